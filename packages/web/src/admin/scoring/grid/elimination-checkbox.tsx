@@ -1,20 +1,20 @@
 import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
-import type { ScoreDesk } from "../model/score-editor.ts";
-import { useEntry } from "../model/use-score-editor.ts";
+import type { ScoreEditor } from "../model/score-editor.ts";
+import { useSaveEntry } from "../model/use-score-editor.ts";
 
 interface Props {
   name: string;
   playerId: string;
   isOut: boolean;
-  desk: ScoreDesk;
+  editor: ScoreEditor;
   /** In the grid. */
   place: string;
 }
 
 /** Voted out in this episode. */
-export function EliminationBox({ name, playerId, isOut, desk, place }: Props) {
-  const entry = useEntry(desk.eliminations, playerId);
+export function EliminationBox({ name, playerId, isOut, editor: desk, place }: Props) {
+  const entry = useSaveEntry(desk.eliminations, playerId);
   return (
     <Checkbox
       label={<VisuallyHidden>{name}, voted out in this episode</VisuallyHidden>}
@@ -22,7 +22,7 @@ export function EliminationBox({ name, playerId, isOut, desk, place }: Props) {
       data-place={place}
       data-out={playerId}
       aria-busy={entry?.status === "saving" || undefined}
-      onChange={(event) => desk.changes.setOut(playerId, event.target.checked)}
+      onChange={(event) => desk.edits.setOut(playerId, event.target.checked)}
       className="mx-auto min-w-11 justify-center gap-0!"
     />
   );

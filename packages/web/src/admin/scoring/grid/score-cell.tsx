@@ -5,29 +5,29 @@ import { cellKey } from "../model/cell-key.ts";
 import { CellMark } from "./cell-status.tsx";
 import { conflictButtonId, whyNotSaved } from "../model/conflict.ts";
 import { isSameText, pointsText, readPoints, shownText, type Stat } from "../model/points-text.ts";
-import type { ScoreDesk } from "../model/score-editor.ts";
-import { useEntry } from "../model/use-score-editor.ts";
+import type { ScoreEditor } from "../model/score-editor.ts";
+import { useSaveEntry } from "../model/use-score-editor.ts";
 
 interface Props {
   stat: Stat;
   /** Contestant and statistic. */
   label: string;
   place: string;
-  desk: ScoreDesk;
+  editor: ScoreEditor;
 }
 
 /** One score: typed into, or given its default points with Space, `+` or the button. */
-export const ScoreCell = memo(function ScoreCell({ stat, label, place, desk }: Props) {
+export const ScoreCell = memo(function ScoreCell({ stat, label, place, editor: desk }: Props) {
   const key = cellKey(stat);
-  const entry = useEntry(desk.scores, key);
-  const isNoticed = useSyncExternalStore(desk.noticed.subscribe, () => desk.noticed.has(key));
+  const entry = useSaveEntry(desk.scores, key);
+  const isNoticed = useSyncExternalStore(desk.remoteChanges.subscribe, () => desk.remoteChanges.has(key));
   const text = shownText(entry, stat);
   const why = whyNotSaved(entry);
   const words = why ?? (isNoticed ? "Somebody else changed this just now" : null);
   // Somebody else's value was not saved by this admin.
   const isOwn = entry?.status !== "saved" || isSameText(entry.value, String(stat.points));
   const wordsId = `${key}-words`.replace(" ", "-");
-  const giveDefault = () => desk.changes.give(key, String(stat.defaultPoints));
+  const giveDefault = () => desk.edits.give(key, String(stat.defaultPoints));
   const onKeyDown = (event: KeyboardEvent) => {
     // A space says nothing about points: it is a key for the default, or none.
     const isGiving = text === "" && (event.key === " " || event.key === "+");
@@ -47,14 +47,14 @@ export const ScoreCell = memo(function ScoreCell({ stat, label, place, desk }: P
         data-place={place}
         data-cell={key}
         value={text}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => desk.changes.type(key, event.target.value)}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => desk.edits.type(key, event.target.value)}
         onFocus={(event) => {
-          desk.enter(key);
+          desk.focusCell(key);
           event.target.select();
         }}
         onBlur={() => {
-          desk.enter(null);
-          desk.changes.leave(key);
+          desk.focusCell(null);
+          desk.edits.leave(key);
         }}
         onKeyDown={onKeyDown}
         className={classNames(inputStyle, readPoints(text) === 0 ? "text-dim" : "font-semibold")}

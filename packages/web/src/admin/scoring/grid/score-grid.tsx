@@ -3,12 +3,12 @@ import { memo, useRef, type KeyboardEvent } from "react";
 import { Table, Th } from "../../../ui/layout/table.tsx";
 import { placeAfter } from "./grid-navigation.ts";
 import { pointsText } from "../model/points-text.ts";
-import type { ScoreDesk } from "../model/score-editor.ts";
+import type { ScoreEditor } from "../model/score-editor.ts";
 import { ScoreRow } from "./score-row.tsx";
 
 interface Props {
   sheet: ScoreSheet;
-  desk: ScoreDesk;
+  editor: ScoreEditor;
   label: string;
   /** A cell is entered. */
   onEnter: (key: string) => void;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Contestants down, statistics across; every cell saves itself. */
-export const ScoreGrid = memo(function ScoreGrid({ sheet, desk, label, onEnter, onHistory }: Props) {
+export const ScoreGrid = memo(function ScoreGrid({ sheet, editor: desk, label, onEnter, onHistory }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const stats = sheet.players[0]?.stats ?? [];
   return (
@@ -41,7 +41,7 @@ export const ScoreGrid = memo(function ScoreGrid({ sheet, desk, label, onEnter, 
         head={<Heads stats={stats} labels={sheet.labels} />}
       >
         {sheet.players.map((player, row) => (
-          <ScoreRow key={player.playerId} player={player} labels={sheet.labels} row={row} desk={desk} />
+          <ScoreRow key={player.playerId} player={player} labels={sheet.labels} row={row} editor={desk} />
         ))}
       </Table>
       <p className="mt-2.5 text-[0.8125rem] text-dim max-sm:hidden">

@@ -9,23 +9,25 @@ import { EliminationBox } from "./elimination-checkbox.tsx";
 import { pointsText, rowTotal } from "../model/points-text.ts";
 import { ScoreCell } from "./score-cell.tsx";
 import { cellKey } from "../model/cell-key.ts";
-import type { ScoreDesk } from "../model/score-editor.ts";
-import { useEntry } from "../model/use-score-editor.ts";
+import type { ScoreEditor } from "../model/score-editor.ts";
+import { useSaveEntry } from "../model/use-score-editor.ts";
 
 interface Props {
   player: ScoreSheet["players"][number];
   labels: readonly string[];
   /** Counted from 0. */
   row: number;
-  desk: ScoreDesk;
+  editor: ScoreEditor;
 }
 
 /** One contestant of the grid. Column 0 is the elimination box, the statistics count from 1. */
-export const ScoreRow = memo(function ScoreRow({ player, labels, row, desk }: Props) {
+export const ScoreRow = memo(function ScoreRow({ player, labels, row, editor: desk }: Props) {
   const { playerId, photoUrl, tribe, stats } = player;
   const name = fullName(player);
-  const isOut = useEntry(desk.eliminations, playerId)?.value ?? player.eliminated === 1;
-  const isNoticed = useSyncExternalStore(desk.noticed.subscribe, () => desk.noticed.has(playerId));
+  const isOut = useSaveEntry(desk.eliminations, playerId)?.value ?? player.eliminated === 1;
+  const isNoticed = useSyncExternalStore(desk.remoteChanges.subscribe, () =>
+    desk.remoteChanges.has(playerId),
+  );
   const total = useSyncExternalStore(desk.scores.subscribe, () =>
     rowTotal(stats, (stat) => desk.scores.find(cellKey(stat))),
   );
@@ -53,7 +55,7 @@ export const ScoreRow = memo(function ScoreRow({ player, labels, row, desk }: Pr
         </span>
       </th>
       <Td className={classNames("p-0! text-center", isNoticed && "bg-lagoon/20")}>
-        <EliminationBox name={name} playerId={playerId} isOut={isOut} desk={desk} place={`${row}:0`} />
+        <EliminationBox name={name} playerId={playerId} isOut={isOut} editor={desk} place={`${row}:0`} />
       </Td>
       {stats.map((stat, index) => (
         <Td key={stat.statisticId} className="border-l p-0!">
@@ -61,7 +63,7 @@ export const ScoreRow = memo(function ScoreRow({ player, labels, row, desk }: Pr
             stat={stat}
             label={`${name}, ${labels[index] ?? ""}`}
             place={`${row}:${index + 1}`}
-            desk={desk}
+            editor={desk}
           />
         </Td>
       ))}

@@ -12,27 +12,27 @@ import { tellingRefused } from "./report-unauthorized.ts";
 const TYPING_REST_MS = 400;
 
 /** One admin at the scores of one episode: what was entered, and what the server may not have yet. */
-export interface ScoreDesk {
+export interface ScoreEditor {
   /** By `cellKey`. */
   scores: SaveQueue<string>;
   /** By contestant. */
   eliminations: SaveQueue<boolean>;
   /** Everything this admin changes goes through here, so that it can be taken back. */
-  changes: Changes;
-  noticed: Noticed;
+  edits: Changes;
+  remoteChanges: Noticed;
   cache: SheetCache;
   /** Somebody is in this cell, or in none: what it shows is not changed under the hands. */
-  enter: (key: string | null) => void;
+  focusCell: (key: string | null) => void;
   /** A cell or an elimination that a fresh sheet has to leave alone. */
-  isHeld: (key: string) => boolean;
+  isDirty: (key: string) => boolean;
   /** Ends a conflict: the own points once more, now knowing the others, or the others. */
-  decide: (key: string, whose: "mine" | "theirs") => void;
+  resolveConflict: (key: string, whose: "mine" | "theirs") => void;
 }
 
-export function createScoreDesk(queries: QueryClient, episodeId: string): ScoreDesk {
+export function createScoreEditor(queries: QueryClient, episodeId: string): ScoreEditor {
   const cache = createSheetCache(queries, episodeId);
   const saver = createScoreSaver(cache, episodeId);
-  let entered: string | null = null;
+  let focusedKey: string | null = null;
 
   async function saveElimination(playerId: string, out: boolean): Promise<void> {
     const body = { episodeId: out ? episodeId : null };
@@ -41,32 +41,32 @@ export function createScoreDesk(queries: QueryClient, episodeId: string): ScoreD
   }
   const scores = createSaveQueue({ save: saver.save, delayMs: TYPING_REST_MS });
   const eliminations = createSaveQueue({ save: saveElimination, delayMs: 0 });
-  const changes = createChanges({ cache, scores, eliminations });
+  const edits = createChanges({ cache, scores, eliminations });
   const isUnsaved = (queue: SaveQueue<string> | SaveQueue<boolean>, key: string) =>
     ["waiting", "saving", "failed"].includes(queue.find(key)?.status ?? "");
 
   return {
     scores,
     eliminations,
-    changes,
-    noticed: createNoticed(),
+    edits,
+    remoteChanges: createNoticed(),
     cache,
-    enter: (key) => {
-      entered = key;
+    focusCell: (key) => {
+      focusedKey = key;
     },
-    isHeld: (key) => key === entered || isUnsaved(scores, key) || isUnsaved(eliminations, key),
-    decide: (key, whose) => {
+    isDirty: (key) => key === focusedKey || isUnsaved(scores, key) || isUnsaved(eliminations, key),
+    resolveConflict: (key, whose) => {
       const theirs = conflictOf(scores.find(key));
       if (theirs === null) return;
       saver.overrule(key, whose === "mine" ? theirs : null);
       if (whose === "mine") return scores.retry(key);
-      if (entered === key) entered = null;
-      changes.forget(key);
+      if (focusedKey === key) focusedKey = null;
+      edits.forget(key);
       scores.drop(key);
       void cache.refresh();
     },
   };
 }
 
-export const unsavedCount = ({ scores, eliminations }: ScoreDesk): number =>
+export const unsavedCount = ({ scores, eliminations }: ScoreEditor): number =>
   scores.count("waiting", "saving", "failed") + eliminations.count("waiting", "saving", "failed");

@@ -2,26 +2,29 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useSession } from "../../../session/session.tsx";
 import type { Entry, SaveQueue } from "./save-queue.ts";
-import { createScoreDesk, unsavedCount, type ScoreDesk } from "./score-editor.ts";
+import { createScoreEditor, unsavedCount, type ScoreEditor } from "./score-editor.ts";
 
 /** Desks with unsaved values outlive their page: whoever comes back finds them as they were. */
-const kept = new Map<string, ScoreDesk>();
+const openEditors = new Map<string, ScoreEditor>();
 
-export function useScoreDesk(episodeId: string): ScoreDesk {
+export function useScoreEditor(episodeId: string): ScoreEditor {
   const queries = useQueryClient();
   const { user } = useSession();
   const key = `${user?.userId ?? ""} ${episodeId}`;
-  const desk = useMemo(() => kept.get(key) ?? createScoreDesk(queries, episodeId), [queries, episodeId, key]);
-  useEffect(() => () => void leave(key, desk), [key, desk]);
-  return desk;
+  const editor = useMemo(
+    () => openEditors.get(key) ?? createScoreEditor(queries, episodeId),
+    [queries, episodeId, key],
+  );
+  useEffect(() => () => void closeWhenSaved(key, editor), [key, editor]);
+  return editor;
 }
 
-async function leave(key: string, desk: ScoreDesk): Promise<void> {
-  kept.set(key, desk);
-  desk.scores.flush();
-  await Promise.all([desk.scores.settled(), desk.eliminations.settled()]);
-  if (unsavedCount(desk) === 0 && kept.get(key) === desk) kept.delete(key);
+async function closeWhenSaved(key: string, editor: ScoreEditor): Promise<void> {
+  openEditors.set(key, editor);
+  editor.scores.flush();
+  await Promise.all([editor.scores.settled(), editor.eliminations.settled()]);
+  if (unsavedCount(editor) === 0 && openEditors.get(key) === editor) openEditors.delete(key);
 }
 
-export const useEntry = <Value>(queue: SaveQueue<Value>, key: string): Entry<Value> | undefined =>
+export const useSaveEntry = <Value>(queue: SaveQueue<Value>, key: string): Entry<Value> | undefined =>
   useSyncExternalStore(queue.subscribe, () => queue.find(key));

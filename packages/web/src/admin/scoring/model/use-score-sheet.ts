@@ -5,20 +5,20 @@ import { queryOf } from "../../../api/route-query.ts";
 import { countText } from "../../../ui/text/count-text.ts";
 import { announce } from "../../../ui/layout/live-region.tsx";
 import { mergeSheet } from "./merge-sheet.ts";
-import type { ScoreDesk } from "./score-editor.ts";
+import type { ScoreEditor } from "./score-editor.ts";
 
 const FRESH_MS = 4000;
 
 /** The sheet, asked again and again while it is in sight; what this admin has under the hands stays. */
-export function useScoreSheet(episodeId: string, desk: ScoreDesk) {
+export function useScoreSheet(episodeId: string, editor: ScoreEditor) {
   const parts = { params: { episodeId } };
   return useQuery({
     ...queryOf(scoringRoutes.sheet, parts),
     queryFn: async ({ signal }) => {
       const reply = await send(scoringRoutes.sheet, parts, signal);
-      const held = { cell: desk.isHeld, out: desk.isHeld };
-      const { sheet, changed } = mergeSheet(desk.cache.read(), reply.data, held);
-      tell(desk, changed);
+      const held = { cell: editor.isDirty, out: editor.isDirty };
+      const { sheet, changed } = mergeSheet(editor.cache.read(), reply.data, held);
+      tell(editor, changed);
       return { ...reply, data: sheet };
     },
     refetchInterval: FRESH_MS,
@@ -26,7 +26,7 @@ export function useScoreSheet(episodeId: string, desk: ScoreDesk) {
   });
 }
 
-function tell({ noticed }: ScoreDesk, changed: readonly string[]): void {
+function tell({ remoteChanges: noticed }: ScoreEditor, changed: readonly string[]): void {
   noticed.add(changed);
   if (changed.length > 0) announce(`Somebody else changed ${countText(changed.length, "score")}`);
 }

@@ -3,23 +3,23 @@ import { useSyncExternalStore } from "react";
 import { cellName } from "../model/cell-text.ts";
 import { ConflictChoice } from "../quick-entry/conflict-choice.tsx";
 import { conflictOf } from "../model/conflict.ts";
-import type { ScoreDesk } from "../model/score-editor.ts";
+import type { ScoreEditor } from "../model/score-editor.ts";
 
 /** The cells in which somebody else wrote at the same time. */
-export function ConflictList({ sheet, desk }: { sheet: ScoreSheet; desk: ScoreDesk }) {
-  const { scores } = desk;
+export function ConflictList({ sheet, editor }: { sheet: ScoreSheet; editor: ScoreEditor }) {
+  const { scores } = editor;
   const keys = useSyncExternalStore(scores.subscribe, () => conflictKeys(scores).join("\n"));
   if (keys === "") return null;
   return (
     <section role="alert" aria-label="Written by two" className={boxStyle}>
       {keys.split("\n").map((key) => (
-        <ConflictChoice key={key} desk={desk} cell={key} name={cellName(sheet, key)} />
+        <ConflictChoice key={key} editor={editor} cell={key} name={cellName(sheet, key)} />
       ))}
     </section>
   );
 }
 
-const conflictKeys = (scores: ScoreDesk["scores"]): string[] =>
+const conflictKeys = (scores: ScoreEditor["scores"]): string[] =>
   scores.keys("failed").filter((key) => conflictOf(scores.find(key)) !== null);
 
 // Over the last rows: the cell one types in must not move away.

@@ -2,21 +2,21 @@ import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
-import { unsavedCount, type ScoreDesk } from "../model/score-editor.ts";
+import { unsavedCount, type ScoreEditor } from "../model/score-editor.ts";
 
 const PATIENCE_MS = 3000;
 
 /** Nobody leaves unsaved scores behind without knowing it. */
-export function LeaveGuard({ desk }: { desk: ScoreDesk }) {
+export function LeaveGuard({ editor }: { editor: ScoreEditor }) {
   const navigate = useNavigate();
   const toast = useToast();
   const { ask, dialog } = useConfirm();
 
   /** Saves under way get a moment to end well before anybody is asked. */
   const leave = useEffectEvent(async (to: string) => {
-    desk.scores.flush();
-    await Promise.race([settled(desk), rest(PATIENCE_MS)]);
-    const count = unsavedCount(desk);
+    editor.scores.flush();
+    await Promise.race([settled(editor), rest(PATIENCE_MS)]);
+    const count = unsavedCount(editor);
     const goes =
       count === 0 ||
       (await ask({
@@ -30,17 +30,17 @@ export function LeaveGuard({ desk }: { desk: ScoreDesk }) {
   });
   // The browser's own back button cannot be held up; it can be told about.
   const onGone = useEffectEvent(() => {
-    if (desk.scores.count("failed") > 0)
+    if (editor.scores.count("failed") > 0)
       toast.error("Some scores are not saved. Open the episode again to retry.");
   });
 
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (unsavedCount(desk) > 0) event.preventDefault();
+      if (unsavedCount(editor) > 0) event.preventDefault();
     };
     const onClick = (event: MouseEvent) => {
       const to = ownLinkOf(event);
-      if (to === null || unsavedCount(desk) === 0) return;
+      if (to === null || unsavedCount(editor) === 0) return;
       event.preventDefault();
       event.stopPropagation();
       void leave(to);
@@ -52,7 +52,7 @@ export function LeaveGuard({ desk }: { desk: ScoreDesk }) {
       document.removeEventListener("click", onClick, { capture: true });
       onGone();
     };
-  }, [desk]);
+  }, [editor]);
   return dialog;
 }
 
@@ -64,7 +64,7 @@ function ownLinkOf(event: MouseEvent): string | null {
   return `${link.pathname}${link.search}`;
 }
 
-const settled = ({ scores, eliminations }: ScoreDesk) =>
+const settled = ({ scores, eliminations }: ScoreEditor) =>
   Promise.all([scores.settled(), eliminations.settled()]);
 
 const rest = (ms: number) =>

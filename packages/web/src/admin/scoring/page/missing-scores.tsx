@@ -4,16 +4,16 @@ import { useSyncExternalStore } from "react";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { cellKey } from "../model/cell-key.ts";
 import { hasNoScore } from "../model/points-text.ts";
-import type { ScoreDesk } from "../model/score-editor.ts";
+import type { ScoreEditor } from "../model/score-editor.ts";
 
 interface Props {
   sheet: ScoreSheet;
-  desk: ScoreDesk;
+  editor: ScoreEditor;
   onJump: (playerId: string) => void;
 }
 
 /** Who has no score yet in this episode, each a jump to where it is given. */
-export function MissingList({ sheet: { players }, desk: { scores }, onJump }: Props) {
+export function MissingList({ sheet: { players }, editor: { scores }, onJump }: Props) {
   const ids = useSyncExternalStore(scores.subscribe, () =>
     players
       .filter((row) => hasNoScore(row.stats, (stat) => scores.find(cellKey(stat))))

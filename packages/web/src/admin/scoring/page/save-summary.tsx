@@ -6,13 +6,13 @@ import { countText } from "../../../ui/text/count-text.ts";
 import { FireLoader } from "../../../ui/art/fire-loader.tsx";
 import { announce } from "../../../ui/layout/live-region.tsx";
 import { conflictOf } from "../model/conflict.ts";
-import type { ScoreDesk } from "../model/score-editor.ts";
+import type { ScoreEditor } from "../model/score-editor.ts";
 
 /** Long enough for a run of cells to be told about once. */
 const ANNOUNCE_REST_MS = 1000;
 
 /** Where the whole sheet stands, in one line; a network that comes back is used at once. */
-export function SaveSummary({ desk: { scores } }: { desk: ScoreDesk }) {
+export function SaveSummary({ editor: { scores } }: { editor: ScoreEditor }) {
   const busy = useSyncExternalStore(scores.subscribe, () => scores.count("waiting", "saving"));
   const failed = useSyncExternalStore(scores.subscribe, () => failedKeys(scores).length);
   const conflicts = useSyncExternalStore(scores.subscribe, () => scores.count("failed")) - failed;
@@ -64,7 +64,7 @@ export function SaveSummary({ desk: { scores } }: { desk: ScoreDesk }) {
 }
 
 /** Those that another try may save; a conflict waits for a decision. */
-const failedKeys = (scores: ScoreDesk["scores"]): string[] =>
+const failedKeys = (scores: ScoreEditor["scores"]): string[] =>
   scores.keys("failed").filter((key) => conflictOf(scores.find(key)) === null);
 
 const line = "flex min-h-9 items-center gap-2 text-sm text-dim";

@@ -7,7 +7,7 @@ import { cellName } from "../model/cell-text.ts";
 import { ConflictList } from "./conflict-list.tsx";
 import { MissingList } from "./missing-scores.tsx";
 import { PadSheet } from "../quick-entry/player-scores-sheet.tsx";
-import type { ScoreDesk } from "../model/score-editor.ts";
+import type { ScoreEditor } from "../model/score-editor.ts";
 import { ScoreGrid } from "../grid/score-grid.tsx";
 import { ScoreHistory } from "./score-history.tsx";
 import { ScorePad } from "../quick-entry/player-picker.tsx";
@@ -19,12 +19,12 @@ import { ViewSwitch } from "./view-switch.tsx";
 
 interface Props {
   sheet: ScoreSheet;
-  desk: ScoreDesk;
+  editor: ScoreEditor;
   label: string;
 }
 
 /** The sheet of an episode with everything one needs while entering it. */
-export function ScoreBoard({ sheet, desk, label }: Props) {
+export function ScoreBoard({ sheet, editor: desk, label }: Props) {
   const { view, setView } = useScoreView();
   const [cell, setCell] = useState<string | null>(null);
   const { show: showHistory, ...history } = useSheet<string>();
@@ -39,7 +39,7 @@ export function ScoreBoard({ sheet, desk, label }: Props) {
         <div className="min-w-0 flex-1 basis-72">
           <UndoBar sheet={sheet} steps={steps} />
         </div>
-        <MissingList sheet={sheet} desk={desk} onJump={jump} />
+        <MissingList sheet={sheet} editor={desk} onJump={jump} />
         {view === "grid" && (
           <Button
             size="s"
@@ -55,16 +55,16 @@ export function ScoreBoard({ sheet, desk, label }: Props) {
         <ViewSwitch view={view} onChange={setView} />
       </div>
       {view === "grid" ? (
-        <ScoreGrid sheet={sheet} desk={desk} label={label} onEnter={setCell} onHistory={showHistory} />
+        <ScoreGrid sheet={sheet} editor={desk} label={label} onEnter={setCell} onHistory={showHistory} />
       ) : (
         <ScorePad sheet={sheet} desk={desk} label={label} onPick={pad.show} />
       )}
-      <ConflictList sheet={sheet} desk={desk} />
+      <ConflictList sheet={sheet} editor={desk} />
       {pad.shown && (
         <PadSheet
           sheet={sheet}
           playerId={pad.shown.subject}
-          desk={desk}
+          editor={desk}
           steps={steps}
           open={pad.open}
           onClose={pad.close}

@@ -13,7 +13,7 @@ import { LeaveGuard } from "./leave-guard.tsx";
 import { NothingToScore } from "./empty-score-sheet.tsx";
 import { SaveSummary } from "./save-summary.tsx";
 import { ScoreBoard } from "./score-entry.tsx";
-import { useScoreDesk } from "../model/use-score-editor.ts";
+import { useScoreEditor } from "../model/use-score-editor.ts";
 import { useScoreSheet } from "../model/use-score-sheet.ts";
 
 /** `/admin/episodes/:episodeId/scores`. */
@@ -24,8 +24,8 @@ export function SetScoresPage() {
 
 function SetScores({ episodeId }: { episodeId: string }) {
   const episodes = useQuery(queryOf(scoringRoutes.episodes)).data?.data;
-  const desk = useScoreDesk(episodeId);
-  const { data, error, refetch } = useScoreSheet(episodeId, desk);
+  const editor = useScoreEditor(episodeId);
+  const { data, error, refetch } = useScoreSheet(episodeId, editor);
   // Deleted meanwhile: nothing of it can be saved any more.
   const isGone = error instanceof ApiError && error.status === 404;
   const sheet = isGone ? undefined : data;
@@ -39,15 +39,15 @@ function SetScores({ episodeId }: { episodeId: string }) {
         eyebrow={episode && <>Set Scores · {dateTimeText(episode.airDate)}</>}
         title={name ?? "Set Scores"}
         back={{ to: "/admin/episodes", label: "Back to the episodes" }}
-        actions={sheet && !isEmpty && <SaveSummary desk={desk} />}
+        actions={sheet && !isEmpty && <SaveSummary editor={editor} />}
       />
       {!sheet &&
         (error ? <ErrorState title={wordsOf(error)} onRetry={refetch} /> : <SkeletonRows count={10} />)}
       {sheet && isEmpty && <NothingToScore />}
       {sheet && !isEmpty && (
-        <ScoreBoard sheet={sheet.data} desk={desk} label={`Scores of ${name ?? "the episode"}`} />
+        <ScoreBoard sheet={sheet.data} editor={editor} label={`Scores of ${name ?? "the episode"}`} />
       )}
-      <LeaveGuard desk={desk} />
+      <LeaveGuard editor={editor} />
     </>
   );
 }

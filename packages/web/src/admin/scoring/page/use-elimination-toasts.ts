@@ -4,10 +4,10 @@ import { wordsOf } from "../../../api/api-error.ts";
 import { announce } from "../../../ui/layout/live-region.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { playerName } from "../model/cell-text.ts";
-import type { ScoreDesk } from "../model/score-editor.ts";
+import type { ScoreEditor } from "../model/score-editor.ts";
 
 /** An elimination is shown at once, and taken back with a word when the server would not have it. */
-export function useEliminationNews(sheet: ScoreSheet, { eliminations, changes }: ScoreDesk): void {
+export function useEliminationNews(sheet: ScoreSheet, { eliminations, edits: changes }: ScoreEditor): void {
   const toast = useToast();
   const look = useEffectEvent(() => {
     const [playerId] = eliminations.keys("saved", "failed");

@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { announce } from "../../../ui/layout/live-region.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { cellName, changeText, playerName } from "../model/cell-text.ts";
-import type { ScoreDesk } from "../model/score-editor.ts";
+import type { ScoreEditor } from "../model/score-editor.ts";
 import type { Change } from "../model/undo-log.ts";
 
 type Way = "undo" | "redo";
 
 /** Taking back and making again, by button, and by Ctrl-Z, Ctrl-Shift-Z and Ctrl-Y wherever one is. */
-export function useUndo(sheet: ScoreSheet, { changes }: ScoreDesk) {
+export function useUndo(sheet: ScoreSheet, { edits: changes }: ScoreEditor) {
   const toast = useToast();
   const log = useSyncExternalStore(changes.log.subscribe, changes.log.get);
 

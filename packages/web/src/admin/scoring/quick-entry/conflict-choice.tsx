@@ -2,21 +2,21 @@ import { useSyncExternalStore } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { conflictButtonId, conflictOf } from "../model/conflict.ts";
 import { pointsText, textInWords } from "../model/points-text.ts";
-import type { ScoreDesk } from "../model/score-editor.ts";
+import type { ScoreEditor } from "../model/score-editor.ts";
 
 interface Props {
-  desk: ScoreDesk;
+  editor: ScoreEditor;
   cell: string;
   name: string;
 }
 
 /** Two admins wrote in one cell: whose points stay? Nothing once that is decided. */
-export function ConflictChoice({ desk, cell, name }: Props) {
+export function ConflictChoice({ editor: desk, cell, name }: Props) {
   const entry = useSyncExternalStore(desk.scores.subscribe, () => desk.scores.find(cell));
   const theirs = conflictOf(entry);
   if (!entry || theirs === null) return null;
   const decide = (whose: "mine" | "theirs") => {
-    desk.decide(cell, whose);
+    desk.resolveConflict(cell, whose);
     document.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus();
   };
   return (

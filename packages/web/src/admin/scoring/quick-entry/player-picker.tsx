@@ -5,12 +5,12 @@ import { Face } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { cellKey } from "../model/cell-key.ts";
 import { hasNoScore, pointsText, rowTotal } from "../model/points-text.ts";
-import type { ScoreDesk } from "../model/score-editor.ts";
-import { useEntry } from "../model/use-score-editor.ts";
+import type { ScoreEditor } from "../model/score-editor.ts";
+import { useSaveEntry } from "../model/use-score-editor.ts";
 
 interface Props {
   sheet: ScoreSheet;
-  desk: ScoreDesk;
+  desk: ScoreEditor;
   label: string;
   onPick: (playerId: string) => void;
 }
@@ -35,7 +35,7 @@ interface FaceProps extends Pick<Props, "desk" | "onPick"> {
 function PadFace({ player, desk, onPick }: FaceProps) {
   const { playerId, firstName, lastName, photoUrl, tribe, stats } = player;
   const { scores, eliminations } = desk;
-  const isOut = useEntry(eliminations, playerId)?.value ?? player.eliminated === 1;
+  const isOut = useSaveEntry(eliminations, playerId)?.value ?? player.eliminated === 1;
   const words = useSyncExternalStore(scores.subscribe, () => {
     const find = (stat: (typeof stats)[number]) => scores.find(cellKey(stat));
     return hasNoScore(stats, find) ? "No score" : pointsText(rowTotal(stats, find));

@@ -11,14 +11,14 @@ import { cellKey } from "../model/cell-key.ts";
 import { changeText } from "../model/cell-text.ts";
 import { PadStat } from "./statistic-counter.tsx";
 import { pointsText, rowTotal } from "../model/points-text.ts";
-import type { ScoreDesk } from "../model/score-editor.ts";
-import { useEntry } from "../model/use-score-editor.ts";
+import type { ScoreEditor } from "../model/score-editor.ts";
+import { useSaveEntry } from "../model/use-score-editor.ts";
 import type { useUndo } from "../page/use-undo.ts";
 
 interface Props {
   sheet: ScoreSheet;
   playerId: string;
-  desk: ScoreDesk;
+  editor: ScoreEditor;
   steps: ReturnType<typeof useUndo>;
   open: boolean;
   onClose: () => void;
@@ -28,14 +28,14 @@ interface Props {
 
 /** Everything that can be scored for one contestant, under one thumb. */
 export function PadSheet(props: Props) {
-  const { sheet, playerId, desk, steps, open, onClose, onNext, onHistory } = props;
+  const { sheet, playerId, editor: desk, steps, open, onClose, onNext, onHistory } = props;
   const place = sheet.players.findIndex((row) => row.playerId === playerId);
   const player = sheet.players[place];
   const next = sheet.players[place + 1];
   const total = useSyncExternalStore(desk.scores.subscribe, () =>
     rowTotal(player?.stats ?? [], (stat) => desk.scores.find(cellKey(stat))),
   );
-  const out = useEntry(desk.eliminations, playerId)?.value ?? player?.eliminated === 1;
+  const out = useSaveEntry(desk.eliminations, playerId)?.value ?? player?.eliminated === 1;
   if (!player) return null;
   return (
     <Sheet
@@ -83,7 +83,7 @@ export function PadSheet(props: Props) {
         framed
         label="Voted out in this episode"
         checked={out}
-        onChange={(event) => desk.changes.setOut(playerId, event.target.checked)}
+        onChange={(event) => desk.edits.setOut(playerId, event.target.checked)}
       />
       <ul className="mt-2 grid" key={playerId}>
         {player.stats.map((stat, index) => (
@@ -91,7 +91,7 @@ export function PadSheet(props: Props) {
             key={stat.statisticId}
             stat={stat}
             label={sheet.labels[index] ?? ""}
-            desk={desk}
+            editor={desk}
             onHistory={onHistory}
           />
         ))}

@@ -9,27 +9,27 @@ import { ConflictChoice } from "./conflict-choice.tsx";
 import { conflictOf, whyNotSaved } from "../model/conflict.ts";
 import { oneLess, oneMore } from "./step-points.ts";
 import { pointsText, shownText, type Stat } from "../model/points-text.ts";
-import type { ScoreDesk } from "../model/score-editor.ts";
-import { useEntry } from "../model/use-score-editor.ts";
+import type { ScoreEditor } from "../model/score-editor.ts";
+import { useSaveEntry } from "../model/use-score-editor.ts";
 
 interface Props {
   stat: Stat;
   label: string;
-  desk: ScoreDesk;
+  editor: ScoreEditor;
   onHistory: (key: string) => void;
 }
 
 /** One statistic on the pad: a tap gives the default points, the next tap more. */
-export function PadStat({ stat, label, desk, onHistory }: Props) {
+export function PadStat({ stat, label, editor: desk, onHistory }: Props) {
   const key = cellKey(stat);
-  const entry = useEntry(desk.scores, key);
-  const isNoticed = useSyncExternalStore(desk.noticed.subscribe, () => desk.noticed.has(key));
+  const entry = useSaveEntry(desk.scores, key);
+  const isNoticed = useSyncExternalStore(desk.remoteChanges.subscribe, () => desk.remoteChanges.has(key));
   const text = shownText(entry, stat);
   const why = whyNotSaved(entry);
   const status = isNoticed ? "Changed by somebody else" : entry && statusWords[entry.status];
   const isBlank = text.trim() === "";
   const give = (next: string) => {
-    desk.changes.give(key, next);
+    desk.edits.give(key, next);
     announce(`${label}: ${pointsText(Number(next))}`);
   };
   return (
@@ -60,7 +60,7 @@ export function PadStat({ stat, label, desk, onHistory }: Props) {
       </div>
       {conflictOf(entry) !== null ? (
         <div className="pt-2">
-          <ConflictChoice desk={desk} cell={key} name={label} />
+          <ConflictChoice editor={desk} cell={key} name={label} />
         </div>
       ) : (
         why !== null && (

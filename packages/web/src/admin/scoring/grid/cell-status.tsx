@@ -1,10 +1,10 @@
 import { Check, Plus, RotateCw } from "lucide-react";
 import { FireLoader } from "../../../ui/art/fire-loader.tsx";
 import { conflictOf } from "../model/conflict.ts";
-import type { Entry } from "../model/save-queue.ts";
+import type { SaveEntry } from "../model/save-queue.ts";
 
 interface Props {
-  entry: Entry<string> | undefined;
+  entry: SaveEntry<string> | undefined;
   isEmpty: boolean;
   giveLabel: string;
   retryLabel: string;

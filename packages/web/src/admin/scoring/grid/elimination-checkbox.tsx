@@ -22,7 +22,7 @@ export function EliminationBox({ name, playerId, isOut, editor: desk, place }: P
       data-place={place}
       data-out={playerId}
       aria-busy={entry?.status === "saving" || undefined}
-      onChange={(event) => desk.edits.setOut(playerId, event.target.checked)}
+      onChange={(event) => desk.edits.setEliminated(playerId, event.target.checked)}
       className="mx-auto min-w-11 justify-center gap-0!"
     />
   );

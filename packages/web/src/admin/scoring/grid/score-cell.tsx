@@ -3,7 +3,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { cellKey } from "../model/cell-key.ts";
 import { CellMark } from "./cell-status.tsx";
-import { conflictButtonId, whyNotSaved } from "../model/conflict.ts";
+import { conflictButtonId, saveErrorText } from "../model/conflict.ts";
 import { isSameText, pointsText, readPoints, shownText, type Stat } from "../model/points-text.ts";
 import type { ScoreEditor } from "../model/score-editor.ts";
 import { useSaveEntry } from "../model/use-score-editor.ts";
@@ -22,12 +22,12 @@ export const ScoreCell = memo(function ScoreCell({ stat, label, place, editor: d
   const entry = useSaveEntry(desk.scores, key);
   const isNoticed = useSyncExternalStore(desk.remoteChanges.subscribe, () => desk.remoteChanges.has(key));
   const text = shownText(entry, stat);
-  const why = whyNotSaved(entry);
+  const why = saveErrorText(entry);
   const words = why ?? (isNoticed ? "Somebody else changed this just now" : null);
   // Somebody else's value was not saved by this admin.
   const isOwn = entry?.status !== "saved" || isSameText(entry.value, String(stat.points));
   const wordsId = `${key}-words`.replace(" ", "-");
-  const giveDefault = () => desk.edits.give(key, String(stat.defaultPoints));
+  const giveDefault = () => desk.edits.setValue(key, String(stat.defaultPoints));
   const onKeyDown = (event: KeyboardEvent) => {
     // A space says nothing about points: it is a key for the default, or none.
     const isGiving = text === "" && (event.key === " " || event.key === "+");
@@ -47,14 +47,14 @@ export const ScoreCell = memo(function ScoreCell({ stat, label, place, editor: d
         data-place={place}
         data-cell={key}
         value={text}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => desk.edits.type(key, event.target.value)}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => desk.edits.onInput(key, event.target.value)}
         onFocus={(event) => {
           desk.focusCell(key);
           event.target.select();
         }}
         onBlur={() => {
           desk.focusCell(null);
-          desk.edits.leave(key);
+          desk.edits.commit(key);
         }}
         onKeyDown={onKeyDown}
         className={classNames(inputStyle, readPoints(text) === 0 ? "text-dim" : "font-semibold")}

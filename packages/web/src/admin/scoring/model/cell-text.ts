@@ -1,7 +1,7 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { idsOf } from "./cell-key.ts";
-import { textInWords } from "./points-text.ts";
+import { describeCellText } from "./points-text.ts";
 import type { Change } from "./undo-log.ts";
 
 export const playerName = (sheet: ScoreSheet, playerId: string): string => {
@@ -12,14 +12,14 @@ export const playerName = (sheet: ScoreSheet, playerId: string): string => {
 /** "Alex Moore, Immunity". */
 export function cellName(sheet: ScoreSheet, key: string): string {
   const { playerId, statisticId } = idsOf(key);
-  const place = sheet.players[0]?.stats.findIndex((stat) => stat.statisticId === statisticId) ?? -1;
-  return `${playerName(sheet, playerId)}, ${sheet.labels[place] ?? "a statistic that is gone"}`;
+  const column = sheet.players[0]?.stats.findIndex((stat) => stat.statisticId === statisticId) ?? -1;
+  return `${playerName(sheet, playerId)}, ${sheet.labels[column] ?? "a statistic that is gone"}`;
 }
 
 /** "Alex Moore, Immunity: nothing → 5 pts", "Alex Moore: voted out". */
 export function changeText(sheet: ScoreSheet, change: Change): string {
   if (change.kind === "score") {
-    return `${cellName(sheet, change.key)}: ${textInWords(change.from)} → ${textInWords(change.to)}`;
+    return `${cellName(sheet, change.key)}: ${describeCellText(change.from)} → ${describeCellText(change.to)}`;
   }
   return `${playerName(sheet, change.key)}: ${change.to ? "voted out" : "back in the game"}`;
 }

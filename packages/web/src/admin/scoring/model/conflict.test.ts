@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../../api/api-error.ts";
-import { conflictOf, whyNotSaved } from "./conflict.ts";
+import { conflictOf, saveErrorText } from "./conflict.ts";
 
 const refused = (status: number, fields: Record<string, unknown>) =>
   new ApiError(status, "Somebody else wrote 3 here meanwhile", "fail", fields);
@@ -30,5 +30,5 @@ test.each([
   ],
   ["saved", undefined, null],
 ] as const)("why a cell that is %s is not saved (%#)", (status, error, words) => {
-  expect(whyNotSaved({ value: "5", status, error })).toBe(words);
+  expect(saveErrorText({ value: "5", status, error })).toBe(words);
 });

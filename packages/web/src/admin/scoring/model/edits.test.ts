@@ -1,7 +1,7 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../api/api-error.ts";
-import { createChanges } from "./edits.ts";
+import { createEdits } from "./edits.ts";
 import { createSaveQueue } from "./save-queue.ts";
 import type { SheetCache } from "./sheet-cache.ts";
 
@@ -46,7 +46,7 @@ function scene(points: number | null) {
       row.eliminated = out ? 1 : 0;
     },
   });
-  const changes = createChanges({ cache, scores, eliminations });
+  const changes = createEdits({ cache, scores, eliminations });
   return {
     changes,
     scores,
@@ -61,40 +61,40 @@ function scene(points: number | null) {
 
 test("a score that was typed goes back to what stood there, by a save", async () => {
   const { changes, saved, rest } = scene(3);
-  changes.type("ana s", "1");
-  changes.type("ana s", "12");
-  changes.leave("ana s");
+  changes.onInput("ana s", "1");
+  changes.onInput("ana s", "12");
+  changes.commit("ana s");
   await rest();
   expect(changes.undo()?.outcome).toBe("done");
   await rest();
   expect(saved).toEqual(["12", "3"]);
-  expect(changes.textIn("ana s")).toBe("3");
+  expect(changes.cellText("ana s")).toBe("3");
 });
 
 test("the first score of a cell goes back to nothing", async () => {
   const { changes, saved, rest } = scene(null);
-  changes.give("ana s", "5");
+  changes.setValue("ana s", "5");
   await rest();
   changes.undo();
   await rest();
   expect(saved).toEqual(["5", ""]);
-  expect(changes.textIn("ana s")).toBe("");
+  expect(changes.cellText("ana s")).toBe("");
 });
 
 test("what was taken back can be made again", async () => {
   const { changes, rest } = scene(3);
-  changes.give("ana s", "5");
+  changes.setValue("ana s", "5");
   await rest();
   changes.undo();
   await rest();
   expect(changes.redo()?.outcome).toBe("done");
   await rest();
-  expect(changes.textIn("ana s")).toBe("5");
+  expect(changes.cellText("ana s")).toBe("5");
 });
 
 test("an elimination is taken back like a score", async () => {
   const { changes, row, rest } = scene(3);
-  changes.setOut("ana", true);
+  changes.setEliminated("ana", true);
   await rest();
   expect(row.eliminated).toBe(1);
   changes.undo();
@@ -104,7 +104,7 @@ test("an elimination is taken back like a score", async () => {
 
 test("what somebody else has changed since is left to them", async () => {
   const { changes, stat, saved, rest } = scene(3);
-  changes.give("ana s", "5");
+  changes.setValue("ana s", "5");
   await rest();
   stat.points = 8;
   expect(changes.undo()?.outcome).toBe("taken");
@@ -116,7 +116,7 @@ test("what somebody else has changed since is left to them", async () => {
 test("a conflict is decided, not undone", async () => {
   const { changes, scores, server, rest } = scene(3);
   server.refusal = new ApiError(409, "Somebody else wrote 8 here meanwhile", "fail", { points: 8 });
-  changes.give("ana s", "5");
+  changes.setValue("ana s", "5");
   await rest();
   expect(changes.undo()?.outcome).toBe("taken");
   expect(scores.find("ana s")).toMatchObject({ value: "5", status: "failed" });

@@ -1,18 +1,18 @@
 /** A value that tells when it is another, for `useSyncExternalStore`. */
-export interface HeldValue<Value> {
+export interface Observable<Value> {
   get: () => Value;
   set: (value: Value) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
-export function createHeldValue<Value>(initial: Value): HeldValue<Value> {
+export function createObservable<Value>(initial: Value): Observable<Value> {
   const listeners = new Set<() => void>();
-  let held = initial;
+  let current = initial;
   return {
-    get: () => held,
+    get: () => current,
     set: (value) => {
-      if (Object.is(value, held)) return;
-      held = value;
+      if (Object.is(value, current)) return;
+      current = value;
       for (const listener of listeners) listener();
     },
     subscribe: (listener) => {

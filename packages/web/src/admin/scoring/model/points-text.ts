@@ -1,5 +1,5 @@
 import type { ScoreSheet } from "@emberline/contract";
-import type { Entry } from "./save-queue.ts";
+import type { SaveEntry } from "./save-queue.ts";
 
 export type Stat = ScoreSheet["players"][number]["stats"][number];
 
@@ -14,18 +14,21 @@ export function readPoints(text: string): number | null {
 }
 
 /** What a cell shows: what was typed, as long as the server does not say otherwise after it was saved. */
-export function shownText(entry: Entry<string> | undefined, stat: Stat): string {
+export function shownText(entry: SaveEntry<string> | undefined, stat: Stat): string {
   if (entry && (entry.status !== "saved" || readPoints(entry.value) === stat.points)) return entry.value;
   return stat.episodeStatisticId === null ? "" : String(stat.points);
 }
 
 /** The sum of what a row shows; what cannot be read counts as nothing. */
-export function rowTotal(stats: readonly Stat[], find: (stat: Stat) => Entry<string> | undefined): number {
+export function rowTotal(
+  stats: readonly Stat[],
+  find: (stat: Stat) => SaveEntry<string> | undefined,
+): number {
   return stats.reduce((sum, stat) => sum + (readPoints(shownText(find(stat), stat)) ?? 0), 0);
 }
 
 /** "5 pts" of what a cell shows; "nothing" when it is blank. */
-export function textInWords(text: string): string {
+export function describeCellText(text: string): string {
   const points = readPoints(text);
   if (text.trim() === "") return "nothing";
   return points === null ? `“${text.trim()}”` : pointsText(points);
@@ -40,5 +43,5 @@ export function isSameText(one: string, other: string): boolean {
 /** Nothing was entered for a contestant, or all of it was taken back. */
 export const hasNoScore = (
   stats: readonly Stat[],
-  find: (stat: Stat) => Entry<string> | undefined,
+  find: (stat: Stat) => SaveEntry<string> | undefined,
 ): boolean => stats.every((stat) => shownText(find(stat), stat).trim() === "");

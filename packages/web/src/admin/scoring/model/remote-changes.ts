@@ -1,21 +1,21 @@
-import { createHeldValue } from "./observable.ts";
+import { createObservable } from "./observable.ts";
 
-const NOTICE_MS = 6000;
+const HIGHLIGHT_MS = 6000;
 
 /** What somebody else changed just now. */
-export interface Noticed {
+export interface RemoteChanges {
   add: (keys: readonly string[]) => void;
   has: (key: string) => boolean;
   subscribe: (listener: () => void) => () => void;
 }
 
-export function createNoticed(): Noticed {
-  const { get, set, subscribe } = createHeldValue<readonly string[]>([]);
+export function createRemoteChanges(): RemoteChanges {
+  const { get, set, subscribe } = createObservable<readonly string[]>([]);
   return {
     add: (keys) => {
       if (keys.length === 0) return;
       set([...get(), ...keys]);
-      setTimeout(() => set(get().slice(keys.length)), NOTICE_MS);
+      setTimeout(() => set(get().slice(keys.length)), HIGHLIGHT_MS);
     },
     has: (key) => get().includes(key),
     subscribe,

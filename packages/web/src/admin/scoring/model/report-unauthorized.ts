@@ -2,7 +2,7 @@ import { ApiError } from "../../../api/api-error.ts";
 import { tellRefused } from "../../../session/unauthorized.ts";
 
 /** A save is no query: the session has to be told by hand that it is over. */
-export async function tellingRefused<Reply>(reply: Promise<Reply>): Promise<Reply> {
+export async function reportUnauthorized<Reply>(reply: Promise<Reply>): Promise<Reply> {
   try {
     return await reply;
   } catch (error) {

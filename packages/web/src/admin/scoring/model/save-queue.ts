@@ -1,7 +1,7 @@
 /** `waiting`: not sent yet. `failed`: kept, to be tried again. */
 export type SaveStatus = "waiting" | "saving" | "saved" | "failed";
 
-export interface Entry<Value> {
+export interface SaveEntry<Value> {
   value: Value;
   status: SaveStatus;
   /** Why it failed. */
@@ -21,7 +21,7 @@ export interface SaveQueue<Value> {
   retry: (key?: string) => void;
   /** The server's value counts again. */
   drop: (key: string) => void;
-  find: (key: string) => Entry<Value> | undefined;
+  find: (key: string) => SaveEntry<Value> | undefined;
   /** The keys that stand at one of these. */
   keys: (...statuses: SaveStatus[]) => string[];
   /** How many keys stand at one of these. */
@@ -32,49 +32,51 @@ export interface SaveQueue<Value> {
   subscribe: (listener: () => void) => () => void;
 }
 
-interface Lane<Value> {
-  entry: Entry<Value>;
+interface SaveSlot<Value> {
+  entry: SaveEntry<Value>;
   timer: ReturnType<typeof setTimeout> | undefined;
   sending: boolean;
 }
 
-export interface Saving<Value> {
+export interface SaveQueueOptions<Value> {
   save: (key: string, value: Value) => Promise<unknown>;
   delayMs: number;
 }
 
-export function createSaveQueue<Value extends string | boolean>(saving: Saving<Value>): SaveQueue<Value> {
-  const lanes = new Map<string, Lane<Value>>();
+export function createSaveQueue<Value extends string | boolean>(
+  options: SaveQueueOptions<Value>,
+): SaveQueue<Value> {
+  const slots = new Map<string, SaveSlot<Value>>();
   const listeners = new Set<() => void>();
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
 
-  async function send(key: string, lane: Lane<Value>): Promise<void> {
-    clearTimeout(lane.timer);
-    lane.timer = undefined;
+  async function send(key: string, slot: SaveSlot<Value>): Promise<void> {
+    clearTimeout(slot.timer);
+    slot.timer = undefined;
     // The save under way looks again when it is back.
-    if (lane.sending) return;
-    const { value } = lane.entry;
-    lane.sending = true;
-    lane.entry = { value, status: "saving" };
-    tell();
+    if (slot.sending) return;
+    const { value } = slot.entry;
+    slot.sending = true;
+    slot.entry = { value, status: "saving" };
+    notify();
     const outcome = await attempt(key, value);
-    lane.sending = false;
-    if (lane.entry.value === value) {
-      clearTimeout(lane.timer);
-      lane.timer = undefined;
-      lane.entry = outcome;
-    } else if (lane.timer === undefined) {
-      void send(key, lane);
+    slot.sending = false;
+    if (slot.entry.value === value) {
+      clearTimeout(slot.timer);
+      slot.timer = undefined;
+      slot.entry = outcome;
+    } else if (slot.timer === undefined) {
+      void send(key, slot);
     }
-    tell();
+    notify();
   }
 
-  async function attempt(key: string, value: Value): Promise<Entry<Value>> {
+  async function attempt(key: string, value: Value): Promise<SaveEntry<Value>> {
     try {
-      await saving.save(key, value);
+      await options.save(key, value);
       return { value, status: "saved" };
     } catch (error) {
       return { value, status: "failed", error };
@@ -82,27 +84,27 @@ export function createSaveQueue<Value extends string | boolean>(saving: Saving<V
   }
 
   function put(key: string, value: Value): void {
-    const lane = lanes.get(key) ?? { entry: { value, status: "waiting" }, timer: undefined, sending: false };
-    lanes.set(key, lane);
-    lane.entry = { value, status: "waiting" };
-    clearTimeout(lane.timer);
-    lane.timer = setTimeout(() => void send(key, lane), saving.delayMs);
-    tell();
+    const slot = slots.get(key) ?? { entry: { value, status: "waiting" }, timer: undefined, sending: false };
+    slots.set(key, slot);
+    slot.entry = { value, status: "waiting" };
+    clearTimeout(slot.timer);
+    slot.timer = setTimeout(() => void send(key, slot), options.delayMs);
+    notify();
   }
 
-  function sendAll(key: string | undefined, due: (lane: Lane<Value>) => boolean): void {
-    for (const [name, lane] of lanes) {
-      if ((key === undefined || key === name) && due(lane)) void send(name, lane);
+  function sendAll(key: string | undefined, due: (slot: SaveSlot<Value>) => boolean): void {
+    for (const [name, slot] of slots) {
+      if ((key === undefined || key === name) && due(slot)) void send(name, slot);
     }
   }
 
   function drop(key: string): void {
-    clearTimeout(lanes.get(key)?.timer);
-    if (lanes.delete(key)) tell();
+    clearTimeout(slots.get(key)?.timer);
+    if (slots.delete(key)) notify();
   }
 
   const keys = (...statuses: SaveStatus[]) =>
-    [...lanes].filter(([, lane]) => statuses.includes(lane.entry.status)).map(([key]) => key);
+    [...slots].filter(([, slot]) => statuses.includes(slot.entry.status)).map(([key]) => key);
   const count = (...statuses: SaveStatus[]) => keys(...statuses).length;
 
   function subscribe(listener: () => void): () => void {
@@ -112,21 +114,21 @@ export function createSaveQueue<Value extends string | boolean>(saving: Saving<V
 
   const settled = () =>
     new Promise<void>((resolve) => {
-      const look = () => {
+      const check = () => {
         if (count("waiting", "saving") > 0) return;
         stop();
         resolve();
       };
-      const stop = subscribe(look);
-      look();
+      const stop = subscribe(check);
+      check();
     });
 
   return {
     put,
-    flush: (key) => sendAll(key, (lane) => lane.timer !== undefined),
-    retry: (key) => sendAll(key, (lane) => lane.entry.status === "failed"),
+    flush: (key) => sendAll(key, (slot) => slot.timer !== undefined),
+    retry: (key) => sendAll(key, (slot) => slot.entry.status === "failed"),
     drop,
-    find: (key) => lanes.get(key)?.entry,
+    find: (key) => slots.get(key)?.entry,
     keys,
     count,
     settled,

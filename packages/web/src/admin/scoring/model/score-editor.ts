@@ -1,13 +1,13 @@
 import { playerRoutes } from "@emberline/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
-import { createChanges, type Changes } from "./edits.ts";
+import { createEdits, type Edits } from "./edits.ts";
 import { conflictOf } from "./conflict.ts";
-import { createNoticed, type Noticed } from "./remote-changes.ts";
+import { createRemoteChanges, type RemoteChanges } from "./remote-changes.ts";
 import { createSaveQueue, type SaveQueue } from "./save-queue.ts";
 import { createScoreSaver } from "./score-saver.ts";
 import { createSheetCache, type SheetCache } from "./sheet-cache.ts";
-import { tellingRefused } from "./report-unauthorized.ts";
+import { reportUnauthorized } from "./report-unauthorized.ts";
 
 const TYPING_REST_MS = 400;
 
@@ -18,8 +18,8 @@ export interface ScoreEditor {
   /** By contestant. */
   eliminations: SaveQueue<boolean>;
   /** Everything this admin changes goes through here, so that it can be taken back. */
-  edits: Changes;
-  remoteChanges: Noticed;
+  edits: Edits;
+  remoteChanges: RemoteChanges;
   cache: SheetCache;
   /** Somebody is in this cell, or in none: what it shows is not changed under the hands. */
   focusCell: (key: string | null) => void;
@@ -36,12 +36,12 @@ export function createScoreEditor(queries: QueryClient, episodeId: string): Scor
 
   async function saveElimination(playerId: string, out: boolean): Promise<void> {
     const body = { episodeId: out ? episodeId : null };
-    await tellingRefused(call(playerRoutes.setEliminated, { params: { playerId }, body }));
-    await cache.changeRow(playerId, (row) => ({ ...row, eliminated: out ? 1 : 0 }));
+    await reportUnauthorized(call(playerRoutes.setEliminated, { params: { playerId }, body }));
+    await cache.updateRow(playerId, (row) => ({ ...row, eliminated: out ? 1 : 0 }));
   }
   const scores = createSaveQueue({ save: saver.save, delayMs: TYPING_REST_MS });
   const eliminations = createSaveQueue({ save: saveElimination, delayMs: 0 });
-  const edits = createChanges({ cache, scores, eliminations });
+  const edits = createEdits({ cache, scores, eliminations });
   const isUnsaved = (queue: SaveQueue<string> | SaveQueue<boolean>, key: string) =>
     ["waiting", "saving", "failed"].includes(queue.find(key)?.status ?? "");
 
@@ -49,7 +49,7 @@ export function createScoreEditor(queries: QueryClient, episodeId: string): Scor
     scores,
     eliminations,
     edits,
-    remoteChanges: createNoticed(),
+    remoteChanges: createRemoteChanges(),
     cache,
     focusCell: (key) => {
       focusedKey = key;
@@ -58,7 +58,7 @@ export function createScoreEditor(queries: QueryClient, episodeId: string): Scor
     resolveConflict: (key, whose) => {
       const theirs = conflictOf(scores.find(key));
       if (theirs === null) return;
-      saver.overrule(key, whose === "mine" ? theirs : null);
+      saver.overwrite(key, whose === "mine" ? theirs : null);
       if (whose === "mine") return scores.retry(key);
       if (focusedKey === key) focusedKey = null;
       edits.forget(key);

@@ -12,8 +12,8 @@ export interface SheetCache {
   read: () => Sheet["data"] | undefined;
   findRow: (playerId: string) => Row | undefined;
   findStat: (key: string) => Stat | undefined;
-  changeRow: (playerId: string, change: (row: Row) => Row) => Promise<void>;
-  changeStat: (key: string, change: Partial<Stat>) => Promise<void>;
+  updateRow: (playerId: string, change: (row: Row) => Row) => Promise<void>;
+  updateStat: (key: string, change: Partial<Stat>) => Promise<void>;
   /** Asks for it again. */
   refresh: () => Promise<void>;
 }
@@ -24,14 +24,14 @@ export function createSheetCache(queries: QueryClient, episodeId: string): Sheet
   const findRow = (playerId: string) => read()?.players.find((row) => row.playerId === playerId);
 
   /** A reading of the sheet from before the save would bring the old value back: it is called off. */
-  async function changeRow(playerId: string, change: (row: Row) => Row): Promise<void> {
+  async function updateRow(playerId: string, change: (row: Row) => Row): Promise<void> {
     await queries.cancelQueries({ queryKey });
     queries.setQueryData(
       queryKey,
       (sheet: Sheet | undefined) =>
         sheet && {
           ...sheet,
-          data: { ...sheet.data, players: changed(sheet.data.players, playerId, change) },
+          data: { ...sheet.data, players: withUpdatedRow(sheet.data.players, playerId, change) },
         },
     );
     void queries.invalidateQueries({ queryKey: keyOf(scoringRoutes.episodes), refetchType: "none" });
@@ -41,9 +41,9 @@ export function createSheetCache(queries: QueryClient, episodeId: string): Sheet
     read,
     findRow,
     findStat: (key) => findRow(idsOf(key).playerId)?.stats.find((stat) => cellKey(stat) === key),
-    changeRow,
-    changeStat: (key, change) =>
-      changeRow(idsOf(key).playerId, (row) => ({
+    updateRow,
+    updateStat: (key, change) =>
+      updateRow(idsOf(key).playerId, (row) => ({
         ...row,
         stats: row.stats.map((stat) => (cellKey(stat) === key ? { ...stat, ...change } : stat)),
       })),
@@ -51,5 +51,5 @@ export function createSheetCache(queries: QueryClient, episodeId: string): Sheet
   };
 }
 
-const changed = (rows: Row[], playerId: string, change: (row: Row) => Row): Row[] =>
+const withUpdatedRow = (rows: Row[], playerId: string, change: (row: Row) => Row): Row[] =>
   rows.map((row) => (row.playerId === playerId ? change(row) : row));

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { emptyLog, forget, record, redo, seal, undo, type Change } from "./undo-log.ts";
+import { emptyLog, forgetCell, recordChange, redo, endTyping, undo, type Change } from "./undo-log.ts";
 
 const typed = (key: string, from: string, to: string): Change => ({ kind: "score", key, from, to });
 const out = (key: string, to: boolean): Change => ({ kind: "out", key, from: !to, to });
-const logOf = (...changes: Change[]) => changes.reduce((log, change) => seal(record(log, change)), emptyLog);
+const logOf = (...changes: Change[]) =>
+  changes.reduce((log, change) => endTyping(recordChange(log, change)), emptyLog);
 
 test("what is typed into one cell in one go is one change", () => {
-  const log = record(record(emptyLog, typed("a", "", "1")), typed("a", "1", "12"));
+  const log = recordChange(recordChange(emptyLog, typed("a", "", "1")), typed("a", "1", "12"));
   expect(log.done).toEqual([typed("a", "", "12")]);
 });
 
@@ -18,12 +19,15 @@ test("a cell that is left and typed into again has two changes", () => {
 });
 
 test("typing back to where one came from is no change", () => {
-  const log = record(record(logOf(typed("b", "", "2")), typed("a", "", "1")), typed("a", "1", ""));
+  const log = recordChange(
+    recordChange(logOf(typed("b", "", "2")), typed("a", "", "1")),
+    typed("a", "1", ""),
+  );
   expect(log.done).toEqual([typed("b", "", "2")]);
 });
 
 test("an elimination stands beside the scores of the same contestant", () => {
-  const log = record(record(emptyLog, typed("a", "", "1")), out("a", true));
+  const log = recordChange(recordChange(emptyLog, typed("a", "", "1")), out("a", true));
   expect(log.done).toEqual([typed("a", "", "1"), out("a", true)]);
 });
 
@@ -36,7 +40,7 @@ test("changes are taken back from the last on, and made again in their order", (
 });
 
 test("after something new nothing can be made again", () => {
-  const log = record(undo(logOf(typed("a", "", "1"))), typed("b", "", "2"));
+  const log = recordChange(undo(logOf(typed("a", "", "1"))), typed("b", "", "2"));
   expect(log.undone).toEqual([]);
 });
 
@@ -46,11 +50,11 @@ test("with nothing to take back or to make again, nothing happens", () => {
 });
 
 test("typing goes on as a new change after an undo", () => {
-  const log = undo(record(record(emptyLog, typed("a", "", "1")), out("x", true)));
-  expect(record(log, typed("a", "1", "2")).done).toHaveLength(2);
+  const log = undo(recordChange(recordChange(emptyLog, typed("a", "", "1")), out("x", true)));
+  expect(recordChange(log, typed("a", "1", "2")).done).toHaveLength(2);
 });
 
 test("the changes of one cell can be forgotten", () => {
   const log = undo(logOf(typed("a", "", "1"), typed("b", "", "2"), typed("a", "1", "3")));
-  expect(forget(log, "a")).toEqual({ done: [typed("b", "", "2")], undone: [], isOpen: false });
+  expect(forgetCell(log, "a")).toEqual({ done: [typed("b", "", "2")], undone: [], isOpen: false });
 });

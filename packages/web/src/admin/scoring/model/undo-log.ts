@@ -14,17 +14,18 @@ export interface UndoLog {
 export const emptyLog: UndoLog = { done: [], undone: [], isOpen: false };
 
 /** Notes a change. What is typed into one cell in one go is one change; back to the start, it is none. */
-export function record(log: UndoLog, change: Change): UndoLog {
+export function recordChange(log: UndoLog, change: Change): UndoLog {
   const last = log.done.at(-1);
-  const goesOn = log.isOpen && change.kind === "score" && last?.kind === "score" && last.key === change.key;
-  const before = goesOn ? log.done.slice(0, -1) : log.done;
-  const whole: Change = goesOn ? { ...change, from: last.from } : change;
-  if (whole.from === whole.to) return { done: before, undone: log.undone, isOpen: false };
-  return { done: [...before, whole], undone: [], isOpen: true };
+  const continues =
+    log.isOpen && change.kind === "score" && last?.kind === "score" && last.key === change.key;
+  const before = continues ? log.done.slice(0, -1) : log.done;
+  const merged: Change = continues ? { ...change, from: last.from } : change;
+  if (merged.from === merged.to) return { done: before, undone: log.undone, isOpen: false };
+  return { done: [...before, merged], undone: [], isOpen: true };
 }
 
 /** Whatever comes next is a change of its own. */
-export const seal = (log: UndoLog): UndoLog => (log.isOpen ? { ...log, isOpen: false } : log);
+export const endTyping = (log: UndoLog): UndoLog => (log.isOpen ? { ...log, isOpen: false } : log);
 
 /** The log after its last change is taken back. */
 export function undo({ done, undone }: UndoLog): UndoLog {
@@ -40,7 +41,7 @@ export function redo({ done, undone }: UndoLog): UndoLog {
 }
 
 /** Without the changes of a cell that somebody else has taken over since. */
-export const forget = ({ done, undone }: UndoLog, key: string): UndoLog => ({
+export const forgetCell = ({ done, undone }: UndoLog, key: string): UndoLog => ({
   done: done.filter((change) => change.key !== key),
   undone: undone.filter((change) => change.key !== key),
   isOpen: false,

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useSession } from "../../../session/session.tsx";
-import type { Entry, SaveQueue } from "./save-queue.ts";
+import type { SaveEntry, SaveQueue } from "./save-queue.ts";
 import { createScoreEditor, unsavedCount, type ScoreEditor } from "./score-editor.ts";
 
 /** Desks with unsaved values outlive their page: whoever comes back finds them as they were. */
@@ -26,5 +26,5 @@ async function closeWhenSaved(key: string, editor: ScoreEditor): Promise<void> {
   if (unsavedCount(editor) === 0 && openEditors.get(key) === editor) openEditors.delete(key);
 }
 
-export const useSaveEntry = <Value>(queue: SaveQueue<Value>, key: string): Entry<Value> | undefined =>
+export const useSaveEntry = <Value>(queue: SaveQueue<Value>, key: string): SaveEntry<Value> | undefined =>
   useSyncExternalStore(queue.subscribe, () => queue.find(key));

@@ -7,7 +7,7 @@ import { announce } from "../../../ui/layout/live-region.tsx";
 import { mergeSheet } from "./merge-sheet.ts";
 import type { ScoreEditor } from "./score-editor.ts";
 
-const FRESH_MS = 4000;
+const REFRESH_MS = 4000;
 
 /** The sheet, asked again and again while it is in sight; what this admin has under the hands stays. */
 export function useScoreSheet(episodeId: string, editor: ScoreEditor) {
@@ -16,17 +16,17 @@ export function useScoreSheet(episodeId: string, editor: ScoreEditor) {
     ...queryOf(scoringRoutes.sheet, parts),
     queryFn: async ({ signal }) => {
       const reply = await send(scoringRoutes.sheet, parts, signal);
-      const held = { cell: editor.isDirty, out: editor.isDirty };
-      const { sheet, changed } = mergeSheet(editor.cache.read(), reply.data, held);
-      tell(editor, changed);
+      const local = { cell: editor.isDirty, out: editor.isDirty };
+      const { sheet, changed } = mergeSheet(editor.cache.read(), reply.data, local);
+      showRemoteChanges(editor, changed);
       return { ...reply, data: sheet };
     },
-    refetchInterval: FRESH_MS,
+    refetchInterval: REFRESH_MS,
     staleTime: 0,
   });
 }
 
-function tell({ remoteChanges: noticed }: ScoreEditor, changed: readonly string[]): void {
+function showRemoteChanges({ remoteChanges: noticed }: ScoreEditor, changed: readonly string[]): void {
   noticed.add(changed);
   if (changed.length > 0) announce(`Somebody else changed ${countText(changed.length, "score")}`);
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { conflictButtonId, conflictOf } from "../model/conflict.ts";
-import { pointsText, textInWords } from "../model/points-text.ts";
+import { pointsText, describeCellText } from "../model/points-text.ts";
 import type { ScoreEditor } from "../model/score-editor.ts";
 
 interface Props {
@@ -27,7 +27,7 @@ export function ConflictChoice({ editor: desk, cell, name }: Props) {
       </p>
       <span className="flex flex-wrap gap-2">
         <Button size="s" id={conflictButtonId(cell)} onClick={() => decide("mine")}>
-          Keep mine ({textInWords(entry.value)})
+          Keep mine ({describeCellText(entry.value)})
         </Button>
         <Button size="s" onClick={() => decide("theirs")}>
           Take theirs ({pointsText(theirs)})

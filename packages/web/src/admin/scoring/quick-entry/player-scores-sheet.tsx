@@ -83,7 +83,7 @@ export function PadSheet(props: Props) {
         framed
         label="Voted out in this episode"
         checked={out}
-        onChange={(event) => desk.edits.setOut(playerId, event.target.checked)}
+        onChange={(event) => desk.edits.setEliminated(playerId, event.target.checked)}
       />
       <ul className="mt-2 grid" key={playerId}>
         {player.stats.map((stat, index) => (

@@ -6,7 +6,7 @@ import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { announce } from "../../../ui/layout/live-region.tsx";
 import { cellKey } from "../model/cell-key.ts";
 import { ConflictChoice } from "./conflict-choice.tsx";
-import { conflictOf, whyNotSaved } from "../model/conflict.ts";
+import { conflictOf, saveErrorText } from "../model/conflict.ts";
 import { oneLess, oneMore } from "./step-points.ts";
 import { pointsText, shownText, type Stat } from "../model/points-text.ts";
 import type { ScoreEditor } from "../model/score-editor.ts";
@@ -25,11 +25,11 @@ export function PadStat({ stat, label, editor: desk, onHistory }: Props) {
   const entry = useSaveEntry(desk.scores, key);
   const isNoticed = useSyncExternalStore(desk.remoteChanges.subscribe, () => desk.remoteChanges.has(key));
   const text = shownText(entry, stat);
-  const why = whyNotSaved(entry);
+  const why = saveErrorText(entry);
   const status = isNoticed ? "Changed by somebody else" : entry && statusWords[entry.status];
   const isBlank = text.trim() === "";
   const give = (next: string) => {
-    desk.edits.give(key, next);
+    desk.edits.setValue(key, next);
     announce(`${label}: ${pointsText(Number(next))}`);
   };
   return (

@@ -6,31 +6,41 @@ import type { SaveEntry } from "../model/save-queue.ts";
 interface Props {
   entry: SaveEntry<string> | undefined;
   isEmpty: boolean;
-  giveLabel: string;
+  setDefaultLabel: string;
   retryLabel: string;
-  decideLabel: string;
+  resolveLabel: string;
   /** Why the value was not saved. */
-  why: string | null;
-  onGive: () => void;
+  errorText: string | null;
+  onSetDefault: () => void;
   onRetry: () => void;
-  onDecide: () => void;
+  onResolve: () => void;
 }
 
 /** The right edge of a cell: what became of its value, or a press that gives the default points. */
-export function CellMark(props: Props) {
-  const { entry, isEmpty, giveLabel, retryLabel, decideLabel, why, onGive, onRetry, onDecide } = props;
-  const theirs = conflictOf(entry);
-  if (theirs !== null) {
+export function CellStatus(props: Props) {
+  const {
+    entry,
+    isEmpty,
+    setDefaultLabel: giveLabel,
+    retryLabel,
+    resolveLabel: decideLabel,
+    errorText: why,
+    onSetDefault: onGive,
+    onRetry,
+    onResolve: onDecide,
+  } = props;
+  const conflicting = conflictOf(entry);
+  if (conflicting !== null) {
     return (
       <button
         type="button"
         aria-label={decideLabel}
         title={why ?? ""}
         onClick={onDecide}
-        className={pressStyle}
+        className={buttonStyle}
       >
         <span className="figures rounded-md bg-danger px-1 text-xs leading-5 font-bold text-ink">
-          ≠{theirs}
+          ≠{conflicting}
         </span>
       </button>
     );
@@ -43,7 +53,7 @@ export function CellMark(props: Props) {
           aria-label={retryLabel}
           title={why ?? "Not saved. Try again"}
           onClick={onRetry}
-          className={pressStyle}
+          className={buttonStyle}
         >
           <RotateCw aria-hidden size={16} className="text-danger" />
         </button>
@@ -51,7 +61,7 @@ export function CellMark(props: Props) {
     case "waiting":
     case "saving":
       return (
-        <span className={markStyle} title="Saving">
+        <span className={statusStyle} title="Saving">
           <FireLoader size={16} label="Saving" />
         </span>
       );
@@ -60,19 +70,20 @@ export function CellMark(props: Props) {
   if (isEmpty) {
     return (
       // Space and + do the same from within the cell, so Tab goes from cell to cell.
-      <button type="button" tabIndex={-1} aria-label={giveLabel} onClick={onGive} className={pressStyle}>
+      <button type="button" tabIndex={-1} aria-label={giveLabel} onClick={onGive} className={buttonStyle}>
         <Plus aria-hidden size={15} className="text-dim pointer-fine:opacity-60" />
       </button>
     );
   }
   if (entry?.status !== "saved") return null;
   return (
-    <span className={markStyle} title="Saved">
+    <span className={statusStyle} title="Saved">
       <Check role="img" aria-label="Saved" size={16} className="text-lagoon" />
     </span>
   );
 }
 
-const markStyle = "pointer-events-none absolute right-0 grid h-full w-11 place-items-center pointer-fine:w-8";
-const pressStyle =
+const statusStyle =
+  "pointer-events-none absolute right-0 grid h-full w-11 place-items-center pointer-fine:w-8";
+const buttonStyle =
   "absolute right-0 grid h-full w-11 place-items-center rounded-lg pointer-fine:w-8 transition-colors hover:bg-ink-3 focus-visible:-outline-offset-2";

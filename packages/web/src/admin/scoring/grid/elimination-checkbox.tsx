@@ -6,14 +6,20 @@ import { useSaveEntry } from "../model/use-score-editor.ts";
 interface Props {
   name: string;
   playerId: string;
-  isOut: boolean;
+  isEliminated: boolean;
   editor: ScoreEditor;
   /** In the grid. */
-  place: string;
+  position: string;
 }
 
 /** Voted out in this episode. */
-export function EliminationBox({ name, playerId, isOut, editor: desk, place }: Props) {
+export function EliminationCheckbox({
+  name,
+  playerId,
+  isEliminated: isOut,
+  editor: desk,
+  position: place,
+}: Props) {
   const entry = useSaveEntry(desk.eliminations, playerId);
   return (
     <Checkbox

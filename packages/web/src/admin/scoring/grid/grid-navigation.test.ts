@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeAfter } from "./grid-navigation.ts";
+import { nextPosition } from "./grid-navigation.ts";
 
 const at = { row: 2, column: 3 };
 const selected = { atStart: true, atEnd: true };
@@ -13,14 +13,14 @@ test.each([
   ["Tab", null],
   ["5", null],
 ])("%s on a selected cell", (key, place) => {
-  expect(placeAfter(at, { key, ...selected })).toEqual(place);
+  expect(nextPosition(at, { key, ...selected })).toEqual(place);
 });
 
 test("Shift and Enter goes up", () => {
-  expect(placeAfter(at, { key: "Enter", shift: true, ...selected })).toEqual({ row: 1, column: 3 });
+  expect(nextPosition(at, { key: "Enter", shift: true, ...selected })).toEqual({ row: 1, column: 3 });
 });
 
 test("within a number the arrows move the caret", () => {
-  expect(placeAfter(at, { key: "ArrowLeft", atStart: false, atEnd: true })).toBeNull();
-  expect(placeAfter(at, { key: "ArrowRight", atStart: true, atEnd: false })).toBeNull();
+  expect(nextPosition(at, { key: "ArrowLeft", atStart: false, atEnd: true })).toBeNull();
+  expect(nextPosition(at, { key: "ArrowRight", atStart: true, atEnd: false })).toBeNull();
 });

@@ -1,10 +1,10 @@
 /** A place in the grid, counted from 0. */
-export interface Place {
+export interface CellPosition {
   row: number;
   column: number;
 }
 
-export interface Press {
+export interface KeyPress {
   key: string;
   shift?: boolean;
   /** The caret stands before the first sign, or all is selected. */
@@ -14,10 +14,10 @@ export interface Press {
 }
 
 /** Where a key leads from a cell, as in a spreadsheet; null when the key belongs to the cell itself. */
-export function placeAfter(
-  { row, column }: Place,
-  { key, shift = false, atStart, atEnd }: Press,
-): Place | null {
+export function nextPosition(
+  { row, column }: CellPosition,
+  { key, shift = false, atStart, atEnd }: KeyPress,
+): CellPosition | null {
   switch (key) {
     case "ArrowUp":
       return { row: row - 1, column };

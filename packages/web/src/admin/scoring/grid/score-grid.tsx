@@ -1,7 +1,7 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { memo, useRef, type KeyboardEvent } from "react";
 import { Table, Th } from "../../../ui/layout/table.tsx";
-import { placeAfter } from "./grid-navigation.ts";
+import { nextPosition } from "./grid-navigation.ts";
 import { pointsText } from "../model/points-text.ts";
 import type { ScoreEditor } from "../model/score-editor.ts";
 import { ScoreRow } from "./score-row.tsx";
@@ -11,12 +11,18 @@ interface Props {
   editor: ScoreEditor;
   label: string;
   /** A cell is entered. */
-  onEnter: (key: string) => void;
+  onCellFocus: (key: string) => void;
   onHistory: (key: string) => void;
 }
 
 /** Contestants down, statistics across; every cell saves itself. */
-export const ScoreGrid = memo(function ScoreGrid({ sheet, editor: desk, label, onEnter, onHistory }: Props) {
+export const ScoreGrid = memo(function ScoreGrid({
+  sheet,
+  editor: desk,
+  label,
+  onCellFocus: onEnter,
+  onHistory,
+}: Props) {
   const box = useRef<HTMLDivElement>(null);
   const stats = sheet.players[0]?.stats ?? [];
   return (
@@ -29,7 +35,7 @@ export const ScoreGrid = memo(function ScoreGrid({ sheet, editor: desk, label, o
       }}
       onKeyDown={(event) => {
         const key = event.key.toLowerCase() === "h" && !hasModifier(event) ? cellAt(event.target) : undefined;
-        if (key === undefined) return move(event, box.current);
+        if (key === undefined) return moveFocus(event, box.current);
         event.preventDefault();
         return onHistory(key);
       }}
@@ -38,7 +44,7 @@ export const ScoreGrid = memo(function ScoreGrid({ sheet, editor: desk, label, o
         label={label}
         scroll="box"
         className={boxStyle}
-        head={<Heads stats={stats} labels={sheet.labels} />}
+        head={<ColumnHeads stats={stats} labels={sheet.labels} />}
       >
         {sheet.players.map((player, row) => (
           <ScoreRow key={player.playerId} player={player} labels={sheet.labels} row={row} editor={desk} />
@@ -56,12 +62,12 @@ export const ScoreGrid = memo(function ScoreGrid({ sheet, editor: desk, label, o
 const boxStyle =
   "isolate max-h-[calc(100dvh-16rem)] min-h-50 scroll-pt-20 scroll-pl-37 sm:scroll-pl-56 lg:max-h-[calc(100dvh-13.5rem)]";
 
-interface HeadsProps {
+interface ColumnHeadsProps {
   stats: ScoreSheet["players"][number]["stats"];
   labels: readonly string[];
 }
 
-function Heads({ stats, labels }: HeadsProps) {
+function ColumnHeads({ stats, labels }: ColumnHeadsProps) {
   return (
     <>
       <Th className="sticky left-0 z-20 border-r align-bottom">Contestant</Th>
@@ -89,12 +95,12 @@ const cellAt = (target: EventTarget): string | undefined =>
 
 const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
 
-function move(event: KeyboardEvent, box: HTMLElement | null): void {
+function moveFocus(event: KeyboardEvent, box: HTMLElement | null): void {
   const { target, key, shiftKey: shift } = event;
   if (!(target instanceof HTMLInputElement) || hasModifier(event)) return;
   const [row, column] = (target.dataset["place"] ?? "").split(":").map(Number);
   if (row === undefined || column === undefined) return;
-  const next = placeAfter({ row, column }, { key, shift, ...caretOf(target) });
+  const next = nextPosition({ row, column }, { key, shift, ...caretOf(target) });
   if (next === null) return;
   event.preventDefault();
   box?.querySelector<HTMLInputElement>(`[data-place="${next.row}:${next.column}"]`)?.focus();

@@ -5,7 +5,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Face } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { Td, Tr } from "../../../ui/layout/table.tsx";
-import { EliminationBox } from "./elimination-checkbox.tsx";
+import { EliminationCheckbox } from "./elimination-checkbox.tsx";
 import { pointsText, rowTotal } from "../model/points-text.ts";
 import { ScoreCell } from "./score-cell.tsx";
 import { cellKey } from "../model/cell-key.ts";
@@ -24,8 +24,8 @@ interface Props {
 export const ScoreRow = memo(function ScoreRow({ player, labels, row, editor: desk }: Props) {
   const { playerId, photoUrl, tribe, stats } = player;
   const name = fullName(player);
-  const isOut = useSaveEntry(desk.eliminations, playerId)?.value ?? player.eliminated === 1;
-  const isNoticed = useSyncExternalStore(desk.remoteChanges.subscribe, () =>
+  const isEliminated = useSaveEntry(desk.eliminations, playerId)?.value ?? player.eliminated === 1;
+  const isChangedRemotely = useSyncExternalStore(desk.remoteChanges.subscribe, () =>
     desk.remoteChanges.has(playerId),
   );
   const total = useSyncExternalStore(desk.scores.subscribe, () =>
@@ -40,7 +40,7 @@ export const ScoreRow = memo(function ScoreRow({ player, labels, row, editor: de
             photoUrl={photoUrl}
             color={tribe?.color}
             size={36}
-            out={isOut}
+            out={isEliminated}
             className="max-sm:size-7! max-sm:rounded-lg"
           />
           <span className="min-w-0">
@@ -54,15 +54,21 @@ export const ScoreRow = memo(function ScoreRow({ player, labels, row, editor: de
           </span>
         </span>
       </th>
-      <Td className={classNames("p-0! text-center", isNoticed && "bg-lagoon/20")}>
-        <EliminationBox name={name} playerId={playerId} isOut={isOut} editor={desk} place={`${row}:0`} />
+      <Td className={classNames("p-0! text-center", isChangedRemotely && "bg-lagoon/20")}>
+        <EliminationCheckbox
+          name={name}
+          playerId={playerId}
+          isEliminated={isEliminated}
+          editor={desk}
+          position={`${row}:0`}
+        />
       </Td>
       {stats.map((stat, index) => (
         <Td key={stat.statisticId} className="border-l p-0!">
           <ScoreCell
             stat={stat}
             label={`${name}, ${labels[index] ?? ""}`}
-            place={`${row}:${index + 1}`}
+            position={`${row}:${index + 1}`}
             editor={desk}
           />
         </Td>

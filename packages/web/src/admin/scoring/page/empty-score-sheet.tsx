@@ -2,7 +2,7 @@ import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 
 /** A sheet needs somebody, and something. */
-export function NothingToScore() {
+export function EmptyScoreSheet() {
   return (
     <EmptyState
       title="Nothing to score yet"

@@ -4,7 +4,7 @@ import { useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { unsavedCount, type ScoreEditor } from "../model/score-editor.ts";
 
-const PATIENCE_MS = 3000;
+const SAVE_WAIT_MS = 3000;
 
 /** Nobody leaves unsaved scores behind without knowing it. */
 export function LeaveGuard({ editor }: { editor: ScoreEditor }) {
@@ -15,9 +15,9 @@ export function LeaveGuard({ editor }: { editor: ScoreEditor }) {
   /** Saves under way get a moment to end well before anybody is asked. */
   const leave = useEffectEvent(async (to: string) => {
     editor.scores.flush();
-    await Promise.race([settled(editor), rest(PATIENCE_MS)]);
+    await Promise.race([settled(editor), delay(SAVE_WAIT_MS)]);
     const count = unsavedCount(editor);
-    const goes =
+    const mayLeave =
       count === 0 ||
       (await ask({
         title: count === 1 ? "1 score is not saved" : `${count} scores are not saved`,
@@ -26,10 +26,10 @@ export function LeaveGuard({ editor }: { editor: ScoreEditor }) {
         cancelLabel: "Stay",
         danger: true,
       }));
-    if (goes) void navigate(to);
+    if (mayLeave) void navigate(to);
   });
   // The browser's own back button cannot be held up; it can be told about.
-  const onGone = useEffectEvent(() => {
+  const onLeft = useEffectEvent(() => {
     if (editor.scores.count("failed") > 0)
       toast.error("Some scores are not saved. Open the episode again to retry.");
   });
@@ -39,7 +39,7 @@ export function LeaveGuard({ editor }: { editor: ScoreEditor }) {
       if (unsavedCount(editor) > 0) event.preventDefault();
     };
     const onClick = (event: MouseEvent) => {
-      const to = ownLinkOf(event);
+      const to = internalLinkOf(event);
       if (to === null || unsavedCount(editor) === 0) return;
       event.preventDefault();
       event.stopPropagation();
@@ -50,14 +50,14 @@ export function LeaveGuard({ editor }: { editor: ScoreEditor }) {
     return () => {
       removeEventListener("beforeunload", onUnload);
       document.removeEventListener("click", onClick, { capture: true });
-      onGone();
+      onLeft();
     };
   }, [editor]);
   return dialog;
 }
 
 /** The path of the link of ours that a plain click would follow. */
-function ownLinkOf(event: MouseEvent): string | null {
+function internalLinkOf(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
   if (!link || link.target === "_blank" || link.origin !== location.origin || link.hash !== "") return null;
@@ -67,7 +67,7 @@ function ownLinkOf(event: MouseEvent): string | null {
 const settled = ({ scores, eliminations }: ScoreEditor) =>
   Promise.all([scores.settled(), eliminations.settled()]);
 
-const rest = (ms: number) =>
+const delay = (ms: number) =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);
   });

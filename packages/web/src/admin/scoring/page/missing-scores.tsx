@@ -9,11 +9,11 @@ import type { ScoreEditor } from "../model/score-editor.ts";
 interface Props {
   sheet: ScoreSheet;
   editor: ScoreEditor;
-  onJump: (playerId: string) => void;
+  onSelect: (playerId: string) => void;
 }
 
 /** Who has no score yet in this episode, each a jump to where it is given. */
-export function MissingList({ sheet: { players }, editor: { scores }, onJump }: Props) {
+export function MissingScores({ sheet: { players }, editor: { scores }, onSelect: onJump }: Props) {
   const ids = useSyncExternalStore(scores.subscribe, () =>
     players
       .filter((row) => hasNoScore(row.stats, (stat) => scores.find(cellKey(stat))))

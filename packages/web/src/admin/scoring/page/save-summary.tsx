@@ -9,7 +9,7 @@ import { conflictOf } from "../model/conflict.ts";
 import type { ScoreEditor } from "../model/score-editor.ts";
 
 /** Long enough for a run of cells to be told about once. */
-const ANNOUNCE_REST_MS = 1000;
+const ANNOUNCE_DELAY_MS = 1000;
 
 /** Where the whole sheet stands, in one line; a network that comes back is used at once. */
 export function SaveSummary({ editor: { scores } }: { editor: ScoreEditor }) {
@@ -28,9 +28,9 @@ export function SaveSummary({ editor: { scores } }: { editor: ScoreEditor }) {
   if (failed > 0) {
     return (
       <>
-        <p className={line}>
+        <p className={lineStyle}>
           <CircleAlert aria-hidden size={18} className="shrink-0 text-danger" />
-          {notSavedText(failed)}:{" "}
+          {unsavedText(failed)}:{" "}
           {wordsOf(scores.find(failedKeys(scores)[0] ?? "")?.error, "the server could not be reached")}
         </p>
         <Button size="s" look="ember" busy={busy > 0} onClick={retry}>
@@ -41,14 +41,14 @@ export function SaveSummary({ editor: { scores } }: { editor: ScoreEditor }) {
   }
   if (conflicts > 0) {
     return (
-      <p className={line}>
+      <p className={lineStyle}>
         <CircleAlert aria-hidden size={18} className="shrink-0 text-danger" />
         {countText(conflicts, "score")} to decide
       </p>
     );
   }
   return (
-    <p className={line}>
+    <p className={lineStyle}>
       {busy > 0 ? (
         <>
           <FireLoader size={20} label="" /> Saving…
@@ -67,9 +67,9 @@ export function SaveSummary({ editor: { scores } }: { editor: ScoreEditor }) {
 const failedKeys = (scores: ScoreEditor["scores"]): string[] =>
   scores.keys("failed").filter((key) => conflictOf(scores.find(key)) === null);
 
-const line = "flex min-h-9 items-center gap-2 text-sm text-dim";
+const lineStyle = "flex min-h-9 items-center gap-2 text-sm text-dim";
 
-const notSavedText = (count: number): string =>
+const unsavedText = (count: number): string =>
   count === 1 ? "1 score is not saved" : `${count} scores are not saved`;
 
 /** Speaks when a run of saves is over, not at each one. */
@@ -80,8 +80,8 @@ function useAnnouncement(busy: number, failed: number): void {
     if (busy > 0 || !wasBusy.current) return undefined;
     const timer = setTimeout(() => {
       wasBusy.current = false;
-      announce(failed > 0 ? notSavedText(failed) : "All scores saved");
-    }, ANNOUNCE_REST_MS);
+      announce(failed > 0 ? unsavedText(failed) : "All scores saved");
+    }, ANNOUNCE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [busy, failed]);
 }

@@ -5,14 +5,14 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { cellName } from "../model/cell-text.ts";
 import { ConflictList } from "./conflict-list.tsx";
-import { MissingList } from "./missing-scores.tsx";
-import { PadSheet } from "../quick-entry/player-scores-sheet.tsx";
+import { MissingScores } from "./missing-scores.tsx";
+import { PlayerScoresSheet } from "../quick-entry/player-scores-sheet.tsx";
 import type { ScoreEditor } from "../model/score-editor.ts";
 import { ScoreGrid } from "../grid/score-grid.tsx";
 import { ScoreHistory } from "./score-history.tsx";
-import { ScorePad } from "../quick-entry/player-picker.tsx";
+import { PlayerPicker } from "../quick-entry/player-picker.tsx";
 import { UndoBar } from "./undo-bar.tsx";
-import { useEliminationNews } from "./use-elimination-toasts.ts";
+import { useEliminationToasts } from "./use-elimination-toasts.ts";
 import { useScoreView } from "./use-score-view.ts";
 import { useUndo } from "./use-undo.ts";
 import { ViewSwitch } from "./view-switch.tsx";
@@ -24,22 +24,22 @@ interface Props {
 }
 
 /** The sheet of an episode with everything one needs while entering it. */
-export function ScoreBoard({ sheet, editor: desk, label }: Props) {
+export function ScoreEntry({ sheet, editor: desk, label }: Props) {
   const { view, setView } = useScoreView();
   const [cell, setCell] = useState<string | null>(null);
   const { show: showHistory, ...history } = useSheet<string>();
-  const pad = useSheet<string>();
-  const steps = useUndo(sheet, desk);
-  useEliminationNews(sheet, desk);
+  const quickEntry = useSheet<string>();
+  const undoRedo = useUndo(sheet, desk);
+  useEliminationToasts(sheet, desk);
 
-  const jump = (playerId: string) => (view === "pad" ? pad.show(playerId) : enterRow(playerId));
+  const goToPlayer = (playerId: string) => (view === "pad" ? quickEntry.show(playerId) : focusRow(playerId));
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-72">
-          <UndoBar sheet={sheet} steps={steps} />
+          <UndoBar sheet={sheet} undoRedo={undoRedo} />
         </div>
-        <MissingList sheet={sheet} editor={desk} onJump={jump} />
+        <MissingScores sheet={sheet} editor={desk} onSelect={goToPlayer} />
         {view === "grid" && (
           <Button
             size="s"
@@ -55,20 +55,20 @@ export function ScoreBoard({ sheet, editor: desk, label }: Props) {
         <ViewSwitch view={view} onChange={setView} />
       </div>
       {view === "grid" ? (
-        <ScoreGrid sheet={sheet} editor={desk} label={label} onEnter={setCell} onHistory={showHistory} />
+        <ScoreGrid sheet={sheet} editor={desk} label={label} onCellFocus={setCell} onHistory={showHistory} />
       ) : (
-        <ScorePad sheet={sheet} desk={desk} label={label} onPick={pad.show} />
+        <PlayerPicker sheet={sheet} desk={desk} label={label} onPick={quickEntry.show} />
       )}
       <ConflictList sheet={sheet} editor={desk} />
-      {pad.shown && (
-        <PadSheet
+      {quickEntry.shown && (
+        <PlayerScoresSheet
           sheet={sheet}
-          playerId={pad.shown.subject}
+          playerId={quickEntry.shown.subject}
           editor={desk}
-          steps={steps}
-          open={pad.open}
-          onClose={pad.close}
-          onNext={pad.show}
+          undoRedo={undoRedo}
+          open={quickEntry.open}
+          onClose={quickEntry.close}
+          onNext={quickEntry.show}
           onHistory={showHistory}
         />
       )}
@@ -85,5 +85,5 @@ export function ScoreBoard({ sheet, editor: desk, label }: Props) {
   );
 }
 
-const enterRow = (playerId: string): void =>
+const focusRow = (playerId: string): void =>
   document.querySelector<HTMLElement>(`[data-cell^="${playerId} "]`)?.focus();

@@ -10,9 +10,9 @@ import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { Title } from "../../../ui/layout/document-title.tsx";
 import { episodeName } from "../../episode/episode-text.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
-import { NothingToScore } from "./empty-score-sheet.tsx";
+import { EmptyScoreSheet } from "./empty-score-sheet.tsx";
 import { SaveSummary } from "./save-summary.tsx";
-import { ScoreBoard } from "./score-entry.tsx";
+import { ScoreEntry } from "./score-entry.tsx";
 import { useScoreEditor } from "../model/use-score-editor.ts";
 import { useScoreSheet } from "../model/use-score-sheet.ts";
 
@@ -27,8 +27,8 @@ function SetScores({ episodeId }: { episodeId: string }) {
   const editor = useScoreEditor(episodeId);
   const { data, error, refetch } = useScoreSheet(episodeId, editor);
   // Deleted meanwhile: nothing of it can be saved any more.
-  const isGone = error instanceof ApiError && error.status === 404;
-  const sheet = isGone ? undefined : data;
+  const isDeleted = error instanceof ApiError && error.status === 404;
+  const sheet = isDeleted ? undefined : data;
   const episode = episodes?.find((each) => each.episodeId === episodeId);
   const name = episode && episodeName(episode);
   const isEmpty = sheet?.data.players.length === 0 || sheet?.data.labels.length === 0;
@@ -43,9 +43,9 @@ function SetScores({ episodeId }: { episodeId: string }) {
       />
       {!sheet &&
         (error ? <ErrorState title={wordsOf(error)} onRetry={refetch} /> : <SkeletonRows count={10} />)}
-      {sheet && isEmpty && <NothingToScore />}
+      {sheet && isEmpty && <EmptyScoreSheet />}
       {sheet && !isEmpty && (
-        <ScoreBoard sheet={sheet.data} editor={editor} label={`Scores of ${name ?? "the episode"}`} />
+        <ScoreEntry sheet={sheet.data} editor={editor} label={`Scores of ${name ?? "the episode"}`} />
       )}
       <LeaveGuard editor={editor} />
     </>

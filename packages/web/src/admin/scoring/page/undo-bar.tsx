@@ -7,18 +7,18 @@ import type { useUndo } from "./use-undo.ts";
 
 interface Props {
   sheet: ScoreSheet;
-  steps: ReturnType<typeof useUndo>;
+  undoRedo: ReturnType<typeof useUndo>;
 }
 
 /** Takes back what was changed in this visit, and says what that is. */
-export function UndoBar({ sheet, steps: { last, next, undo, redo } }: Props) {
-  const words = last && changeText(sheet, last);
+export function UndoBar({ sheet, undoRedo: { last, next, undo, redo } }: Props) {
+  const text = last && changeText(sheet, last);
   return (
     <div className="flex min-w-0 items-center gap-2">
       <Button
         size="s"
         aria-disabled={!last}
-        aria-label={words === undefined ? "Undo" : `Undo: ${words}`}
+        aria-label={text === undefined ? "Undo" : `Undo: ${text}`}
         className="shrink-0 aria-disabled:opacity-45"
         onClick={undo}
       >
@@ -36,7 +36,7 @@ export function UndoBar({ sheet, steps: { last, next, undo, redo } }: Props) {
         </IconButton>
       )}
       <span aria-hidden className="min-w-0 truncate text-sm text-dim">
-        {words ?? "Nothing changed yet"}
+        {text ?? "Nothing changed yet"}
       </span>
     </div>
   );

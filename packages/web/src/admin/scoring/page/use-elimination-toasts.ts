@@ -7,9 +7,9 @@ import { playerName } from "../model/cell-text.ts";
 import type { ScoreEditor } from "../model/score-editor.ts";
 
 /** An elimination is shown at once, and taken back with a word when the server would not have it. */
-export function useEliminationNews(sheet: ScoreSheet, { eliminations, edits: changes }: ScoreEditor): void {
+export function useEliminationToasts(sheet: ScoreSheet, { eliminations, edits: changes }: ScoreEditor): void {
   const toast = useToast();
-  const look = useEffectEvent(() => {
+  const reportFinished = useEffectEvent(() => {
     const [playerId] = eliminations.keys("saved", "failed");
     const entry = playerId === undefined ? undefined : eliminations.find(playerId);
     if (playerId === undefined || !entry) return;
@@ -24,7 +24,7 @@ export function useEliminationNews(sheet: ScoreSheet, { eliminations, edits: cha
     eliminations.drop(playerId);
   });
   useEffect(() => {
-    const onChange = () => look();
+    const onChange = () => reportFinished();
     onChange();
     return eliminations.subscribe(onChange);
   }, [eliminations]);

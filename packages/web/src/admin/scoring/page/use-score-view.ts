@@ -7,8 +7,8 @@ export type ScoreView = "grid" | "pad";
 export function useScoreView() {
   const narrow = useNarrow();
   const [search, setSearch] = useSearchParams();
-  const asked = search.get("view");
-  const view: ScoreView = asked === "grid" || asked === "pad" ? asked : narrow ? "pad" : "grid";
+  const requested = search.get("view");
+  const view: ScoreView = requested === "grid" || requested === "pad" ? requested : narrow ? "pad" : "grid";
   const setView = (next: ScoreView) => setSearch({ view: next }, { replace: true, preventScrollReset: true });
   return { view, setView };
 }

@@ -13,9 +13,9 @@ interface Props {
 /** Two admins wrote in one cell: whose points stay? Nothing once that is decided. */
 export function ConflictChoice({ editor: desk, cell, name }: Props) {
   const entry = useSyncExternalStore(desk.scores.subscribe, () => desk.scores.find(cell));
-  const theirs = conflictOf(entry);
-  if (!entry || theirs === null) return null;
-  const decide = (whose: "mine" | "theirs") => {
+  const conflicting = conflictOf(entry);
+  if (!entry || conflicting === null) return null;
+  const resolve = (whose: "mine" | "theirs") => {
     desk.resolveConflict(cell, whose);
     document.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus();
   };
@@ -23,14 +23,14 @@ export function ConflictChoice({ editor: desk, cell, name }: Props) {
     <div role="group" aria-label={name} className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="min-w-0 flex-1 basis-52 text-sm">
         <span className="font-semibold">{name}</span>
-        <span className="block">Somebody else wrote {theirs} here meanwhile</span>
+        <span className="block">Somebody else wrote {conflicting} here meanwhile</span>
       </p>
       <span className="flex flex-wrap gap-2">
-        <Button size="s" id={conflictButtonId(cell)} onClick={() => decide("mine")}>
+        <Button size="s" id={conflictButtonId(cell)} onClick={() => resolve("mine")}>
           Keep mine ({describeCellText(entry.value)})
         </Button>
-        <Button size="s" onClick={() => decide("theirs")}>
-          Take theirs ({pointsText(theirs)})
+        <Button size="s" onClick={() => resolve("theirs")}>
+          Take theirs ({pointsText(conflicting)})
         </Button>
       </span>
     </div>

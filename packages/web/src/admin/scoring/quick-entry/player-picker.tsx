@@ -16,27 +16,27 @@ interface Props {
 }
 
 /** The sheet on a phone: faces to tap, each with its points. */
-export function ScorePad({ sheet, desk, label, onPick }: Props) {
+export function PlayerPicker({ sheet, desk, label, onPick }: Props) {
   return (
     <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-2">
       {sheet.players.map((player) => (
         <li key={player.playerId}>
-          <PadFace player={player} desk={desk} onPick={onPick} />
+          <PlayerTile player={player} desk={desk} onPick={onPick} />
         </li>
       ))}
     </ul>
   );
 }
 
-interface FaceProps extends Pick<Props, "desk" | "onPick"> {
+interface PlayerTileProps extends Pick<Props, "desk" | "onPick"> {
   player: ScoreSheet["players"][number];
 }
 
-function PadFace({ player, desk, onPick }: FaceProps) {
+function PlayerTile({ player, desk, onPick }: PlayerTileProps) {
   const { playerId, firstName, lastName, photoUrl, tribe, stats } = player;
   const { scores, eliminations } = desk;
-  const isOut = useSaveEntry(eliminations, playerId)?.value ?? player.eliminated === 1;
-  const words = useSyncExternalStore(scores.subscribe, () => {
+  const isEliminated = useSaveEntry(eliminations, playerId)?.value ?? player.eliminated === 1;
+  const text = useSyncExternalStore(scores.subscribe, () => {
     const find = (stat: (typeof stats)[number]) => scores.find(cellKey(stat));
     return hasNoScore(stats, find) ? "No score" : pointsText(rowTotal(stats, find));
   });
@@ -44,26 +44,26 @@ function PadFace({ player, desk, onPick }: FaceProps) {
     stats.some((stat) => scores.find(cellKey(stat))?.status === "failed"),
   );
   return (
-    <button type="button" data-pad={playerId} onClick={() => onPick(playerId)} className={faceStyle}>
-      <Face name={fullName(player)} photoUrl={photoUrl} color={tribe?.color} size={60} out={isOut} />
+    <button type="button" data-pad={playerId} onClick={() => onPick(playerId)} className={tileStyle}>
+      <Face name={fullName(player)} photoUrl={photoUrl} color={tribe?.color} size={60} out={isEliminated} />
       <span className="max-w-full min-w-0 leading-tight">
         <span className="block truncate text-sm font-semibold">{firstName || lastName}</span>
         <span className="sr-only">{firstName && lastName}, </span>
         <span
           className={classNames(
             "figures block text-[0.8125rem]",
-            words === "No score" ? "text-dim" : "text-ember",
+            text === "No score" ? "text-dim" : "text-ember",
           )}
         >
-          {words}
+          {text}
         </span>
-        {isOut && <span className="block text-xs text-dim">Voted out</span>}
+        {isEliminated && <span className="block text-xs text-dim">Voted out</span>}
         {isUnsaved && <span className="block text-xs font-semibold text-danger">Not saved</span>}
       </span>
     </button>
   );
 }
 
-const faceStyle =
+const tileStyle =
   "flex h-full w-full flex-col items-center gap-1.5 rounded-2xl border border-line bg-ink-2 px-1 py-2.5 text-center " +
   "shadow-card transition-colors duration-150 hover:border-edge active:bg-ink-3 touch-manipulation";

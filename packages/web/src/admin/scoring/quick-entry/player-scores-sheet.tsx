@@ -9,7 +9,7 @@ import { fullName } from "../../../ui/text/full-name.ts";
 import { Sheet } from "../../../ui/overlay/sheet.tsx";
 import { cellKey } from "../model/cell-key.ts";
 import { changeText } from "../model/cell-text.ts";
-import { PadStat } from "./statistic-counter.tsx";
+import { StatisticCounter } from "./statistic-counter.tsx";
 import { pointsText, rowTotal } from "../model/points-text.ts";
 import type { ScoreEditor } from "../model/score-editor.ts";
 import { useSaveEntry } from "../model/use-score-editor.ts";
@@ -19,7 +19,7 @@ interface Props {
   sheet: ScoreSheet;
   playerId: string;
   editor: ScoreEditor;
-  steps: ReturnType<typeof useUndo>;
+  undoRedo: ReturnType<typeof useUndo>;
   open: boolean;
   onClose: () => void;
   onNext: (playerId: string) => void;
@@ -27,15 +27,15 @@ interface Props {
 }
 
 /** Everything that can be scored for one contestant, under one thumb. */
-export function PadSheet(props: Props) {
-  const { sheet, playerId, editor: desk, steps, open, onClose, onNext, onHistory } = props;
-  const place = sheet.players.findIndex((row) => row.playerId === playerId);
-  const player = sheet.players[place];
-  const next = sheet.players[place + 1];
+export function PlayerScoresSheet(props: Props) {
+  const { sheet, playerId, editor: desk, undoRedo: steps, open, onClose, onNext, onHistory } = props;
+  const playerIndex = sheet.players.findIndex((row) => row.playerId === playerId);
+  const player = sheet.players[playerIndex];
+  const next = sheet.players[playerIndex + 1];
   const total = useSyncExternalStore(desk.scores.subscribe, () =>
     rowTotal(player?.stats ?? [], (stat) => desk.scores.find(cellKey(stat))),
   );
-  const out = useSaveEntry(desk.eliminations, playerId)?.value ?? player?.eliminated === 1;
+  const isEliminated = useSaveEntry(desk.eliminations, playerId)?.value ?? player?.eliminated === 1;
   if (!player) return null;
   return (
     <Sheet
@@ -48,7 +48,7 @@ export function PadSheet(props: Props) {
             photoUrl={player.photoUrl}
             color={player.tribe?.color}
             size={48}
-            out={out}
+            out={isEliminated}
           />
           <span className="min-w-0">
             <span className="block leading-tight">{fullName(player)}</span>
@@ -82,12 +82,12 @@ export function PadSheet(props: Props) {
       <Checkbox
         framed
         label="Voted out in this episode"
-        checked={out}
+        checked={isEliminated}
         onChange={(event) => desk.edits.setEliminated(playerId, event.target.checked)}
       />
       <ul className="mt-2 grid" key={playerId}>
         {player.stats.map((stat, index) => (
-          <PadStat
+          <StatisticCounter
             key={stat.statisticId}
             stat={stat}
             label={sheet.labels[index] ?? ""}

@@ -7,7 +7,7 @@ import { announce } from "../../../ui/layout/live-region.tsx";
 import { cellKey } from "../model/cell-key.ts";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { conflictOf, saveErrorText } from "../model/conflict.ts";
-import { oneLess, oneMore } from "./step-points.ts";
+import { removeStep, addStep } from "./step-points.ts";
 import { pointsText, shownText, type Stat } from "../model/points-text.ts";
 import type { ScoreEditor } from "../model/score-editor.ts";
 import { useSaveEntry } from "../model/use-score-editor.ts";
@@ -20,22 +20,28 @@ interface Props {
 }
 
 /** One statistic on the pad: a tap gives the default points, the next tap more. */
-export function PadStat({ stat, label, editor: desk, onHistory }: Props) {
+export function StatisticCounter({ stat, label, editor: desk, onHistory }: Props) {
   const key = cellKey(stat);
   const entry = useSaveEntry(desk.scores, key);
-  const isNoticed = useSyncExternalStore(desk.remoteChanges.subscribe, () => desk.remoteChanges.has(key));
+  const isChangedRemotely = useSyncExternalStore(desk.remoteChanges.subscribe, () =>
+    desk.remoteChanges.has(key),
+  );
   const text = shownText(entry, stat);
-  const why = saveErrorText(entry);
-  const status = isNoticed ? "Changed by somebody else" : entry && statusWords[entry.status];
+  const errorText = saveErrorText(entry);
+  const status = isChangedRemotely ? "Changed by somebody else" : entry && statusTexts[entry.status];
   const isBlank = text.trim() === "";
-  const give = (next: string) => {
+  const setPoints = (next: string) => {
     desk.edits.setValue(key, next);
     announce(`${label}: ${pointsText(Number(next))}`);
   };
   return (
-    <li className={classNames("py-1.5", isNoticed && "rounded-xl bg-lagoon/20")}>
+    <li className={classNames("py-1.5", isChangedRemotely && "rounded-xl bg-lagoon/20")}>
       <div className="flex items-center gap-1.5">
-        <button type="button" className={tapStyle} onClick={() => give(oneMore(text, stat.defaultPoints))}>
+        <button
+          type="button"
+          className={buttonStyle}
+          onClick={() => setPoints(addStep(text, stat.defaultPoints))}
+        >
           <span className="min-w-0 flex-1 text-left">
             <span className="block leading-tight font-semibold wrap-anywhere">{label}</span>
             <span className="text-[0.8125rem] text-dim">
@@ -50,7 +56,7 @@ export function PadStat({ stat, label, editor: desk, onHistory }: Props) {
         <IconButton
           label={`One less: ${label}`}
           disabled={isBlank || Number(text) === 0}
-          onClick={() => give(oneLess(text, stat.defaultPoints))}
+          onClick={() => setPoints(removeStep(text, stat.defaultPoints))}
         >
           <Minus aria-hidden size={18} />
         </IconButton>
@@ -63,9 +69,9 @@ export function PadStat({ stat, label, editor: desk, onHistory }: Props) {
           <ConflictChoice editor={desk} cell={key} name={label} />
         </div>
       ) : (
-        why !== null && (
+        errorText !== null && (
           <p className="flex items-center justify-between gap-2 pt-1.5 pl-3.5 text-[0.8125rem] text-danger">
-            {why}
+            {errorText}
             <Button size="s" className="shrink-0" onClick={() => desk.scores.retry(key)}>
               Try again
             </Button>
@@ -76,8 +82,8 @@ export function PadStat({ stat, label, editor: desk, onHistory }: Props) {
   );
 }
 
-const statusWords = { waiting: "Saving…", saving: "Saving…", saved: "Saved", failed: "" };
+const statusTexts = { waiting: "Saving…", saving: "Saving…", saved: "Saved", failed: "" };
 
-const tapStyle =
+const buttonStyle =
   "flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-xl border border-line bg-well px-3.5 py-2 " +
   "transition-colors duration-150 hover:border-edge active:bg-ink-3 touch-manipulation";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { oneLess, oneMore } from "./step-points.ts";
+import { removeStep, addStep } from "./step-points.ts";
 
 test.each([
   ["", 5, "5"],
@@ -10,7 +10,7 @@ test.each([
   ["", 0, "1"],
   ["abc", 3, "3"],
 ])("a tap on %j with a default of %d gives %j", (text, defaultPoints, after) => {
-  expect(oneMore(text, defaultPoints)).toBe(after);
+  expect(addStep(text, defaultPoints)).toBe(after);
 });
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   ["0", 5, "0"],
   ["", 5, "0"],
 ])("one less than %j with a default of %d is %j", (text, defaultPoints, after) => {
-  expect(oneLess(text, defaultPoints)).toBe(after);
+  expect(removeStep(text, defaultPoints)).toBe(after);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { gradeDifferences, pollDifferences } from "./survey-differences.ts";
+import { gradeDifferences, surveyDifferences } from "./survey-differences.ts";
 import {
   changeQuestion,
-  draftOf,
+  toSurveyValues,
   newQuestion,
-  type PollDraft,
-  withoutQuestion,
+  type SurveyValues,
+  removeQuestion,
 } from "./form/survey-values.ts";
 import type { Survey } from "./survey.ts";
 
@@ -28,18 +28,18 @@ const stored: Survey = {
     { ...question, questionId: "b", prompt: "Who leaves?", answerOptions: optionsOf("b") },
   ],
 };
-const same = draftOf(stored);
-const change = (news: object): PollDraft => ({
+const same = toSurveyValues(stored);
+const change = (news: object): SurveyValues => ({
   ...same,
   questions: changeQuestion(same.questions, "a", news),
 });
 
-test.each<[string, PollDraft, string[]]>([
+test.each<[string, SurveyValues, string[]]>([
   ["nothing", same, []],
   ["the version alone", { ...same, version: 1 }, []],
   [
     "a question that another admin added",
-    { ...same, questions: withoutQuestion(same.questions, 1) },
+    { ...same, questions: removeQuestion(same.questions, 1) },
     ["It has the question “Who leaves?”, which yours does not have."],
   ],
   [
@@ -66,7 +66,7 @@ test.each<[string, PollDraft, string[]]>([
   ],
   ["the episode", { ...same, episodeId: "e2" }, ["It is about another episode than yours."]],
 ])("when %s differs, the saved poll is compared with the form in words", (_, mine, sentences) => {
-  expect(pollDifferences(stored, mine)).toEqual(sentences);
+  expect(surveyDifferences(stored, mine)).toEqual(sentences);
 });
 
 test("two gradings are compared question by question", () => {

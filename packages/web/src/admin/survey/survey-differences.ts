@@ -1,11 +1,11 @@
-import type { PollDraft } from "./form/survey-values.ts";
+import type { SurveyValues } from "./form/survey-values.ts";
 import type { Survey } from "./survey.ts";
 
 type Stored = Survey["questions"][number];
-type Mine = PollDraft["questions"][number];
+type Mine = SurveyValues["questions"][number];
 
 /** How the saved poll differs from the one in the form, a sentence each: what overwriting does to it. */
-export function pollDifferences(stored: Survey, mine: PollDraft): string[] {
+export function surveyDifferences(stored: Survey, mine: SurveyValues): string[] {
   const kept = mine.questions.flatMap(({ questionId }) =>
     stored.questions.some((question) => question.questionId === questionId) ? questionId : [],
   );

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { liveQueryOf } from "../../api/polling-query.ts";
 
 /** The poll as the server has it now: a form must not begin with what an earlier look remembered. */
-export function useStoredPoll(surveyId: string) {
+export function useStoredSurvey(surveyId: string) {
   const query = useQuery({ ...liveQueryOf(surveyRoutes.get, { params: { surveyId } }), staleTime: 0 });
   const survey = query.isFetchedAfterMount ? query.data?.data : undefined;
   return { survey, error: survey ? null : query.error, retry: query.refetch };

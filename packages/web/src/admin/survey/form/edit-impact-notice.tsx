@@ -1,6 +1,6 @@
 import { UsersRound } from "lucide-react";
 import { consequencesOf } from "./edit-impact.ts";
-import type { PollDraft } from "./survey-values.ts";
+import type { SurveyValues } from "./survey-values.ts";
 import { answeredText } from "../survey-text.ts";
 import type { Survey } from "../survey.ts";
 import type { EpisodeChoice } from "./use-episode-choices.ts";
@@ -8,15 +8,15 @@ import { useHasPassed } from "../use-has-passed.ts";
 
 interface Props {
   stored: Survey;
-  draft: PollDraft;
+  values: SurveyValues;
   episodes: readonly EpisodeChoice[];
 }
 
 /** Said before anything is saved: what the changes do to the teams that have answered. */
-export function ConsequencesNote({ stored, draft, episodes }: Props) {
-  const episode = episodes.find(({ episodeId }) => episodeId === draft.episodeId) ?? stored.episode;
+export function ConsequencesNote({ stored, values, episodes }: Props) {
+  const episode = episodes.find(({ episodeId }) => episodeId === values.episodeId) ?? stored.episode;
   const locked = useHasPassed(episode.airDate);
-  const [first, ...others] = consequencesOf({ stored, draft, locked });
+  const [first, ...others] = consequencesOf({ stored, values, locked });
   return (
     <div role="status">
       {stored.submissionCount > 0 && (

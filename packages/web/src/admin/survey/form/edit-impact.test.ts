@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { consequencesOf, losesAnswers } from "./edit-impact.ts";
-import { changeQuestion, draftOf, newQuestion, type PollDraft, withoutQuestion } from "./survey-values.ts";
+import {
+  changeQuestion,
+  toSurveyValues,
+  newQuestion,
+  type SurveyValues,
+  removeQuestion,
+} from "./survey-values.ts";
 import type { Survey } from "../survey.ts";
 
 const question = { type: "tribes" as const, points: 5, answerCount: 1, answerOptions: [] };
@@ -16,17 +22,17 @@ const stored: Survey = {
     { ...question, questionId: "b", prompt: "Who leaves?" },
   ],
 };
-const same = draftOf(stored);
-const add = (draft: PollDraft): PollDraft => ({
-  ...draft,
-  questions: [...draft.questions, newQuestion(draft.questions)],
+const same = toSurveyValues(stored);
+const add = (values: SurveyValues): SurveyValues => ({
+  ...values,
+  questions: [...values.questions, newQuestion(values.questions)],
 });
-const change = (news: object): PollDraft => ({
+const change = (news: object): SurveyValues => ({
   ...same,
   questions: changeQuestion(same.questions, "a", news),
 });
 
-test.each<[string, PollDraft, string[], string[]]>([
+test.each<[string, SurveyValues, string[], string[]]>([
   ["nothing is changed", same, [], []],
   [
     "a question is added",
@@ -61,7 +67,7 @@ test.each<[string, PollDraft, string[], string[]]>([
   ],
   [
     "a question is taken away",
-    { ...same, questions: withoutQuestion(same.questions, 1) },
+    { ...same, questions: removeQuestion(same.questions, 1) },
     ["Their answers to “Who leaves?” are deleted with it."],
     ["Their answers to “Who leaves?” are deleted with it."],
   ],
@@ -71,15 +77,15 @@ test.each<[string, PollDraft, string[], string[]]>([
     ["Their answers move with the poll to the other episode."],
     ["Their answers move with the poll to the other episode."],
   ],
-])("when %s, those who have answered are told what comes of it", (_, draft, open, locked) => {
-  expect(consequencesOf({ stored, draft, locked: false })).toEqual(open);
-  expect(consequencesOf({ stored, draft, locked: true })).toEqual(locked);
-  expect(consequencesOf({ stored: { ...stored, submissionCount: 0 }, draft, locked: false })).toEqual([]);
+])("when %s, those who have answered are told what comes of it", (_, values, open, locked) => {
+  expect(consequencesOf({ stored, values, locked: false })).toEqual(open);
+  expect(consequencesOf({ stored, values, locked: true })).toEqual(locked);
+  expect(consequencesOf({ stored: { ...stored, submissionCount: 0 }, values, locked: false })).toEqual([]);
 });
 
 test("only a question that goes takes answers with it", () => {
-  const less = { ...same, questions: withoutQuestion(same.questions, 0) };
-  expect(losesAnswers({ stored, draft: less })).toBe(true);
-  expect(losesAnswers({ stored, draft: add(same) })).toBe(false);
-  expect(losesAnswers({ stored: { ...stored, submissionCount: 0 }, draft: less })).toBe(false);
+  const less = { ...same, questions: removeQuestion(same.questions, 0) };
+  expect(losesAnswers({ stored, values: less })).toBe(true);
+  expect(losesAnswers({ stored, values: add(same) })).toBe(false);
+  expect(losesAnswers({ stored: { ...stored, submissionCount: 0 }, values: less })).toBe(false);
 });

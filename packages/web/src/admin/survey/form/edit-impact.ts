@@ -1,15 +1,15 @@
-import type { PollDraft } from "./survey-values.ts";
+import type { SurveyValues } from "./survey-values.ts";
 import type { Survey } from "../survey.ts";
 
 interface Change {
   stored: Survey;
-  draft: PollDraft;
+  values: SurveyValues;
   /** The poll has locked: nobody can answer any more. */
   locked: boolean;
 }
 
 /** What saving does to the submissions there are, a sentence each; nothing without any. */
-export function consequencesOf({ stored, draft, locked }: Change): string[] {
+export function consequencesOf({ stored, values: draft, locked }: Change): string[] {
   if (stored.submissionCount === 0) return [];
   const added = draft.questions.filter(({ questionId }) => typeof questionId === "number").length;
   return [
@@ -27,7 +27,7 @@ export function consequencesOf({ stored, draft, locked }: Change): string[] {
 }
 
 /** Answers that would be gone for good. */
-export const losesAnswers = ({ stored, draft }: Omit<Change, "locked">): boolean =>
+export const losesAnswers = ({ stored, values: draft }: Omit<Change, "locked">): boolean =>
   stored.submissionCount > 0 &&
   stored.questions.some((before) => !draft.questions.some((after) => after.questionId === before.questionId));
 
@@ -39,7 +39,7 @@ function addedText(count: number, locked: boolean): string {
 }
 
 type Before = Survey["questions"][number];
-type After = PollDraft["questions"][number];
+type After = SurveyValues["questions"][number];
 
 function changesOf(name: string, before: Before, after: After, locked: boolean): string[] {
   const found: string[] = [];

@@ -4,19 +4,19 @@ import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { TextArea, TextField } from "../../../ui/forms/text-field.tsx";
-import { isStored, type QuestionDraft } from "./survey-values.ts";
-import type { PollErrors } from "./survey-errors.ts";
+import { isStored, type QuestionValues } from "./survey-values.ts";
+import type { SurveyErrors } from "./survey-errors.ts";
 import { QuestionMoves } from "./reorder-buttons.tsx";
 import { TypeField } from "./type-field.tsx";
 
 interface Props {
-  question: QuestionDraft;
+  question: QuestionValues;
   /** Counted from 0. */
   index: number;
   count: number;
-  errors: PollErrors;
+  errors: SurveyErrors;
   optionCount: number | null;
-  onChange: (news: Partial<QuestionDraft>) => void;
+  onChange: (news: Partial<QuestionValues>) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
 }

@@ -7,21 +7,21 @@ import {
   changeQuestion,
   moveQuestion,
   newQuestion,
-  type QuestionDraft,
-  withoutQuestion,
+  type QuestionValues,
+  removeQuestion,
 } from "./survey-values.ts";
-import type { PollErrors } from "./survey-errors.ts";
+import type { SurveyErrors } from "./survey-errors.ts";
 import { QuestionFields } from "./question-fields.tsx";
 
 interface Props {
-  questions: readonly QuestionDraft[];
-  errors: PollErrors;
-  optionCount: (question: QuestionDraft) => number | null;
-  onChange: (questions: readonly QuestionDraft[]) => void;
+  questions: readonly QuestionValues[];
+  errors: SurveyErrors;
+  optionCount: (question: QuestionValues) => number | null;
+  onChange: (questions: readonly QuestionValues[]) => void;
 }
 
 interface Removed {
-  question: QuestionDraft;
+  question: QuestionValues;
   index: number;
 }
 
@@ -40,9 +40,9 @@ export function QuestionList({ questions, errors, optionCount, onChange }: Props
     onChange([...questions, newQuestion(questions)]);
     focusPrompt(questions.length);
   };
-  const remove = (question: QuestionDraft, index: number) => {
+  const remove = (question: QuestionValues, index: number) => {
     setRemoved({ question, index });
-    onChange(withoutQuestion(questions, index));
+    onChange(removeQuestion(questions, index));
     announce(`Question ${index + 1} is removed`);
     onceDrawn(() => (putBack.current ?? addButton.current)?.focus());
   };

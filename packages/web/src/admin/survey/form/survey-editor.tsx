@@ -11,19 +11,19 @@ import { ConsequencesNote } from "./edit-impact-notice.tsx";
 import { losesAnswers } from "./edit-impact.ts";
 import { EpisodeField } from "./episode-field.tsx";
 import { ChangedMeanwhile } from "../edit-conflict.tsx";
-import { pollDifferences } from "../survey-differences.ts";
-import { draftOf, isSame, type PollDraft, rebasedOn } from "./survey-values.ts";
-import { errorsOf, type PollErrors } from "./survey-errors.ts";
+import { surveyDifferences } from "../survey-differences.ts";
+import { toSurveyValues, isSameSurvey, type SurveyValues, rebaseSurvey } from "./survey-values.ts";
+import { findSurveyErrors, type SurveyErrors } from "./survey-errors.ts";
 import { QuestionList } from "./question-list.tsx";
 import type { Survey } from "../survey.ts";
 import { useAnswerSources } from "./use-option-counts.ts";
 import type { EpisodeChoice } from "./use-episode-choices.ts";
-import { useSavePoll } from "./use-save-survey.ts";
+import { useSaveSurvey } from "./use-save-survey.ts";
 
 interface Props {
   /** Null for a new poll. */
   stored: Survey | null;
-  initial: PollDraft;
+  initial: SurveyValues;
   episodes: readonly EpisodeChoice[];
   /** Asks for `stored` again. */
   onOutdated: () => void;
@@ -31,52 +31,53 @@ interface Props {
   onSaved?: (surveyId: string) => void;
 }
 
-const useKept = createKeep<PollDraft>();
+const useUnsavedSurvey = createKeep<SurveyValues>();
 
 /** A poll with its questions. What is not saved is kept while the tab is open. */
-export function PollForm({ stored, initial: given, episodes, onOutdated, onSaved }: Props) {
+export function SurveyEditor({ stored, initial: given, episodes, onOutdated, onSaved }: Props) {
   const [initial, setInitial] = useState(given);
   const { user } = useSession();
   const key = `${user?.userId ?? ""} ${stored?.surveyId ?? "new"}`;
-  const { value: draft, keep, forget, wasKept } = useKept(key, initial);
-  const [errors, setErrors] = useState<PollErrors>({});
+  const { value: values, keep, forget, wasKept } = useUnsavedSurvey(key, initial);
+  const [errors, setErrors] = useState<SurveyErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const focusInvalid = useFocusInvalid();
-  const sources = useAnswerSources();
+  const optionCounts = useAnswerSources();
   const { ask, dialog } = useConfirm();
-  const save = useSavePoll(stored?.surveyId ?? null, {
+  const save = useSaveSurvey(stored?.surveyId ?? null, {
     onSaved: (surveyId) => {
       forget();
       onSaved?.(surveyId);
     },
     onOutdated,
   });
-  const isChanged = !isSame(draft, initial) && !save.isSuccess;
-  const isOutdated = stored !== null && stored.version !== draft.version && !save.isSuccess;
-  const optionCount = ({ questionId, type }: PollDraft["questions"][number]) =>
+  const isChanged = !isSameSurvey(values, initial) && !save.isSuccess;
+  const isOutdated = stored !== null && stored.version !== values.version && !save.isSuccess;
+  const optionCount = ({ questionId, type }: SurveyValues["questions"][number]) =>
     stored?.questions.find((question) => question.questionId === questionId)?.answerOptions.length ??
-    sources[type];
+    optionCounts[type];
 
-  const change = (next: PollDraft) => {
+  const change = (next: SurveyValues) => {
     keep(next);
     setErrors({});
   };
-  const submit = async (sent: PollDraft) => {
+  const submit = async (sent: SurveyValues) => {
     if (save.isPending || save.isSuccess) return;
-    const found = errorsOf(sent, optionCount);
+    const found = findSurveyErrors(sent, optionCount);
     setErrors(found);
     if (Object.keys(found).length > 0) {
       if (form.current) focusInvalid(form.current);
-    } else if (!stored || !losesAnswers({ stored, draft: sent }) || (await ask(LOSING))) save.mutate(sent);
+    } else if (!stored || !losesAnswers({ stored, values: sent }) || (await ask(DELETE_ANSWERS_QUESTION)))
+      save.mutate(sent);
   };
-  const useSaved = (saved: Survey) => {
-    setInitial(draftOf(saved));
-    forget(draftOf(saved));
+  const loadSaved = (saved: Survey) => {
+    setInitial(toSurveyValues(saved));
+    forget(toSurveyValues(saved));
     setErrors({});
     save.reset();
   };
   const overwrite = (saved: Survey) => {
-    const next = rebasedOn(saved, draft);
+    const next = rebaseSurvey(saved, values);
     change(next);
     void submit(next);
   };
@@ -88,7 +89,7 @@ export function PollForm({ stored, initial: given, episodes, onOutdated, onSaved
       className="grid max-w-3xl grid-cols-1 gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit(draft);
+        void submit(values);
       }}
     >
       {wasKept && isChanged && (
@@ -101,22 +102,22 @@ export function PollForm({ stored, initial: given, episodes, onOutdated, onSaved
       )}
       <EpisodeField
         episodes={episodes}
-        value={draft.episodeId}
+        value={values.episodeId}
         error={errors["episodeId"]}
-        onChange={(episodeId) => change({ ...draft, episodeId })}
+        onChange={(episodeId) => change({ ...values, episodeId })}
       />
       <QuestionList
-        questions={draft.questions}
+        questions={values.questions}
         errors={errors}
         optionCount={optionCount}
-        onChange={(questions) => change({ ...draft, questions })}
+        onChange={(questions) => change({ ...values, questions })}
       />
-      {stored && <ConsequencesNote stored={stored} draft={draft} episodes={episodes} />}
+      {stored && <ConsequencesNote stored={stored} values={values} episodes={episodes} />}
       {isOutdated && (
         <ChangedMeanwhile
-          differences={pollDifferences(stored, draft)}
+          differences={surveyDifferences(stored, values)}
           busy={save.isPending}
-          onUseSaved={() => useSaved(stored)}
+          onUseSaved={() => loadSaved(stored)}
           onOverwrite={() => overwrite(stored)}
         />
       )}
@@ -142,7 +143,7 @@ export function PollForm({ stored, initial: given, episodes, onOutdated, onSaved
   );
 }
 
-const LOSING = {
+const DELETE_ANSWERS_QUESTION = {
   title: "Delete answers?",
   children:
     "The answers that teams gave to a question you removed are deleted with it. This cannot be undone.",

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { newPoll, newQuestion } from "./survey-values.ts";
-import { errorsOf } from "./survey-errors.ts";
+import { newSurvey, newQuestion } from "./survey-values.ts";
+import { findSurveyErrors } from "./survey-errors.ts";
 
 const EPISODE = "6a1f5a3e-7d5c-4f0e-9c1d-0f2f6f1f0a01";
 const question = { ...newQuestion([]), prompt: "Who leaves?" };
 
 test("a whole poll has no errors", () => {
-  expect(errorsOf({ version: null, episodeId: EPISODE, questions: [question] }, () => 3)).toEqual({});
+  expect(findSurveyErrors({ version: null, episodeId: EPISODE, questions: [question] }, () => 3)).toEqual({});
 });
 
 // Covers ADMIN-SURVEY-10.
@@ -16,7 +16,7 @@ test("each sentence stands at its question and field", () => {
     { ...question, questionId: -2, prompt: "  ", points: "", answerCount: "0" },
     { ...question, questionId: -3, points: "1.5", answerCount: "4" },
   ];
-  expect(errorsOf({ version: null, episodeId: EPISODE, questions }, () => 3)).toEqual({
+  expect(findSurveyErrors({ version: null, episodeId: EPISODE, questions }, () => 3)).toEqual({
     "1.prompt": "Every question needs a prompt",
     "1.points": "Points must be a whole number from 0 to 1000",
     "1.answerCount": "The number of answers must be a whole number from 1 to 50",
@@ -26,5 +26,7 @@ test("each sentence stands at its question and field", () => {
 });
 
 test("a poll belongs to an episode", () => {
-  expect(errorsOf(newPoll(""), () => null)).toMatchObject({ episodeId: "Please choose an episode" });
+  expect(findSurveyErrors(newSurvey(""), () => null)).toMatchObject({
+    episodeId: "Please choose an episode",
+  });
 });

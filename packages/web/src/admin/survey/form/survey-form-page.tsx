@@ -7,11 +7,11 @@ import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SkeletonForm } from "../../../ui/layout/skeleton.tsx";
 import { Title } from "../../../ui/layout/document-title.tsx";
-import { draftOf, newPoll } from "./survey-values.ts";
-import { PollForm } from "./survey-editor.tsx";
+import { toSurveyValues, newSurvey } from "./survey-values.ts";
+import { SurveyEditor } from "./survey-editor.tsx";
 import { episodeName } from "../survey-text.ts";
 import { useEpisodeChoices } from "./use-episode-choices.ts";
-import { useStoredPoll } from "../use-stored-survey.ts";
+import { useStoredSurvey } from "../use-stored-survey.ts";
 
 /** `/admin/polls/new`. */
 export function NewPollPage() {
@@ -34,9 +34,9 @@ export function NewPollPage() {
           Every episode of the season has its poll. Add an episode first, or edit a poll there is.
         </EmptyState>
       ) : (
-        <PollForm
+        <SurveyEditor
           stored={null}
-          initial={newPoll(nextToAir(episodes))}
+          initial={newSurvey(nextToAir(episodes))}
           episodes={episodes}
           onOutdated={() => void retry()}
           onSaved={setSavedId}
@@ -49,11 +49,11 @@ export function NewPollPage() {
 /** `/admin/polls/:surveyId`. */
 export function EditPollPage() {
   const { surveyId = "" } = useParams();
-  return <EditPoll key={surveyId} surveyId={surveyId} />;
+  return <EditSurvey key={surveyId} surveyId={surveyId} />;
 }
 
-function EditPoll({ surveyId }: { surveyId: string }) {
-  const { survey, error, retry } = useStoredPoll(surveyId);
+function EditSurvey({ surveyId }: { surveyId: string }) {
+  const { survey, error, retry } = useStoredSurvey(surveyId);
   const choices = useEpisodeChoices(surveyId);
   const failure = error ?? choices.error;
   return (
@@ -76,9 +76,9 @@ function EditPoll({ surveyId }: { surveyId: string }) {
           Its questions cannot be changed any more. Which answers are right can.
         </EmptyState>
       ) : (
-        <PollForm
+        <SurveyEditor
           stored={survey}
-          initial={draftOf(survey)}
+          initial={toSurveyValues(survey)}
           episodes={choices.episodes}
           onOutdated={() => void retry()}
         />

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import {
   changeQuestion,
-  draftOf,
-  isSame,
+  toSurveyValues,
+  isSameSurvey,
   moveQuestion,
-  newPoll,
+  newSurvey,
   newQuestion,
-  rebasedOn,
-  withoutQuestion,
+  rebaseSurvey,
+  removeQuestion,
 } from "./survey-values.ts";
 import type { Survey } from "../survey.ts";
 
@@ -20,9 +20,9 @@ const ids = (questions: readonly { questionId: string | number }[]) =>
 
 // Covers ADMIN-SURVEY-6.
 test("new questions get negative ids of their own, also beside stored ones and after a removal", () => {
-  expect(ids(newPoll("e").questions)).toEqual([-1]);
+  expect(ids(newSurvey("e").questions)).toEqual([-1]);
   expect(ids(three)).toEqual([-1, -2, -3]);
-  const left = withoutQuestion(three, 0);
+  const left = removeQuestion(three, 0);
   expect(newQuestion(left).questionId).toBe(-4);
   expect(newQuestion([{ ...three[0]!, questionId: "stored" }]).questionId).toBe(-1);
 });
@@ -33,7 +33,7 @@ test("a new question is worth what the last one is", () => {
 
 // Covers ADMIN-SURVEY-7.
 test("the last question remains", () => {
-  expect(withoutQuestion(three.slice(0, 1), 0)).toHaveLength(1);
+  expect(removeQuestion(three.slice(0, 1), 0)).toHaveLength(1);
 });
 
 test.each([
@@ -64,16 +64,16 @@ const stored: Survey = {
 };
 
 test("the version is no change of the poll", () => {
-  expect(isSame(draftOf(stored), { ...draftOf(stored), version: 1 })).toBe(true);
+  expect(isSameSurvey(toSurveyValues(stored), { ...toSurveyValues(stored), version: 1 })).toBe(true);
 });
 
 test("over a later version all of the form stays, and questions that are gone from it are added again", () => {
-  const mine = draftOf({ ...stored, version: 1 });
-  const draft = { ...mine, questions: [...mine.questions, newQuestion(mine.questions)] };
+  const mine = toSurveyValues({ ...stored, version: 1 });
+  const values = { ...mine, questions: [...mine.questions, newQuestion(mine.questions)] };
   const later = { ...stored, version: 5, questions: stored.questions.slice(1) };
-  const rebased = rebasedOn(later, draft);
+  const rebased = rebaseSurvey(later, values);
   expect(rebased.version).toBe(5);
   expect(ids(rebased.questions)).toEqual([-2, "b", -1]);
   expect(rebased.questions.map(({ prompt }) => prompt)).toEqual(["Who is a?", "Who is b?", ""]);
-  expect(ids(rebasedOn({ ...later, questions: [] }, draft).questions)).toEqual([-2, -3, -1]);
+  expect(ids(rebaseSurvey({ ...later, questions: [] }, values).questions)).toEqual([-2, -3, -1]);
 });

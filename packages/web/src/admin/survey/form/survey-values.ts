@@ -2,7 +2,7 @@ import type { CallInput, surveyRoutes } from "@emberline/contract";
 import type { Survey, SurveyType } from "../survey.ts";
 
 /** A question as it stands in the form, its numbers as they are typed. */
-export interface QuestionDraft {
+export interface QuestionValues {
   /** Negative until it is stored. */
   questionId: string | number;
   prompt: string;
@@ -11,22 +11,22 @@ export interface QuestionDraft {
   answerCount: string;
 }
 
-export interface PollDraft {
+export interface SurveyValues {
   /** The version of the stored poll that is changed; null for a new poll. */
   version: number | null;
   episodeId: string;
-  questions: readonly QuestionDraft[];
+  questions: readonly QuestionValues[];
 }
 
 type SurveyBody = CallInput<typeof surveyRoutes.save>["body"];
 
-export const newPoll = (episodeId: string): PollDraft => ({
+export const newSurvey = (episodeId: string): SurveyValues => ({
   version: null,
   episodeId,
   questions: [newQuestion([])],
 });
 
-export const draftOf = ({ version, episodeId, questions }: Survey): PollDraft => ({
+export const toSurveyValues = ({ version, episodeId, questions }: Survey): SurveyValues => ({
   version,
   episodeId,
   questions: questions.map(({ questionId, prompt, type, points, answerCount }) => ({
@@ -38,9 +38,9 @@ export const draftOf = ({ version, episodeId, questions }: Survey): PollDraft =>
   })),
 });
 
-export const bodyOf = (
+export const toSurveyBody = (
   surveyId: string | null,
-  { version, episodeId, questions }: PollDraft,
+  { version, episodeId, questions }: SurveyValues,
 ): SurveyBody => ({
   surveyId,
   expectedVersion: version,
@@ -49,7 +49,7 @@ export const bodyOf = (
 });
 
 /** The next one is worth what the one before it is. */
-export function newQuestion(questions: readonly QuestionDraft[]): QuestionDraft {
+export function newQuestion(questions: readonly QuestionValues[]): QuestionValues {
   return {
     questionId: nextId(questions),
     prompt: "",
@@ -60,42 +60,42 @@ export function newQuestion(questions: readonly QuestionDraft[]): QuestionDraft 
 }
 
 /** Temporary and negative; never one that stands there already. */
-const nextId = (questions: readonly QuestionDraft[]): number =>
+const nextId = (questions: readonly QuestionValues[]): number =>
   Math.min(0, ...questions.map(({ questionId }) => (typeof questionId === "number" ? questionId : 0))) - 1;
 
 export const changeQuestion = (
-  questions: readonly QuestionDraft[],
-  questionId: QuestionDraft["questionId"],
-  news: Partial<QuestionDraft>,
-): QuestionDraft[] =>
-  questions.map((question) => (question.questionId === questionId ? { ...question, ...news } : question));
+  questions: readonly QuestionValues[],
+  questionId: QuestionValues["questionId"],
+  changes: Partial<QuestionValues>,
+): QuestionValues[] =>
+  questions.map((question) => (question.questionId === questionId ? { ...question, ...changes } : question));
 
 /** At least one question always remains. */
-export const withoutQuestion = (questions: readonly QuestionDraft[], index: number): QuestionDraft[] =>
+export const removeQuestion = (questions: readonly QuestionValues[], index: number): QuestionValues[] =>
   questions.length > 1 ? questions.toSpliced(index, 1) : [...questions];
 
 /** Beyond the ends is the end. */
 export function moveQuestion(
-  questions: readonly QuestionDraft[],
+  questions: readonly QuestionValues[],
   from: number,
   to: number,
-): readonly QuestionDraft[] {
+): readonly QuestionValues[] {
   const question = questions[from];
   if (!question || to < 0 || to >= questions.length) return questions;
   return questions.toSpliced(from, 1).toSpliced(to, 0, question);
 }
 
-export const isStored = (question: QuestionDraft): boolean => typeof question.questionId === "string";
+export const isStored = (question: QuestionValues): boolean => typeof question.questionId === "string";
 
-export const isSame = (one: PollDraft, other: PollDraft): boolean =>
+export const isSameSurvey = (one: SurveyValues, other: SurveyValues): boolean =>
   JSON.stringify({ ...one, version: null }) === JSON.stringify({ ...other, version: null });
 
 /** The same content over a later version: stored questions that are gone from that are added again. */
-export const rebasedOn = ({ version, questions }: Survey, draft: PollDraft): PollDraft => ({
-  ...draft,
+export const rebaseSurvey = ({ version, questions }: Survey, values: SurveyValues): SurveyValues => ({
+  ...values,
   version,
-  questions: draft.questions.reduce<QuestionDraft[]>((all, question) => {
+  questions: values.questions.reduce<QuestionValues[]>((all, question) => {
     const isGone = isStored(question) && !questions.some((each) => each.questionId === question.questionId);
-    return [...all, isGone ? { ...question, questionId: nextId([...draft.questions, ...all]) } : question];
+    return [...all, isGone ? { ...question, questionId: nextId([...values.questions, ...all]) } : question];
   }, []),
 });

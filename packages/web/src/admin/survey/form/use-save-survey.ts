@@ -5,20 +5,20 @@ import { isConflict } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { useReturnAfterSave } from "../../../ui/hooks/use-return-after-save.ts";
-import { bodyOf, type PollDraft } from "./survey-values.ts";
+import { toSurveyBody, type SurveyValues } from "./survey-values.ts";
 
-interface Heard {
+interface SaveCallbacks {
   onSaved: (surveyId: string) => void;
   /** The server refused: something else is stored than the form began with. */
   onOutdated: () => void;
 }
 
-export function useSavePoll(surveyId: string | null, { onSaved, onOutdated }: Heard) {
+export function useSaveSurvey(surveyId: string | null, { onSaved, onOutdated }: SaveCallbacks) {
   const queries = useQueryClient();
   const toast = useToast();
   const navigate = useNavigate();
   const save = useMutation({
-    mutationFn: (draft: PollDraft) => call(surveyRoutes.save, { body: bodyOf(surveyId, draft) }),
+    mutationFn: (values: SurveyValues) => call(surveyRoutes.save, { body: toSurveyBody(surveyId, values) }),
     onSuccess: ({ data }) => {
       toast.success("Poll Saved");
       onSaved(data.surveyId);

@@ -14,25 +14,25 @@ import { NotAired } from "./not-aired-notice.tsx";
 import type { Survey } from "../survey.ts";
 import { answeredText, episodeName } from "../survey-text.ts";
 import { gradeDifferences } from "../survey-differences.ts";
-import { gradeFailureWords, type Grading, useGradePoll } from "./use-grade-survey.ts";
+import { gradeErrorText, type Grading, useGradeSurvey } from "./use-grade-survey.ts";
 import { useHasPassed } from "../use-has-passed.ts";
 
 type Right = Grading["right"];
-const useKept = createKeep<Grading>();
+const useUnsavedGrading = createKeep<Grading>();
 
 /** Which answers are right, any number of each question; those that were already are checked. */
 export function GradeForm({ survey, onOutdated }: { survey: Survey; onOutdated: () => void }) {
   const { surveyId, questions, episode, graded, submissionCount } = survey;
   const { user } = useSession();
   const [saved, setSaved] = useState(() => gradingOf(survey));
-  const { value, keep, forget } = useKept(`${user?.userId ?? ""} ${surveyId}`, saved);
+  const { value, keep, forget } = useUnsavedGrading(`${user?.userId ?? ""} ${surveyId}`, saved);
   const { right, version } = value;
   const aired = useHasPassed(episode.airDate);
   const replace = (next: Grading) => {
     setSaved(next);
     forget(next);
   };
-  const grade = useGradePoll(surveyId, { onGraded: replace, onOutdated });
+  const grade = useGradeSurvey(surveyId, { onGraded: replace, onOutdated });
   const isChanged = !isSame(right, saved.right);
   // Right after a grading what is read may still be the version before it.
   const isOutdated = survey.version > version && !grade.isPending;
@@ -82,7 +82,7 @@ export function GradeForm({ survey, onOutdated }: { survey: Survey; onOutdated: 
       {grade.error && !isOutdated && (
         <FormAlert>
           <p className="font-semibold">Something went wrong</p>
-          <p className="text-dim">{gradeFailureWords(grade.error)}</p>
+          <p className="text-dim">{gradeErrorText(grade.error)}</p>
         </FormAlert>
       )}
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">

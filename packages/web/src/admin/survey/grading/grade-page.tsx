@@ -6,7 +6,7 @@ import { SkeletonForm } from "../../../ui/layout/skeleton.tsx";
 import { Title } from "../../../ui/layout/document-title.tsx";
 import { GradeForm } from "./grade-form.tsx";
 import { episodeName } from "../survey-text.ts";
-import { useStoredPoll } from "../use-stored-survey.ts";
+import { useStoredSurvey } from "../use-stored-survey.ts";
 
 /** `/admin/polls/:surveyId/grade`. */
 export function GradePage() {
@@ -15,7 +15,7 @@ export function GradePage() {
 }
 
 function Grade({ surveyId }: { surveyId: string }) {
-  const { survey, error, retry } = useStoredPoll(surveyId);
+  const { survey, error, retry } = useStoredSurvey(surveyId);
   return (
     <>
       <Title>Grade Poll</Title>

@@ -1,13 +1,13 @@
 import type { GivenPoints } from "@emberline/contract";
 
 /** What the grading that one comes from gave. */
-export interface GradedPoll {
+export interface GradingResult {
   episode: string;
   given: GivenPoints;
 }
 
 /** From the location's state, where the grading left it; null for whoever comes from elsewhere. */
-export function gradedPollIn(state: unknown): GradedPoll | null {
+export function readGradingResult(state: unknown): GradingResult | null {
   if (!isRecord(state) || !isRecord(state["graded"])) return null;
   const { episode, given } = state["graded"];
   return typeof episode === "string" && isGiven(given) ? { episode, given } : null;

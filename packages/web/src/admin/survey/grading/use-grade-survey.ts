@@ -11,13 +11,13 @@ export interface Grading {
   version: number;
 }
 
-interface Heard {
+interface GradeCallbacks {
   onGraded: (grading: Grading) => void;
   /** The server refused: something else is stored than the form began with. */
   onOutdated: () => void;
 }
 
-export function useGradePoll(surveyId: string, { onGraded, onOutdated }: Heard) {
+export function useGradeSurvey(surveyId: string, { onGraded, onOutdated }: GradeCallbacks) {
   const queries = useQueryClient();
   const toast = useToast();
   return useMutation({
@@ -40,5 +40,5 @@ export function useGradePoll(surveyId: string, { onGraded, onOutdated }: Heard) 
 }
 
 /** The server's reason; where it gave none, that nothing is lost. */
-export const gradeFailureWords = (error: unknown): string =>
+export const gradeErrorText = (error: unknown): string =>
   wordsOf(error, "What you chose is still here: please try again.");

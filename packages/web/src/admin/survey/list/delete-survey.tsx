@@ -15,20 +15,20 @@ interface Props {
   open: boolean;
   onClose: () => void;
   /** Takes the focus once the poll's row is gone. */
-  afterwards: () => HTMLElement | null;
+  focusAfterDelete: () => HTMLElement | null;
 }
 
 /** Mounted anew for every opening. */
-export function DeletePoll({ survey, open, onClose, afterwards }: Props) {
+export function DeleteSurvey({ survey, open, onClose, focusAfterDelete: afterwards }: Props) {
   const { surveyId, submissionCount, episode, graded } = survey;
   // The sheet closes before the mutation calls itself a success.
-  const isGone = useRef(false);
+  const isDeleted = useRef(false);
   const queries = useQueryClient();
   const toast = useToast();
   const remove = useMutation({
     mutationFn: () => call(surveyRoutes.remove, { params: { surveyId } }),
     onSuccess: () => {
-      isGone.current = true;
+      isDeleted.current = true;
       toast.success("Poll deleted");
       onClose();
       return queries.invalidateQueries();
@@ -43,7 +43,7 @@ export function DeletePoll({ survey, open, onClose, afterwards }: Props) {
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}
       onCancel={onClose}
-      finalFocus={() => (isGone.current && afterwards()) || true}
+      finalFocus={() => (isDeleted.current && afterwards()) || true}
     >
       <div className="grid gap-3">
         {remove.error && <FormAlert>{wordsOf(remove.error)}</FormAlert>}

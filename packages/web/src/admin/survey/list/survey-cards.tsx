@@ -1,10 +1,10 @@
 import { Card } from "../../../ui/layout/card.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
-import { Deadline, EpisodeTitle, PollActions, PollState } from "./survey-cells.tsx";
+import { Deadline, EpisodeTitle, SurveyActions, SurveyStatus } from "./survey-cells.tsx";
 import type { SurveyViewProps } from "../survey.ts";
 
 /** The table of polls where there is no room for one. */
-export function PollCards({ surveys, onDelete }: SurveyViewProps) {
+export function SurveyCards({ surveys, onDelete }: SurveyViewProps) {
   return (
     <ul className="grid grid-cols-1 gap-3" aria-label="Polls">
       {surveys.map((survey) => (
@@ -14,7 +14,7 @@ export function PollCards({ surveys, onDelete }: SurveyViewProps) {
               <div className="min-w-0 wrap-anywhere">
                 <EpisodeTitle survey={survey} />
               </div>
-              <PollState survey={survey} />
+              <SurveyStatus survey={survey} />
             </div>
             <p className="mt-1 text-sm text-dim">
               Deadline: <Deadline survey={survey} />
@@ -23,7 +23,7 @@ export function PollCards({ surveys, onDelete }: SurveyViewProps) {
               {countText(survey.questionCount, "question")}, {countText(survey.submissionCount, "submission")}
             </p>
             <div className="mt-3 border-t border-line/60 pt-3">
-              <PollActions survey={survey} onDelete={() => onDelete(survey)} />
+              <SurveyActions survey={survey} onDelete={() => onDelete(survey)} />
             </div>
           </Card>
         </li>

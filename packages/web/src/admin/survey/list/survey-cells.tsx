@@ -24,14 +24,14 @@ export const Deadline = ({ survey: { episode } }: Props) => (
   <time dateTime={episode.airDate}>{dateTimeText(episode.airDate)}</time>
 );
 
-export function PollState({ survey: { graded, episode } }: Props) {
+export function SurveyStatus({ survey: { graded, episode } }: Props) {
   const locked = useHasPassed(episode.airDate);
   if (graded) return <Badge tone="gold">Graded</Badge>;
   return locked ? <Badge tone="ember">To grade</Badge> : <Badge tone="lagoon">Open</Badge>;
 }
 
 /** A poll that has locked and waits for its grades is the one to press. */
-export function PollActions({ survey, onDelete }: Props & { onDelete: () => void }) {
+export function SurveyActions({ survey, onDelete }: Props & { onDelete: () => void }) {
   const locked = useHasPassed(survey.episode.airDate);
   const name = episodeName(survey.episode);
   const path = `/admin/polls/${survey.surveyId}`;

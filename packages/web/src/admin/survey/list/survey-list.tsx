@@ -4,12 +4,12 @@ import { liveQueryOf } from "../../../api/polling-query.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { useNarrow } from "../../../ui/hooks/use-media-query.ts";
-import { PollCards } from "./survey-cards.tsx";
-import { PollTable } from "./survey-table.tsx";
+import { SurveyCards } from "./survey-cards.tsx";
+import { SurveyTable } from "./survey-table.tsx";
 import type { SurveyViewProps } from "../survey.ts";
 
 /** The season's polls, newest first, with the submissions that come in while one watches. */
-export function PollList({ onDelete }: Pick<SurveyViewProps, "onDelete">) {
+export function SurveyList({ onDelete }: Pick<SurveyViewProps, "onDelete">) {
   const { data: surveys } = useSuspenseQuery(liveQueryOf(surveyRoutes.list)).data;
   const narrow = useNarrow();
   if (surveys.length === 0) {
@@ -22,6 +22,6 @@ export function PollList({ onDelete }: Pick<SurveyViewProps, "onDelete">) {
       </EmptyState>
     );
   }
-  const View = narrow ? PollCards : PollTable;
+  const View = narrow ? SurveyCards : SurveyTable;
   return <View surveys={surveys} onDelete={onDelete} />;
 }

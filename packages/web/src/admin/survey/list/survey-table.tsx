@@ -1,8 +1,8 @@
 import { Table, Td, Th, Tr } from "../../../ui/layout/table.tsx";
-import { Deadline, EpisodeTitle, PollActions, PollState } from "./survey-cells.tsx";
+import { Deadline, EpisodeTitle, SurveyActions, SurveyStatus } from "./survey-cells.tsx";
 import type { SurveyViewProps } from "../survey.ts";
 
-export function PollTable({ surveys, onDelete }: SurveyViewProps) {
+export function SurveyTable({ surveys, onDelete }: SurveyViewProps) {
   return (
     <Table
       label="Polls"
@@ -30,10 +30,10 @@ export function PollTable({ surveys, onDelete }: SurveyViewProps) {
             {survey.submissionCount}
           </Td>
           <Td>
-            <PollState survey={survey} />
+            <SurveyStatus survey={survey} />
           </Td>
           <Td className="py-1.5">
-            <PollActions survey={survey} onDelete={() => onDelete(survey)} />
+            <SurveyActions survey={survey} onDelete={() => onDelete(survey)} />
           </Td>
         </Tr>
       ))}

@@ -7,17 +7,17 @@ import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
 import { Title } from "../../../ui/layout/document-title.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
-import { DeletePoll } from "./delete-survey.tsx";
+import { DeleteSurvey } from "./delete-survey.tsx";
 import { GradeSummary } from "../grading/grade-summary.tsx";
-import { gradedPollIn } from "../grading/grading-result.ts";
-import { PollList } from "./survey-list.tsx";
+import { readGradingResult } from "../grading/grading-result.ts";
+import { SurveyList } from "./survey-list.tsx";
 import type { SurveyRow } from "../survey.ts";
 
 /** `/admin/polls`. */
 export function PollsPage() {
   const deleting = useSheet<SurveyRow>();
   const add = useRef<HTMLAnchorElement>(null);
-  const graded = gradedPollIn(useLocation().state);
+  const graded = readGradingResult(useLocation().state);
   return (
     <>
       <Title>Polls</Title>
@@ -36,15 +36,15 @@ export function PollsPage() {
         </div>
       )}
       <LoadBoundary skeleton={<SkeletonRows faces={false} />} error="Error loading surveys">
-        <PollList onDelete={deleting.show} />
+        <SurveyList onDelete={deleting.show} />
       </LoadBoundary>
       {deleting.shown && (
-        <DeletePoll
+        <DeleteSurvey
           key={deleting.shown.visit}
           survey={deleting.shown.subject}
           open={deleting.open}
           onClose={deleting.close}
-          afterwards={() => add.current}
+          focusAfterDelete={() => add.current}
         />
       )}
     </>

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The poll was saved by another admin, or in another tab, after this form was opened. */
-export function ChangedMeanwhile({ differences, busy, onUseSaved, onOverwrite }: Props) {
+export function EditConflict({ differences, busy, onUseSaved, onOverwrite }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <FormAlert>

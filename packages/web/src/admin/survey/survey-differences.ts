@@ -44,10 +44,10 @@ function questionDifferences(stored: Stored, mine: Mine): string[] {
 const isNumber = (typed: string, stored: number): boolean => typed.trim() === String(stored);
 
 /** How the saved grading differs from the one in the form, a sentence for each question. */
-export const gradeDifferences = ({ questions }: Survey, right: ReadonlySet<string>): string[] =>
+export const gradeDifferences = ({ questions }: Survey, correctIds: ReadonlySet<string>): string[] =>
   questions.flatMap(({ prompt, answerOptions }) => {
     const saved = answerOptions.filter(({ correct }) => correct);
-    const mine = answerOptions.filter(({ questionOptionId }) => right.has(questionOptionId));
+    const mine = answerOptions.filter(({ questionOptionId }) => correctIds.has(questionOptionId));
     if (namesOf(saved) === namesOf(mine)) return [];
     return [`“${prompt}”: it has ${namesOf(saved)}, yours has ${namesOf(mine)}.`];
   });

@@ -5,7 +5,7 @@ import type { SurveyType } from "./survey.ts";
 export const episodeName = ({ number, title }: { number: number; title: string | null }): string =>
   title === null ? `Episode ${number}` : `Episode ${number}: ${title}`;
 
-export const TYPE_WORDS: Record<SurveyType, string> = {
+export const TYPE_LABELS: Record<SurveyType, string> = {
   tribes: "Tribes",
   "remaining-players": "Remaining players",
   "all-players": "All players",

@@ -1,5 +1,5 @@
 import { UsersRound } from "lucide-react";
-import { consequencesOf } from "./edit-impact.ts";
+import { editImpact } from "./edit-impact.ts";
 import type { SurveyValues } from "./survey-values.ts";
 import { answeredText } from "../survey-text.ts";
 import type { Survey } from "../survey.ts";
@@ -13,10 +13,10 @@ interface Props {
 }
 
 /** Said before anything is saved: what the changes do to the teams that have answered. */
-export function ConsequencesNote({ stored, values, episodes }: Props) {
+export function EditImpactNotice({ stored, values, episodes }: Props) {
   const episode = episodes.find(({ episodeId }) => episodeId === values.episodeId) ?? stored.episode;
   const locked = useHasPassed(episode.airDate);
-  const [first, ...others] = consequencesOf({ stored, values, locked });
+  const [first, ...others] = editImpact({ stored, values, locked });
   return (
     <div role="status">
       {stored.submissionCount > 0 && (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { consequencesOf, losesAnswers } from "./edit-impact.ts";
+import { editImpact, losesAnswers } from "./edit-impact.ts";
 import {
   changeQuestion,
   toSurveyValues,
@@ -78,9 +78,9 @@ test.each<[string, SurveyValues, string[], string[]]>([
     ["Their answers move with the poll to the other episode."],
   ],
 ])("when %s, those who have answered are told what comes of it", (_, values, open, locked) => {
-  expect(consequencesOf({ stored, values, locked: false })).toEqual(open);
-  expect(consequencesOf({ stored, values, locked: true })).toEqual(locked);
-  expect(consequencesOf({ stored: { ...stored, submissionCount: 0 }, values, locked: false })).toEqual([]);
+  expect(editImpact({ stored, values, locked: false })).toEqual(open);
+  expect(editImpact({ stored, values, locked: true })).toEqual(locked);
+  expect(editImpact({ stored: { ...stored, submissionCount: 0 }, values, locked: false })).toEqual([]);
 });
 
 test("only a question that goes takes answers with it", () => {

@@ -1,7 +1,7 @@
 import type { SurveyValues } from "./survey-values.ts";
 import type { Survey } from "../survey.ts";
 
-interface Change {
+interface SurveyEdit {
   stored: Survey;
   values: SurveyValues;
   /** The poll has locked: nobody can answer any more. */
@@ -9,7 +9,7 @@ interface Change {
 }
 
 /** What saving does to the submissions there are, a sentence each; nothing without any. */
-export function consequencesOf({ stored, values: draft, locked }: Change): string[] {
+export function editImpact({ stored, values: draft, locked }: SurveyEdit): string[] {
   if (stored.submissionCount === 0) return [];
   const added = draft.questions.filter(({ questionId }) => typeof questionId === "number").length;
   return [
@@ -27,7 +27,7 @@ export function consequencesOf({ stored, values: draft, locked }: Change): strin
 }
 
 /** Answers that would be gone for good. */
-export const losesAnswers = ({ stored, values: draft }: Omit<Change, "locked">): boolean =>
+export const losesAnswers = ({ stored, values: draft }: Omit<SurveyEdit, "locked">): boolean =>
   stored.submissionCount > 0 &&
   stored.questions.some((before) => !draft.questions.some((after) => after.questionId === before.questionId));
 

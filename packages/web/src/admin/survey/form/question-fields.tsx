@@ -6,7 +6,7 @@ import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { TextArea, TextField } from "../../../ui/forms/text-field.tsx";
 import { isStored, type QuestionValues } from "./survey-values.ts";
 import type { SurveyErrors } from "./survey-errors.ts";
-import { QuestionMoves } from "./reorder-buttons.tsx";
+import { ReorderButtons } from "./reorder-buttons.tsx";
 import { TypeField } from "./type-field.tsx";
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   count: number;
   errors: SurveyErrors;
   optionCount: number | null;
-  onChange: (news: Partial<QuestionValues>) => void;
+  onChange: (changes: Partial<QuestionValues>) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
 }
@@ -35,7 +35,7 @@ export function QuestionFields(props: Props) {
         </h2>
         {count > 1 && (
           <>
-            <QuestionMoves name={name} index={index} count={count} onMove={onMove} />
+            <ReorderButtons name={name} index={index} count={count} onMove={onMove} />
             <IconButton look="plain" label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
               <Trash2 aria-hidden size={18} />
             </IconButton>

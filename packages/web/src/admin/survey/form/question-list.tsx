@@ -69,7 +69,7 @@ export function QuestionList({ questions, errors, optionCount, onChange }: Props
               count={questions.length}
               errors={errors}
               optionCount={optionCount(question)}
-              onChange={(news) => onChange(changeQuestion(questions, question.questionId, news))}
+              onChange={(changes) => onChange(changeQuestion(questions, question.questionId, changes))}
               onMove={(to) => move(index, to)}
               onRemove={() => remove(question, index)}
             />

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Up and down, by button or by the arrow keys on either. The ends stay in the way of Tab, so that the focus stays. */
-export function QuestionMoves({ name, index, count, onMove }: Props) {
+export function ReorderButtons({ name, index, count, onMove }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (step === undefined) return;

@@ -7,16 +7,16 @@ import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
 import { createKeep } from "../../../ui/hooks/unsaved-state.ts";
 import { UnsavedGuard } from "../../../ui/overlay/unsaved-guard.tsx";
 import { useFocusInvalid } from "../../../ui/forms/use-focus-invalid.ts";
-import { ConsequencesNote } from "./edit-impact-notice.tsx";
+import { EditImpactNotice } from "./edit-impact-notice.tsx";
 import { losesAnswers } from "./edit-impact.ts";
 import { EpisodeField } from "./episode-field.tsx";
-import { ChangedMeanwhile } from "../edit-conflict.tsx";
+import { EditConflict } from "../edit-conflict.tsx";
 import { surveyDifferences } from "../survey-differences.ts";
 import { toSurveyValues, isSameSurvey, type SurveyValues, rebaseSurvey } from "./survey-values.ts";
 import { findSurveyErrors, type SurveyErrors } from "./survey-errors.ts";
 import { QuestionList } from "./question-list.tsx";
 import type { Survey } from "../survey.ts";
-import { useAnswerSources } from "./use-option-counts.ts";
+import { useOptionCounts } from "./use-option-counts.ts";
 import type { EpisodeChoice } from "./use-episode-choices.ts";
 import { useSaveSurvey } from "./use-save-survey.ts";
 
@@ -42,7 +42,7 @@ export function SurveyEditor({ stored, initial: given, episodes, onOutdated, onS
   const [errors, setErrors] = useState<SurveyErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const focusInvalid = useFocusInvalid();
-  const optionCounts = useAnswerSources();
+  const optionCounts = useOptionCounts();
   const { ask, dialog } = useConfirm();
   const save = useSaveSurvey(stored?.surveyId ?? null, {
     onSaved: (surveyId) => {
@@ -112,9 +112,9 @@ export function SurveyEditor({ stored, initial: given, episodes, onOutdated, onS
         optionCount={optionCount}
         onChange={(questions) => change({ ...values, questions })}
       />
-      {stored && <ConsequencesNote stored={stored} values={values} episodes={episodes} />}
+      {stored && <EditImpactNotice stored={stored} values={values} episodes={episodes} />}
       {isOutdated && (
-        <ChangedMeanwhile
+        <EditConflict
           differences={surveyDifferences(stored, values)}
           busy={save.isPending}
           onUseSaved={() => loadSaved(stored)}

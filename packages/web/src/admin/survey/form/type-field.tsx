@@ -1,7 +1,7 @@
 import { Select } from "../../../ui/forms/select.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import type { SurveyType } from "../survey.ts";
-import { TYPE_WORDS } from "../survey-text.ts";
+import { TYPE_LABELS } from "../survey-text.ts";
 
 interface Props {
   type: SurveyType;
@@ -22,7 +22,7 @@ export function TypeField({ type, stored, optionCount, onChange, className }: Pr
       <TextField
         label="Type"
         readOnly
-        value={TYPE_WORDS[type]}
+        value={TYPE_LABELS[type]}
         hint={`${count ?? ""}; cannot be changed`}
         className={className}
       />
@@ -41,7 +41,7 @@ export function TypeField({ type, stored, optionCount, onChange, className }: Pr
     >
       {types.map((each) => (
         <option key={each} value={each}>
-          {TYPE_WORDS[each]}
+          {TYPE_LABELS[each]}
         </option>
       ))}
     </Select>

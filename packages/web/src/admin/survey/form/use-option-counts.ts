@@ -4,7 +4,7 @@ import { queryOf } from "../../../api/route-query.ts";
 import type { SurveyType } from "../survey.ts";
 
 /** How many answers a new question would have to choose from, by its type; null while nobody knows. */
-export function useAnswerSources(): Record<SurveyType, number | null> {
+export function useOptionCounts(): Record<SurveyType, number | null> {
   const tribes = useQuery(queryOf(tribeRoutes.choices)).data?.data;
   const players = useQuery(queryOf(playerRoutes.list)).data?.data;
   return {

@@ -6,37 +6,37 @@ import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
 import { createKeep } from "../../../ui/hooks/unsaved-state.ts";
 import { UnsavedGuard } from "../../../ui/overlay/unsaved-guard.tsx";
 import { useReturnAfterSave } from "../../../ui/hooks/use-return-after-save.ts";
-import { ChangedMeanwhile } from "../edit-conflict.tsx";
+import { EditConflict } from "../edit-conflict.tsx";
 import { GradeQuestion } from "./grade-question.tsx";
 import { GradeSummary } from "./grade-summary.tsx";
-import { unansweredText } from "./grade-text.ts";
-import { NotAired } from "./not-aired-notice.tsx";
+import { missingAnswersText } from "./grade-text.ts";
+import { NotAiredNotice } from "./not-aired-notice.tsx";
 import type { Survey } from "../survey.ts";
 import { answeredText, episodeName } from "../survey-text.ts";
 import { gradeDifferences } from "../survey-differences.ts";
 import { gradeErrorText, type Grading, useGradeSurvey } from "./use-grade-survey.ts";
 import { useHasPassed } from "../use-has-passed.ts";
 
-type Right = Grading["right"];
+type OptionIds = Grading["correctIds"];
 const useUnsavedGrading = createKeep<Grading>();
 
 /** Which answers are right, any number of each question; those that were already are checked. */
 export function GradeForm({ survey, onOutdated }: { survey: Survey; onOutdated: () => void }) {
   const { surveyId, questions, episode, graded, submissionCount } = survey;
   const { user } = useSession();
-  const [saved, setSaved] = useState(() => gradingOf(survey));
+  const [saved, setSaved] = useState(() => toGrading(survey));
   const { value, keep, forget } = useUnsavedGrading(`${user?.userId ?? ""} ${surveyId}`, saved);
-  const { right, version } = value;
+  const { correctIds: right, version } = value;
   const aired = useHasPassed(episode.airDate);
   const replace = (next: Grading) => {
     setSaved(next);
     forget(next);
   };
   const grade = useGradeSurvey(surveyId, { onGraded: replace, onOutdated });
-  const isChanged = !isSame(right, saved.right);
+  const isChanged = !isSame(right, saved.correctIds);
   // Right after a grading what is read may still be the version before it.
   const isOutdated = survey.version > version && !grade.isPending;
-  const open = unansweredText(questions, right);
+  const open = missingAnswersText(questions, right);
   const isDone = grade.isSuccess && !isChanged && !isOutdated;
   const navigate = useNavigate();
   const result = grade.data && { graded: { episode: episodeName(episode), given: grade.data.data } };
@@ -49,7 +49,7 @@ export function GradeForm({ survey, onOutdated }: { survey: Survey; onOutdated: 
         if (aired && !grade.isPending) grade.mutate(value);
       }}
     >
-      {!aired && <NotAired airDate={episode.airDate} />}
+      {!aired && <NotAiredNotice airDate={episode.airDate} />}
       {grade.data ? (
         <GradeSummary key={grade.submittedAt} title="Poll graded" given={grade.data.data} focused />
       ) : (
@@ -63,20 +63,20 @@ export function GradeForm({ survey, onOutdated }: { survey: Survey; onOutdated: 
         <GradeQuestion
           key={question.questionId}
           question={question}
-          right={right}
+          correctIds={right}
           disabled={!aired}
-          onToggle={(optionId) => keep({ right: toggled(right, optionId), version })}
+          onToggle={(optionId) => keep({ correctIds: toggled(right, optionId), version })}
         />
       ))}
       {isOutdated && (
-        <ChangedMeanwhile
+        <EditConflict
           differences={gradeDifferences(survey, right)}
           busy={grade.isPending}
           onUseSaved={() => {
-            replace(gradingOf(survey));
+            replace(toGrading(survey));
             grade.reset();
           }}
-          onOverwrite={() => grade.mutate(over(survey, right))}
+          onOverwrite={() => grade.mutate(rebaseGrading(survey, right))}
         />
       )}
       {grade.error && !isOutdated && (
@@ -101,9 +101,9 @@ export function GradeForm({ survey, onOutdated }: { survey: Survey; onOutdated: 
   );
 }
 
-const gradingOf = ({ version, questions }: Survey): Grading => ({
+const toGrading = ({ version, questions }: Survey): Grading => ({
   version,
-  right: new Set(
+  correctIds: new Set(
     questions.flatMap(({ answerOptions }) =>
       answerOptions.flatMap(({ correct, questionOptionId }) => (correct ? questionOptionId : [])),
     ),
@@ -111,20 +111,20 @@ const gradingOf = ({ version, questions }: Survey): Grading => ({
 });
 
 /** Answers to questions that are gone by now are right no more. */
-const over = ({ version, questions }: Survey, right: Right): Grading => ({
+const rebaseGrading = ({ version, questions }: Survey, correctIds: OptionIds): Grading => ({
   version,
-  right: new Set(
+  correctIds: new Set(
     questions.flatMap(({ answerOptions }) =>
-      answerOptions.flatMap(({ questionOptionId: id }) => (right.has(id) ? id : [])),
+      answerOptions.flatMap(({ questionOptionId: id }) => (correctIds.has(id) ? id : [])),
     ),
   ),
 });
 
-function toggled(set: Right, id: string): Right {
+function toggled(set: OptionIds, id: string): OptionIds {
   const next = new Set(set);
   if (!next.delete(id)) next.add(id);
   return next;
 }
 
-const isSame = (one: Right, other: Right): boolean =>
+const isSame = (one: OptionIds, other: OptionIds): boolean =>
   one.size === other.size && [...one].every((id) => other.has(id));

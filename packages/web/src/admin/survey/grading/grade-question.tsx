@@ -3,19 +3,19 @@ import { cardStyle } from "../../../ui/layout/card.tsx";
 import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { countText } from "../../../ui/text/count-text.ts";
-import { rightText } from "./grade-text.ts";
+import { correctCountText } from "./grade-text.ts";
 import type { Survey } from "../survey.ts";
 
 interface Props {
   question: Survey["questions"][number];
-  right: ReadonlySet<string>;
+  correctIds: ReadonlySet<string>;
   /** Not before the air date. */
   disabled: boolean;
   onToggle: (questionOptionId: string) => void;
 }
 
 /** The options of one question, each of which may be right. */
-export function GradeQuestion({ question, right, disabled, onToggle }: Props) {
+export function GradeQuestion({ question, correctIds: right, disabled, onToggle }: Props) {
   const { prompt, points, answerOptions } = question;
   const id = useId();
   return (
@@ -33,7 +33,7 @@ export function GradeQuestion({ question, right, disabled, onToggle }: Props) {
           <span className="font-semibold text-ember">{countText(points, "pt")} each</span>
           <span className="text-dim"> · </span>
           <span id={`${id}-count`} className="text-dim">
-            {rightText(question, right)}
+            {correctCountText(question, right)}
           </span>
         </p>
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gradeText, rightText, unansweredText } from "./grade-text.ts";
+import { gradeText, correctCountText, missingAnswersText } from "./grade-text.ts";
 
 test.each([
   [
@@ -30,12 +30,12 @@ const asked = (questionId: string, ids: string[]) => ({
 const questions = [asked("a", ["1", "2"]), asked("b", ["3"])];
 
 test("what is right is counted per question, and what nobody can earn is said", () => {
-  expect(questions.map((question) => rightText(question, new Set(["1", "2"])))).toEqual([
+  expect(questions.map((question) => correctCountText(question, new Set(["1", "2"])))).toEqual([
     "2 right answers",
     "Nothing is right yet",
   ]);
-  expect(unansweredText(questions, new Set(["1"]))).toBe(
+  expect(missingAnswersText(questions, new Set(["1"]))).toBe(
     "1 question without a right answer: nobody earns points there.",
   );
-  expect(unansweredText(questions, new Set(["1", "3"]))).toBeNull();
+  expect(missingAnswersText(questions, new Set(["1", "3"]))).toBeNull();
 });

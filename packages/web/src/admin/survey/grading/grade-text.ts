@@ -11,18 +11,21 @@ export function gradeText({ submissions, earning, points, most }: GivenPoints): 
 }
 
 /** How many answers of a question are marked as right. */
-export function rightText(
+export function correctCountText(
   { answerOptions }: Survey["questions"][number],
-  right: ReadonlySet<string>,
+  correctIds: ReadonlySet<string>,
 ): string {
-  const count = answerOptions.filter(({ questionOptionId }) => right.has(questionOptionId)).length;
+  const count = answerOptions.filter(({ questionOptionId }) => correctIds.has(questionOptionId)).length;
   return count === 0 ? "Nothing is right yet" : countText(count, "right answer");
 }
 
 /** The questions that would bring nobody anything. */
-export function unansweredText(questions: Survey["questions"], right: ReadonlySet<string>): string | null {
+export function missingAnswersText(
+  questions: Survey["questions"],
+  correctIds: ReadonlySet<string>,
+): string | null {
   const open = questions.filter(
-    ({ answerOptions }) => !answerOptions.some(({ questionOptionId }) => right.has(questionOptionId)),
+    ({ answerOptions }) => !answerOptions.some(({ questionOptionId }) => correctIds.has(questionOptionId)),
   ).length;
   return open === 0
     ? null

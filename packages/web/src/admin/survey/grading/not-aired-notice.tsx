@@ -3,7 +3,7 @@ import { dateTimeText, fromNowText } from "../../../ui/text/time-text.ts";
 import { useNow } from "../../../ui/hooks/use-now.ts";
 
 /** Why nothing can be graded yet, and when it can. It goes by itself. */
-export function NotAired({ airDate }: { airDate: string }) {
+export function NotAiredNotice({ airDate }: { airDate: string }) {
   const now = useNow(1000);
   return (
     <p className="flex items-start gap-3 rounded-xl border border-gold/40 bg-gold/8 px-4 py-3">

@@ -6,7 +6,7 @@ import { useToast } from "../../../ui/overlay/toasts.tsx";
 
 export interface Grading {
   /** The answers that are right. */
-  right: ReadonlySet<string>;
+  correctIds: ReadonlySet<string>;
   /** Of the poll as it was seen. */
   version: number;
 }
@@ -21,14 +21,14 @@ export function useGradeSurvey(surveyId: string, { onGraded, onOutdated }: Grade
   const queries = useQueryClient();
   const toast = useToast();
   return useMutation({
-    mutationFn: ({ right, version }: Grading) =>
+    mutationFn: ({ correctIds: right, version }: Grading) =>
       call(surveyRoutes.grade, {
         params: { surveyId },
         body: { correctAnswers: [...right], expectedVersion: version },
       }),
-    onSuccess: ({ data }, { right }) => {
+    onSuccess: ({ data }, { correctIds: right }) => {
       toast.success("Survey Graded");
-      onGraded({ right, version: data.version });
+      onGraded({ correctIds: right, version: data.version });
       // Standings, histories and teams: points stand on many screens.
       void queries.invalidateQueries();
     },

@@ -16,15 +16,15 @@ interface Props {
   open: boolean;
   onClose: () => void;
   /** Takes the focus once the row is gone. */
-  afterwards: () => HTMLElement | null;
+  focusAfterDelete: () => HTMLElement | null;
 }
 
 /** Asks before a league or a team goes. Mounted anew for every opening. */
-export function DeleteDialog({ league, team, open, onClose, afterwards }: Props) {
+export function DeleteLeagueDialog({ league, team, open, onClose, focusAfterDelete: afterwards }: Props) {
   // The sheet closes before the mutation calls itself a success.
-  const isGone = useRef(false);
+  const isDeleted = useRef(false);
   const onRemoved = () => {
-    isGone.current = true;
+    isDeleted.current = true;
     onClose();
   };
   const remove = useRemove({ league, team, onRemoved });
@@ -38,24 +38,24 @@ export function DeleteDialog({ league, team, open, onClose, afterwards }: Props)
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}
       onCancel={onClose}
-      finalFocus={() => (isGone.current && afterwards()) || true}
+      finalFocus={() => (isDeleted.current && afterwards()) || true}
     >
       <div className="grid gap-3 wrap-anywhere">
         {failure && <Trouble title={failure.title}>{failure.reason}</Trouble>}
-        {team ? <TeamWords league={league} team={team} /> : <LeagueWords league={league} />}
+        {team ? <TeamDeletion league={league} team={team} /> : <LeagueDeletion league={league} />}
       </div>
     </ConfirmDialog>
   );
 }
 
-const LeagueWords = ({ league: { teamsCount } }: { league: AdminLeague }) => (
+const LeagueDeletion = ({ league: { teamsCount } }: { league: AdminLeague }) => (
   <p>
     {teamsCount > 0 ? `Its ${countText(teamsCount, "team")}, draft` : "Its draft"}, rosters and poll
     submissions go with it. This cannot be undone.
   </p>
 );
 
-function TeamWords({ league, team }: { league: AdminLeague; team: AdminTeam }) {
+function TeamDeletion({ league, team }: { league: AdminLeague; team: AdminTeam }) {
   return (
     <>
       <p>

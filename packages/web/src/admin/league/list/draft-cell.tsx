@@ -23,33 +23,33 @@ export function DraftCell({ league, onSettings }: Props) {
       );
     case "ongoing":
       return (
-        <Under league={league}>
+        <WithDraftLink league={league}>
           <Badge tone="lagoon">Ongoing</Badge>
-        </Under>
+        </WithDraftLink>
       );
     case "soon":
       return (
-        <Under league={league}>
+        <WithDraftLink league={league}>
           <Badge tone="ember">Starting in {status.minutes}m</Badge>
-        </Under>
+        </WithDraftLink>
       );
     default: {
-      const words = draftStartDate === null ? "Not set" : dateTimeText(draftStartDate);
+      const text = draftStartDate === null ? "Not set" : dateTimeText(draftStartDate);
       return (
         <button
           type="button"
-          aria-label={`${words}, draft settings of ${league.name}`}
+          aria-label={`${text}, draft settings of ${league.name}`}
           onClick={onSettings}
           className="-mx-2 min-h-11 rounded-xl px-2 text-left font-medium text-ember underline decoration-ember/40 underline-offset-4 hover:decoration-current"
         >
-          {words}
+          {text}
         </button>
       );
     }
   }
 }
 
-function Under({ league, children }: { league: AdminLeague; children: ReactNode }) {
+function WithDraftLink({ league, children }: { league: AdminLeague; children: ReactNode }) {
   return (
     <span className="flex flex-wrap items-center gap-2 lg:flex-nowrap">
       {children}

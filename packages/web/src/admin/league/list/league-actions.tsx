@@ -1,10 +1,10 @@
 import { Trash2 } from "lucide-react";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
-import type { AdminLeague, LeagueDeeds } from "./admin-league.ts";
+import type { AdminLeague, LeagueHandlers } from "./admin-league.ts";
 import { DraftSettingsButton } from "./draft-cell.tsx";
 
-interface Props extends Pick<LeagueDeeds, "onSettings" | "onEndDraft" | "onDelete"> {
+interface Props extends Pick<LeagueHandlers, "onSettings" | "onEndDraft" | "onDelete"> {
   league: AdminLeague;
 }
 

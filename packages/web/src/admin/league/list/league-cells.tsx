@@ -78,4 +78,4 @@ export function LeagueTeams({ league: { name, teams }, onDelete }: TeamsProps) {
   );
 }
 
-export const sizeText = (count: number): string => (count === 1 ? "1 team" : `${count} teams`);
+export const teamCountText = (count: number): string => (count === 1 ? "1 team" : `${count} teams`);

@@ -5,12 +5,12 @@ import { useState } from "react";
 import { queryOf } from "../../../api/route-query.ts";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { useNarrow } from "../../../ui/hooks/use-media-query.ts";
-import type { AdminLeague, LeagueDeeds } from "./admin-league.ts";
+import type { AdminLeague, LeagueHandlers } from "./admin-league.ts";
 import { LeagueCards } from "./league-cards.tsx";
 import { LeagueTable } from "./league-table.tsx";
 
 /** Every league; asked again every minute as long as some draft has a date. */
-export function LeagueList(deeds: LeagueDeeds) {
+export function LeagueList(handlers: LeagueHandlers) {
   const { data: leagues } = useSuspenseQuery({
     ...queryOf(leagueRoutes.list),
     refetchInterval: ({ state }) => hasDraftDate(state.data?.data) && LEAGUE_LIST_REFRESH_MS,
@@ -30,7 +30,7 @@ export function LeagueList(deeds: LeagueDeeds) {
       leagues={leagues}
       isOpen={({ leagueId }) => open.has(leagueId)}
       onToggle={({ leagueId }) => setOpen(toggled(open, leagueId))}
-      {...deeds}
+      {...handlers}
     />
   );
 }

@@ -5,7 +5,7 @@ import type { LeagueViewProps } from "./admin-league.ts";
 import { LeagueActions } from "./league-actions.tsx";
 import { ExpandButton, LeagueTeams, OwnerName } from "./league-cells.tsx";
 
-export function LeagueTable({ leagues, isOpen, onToggle, ...deeds }: LeagueViewProps) {
+export function LeagueTable({ leagues, isOpen, onToggle, ...handlers }: LeagueViewProps) {
   const id = useId();
   return (
     <Table
@@ -41,16 +41,16 @@ export function LeagueTable({ leagues, isOpen, onToggle, ...deeds }: LeagueViewP
                 {league.teamsCount}
               </Td>
               <Td className="py-1.5">
-                <DraftCell league={league} onSettings={() => deeds.onSettings(league)} />
+                <DraftCell league={league} onSettings={() => handlers.onSettings(league)} />
               </Td>
               <Td className="py-1.5">
-                <LeagueActions league={league} {...deeds} />
+                <LeagueActions league={league} {...handlers} />
               </Td>
             </Tr>
             {open && (
               <Tr id={teamsId}>
                 <Td colSpan={5} className="animate-drop bg-ink/50">
-                  <LeagueTeams league={league} onDelete={(team) => deeds.onDeleteTeam(league, team)} />
+                  <LeagueTeams league={league} onDelete={(team) => handlers.onDeleteTeam(league, team)} />
                 </Td>
               </Tr>
             )}

@@ -8,7 +8,7 @@ import { Title } from "../../../ui/layout/document-title.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { AddLeagueSheet } from "./add-league-sheet.tsx";
 import type { AdminLeague, AdminTeam } from "./admin-league.ts";
-import { DeleteDialog } from "./delete-league-dialog.tsx";
+import { DeleteLeagueDialog } from "./delete-league-dialog.tsx";
 import { DraftSettingsSheet } from "../../../draft-setup/form/draft-settings-sheet.tsx";
 import { EndDraft } from "./end-draft.tsx";
 import { LeagueList } from "./league-list.tsx";
@@ -58,12 +58,12 @@ export function LeaguesPage() {
         />
       )}
       {deleting.shown && (
-        <DeleteDialog
+        <DeleteLeagueDialog
           key={deleting.shown.visit}
           {...deleting.shown.subject}
           open={deleting.open}
           onClose={deleting.close}
-          afterwards={() => addButton.current}
+          focusAfterDelete={() => addButton.current}
         />
       )}
     </>

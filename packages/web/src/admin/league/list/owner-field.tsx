@@ -52,7 +52,7 @@ export function OwnerField({ value, error, onChange }: Props) {
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       <div className="mt-2 grid max-h-50 grid-cols-1 gap-1.5 overflow-y-auto overscroll-contain p-0.5">
-        {!data && !isError && [1, 2, 3].map((place) => <Bone key={place} className="h-12" />)}
+        {!data && !isError && [1, 2, 3].map((row) => <Bone key={row} className="h-12" />)}
         {isError && !data && (
           <p role="alert" className="flex items-center justify-between gap-3 py-2 text-sm">
             The people could not be loaded.
@@ -77,14 +77,14 @@ export function OwnerField({ value, error, onChange }: Props) {
         ))}
       </div>
       <p role="status" className="mt-1 text-[0.8125rem] text-dim">
-        {data && !isPlaceholderData && foundText(total)}
+        {data && !isPlaceholderData && resultCountText(total)}
       </p>
       {error && <FieldNote id={`${id}-words`} error={error} />}
     </fieldset>
   );
 }
 
-function foundText(count: number): string {
+function resultCountText(count: number): string {
   if (count === 0) return "Nobody by that name.";
   return count > ACCOUNTS_PER_PAGE ? `${ACCOUNTS_PER_PAGE} of ${count} people. Type more of the name.` : "";
 }

@@ -2,7 +2,7 @@ import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { Trouble } from "../../../ui/layout/inline-error.tsx";
 
 /** While the draft runs it alone fills the teams. */
-export function DraftRunning({ leagueId }: { leagueId: string }) {
+export function DraftRunningNotice({ leagueId }: { leagueId: string }) {
   return (
     <div className="mb-4 grid max-w-3xl gap-3">
       <Trouble title="The draft of this league is running">

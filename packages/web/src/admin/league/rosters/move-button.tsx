@@ -11,11 +11,11 @@ interface Props {
   lists: readonly RosterView[];
   onMove: (listId: string) => void;
   /** Asks where to. */
-  onAsk: () => void;
+  onChooseTeam: () => void;
 }
 
 /** Moves a contestant: the left and right keys to the list before or after, a press to any. */
-export function MoveButton({ playerId, name, list, lists, onMove, onAsk }: Props) {
+export function MoveButton({ playerId, name, list, lists, onMove, onChooseTeam: onAsk }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;

@@ -3,10 +3,10 @@ import { countText } from "../../../ui/text/count-text.ts";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { Sheet } from "../../../ui/overlay/sheet.tsx";
 import { findMoveButton } from "./move-button.tsx";
-import type { Contestant, RosterView } from "./roster-view.ts";
+import type { RosterPlayer, RosterView } from "./roster-view.ts";
 
 interface Props {
-  player: Contestant;
+  player: RosterPlayer;
   /** Where the contestant can go. */
   lists: readonly RosterView[];
   open: boolean;

@@ -3,8 +3,8 @@ import { Badge } from "../../../ui/display/badge.tsx";
 import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { countText } from "../../../ui/text/count-text.ts";
-import { ContestantRow } from "./roster-player-row.tsx";
-import { AVAILABLE, type Contestant, type RosterView } from "./roster-view.ts";
+import { RosterPlayerRow } from "./roster-player-row.tsx";
+import { AVAILABLE, type RosterPlayer, type RosterView } from "./roster-view.ts";
 import type { Dragging } from "./use-drag-player.ts";
 
 interface Props {
@@ -14,11 +14,11 @@ interface Props {
   readOnly: boolean;
   dragging: Dragging;
   onMove: (playerId: string, listId: string) => void;
-  onAsk: (player: Contestant) => void;
+  onChooseTeam: (player: RosterPlayer) => void;
 }
 
 /** One team's contestants, or the available ones; a contestant can be dropped on it. */
-export function RosterList({ list, lists, isMoved, readOnly, dragging, onMove, onAsk }: Props) {
+export function RosterList({ list, lists, isMoved, readOnly, dragging, onMove, onChooseTeam: onAsk }: Props) {
   const headingId = useId();
   const { id, name, owner, players } = list;
   const stillIn = players.filter((player) => !player.eliminated).length;
@@ -53,7 +53,7 @@ export function RosterList({ list, lists, isMoved, readOnly, dragging, onMove, o
       ) : (
         <ul className="grid grid-cols-1 gap-1.5">
           {players.map((player) => (
-            <ContestantRow
+            <RosterPlayerRow
               key={player.playerId}
               player={player}
               list={list}
@@ -62,7 +62,7 @@ export function RosterList({ list, lists, isMoved, readOnly, dragging, onMove, o
               readOnly={readOnly}
               dragging={dragging}
               onMove={(listId) => onMove(player.playerId, listId)}
-              onAsk={() => onAsk(player)}
+              onChooseTeam={() => onAsk(player)}
             />
           ))}
         </ul>

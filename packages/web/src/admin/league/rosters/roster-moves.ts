@@ -12,7 +12,7 @@ export const savedRosters = (teams: readonly Team[]): Rosters =>
   new Map(teams.flatMap(({ teamId, players }) => players.map(({ playerId }) => [playerId, teamId] as const)));
 
 /** Moving to a team removes from any other; moving back to where they are saved is no move any more. */
-export function withMove(moves: Moves, saved: Rosters, playerId: string, to: string | null): Moves {
+export function addMove(moves: Moves, saved: Rosters, playerId: string, to: string | null): Moves {
   const next = new Map(moves);
   if ((saved.get(playerId) ?? null) === to) next.delete(playerId);
   else next.set(playerId, to);
@@ -20,7 +20,7 @@ export function withMove(moves: Moves, saved: Rosters, playerId: string, to: str
 }
 
 /** The moves that still change something: others may have saved the same, and teams may be gone. */
-export const openMoves = (moves: Moves, saved: Rosters, teamIds: readonly string[]): Moves =>
+export const unsavedMoves = (moves: Moves, saved: Rosters, teamIds: readonly string[]): Moves =>
   new Map(
     [...moves].filter(
       ([playerId, to]) => (saved.get(playerId) ?? null) !== to && (to === null || teamIds.includes(to)),
@@ -28,7 +28,7 @@ export const openMoves = (moves: Moves, saved: Rosters, teamIds: readonly string
   );
 
 /** What is saved, with the moves on top. */
-export function withMoves(saved: Rosters, moves: Moves): Rosters {
+export function applyMoves(saved: Rosters, moves: Moves): Rosters {
   const rosters = new Map(saved);
   for (const [playerId, to] of moves) {
     if (to === null) rosters.delete(playerId);

@@ -5,11 +5,11 @@ import { Face } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { Torch } from "../../../ui/art/torch.tsx";
 import { MoveButton } from "./move-button.tsx";
-import type { Contestant, RosterView } from "./roster-view.ts";
+import type { RosterPlayer, RosterView } from "./roster-view.ts";
 import type { Dragging } from "./use-drag-player.ts";
 
 interface Props {
-  player: Contestant;
+  player: RosterPlayer;
   list: RosterView;
   lists: readonly RosterView[];
   /** Not where it is saved. */
@@ -17,11 +17,20 @@ interface Props {
   readOnly: boolean;
   dragging: Dragging;
   onMove: (listId: string) => void;
-  onAsk: () => void;
+  onChooseTeam: () => void;
 }
 
 /** A contestant: dragged by the handle, or moved by the button at its end. */
-export function ContestantRow({ player, list, lists, isMoved, readOnly, dragging, onMove, onAsk }: Props) {
+export function RosterPlayerRow({
+  player,
+  list,
+  lists,
+  isMoved,
+  readOnly,
+  dragging,
+  onMove,
+  onChooseTeam: onAsk,
+}: Props) {
   const { playerId, photoUrl, tribe, eliminated } = player;
   const name = fullName(player);
   const dragged = dragging.draggedId === playerId;
@@ -60,7 +69,14 @@ export function ContestantRow({ player, list, lists, isMoved, readOnly, dragging
         </span>
       </span>
       {!readOnly && (
-        <MoveButton playerId={playerId} name={name} list={list} lists={lists} onMove={onMove} onAsk={onAsk} />
+        <MoveButton
+          playerId={playerId}
+          name={name}
+          list={list}
+          lists={lists}
+          onMove={onMove}
+          onChooseTeam={onAsk}
+        />
       )}
     </li>
   );

@@ -1,6 +1,6 @@
 import type { playerRoutes, ReplyOf } from "@emberline/contract";
 
-export type Contestant = ReplyOf<typeof playerRoutes.list>["data"][number];
+export type RosterPlayer = ReplyOf<typeof playerRoutes.list>["data"][number];
 
 /** A team, or those who are on none, as a list to move contestants between. */
 export interface RosterView {
@@ -8,7 +8,7 @@ export interface RosterView {
   name: string;
   /** Null for those who are on no team. */
   owner: string | null;
-  players: readonly Contestant[];
+  players: readonly RosterPlayer[];
 }
 
 /** Stands for no team among the lists. */

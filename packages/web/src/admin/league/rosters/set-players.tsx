@@ -6,14 +6,14 @@ import { announce } from "../../../ui/layout/live-region.tsx";
 import { UnsavedGuard } from "../../../ui/overlay/unsaved-guard.tsx";
 import { useOnceDrawn } from "../../../ui/hooks/use-after-render.ts";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
-import { DraftRunning } from "./draft-running-notice.tsx";
+import { DraftRunningNotice } from "./draft-running-notice.tsx";
 import { RosterList } from "./roster-list.tsx";
-import { AVAILABLE, type Contestant, type RosterView } from "./roster-view.ts";
-import { type Moves, openMoves, savedRosters, withMove, withMoves } from "./roster-moves.ts";
+import { AVAILABLE, type RosterPlayer, type RosterView } from "./roster-view.ts";
+import { type Moves, unsavedMoves, savedRosters, addMove, applyMoves } from "./roster-moves.ts";
 import { findMoveButton } from "./move-button.tsx";
 import { MoveSheet } from "./move-sheet.tsx";
 import { SavePlayersBar } from "./save-players-bar.tsx";
-import { useDragContestant } from "./use-drag-player.ts";
+import { useDragPlayer } from "./use-drag-player.ts";
 import { useDraftStatus } from "../../../draft-setup/use-draft-status.ts";
 import { useSavePlayers } from "./use-save-players.ts";
 
@@ -22,23 +22,23 @@ interface Props {
   players: ReplyOf<typeof playerRoutes.list>["data"];
 }
 
-const useKept = createKeep<Moves>();
-const NOBODY: Moves = new Map();
+const useUnsavedMoves = createKeep<Moves>();
+const NO_MOVES: Moves = new Map();
 
 /** Every team with its contestants, and those who are on none. What is not saved is kept while the tab is open. */
 export function SetPlayers({ league, players }: Props) {
   const { leagueId, teams, drafts } = league;
   const { user } = useSession();
   const onceDrawn = useOnceDrawn();
-  const kept = useKept(`${user?.userId ?? ""} ${leagueId}`, NOBODY);
+  const unsaved = useUnsavedMoves(`${user?.userId ?? ""} ${leagueId}`, NO_MOVES);
   const saved = savedRosters(teams);
-  const moves = openMoves(
-    kept.value,
+  const moves = unsavedMoves(
+    unsaved.value,
     saved,
     teams.map(({ teamId }) => teamId),
   );
-  const rosters = withMoves(saved, moves);
-  const save = useSavePlayers(leagueId, () => kept.forget(NOBODY));
+  const rosters = applyMoves(saved, moves);
+  const save = useSavePlayers(leagueId, () => unsaved.forget(NO_MOVES));
   const [draft] = drafts;
   const status = useDraftStatus({
     draftDate: draft?.startDate ?? null,
@@ -60,13 +60,13 @@ export function SetPlayers({ league, players }: Props) {
       lists.find(({ id }) => id === listId),
     ];
     if (!player || !to || listOf(playerId) === listId || save.isPending) return;
-    kept.keep(withMove(moves, saved, playerId, listId === AVAILABLE ? null : listId));
+    unsaved.keep(addMove(moves, saved, playerId, listId === AVAILABLE ? null : listId));
     save.reset();
     announce(`${fullName(player)} moved to ${to.name}, ${to.players.length + 1} there now`);
     onceDrawn(() => findMoveButton(playerId)?.focus());
   };
-  const dragging = useDragContestant(move);
-  const asking = useSheet<Contestant>();
+  const dragging = useDragPlayer(move);
+  const moving = useSheet<RosterPlayer>();
   const [available, ...ofTeams] = lists.map((list) => (
     <RosterList
       key={list.id}
@@ -76,13 +76,13 @@ export function SetPlayers({ league, players }: Props) {
       readOnly={isRunning}
       dragging={dragging}
       onMove={move}
-      onAsk={asking.show}
+      onChooseTeam={moving.show}
     />
   ));
 
   return (
     <>
-      {isRunning && <DraftRunning leagueId={leagueId} />}
+      {isRunning && <DraftRunningNotice leagueId={leagueId} />}
       <p className="mb-4 max-w-3xl text-dim">
         Points go with the contestants: all their episodes count for the team they are on.
         {!isRunning &&
@@ -99,20 +99,20 @@ export function SetPlayers({ league, players }: Props) {
           error={save.error}
           onSave={() => save.mutate(moves)}
           onUndo={() => {
-            kept.forget(NOBODY);
+            unsaved.forget(NO_MOVES);
             save.reset();
             announce("All changes are undone");
           }}
         />
       )}
-      {asking.shown && (
+      {moving.shown && (
         <MoveSheet
-          key={asking.shown.visit}
-          player={asking.shown.subject}
-          lists={lists.filter(({ id }) => id !== listOf(asking.shown?.subject.playerId))}
-          open={asking.open}
-          onClose={asking.close}
-          onMove={(listId) => asking.shown && move(asking.shown.subject.playerId, listId)}
+          key={moving.shown.visit}
+          player={moving.shown.subject}
+          lists={lists.filter(({ id }) => id !== listOf(moving.shown?.subject.playerId))}
+          open={moving.open}
+          onClose={moving.close}
+          onMove={(listId) => moving.shown && move(moving.shown.subject.playerId, listId)}
         />
       )}
       <UnsavedGuard when={moves.size > 0 && !save.isPending} title="The players are not saved" />

@@ -14,10 +14,10 @@ interface Point {
   y: number;
 }
 
-export type Dragging = ReturnType<typeof useDragContestant>;
+export type Dragging = ReturnType<typeof useDragPlayer>;
 
 /** Drags a contestant by a handle, with mouse, pen or finger, onto whatever carries `data-list`. Escape lets go. */
-export function useDragContestant(onDrop: (playerId: string, listId: string) => void) {
+export function useDragPlayer(onDrop: (playerId: string, listId: string) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const isDragging = drag !== null;
   const follow = useEffectEvent((at: Point) => {
@@ -25,9 +25,9 @@ export function useDragContestant(onDrop: (playerId: string, listId: string) => 
   });
   // Near the edge of the window the page goes along, for as long as the pointer stays there.
   const scroll = useEffectEvent(() => {
-    const step = drag ? scrollStep(drag.at.y, innerHeight) : 0;
-    if (!drag || step === 0) return;
-    scrollBy({ top: step, behavior: "instant" });
+    const pixels = drag ? scrollStep(drag.at.y, innerHeight) : 0;
+    if (!drag || pixels === 0) return;
+    scrollBy({ top: pixels, behavior: "instant" });
     follow(drag.at);
   });
   useEffect(() => {
@@ -90,10 +90,10 @@ function styleOf({ from, at }: Drag): CSSProperties {
 }
 
 const EDGE_PX = 90;
-const FASTEST_PX = 14;
+const MAX_SPEED_PX = 14;
 
 /** How far to scroll in a frame: faster the nearer the pointer is to the edge. */
 export function scrollStep(y: number, height: number): number {
-  const into = y < EDGE_PX ? y - EDGE_PX : Math.max(0, y - (height - EDGE_PX));
-  return Math.round((Math.max(-EDGE_PX, Math.min(into, EDGE_PX)) / EDGE_PX) * FASTEST_PX);
+  const depth = y < EDGE_PX ? y - EDGE_PX : Math.max(0, y - (height - EDGE_PX));
+  return Math.round((Math.max(-EDGE_PX, Math.min(depth, EDGE_PX)) / EDGE_PX) * MAX_SPEED_PX);
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
-import { assignmentsOf, type Moves, openMoves, savedRosters, withMoves } from "./roster-moves.ts";
+import { assignmentsOf, type Moves, unsavedMoves, savedRosters, applyMoves } from "./roster-moves.ts";
 
 /** Puts the moves on top of the rosters as they are now, and replaces all of them. */
 export function useSavePlayers(leagueId: string, onSaved: () => void) {
@@ -14,12 +14,12 @@ export function useSavePlayers(leagueId: string, onSaved: () => void) {
       const params = { leagueId };
       const { teams } = (await call(leagueRoutes.get, { params })).data;
       const saved = savedRosters(teams);
-      const open = openMoves(
+      const open = unsavedMoves(
         moves,
         saved,
         teams.map(({ teamId }) => teamId),
       );
-      const assignments = assignmentsOf(withMoves(saved, open));
+      const assignments = assignmentsOf(applyMoves(saved, open));
       return call(adminLeagueRoutes.setPlayers, { params, body: { assignments } });
     },
     onSuccess: async () => {

@@ -18,7 +18,7 @@ export function MessageForm({ label, onSubmit, problem, children }: Props) {
     event.preventDefault();
     const form = event.currentTarget;
     onSubmit();
-    onceDrawn(() => form.querySelector<HTMLElement>(BAD_FIELD)?.focus());
+    onceDrawn(() => form.querySelector<HTMLElement>(INVALID_FIELD)?.focus());
   };
   return (
     <Card className="max-w-2xl">
@@ -31,4 +31,4 @@ export function MessageForm({ label, onSubmit, problem, children }: Props) {
 }
 
 /** A field, or the first choice of a group. */
-const BAD_FIELD = "input[aria-invalid], textarea[aria-invalid], fieldset[aria-invalid] input:checked";
+const INVALID_FIELD = "input[aria-invalid], textarea[aria-invalid], fieldset[aria-invalid] input:checked";

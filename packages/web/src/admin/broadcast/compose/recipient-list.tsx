@@ -2,20 +2,25 @@ import { useId, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
-import { found, withUser, type Choice, type Recipient } from "./recipient-selection.ts";
+import {
+  searchRecipients,
+  withUser,
+  type RecipientSelection,
+  type Recipient,
+} from "./recipient-selection.ts";
 
 interface Props {
   users: readonly Recipient[];
-  value: Choice;
-  onChange: (choice: Choice) => void;
+  value: RecipientSelection;
+  onChange: (selection: RecipientSelection) => void;
 }
 
 /** Users to tick off, in a box that scrolls by itself. */
-export function UserList({ users, value, onChange }: Props) {
+export function RecipientList({ users, value, onChange }: Props) {
   const [typed, setTyped] = useState("");
   const countId = useId();
   const chosen = new Set(value.chosen);
-  const { shown, more } = found(users, typed);
+  const { shown, more } = searchRecipients(users, typed);
   return (
     <div className="grid gap-2">
       <TextField

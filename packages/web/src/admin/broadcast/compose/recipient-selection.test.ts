@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { everybody, found, targetOf, withUser } from "./recipient-selection.ts";
+import { allUsers, searchRecipients, toTargetUsers, withUser } from "./recipient-selection.ts";
 
 const users = [
   { userId: "1", name: "José Ábalos", email: "jose@fans.test" },
   { userId: "2", name: "Mia Stone", email: "captain@fans.test" },
   { userId: "3", name: "Noah", email: null },
 ];
-const names = (typed: string) => found(users, typed).shown.map(({ name }) => name);
+const names = (typed: string) => searchRecipients(users, typed).shown.map(({ name }) => name);
 
 test("users are found by the beginnings of their names and addresses, accents or not", () => {
   expect(names("")).toHaveLength(3);
@@ -18,13 +18,13 @@ test("users are found by the beginnings of their names and addresses, accents or
 
 test("a long list is cut, and says how many more there are", () => {
   const many = Array.from({ length: 250 }, (_, index) => ({ userId: String(index), name: `Fan ${index}` }));
-  const { shown, more } = found(many, "fan");
+  const { shown, more } = searchRecipients(many, "fan");
   expect([shown.length, more]).toEqual([200, 50]);
 });
 
 test("choosing twice is choosing once; all users is no list", () => {
-  const one = withUser(withUser({ ...everybody, all: false }, "1", true), "1", true);
-  expect(targetOf(one)).toEqual(["1"]);
-  expect(targetOf(withUser(one, "1", false))).toEqual([]);
-  expect(targetOf({ ...one, all: true })).toBe("all");
+  const one = withUser(withUser({ ...allUsers, all: false }, "1", true), "1", true);
+  expect(toTargetUsers(one)).toEqual(["1"]);
+  expect(toTargetUsers(withUser(one, "1", false))).toEqual([]);
+  expect(toTargetUsers({ ...one, all: true })).toBe("all");
 });

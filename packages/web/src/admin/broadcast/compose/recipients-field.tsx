@@ -4,14 +4,14 @@ import { queryOf } from "../../../api/route-query.ts";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
 import { Bone } from "../../../ui/layout/skeleton.tsx";
-import type { Choice } from "./recipient-selection.ts";
-import { UserList } from "./recipient-list.tsx";
+import type { RecipientSelection } from "./recipient-selection.ts";
+import { RecipientList } from "./recipient-list.tsx";
 
 interface Props {
   /** Answers those who can be chosen. */
   route: typeof broadcastRoutes.emailRecipients | typeof broadcastRoutes.pushRecipients;
-  value: Choice;
-  onChange: (choice: Choice) => void;
+  value: RecipientSelection;
+  onChange: (selection: RecipientSelection) => void;
   /** Who "All Users" are. */
   allHint: string;
   error?: string | undefined;
@@ -45,5 +45,5 @@ export function RecipientsField({ route, value, onChange, allHint, error }: Prop
 
 function ChosenUsers({ route, ...rest }: Pick<Props, "route" | "value" | "onChange">) {
   const { users } = useSuspenseQuery(queryOf(route)).data;
-  return <UserList users={users} {...rest} />;
+  return <RecipientList users={users} {...rest} />;
 }

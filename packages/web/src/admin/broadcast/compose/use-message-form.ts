@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSession } from "../../../session/session.tsx";
-import type { Choice } from "./recipient-selection.ts";
-import { findKept, keep, listen } from "./unsent-messages.ts";
+import type { RecipientSelection } from "./recipient-selection.ts";
+import { findUnsent, saveUnsent, subscribe } from "./unsent-messages.ts";
 
 type Errors = Record<string, string>;
 
-interface Plan<Values> {
+interface MessageFormOptions<Values> {
   /** `push` or `email`: what is kept under this name, for whoever typed it. */
   name: string;
   empty: Values;
@@ -14,28 +14,28 @@ interface Plan<Values> {
 }
 
 /** The values of a form, what is wrong with them, and what was kept of an earlier visit. */
-export function useMessage<Values extends { recipients: Choice }>({
+export function useMessageForm<Values extends { recipients: RecipientSelection }>({
   name: form,
   empty,
   check,
-}: Plan<Values>) {
+}: MessageFormOptions<Values>) {
   const { user } = useSession();
   const name = `${user?.userId ?? ""} ${form}`;
   // Only this hook writes it, under the name of the form.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const read = () => (findKept(name) as Values | undefined) ?? empty;
-  const values = useSyncExternalStore(listen, read);
+  const read = () => (findUnsent(name) as Values | undefined) ?? empty;
+  const values = useSyncExternalStore(subscribe, read);
   const [errors, setErrors] = useState<Errors>({});
   const isEmpty = JSON.stringify(values) === JSON.stringify(empty);
   useEffect(() => {
     if (isEmpty) return undefined;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", hold);
-    return () => removeEventListener("beforeunload", hold);
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
   }, [isEmpty]);
 
   const change = (part: Partial<Values>) => {
-    keep(name, { ...read(), ...part });
+    saveUnsent(name, { ...read(), ...part });
     setErrors((before) =>
       Object.fromEntries(
         Object.entries(before).filter(([field]) => field !== "targetUsers" && !(field in part)),
@@ -43,14 +43,14 @@ export function useMessage<Values extends { recipients: Choice }>({
     );
   };
   /** Is it fit to be sent? */
-  const isFit = () => {
+  const validate = () => {
     const found = check(values);
     setErrors(found ?? {});
     return found === null;
   };
   /** Forgets what was sent, also when its page was left meanwhile; what was typed since stays. */
   const clear = (sent: Values) => {
-    if (read() === sent) keep(name, undefined);
+    if (read() === sent) saveUnsent(name, undefined);
   };
-  return { values, errors, change, isFit, clear };
+  return { values, errors, change, isFit: validate, clear };
 }

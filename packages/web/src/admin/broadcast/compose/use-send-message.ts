@@ -4,14 +4,14 @@ import { ApiError, wordsOf } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { keyOf } from "../../../api/route-query.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
-import { answer, idOf } from "./unsent-messages.ts";
+import { markAnswered, messageIdFor } from "./unsent-messages.ts";
 
-const OUT_OF_REACH =
+const UNREACHABLE =
   "The server could not be reached. What you typed is still here; sending it again reaches nobody twice.";
 
 type Sendable = typeof broadcastRoutes.email | typeof broadcastRoutes.push;
 
-interface Plan<R extends Sendable, Values> {
+interface SendOptions<R extends Sendable, Values> {
   route: R;
   bodyOf: (values: Values) => CallInput<R>["body"];
   /** Also when the page was left meanwhile. */
@@ -19,20 +19,24 @@ interface Plan<R extends Sendable, Values> {
 }
 
 /** Sends a message to many. The same one again, after an answer that got lost, is the same message. */
-export function useSendMessage<R extends Sendable, Values>({ route, bodyOf, onSent }: Plan<R, Values>) {
+export function useSendMessage<R extends Sendable, Values>({
+  route,
+  bodyOf,
+  onSent,
+}: SendOptions<R, Values>) {
   const toast = useToast();
   const queries = useQueryClient();
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: async (values: Values) => {
       const body = bodyOf(values);
-      const mailingId = idOf(route.name, body);
+      const mailingId = messageIdFor(route.name, body);
       try {
         const reply = await call<Sendable>(route, { body: { ...body, mailingId } });
-        answer(route.name, mailingId);
+        markAnswered(route.name, mailingId);
         return reply;
       } catch (error) {
         // Called off meanwhile: nothing of it is on its way, and the next try is a new message.
-        if (error instanceof ApiError && error.status === 409) answer(route.name, mailingId);
+        if (error instanceof ApiError && error.status === 409) markAnswered(route.name, mailingId);
         throw error;
       }
     },
@@ -45,13 +49,13 @@ export function useSendMessage<R extends Sendable, Values>({ route, bodyOf, onSe
       toast.success(message);
       onSent(values);
     },
-    onError: (failure) => toast.error(wordsOf(failure, OUT_OF_REACH)),
+    onError: (failure) => toast.error(wordsOf(failure, UNREACHABLE)),
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(broadcastRoutes.sent) }),
   });
   return {
     send: mutate,
     isSending: isPending,
-    problem: error ? wordsOf(error, OUT_OF_REACH) : data?.successCount === 0 ? data.message : null,
+    problem: error ? wordsOf(error, UNREACHABLE) : data?.successCount === 0 ? data.message : null,
     outcome: data?.successCount === 0 ? undefined : data?.message,
   };
 }

@@ -7,13 +7,13 @@ import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
 import { useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { TextArea, TextField } from "../../../ui/forms/text-field.tsx";
-import { everybody } from "../compose/recipient-selection.ts";
-import { bodyOf, confirmWords, isPriority, type EmailValues } from "./email-values.ts";
+import { allUsers } from "../compose/recipient-selection.ts";
+import { toEmailBody, emailConfirmation, isPriority, type EmailValues } from "./email-values.ts";
 import { lengthHint } from "../compose/length-hint.ts";
 import { MessageForm } from "../compose/message-form.tsx";
 import { RecipientsField } from "../compose/recipients-field.tsx";
-import { SentNote } from "../compose/send-result.tsx";
-import { useMessage } from "../compose/use-message-form.ts";
+import { SendResult } from "../compose/send-result.tsx";
+import { useMessageForm } from "../compose/use-message-form.ts";
 import { useSendMessage } from "../compose/use-send-message.ts";
 
 const EMPTY: EmailValues = {
@@ -21,25 +21,25 @@ const EMPTY: EmailValues = {
   body: "",
   isHtml: false,
   priority: "normal",
-  recipients: everybody,
+  recipients: allUsers,
 };
 
 /** A letter to all users or to chosen ones. It asks once more, because no letter comes back. */
 export function EmailForm() {
-  const { values, errors, change, isFit, clear } = useMessage({
+  const { values, errors, change, isFit, clear } = useMessageForm({
     name: "email",
     empty: EMPTY,
-    check: (typed) => findErrors(EmailBody, bodyOf(typed)),
+    check: (typed) => findErrors(EmailBody, toEmailBody(typed)),
   });
   const { ask, dialog } = useConfirm();
   const { send, isSending, problem, outcome } = useSendMessage({
     route: broadcastRoutes.email,
-    bodyOf,
+    bodyOf: toEmailBody,
     onSent: clear,
   });
   const submit = async () => {
     if (isSending || !isFit()) return;
-    if (await ask(confirmWords(values))) send(values);
+    if (await ask(emailConfirmation(values))) send(values);
   };
   return (
     <MessageForm label="Email" onSubmit={() => void submit()} problem={problem}>
@@ -89,7 +89,7 @@ export function EmailForm() {
           <Send aria-hidden size={18} />
           Send Email
         </Button>
-        <SentNote>{outcome}</SentNote>
+        <SendResult>{outcome}</SendResult>
       </div>
       {dialog}
     </MessageForm>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lettersText } from "./email-status-text.ts";
+import { emailStatusText } from "./email-status-text.ts";
 
 test.each([
   [0, 0, null],
@@ -29,5 +29,5 @@ test.each([
     "1 code, reminder or other letter of the last week could not be delivered. The server's log says why. 3 more wait to be sent.",
   ],
 ])("%i that wait and %i given up are told as %s", (waiting, failed, words) => {
-  expect(lettersText({ waiting, failed })).toBe(words);
+  expect(emailStatusText({ waiting, failed })).toBe(words);
 });

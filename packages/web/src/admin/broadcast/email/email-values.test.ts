@@ -1,17 +1,18 @@
 import { EmailBody } from "@emberline/contract";
 import { expect, test } from "vitest";
 import { findErrors } from "../../../api/form-errors.ts";
-import { everybody } from "../compose/recipient-selection.ts";
-import { bodyOf, confirmWords, type EmailValues } from "./email-values.ts";
+import { allUsers } from "../compose/recipient-selection.ts";
+import { toEmailBody, emailConfirmation, type EmailValues } from "./email-values.ts";
 
 const values: EmailValues = {
   subject: "Finale",
   body: "Tonight!",
   isHtml: false,
   priority: "normal",
-  recipients: everybody,
+  recipients: allUsers,
 };
-const errors = (changes: Partial<EmailValues>) => findErrors(EmailBody, bodyOf({ ...values, ...changes }));
+const errors = (changes: Partial<EmailValues>) =>
+  findErrors(EmailBody, toEmailBody({ ...values, ...changes }));
 
 test("subject, body and somebody to get it are asked for", () => {
   expect(errors({})).toBeNull();
@@ -23,9 +24,9 @@ test("subject, body and somebody to get it are asked for", () => {
 });
 
 test("the last question says who gets what", () => {
-  expect(confirmWords(values).title).toBe("Send this to all users?");
-  expect(confirmWords({ ...values, recipients: { all: false, chosen: ["1"] } }).title).toBe(
+  expect(emailConfirmation(values).title).toBe("Send this to all users?");
+  expect(emailConfirmation({ ...values, recipients: { all: false, chosen: ["1"] } }).title).toBe(
     "Send this to 1 user?",
   );
-  expect(confirmWords(values).children).toContain('"Finale"');
+  expect(emailConfirmation(values).children).toContain('"Finale"');
 });

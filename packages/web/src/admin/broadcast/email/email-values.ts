@@ -1,23 +1,23 @@
 import type { broadcastRoutes, CallInput } from "@emberline/contract";
 import { countText } from "../../../ui/text/count-text.ts";
-import { targetOf, type Choice } from "../compose/recipient-selection.ts";
+import { toTargetUsers, type RecipientSelection } from "../compose/recipient-selection.ts";
 
 export type SentEmail = CallInput<typeof broadcastRoutes.email>["body"];
 
 export interface EmailValues extends Pick<SentEmail, "subject" | "body" | "isHtml" | "priority"> {
-  recipients: Choice;
+  recipients: RecipientSelection;
 }
 
-export const bodyOf = ({ recipients, ...letter }: EmailValues): SentEmail => ({
-  ...letter,
-  targetUsers: targetOf(recipients),
+export const toEmailBody = ({ recipients, ...email }: EmailValues): SentEmail => ({
+  ...email,
+  targetUsers: toTargetUsers(recipients),
 });
 
 export const isPriority = (value: string): value is EmailValues["priority"] =>
   ["low", "normal", "high"].includes(value);
 
 /** The last question before many people get a letter. */
-export function confirmWords({ subject, recipients: { all, chosen } }: EmailValues) {
+export function emailConfirmation({ subject, recipients: { all, chosen } }: EmailValues) {
   return {
     title: all ? "Send this to all users?" : `Send this to ${countText(chosen.length, "user")}?`,
     children: `"${subject.trim()}" leaves right away; what has left cannot be called back.`,

@@ -1,7 +1,7 @@
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { Title } from "../../../ui/layout/document-title.tsx";
 import { EmailForm } from "./email-form.tsx";
-import { OpenLetters } from "./undelivered-emails.tsx";
+import { UndeliveredEmails } from "./undelivered-emails.tsx";
 import { SentMessages } from "../sent/sent-messages.tsx";
 
 /** `/admin/emails`. */
@@ -11,7 +11,7 @@ export function EmailsPage() {
       <Title>Emails</Title>
       <PageHeader title="Emails" />
       <EmailForm />
-      <OpenLetters />
+      <UndeliveredEmails />
       <SentMessages channel="mail" />
     </>
   );

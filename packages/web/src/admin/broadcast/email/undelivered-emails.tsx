@@ -2,19 +2,19 @@ import { broadcastRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import { queryOf } from "../../../api/route-query.ts";
-import { lettersText } from "./email-status-text.ts";
+import { emailStatusText } from "./email-status-text.ts";
 
 /** Says when letters to single people, such as codes and reminders, do not get through. */
-export function OpenLetters() {
+export function UndeliveredEmails() {
   const { data } = useQuery(queryOf(broadcastRoutes.sent));
-  const words = data && lettersText(data.letters);
-  if (!data || !words) return null;
+  const text = data && emailStatusText(data.letters);
+  if (!data || !text) return null;
   return (
     <p role="status" className="mt-4 flex max-w-2xl gap-3 text-dim">
       {data.letters.failed > 0 && (
         <CircleAlert aria-hidden size={18} className="mt-[3px] shrink-0 text-danger" />
       )}
-      {words}
+      {text}
     </p>
   );
 }

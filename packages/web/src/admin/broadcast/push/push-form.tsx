@@ -6,33 +6,39 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { TextArea, TextField } from "../../../ui/forms/text-field.tsx";
-import { everybody } from "../compose/recipient-selection.ts";
+import { allUsers } from "../compose/recipient-selection.ts";
 import { lengthHint } from "../compose/length-hint.ts";
 import { MessageForm } from "../compose/message-form.tsx";
-import { bodyOf, confirmWords, PUSH_TYPES, typeOf, type PushValues } from "./push-values.ts";
+import {
+  toPushBody,
+  pushConfirmation,
+  PUSH_TYPE_CHOICES,
+  findPushType,
+  type PushValues,
+} from "./push-values.ts";
 import { RecipientsField } from "../compose/recipients-field.tsx";
-import { SentNote } from "../compose/send-result.tsx";
-import { useMessage } from "../compose/use-message-form.ts";
+import { SendResult } from "../compose/send-result.tsx";
+import { useMessageForm } from "../compose/use-message-form.ts";
 import { useSendMessage } from "../compose/use-send-message.ts";
 
-const EMPTY: PushValues = { title: "", body: "", type: "admin_test", url: "", recipients: everybody };
+const EMPTY: PushValues = { title: "", body: "", type: "admin_test", url: "", recipients: allUsers };
 
 /** A push message to all users or to chosen ones. It asks once more, because no message comes back. */
 export function PushForm() {
-  const { values, errors, change, isFit, clear } = useMessage({
+  const { values, errors, change, isFit, clear } = useMessageForm({
     name: "push",
     empty: EMPTY,
-    check: (typed) => findErrors(PushBody, bodyOf(typed)),
+    check: (typed) => findErrors(PushBody, toPushBody(typed)),
   });
   const { ask, dialog } = useConfirm();
   const { send, isSending, problem, outcome } = useSendMessage({
     route: broadcastRoutes.push,
-    bodyOf,
+    bodyOf: toPushBody,
     onSent: clear,
   });
   const submit = async () => {
     if (isSending || !isFit()) return;
-    if (await ask(confirmWords(values))) send(values);
+    if (await ask(pushConfirmation(values))) send(values);
   };
   return (
     <MessageForm label="Push notification" onSubmit={() => void submit()} problem={problem}>
@@ -60,10 +66,10 @@ export function PushForm() {
       <Select
         label="Type"
         value={values.type}
-        hint={typeOf(values.type)?.reach}
-        onChange={(event) => change({ type: typeOf(event.target.value)?.value ?? values.type })}
+        hint={findPushType(values.type)?.reachText}
+        onChange={(event) => change({ type: findPushType(event.target.value)?.value ?? values.type })}
       >
-        {PUSH_TYPES.map(({ value, label }) => (
+        {PUSH_TYPE_CHOICES.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
@@ -93,7 +99,7 @@ export function PushForm() {
           <Send aria-hidden size={18} />
           Send Message
         </Button>
-        <SentNote>{outcome}</SentNote>
+        <SendResult>{outcome}</SendResult>
       </div>
       {dialog}
     </MessageForm>

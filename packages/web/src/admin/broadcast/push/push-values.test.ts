@@ -1,17 +1,17 @@
 import { PushBody } from "@emberline/contract";
 import { expect, test } from "vitest";
 import { findErrors } from "../../../api/form-errors.ts";
-import { everybody } from "../compose/recipient-selection.ts";
-import { bodyOf, PUSH_TYPES, type PushValues, typeOf } from "./push-values.ts";
+import { allUsers } from "../compose/recipient-selection.ts";
+import { toPushBody, PUSH_TYPE_CHOICES, type PushValues, findPushType } from "./push-values.ts";
 
 const values: PushValues = {
   title: "Tonight",
   body: "Come!",
   type: "general",
   url: "",
-  recipients: everybody,
+  recipients: allUsers,
 };
-const errors = (changes: Partial<PushValues>) => findErrors(PushBody, bodyOf({ ...values, ...changes }));
+const errors = (changes: Partial<PushValues>) => findErrors(PushBody, toPushBody({ ...values, ...changes }));
 
 // Covers ADMIN-MESSAGE-2.
 test("title, body, somebody to get it and an address of ours are asked for", () => {
@@ -33,6 +33,6 @@ test("title, body, somebody to get it and an address of ours are asked for", () 
 
 // Covers ADMIN-MESSAGE-6.
 test("every type can be chosen, and nothing else", () => {
-  expect(PUSH_TYPES.map(({ value }) => typeOf(value))).toEqual(PUSH_TYPES);
-  expect(typeOf("other")).toBeUndefined();
+  expect(PUSH_TYPE_CHOICES.map(({ value }) => findPushType(value))).toEqual(PUSH_TYPE_CHOICES);
+  expect(findPushType("other")).toBeUndefined();
 });

@@ -8,7 +8,7 @@ import { useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 
 /** Calls off what of a message has not left yet. */
-export function CallOffButton({ message: { mailingId, subject } }: { message: SentMessage }) {
+export function CancelButton({ message: { mailingId, subject } }: { message: SentMessage }) {
   const toast = useToast();
   const queries = useQueryClient();
   const { ask, dialog } = useConfirm();
@@ -18,7 +18,7 @@ export function CallOffButton({ message: { mailingId, subject } }: { message: Se
     onError: (error) => toast.error(wordsOf(error, "The server could not be reached. Please try again.")),
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(broadcastRoutes.sent) }),
   });
-  const callOff = async () => {
+  const confirmCancel = async () => {
     const yes = await ask({
       title: "Call the rest off?",
       children: `What of "${subject}" has left cannot be called back; the rest is never sent.`,
@@ -29,7 +29,12 @@ export function CallOffButton({ message: { mailingId, subject } }: { message: Se
   };
   return (
     <>
-      <Button size="s" busy={isPending} aria-label={`Call off, ${subject}`} onClick={() => void callOff()}>
+      <Button
+        size="s"
+        busy={isPending}
+        aria-label={`Call off, ${subject}`}
+        onClick={() => void confirmCancel()}
+      >
         Call Off
       </Button>
       {dialog}

@@ -6,7 +6,7 @@ import { Card } from "../../../ui/layout/card.tsx";
 import { ProgressBar } from "../../../ui/display/progress-bar.tsx";
 import { Bone } from "../../../ui/layout/skeleton.tsx";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
-import { CallOffButton } from "./cancel-button.tsx";
+import { CancelButton } from "./cancel-button.tsx";
 import { progressText } from "./progress-text.ts";
 
 const WHILE_SENDING_MS = 2000;
@@ -61,7 +61,7 @@ function SentRow({ message }: { message: SentMessage }) {
         <p className="figures min-w-0 flex-1 text-sm text-dim">
           {dateTimeText(createdAt)} · {progressText(message)}
         </p>
-        {state === "sending" && <CallOffButton message={message} />}
+        {state === "sending" && <CancelButton message={message} />}
       </div>
     </li>
   );

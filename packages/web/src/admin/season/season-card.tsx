@@ -5,17 +5,17 @@ import { Badge } from "../../ui/display/badge.tsx";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { dayText } from "../../ui/text/time-text.ts";
-import { sizeText } from "./season-text.ts";
-import type { SeasonDeeds } from "./use-season-actions.tsx";
+import { seasonSizeText } from "./season-text.ts";
+import type { SeasonActions } from "./use-season-actions.tsx";
 
 interface Props {
   season: Season;
   /** The one that fans see. */
   current: Season | undefined;
-  deeds: SeasonDeeds;
+  actions: SeasonActions;
 }
 
-export function SeasonCard({ season, current, deeds }: Props) {
+export function SeasonCard({ season, current, actions: deeds }: Props) {
   const { seasonId, name, isCurrent, archivedAt, createdAt } = season;
   return (
     <Card className={isCurrent ? "border-lagoon/60" : undefined}>
@@ -28,7 +28,7 @@ export function SeasonCard({ season, current, deeds }: Props) {
         {isCurrent && <Badge tone="lagoon">Current</Badge>}
         {archivedAt && <Badge>Archived</Badge>}
       </div>
-      <p className="mt-1 text-dim">{sizeText(season)}</p>
+      <p className="mt-1 text-dim">{seasonSizeText(season)}</p>
       <p className="text-sm text-dim">
         Created {dayText(createdAt)}
         {archivedAt && `, archived ${dayText(archivedAt)}`}
@@ -47,13 +47,13 @@ export function SeasonCard({ season, current, deeds }: Props) {
           <Download aria-hidden size={15} />
           Export
         </Button>
-        {!isCurrent && <PastDeeds season={season} current={current} deeds={deeds} />}
+        {!isCurrent && <PastSeasonActions season={season} current={current} actions={deeds} />}
       </div>
     </Card>
   );
 }
 
-function PastDeeds({ season, current, deeds }: Props) {
+function PastSeasonActions({ season, current, actions: deeds }: Props) {
   const { name, archivedAt } = season;
   if (archivedAt) {
     return (

@@ -3,12 +3,12 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { queryOf } from "../../api/route-query.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { SeasonCard } from "./season-card.tsx";
-import { useSeasonDeeds } from "./use-season-actions.tsx";
+import { useSeasonActions } from "./use-season-actions.tsx";
 
 /** All seasons, the current one first. */
 export function SeasonList() {
   const { data: seasons } = useSuspenseQuery(queryOf(seasonRoutes.list)).data;
-  const { dialog, ...deeds } = useSeasonDeeds();
+  const { dialog, ...actions } = useSeasonActions();
   if (seasons.length === 0) {
     return (
       <EmptyState title="No season yet">
@@ -22,7 +22,7 @@ export function SeasonList() {
       <ul aria-label="Seasons" className="grid grid-cols-1 gap-3">
         {seasons.map((season) => (
           <li key={season.seasonId}>
-            <SeasonCard season={season} current={current} deeds={deeds} />
+            <SeasonCard season={season} current={current} actions={actions} />
           </li>
         ))}
       </ul>

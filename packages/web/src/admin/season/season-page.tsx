@@ -10,7 +10,7 @@ import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
 import { Title } from "../../ui/layout/document-title.tsx";
-import { SeasonContestants } from "./season-players.tsx";
+import { SeasonPlayers } from "./season-players.tsx";
 import { SeasonEpisodes } from "./season-episodes.tsx";
 import { SeasonLeagues } from "./season-leagues.tsx";
 
@@ -58,7 +58,7 @@ function SeasonView({ seasonId }: { seasonId: string }) {
         }
       />
       <Tabs label="Season" tabs={TABS} value={tab} onChange={setTab}>
-        {tab === "contestants" && <SeasonContestants season={season} />}
+        {tab === "contestants" && <SeasonPlayers season={season} />}
         {tab === "episodes" && <SeasonEpisodes season={season} />}
         {tab === "leagues" && <SeasonLeagues season={season} />}
       </Tabs>

@@ -4,7 +4,7 @@ import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
 import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
 
-export function SeasonContestants({ season: { contestants } }: { season: SeasonOverview }) {
+export function SeasonPlayers({ season: { contestants } }: { season: SeasonOverview }) {
   if (contestants.length === 0)
     return <EmptyState title="No contestants">Nobody was entered yet.</EmptyState>;
   return (

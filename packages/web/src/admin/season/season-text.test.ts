@@ -1,7 +1,7 @@
 import type { ImportSummary } from "@emberline/contract";
 import { expect, test } from "vitest";
 import { readFile, readThrough } from "./import/season-file.ts";
-import { fileNameOf, sizeText, summaryText } from "./season-text.ts";
+import { fileNameOf, seasonSizeText, summaryText } from "./season-text.ts";
 
 const summary = (changes: Partial<ImportSummary>): ImportSummary => ({
   seasonId: null,
@@ -56,7 +56,7 @@ test("a season's size is counted in words", () => {
     createdAt: "",
     scheduledDraftCount: 0,
   };
-  expect(sizeText({ ...season, playerCount: 18, episodeCount: 1, scoreCount: 0 })).toBe(
+  expect(seasonSizeText({ ...season, playerCount: 18, episodeCount: 1, scoreCount: 0 })).toBe(
     "18 contestants, 1 episode, 0 scores",
   );
 });

@@ -2,7 +2,7 @@ import type { ImportSummary, Season } from "@emberline/contract";
 import { countText } from "../../ui/text/count-text.ts";
 
 /** "18 contestants, 13 episodes, 700 scores". */
-export const sizeText = ({ playerCount, episodeCount, scoreCount }: Season): string =>
+export const seasonSizeText = ({ playerCount, episodeCount, scoreCount }: Season): string =>
   [
     countText(playerCount, "contestant"),
     countText(episodeCount, "episode"),
@@ -21,7 +21,7 @@ export const fileNameOf = (season: string): string =>
   }.json`;
 
 /** How many rows an import adds or changes. */
-export const newsIn = ({ counts }: ImportSummary): number =>
+export const changedRowCount = ({ counts }: ImportSummary): number =>
   Object.values(counts).reduce((sum, { added, changed }) => sum + added + changed, 0);
 
 /** What an import did, or would do, in one sentence. */
@@ -31,11 +31,11 @@ export function summaryText(summary: ImportSummary): string {
 
 function rowsText(summary: ImportSummary): string {
   const { season, isNew, dryRun } = summary;
-  const rows = countText(newsIn(summary), "row");
+  const rows = countText(changedRowCount(summary), "row");
   if (isNew) {
     return dryRun ? `"${season}" is new: ${rows} would be added.` : `"${season}" is imported with ${rows}.`;
   }
-  if (newsIn(summary) === 0) return `Nothing in this file is new to "${season}".`;
+  if (changedRowCount(summary) === 0) return `Nothing in this file is new to "${season}".`;
   return dryRun ? `${rows} of "${season}" would change.` : `${rows} of "${season}" changed.`;
 }
 

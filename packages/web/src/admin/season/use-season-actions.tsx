@@ -8,28 +8,28 @@ import { useToast } from "../../ui/overlay/toasts.tsx";
 import { fileNameOf, leftDraftsText } from "./season-text.ts";
 
 type Kind = "switch" | "archive" | "export";
-interface Deed {
+interface SeasonAction {
   kind: Kind;
   season: Season;
   run: () => Promise<string>;
 }
-export type SeasonDeeds = Omit<ReturnType<typeof useSeasonDeeds>, "dialog">;
+export type SeasonActions = Omit<ReturnType<typeof useSeasonActions>, "dialog">;
 
 /** What can be done with a season. What concerns everybody is asked about first; render `dialog`. */
-export function useSeasonDeeds() {
+export function useSeasonActions() {
   const toast = useToast();
   const queries = useQueryClient();
   const { ask, dialog } = useConfirm();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ run }: Deed) => run(),
-    onSuccess: (words) => toast.success(words),
+    mutationFn: ({ run }: SeasonAction) => run(),
+    onSuccess: (message) => toast.success(message),
     onError: (error) =>
       toast.error(wordsOf(error, "The server could not be reached. Nothing has changed, as far as we know.")),
     // Whatever is shown anywhere is of the current season.
     onSettled: (_, __, { kind }) => (kind === "export" ? undefined : queries.invalidateQueries()),
   });
-  const askedFirst = async (question: Question, deed: Deed) => {
-    if (await ask(question)) mutate(deed);
+  const runIfConfirmed = async (question: Question, action: SeasonAction) => {
+    if (await ask(question)) mutate(action);
   };
 
   return {
@@ -37,7 +37,7 @@ export function useSeasonDeeds() {
     busyOn: (season: Season, kind: Kind) =>
       isPending && variables.kind === kind && variables.season.seasonId === season.seasonId,
     makeCurrent: (season: Season, current: Season | undefined) =>
-      void askedFirst(switchQuestion(season, current), {
+      void runIfConfirmed(switchQuestion(season, current), {
         kind: "switch",
         season,
         run: async () => {
@@ -47,7 +47,7 @@ export function useSeasonDeeds() {
         },
       }),
     archive: (season: Season, archived: boolean) => {
-      const deed: Deed = {
+      const action: SeasonAction = {
         kind: "archive",
         season,
         run: async () => {
@@ -55,8 +55,8 @@ export function useSeasonDeeds() {
           return archived ? `${season.name} is archived` : `${season.name} is back`;
         },
       };
-      if (archived) void askedFirst(archiveQuestion(season), deed);
-      else mutate(deed);
+      if (archived) void runIfConfirmed(archiveQuestion(season), action);
+      else mutate(action);
     },
     save: (season: Season) =>
       mutate({

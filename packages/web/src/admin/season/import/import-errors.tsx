@@ -2,7 +2,7 @@ import { wordsOf } from "../../../api/api-error.ts";
 import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
 
 /** Why a file was refused: each line names a place in it. */
-export function ImportTrouble({ error }: { error: Error }) {
+export function ImportErrors({ error }: { error: Error }) {
   const lines = wordsOf(error, "The server could not be reached. Please try again.").split("\n");
   return (
     <FormAlert>

@@ -4,11 +4,11 @@ import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
-import { FileField } from "./season-file-field.tsx";
+import { SeasonFileField } from "./season-file-field.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { readThrough, type ChosenFile } from "./season-file.ts";
-import { ImportTrouble } from "./import-errors.tsx";
-import { newsIn } from "../season-text.ts";
+import { ImportErrors } from "./import-errors.tsx";
+import { changedRowCount } from "../season-text.ts";
 import { useImport } from "./use-import.ts";
 
 /** First a dry run that says what would change, then the real thing with the very same input. */
@@ -37,12 +37,12 @@ export function ImportForm() {
             submit();
           }}
         >
-          <FileField
+          <SeasonFileField
             file={file}
             error={fileError}
-            onFile={(next, words) => {
+            onFile={(next, message) => {
               forget();
-              setFileError(words);
+              setFileError(message);
               if (next) setFile(next);
             }}
           />
@@ -76,7 +76,7 @@ export function ImportForm() {
           </div>
         </form>
       </Card>
-      {error && <ImportTrouble error={error} />}
+      {error && <ImportErrors error={error} />}
       {summary && (
         <ImportResult
           key={String(summary.dryRun)}
@@ -84,7 +84,7 @@ export function ImportForm() {
           action={
             !summary.dryRun ? (
               <ButtonLink to="/admin/seasons">To the seasons</ButtonLink>
-            ) : summary.isNew || summary.becomesCurrent || newsIn(summary) > 0 ? (
+            ) : summary.isNew || summary.becomesCurrent || changedRowCount(summary) > 0 ? (
               <Button look="ember" busy={isBusy} onClick={importNow}>
                 Import for Real
               </Button>

@@ -13,10 +13,10 @@ interface Props {
 }
 
 /** Takes one file, chosen or dropped. */
-export function FileField({ file, error, onFile }: Props) {
+export function SeasonFileField({ file, error, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const take = async (files: FileList | null) => {
+  const readFirst = async (files: FileList | null) => {
     const [first, second] = files ?? [];
     if (!first) return;
     if (second) return onFile(null, "Too many files: please choose one");
@@ -29,7 +29,7 @@ export function FileField({ file, error, onFile }: Props) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    void take(event.dataTransfer.files);
+    void readFirst(event.dataTransfer.files);
   };
   return (
     <div
@@ -54,7 +54,7 @@ export function FileField({ file, error, onFile }: Props) {
         tabIndex={-1}
         aria-label="Season file"
         onChange={(event) => {
-          void take(event.target.files);
+          void readFirst(event.target.files);
           // The same file again, mended, is a change too.
           event.target.value = "";
         }}

@@ -17,28 +17,28 @@ const send = async (body: Input & { dryRun: boolean; leaveDrafts?: boolean }) =>
 export function useImport() {
   const toast = useToast();
   const queries = useQueryClient();
-  const dry = useMutation({ mutationFn: (input: Input) => send({ ...input, dryRun: true }) });
-  const real = useMutation({
+  const dryRun = useMutation({ mutationFn: (input: Input) => send({ ...input, dryRun: true }) });
+  const realRun = useMutation({
     // The dry run has said how many drafts are left by a switch.
     mutationFn: (input: Input) =>
-      send({ ...input, dryRun: false, leaveDrafts: (dry.data?.leavesDrafts ?? 0) > 0 }),
+      send({ ...input, dryRun: false, leaveDrafts: (dryRun.data?.leavesDrafts ?? 0) > 0 }),
     onSuccess: (summary) => toast.success(summaryText(summary)),
     // Also after a failure: the answer alone may have been lost.
     onSettled: () => queries.invalidateQueries(),
   });
   const forget = () => {
-    dry.reset();
-    real.reset();
+    dryRun.reset();
+    realRun.reset();
   };
   return {
-    summary: real.data ?? dry.data ?? null,
-    error: real.error ?? dry.error,
-    isBusy: dry.isPending || real.isPending,
+    summary: realRun.data ?? dryRun.data ?? null,
+    error: realRun.error ?? dryRun.error,
+    isBusy: dryRun.isPending || realRun.isPending,
     check: (input: Input) => {
       forget();
-      dry.mutate(input);
+      dryRun.mutate(input);
     },
-    importNow: () => dry.variables && real.mutate(dry.variables),
+    importNow: () => dryRun.variables && realRun.mutate(dryRun.variables),
     forget,
   };
 }

@@ -12,8 +12,8 @@ const SEARCH_MAX_LENGTH = 200;
 /** The search runs when the typing rests. */
 export function AccountSearch({ search, onChange }: Props) {
   const [typed, setTyped] = useState(search);
-  const submit = useEffectEvent((words: string) => {
-    if (words !== search) onChange(words);
+  const submit = useEffectEvent((text: string) => {
+    if (text !== search) onChange(text);
   });
   useEffect(() => {
     const timer = setTimeout(submit, SEARCH_DELAY_MS, typed.trim());

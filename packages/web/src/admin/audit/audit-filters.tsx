@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "../../ui/controls/button.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
-import { deeds } from "./action-labels.ts";
+import { actionLabels } from "./action-labels.ts";
 import type { AuditFilter } from "./use-audit-filter.ts";
 
 interface Props {
@@ -11,17 +11,17 @@ interface Props {
   onChange: (part: { search?: string; action?: string; subjectId?: string }) => void;
 }
 
-const REST_MS = 300;
+const SEARCH_DELAY_MS = 300;
 const SEARCH_MAX_LENGTH = 200;
 
 /** Words, a kind of change, one thing. The search runs when the typing rests. */
 export function AuditFilters({ filter, onChange }: Props) {
   const [typed, setTyped] = useState(filter.search ?? "");
-  const look = useEffectEvent((words: string) => {
-    if (words !== (filter.search ?? "")) onChange({ search: words });
+  const applySearch = useEffectEvent((text: string) => {
+    if (text !== (filter.search ?? "")) onChange({ search: text });
   });
   useEffect(() => {
-    const timer = setTimeout(look, REST_MS, typed.trim());
+    const timer = setTimeout(applySearch, SEARCH_DELAY_MS, typed.trim());
     return () => clearTimeout(timer);
   }, [typed]);
   return (
@@ -41,7 +41,7 @@ export function AuditFilters({ filter, onChange }: Props) {
         onChange={(event) => onChange({ action: event.target.value })}
       >
         <option value="">Everything</option>
-        {Object.entries(deeds).map(([action, { label }]) => (
+        {Object.entries(actionLabels).map(([action, { label }]) => (
           <option key={action} value={action}>
             {label}
           </option>

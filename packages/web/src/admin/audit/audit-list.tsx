@@ -21,7 +21,7 @@ export function AuditList({ filter, onSubject }: Props) {
       <SkeletonRows faces={false} count={8} />
     );
   }
-  if (log.entries.length === 0) return <Nothing isSearch={Object.keys(filter).length > 0} />;
+  if (log.entries.length === 0) return <NoEntries isSearch={Object.keys(filter).length > 0} />;
   return (
     <div aria-busy={log.isOld} className={log.isOld ? "opacity-60" : undefined}>
       <Card flush>
@@ -55,7 +55,7 @@ export function AuditList({ filter, onSubject }: Props) {
   );
 }
 
-const Nothing = ({ isSearch }: { isSearch: boolean }) =>
+const NoEntries = ({ isSearch }: { isSearch: boolean }) =>
   isSearch ? (
     <EmptyState title="Nothing found">No change holds all of that. Try fewer words.</EmptyState>
   ) : (

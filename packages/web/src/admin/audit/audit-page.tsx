@@ -2,11 +2,11 @@ import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { Title } from "../../ui/layout/document-title.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditList } from "./audit-list.tsx";
-import { useAuditPlace } from "./use-audit-filter.ts";
+import { useAuditFilter } from "./use-audit-filter.ts";
 
 /** `/admin/audit`. */
 export function AuditPage() {
-  const { filter, change } = useAuditPlace();
+  const { filter, change } = useAuditFilter();
   return (
     <>
       <Title>Audit log</Title>

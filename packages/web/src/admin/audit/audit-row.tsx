@@ -2,19 +2,19 @@ import type { AuditEntry } from "@emberline/contract";
 import { History } from "lucide-react";
 import { Button } from "../../ui/controls/button.tsx";
 import { dateTimeText } from "../../ui/text/time-text.ts";
-import { changedValues, type ChangedValue, type Names } from "./changed-values.ts";
-import { entryWords } from "./entry-text.ts";
+import { changedValues, type ChangedValue, type NamesById } from "./changed-values.ts";
+import { describeEntry } from "./entry-text.ts";
 
 interface Props {
   entry: AuditEntry;
-  names: Names;
+  names: NamesById;
   /** Shows what else happened to the same thing; null: that is shown already. */
   onSubject: ((subjectId: string) => void) | null;
 }
 
 /** Who did what and when, and each value from what to what. */
 export function AuditRow({ entry, names, onSubject }: Props) {
-  const { who, before, subject, after } = entryWords(entry);
+  const { who, before, subject, after } = describeEntry(entry);
   const { subjectId } = entry;
   return (
     <li className="flex items-start justify-between gap-3 border-b border-line/60 px-4 py-3 last:border-0">

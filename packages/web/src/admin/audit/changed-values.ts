@@ -3,7 +3,7 @@ import { dateTimeText } from "../../ui/text/time-text.ts";
 
 export type Values = Readonly<Record<string, unknown>> | null;
 /** Names of things by their ids. */
-export type Names = Readonly<Record<string, string>>;
+export type NamesById = Readonly<Record<string, string>>;
 
 /** One value and what became of it; `from` is null where nothing stood, `to` where nothing is left. */
 export interface ChangedValue {
@@ -13,13 +13,13 @@ export interface ChangedValue {
 }
 
 /** What differs between before and after, in words. */
-export function changedValues(before: Values, after: Values, names: Names): ChangedValue[] {
+export function changedValues(before: Values, after: Values, names: NamesById): ChangedValue[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return keys.flatMap((key) => {
     const [old, now] = [before?.[key], after?.[key]];
     if (JSON.stringify(old) === JSON.stringify(now)) return [];
     if (key === "rosters") return movesBetween(old, now, names);
-    if (isTold(before, after, key)) return [];
+    if (isInSubject(before, after, key)) return [];
     const [from, to] = [sideOf(before, key, names), sideOf(after, key, names)];
     if (from === null && to === null) return [];
     const isSame = from !== null && from === to;
@@ -28,14 +28,14 @@ export function changedValues(before: Values, after: Values, names: Names): Chan
 }
 
 /** A value as it stood on one side; null where the entry does not speak of it, or of an empty list only. */
-function sideOf(values: Values, key: string, names: Names): string | null {
+function sideOf(values: Values, key: string, names: NamesById): string | null {
   const value = values?.[key];
-  const isSilent = values === null || !(key in values) || (Array.isArray(value) && value.length === 0);
-  return isSilent ? null : textOf(value, names);
+  const isMissing = values === null || !(key in values) || (Array.isArray(value) && value.length === 0);
+  return isMissing ? null : textOf(value, names);
 }
 
 /** A new score says in its subject whose it is. */
-const isTold = (before: Values, after: Values, key: string) =>
+const isInSubject = (before: Values, after: Values, key: string) =>
   before === null && "points" in (after ?? {}) && ["playerId", "statisticId", "episodeId"].includes(key);
 
 /** "airDate" is "air date", "tribeId" is "tribe". */
@@ -53,11 +53,11 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const TEXT_MAX = 120;
 const LIST_MAX = 8;
 
-function textOf(value: unknown, names: Names): string {
+function textOf(value: unknown, names: NamesById): string {
   if (value === null || value === undefined || value === "") return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "string") return textOfString(value, names);
@@ -69,14 +69,14 @@ function textOf(value: unknown, names: Names): string {
     .join(", ");
 }
 
-function textOfString(value: string, names: Names): string {
+function textOfString(value: string, names: NamesById): string {
   if (UUID.test(value)) return names[value] ?? "something that is gone";
-  if (MOMENT.test(value)) return dateTimeText(value);
+  if (INSTANT.test(value)) return dateTimeText(value);
   return value.length > TEXT_MAX ? `${value.slice(0, TEXT_MAX)}…` : value;
 }
 
 /** A few plain values are named, anything else is counted. */
-function textOfList(list: unknown[], names: Names): string {
+function textOfList(list: unknown[], names: NamesById): string {
   const isPlain = list.length <= LIST_MAX && list.every((item) => typeof item === "string");
   if (list.length === 0) return "none";
   return isPlain
@@ -85,7 +85,7 @@ function textOfList(list: unknown[], names: Names): string {
 }
 
 /** Who came to which team. */
-function movesBetween(before: unknown, after: unknown, names: Names): ChangedValue[] {
+function movesBetween(before: unknown, after: unknown, names: NamesById): ChangedValue[] {
   const [from, to] = [teamsByPlayer(before), teamsByPlayer(after)];
   return [...new Set([...from.keys(), ...to.keys()])]
     .filter((playerId) => from.get(playerId) !== to.get(playerId))

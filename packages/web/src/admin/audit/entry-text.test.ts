@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@emberline/contract";
 import { expect, test } from "vitest";
-import { entryWords } from "./entry-text.ts";
+import { describeEntry } from "./entry-text.ts";
 
 const entry = (changes: Partial<AuditEntry>): AuditEntry => ({
   auditId: "1",
@@ -14,7 +14,7 @@ const entry = (changes: Partial<AuditEntry>): AuditEntry => ({
   ...changes,
 });
 const sentence = (changes: Partial<AuditEntry>) => {
-  const { who, before, subject, after } = entryWords(entry(changes));
+  const { who, before, subject, after } = describeEntry(entry(changes));
   return `${who} ${before}${subject}${after}`;
 };
 
@@ -37,6 +37,6 @@ test.each([
     "The operator, or somebody who is gone, stopped the background jobs",
   ],
   [{ action: "moon.landed-on", subject: "Sea" }, "jeff did moon landed on: Sea"],
-])("%j reads aloud", (changes, words) => {
-  expect(sentence(changes)).toBe(words);
+])("%j reads aloud", (changes, expected) => {
+  expect(sentence(changes)).toBe(expected);
 });

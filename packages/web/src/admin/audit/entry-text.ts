@@ -1,24 +1,30 @@
 import type { AuditEntry } from "@emberline/contract";
-import { deeds } from "./action-labels.ts";
+import { actionLabels } from "./action-labels.ts";
 
 /** A sentence in three parts; the middle one is what it was about. */
-export interface EntryWords {
+export interface EntryText {
   who: string;
   before: string;
   subject: string;
   after: string;
 }
 
-const NOBODY = "The operator, or somebody who is gone,";
+const UNKNOWN_USER = "The operator, or somebody who is gone,";
 
-export function entryWords({ user, action, subject, after }: AuditEntry): EntryWords {
-  const words =
+export function describeEntry({ user, action, subject, after }: AuditEntry): EntryText {
+  const sentence =
     action === "player.eliminated" && after?.["episodeId"] === null
       ? "put {} back in the game"
-      : (deeds[action]?.words ?? `did ${action.replace(/[.-]/g, " ")}: {}`);
-  const [before = "", rest = ""] = (subject === "" ? withoutSubject(words) : words).split("{}");
-  return { who: user?.username ?? NOBODY, before, subject: words.includes("{}") ? subject : "", after: rest };
+      : (actionLabels[action]?.sentence ?? `did ${action.replace(/[.-]/g, " ")}: {}`);
+  const [before = "", rest = ""] = (subject === "" ? withoutSubject(sentence) : sentence).split("{}");
+  return {
+    who: user?.username ?? UNKNOWN_USER,
+    before,
+    subject: sentence.includes("{}") ? subject : "",
+    after: rest,
+  };
 }
 
 /** "graded the poll {}" without a name is "graded a poll". */
-const withoutSubject = (words: string) => words.replace(/the (\w+) \{\}/, "a $1").replace("{}", "something");
+const withoutSubject = (sentence: string) =>
+  sentence.replace(/the (\w+) \{\}/, "a $1").replace("{}", "something");

@@ -6,18 +6,18 @@ export interface AuditFilter {
   subjectId?: string;
 }
 
-const PARTS = ["search", "action", "subjectId"] as const;
+const FIELDS = ["search", "action", "subjectId"] as const;
 
 /** What is looked for stands in the address, so that it can be kept and sent. */
-export function useAuditPlace() {
+export function useAuditFilter() {
   const [params, setParams] = useSearchParams();
   const filter: AuditFilter = Object.fromEntries(
-    PARTS.flatMap((part) => {
+    FIELDS.flatMap((part) => {
       const value = params.get(part);
       return value ? [[part, value]] : [];
     }),
   );
-  const change = (part: Partial<Record<(typeof PARTS)[number], string>>) =>
+  const change = (part: Partial<Record<(typeof FIELDS)[number], string>>) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before);

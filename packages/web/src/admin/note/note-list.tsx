@@ -15,20 +15,20 @@ interface NoteListProps {
 }
 
 /** Newest first: a table, or cards where there is no room for one. */
-export function NoteList(deeds: NoteListProps) {
+export function NoteList(handlers: NoteListProps) {
   const { data: notes } = useSuspenseQuery(queryOf(noteRoutes.list)).data;
   const narrow = useNarrow();
   if (notes.length === 0) {
     return <EmptyState title="No notes yet">Fans read here first what happens in the season.</EmptyState>;
   }
-  return narrow ? <NoteCards notes={notes} {...deeds} /> : <NoteTable notes={notes} {...deeds} />;
+  return narrow ? <NoteCards notes={notes} {...handlers} /> : <NoteTable notes={notes} {...handlers} />;
 }
 
 interface ViewProps extends NoteListProps {
   notes: readonly Note[];
 }
 
-function NoteTable({ notes, ...deeds }: ViewProps) {
+function NoteTable({ notes, ...handlers }: ViewProps) {
   return (
     <Table
       label="Notes"
@@ -49,7 +49,7 @@ function NoteTable({ notes, ...deeds }: ViewProps) {
             <NoteDate note={note} />
           </Td>
           <Td className="text-right align-top whitespace-nowrap">
-            <Actions note={note} {...deeds} />
+            <Actions note={note} {...handlers} />
           </Td>
         </Tr>
       ))}
@@ -57,7 +57,7 @@ function NoteTable({ notes, ...deeds }: ViewProps) {
   );
 }
 
-function NoteCards({ notes, ...deeds }: ViewProps) {
+function NoteCards({ notes, ...handlers }: ViewProps) {
   return (
     <ul aria-label="Notes" className="grid grid-cols-1 gap-3">
       {notes.map((note) => (
@@ -67,7 +67,7 @@ function NoteCards({ notes, ...deeds }: ViewProps) {
               <NoteDate note={note} />
             </p>
             <NoteText note={note.note} />
-            <Actions note={note} {...deeds} />
+            <Actions note={note} {...handlers} />
           </Card>
         </li>
       ))}

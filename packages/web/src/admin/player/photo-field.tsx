@@ -23,7 +23,7 @@ export function PhotoField({ name, color, photoUrl, upload, error, onRemove }: P
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
   const { isOver, dropZone } = useDropZone(upload.take);
-  const words = upload.trouble ?? error;
+  const message = upload.uploadError ?? error;
   const hasPhoto = photoUrl !== null || upload.preview !== null;
   // These two go when they are pressed, and must not take the focus with them.
   const remove = () => {
@@ -31,8 +31,8 @@ export function PhotoField({ name, color, photoUrl, upload, error, onRemove }: P
     upload.drop();
     choose.current?.focus();
   };
-  const again = () => {
-    upload.again?.();
+  const retry = () => {
+    upload.retry?.();
     choose.current?.focus();
   };
   return (
@@ -44,7 +44,7 @@ export function PhotoField({ name, color, photoUrl, upload, error, onRemove }: P
         {...dropZone}
         className={classNames(
           "flex items-center gap-4 rounded-xl border-2 border-dashed p-4 transition-colors duration-150",
-          isOver ? "border-lagoon bg-lagoon/13" : words ? "border-danger" : "border-edge",
+          isOver ? "border-lagoon bg-lagoon/13" : message ? "border-danger" : "border-edge",
         )}
       >
         <Face name={name} photoUrl={upload.preview ?? photoUrl} color={color} size={96} />
@@ -57,8 +57,8 @@ export function PhotoField({ name, color, photoUrl, upload, error, onRemove }: P
               <ImageUp aria-hidden size={16} />
               Choose a file
             </Button>
-            {upload.again && (
-              <Button size="s" look="ember" onClick={again}>
+            {upload.retry && (
+              <Button size="s" look="ember" onClick={retry}>
                 Try again
               </Button>
             )}
@@ -77,7 +77,7 @@ export function PhotoField({ name, color, photoUrl, upload, error, onRemove }: P
       </div>
       <FieldNote
         id={`${id}-words`}
-        error={words}
+        error={message}
         hint={
           hasPhoto ? "JPEG, PNG, WebP or AVIF, up to 10 MB" : "Without a photo there is this drawn portrait"
         }
@@ -102,12 +102,12 @@ export function PhotoField({ name, color, photoUrl, upload, error, onRemove }: P
 function useDropZone(onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
-    const hold = (event: Event) => event.preventDefault();
-    addEventListener("dragover", hold);
-    addEventListener("drop", hold);
+    const preventDefault = (event: Event) => event.preventDefault();
+    addEventListener("dragover", preventDefault);
+    addEventListener("drop", preventDefault);
     return () => {
-      removeEventListener("dragover", hold);
-      removeEventListener("drop", hold);
+      removeEventListener("dragover", preventDefault);
+      removeEventListener("drop", preventDefault);
     };
   }, []);
   const dropZone = {

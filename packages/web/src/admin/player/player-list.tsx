@@ -15,7 +15,7 @@ interface PlayerListProps {
 }
 
 /** By first name: a table, or cards where there is no room for one. */
-export function PlayerList(deeds: PlayerListProps) {
+export function PlayerList(handlers: PlayerListProps) {
   const { data: players } = useSuspenseQuery(queryOf(adminPlayerRoutes.list)).data;
   const narrow = useNarrow();
   if (players.length === 0) {
@@ -26,14 +26,14 @@ export function PlayerList(deeds: PlayerListProps) {
     );
   }
   const View = narrow ? PlayerCards : PlayerTable;
-  return <View players={players} {...deeds} />;
+  return <View players={players} {...handlers} />;
 }
 
 interface ViewProps extends PlayerListProps {
   players: readonly AdminPlayer[];
 }
 
-function PlayerTable({ players, ...deeds }: ViewProps) {
+function PlayerTable({ players, ...handlers }: ViewProps) {
   return (
     <Table
       label="Contestants"
@@ -61,7 +61,7 @@ function PlayerTable({ players, ...deeds }: ViewProps) {
             <PlayerTribe player={player} />
           </Td>
           <Td className="text-right whitespace-nowrap">
-            <Actions player={player} {...deeds} />
+            <Actions player={player} {...handlers} />
           </Td>
         </Tr>
       ))}
@@ -69,7 +69,7 @@ function PlayerTable({ players, ...deeds }: ViewProps) {
   );
 }
 
-function PlayerCards({ players, ...deeds }: ViewProps) {
+function PlayerCards({ players, ...handlers }: ViewProps) {
   return (
     <ul aria-label="Contestants" className="grid grid-cols-1 gap-3">
       {players.map((player) => (
@@ -83,7 +83,7 @@ function PlayerCards({ players, ...deeds }: ViewProps) {
               </span>
               <Out player={player} />
             </div>
-            <Actions player={player} {...deeds} />
+            <Actions player={player} {...handlers} />
           </Card>
         </li>
       ))}

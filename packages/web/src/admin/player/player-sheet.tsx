@@ -3,12 +3,12 @@ import { useRef, useState } from "react";
 import { EntrySheet } from "../../ui/forms/record-form-sheet.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
-import { MoveList } from "./tribe-history.tsx";
+import { TribeHistory } from "./tribe-history.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { TribeFields } from "./tribe-fields.tsx";
 import { usePhotoUpload } from "./use-photo-upload.ts";
-import { chosenTribe, usePlayerEntry } from "./use-player-form.ts";
-import { usePlayerFacts } from "./use-player-form-data.ts";
+import { chosenTribe, usePlayerForm } from "./use-player-form.ts";
+import { usePlayerFormData } from "./use-player-form-data.ts";
 
 interface PlayerSheetProps {
   /** Null: a new one. */
@@ -20,16 +20,16 @@ interface PlayerSheetProps {
 /** Mounted anew for every opening. */
 export function PlayerSheet({ player, open, onClose }: PlayerSheetProps) {
   const first = useRef<HTMLInputElement>(null);
-  const known = usePlayerFacts(player?.playerId ?? null);
+  const formData = usePlayerFormData(player?.playerId ?? null);
   const [isUploading, setIsUploading] = useState(false);
-  const { values, change, errors, entry } = usePlayerEntry({
+  const { values, change, errors, entry } = usePlayerForm({
     player,
-    facts: known.facts,
+    data: formData.facts,
     isUploading,
   });
   const upload = usePhotoUpload({ onUploaded: (photoUrl) => change({ photoUrl }), onBusy: setIsUploading });
-  const { facts } = known;
-  const tribe = facts?.tribes.find(({ tribeId }) => tribeId === chosenTribe(values, facts)) ?? player?.tribe;
+  const { facts: data } = formData;
+  const tribe = data?.tribes.find(({ tribeId }) => tribeId === chosenTribe(values, data)) ?? player?.tribe;
   return (
     <EntrySheet
       open={open}
@@ -70,13 +70,13 @@ export function PlayerSheet({ player, open, onClose }: PlayerSheetProps) {
         />
       </div>
       <TribeFields
-        known={known}
+        known={formData}
         values={values}
         isNew={player === null}
         error={errors["tribeId"]}
         onChange={change}
       />
-      {facts && <MoveList moves={facts.moves} />}
+      {data && <TribeHistory moves={data.moves} />}
     </EntrySheet>
   );
 }

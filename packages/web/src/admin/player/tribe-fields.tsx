@@ -4,10 +4,10 @@ import { Select } from "../../ui/forms/select.tsx";
 import { Bone } from "../../ui/layout/skeleton.tsx";
 import { inAirOrder, moveAfter } from "./tribe-moves.ts";
 import { chosenTribe, fromEpisode, type PlayerValues } from "./use-player-form.ts";
-import type { PlayerFacts, usePlayerFacts } from "./use-player-form-data.ts";
+import type { PlayerFormData, usePlayerFormData } from "./use-player-form-data.ts";
 
 interface TribeFieldsProps {
-  known: ReturnType<typeof usePlayerFacts>;
+  known: ReturnType<typeof usePlayerFormData>;
   values: PlayerValues;
   isNew: boolean;
   error?: string | undefined;
@@ -15,21 +15,21 @@ interface TribeFieldsProps {
 }
 
 /** The tribe, and for a move the episode from which it counts. */
-export function TribeFields({ known: { facts, hasFailed, retry }, ...field }: TribeFieldsProps) {
+export function TribeFields({ known: { facts: data, hasFailed, retry }, ...field }: TribeFieldsProps) {
   if (hasFailed) return <NotLoaded onRetry={retry} />;
-  if (facts === null) return <TribeBones error={field.error} />;
-  return <Known facts={facts} {...field} />;
+  if (data === null) return <TribeFieldsSkeleton error={field.error} />;
+  return <LoadedTribeFields data={data} {...field} />;
 }
 
-function Known({
-  facts,
+function LoadedTribeFields({
+  data,
   values,
   isNew,
   error,
   onChange,
-}: Omit<TribeFieldsProps, "known"> & { facts: PlayerFacts }) {
-  const tribeId = chosenTribe(values, facts);
-  const isMove = !isNew && tribeId !== facts.tribeId;
+}: Omit<TribeFieldsProps, "known"> & { data: PlayerFormData }) {
+  const tribeId = chosenTribe(values, data);
+  const isMove = !isNew && tribeId !== data.tribeId;
   return (
     <>
       <Select
@@ -38,26 +38,24 @@ function Known({
         required
         value={tribeId ?? ""}
         error={error}
-        hint={facts.tribes.length === 0 && "There is no tribe yet: add one under Tribes first."}
+        hint={data.tribes.length === 0 && "There is no tribe yet: add one under Tribes first."}
         onChange={(event) => onChange({ tribeId: event.target.value || null })}
       >
         {tribeId === null && <option value="">Choose a tribe</option>}
-        {facts.tribes.map((tribe) => (
+        {data.tribes.map((tribe) => (
           <option key={tribe.tribeId} value={tribe.tribeId}>
             {tribe.name}
           </option>
         ))}
       </Select>
-      {isMove && facts.episodes.length > 0 && (
-        <FromEpisode facts={facts} values={values} onChange={onChange} />
-      )}
+      {isMove && data.episodes.length > 0 && <FromEpisode data={data} values={values} onChange={onChange} />}
     </>
   );
 }
 
-type FromEpisodeProps = Pick<TribeFieldsProps, "values" | "onChange"> & { facts: PlayerFacts };
+type FromEpisodeProps = Pick<TribeFieldsProps, "values" | "onChange"> & { data: PlayerFormData };
 
-function FromEpisode({ facts, values, onChange }: FromEpisodeProps) {
+function FromEpisode({ data: facts, values, onChange }: FromEpisodeProps) {
   const from = fromEpisode(values, facts, false) ?? "";
   const later = moveAfter(facts.moves, facts.episodes, from);
   return (
@@ -87,7 +85,7 @@ const NotLoaded = ({ onRetry }: { onRetry: () => unknown }) => (
   </FormAlert>
 );
 
-const TribeBones = ({ error }: { error?: string | undefined }) => (
+const TribeFieldsSkeleton = ({ error }: { error?: string | undefined }) => (
   <div role="status">
     <span className="mb-1.5 block text-sm font-medium text-dim">{error ?? "Tribe"}</span>
     <Bone className="h-12 w-full rounded-xl" />

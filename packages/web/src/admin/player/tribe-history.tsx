@@ -2,7 +2,7 @@ import { TribeTag } from "../../ui/display/badge.tsx";
 import type { Move } from "./tribe-moves.ts";
 
 /** Where a contestant was from which episode on. */
-export function MoveList({ moves }: { moves: readonly Move[] }) {
+export function TribeHistory({ moves }: { moves: readonly Move[] }) {
   if (moves.length === 0) return null;
   return (
     <section>

@@ -1,8 +1,8 @@
 import type { adminPlayerRoutes, ReplyOf, scoringRoutes } from "@emberline/contract";
 
-export type Episode = ReplyOf<typeof scoringRoutes.episodes>["data"][number];
+export type AiringEpisode = ReplyOf<typeof scoringRoutes.episodes>["data"][number];
 export type Move = ReplyOf<typeof adminPlayerRoutes.get>["data"]["moves"][number];
-type Aired = Pick<Episode, "episodeId" | "number" | "airDate">;
+type Aired = Pick<AiringEpisode, "episodeId" | "number" | "airDate">;
 
 /** In the order in which they air. */
 export const inAirOrder = <E extends Aired>(episodes: readonly E[]): E[] =>

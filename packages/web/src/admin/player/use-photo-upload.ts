@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError, wordsOf } from "../../api/api-error.ts";
 import { uploadImage } from "../../api/upload.ts";
 import { useToast } from "../../ui/overlay/toasts.tsx";
-import { troubleWith } from "./validate-photo.ts";
+import { validatePhoto } from "./validate-photo.ts";
 
 const TOAST_MS = 2000;
 
@@ -15,10 +15,10 @@ interface PhotoUploadListeners {
 /** Takes one file, sends it at once, and hands its address over. */
 export function usePhotoUpload({ onUploaded, onBusy }: PhotoUploadListeners) {
   const toast = useToast();
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [uploadError, setUploadError] = useState<string | null>(null);
   const [preview, setPreview] = useState<string | null>(null);
   const [progress, setProgress] = useState(0);
-  const stop = useRef<AbortController | null>(null);
+  const abort = useRef<AbortController | null>(null);
   const upload = useMutation({
     mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) =>
       uploadImage(file, { onProgress: setProgress, signal }),
@@ -35,22 +35,22 @@ export function usePhotoUpload({ onUploaded, onBusy }: PhotoUploadListeners) {
       if (!signal.aborted) onBusy(false);
     },
   });
-  useEffect(() => () => stop.current?.abort(), []);
+  useEffect(() => () => abort.current?.abort(), []);
   useEffect(() => {
     if (preview === null) return undefined;
     return () => URL.revokeObjectURL(preview);
   }, [preview]);
 
   const send = (file: File) => {
-    stop.current?.abort();
-    stop.current = new AbortController();
+    abort.current?.abort();
+    abort.current = new AbortController();
     setProgress(0);
     onBusy(true);
-    upload.mutate({ file, signal: stop.current.signal });
+    upload.mutate({ file, signal: abort.current.signal });
   };
   const take = (files: readonly File[]) => {
-    const found = troubleWith(files);
-    setTrouble(found);
+    const found = validatePhoto(files);
+    setUploadError(found);
     const [file] = files;
     if (found !== null || !file) return;
     setPreview(URL.createObjectURL(file));
@@ -58,10 +58,10 @@ export function usePhotoUpload({ onUploaded, onBusy }: PhotoUploadListeners) {
   };
   /** Back to what stood there before. */
   const drop = () => {
-    stop.current?.abort();
+    abort.current?.abort();
     upload.reset();
     onBusy(false);
-    setTrouble(null);
+    setUploadError(null);
     setPreview(null);
   };
   const { error } = upload;
@@ -72,11 +72,11 @@ export function usePhotoUpload({ onUploaded, onBusy }: PhotoUploadListeners) {
     take,
     drop,
     /** The last file once more, where it did not get through. */
-    again: failed && (() => send(failed)),
+    retry: failed && (() => send(failed)),
     isUnderWay: upload.isPending,
     progress,
     preview,
-    trouble: error ? wordsOf(error, "The photo did not get through.") : trouble,
+    uploadError: error ? wordsOf(error, "The photo did not get through.") : uploadError,
   };
 }
 

@@ -2,23 +2,23 @@ import { adminPlayerRoutes, scoringRoutes, tribeRoutes, type ReplyOf } from "@em
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryOf } from "../../api/route-query.ts";
-import { nextToAir, type Episode, type Move } from "./tribe-moves.ts";
+import { nextToAir, type AiringEpisode, type Move } from "./tribe-moves.ts";
 
 type TribeChoice = ReplyOf<typeof tribeRoutes.choices>["data"][number];
 
 /** What the form needs to know about tribes. */
-export interface PlayerFacts {
+export interface PlayerFormData {
   tribes: readonly TribeChoice[];
-  episodes: readonly Episode[];
+  episodes: readonly AiringEpisode[];
   /** The first to air after the form was opened. */
-  nextEpisode: Episode | undefined;
+  nextEpisode: AiringEpisode | undefined;
   /** Where the contestant is now, and how they came there. */
   tribeId: string | null;
   moves: readonly Move[];
 }
 
 /** As the server has it now: a form must not begin with what an earlier look remembered. */
-export function usePlayerFacts(playerId: string | null) {
+export function usePlayerFormData(playerId: string | null) {
   const [openedAt] = useState(() => Date.now());
   const tribes = useQuery({ ...queryOf(tribeRoutes.choices), staleTime: 0 });
   const episodes = useQuery(queryOf(scoringRoutes.episodes));
@@ -28,8 +28,8 @@ export function usePlayerFacts(playerId: string | null) {
     enabled: playerId !== null,
   });
   const isFresh = tribes.isFetchedAfterMount && (playerId === null || player.isFetchedAfterMount);
-  const now = playerId === null ? nowhere : player.data?.data;
-  const facts: PlayerFacts | null =
+  const now = playerId === null ? noTribe : player.data?.data;
+  const data: PlayerFormData | null =
     isFresh && tribes.data && episodes.data && now
       ? {
           tribes: tribes.data.data,
@@ -40,11 +40,11 @@ export function usePlayerFacts(playerId: string | null) {
         }
       : null;
   return {
-    facts,
-    hasFailed: facts === null && (tribes.isError || episodes.isError || player.isError),
+    facts: data,
+    hasFailed: data === null && (tribes.isError || episodes.isError || player.isError),
     retry: () =>
       Promise.all([tribes, episodes, player].filter(({ isError }) => isError).map((one) => one.refetch())),
   };
 }
 
-const nowhere = { tribeId: null, moves: [] };
+const noTribe = { tribeId: null, moves: [] };

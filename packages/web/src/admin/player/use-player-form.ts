@@ -3,7 +3,7 @@ import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
 import { useEntry } from "../../ui/forms/use-record-form.ts";
 import { inAirOrder } from "./tribe-moves.ts";
-import type { PlayerFacts } from "./use-player-form-data.ts";
+import type { PlayerFormData } from "./use-player-form-data.ts";
 
 export interface PlayerValues {
   firstName: string;
@@ -17,11 +17,11 @@ export interface PlayerValues {
 
 export interface PlayerContext {
   player: AdminPlayer | null;
-  facts: PlayerFacts | null;
+  data: PlayerFormData | null;
   isUploading: boolean;
 }
 
-export const usePlayerEntry = (context: PlayerContext) =>
+export const usePlayerForm = (context: PlayerContext) =>
   useEntry<PlayerValues>({
     id: context.player?.playerId ?? null,
     start: () => ({
@@ -31,31 +31,31 @@ export const usePlayerEntry = (context: PlayerContext) =>
       fromEpisodeId: null,
       photoUrl: context.player?.photoUrl ?? null,
     }),
-    check: (values) => problemsOf(values, context),
+    check: (values) => findPlayerErrors(values, context),
     save: async (values, playerId) =>
-      (await call(adminPlayerRoutes.save, { body: bodyOf(values, context, playerId) })).data.playerId,
+      (await call(adminPlayerRoutes.save, { body: toPlayerBody(values, context, playerId) })).data.playerId,
     words: { saved: () => "Player Saved", failed: "Error saving player" },
   });
 
-function problemsOf(values: PlayerValues, context: PlayerContext): Record<string, string> | null {
-  const { facts, isUploading } = context;
-  const found = { ...findErrors(adminPlayerRoutes.save.body, bodyOf(values, context, null)) };
+function findPlayerErrors(values: PlayerValues, context: PlayerContext): Record<string, string> | null {
+  const { data: facts, isUploading } = context;
+  const found = { ...findErrors(adminPlayerRoutes.save.body, toPlayerBody(values, context, null)) };
   if (facts === null) found["tribeId"] = "The tribes are still on their way";
   if (isUploading) found["photoUrl"] = "The photo is still on its way. Please save once it is here";
   return Object.keys(found).length > 0 ? found : null;
 }
 
 /** The chosen tribe, else the one they are in. */
-export const chosenTribe = (values: PlayerValues, facts: PlayerFacts): string | null =>
-  values.tribeId ?? facts.tribeId;
+export const chosenTribe = (values: PlayerValues, data: PlayerFormData): string | null =>
+  values.tribeId ?? data.tribeId;
 
 /** From which episode the chosen tribe holds; somebody new is in it from the first on. */
-export function fromEpisode(values: PlayerValues, facts: PlayerFacts, isNew: boolean): string | null {
-  const offered = isNew ? inAirOrder(facts.episodes)[0] : facts.nextEpisode;
+export function fromEpisode(values: PlayerValues, data: PlayerFormData, isNew: boolean): string | null {
+  const offered = isNew ? inAirOrder(data.episodes)[0] : data.nextEpisode;
   return values.fromEpisodeId ?? offered?.episodeId ?? null;
 }
 
-function bodyOf(values: PlayerValues, { player, facts }: PlayerContext, playerId: string | null) {
+function toPlayerBody(values: PlayerValues, { player, data: facts }: PlayerContext, playerId: string | null) {
   const { firstName, lastName, photoUrl } = values;
   const isMove = facts !== null && chosenTribe(values, facts) !== facts.tribeId;
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { troubleWith } from "./validate-photo.ts";
+import { validatePhoto } from "./validate-photo.ts";
 
 const file = (size: number, type = "image/png") => ({ size, type });
 
@@ -13,6 +13,6 @@ test.each([
   [[file(5000, "")], "File type must be JPEG, PNG, WebP or AVIF"],
   [[], "File type must be JPEG, PNG, WebP or AVIF"],
   [[file(5000), file(5000)], "Too many files"],
-])("%j: %s", (files, words) => {
-  expect(troubleWith(files)).toBe(words);
+])("%j: %s", (files, expected) => {
+  expect(validatePhoto(files)).toBe(expected);
 });

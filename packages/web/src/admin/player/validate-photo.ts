@@ -4,7 +4,7 @@ import { PHOTO_MAX_BYTES, PHOTO_MIN_BYTES } from "@emberline/game";
 export const PHOTO_TYPES = "image/jpeg,image/png,image/webp,image/avif";
 
 /** What speaks against these files before they are sent; null: nothing. */
-export function troubleWith(files: readonly Pick<File, "type" | "size">[]): string | null {
+export function validatePhoto(files: readonly Pick<File, "type" | "size">[]): string | null {
   const [file] = files;
   if (files.length > 1) return "Too many files";
   if (!file || !PHOTO_TYPES.split(",").includes(file.type)) {

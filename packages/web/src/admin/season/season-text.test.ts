@@ -35,8 +35,8 @@ test.each([
     'Nothing in this file is new to "Two". It would become the current season.',
   ],
   [{ counts: nothing }, 'Nothing in this file is new to "Two".'],
-])("an import with %j is told", (changes, words) => {
-  expect(summaryText(summary(changes))).toBe(words);
+])("an import with %j is told", (changes, expected) => {
+  expect(summaryText(summary(changes))).toBe(expected);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pointsText, readAsWords, readPoints } from "./default-points.ts";
+import { defaultPointsText, parsedPointsHint, parseDefaultPoints } from "./default-points.ts";
 
 // Covers ADMIN-SCORE-19.
 test.each([
@@ -11,18 +11,18 @@ test.each([
   ["", 0],
   ["many", 0],
 ])("%j is read as %i", (typed, points) => {
-  expect(readPoints(typed)).toBe(points);
+  expect(parseDefaultPoints(typed)).toBe(points);
 });
 
 test("what is read otherwise than typed is said", () => {
-  expect(readAsWords("5")).toBeNull();
-  expect(readAsWords("-5")).toBeNull();
-  expect(readAsWords("")).toBe("Will be saved as 0 pts");
-  expect(readAsWords("1.5")).toBe("Will be saved as 1 pt");
-  expect(readAsWords("10001")).toBeNull();
+  expect(parsedPointsHint("5")).toBeNull();
+  expect(parsedPointsHint("-5")).toBeNull();
+  expect(parsedPointsHint("")).toBe("Will be saved as 0 pts");
+  expect(parsedPointsHint("1.5")).toBe("Will be saved as 1 pt");
+  expect(parsedPointsHint("10001")).toBeNull();
 });
 
 // Covers ADMIN-SCORE-5.
 test("one point is a pt, everything else are pts", () => {
-  expect([0, 1, 2, -1].map(pointsText)).toEqual(["0 pts", "1 pt", "2 pts", "-1 pts"]);
+  expect([0, 1, 2, -1].map(defaultPointsText)).toEqual(["0 pts", "1 pt", "2 pts", "-1 pts"]);
 });

@@ -8,7 +8,7 @@ import { useNarrow } from "../../ui/hooks/use-media-query.ts";
 import { previewOf } from "../../ui/text/preview.ts";
 import { RowActions } from "../../ui/controls/row-actions.tsx";
 import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
-import { pointsText } from "./default-points.ts";
+import { defaultPointsText } from "./default-points.ts";
 import type { Statistic } from "./statistic.ts";
 
 interface StatisticListProps {
@@ -17,21 +17,21 @@ interface StatisticListProps {
 }
 
 /** In the order of the score sheet: a table, or cards where there is no room for one. */
-export function StatisticList(deeds: StatisticListProps) {
+export function StatisticList(handlers: StatisticListProps) {
   const { data: statistics } = useSuspenseQuery(queryOf(scoringRoutes.statistics)).data;
   const narrow = useNarrow();
   if (statistics.length === 0) {
     return <EmptyState title="No statistics found. Add your first statistic to get started." />;
   }
   const View = narrow ? StatisticCards : StatisticTable;
-  return <View statistics={statistics} {...deeds} />;
+  return <View statistics={statistics} {...handlers} />;
 }
 
 interface ViewProps extends StatisticListProps {
   statistics: readonly Statistic[];
 }
 
-function StatisticTable({ statistics, ...deeds }: ViewProps) {
+function StatisticTable({ statistics, ...handlers }: ViewProps) {
   return (
     <Table
       label="Statistics"
@@ -50,11 +50,11 @@ function StatisticTable({ statistics, ...deeds }: ViewProps) {
             <span className="block min-w-44 wrap-anywhere">{statistic.name}</span>
           </Td>
           <Td number className="figures">
-            {pointsText(statistic.defaultPoints)}
+            {defaultPointsText(statistic.defaultPoints)}
           </Td>
           <Td className="pl-6! wrap-anywhere text-dim">{shortDescription(statistic)}</Td>
           <Td className="text-right whitespace-nowrap">
-            <Actions statistic={statistic} {...deeds} />
+            <Actions statistic={statistic} {...handlers} />
           </Td>
         </Tr>
       ))}
@@ -62,7 +62,7 @@ function StatisticTable({ statistics, ...deeds }: ViewProps) {
   );
 }
 
-function StatisticCards({ statistics, ...deeds }: ViewProps) {
+function StatisticCards({ statistics, ...handlers }: ViewProps) {
   return (
     <ul aria-label="Statistics" className="grid grid-cols-1 gap-3">
       {statistics.map((statistic) => (
@@ -71,13 +71,13 @@ function StatisticCards({ statistics, ...deeds }: ViewProps) {
             <div className="flex items-baseline justify-between gap-3">
               <span className="min-w-0 font-semibold wrap-anywhere">{statistic.name}</span>
               <span className="figures whitespace-nowrap text-dim">
-                {pointsText(statistic.defaultPoints)}
+                {defaultPointsText(statistic.defaultPoints)}
               </span>
             </div>
             {statistic.description && (
               <p className="text-[0.9375rem] wrap-anywhere text-dim">{shortDescription(statistic)}</p>
             )}
-            <Actions statistic={statistic} {...deeds} />
+            <Actions statistic={statistic} {...handlers} />
           </Card>
         </li>
       ))}

@@ -5,7 +5,7 @@ import { findErrors } from "../../api/form-errors.ts";
 import { EntrySheet } from "../../ui/forms/record-form-sheet.tsx";
 import { TextArea, TextField } from "../../ui/forms/text-field.tsx";
 import { useEntry } from "../../ui/forms/use-record-form.ts";
-import { readAsWords, readPoints } from "./default-points.ts";
+import { parsedPointsHint, parseDefaultPoints } from "./default-points.ts";
 import type { Statistic } from "./statistic.ts";
 
 interface StatisticSheetProps {
@@ -50,7 +50,7 @@ export function StatisticSheet({ statistic, open, onClose }: StatisticSheetProps
         className="max-w-48"
         value={values.defaultPoints}
         error={errors["defaultPoints"]}
-        hint={readAsWords(values.defaultPoints) ?? "May be below zero"}
+        hint={parsedPointsHint(values.defaultPoints) ?? "May be below zero"}
         onChange={(event) => change({ defaultPoints: event.target.value })}
       />
       <TextArea
@@ -92,6 +92,6 @@ interface Values {
 
 const bodyOf = ({ name, defaultPoints, description }: Values) => ({
   name,
-  defaultPoints: readPoints(defaultPoints),
+  defaultPoints: parseDefaultPoints(defaultPoints),
   description: description.trim() === "" ? null : description,
 });

@@ -15,7 +15,7 @@ interface TribeListProps {
 }
 
 /** In the season's order: a table, or cards where there is no room for one. */
-export function TribeList(deeds: TribeListProps) {
+export function TribeList(handlers: TribeListProps) {
   const { data: tribes } = useSuspenseQuery(queryOf(tribeRoutes.list)).data;
   const narrow = useNarrow();
   if (tribes.length === 0) {
@@ -24,14 +24,14 @@ export function TribeList(deeds: TribeListProps) {
     );
   }
   const View = narrow ? TribeCards : TribeTable;
-  return <View tribes={tribes} {...deeds} />;
+  return <View tribes={tribes} {...handlers} />;
 }
 
 interface ViewProps extends TribeListProps {
   tribes: readonly AdminTribe[];
 }
 
-function TribeTable({ tribes, ...deeds }: ViewProps) {
+function TribeTable({ tribes, ...handlers }: ViewProps) {
   return (
     <Table
       label="Tribes"
@@ -56,7 +56,7 @@ function TribeTable({ tribes, ...deeds }: ViewProps) {
             <Created tribe={tribe} />
           </Td>
           <Td className="text-right whitespace-nowrap">
-            <Actions tribe={tribe} {...deeds} />
+            <Actions tribe={tribe} {...handlers} />
           </Td>
         </Tr>
       ))}
@@ -64,7 +64,7 @@ function TribeTable({ tribes, ...deeds }: ViewProps) {
   );
 }
 
-function TribeCards({ tribes, ...deeds }: ViewProps) {
+function TribeCards({ tribes, ...handlers }: ViewProps) {
   return (
     <ul aria-label="Tribes" className="grid grid-cols-1 gap-3">
       {tribes.map((tribe) => (
@@ -74,7 +74,7 @@ function TribeCards({ tribes, ...deeds }: ViewProps) {
             <p className="text-sm text-dim">
               {countText(tribe.playerCount, "contestant")} · created <Created tribe={tribe} />
             </p>
-            <Actions tribe={tribe} {...deeds} />
+            <Actions tribe={tribe} {...handlers} />
           </Card>
         </li>
       ))}

@@ -28,6 +28,6 @@ test.each([
     1,
     "1 code, reminder or other letter of the last week could not be delivered. The server's log says why. 3 more wait to be sent.",
   ],
-])("%i that wait and %i given up are told as %s", (waiting, failed, words) => {
-  expect(emailStatusText({ waiting, failed })).toBe(words);
+])("%i that wait and %i given up are told as %s", (waiting, failed, expected) => {
+  expect(emailStatusText({ waiting, failed })).toBe(expected);
 });

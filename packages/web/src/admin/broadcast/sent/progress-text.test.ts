@@ -19,6 +19,6 @@ test.each([
   [{ failed: 1 }, "3 of 5 letters sent, 1 failed"],
   [{ dropped: 2 }, "3 of 5 letters sent, 2 not sent any more"],
   [{ channel: "push" as const, recipients: 1, sent: 1 }, "1 of 1 device sent"],
-])("%j is told as %s", (change, words) => {
-  expect(progressText({ ...message, ...change })).toBe(words);
+])("%j is told as %s", (change, expected) => {
+  expect(progressText({ ...message, ...change })).toBe(expected);
 });

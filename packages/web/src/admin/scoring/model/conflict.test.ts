@@ -29,6 +29,6 @@ test.each([
     "Not saved. Points must be a whole number",
   ],
   ["saved", undefined, null],
-] as const)("why a cell that is %s is not saved (%#)", (status, error, words) => {
-  expect(saveErrorText({ value: "5", status, error })).toBe(words);
+] as const)("why a cell that is %s is not saved (%#)", (status, error, expected) => {
+  expect(saveErrorText({ value: "5", status, error })).toBe(expected);
 });

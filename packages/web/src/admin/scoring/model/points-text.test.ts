@@ -17,8 +17,8 @@ test.each([
   [0, "0 pts"],
   [-1, "-1 pts"],
   [5, "5 pts"],
-])("%i points read %s", (points, words) => {
-  expect(pointsText(points)).toBe(words);
+])("%i points read %s", (points, expected) => {
+  expect(pointsText(points)).toBe(expected);
 });
 
 test.each([

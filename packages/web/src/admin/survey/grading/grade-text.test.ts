@@ -15,8 +15,8 @@ test.each([
     { submissions: 5, earning: 4, points: 38, most: 11 },
     "4 of 5 teams earned points: 38 pts in all, 11 pts for the best.",
   ],
-])("a grading that gave %o", (given, words) => {
-  expect(gradeText(given)).toBe(words);
+])("a grading that gave %o", (given, expected) => {
+  expect(gradeText(given)).toBe(expected);
 });
 
 const asked = (questionId: string, ids: string[]) => ({

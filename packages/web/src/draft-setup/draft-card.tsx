@@ -38,14 +38,14 @@ export function DraftCard({ league }: Props) {
       {canChange && <RoundsPreview draftable={setup.draftablePlayerCount} teams={setup.teams.length} />}
       <div className="mt-4 flex flex-wrap gap-2">
         {canChange && isVerified && (
-          <Button look={isSet ? "quiet" : "ember"} onClick={() => settings.show(null)}>
+          <Button variant={isSet ? "quiet" : "ember"} onClick={() => settings.show(null)}>
             <Settings2 aria-hidden size={18} />
             {isSet ? "Change the Draft" : "Set the Draft"}
           </Button>
         )}
         {canChange && !isVerified && <VerifyFirst />}
         {draft && stage !== "ended" && (
-          <ButtonLink to={`/draft/${league.leagueId}`} look={stage === "complete" ? "quiet" : "ember"}>
+          <ButtonLink to={`/draft/${league.leagueId}`} variant={stage === "complete" ? "quiet" : "ember"}>
             <DoorOpen aria-hidden size={18} />
             Open the Draft Room
           </ButtonLink>

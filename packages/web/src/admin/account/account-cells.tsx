@@ -49,7 +49,7 @@ export const AccountButtons = ({ account, onAction }: Props & Pick<AccountViewPr
       <Button
         key={action}
         size="s"
-        look={actionTexts[action].danger ? "plain" : "quiet"}
+        variant={actionTexts[action].danger ? "plain" : "quiet"}
         className={actionTexts[action].danger ? "text-danger!" : ""}
         aria-label={`${actionTexts[action].label}, ${account.username}`}
         onClick={() => onAction({ action, account })}

@@ -30,7 +30,7 @@ export function AccountList({ filter: { search, page }, onPage, onAction }: Prop
     return accounts.isError ? (
       <ErrorState title="Error loading users" onRetry={() => accounts.refetch()} />
     ) : (
-      <SkeletonRows faces={false} count={8} />
+      <SkeletonRows avatars={false} count={8} />
     );
   }
   const { total, rows } = accounts.data.data;

@@ -1,5 +1,5 @@
 import { PageHeader } from "../../ui/layout/page-header.tsx";
-import { Title } from "../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import type { AccountRequest } from "./account-actions.ts";
 import { AccountActionSheet } from "./account-action-sheet.tsx";
@@ -14,7 +14,7 @@ export function UsersPage() {
   const action = useSheet<AccountRequest>();
   return (
     <>
-      <Title>Users</Title>
+      <DocumentTitle>Users</DocumentTitle>
       <PageHeader title="Users" />
       <FailedLoginsNotice />
       <AccountSearch search={filter.search} onChange={(search) => change({ search, page: 1 })} />

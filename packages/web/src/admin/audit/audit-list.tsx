@@ -18,7 +18,7 @@ export function AuditList({ filter, onSubject }: Props) {
     return log.hasFailed ? (
       <ErrorState title="Error loading the audit log" onRetry={log.retry} />
     ) : (
-      <SkeletonRows faces={false} count={8} />
+      <SkeletonRows avatars={false} count={8} />
     );
   }
   if (log.entries.length === 0) return <NoEntries isSearch={Object.keys(filter).length > 0} />;

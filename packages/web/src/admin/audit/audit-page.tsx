@@ -1,5 +1,5 @@
 import { PageHeader } from "../../ui/layout/page-header.tsx";
-import { Title } from "../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditList } from "./audit-list.tsx";
 import { useAuditFilter } from "./use-audit-filter.ts";
@@ -9,7 +9,7 @@ export function AuditPage() {
   const { filter, change } = useAuditFilter();
   return (
     <>
-      <Title>Audit log</Title>
+      <DocumentTitle>Audit log</DocumentTitle>
       <PageHeader title="Audit log" />
       <AuditFilters filter={filter} onChange={change} />
       <AuditList filter={filter} onSubject={(subjectId) => change({ subjectId })} />

@@ -138,7 +138,7 @@ function SetScores({ episode, isDue }: Props & { isDue: boolean }) {
     <ButtonLink
       size="s"
       className="whitespace-nowrap"
-      look={isDue ? "ember" : "quiet"}
+      variant={isDue ? "ember" : "quiet"}
       to={`/admin/episodes/${episode.episodeId}/scores`}
       aria-label={`Set Scores, ${episodeName(episode)}`}
     >

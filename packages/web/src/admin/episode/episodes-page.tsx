@@ -4,7 +4,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
-import { Title } from "../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { DeleteEpisode } from "./delete-episode.tsx";
 import { EpisodeSheet } from "./episode-sheet.tsx";
@@ -18,17 +18,17 @@ export function EpisodesPage() {
   const add = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <Title>Episodes</Title>
+      <DocumentTitle>Episodes</DocumentTitle>
       <PageHeader
         title="Episodes"
         actions={
-          <Button ref={add} look="ember" onClick={() => editor.show(null)}>
+          <Button ref={add} variant="ember" onClick={() => editor.show(null)}>
             <Plus aria-hidden size={18} />
             Add Episode
           </Button>
         }
       />
-      <LoadBoundary skeleton={<SkeletonRows faces={false} count={8} />} error="Something went wrong">
+      <LoadBoundary skeleton={<SkeletonRows avatars={false} count={8} />} error="Something went wrong">
         <EpisodeList onEdit={editor.show} onDelete={removal.show} />
       </LoadBoundary>
       {editor.shown && (

@@ -44,7 +44,7 @@ export function JobSwitch({ isRunning }: { isRunning: boolean }) {
           Stop Jobs
         </Button>
       ) : (
-        <Button look="ember" busy={change.isPending} onClick={() => change.mutate(true)}>
+        <Button variant="ember" busy={change.isPending} onClick={() => change.mutate(true)}>
           <Play aria-hidden size={16} />
           Start Jobs
         </Button>

@@ -1,14 +1,14 @@
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { SkeletonCards } from "../../ui/layout/skeleton.tsx";
-import { Title } from "../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 import { JobList } from "./job-list.tsx";
 
 /** `/admin/jobs`. */
 export function JobsPage() {
   return (
     <>
-      <Title>Jobs</Title>
+      <DocumentTitle>Jobs</DocumentTitle>
       <PageHeader title="Jobs" />
       <LoadBoundary
         skeleton={<SkeletonCards count={2} className="lg:grid-cols-2!" />}

@@ -5,7 +5,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
-import { Title } from "../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { DeleteNote } from "./delete-note.tsx";
 import { NoteList } from "./note-list.tsx";
@@ -18,17 +18,17 @@ export function NotesPage() {
   const add = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <Title>Notes</Title>
+      <DocumentTitle>Notes</DocumentTitle>
       <PageHeader
         title="Notes"
         actions={
-          <Button ref={add} look="ember" onClick={() => editor.show(null)}>
+          <Button ref={add} variant="ember" onClick={() => editor.show(null)}>
             <Plus aria-hidden size={18} />
             Add Note
           </Button>
         }
       />
-      <LoadBoundary skeleton={<SkeletonRows faces={false} />} error="Error loading notes">
+      <LoadBoundary skeleton={<SkeletonRows avatars={false} />} error="Error loading notes">
         <NoteList onEdit={editor.show} onDelete={removal.show} />
       </LoadBoundary>
       {editor.shown && (

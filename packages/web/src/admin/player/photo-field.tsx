@@ -2,8 +2,8 @@ import { ImageUp } from "lucide-react";
 import { useEffect, useId, useRef, useState, type DragEvent } from "react";
 import { Button } from "../../ui/controls/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Face } from "../../ui/art/avatar.tsx";
-import { FieldNote } from "../../ui/forms/field.tsx";
+import { Avatar } from "../../ui/art/avatar.tsx";
+import { FieldHint } from "../../ui/forms/field.tsx";
 import { ProgressBar } from "../../ui/display/progress-bar.tsx";
 import { PHOTO_TYPES } from "./validate-photo.ts";
 import type { PhotoUpload } from "./use-photo-upload.ts";
@@ -47,7 +47,7 @@ export function PhotoField({ name, color, photoUrl, upload, error, onRemove }: P
           isOver ? "border-lagoon bg-lagoon/13" : message ? "border-danger" : "border-edge",
         )}
       >
-        <Face name={name} photoUrl={upload.preview ?? photoUrl} color={color} size={96} />
+        <Avatar name={name} photoUrl={upload.preview ?? photoUrl} color={color} size={96} />
         <div className="grid min-w-0 flex-1 grid-cols-1 justify-items-start gap-2">
           <p className="text-[0.9375rem] font-semibold pointer-coarse:hidden">
             {isOver ? "Let go to upload it" : "Drop a contestant photo"}
@@ -58,12 +58,12 @@ export function PhotoField({ name, color, photoUrl, upload, error, onRemove }: P
               Choose a file
             </Button>
             {upload.retry && (
-              <Button size="s" look="ember" onClick={retry}>
+              <Button size="s" variant="ember" onClick={retry}>
                 Try again
               </Button>
             )}
             {hasPhoto && (
-              <Button size="s" look="plain" onClick={remove}>
+              <Button size="s" variant="plain" onClick={remove}>
                 {upload.preview === null ? "Remove photo" : "Cancel upload"}
               </Button>
             )}
@@ -75,7 +75,7 @@ export function PhotoField({ name, color, photoUrl, upload, error, onRemove }: P
           )}
         </div>
       </div>
-      <FieldNote
+      <FieldHint
         id={`${id}-words`}
         error={message}
         hint={

@@ -1,6 +1,6 @@
 import type { AdminPlayer } from "@emberline/contract";
 import { Badge, TribeTag } from "../../ui/display/badge.tsx";
-import { Face } from "../../ui/art/avatar.tsx";
+import { Avatar } from "../../ui/art/avatar.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
 import { Torch } from "../../ui/art/torch.tsx";
 
@@ -9,12 +9,12 @@ interface Props {
 }
 
 export const Photo = ({ player }: Props) => (
-  <Face
+  <Avatar
     name={fullName(player)}
     photoUrl={player.photoUrl}
     color={player.tribe?.color}
     size={48}
-    out={player.eliminated}
+    eliminated={player.eliminated}
     className="align-middle"
   />
 );

@@ -5,7 +5,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
-import { Title } from "../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { DeletePlayer } from "./delete-player.tsx";
 import { PlayerList } from "./player-list.tsx";
@@ -18,11 +18,11 @@ export function PlayersPage() {
   const add = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <Title>Players</Title>
+      <DocumentTitle>Players</DocumentTitle>
       <PageHeader
         title="Players"
         actions={
-          <Button ref={add} look="ember" onClick={() => editor.show(null)}>
+          <Button ref={add} variant="ember" onClick={() => editor.show(null)}>
             <Plus aria-hidden size={18} />
             Add Contestant
           </Button>

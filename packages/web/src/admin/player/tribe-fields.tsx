@@ -1,7 +1,7 @@
 import { Button } from "../../ui/controls/button.tsx";
 import { FormAlert } from "../../ui/forms/form-sheet.tsx";
 import { Select } from "../../ui/forms/select.tsx";
-import { Bone } from "../../ui/layout/skeleton.tsx";
+import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import { inAirOrder, moveAfter } from "./tribe-moves.ts";
 import { chosenTribe, fromEpisode, type PlayerValues } from "./use-player-form.ts";
 import type { PlayerFormData, usePlayerFormData } from "./use-player-form-data.ts";
@@ -88,6 +88,6 @@ const NotLoaded = ({ onRetry }: { onRetry: () => unknown }) => (
 const TribeFieldsSkeleton = ({ error }: { error?: string | undefined }) => (
   <div role="status">
     <span className="mb-1.5 block text-sm font-medium text-dim">{error ?? "Tribe"}</span>
-    <Bone className="h-12 w-full rounded-xl" />
+    <SkeletonBar className="h-12 w-full rounded-xl" />
   </div>
 );

@@ -81,7 +81,7 @@ function PastSeasonActions({ season, current, actions: deeds }: Props) {
       </Button>
       <Button
         size="s"
-        look="plain"
+        variant="plain"
         aria-label={`Archive, ${name}`}
         busy={deeds.busyOn(season, "archive")}
         onClick={() => deeds.archive(season, true)}

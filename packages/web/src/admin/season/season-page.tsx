@@ -9,7 +9,7 @@ import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
-import { Title } from "../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 import { SeasonPlayers } from "./season-players.tsx";
 import { SeasonEpisodes } from "./season-episodes.tsx";
 import { SeasonLeagues } from "./season-leagues.tsx";
@@ -45,7 +45,7 @@ function SeasonView({ seasonId }: { seasonId: string }) {
   const [tab, setTab] = useState<(typeof TABS)[number]["key"]>("contestants");
   return (
     <>
-      <Title>{season.name}</Title>
+      <DocumentTitle>{season.name}</DocumentTitle>
       <PageHeader
         title={season.name}
         back={BACK}

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
-import { Title } from "../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { AddSeasonSheet } from "./add-season-sheet.tsx";
 import { SeasonList } from "./season-list.tsx";
@@ -13,7 +13,7 @@ export function SeasonsPage() {
   const { shown, open, show, close } = useSheet<null>();
   return (
     <>
-      <Title>Seasons</Title>
+      <DocumentTitle>Seasons</DocumentTitle>
       <PageHeader
         title="Seasons"
         actions={
@@ -22,14 +22,14 @@ export function SeasonsPage() {
               <FileUp aria-hidden size={18} />
               Import
             </ButtonLink>
-            <Button look="ember" onClick={() => show(null)}>
+            <Button variant="ember" onClick={() => show(null)}>
               <Plus aria-hidden size={18} />
               Create Season
             </Button>
           </>
         }
       />
-      <LoadBoundary skeleton={<SkeletonRows faces={false} count={3} />} error="Error loading seasons">
+      <LoadBoundary skeleton={<SkeletonRows avatars={false} count={3} />} error="Error loading seasons">
         <SeasonList />
       </LoadBoundary>
       {shown && <AddSeasonSheet key={shown.visit} open={open} onClose={close} />}

@@ -4,7 +4,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
-import { Title } from "../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { DeleteStatistic } from "./delete-statistic.tsx";
 import { StatisticList } from "./statistic-list.tsx";
@@ -18,17 +18,17 @@ export function StatisticsPage() {
   const add = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <Title>Scoring</Title>
+      <DocumentTitle>Scoring</DocumentTitle>
       <PageHeader
         title="Scoring"
         actions={
-          <Button ref={add} look="ember" onClick={() => editor.show(null)}>
+          <Button ref={add} variant="ember" onClick={() => editor.show(null)}>
             <Plus aria-hidden size={18} />
             Add Statistic
           </Button>
         }
       />
-      <LoadBoundary skeleton={<SkeletonRows faces={false} />} error="Error loading statistics">
+      <LoadBoundary skeleton={<SkeletonRows avatars={false} />} error="Error loading statistics">
         <StatisticList onEdit={editor.show} onDelete={removal.show} />
       </LoadBoundary>
       {editor.shown && (

@@ -46,7 +46,7 @@ export function EditConflict({ differences, busy, onUseSaved, onOverwrite }: Pro
             Look at the changes
           </Button>
         )}
-        <Button size="s" look="danger" busy={busy} onClick={onOverwrite}>
+        <Button size="s" variant="danger" busy={busy} onClick={onOverwrite}>
           Overwrite
         </Button>
       </div>

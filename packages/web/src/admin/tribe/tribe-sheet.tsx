@@ -5,7 +5,7 @@ import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
 import { ColorField } from "../../ui/forms/color-field.tsx";
 import { EntrySheet } from "../../ui/forms/record-form-sheet.tsx";
-import { Face } from "../../ui/art/avatar.tsx";
+import { Avatar } from "../../ui/art/avatar.tsx";
 import { readHex } from "../../ui/forms/parse-hex-color.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { useEntry } from "../../ui/forms/use-record-form.ts";
@@ -49,7 +49,7 @@ export function TribeSheet({ tribe, open, onClose }: TribeSheetProps) {
         onChange={(color) => change({ color })}
       />
       <p className="flex items-center gap-3 rounded-xl bg-ink/50 p-3 text-sm text-dim">
-        <Face name={values.name} color={readHex(values.color)} size={44} />
+        <Avatar name={values.name} color={readHex(values.color)} size={44} />
         So its contestants are framed.
       </p>
     </EntrySheet>

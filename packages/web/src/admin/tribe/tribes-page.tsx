@@ -5,7 +5,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
-import { Title } from "../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { DeleteTribe } from "./delete-tribe.tsx";
 import { TribeList } from "./tribe-list.tsx";
@@ -18,17 +18,17 @@ export function TribesPage() {
   const add = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <Title>Tribes</Title>
+      <DocumentTitle>Tribes</DocumentTitle>
       <PageHeader
         title="Tribes"
         actions={
-          <Button ref={add} look="ember" onClick={() => editor.show(null)}>
+          <Button ref={add} variant="ember" onClick={() => editor.show(null)}>
             <Plus aria-hidden size={18} />
             Add Tribe
           </Button>
         }
       />
-      <LoadBoundary skeleton={<SkeletonRows faces={false} count={4} />} error="error loading tribes">
+      <LoadBoundary skeleton={<SkeletonRows avatars={false} count={4} />} error="error loading tribes">
         <TribeList onEdit={editor.show} onDelete={removal.show} />
       </LoadBoundary>
       {editor.shown && (

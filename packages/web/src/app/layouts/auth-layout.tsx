@@ -1,14 +1,14 @@
 import { Outlet } from "react-router";
-import { BeachScene } from "../../ui/art/beach-illustration.tsx";
+import { BeachIllustration } from "../../ui/art/beach-illustration.tsx";
 import { Logo } from "../../ui/art/logo.tsx";
 
 /** Before the login: the beach on top of a phone, at the left of a desktop. */
 export function AuthLayout() {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,11fr)_minmax(0,10fr)]">
-      <header className={beachStyle}>
+      <header className={headerStyle}>
         <div className={fadeStyle}>
-          <BeachScene className={sceneStyle} />
+          <BeachIllustration className={illustrationStyle} />
         </div>
         <div className="relative p-5 drop-shadow-[0_1px_5px_var(--beach-shade)] lg:p-10">
           <Logo />
@@ -26,13 +26,13 @@ export function AuthLayout() {
   );
 }
 
-const beachStyle =
+const headerStyle =
   "relative aspect-[8/5.4] max-h-[min(20rem,40dvh)] w-full overflow-hidden text-(--beach-words) " +
   "lg:sticky lg:top-0 lg:aspect-auto lg:h-dvh lg:max-h-none";
 
 const fadeStyle = "absolute inset-0 overflow-hidden mask-b-from-78% lg:mask-b-from-100% lg:mask-r-from-65%";
 
 // Narrow screens see the part with the palm, the sun and the fire.
-const sceneStyle =
+const illustrationStyle =
   "absolute inset-x-0 top-0 aspect-[8/9] w-full -translate-y-[30%] sm:-translate-y-[40%] " +
   "lg:aspect-auto lg:h-full lg:translate-y-0";

@@ -15,8 +15,8 @@ import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { ErrorState } from "../../ui/layout/error-state.tsx";
 import { StandingsSkeleton } from "../../features/team/standings/standings-skeleton.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
-import { Bone } from "../../ui/layout/skeleton.tsx";
-import { Title } from "../../ui/layout/document-title.tsx";
+import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
+import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 import { LeagueTabs } from "./league-tabs.tsx";
 
 export function LeaguePage() {
@@ -34,7 +34,7 @@ export function LeaguePage() {
   }
   return (
     <>
-      <Title>League</Title>
+      <DocumentTitle>League</DocumentTitle>
       {error === null ? <LeagueSkeleton /> : <LeagueFailure error={error} onRetry={refetch} />}
     </>
   );
@@ -59,7 +59,7 @@ function LeagueSkeleton() {
   return (
     <>
       <LeagueHeaderSkeleton />
-      <Bone className="mb-5 h-[3.375rem] rounded-2xl!" />
+      <SkeletonBar className="mb-5 h-[3.375rem] rounded-2xl!" />
       <StandingsSkeleton />
     </>
   );
@@ -83,7 +83,7 @@ function LeagueFailure({ error, onRetry }: { error: Error; onRetry: () => unknow
         </span>
       }
       action={
-        <ButtonLink to="/" look="ember">
+        <ButtonLink to="/" variant="ember">
           Back to My Teams
         </ButtonLink>
       }

@@ -11,7 +11,7 @@ import { MyTeam } from "../../features/team/roster/team-views.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
-import { Title } from "../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { StandingsTab } from "./standings-tab.tsx";
 
@@ -33,7 +33,7 @@ export function LeagueTabs({ league }: { league: League }) {
   const history = useSheet<RosterPlayer>();
   return (
     <>
-      <Title>{`${tab.label} · ${name}`}</Title>
+      <DocumentTitle>{`${tab.label} · ${name}`}</DocumentTitle>
       <Tabs
         label="League"
         tabs={shown}

@@ -6,12 +6,12 @@ import { MyTeams, MyTeamsSkeleton } from "../../features/team/my-teams/my-teams.
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
-import { Title } from "../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 
 export function MyTeamsPage() {
   return (
     <>
-      <Title>My Teams</Title>
+      <DocumentTitle>My Teams</DocumentTitle>
       <PageHeader
         title="My Teams"
         actions={

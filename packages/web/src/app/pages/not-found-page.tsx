@@ -1,11 +1,11 @@
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
-import { Title } from "../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 
 export function NotFoundPage() {
   return (
     <main className="grid min-h-dvh place-items-center">
-      <Title>Page not found</Title>
+      <DocumentTitle>Page not found</DocumentTitle>
       <EmptyState
         title={
           <span role="heading" aria-level={1}>
@@ -13,7 +13,7 @@ export function NotFoundPage() {
           </span>
         }
         action={
-          <ButtonLink to="/" look="ember">
+          <ButtonLink to="/" variant="ember">
             Back to camp
           </ButtonLink>
         }

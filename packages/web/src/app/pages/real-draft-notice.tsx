@@ -15,7 +15,7 @@ export function RealDraftNotice({ leagueId }: { leagueId: string }) {
       icon={Timer}
       tone="gold"
       action={
-        <ButtonLink size="s" look="ember" to={`/draft/${leagueId}`}>
+        <ButtonLink size="s" variant="ember" to={`/draft/${leagueId}`}>
           Draft room
         </ButtonLink>
       }

@@ -5,7 +5,7 @@ import { findErrors } from "../../api/form-errors.ts";
 import { readLocalField, toLocalField, toWireMoment, zoneName } from "../../ui/forms/datetime-local.ts";
 import { dateTimeText } from "../../ui/text/time-text.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
-import { Trouble } from "../../ui/layout/inline-error.tsx";
+import { InlineError } from "../../ui/layout/inline-error.tsx";
 import { useFocusInvalid } from "../../ui/forms/use-focus-invalid.ts";
 import { OrderOptions } from "./order-options.tsx";
 import { PickTimeFields } from "./pick-time-fields.tsx";
@@ -66,7 +66,7 @@ export function DraftSettingsForm({ id, stored: { draft, setup }, onSave }: Prop
   return (
     <form id={id} noValidate onSubmit={submit} className="grid grid-cols-1 gap-6 pb-2">
       {hasBegun && (
-        <Trouble title="Draft Started: Draft settings cannot be modified once the draft has begun" />
+        <InlineError title="Draft Started: Draft settings cannot be modified once the draft has begun" />
       )}
       {!draft && postponed && (
         <p className="text-sm text-dim">

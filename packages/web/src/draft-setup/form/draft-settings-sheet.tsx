@@ -4,7 +4,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { ErrorState } from "../../ui/layout/error-state.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
 import { SkeletonForm } from "../../ui/layout/skeleton.tsx";
-import { Trouble } from "../../ui/layout/inline-error.tsx";
+import { InlineError } from "../../ui/layout/inline-error.tsx";
 import { useReturnAfterSave } from "../../ui/hooks/use-return-after-save.ts";
 import { DraftSettingsForm } from "./draft-settings-form.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
@@ -32,16 +32,18 @@ export function DraftSettingsSheet({ league: { leagueId, name }, open, onClose }
       footer={
         <>
           {save.error && (
-            <Trouble title="Error saving draft settings">{wordsOf(save.error, "Please try again.")}</Trouble>
+            <InlineError title="Error saving draft settings">
+              {wordsOf(save.error, "Please try again.")}
+            </InlineError>
           )}
           {!save.isSuccess && (
-            <Button look="plain" onClick={onClose}>
+            <Button variant="plain" onClick={onClose}>
               {stored ? "Cancel" : "Close"}
             </Button>
           )}
           {stored && (
             <Button
-              look="ember"
+              variant="ember"
               type={save.isSuccess ? "button" : "submit"}
               form={formId}
               busy={save.isPending}

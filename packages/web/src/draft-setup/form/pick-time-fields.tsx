@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { FieldNote } from "../../ui/forms/field.tsx";
+import { FieldHint } from "../../ui/forms/field.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { clampPart, pickTimeMax, type PickTime, type PickTimePart } from "./pick-time.ts";
 
@@ -46,7 +46,7 @@ export function PickTimeFields({ value, onChange, readOnly, error }: Props) {
           />
         ))}
       </div>
-      <FieldNote id={`${id}-words`} error={error} hint="Whoever misses it gets a pick made for them." />
+      <FieldHint id={`${id}-words`} error={error} hint="Whoever misses it gets a pick made for them." />
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Title } from "../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 import { useFocusInvalid } from "../../ui/forms/use-focus-invalid.ts";
 import { useSubmit } from "../../ui/forms/use-submit.ts";
 
@@ -41,7 +41,7 @@ export function AuthHeading({ title, subtitle, focused = false }: AuthHeadingPro
   }, [focused]);
   return (
     <>
-      <Title>{title}</Title>
+      <DocumentTitle>{title}</DocumentTitle>
       <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none lg:text-[2.5rem]">
         {title}
       </h1>

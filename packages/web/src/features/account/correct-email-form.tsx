@@ -52,10 +52,10 @@ export function CorrectEmail({ pending, onCorrected, onCancel }: Props) {
       <TextField {...fieldOf("email")} label="Email" ref={field} type="email" autoComplete="email" />
       <PasswordField {...fieldOf("pwd")} label="Your Password" autoComplete="current-password" />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button look="plain" onClick={onCancel}>
+        <Button variant="plain" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" look="ember" busy={busy}>
+        <Button type="submit" variant="ember" busy={busy}>
           Send New Code
         </Button>
       </div>

@@ -73,7 +73,7 @@ function FirstAdmin({ token }: { token: string }) {
         checked={loadSeason}
         onChange={(event) => setLoadSeason(event.target.checked)}
       />
-      <Button type="submit" look="ember" wide busy={busy}>
+      <Button type="submit" variant="ember" wide busy={busy}>
         Create Admin
       </Button>
     </AuthForm>

@@ -52,7 +52,7 @@ export function ForgotPasswordPage() {
     >
       {state === "not-found" && <NotFound />}
       <TextField {...fieldOf("email")} ref={field} label="Email" type="email" autoComplete="email" />
-      <Button type="submit" look="ember" wide busy={busy}>
+      <Button type="submit" variant="ember" wide busy={busy}>
         Send Reset Link
       </Button>
       <BackToLogin />
@@ -87,7 +87,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
       <AuthHeading focused title="Check your email" subtitle={subtitle} />
       <div className="flex flex-wrap gap-3">
         <Button onClick={onAgain}>Try Different Email</Button>
-        <ButtonLink to="/login" state={{ returnTo }} look="plain">
+        <ButtonLink to="/login" state={{ returnTo }} variant="plain">
           Back to Login
         </ButtonLink>
       </div>

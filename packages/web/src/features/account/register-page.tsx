@@ -69,7 +69,7 @@ export function RegisterPage() {
         <TextField {...fieldOf("firstName")} label="First Name" autoComplete="given-name" />
         <TextField {...fieldOf("lastName")} label="Last Name" autoComplete="family-name" />
       </div>
-      <Button type="submit" look="ember" wide busy={busy}>
+      <Button type="submit" variant="ember" wide busy={busy}>
         Sign Up
       </Button>
       <p className="text-dim">

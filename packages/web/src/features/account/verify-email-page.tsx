@@ -87,7 +87,7 @@ function CodeEntry({ pending, onCorrect }: CodeEntryProps) {
           setError(null);
         }}
       />
-      <Button type="submit" look="ember" wide busy={busy} disabled={code.length !== CODE_LENGTH}>
+      <Button type="submit" variant="ember" wide busy={busy} disabled={code.length !== CODE_LENGTH}>
         Verify Email
       </Button>
       <div className="flex flex-wrap justify-between gap-x-4">
@@ -112,7 +112,7 @@ function NothingPending() {
     <div className="animate-rise">
       <AuthHeading title="Verify your email" subtitle="No verification data found. Please register again." />
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/register" look="ember">
+        <ButtonLink to="/register" variant="ember">
           Sign Up
         </ButtonLink>
         <ButtonLink to="/login">Log In</ButtonLink>

@@ -3,7 +3,7 @@ import { ButtonLink } from "../../ui/controls/button.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { ErrorState } from "../../ui/layout/error-state.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
-import { Bone } from "../../ui/layout/skeleton.tsx";
+import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import { dateTimeText } from "../../ui/text/time-text.ts";
 import { VisuallyHidden } from "../../ui/layout/visually-hidden.tsx";
 
@@ -43,9 +43,9 @@ function NoteSkeleton() {
   return (
     <div role="status" className="space-y-3 py-2">
       <VisuallyHidden>Loading</VisuallyHidden>
-      <Bone className="h-4 w-full" />
-      <Bone className="h-4 w-11/12" />
-      <Bone className="h-4 w-2/3" />
+      <SkeletonBar className="h-4 w-full" />
+      <SkeletonBar className="h-4 w-11/12" />
+      <SkeletonBar className="h-4 w-2/3" />
     </div>
   );
 }

@@ -5,15 +5,15 @@ import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
-import { Bone } from "../../ui/layout/skeleton.tsx";
-import { Title } from "../../ui/layout/document-title.tsx";
+import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
+import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 import { VisuallyHidden } from "../../ui/layout/visually-hidden.tsx";
 import { NoteCard } from "./note-card.tsx";
 
 export function NotesPage() {
   return (
     <>
-      <Title>Updates</Title>
+      <DocumentTitle>Updates</DocumentTitle>
       <div className="mx-auto max-w-3xl">
         <PageHeader title="Updates" />
         <LoadBoundary skeleton={<NotesSkeleton />} error="Something went wrong loading notes">
@@ -46,9 +46,9 @@ function NotesSkeleton() {
       <VisuallyHidden>Loading</VisuallyHidden>
       {[0, 1, 2].map((card) => (
         <Card key={card} className="space-y-3">
-          <Bone className="h-3.5 w-32" />
-          <Bone className="h-4 w-full" />
-          <Bone className="h-4 w-2/3" />
+          <SkeletonBar className="h-3.5 w-32" />
+          <SkeletonBar className="h-4 w-full" />
+          <SkeletonBar className="h-4 w-2/3" />
         </Card>
       ))}
     </div>

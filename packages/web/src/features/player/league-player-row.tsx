@@ -2,7 +2,7 @@ import type { PlayerStanding } from "@emberline/contract";
 import { Trophy } from "lucide-react";
 import { TribeTag } from "../../ui/display/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Face } from "../../ui/art/avatar.tsx";
+import { Avatar } from "../../ui/art/avatar.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
 import { RankMark } from "../../ui/display/rank-mark.tsx";
 import { Td, Tr } from "../../ui/layout/table.tsx";
@@ -29,12 +29,12 @@ export function ContestantRow({ row, ranked, shared, onOpen }: ContestantRowProp
           aria-haspopup="dialog"
           className="flex min-h-11 w-full items-center gap-3 rounded-md text-left"
         >
-          <Face
+          <Avatar
             name={name}
             photoUrl={photoUrl}
             color={tribeColor}
             size={44}
-            out={eliminated}
+            eliminated={eliminated}
             className="max-[22rem]:hidden"
           />
           <span className="min-w-0 flex-1">

@@ -3,7 +3,7 @@ import { TribeTag } from "../../ui/display/badge.tsx";
 import { cardStyle } from "../../ui/layout/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { countText } from "../../ui/text/count-text.ts";
-import { Face } from "../../ui/art/avatar.tsx";
+import { Avatar } from "../../ui/art/avatar.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
 import { ProgressBar } from "../../ui/display/progress-bar.tsx";
 import { Torch } from "../../ui/art/torch.tsx";
@@ -28,7 +28,7 @@ export function PerformanceCard({ player, rank, topTotal, onOpen }: PerformanceC
       )}
     >
       <div className="flex items-center gap-3">
-        <Face name={name} photoUrl={photoUrl} color={tribe?.color} size={64} out={eliminated} />
+        <Avatar name={name} photoUrl={photoUrl} color={tribe?.color} size={64} eliminated={eliminated} />
         <div className="min-w-0 flex-1">
           <h2 className="text-lg">
             <button

@@ -6,8 +6,8 @@ import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
-import { Bone } from "../../ui/layout/skeleton.tsx";
-import { Title } from "../../ui/layout/document-title.tsx";
+import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
+import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { VisuallyHidden } from "../../ui/layout/visually-hidden.tsx";
 import { PerformanceCard } from "./performance-card.tsx";
@@ -17,7 +17,7 @@ import { ScoreHistorySheet } from "./score-history-sheet.tsx";
 export function PlayersPage() {
   return (
     <>
-      <Title>Player Performance</Title>
+      <DocumentTitle>Player Performance</DocumentTitle>
       <PageHeader title="Player Performance" />
       <LoadBoundary skeleton={<PerformancesSkeleton />} error="Something went wrong loading players">
         <Performances />
@@ -60,15 +60,15 @@ function PerformancesSkeleton() {
       {[0, 1, 2, 3, 4, 5].map((card) => (
         <div key={card} className={classNames(cardStyle, "p-4")}>
           <div className="flex items-center gap-3">
-            <Bone className="size-16 rounded-2xl!" />
+            <SkeletonBar className="size-16 rounded-2xl!" />
             <div className="flex-1 space-y-2">
-              <Bone className="h-5 w-3/5" />
-              <Bone className="h-3.5 w-2/5" />
+              <SkeletonBar className="h-5 w-3/5" />
+              <SkeletonBar className="h-3.5 w-2/5" />
             </div>
-            <Bone className="h-8 w-12" />
+            <SkeletonBar className="h-8 w-12" />
           </div>
-          <Bone className="mt-4 h-2 w-full rounded-full!" />
-          <Bone className="mt-3 h-3.5 w-1/2" />
+          <SkeletonBar className="mt-4 h-2 w-full rounded-full!" />
+          <SkeletonBar className="mt-3 h-3.5 w-1/2" />
         </div>
       ))}
     </div>

@@ -3,11 +3,11 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { liveQueryOf } from "../../api/polling-query.ts";
 import { TribeTag } from "../../ui/display/badge.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
-import { Face } from "../../ui/art/avatar.tsx";
+import { Avatar } from "../../ui/art/avatar.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
-import { Bone } from "../../ui/layout/skeleton.tsx";
+import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import { Torch } from "../../ui/art/torch.tsx";
 import { VisuallyHidden } from "../../ui/layout/visually-hidden.tsx";
 import { EpisodeScores } from "./episode-scores.tsx";
@@ -26,12 +26,12 @@ export function ScoreHistorySheet({ player, open, onClose }: ScoreHistorySheetPr
   return (
     <Sheet open={open} onClose={onClose} title={name} reading>
       <div className="mb-4 flex items-center gap-3">
-        <Face
+        <Avatar
           name={name}
           photoUrl={player.photoUrl}
           color={player.tribe?.color}
           size={72}
-          out={player.eliminated}
+          eliminated={player.eliminated}
         />
         <div className="min-w-0 flex-1 text-[0.9375rem] text-dim">
           {player.tribe && <TribeTag name={player.tribe.name} color={player.tribe.color} />}
@@ -66,9 +66,9 @@ function HistorySkeleton() {
   return (
     <div role="status" className="grid gap-2">
       <VisuallyHidden>Loading</VisuallyHidden>
-      <Bone className="mb-2 h-24 w-full rounded-xl!" />
+      <SkeletonBar className="mb-2 h-24 w-full rounded-xl!" />
       {[0, 1, 2].map((row) => (
-        <Bone key={row} className="h-24 w-full rounded-xl!" />
+        <SkeletonBar key={row} className="h-24 w-full rounded-xl!" />
       ))}
     </div>
   );

@@ -8,7 +8,7 @@ import { Card } from "../../ui/layout/card.tsx";
 import { ErrorState } from "../../ui/layout/error-state.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { ThemeSwitch } from "../../ui/controls/theme-switch.tsx";
-import { Title } from "../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 import { CalendarCard } from "./notifications/calendar-card.tsx";
 import { EmailPreferences } from "./notifications/email-preferences.tsx";
 import { EmailVerification } from "./profile/email-verification.tsx";
@@ -29,7 +29,7 @@ export function SettingsPage() {
   };
   return (
     <>
-      <Title>Settings</Title>
+      <DocumentTitle>Settings</DocumentTitle>
       <div className="mx-auto max-w-3xl">
         <PageHeader title="Settings" />
         {isProfile(user) ? (

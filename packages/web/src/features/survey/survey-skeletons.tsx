@@ -1,5 +1,5 @@
 import { Card } from "../../ui/layout/card.tsx";
-import { Bone } from "../../ui/layout/skeleton.tsx";
+import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import { VisuallyHidden } from "../../ui/layout/visually-hidden.tsx";
 
 /** A question with its options. */
@@ -7,9 +7,9 @@ export function PollSkeleton() {
   return (
     <div role="status" className="space-y-2 pb-2">
       <VisuallyHidden>Loading</VisuallyHidden>
-      <Bone className="mt-2 mb-3 h-4 w-3/5" />
+      <SkeletonBar className="mt-2 mb-3 h-4 w-3/5" />
       {[0, 1, 2, 3, 4].map((option) => (
-        <Bone key={option} className="h-12 w-full rounded-xl!" />
+        <SkeletonBar key={option} className="h-12 w-full rounded-xl!" />
       ))}
     </div>
   );
@@ -20,10 +20,10 @@ export function LeagueAnswersSkeleton() {
   return (
     <div role="status" className="space-y-2 pb-2">
       <VisuallyHidden>Loading</VisuallyHidden>
-      <Bone className="h-4 w-2/5" />
-      <Bone className="mt-5 mb-3 h-4 w-3/5" />
+      <SkeletonBar className="h-4 w-2/5" />
+      <SkeletonBar className="mt-5 mb-3 h-4 w-3/5" />
       {[0, 1, 2, 3].map((row) => (
-        <Bone key={row} className="h-16 w-full rounded-xl!" />
+        <SkeletonBar key={row} className="h-16 w-full rounded-xl!" />
       ))}
     </div>
   );
@@ -32,15 +32,15 @@ export function LeagueAnswersSkeleton() {
 /** The card of the latest poll, so that the history below stays where it is. */
 export function LatestPollSkeleton() {
   return (
-    <Card role="status" title={<Bone className="my-0.5 h-5 w-48" />}>
+    <Card role="status" title={<SkeletonBar className="my-0.5 h-5 w-48" />}>
       <VisuallyHidden>Loading</VisuallyHidden>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="flex-1 basis-64 space-y-2.5 py-1">
-          <Bone className="h-4 w-32" />
-          <Bone className="h-4 w-full max-w-72" />
-          <Bone className="h-4 w-1/3 sm:hidden" />
+          <SkeletonBar className="h-4 w-32" />
+          <SkeletonBar className="h-4 w-full max-w-72" />
+          <SkeletonBar className="h-4 w-1/3 sm:hidden" />
         </div>
-        <Bone className="h-11 w-full rounded-xl! sm:w-40" />
+        <SkeletonBar className="h-11 w-full rounded-xl! sm:w-40" />
       </div>
     </Card>
   );
@@ -54,10 +54,10 @@ export function HistorySkeleton() {
       {[0, 1, 2].map((row) => (
         <div key={row} className="flex items-center gap-3 border-t border-line/60 px-4 py-4">
           <div className="flex-1 space-y-2">
-            <Bone className="h-4 w-3/5" />
-            <Bone className="h-3 w-1/4" />
+            <SkeletonBar className="h-4 w-3/5" />
+            <SkeletonBar className="h-3 w-1/4" />
           </div>
-          <Bone className="h-5 w-20 rounded-full!" />
+          <SkeletonBar className="h-5 w-20 rounded-full!" />
         </div>
       ))}
     </div>

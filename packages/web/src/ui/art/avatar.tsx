@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { classNames } from "../class-names.ts";
-import { photoAddress } from "./photo-url.ts";
+import { photoUrlForSize } from "./photo-url.ts";
 import { PortraitDrawing } from "./portrait-drawing.tsx";
 
-export interface FaceProps {
+export interface AvatarProps {
   name: string;
   photoUrl?: string | null | undefined;
   /** The tribe's colour: the ring, and the sky of a drawn portrait. */
@@ -12,15 +12,24 @@ export interface FaceProps {
   size?: number;
   shape?: "square" | "round";
   /** Voted out: grey. */
-  out?: boolean;
+  eliminated?: boolean;
   /** Only where the name does not stand beside it. */
   alt?: string;
   className?: string;
 }
 
 /** A contestant's photo in a ring of the tribe's colour; without a photo, the portrait drawn from the name. */
-export function Face(props: FaceProps) {
-  const { name, photoUrl, color, size = 40, shape = "square", out = false, alt = "", className } = props;
+export function Avatar(props: AvatarProps) {
+  const {
+    name,
+    photoUrl,
+    color,
+    size = 40,
+    shape = "square",
+    eliminated: out = false,
+    alt = "",
+    className,
+  } = props;
   const [broken, setBroken] = useState<string | null>(null);
   const hasPhoto = photoUrl && photoUrl !== broken;
   return (
@@ -36,7 +45,7 @@ export function Face(props: FaceProps) {
     >
       {hasPhoto ? (
         <img
-          src={photoAddress(photoUrl, size)}
+          src={photoUrlForSize(photoUrl, size)}
           alt=""
           width={size}
           height={size}
@@ -46,20 +55,20 @@ export function Face(props: FaceProps) {
           className="size-full object-cover"
         />
       ) : (
-        <PortraitDrawing name={name} ground={color ?? undefined} />
+        <PortraitDrawing name={name} background={color ?? undefined} />
       )}
     </span>
   );
 }
 
 /** Faces that overlap, for a team at a glance. */
-export function FaceStack({ faces, size = 28 }: { faces: readonly FaceProps[]; size?: number }) {
+export function AvatarStack({ avatars, size = 28 }: { avatars: readonly AvatarProps[]; size?: number }) {
   return (
     <span className="flex">
-      {faces.map((face, index) => (
-        <Face
-          key={face.name}
-          {...face}
+      {avatars.map((avatar, index) => (
+        <Avatar
+          key={avatar.name}
+          {...avatar}
           size={size}
           shape="round"
           className={classNames("outline-2 outline-ink-2", index > 0 && "-ml-2")}

@@ -1,7 +1,7 @@
-import { flameCore, flamePath } from "./flame-paths.ts";
+import { flameCorePath, flamePath } from "./flame-paths.ts";
 
 /** Palm, sun, water and a campfire: at dusk in the night theme, by day in the noon theme. */
-export function BeachScene({ className }: { className?: string }) {
+export function BeachIllustration({ className }: { className?: string }) {
   return (
     <svg
       aria-hidden
@@ -109,7 +109,7 @@ function Fire() {
       <g transform="translate(-59 -26) scale(3.7)">
         <path d={flamePath} fill="#ff7a3d" className="origin-[16px_28px] animate-flicker" />
         <path
-          d={flameCore}
+          d={flameCorePath}
           fill="#ffd27a"
           className="origin-[16px_28px] animate-flicker [animation-delay:-400ms]"
         />

@@ -1,4 +1,4 @@
-import { flameCore, flamePath } from "./flame-paths.ts";
+import { flameCorePath, flamePath } from "./flame-paths.ts";
 
 export interface FireLoaderProps {
   /** Height in px. */
@@ -39,7 +39,7 @@ export function FireLoader({ size = 40, color, label = "Loading" }: FireLoaderPr
         />
         <path d={flamePath} fill={color ?? "#ff7a3d"} className="origin-[16px_28px] animate-flicker" />
         <path
-          d={flameCore}
+          d={flameCorePath}
           fill={color === undefined ? "#ffd27a" : "var(--color-ember-from)"}
           className="origin-[16px_28px] animate-flicker [animation-delay:-450ms]"
         />

@@ -1,4 +1,4 @@
-import { flameCore, flamePath } from "./flame-paths.ts";
+import { flameCorePath, flamePath } from "./flame-paths.ts";
 import { siteName } from "../site-name.ts";
 
 /** The flame and the name of the site. */
@@ -15,7 +15,7 @@ export function Flame({ size }: { size: number }) {
   return (
     <svg aria-hidden viewBox="5 0 22 30" height={size} width={(size * 22) / 30}>
       <path d={flamePath} fill="#ff7a3d" />
-      <path d={flameCore} fill="#ffd27a" />
+      <path d={flameCorePath} fill="#ffd27a" />
     </svg>
   );
 }

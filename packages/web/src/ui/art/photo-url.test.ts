@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { photoAddress } from "./photo-url.ts";
+import { photoUrlForSize } from "./photo-url.ts";
 
 const ours = (variant: string) => `/images/0b8f3c1e-8a57-4f0e-9d3a-5b1f3d1c2a44/${variant}.webp`;
 
@@ -10,11 +10,11 @@ test.each([
   [240, "card"],
   [241, "full"],
 ])("a picture of ours, %i px wide, comes as %s from where the page came from", (size, variant) => {
-  expect(photoAddress(`https://old.example${ours("card")}`, size)).toBe(ours(variant));
+  expect(photoUrlForSize(`https://old.example${ours("card")}`, size)).toBe(ours(variant));
 });
 
 test("other addresses stay as they are", () => {
   for (const address of ["https://elsewhere.example/a.jpg", "blob:http://here/1", "/images/x/card.webp"]) {
-    expect(photoAddress(address, 40)).toBe(address);
+    expect(photoUrlForSize(address, 40)).toBe(address);
   }
 });

@@ -1,34 +1,34 @@
 import { portraitOf, type HairStyle } from "./portrait.ts";
 
 /** The drawn portrait of a name, 64 by 64, before a sunset in the tribe's colour. */
-export function PortraitDrawing({ name, ground }: { name: string; ground?: string | undefined }) {
-  const look = portraitOf(name);
-  const female = longStyles.has(look.hairStyle);
+export function PortraitDrawing({ name, background }: { name: string; background?: string | undefined }) {
+  const portrait = portraitOf(name);
+  const female = longStyles.has(portrait.hairStyle);
   return (
     <svg aria-hidden viewBox="0 0 64 64" className="block size-full">
-      <rect width="64" height="64" fill={ground ?? look.ground} />
+      <rect width="64" height="64" fill={background ?? portrait.background} />
       <rect y="36" width="64" height="28" fill="#0c1a22" opacity="0.2" />
-      <circle cx={10 + look.sun * 44} cy="17" r="9" fill="#fff3d6" opacity="0.5" />
+      <circle cx={10 + portrait.sun * 44} cy="17" r="9" fill="#fff3d6" opacity="0.5" />
       <path
-        d={`M${-18 + look.hills * 6} 48c14-16 26-16 36-6s24 2 34-8 18-2 34 10v24h-104Z`}
+        d={`M${-18 + portrait.hills * 6} 48c14-16 26-16 36-6s24 2 34-8 18-2 34 10v24h-104Z`}
         fill="#0c1a22"
         opacity="0.32"
       />
-      <BackHair style={look.hairStyle} color={look.hair} />
-      <path d="M10 66c0-12 8-17.5 22-17.5S54 54 54 66Z" fill={look.shirt} />
-      <path d="M26.5 40h11v9.5c-2.5 4-8.5 4-11 0Z" fill={look.skin} />
+      <BackHair style={portrait.hairStyle} color={portrait.hair} />
+      <path d="M10 66c0-12 8-17.5 22-17.5S54 54 54 66Z" fill={portrait.shirt} />
+      <path d="M26.5 40h11v9.5c-2.5 4-8.5 4-11 0Z" fill={portrait.skin} />
       <path d="M26.5 43.5c3 3 8 3 11 0v3.5c-3 2.5-8 2.5-11 0Z" fill="#000" opacity="0.16" />
       <path
         d="M20.5 29c0-9 4.5-14 11.5-14s11.5 5 11.5 14c0 9.5-5.5 16-11.5 16s-11.5-6.5-11.5-16Z"
-        fill={look.skin}
+        fill={portrait.skin}
       />
-      {look.beard && !female && (
+      {portrait.beard && !female && (
         <path
           d="M20.6 30c.5 10 5.5 16.5 11.4 16.5S42.9 40 43.4 30c-1.5 4-3 5.5-5.5 5.8-3 .4-8.8.4-11.8 0-2.5-.3-4-1.8-5.5-5.8Z"
-          fill={look.hair}
+          fill={portrait.hair}
         />
       )}
-      <FrontHair style={look.hairStyle} color={look.hair} />
+      <FrontHair style={portrait.hairStyle} color={portrait.hair} />
     </svg>
   );
 }

@@ -3,7 +3,7 @@ export type HairStyle = (typeof hairStyles)[number];
 
 /** What a contestant without a photo looks like; the same name always looks the same. */
 export interface Portrait {
-  ground: string;
+  background: string;
   skin: string;
   hair: string;
   shirt: string;
@@ -15,17 +15,17 @@ export interface Portrait {
   hills: number;
 }
 
-const grounds = ["#e8703a", "#2a9d8f", "#7f63c9", "#3b82b8", "#c9507a", "#b98a2c"] as const;
+const backgrounds = ["#e8703a", "#2a9d8f", "#7f63c9", "#3b82b8", "#c9507a", "#b98a2c"] as const;
 const skins = ["#f2cfae", "#e3ad83", "#c98a5c", "#a1653d", "#7a4728", "#57311c"] as const;
 const hairs = ["#17120f", "#2e1d14", "#5b3620", "#8a4b24", "#c58a3f", "#e2c07a", "#8b8f94"] as const;
 const shirts = ["#f6efe2", "#173140", "#ffb057", "#3fc1b0", "#d95f5f", "#54407f"] as const;
 
 /** Draws lots from the name alone. */
 export function portraitOf(name: string): Portrait {
-  const next = lots(name.trim().toLowerCase());
+  const next = seededRandom(name.trim().toLowerCase());
   const pick = <T>(list: readonly [T, ...T[]]): T => list[Math.floor(next() * list.length)] ?? list[0];
   return {
-    ground: pick(grounds),
+    background: pick(backgrounds),
     skin: pick(skins),
     hair: pick(hairs),
     shirt: pick(shirts),
@@ -37,7 +37,7 @@ export function portraitOf(name: string): Portrait {
 }
 
 /** A row of numbers from 0 to 1: FNV-1a over the name seeds mulberry32. */
-function lots(seed: string): () => number {
+function seededRandom(seed: string): () => number {
   let hash = 0x811c9dc5;
   for (const char of seed) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
   return () => {

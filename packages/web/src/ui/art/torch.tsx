@@ -1,4 +1,4 @@
-import { flameCore, flamePath } from "./flame-paths.ts";
+import { flameCorePath, flamePath } from "./flame-paths.ts";
 
 export interface TorchProps {
   lit: boolean;
@@ -24,7 +24,7 @@ export function Torch({ lit, size = 28, label = lit ? "Still in the game" : "Vot
         <g transform="translate(0 -1) scale(0.75)">
           <path d={flamePath} fill="#ff7a3d" className="origin-[16px_28px] animate-flicker" />
           <path
-            d={flameCore}
+            d={flameCorePath}
             fill="#ffd27a"
             className="origin-[16px_28px] animate-flicker [animation-delay:-400ms]"
           />

@@ -1,12 +1,12 @@
 import { classNames } from "../class-names.ts";
 
 /** `ember`: the one thing to do here. `quiet`: other things. `plain`: words only. `danger`: cannot be undone. */
-export type ButtonLook = "ember" | "quiet" | "plain" | "danger";
+export type ButtonVariant = "ember" | "quiet" | "plain" | "danger";
 /** `s` is smaller under a mouse, never under a thumb. */
 export type ButtonSize = "m" | "s";
 
 export interface ButtonStyle {
-  look?: ButtonLook | undefined;
+  variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   wide?: boolean | undefined;
 }
@@ -16,7 +16,7 @@ const base =
   "transition-[filter,background-color,border-color,transform] duration-150 active:translate-y-px " +
   "disabled:pointer-events-none disabled:opacity-45";
 
-const looks: Record<ButtonLook, string> = {
+const variants: Record<ButtonVariant, string> = {
   ember: "ember-fill shadow-ember hover:brightness-107",
   quiet: "border border-line bg-ink-3 text-sand hover:border-edge hover:brightness-110",
   plain: "text-sand hover:bg-ink-3",
@@ -30,6 +30,9 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /** The looks of a button, for what must be another element. */
-export function buttonStyle({ look = "quiet", size = "m", wide }: ButtonStyle, className?: string): string {
-  return classNames(base, looks[look], sizes[size], wide && "w-full", className);
+export function buttonStyle(
+  { variant: look = "quiet", size = "m", wide }: ButtonStyle,
+  className?: string,
+): string {
+  return classNames(base, variants[look], sizes[size], wide && "w-full", className);
 }

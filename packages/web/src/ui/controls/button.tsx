@@ -10,8 +10,18 @@ export interface ButtonProps extends ComponentProps<"button">, ButtonStyle {
 }
 
 export function Button(props: ButtonProps) {
-  const { look, size, wide, busy = false, className, children, onClick, type = "button", ...rest } = props;
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const {
+    variant: look,
+    size,
+    wide,
+    busy = false,
+    className,
+    children,
+    onClick,
+    type = "button",
+    ...rest
+  } = props;
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     // The second click of a double click comes before anybody knows that the first one is at work.
     if (busy || (type === "submit" && event.detail > 1)) event.preventDefault();
     else onClick?.(event);
@@ -21,10 +31,10 @@ export function Button(props: ButtonProps) {
       {...rest}
       // oxlint-disable-next-line react/button-has-type -- it has one: the default is "button"
       type={type}
-      onClick={press}
+      onClick={handleClick}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest["aria-disabled"]}
-      className={buttonStyle({ look, size, wide }, className)}
+      className={buttonStyle({ variant: look, size, wide }, className)}
     >
       <span className={classNames("inline-flex items-center gap-2", busy && "opacity-0")}>{children}</span>
       {busy && (
@@ -38,11 +48,11 @@ export function Button(props: ButtonProps) {
 
 /** A link that looks like a button, because it is the next step. */
 export function ButtonLink({
-  look,
+  variant: look,
   size,
   wide,
   className,
   ...rest
 }: ComponentProps<typeof Link> & ButtonStyle) {
-  return <Link {...rest} className={buttonStyle({ look, size, wide }, className)} />;
+  return <Link {...rest} className={buttonStyle({ variant: look, size, wide }, className)} />;
 }

@@ -4,10 +4,16 @@ import { classNames } from "../class-names.ts";
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label"> {
   /** What it does, for those who do not see the icon; also its tooltip. */
   label: string;
-  look?: "quiet" | "plain";
+  variant?: "quiet" | "plain";
 }
 
-export function IconButton({ label, look = "quiet", className, type = "button", ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  variant: look = "quiet",
+  className,
+  type = "button",
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       {...rest}
@@ -20,11 +26,11 @@ export function IconButton({ label, look = "quiet", className, type = "button", 
   );
 }
 
-export const iconButtonStyle = (look: "quiet" | "plain", className?: string) =>
+export const iconButtonStyle = (variant: "quiet" | "plain", className?: string) =>
   classNames(
     "inline-grid size-11 shrink-0 place-items-center rounded-xl transition-colors duration-150",
     "disabled:pointer-events-none disabled:opacity-45",
-    look === "quiet"
+    variant === "quiet"
       ? "border border-line bg-ink-3 text-sand hover:border-edge"
       : "text-dim hover:bg-ink-3 hover:text-sand",
     className,

@@ -16,7 +16,13 @@ export function RowActions({ of, onEdit, onDelete }: RowActionsProps) {
         <Pencil aria-hidden size={15} />
         Edit
       </Button>
-      <Button size="s" look="plain" className="text-danger!" aria-label={`Delete, ${of}`} onClick={onDelete}>
+      <Button
+        size="s"
+        variant="plain"
+        className="text-danger!"
+        aria-label={`Delete, ${of}`}
+        onClick={onDelete}
+      >
         <Trash2 aria-hidden size={15} />
         Delete
       </Button>

@@ -49,18 +49,18 @@ export function SecretLink({ address, hint, copyLabel, beside, renew, end }: Sec
       </p>
       <p className="mt-1.5 text-[0.8125rem] text-dim">{hint}</p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button look="ember" onClick={() => void copy()}>
+        <Button variant="ember" onClick={() => void copy()}>
           <Copy aria-hidden size={17} />
           {copyLabel}
         </Button>
         {beside}
       </div>
       <div className="mt-2 -ml-3 flex flex-wrap">
-        <Button look="plain" className="px-3" busy={renew.busy} onClick={() => void askRenew()}>
+        <Button variant="plain" className="px-3" busy={renew.busy} onClick={() => void askRenew()}>
           <RefreshCw aria-hidden size={16} />
           New Link
         </Button>
-        <Button look="plain" className="px-3" busy={end.busy} onClick={() => void askEnd()}>
+        <Button variant="plain" className="px-3" busy={end.busy} onClick={() => void askEnd()}>
           <X aria-hidden size={17} />
           {end.label}
         </Button>

@@ -3,15 +3,15 @@ import { classNames } from "../class-names.ts";
 import { clockText } from "../text/time-text.ts";
 
 /** Calm above 30 s, warns from 30 s, burns from 10 s; still while it is stopped. */
-export type ClockMood = "calm" | "warns" | "burns" | "still" | "unknown";
+export type ClockUrgency = "calm" | "warns" | "burns" | "still" | "unknown";
 
-export function clockMood(seconds: number | null): ClockMood {
+export function clockUrgency(seconds: number | null): ClockUrgency {
   if (seconds === null) return "unknown";
   if (seconds <= 10) return "burns";
   return seconds <= 30 ? "warns" : "calm";
 }
 
-const moods: Record<ClockMood, string> = {
+const urgencyStyles: Record<ClockUrgency, string> = {
   calm: "bg-lagoon text-on-lagoon",
   warns: "bg-gold-fill text-on-gold",
   burns: "bg-danger text-on-danger animate-burn",
@@ -29,16 +29,16 @@ interface Props {
 
 /** What is left of a pick. It is read on demand, not every second. */
 export function ClockBadge({ seconds, label = "Time left", still = false }: Props) {
-  const mood = still && seconds !== null ? "still" : clockMood(seconds);
+  const urgency = still && seconds !== null ? "still" : clockUrgency(seconds);
   return (
     <span
       role="timer"
       aria-live="off"
       aria-label={`${label} ${clockText(seconds)}${still ? ", stopped" : ""}`}
-      data-mood={mood}
+      data-mood={urgency}
       className={classNames(
         "display figures inline-grid min-h-11 min-w-16 place-items-center rounded-xl px-2.5 text-xl sm:min-w-[4.75rem] sm:px-3 transition-colors duration-250",
-        moods[mood],
+        urgencyStyles[urgency],
       )}
     >
       <span className="inline-flex items-center gap-1.5">

@@ -1,7 +1,7 @@
 import { Trophy } from "lucide-react";
 import { classNames } from "../class-names.ts";
 
-export interface PodiumPlace {
+export interface PodiumEntry {
   key: string;
   name: string;
   /** A smaller line: the owner. */
@@ -10,7 +10,7 @@ export interface PodiumPlace {
   /** Several may share one. */
   rank: number;
   /** The viewer's own. */
-  you?: boolean;
+  mine?: boolean;
 }
 
 const medals = [
@@ -20,21 +20,21 @@ const medals = [
 ] as const;
 
 /** The top three, the first in the middle. Gives nothing for an empty list; extra places are left out. */
-export function Podium({ places }: { places: readonly PodiumPlace[] }) {
-  const top = places.slice(0, 3);
+export function Podium({ entries }: { entries: readonly PodiumEntry[] }) {
+  const top = entries.slice(0, 3);
   if (top.length === 0) return null;
   return (
     <ol aria-label="Podium" className="grid auto-cols-fr grid-flow-col items-end gap-2 sm:gap-3">
-      {top.map((place, index) => (
-        <PodiumCard key={place.key} place={place} middle={index === 0} left={index === 1} />
+      {top.map((entry, index) => (
+        <PodiumCard key={entry.key} entry={entry} middle={index === 0} left={index === 1} />
       ))}
     </ol>
   );
 }
 
-function PodiumCard({ place, middle, left }: { place: PodiumPlace; middle: boolean; left: boolean }) {
-  const medal = medals[place.rank - 1] ?? medals[2];
-  const first = place.rank === 1;
+function PodiumCard({ entry, middle, left }: { entry: PodiumEntry; middle: boolean; left: boolean }) {
+  const medal = medals[entry.rank - 1] ?? medals[2];
+  const first = entry.rank === 1;
   return (
     <li
       className={classNames(
@@ -42,7 +42,7 @@ function PodiumCard({ place, middle, left }: { place: PodiumPlace; middle: boole
         "before:absolute before:inset-x-0 before:top-0 before:h-1.5",
         medal.edge,
         first ? "border-gold-fill pt-5 sm:pb-4" : "border-line pt-4",
-        place.you && "bg-[color-mix(in_oklab,var(--color-ember-to)_9%,var(--color-ink-2))]",
+        entry.mine && "bg-[color-mix(in_oklab,var(--color-ember-to)_9%,var(--color-ink-2))]",
         middle ? "order-2" : left ? "order-1" : "order-3",
       )}
     >
@@ -52,14 +52,14 @@ function PodiumCard({ place, middle, left }: { place: PodiumPlace; middle: boole
         size={first ? 28 : 20}
         className={medal.mark}
       />
-      <span className="mt-1.5 line-clamp-2 w-full text-sm leading-tight font-semibold" title={place.name}>
-        {place.name}
+      <span className="mt-1.5 line-clamp-2 w-full text-sm leading-tight font-semibold" title={entry.name}>
+        {entry.name}
       </span>
-      {place.sub !== undefined && (
-        <span className="mt-0.5 w-full truncate text-xs text-dim">{place.sub}</span>
+      {entry.sub !== undefined && (
+        <span className="mt-0.5 w-full truncate text-xs text-dim">{entry.sub}</span>
       )}
       <strong className={classNames("display figures mt-1", first ? "text-3xl" : "text-xl")}>
-        {place.value}
+        {entry.value}
       </strong>
     </li>
   );

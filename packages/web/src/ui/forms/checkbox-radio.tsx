@@ -9,20 +9,20 @@ export interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
 }
 
 export function Checkbox(props: CheckboxProps) {
-  return <Choice {...props} type="checkbox" markStyle={classNames(mark, "rounded-md", check)} />;
+  return <Choice {...props} type="checkbox" inputStyle={classNames(inputBase, "rounded-md", check)} />;
 }
 
 /** One of several; mostly by way of `RadioGroup`. */
 export function Radio(props: CheckboxProps) {
-  return <Choice {...props} type="radio" markStyle={classNames(mark, "rounded-full", dot)} />;
+  return <Choice {...props} type="radio" inputStyle={classNames(inputBase, "rounded-full", dot)} />;
 }
 
 interface ChoiceProps extends CheckboxProps {
   type: "checkbox" | "radio";
-  markStyle: string;
+  inputStyle: string;
 }
 
-function Choice({ label, hint, framed = false, className, markStyle, ...rest }: ChoiceProps) {
+function Choice({ label, hint, framed = false, className, inputStyle: markStyle, ...rest }: ChoiceProps) {
   return (
     <label
       className={classNames(
@@ -45,7 +45,7 @@ const frame =
   "has-checked:border-ember has-checked:bg-[color-mix(in_oklab,var(--color-ember-to)_12%,var(--color-well))] " +
   "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember";
 
-const mark =
+const inputBase =
   "grid size-5 shrink-0 appearance-none place-items-center border-2 border-edge bg-well transition-colors " +
   "checked:border-ember-to checked:bg-ember-to before:scale-0 before:transition-transform before:duration-150 " +
   "checked:before:scale-100 aria-invalid:border-danger";

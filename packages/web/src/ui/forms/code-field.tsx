@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
 import { classNames } from "../class-names.ts";
-import { Field, type FieldWords } from "./field.tsx";
+import { Field, type FieldText } from "./field.tsx";
 
 export const CODE_LENGTH = 6;
 
 export interface CodeFieldProps
-  extends FieldWords, Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "maxLength"> {
+  extends FieldText, Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "maxLength"> {
   value: string;
   /** Gets digits only, at most six, also from a pasted "123 456". */
   onChange: (digits: string) => void;
@@ -15,11 +15,11 @@ export interface CodeFieldProps
 export function CodeField({ value, onChange, label, hint, error, id, className, ...rest }: CodeFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} id={id} className={className}>
-      {(ties) => (
+      {(aria) => (
         <div className="group relative">
           <input
             {...rest}
-            {...ties}
+            {...aria}
             type="text"
             inputMode="numeric"
             autoComplete="one-time-code"

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { classNames } from "../class-names.ts";
-import { controlStyle, Field, type FieldWords } from "./field.tsx";
+import { controlStyle, Field, type FieldText } from "./field.tsx";
 import { readHex } from "./parse-hex-color.ts";
 
-interface ColorFieldProps extends FieldWords {
+interface ColorFieldProps extends FieldText {
   /** "#rrggbb", or what is typed on the way there. */
   value: string;
   onChange: (value: string) => void;
@@ -18,7 +18,7 @@ export function ColorField({ value, onChange, presets, label, hint, error }: Col
   return (
     <div>
       <Field label={label} hint={hint} error={error}>
-        {(ties) => (
+        {(aria) => (
           <div className="flex gap-2">
             <input
               type="color"
@@ -34,7 +34,7 @@ export function ColorField({ value, onChange, presets, label, hint, error }: Col
               autoCapitalize="none"
               spellCheck={false}
               required
-              {...ties}
+              {...aria}
               value={value}
               onChange={(event) => onChange(event.target.value)}
               onBlur={() => color !== null && onChange(color)}

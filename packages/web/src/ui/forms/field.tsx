@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useId, type ReactNode } from "react";
 
-export interface FieldWords {
+export interface FieldText {
   label: ReactNode;
   /** One quiet line below, as long as there is no error. */
   hint?: ReactNode;
@@ -10,23 +10,23 @@ export interface FieldWords {
 }
 
 /** Only what is known: a form may say by itself that a field is invalid. */
-interface Ties {
+interface FieldAria {
   id: string;
   "aria-describedby"?: string;
   "aria-invalid"?: true;
 }
 
-interface FieldProps extends FieldWords {
+interface FieldProps extends FieldText {
   id?: string | undefined;
   className?: string | undefined;
-  children: (ties: Ties) => ReactNode;
+  children: (aria: FieldAria) => ReactNode;
 }
 
 /** Label, control, hint and error, tied together for assistive technology. */
-export function Field({ label, hint, error, id: given, className, children }: FieldProps) {
-  const made = useId();
-  const id = given ?? made;
-  const words = error || hint;
+export function Field({ label, hint, error, id: givenId, className, children }: FieldProps) {
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
+  const text = error || hint;
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-dim">
@@ -34,16 +34,16 @@ export function Field({ label, hint, error, id: given, className, children }: Fi
       </label>
       {children({
         id,
-        ...(words ? { "aria-describedby": `${id}-words` } : {}),
+        ...(text ? { "aria-describedby": `${id}-words` } : {}),
         ...(error ? { "aria-invalid": true } : {}),
       })}
-      {words && <FieldNote id={`${id}-words`} hint={hint} error={error} />}
+      {text && <FieldHint id={`${id}-words`} hint={hint} error={error} />}
     </div>
   );
 }
 
 /** The line below a control. */
-export function FieldNote({ id, hint, error }: { id: string } & Omit<FieldWords, "label">) {
+export function FieldHint({ id, hint, error }: { id: string } & Omit<FieldText, "label">) {
   if (!error) {
     return (
       <p id={id} className="mt-1.5 text-[0.8125rem] text-dim">

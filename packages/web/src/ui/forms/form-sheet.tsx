@@ -38,11 +38,11 @@ export function FormSheet(props: FormSheetProps) {
       footer={
         <>
           {!done && (
-            <Button look="plain" onClick={sheet.onClose}>
+            <Button variant="plain" onClick={sheet.onClose}>
               Cancel
             </Button>
           )}
-          <Button type="submit" form={formId} look={danger ? "danger" : "ember"} busy={busy}>
+          <Button type="submit" form={formId} variant={danger ? "danger" : "ember"} busy={busy}>
             {submitLabel}
           </Button>
         </>

@@ -7,26 +7,26 @@ import type { TextFieldProps } from "./text-field.tsx";
 
 /** Give `autoComplete`: `current-password` or `new-password`. */
 export function PasswordField({ label, hint, error, id, className, ...rest }: TextFieldProps) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   return (
     <Field label={label} hint={hint} error={error} id={id} className={className}>
-      {(ties) => (
+      {(aria) => (
         <div className="relative">
           <input
             spellCheck={false}
             autoCapitalize="none"
             {...rest}
-            {...ties}
-            type={shown ? "text" : "password"}
+            {...aria}
+            type={isVisible ? "text" : "password"}
             className={classNames(controlStyle, "pr-13")}
           />
           <IconButton
-            look="plain"
-            label={shown ? "Hide password" : "Show password"}
+            variant="plain"
+            label={isVisible ? "Hide password" : "Show password"}
             className="absolute top-0.5 right-0.5"
-            onClick={() => setShown(!shown)}
+            onClick={() => setIsVisible(!isVisible)}
           >
-            {shown ? <EyeOff aria-hidden size={19} /> : <Eye aria-hidden size={19} />}
+            {isVisible ? <EyeOff aria-hidden size={19} /> : <Eye aria-hidden size={19} />}
           </IconButton>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { Radio } from "./checkbox-radio.tsx";
-import { FieldNote, type FieldWords } from "./field.tsx";
+import { FieldHint, type FieldText } from "./field.tsx";
 
 export interface RadioOption<Value extends string> {
   value: Value;
@@ -9,7 +9,7 @@ export interface RadioOption<Value extends string> {
   disabled?: boolean;
 }
 
-export interface RadioGroupProps<Value extends string> extends FieldWords {
+export interface RadioGroupProps<Value extends string> extends FieldText {
   options: readonly RadioOption<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
@@ -21,12 +21,12 @@ export interface RadioGroupProps<Value extends string> extends FieldWords {
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, hint, error, options, value, onChange, framed = true, disabled = false, className } = props;
   const id = useId();
-  const words = error || hint;
+  const text = error || hint;
   return (
     <fieldset
       disabled={disabled}
       className={className}
-      aria-describedby={words ? `${id}-words` : undefined}
+      aria-describedby={text ? `${id}-words` : undefined}
       aria-invalid={error ? true : undefined}
     >
       <legend className="mb-1.5 text-sm font-medium text-dim">{label}</legend>
@@ -44,7 +44,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
           />
         ))}
       </div>
-      {words && <FieldNote id={`${id}-words`} hint={hint} error={error} />}
+      {text && <FieldHint id={`${id}-words`} hint={hint} error={error} />}
     </fieldset>
   );
 }

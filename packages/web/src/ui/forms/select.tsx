@@ -1,19 +1,19 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "../class-names.ts";
-import { controlStyle, Field, type FieldWords } from "./field.tsx";
+import { controlStyle, Field, type FieldText } from "./field.tsx";
 
-export interface SelectProps extends FieldWords, ComponentProps<"select"> {}
+export interface SelectProps extends FieldText, ComponentProps<"select"> {}
 
 /** The device's own picker: the best there is on a phone. Children are `<option>`s. */
 export function Select({ label, hint, error, id, className, children, ...rest }: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error} id={id} className={className}>
-      {(ties) => (
+      {(aria) => (
         <div className="relative">
           <select
             {...rest}
-            {...ties}
+            {...aria}
             className={classNames(
               controlStyle,
               "appearance-none pr-11 [&>option]:bg-ink-2 [&>option]:text-sand",

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { siteName } from "../site-name.ts";
 
 /** The name of the page in the browser's tab and history; every page renders one. */
-export function Title({ children }: { children: string }) {
+export function DocumentTitle({ children }: { children: string }) {
   useEffect(() => {
     document.title = `${children} · ${siteName()}`;
   }, [children]);

@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
 /** What went wrong or stands in the way, beside what it is about. */
-export function Trouble({ title, children }: { title: ReactNode; children?: ReactNode }) {
+export function InlineError({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div
       role="alert"

@@ -4,7 +4,7 @@ import { cardStyle } from "./card.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** One grey bar; give it the size of what will stand there. */
-export function Bone({ className }: { className?: string }) {
+export function SkeletonBar({ className }: { className?: string }) {
   return <span aria-hidden className={classNames("block animate-shimmer rounded-md bg-ink-3", className)} />;
 }
 
@@ -21,17 +21,17 @@ function Loading({ className, children }: { className?: string; children: ReactN
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 /** Rows of a list or table: face, two lines, a number. */
-export function SkeletonRows({ count = 6, faces = true }: { count?: number; faces?: boolean }) {
+export function SkeletonRows({ count = 6, avatars = true }: { count?: number; avatars?: boolean }) {
   return (
     <Loading className={classNames(cardStyle, "overflow-clip")}>
       {times(count).map((row) => (
         <div key={row} className="flex items-center gap-3 border-b border-line/60 px-4 py-3 last:border-0">
-          {faces && <Bone className="size-10 rounded-xl" />}
+          {avatars && <SkeletonBar className="size-10 rounded-xl" />}
           <div className="flex-1 space-y-2">
-            <Bone className="h-3.5 w-2/5" />
-            <Bone className="h-3 w-1/4" />
+            <SkeletonBar className="h-3.5 w-2/5" />
+            <SkeletonBar className="h-3 w-1/4" />
           </div>
-          <Bone className="h-4 w-10" />
+          <SkeletonBar className="h-4 w-10" />
         </div>
       ))}
     </Loading>
@@ -44,9 +44,9 @@ export function SkeletonCards({ count = 4, className }: { count?: number; classN
     <Loading className={classNames("grid gap-3 sm:grid-cols-2 lg:grid-cols-3", className)}>
       {times(count).map((card) => (
         <div key={card} className={classNames(cardStyle, "space-y-3 p-5")}>
-          <Bone className="h-5 w-1/2" />
-          <Bone className="h-3.5 w-1/3" />
-          <Bone className="mt-5 h-11 w-full rounded-xl" />
+          <SkeletonBar className="h-5 w-1/2" />
+          <SkeletonBar className="h-3.5 w-1/3" />
+          <SkeletonBar className="mt-5 h-11 w-full rounded-xl" />
         </div>
       ))}
     </Loading>
@@ -59,11 +59,11 @@ export function SkeletonForm({ fields = 3 }: { fields?: number }) {
     <Loading className="space-y-5">
       {times(fields).map((field) => (
         <div key={field} className="space-y-2">
-          <Bone className="h-3.5 w-28" />
-          <Bone className="h-12 w-full rounded-xl" />
+          <SkeletonBar className="h-3.5 w-28" />
+          <SkeletonBar className="h-12 w-full rounded-xl" />
         </div>
       ))}
-      <Bone className="h-11 w-32 rounded-xl" />
+      <SkeletonBar className="h-11 w-32 rounded-xl" />
     </Loading>
   );
 }

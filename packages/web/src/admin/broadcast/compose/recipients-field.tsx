@@ -3,7 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../api/route-query.ts";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
-import { Bone } from "../../../ui/layout/skeleton.tsx";
+import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import type { RecipientSelection } from "./recipient-selection.ts";
 import { RecipientList } from "./recipient-list.tsx";
 
@@ -33,7 +33,7 @@ export function RecipientsField({ route, value, onChange, allHint, error }: Prop
       />
       {!value.all && (
         <LoadBoundary
-          skeleton={<Bone className="h-[16rem] w-full rounded-xl" />}
+          skeleton={<SkeletonBar className="h-[16rem] w-full rounded-xl" />}
           error="Something went wrong loading users"
         >
           <ChosenUsers route={route} value={value} onChange={onChange} />

@@ -1,5 +1,5 @@
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
-import { Title } from "../../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { UndeliveredEmails } from "./undelivered-emails.tsx";
 import { SentMessages } from "../sent/sent-messages.tsx";
@@ -8,7 +8,7 @@ import { SentMessages } from "../sent/sent-messages.tsx";
 export function EmailsPage() {
   return (
     <>
-      <Title>Emails</Title>
+      <DocumentTitle>Emails</DocumentTitle>
       <PageHeader title="Emails" />
       <EmailForm />
       <UndeliveredEmails />

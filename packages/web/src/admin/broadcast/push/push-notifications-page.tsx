@@ -1,5 +1,5 @@
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
-import { Title } from "../../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { PushForm } from "./push-form.tsx";
 import { SentMessages } from "../sent/sent-messages.tsx";
 
@@ -7,7 +7,7 @@ import { SentMessages } from "../sent/sent-messages.tsx";
 export function PushNotificationsPage() {
   return (
     <>
-      <Title>Push notifications</Title>
+      <DocumentTitle>Push notifications</DocumentTitle>
       <PageHeader title="Push notifications" />
       <PushForm />
       <SentMessages channel="push" />

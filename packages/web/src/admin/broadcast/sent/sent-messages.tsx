@@ -4,7 +4,7 @@ import { queryOf } from "../../../api/route-query.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { ProgressBar } from "../../../ui/display/progress-bar.tsx";
-import { Bone } from "../../../ui/layout/skeleton.tsx";
+import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { CancelButton } from "./cancel-button.tsx";
 import { progressText } from "./progress-text.ts";
@@ -26,7 +26,7 @@ export function SentMessages({ channel }: { channel: SentMessage["channel"] }) {
         isError ? (
           <p className="text-dim">Something went wrong. It is asked again in a minute.</p>
         ) : (
-          <Bone className="h-16 rounded-xl" />
+          <SkeletonBar className="h-16 rounded-xl" />
         )
       ) : messages.length === 0 ? (
         <p className="text-dim">Nothing yet. What you send shows up here, with how far it is.</p>

@@ -7,7 +7,7 @@ import { countText } from "../../../ui/text/count-text.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import type { AdminLeague, AdminTeam } from "./admin-league.ts";
 import { deleteFailure } from "./delete-messages.ts";
-import { Trouble } from "../../../ui/layout/inline-error.tsx";
+import { InlineError } from "../../../ui/layout/inline-error.tsx";
 
 interface Props {
   league: AdminLeague;
@@ -41,7 +41,7 @@ export function DeleteLeagueDialog({ league, team, open, onClose, focusAfterDele
       finalFocus={() => (isDeleted.current && afterwards()) || true}
     >
       <div className="grid gap-3 wrap-anywhere">
-        {failure && <Trouble title={failure.title}>{failure.reason}</Trouble>}
+        {failure && <InlineError title={failure.title}>{failure.reason}</InlineError>}
         {team ? <TeamDeletion league={league} team={team} /> : <LeagueDeletion league={league} />}
       </div>
     </ConfirmDialog>

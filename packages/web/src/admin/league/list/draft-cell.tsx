@@ -55,7 +55,7 @@ function WithDraftLink({ league, children }: { league: AdminLeague; children: Re
       {children}
       <ButtonLink
         size="s"
-        look="ember"
+        variant="ember"
         className="whitespace-nowrap"
         to={`/admin-draft/${league.leagueId}`}
         aria-label={`Go to Draft, ${league.name}`}

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
-import { Title } from "../../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { AddLeagueSheet } from "./add-league-sheet.tsx";
 import type { AdminLeague, AdminTeam } from "./admin-league.ts";
@@ -22,17 +22,17 @@ export function LeaguesPage() {
   const addButton = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <Title>Leagues</Title>
+      <DocumentTitle>Leagues</DocumentTitle>
       <PageHeader
         title="Leagues"
         actions={
-          <Button ref={addButton} look="ember" onClick={() => adding.show(null)}>
+          <Button ref={addButton} variant="ember" onClick={() => adding.show(null)}>
             <Plus aria-hidden size={18} />
             Add League
           </Button>
         }
       />
-      <LoadBoundary skeleton={<SkeletonRows faces={false} />} error="Error loading leagues">
+      <LoadBoundary skeleton={<SkeletonRows avatars={false} />} error="Error loading leagues">
         <LeagueList
           onSettings={settings.show}
           onEndDraft={ending.show}

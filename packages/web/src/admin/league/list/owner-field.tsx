@@ -4,9 +4,9 @@ import { useDeferredValue, useId, useState } from "react";
 import { queryOf } from "../../../api/route-query.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Radio } from "../../../ui/forms/checkbox-radio.tsx";
-import { FieldNote } from "../../../ui/forms/field.tsx";
+import { FieldHint } from "../../../ui/forms/field.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
-import { Bone } from "../../../ui/layout/skeleton.tsx";
+import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 
 interface Props {
@@ -52,7 +52,7 @@ export function OwnerField({ value, error, onChange }: Props) {
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       <div className="mt-2 grid max-h-50 grid-cols-1 gap-1.5 overflow-y-auto overscroll-contain p-0.5">
-        {!data && !isError && [1, 2, 3].map((row) => <Bone key={row} className="h-12" />)}
+        {!data && !isError && [1, 2, 3].map((row) => <SkeletonBar key={row} className="h-12" />)}
         {isError && !data && (
           <p role="alert" className="flex items-center justify-between gap-3 py-2 text-sm">
             The people could not be loaded.
@@ -79,7 +79,7 @@ export function OwnerField({ value, error, onChange }: Props) {
       <p role="status" className="mt-1 text-[0.8125rem] text-dim">
         {data && !isPlaceholderData && resultCountText(total)}
       </p>
-      {error && <FieldNote id={`${id}-words`} error={error} />}
+      {error && <FieldHint id={`${id}-words`} error={error} />}
     </fieldset>
   );
 }

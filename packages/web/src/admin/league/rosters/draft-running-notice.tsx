@@ -1,14 +1,14 @@
 import { ButtonLink } from "../../../ui/controls/button.tsx";
-import { Trouble } from "../../../ui/layout/inline-error.tsx";
+import { InlineError } from "../../../ui/layout/inline-error.tsx";
 
 /** While the draft runs it alone fills the teams. */
 export function DraftRunningNotice({ leagueId }: { leagueId: string }) {
   return (
     <div className="mb-4 grid max-w-3xl gap-3">
-      <Trouble title="The draft of this league is running">
+      <InlineError title="The draft of this league is running">
         Its players can be set once that is complete.
-      </Trouble>
-      <ButtonLink size="s" look="ember" className="justify-self-start" to={`/admin-draft/${leagueId}`}>
+      </InlineError>
+      <ButtonLink size="s" variant="ember" className="justify-self-start" to={`/admin-draft/${leagueId}`}>
         Go to Draft
       </ButtonLink>
     </div>

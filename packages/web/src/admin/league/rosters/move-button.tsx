@@ -27,7 +27,7 @@ export function MoveButton({ playerId, name, list, lists, onMove, onChooseTeam: 
   return (
     <IconButton
       id={idOf(playerId)}
-      look="plain"
+      variant="plain"
       label={`Move ${name} to …`}
       aria-haspopup="dialog"
       // The bar at the bottom must not hide what has the focus.

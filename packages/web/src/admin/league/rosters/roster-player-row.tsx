@@ -1,7 +1,7 @@
 import { GripVertical } from "lucide-react";
 import { TribeTag } from "../../../ui/display/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Face } from "../../../ui/art/avatar.tsx";
+import { Avatar } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { Torch } from "../../../ui/art/torch.tsx";
 import { MoveButton } from "./move-button.tsx";
@@ -54,7 +54,7 @@ export function RosterPlayerRow({
           <GripVertical size={18} />
         </span>
       )}
-      <Face name={name} photoUrl={photoUrl} color={tribe?.color} size={36} out={eliminated} />
+      <Avatar name={name} photoUrl={photoUrl} color={tribe?.color} size={36} eliminated={eliminated} />
       <span className="min-w-0 flex-1 py-1.5 pl-1.5">
         <span className="block leading-tight font-semibold wrap-anywhere">{name}</span>
         <span className="flex flex-wrap items-center gap-x-2 text-[0.8125rem] text-dim">

@@ -1,6 +1,6 @@
 import { Button } from "../../../ui/controls/button.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
-import { Trouble } from "../../../ui/layout/inline-error.tsx";
+import { InlineError } from "../../../ui/layout/inline-error.tsx";
 import { saveFailure } from "./use-save-players.ts";
 
 interface Props {
@@ -17,19 +17,19 @@ export function SavePlayersBar({ count, busy, error, onSave, onUndo }: Props) {
   const failure = error && saveFailure(error);
   return (
     <div className="sticky bottom-0 z-20 mt-5 grid gap-3 rounded-t-2xl border border-b-0 border-line bg-ink-2/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float backdrop-blur-md">
-      {failure && <Trouble title={failure.title}>{failure.reason}</Trouble>}
+      {failure && <InlineError title={failure.title}>{failure.reason}</InlineError>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className={count === 0 ? "text-sm text-dim" : "text-sm font-semibold"}>
           {count === 0 ? "All changes are saved" : `${countText(count, "contestant")} moved, not saved yet`}
         </p>
         <div className="ml-auto flex gap-2">
           {count > 0 && !busy && (
-            <Button look="plain" onClick={onUndo}>
+            <Button variant="plain" onClick={onUndo}>
               Undo all
             </Button>
           )}
           <Button
-            look="ember"
+            variant="ember"
             busy={busy}
             aria-disabled={count === 0 || undefined}
             className="aria-disabled:opacity-45"

@@ -10,7 +10,7 @@ import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
-import { Title } from "../../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { SetPlayers } from "./set-players.tsx";
 
 /** `/admin/leagues/:leagueId/players`. */
@@ -22,7 +22,7 @@ export function SetPlayersPage() {
   const error = (league ? null : leagueQuery.error) ?? (players ? null : playersQuery.error);
   return (
     <>
-      <Title>{league ? `Set Players, ${league.name}` : "Set Players"}</Title>
+      <DocumentTitle>{league ? `Set Players, ${league.name}` : "Set Players"}</DocumentTitle>
       <PageHeader
         title="Set Players"
         eyebrow={league && <span className="wrap-anywhere">{league.name}</span>}

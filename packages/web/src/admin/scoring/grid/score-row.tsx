@@ -2,7 +2,7 @@ import type { ScoreSheet } from "@emberline/contract";
 import { memo, useSyncExternalStore } from "react";
 import { TribeTag } from "../../../ui/display/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Face } from "../../../ui/art/avatar.tsx";
+import { Avatar } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { Td, Tr } from "../../../ui/layout/table.tsx";
 import { EliminationCheckbox } from "./elimination-checkbox.tsx";
@@ -35,12 +35,12 @@ export const ScoreRow = memo(function ScoreRow({ player, labels, row, editor: de
     <Tr className="group/score">
       <th scope="row" className={nameStyle}>
         <span className="flex items-center gap-2 sm:gap-2.5">
-          <Face
+          <Avatar
             name={name}
             photoUrl={photoUrl}
             color={tribe?.color}
             size={36}
-            out={isEliminated}
+            eliminated={isEliminated}
             className="max-sm:size-7! max-sm:rounded-lg"
           />
           <span className="min-w-0">

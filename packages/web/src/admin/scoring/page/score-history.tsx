@@ -33,7 +33,7 @@ function Entries({ subjectId }: { subjectId: string }) {
     ...queryOf(auditRoutes.list, { query: { subjectId } }),
     staleTime: 0,
   });
-  if (!data) return error ? <ErrorState onRetry={refetch} /> : <SkeletonRows faces={false} count={3} />;
+  if (!data) return error ? <ErrorState onRetry={refetch} /> : <SkeletonRows avatars={false} count={3} />;
   const { entries, more } = data.data;
   if (entries.length === 0) return <p className="py-4 text-dim">Nobody has changed it since it came in.</p>;
   return (

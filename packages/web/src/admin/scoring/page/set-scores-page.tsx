@@ -7,7 +7,7 @@ import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
-import { Title } from "../../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { episodeName } from "../../episode/episode-text.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { EmptyScoreSheet } from "./empty-score-sheet.tsx";
@@ -34,7 +34,7 @@ function SetScores({ episodeId }: { episodeId: string }) {
   const isEmpty = sheet?.data.players.length === 0 || sheet?.data.labels.length === 0;
   return (
     <>
-      <Title>{name === undefined ? "Set Scores" : `Set Scores, ${name}`}</Title>
+      <DocumentTitle>{name === undefined ? "Set Scores" : `Set Scores, ${name}`}</DocumentTitle>
       <PageHeader
         eyebrow={episode && <>Set Scores · {dateTimeText(episode.airDate)}</>}
         title={name ?? "Set Scores"}

@@ -28,7 +28,7 @@ export function UndoBar({ sheet, undoRedo: { last, next, undo, redo } }: Props) 
       {next && (
         <IconButton
           label={`Redo: ${changeText(sheet, next)}`}
-          look="plain"
+          variant="plain"
           className="size-9!"
           onClick={redo}
         >

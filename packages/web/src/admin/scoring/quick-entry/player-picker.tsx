@@ -1,7 +1,7 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { useSyncExternalStore } from "react";
 import { classNames } from "../../../ui/class-names.ts";
-import { Face } from "../../../ui/art/avatar.tsx";
+import { Avatar } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { cellKey } from "../model/cell-key.ts";
 import { hasNoScore, pointsText, rowTotal } from "../model/points-text.ts";
@@ -45,7 +45,13 @@ function PlayerTile({ player, desk, onPick }: PlayerTileProps) {
   );
   return (
     <button type="button" data-pad={playerId} onClick={() => onPick(playerId)} className={tileStyle}>
-      <Face name={fullName(player)} photoUrl={photoUrl} color={tribe?.color} size={60} out={isEliminated} />
+      <Avatar
+        name={fullName(player)}
+        photoUrl={photoUrl}
+        color={tribe?.color}
+        size={60}
+        eliminated={isEliminated}
+      />
       <span className="max-w-full min-w-0 leading-tight">
         <span className="block truncate text-sm font-semibold">{firstName || lastName}</span>
         <span className="sr-only">{firstName && lastName}, </span>

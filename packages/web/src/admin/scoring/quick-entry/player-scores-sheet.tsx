@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import { TribeTag } from "../../../ui/display/badge.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
-import { Face } from "../../../ui/art/avatar.tsx";
+import { Avatar } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { Sheet } from "../../../ui/overlay/sheet.tsx";
 import { cellKey } from "../model/cell-key.ts";
@@ -43,12 +43,12 @@ export function PlayerScoresSheet(props: Props) {
       onClose={onClose}
       title={
         <span className="flex items-center gap-3">
-          <Face
+          <Avatar
             name={fullName(player)}
             photoUrl={player.photoUrl}
             color={player.tribe?.color}
             size={48}
-            out={isEliminated}
+            eliminated={isEliminated}
           />
           <span className="min-w-0">
             <span className="block leading-tight">{fullName(player)}</span>
@@ -71,7 +71,7 @@ export function PlayerScoresSheet(props: Props) {
             Undo
           </Button>
           {next && (
-            <Button look="ember" onClick={() => onNext(next.playerId)}>
+            <Button variant="ember" onClick={() => onNext(next.playerId)}>
               {next.firstName || next.lastName}
               <ArrowRight aria-hidden size={18} />
             </Button>

@@ -60,7 +60,7 @@ export function StatisticCounter({ stat, label, editor: desk, onHistory }: Props
         >
           <Minus aria-hidden size={18} />
         </IconButton>
-        <IconButton look="plain" label={`History: ${label}`} onClick={() => onHistory(key)}>
+        <IconButton variant="plain" label={`History: ${label}`} onClick={() => onHistory(key)}>
           <History aria-hidden size={18} />
         </IconButton>
       </div>

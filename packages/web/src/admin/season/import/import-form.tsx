@@ -68,7 +68,7 @@ export function ImportForm() {
             }}
           />
           <div>
-            <Button type="submit" look={summary ? "quiet" : "ember"} busy={isBusy && !summary}>
+            <Button type="submit" variant={summary ? "quiet" : "ember"} busy={isBusy && !summary}>
               <SearchCheck aria-hidden size={18} />
               Check File
             </Button>
@@ -85,7 +85,7 @@ export function ImportForm() {
             !summary.dryRun ? (
               <ButtonLink to="/admin/seasons">To the seasons</ButtonLink>
             ) : summary.isNew || summary.becomesCurrent || changedRowCount(summary) > 0 ? (
-              <Button look="ember" busy={isBusy} onClick={importNow}>
+              <Button variant="ember" busy={isBusy} onClick={importNow}>
                 Import for Real
               </Button>
             ) : null

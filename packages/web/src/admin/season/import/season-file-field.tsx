@@ -2,7 +2,7 @@ import { FileJson } from "lucide-react";
 import { useRef, useState, type DragEvent } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { FieldNote } from "../../../ui/forms/field.tsx";
+import { FieldHint } from "../../../ui/forms/field.tsx";
 import { readFile, type ChosenFile } from "./season-file.ts";
 
 interface Props {
@@ -63,7 +63,7 @@ export function SeasonFileField({ file, error, onFile }: Props) {
         {file ? "Choose Another File" : "Choose File"}
       </Button>
       <div className="flex justify-center">
-        <FieldNote
+        <FieldHint
           id="season-file-words"
           error={error}
           hint="Or drop it here. A season file, at most 1 MB."

@@ -95,7 +95,7 @@ export function SurveyEditor({ stored, initial: given, episodes, onOutdated, onS
       {wasKept && isChanged && (
         <div className="flex flex-wrap items-center justify-between gap-2 rounded-xl border border-line bg-ink-2 px-4 py-2 text-sm">
           These are your changes from before. They are not saved yet.
-          <Button size="s" look="plain" onClick={() => forget(initial)}>
+          <Button size="s" variant="plain" onClick={() => forget(initial)}>
             Start over
           </Button>
         </div>
@@ -130,10 +130,15 @@ export function SurveyEditor({ stored, initial: given, episodes, onOutdated, onS
         </FormAlert>
       )}
       <div className="flex justify-end gap-2">
-        <ButtonLink look="plain" to="/admin/polls">
+        <ButtonLink variant="plain" to="/admin/polls">
           Cancel
         </ButtonLink>
-        <Button type="submit" look="ember" busy={save.isPending} aria-disabled={save.isSuccess || undefined}>
+        <Button
+          type="submit"
+          variant="ember"
+          busy={save.isPending}
+          aria-disabled={save.isSuccess || undefined}
+        >
           {save.isSuccess ? "Saved" : "Save"}
         </Button>
       </div>

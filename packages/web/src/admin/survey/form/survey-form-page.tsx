@@ -6,7 +6,7 @@ import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SkeletonForm } from "../../../ui/layout/skeleton.tsx";
-import { Title } from "../../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { toSurveyValues, newSurvey } from "./survey-values.ts";
 import { SurveyEditor } from "./survey-editor.tsx";
 import { episodeName } from "../survey-text.ts";
@@ -20,7 +20,7 @@ export function NewPollPage() {
   const { episodes, error, retry } = useEpisodeChoices(savedId);
   return (
     <>
-      <Title>Add Poll</Title>
+      <DocumentTitle>Add Poll</DocumentTitle>
       <PageHeader title="Add Poll" back={BACK} />
       {error ? (
         <ErrorState onRetry={retry} />
@@ -58,7 +58,7 @@ function EditSurvey({ surveyId }: { surveyId: string }) {
   const failure = error ?? choices.error;
   return (
     <>
-      <Title>Edit Poll</Title>
+      <DocumentTitle>Edit Poll</DocumentTitle>
       <PageHeader title="Edit Poll" eyebrow={survey && episodeName(survey.episode)} back={BACK} />
       {failure ? (
         <ErrorState

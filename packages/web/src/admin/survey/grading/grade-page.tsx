@@ -3,7 +3,7 @@ import { wordsOf } from "../../../api/api-error.ts";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SkeletonForm } from "../../../ui/layout/skeleton.tsx";
-import { Title } from "../../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { GradeForm } from "./grade-form.tsx";
 import { episodeName } from "../survey-text.ts";
 import { useStoredSurvey } from "../use-stored-survey.ts";
@@ -18,7 +18,7 @@ function Grade({ surveyId }: { surveyId: string }) {
   const { survey, error, retry } = useStoredSurvey(surveyId);
   return (
     <>
-      <Title>Grade Poll</Title>
+      <DocumentTitle>Grade Poll</DocumentTitle>
       <PageHeader
         title="Grade Poll"
         eyebrow={survey && episodeName(survey.episode)}

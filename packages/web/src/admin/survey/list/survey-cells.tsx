@@ -42,14 +42,14 @@ export function SurveyActions({ survey, onDelete }: Props & { onDelete: () => vo
       </ButtonLink>
       <ButtonLink
         size="s"
-        look={locked && !survey.graded ? "ember" : "quiet"}
+        variant={locked && !survey.graded ? "ember" : "quiet"}
         className="whitespace-nowrap"
         to={`${path}/grade`}
         aria-label={`${survey.graded ? "Grade again" : "Grade"}, ${name}`}
       >
         {survey.graded ? "Grade again" : "Grade"}
       </ButtonLink>
-      <IconButton look="plain" label={`Delete, ${name}`} className="ml-auto sm:ml-0" onClick={onDelete}>
+      <IconButton variant="plain" label={`Delete, ${name}`} className="ml-auto sm:ml-0" onClick={onDelete}>
         <Trash2 aria-hidden size={18} />
       </IconButton>
     </span>

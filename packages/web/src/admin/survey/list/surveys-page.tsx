@@ -5,7 +5,7 @@ import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
-import { Title } from "../../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { DeleteSurvey } from "./delete-survey.tsx";
 import { GradeSummary } from "../grading/grade-summary.tsx";
@@ -20,11 +20,11 @@ export function PollsPage() {
   const graded = readGradingResult(useLocation().state);
   return (
     <>
-      <Title>Polls</Title>
+      <DocumentTitle>Polls</DocumentTitle>
       <PageHeader
         title="Polls"
         actions={
-          <ButtonLink ref={add} to="/admin/polls/new" look="ember">
+          <ButtonLink ref={add} to="/admin/polls/new" variant="ember">
             <Plus aria-hidden size={18} />
             Add Poll
           </ButtonLink>
@@ -35,7 +35,7 @@ export function PollsPage() {
           <GradeSummary title={`${graded.episode}: graded`} given={graded.given} />
         </div>
       )}
-      <LoadBoundary skeleton={<SkeletonRows faces={false} />} error="Error loading surveys">
+      <LoadBoundary skeleton={<SkeletonRows avatars={false} />} error="Error loading surveys">
         <SurveyList onDelete={deleting.show} />
       </LoadBoundary>
       {deleting.shown && (

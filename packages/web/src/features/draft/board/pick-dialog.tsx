@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { TribeTag } from "../../../ui/display/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
-import { Face } from "../../../ui/art/avatar.tsx";
+import { Avatar } from "../../../ui/art/avatar.tsx";
 import { nameOf, pointsText } from "../state/selectors.ts";
 import { PickClock } from "../room/draft-header.tsx";
 import { playerListId } from "../parts/use-restore-focus.ts";
@@ -37,7 +37,7 @@ export function PickDialog({ state, onConfirm, onCancel }: Props) {
       finalFocus={finalFocus}
     >
       <div className="flex flex-wrap items-center gap-4 pb-2">
-        <Face name={nameOf(shown)} photoUrl={shown.photoUrl} color={shown.tribe?.color} size={80} />
+        <Avatar name={nameOf(shown)} photoUrl={shown.photoUrl} color={shown.tribe?.color} size={80} />
         <div className="min-w-0 flex-1 basis-28">
           <p className="display text-2xl">{nameOf(shown)}</p>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 text-[0.8125rem] text-dim">

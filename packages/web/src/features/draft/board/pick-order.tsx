@@ -1,7 +1,7 @@
 import type { DraftPick } from "@emberline/game";
 import { Gavel, Hourglass, ListOrdered } from "lucide-react";
 import { classNames } from "../../../ui/class-names.ts";
-import { Face } from "../../../ui/art/avatar.tsx";
+import { Avatar } from "../../../ui/art/avatar.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/layout/table.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { findCurrent, isMine, isOrderUndrawn, nameOf, ownerName, phaseOf } from "../state/selectors.ts";
@@ -79,7 +79,7 @@ function PickedPlayer({ player, pick, mine }: { player: PickedPlayerData; pick: 
   const name = nameOf(player);
   return (
     <span className="flex animate-rise items-center gap-2">
-      <Face name={name} photoUrl={player.photoUrl} color={player.tribe?.color} size={28} shape="round" />
+      <Avatar name={name} photoUrl={player.photoUrl} color={player.tribe?.color} size={28} shape="round" />
       <span className="min-w-0 leading-tight">
         <span className="wrap-break-word">{name}</span>
         {player.tribe && <VisuallyHidden>, {player.tribe.name}</VisuallyHidden>}

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from "react";
 import { TribeTag } from "../../../ui/display/badge.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Face } from "../../../ui/art/avatar.tsx";
+import { Avatar } from "../../../ui/art/avatar.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { nameOf, pointsText } from "../state/selectors.ts";
 import type { QueueActions } from "../parts/queue-actions.ts";
@@ -52,7 +52,7 @@ export function PlayerRow(props: Props) {
       onKeyDown={onKeyDown}
       className="flex min-h-14 items-center gap-2 border-b sm:gap-3 border-line/60 px-2 py-1.5 transition-[background-color] last:border-b-0 focus:bg-ink-3 focus-visible:-outline-offset-2"
     >
-      <Face name={name} photoUrl={photoUrl} color={tribe?.color} size={44} />
+      <Avatar name={name} photoUrl={photoUrl} color={tribe?.color} size={44} />
       <span className="min-w-0 flex-1 leading-tight">
         <span className="block font-semibold">{name}</span>
         <span className="flex flex-wrap items-center gap-x-2">
@@ -66,7 +66,7 @@ export function PlayerRow(props: Props) {
       {queueing && <QueueToggle name={name} playerId={player.playerId} queueActions={queueing} />}
       {pickable && (
         <Button
-          look="ember"
+          variant="ember"
           size="s"
           busy={busy}
           disabled={disabled && !busy}

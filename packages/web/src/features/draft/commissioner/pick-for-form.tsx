@@ -2,8 +2,8 @@ import { draftRoutes, type CallInput } from "@emberline/contract";
 import { useState } from "react";
 import { call } from "../../../api/call.ts";
 import { Radio } from "../../../ui/forms/checkbox-radio.tsx";
-import { Face } from "../../../ui/art/avatar.tsx";
-import { FieldNote } from "../../../ui/forms/field.tsx";
+import { Avatar } from "../../../ui/art/avatar.tsx";
+import { FieldHint } from "../../../ui/forms/field.tsx";
 import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { staleBoardMessage, boardVersionOf } from "./available-actions.ts";
@@ -108,7 +108,7 @@ function PlayerChoice({ state, value, onChange, error }: ChoiceProps) {
             className="border-b border-line/60 last:border-b-0"
             label={
               <span className="flex items-center gap-2.5">
-                <Face
+                <Avatar
                   name={nameOf(player)}
                   photoUrl={player.photoUrl}
                   color={player.tribe?.color}
@@ -123,7 +123,7 @@ function PlayerChoice({ state, value, onChange, error }: ChoiceProps) {
           />
         ))}
       </div>
-      {error && <FieldNote id="desk-pick-error" error={error} />}
+      {error && <FieldHint id="desk-pick-error" error={error} />}
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Bone } from "../../../ui/layout/skeleton.tsx";
+import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import type { ActivityLogEntry } from "./activity-log.ts";
 import type { RoomState } from "../state/room-state.ts";
 import { useActivityLog } from "./use-activity-log.ts";
@@ -19,7 +19,7 @@ export function ActivityLogPanel({ state, leagueId }: { state: RoomState; league
       <h2 id="draft-diary" className="sr-only">
         What happened in this draft
       </h2>
-      {isLoading && <Bone className="h-4 w-2/3" />}
+      {isLoading && <SkeletonBar className="h-4 w-2/3" />}
       {!isLoading && entries.length === 0 && (
         <p className="py-1 text-dim">
           Nothing out of the ordinary so far. Pauses, added time, picks that are taken back: all of it is

@@ -6,7 +6,7 @@ import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
-import { Title } from "../../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import type { RoomStore } from "../state/room-store.ts";
 import { BotSeats } from "./bot-seats.tsx";
 import {
@@ -33,7 +33,7 @@ export function MockDraftLobby(props: Props & { backLink: BackLinkTarget; banner
   const [pickSeconds, setPickSeconds] = useState<PickSeconds>("15");
   return (
     <div className="relative">
-      <Title>Practice</Title>
+      <DocumentTitle>Practice</DocumentTitle>
       {strip}
       <PageHeader
         title="Practice"
@@ -55,7 +55,7 @@ export function MockDraftLobby(props: Props & { backLink: BackLinkTarget; banner
             className="[&>div]:grid-cols-3"
           />
           <Button
-            look="ember"
+            variant="ember"
             className="justify-self-start"
             disabled={state.connectionStatus !== "live"}
             onClick={() => start({ room, leagueId, practice }, Number(pickSeconds))}
@@ -73,7 +73,7 @@ export function MockDraftLobby(props: Props & { backLink: BackLinkTarget; banner
 export function PlayAgainButton({ state, ...rest }: Props) {
   return (
     <Button
-      look="ember"
+      variant="ember"
       className="grow sm:grow-0"
       disabled={state.connectionStatus !== "live"}
       onClick={() => start(rest, state.log?.draft.pickSeconds ?? PICK_SECONDS_OPTIONS[0])}

@@ -28,7 +28,7 @@ export function MockDraftNotice({ state, room, leagueId, practice }: Props) {
           action={
             isOwn &&
             phaseOf(state) !== "complete" && (
-              <Button size="s" look="plain" onClick={stop}>
+              <Button size="s" variant="plain" onClick={stop}>
                 Stop
               </Button>
             )

@@ -6,7 +6,7 @@ import { TribeTag } from "../../../ui/display/badge.tsx";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Face } from "../../../ui/art/avatar.tsx";
+import { Avatar } from "../../../ui/art/avatar.tsx";
 import { Torch } from "../../../ui/art/torch.tsx";
 import { abortedText, keptText } from "../../../draft-setup/aborted-text.ts";
 import { isMine, nameOf } from "../state/selectors.ts";
@@ -56,7 +56,12 @@ export function DraftComplete({ state, backLink: wayOut, again }: Props) {
               key={pickNumber}
               className="flex min-h-14 items-center gap-3 border-b border-line/60 px-2 py-1.5 last:border-b-0"
             >
-              <Face name={nameOf(player)} photoUrl={player.photoUrl} color={player.tribe?.color} size={44} />
+              <Avatar
+                name={nameOf(player)}
+                photoUrl={player.photoUrl}
+                color={player.tribe?.color}
+                size={44}
+              />
               <span className="min-w-0 flex-1 leading-tight">
                 <span className="block font-semibold">{nameOf(player)}</span>
                 <TribeTag name={player.tribe?.name ?? "No Tribe"} color={player.tribe?.color} />
@@ -68,7 +73,7 @@ export function DraftComplete({ state, backLink: wayOut, again }: Props) {
       </ul>
       <div className="bottom-0 flex flex-wrap gap-2 rounded-b-[inherit] bg-ink-2 px-4 py-3 [@media(min-height:44rem)]:sticky">
         {!isMockDraft && (
-          <ButtonLink to={`/draft/${leagueId}/board`} look="ember" className="grow max-sm:px-3 sm:grow-0">
+          <ButtonLink to={`/draft/${leagueId}/board`} variant="ember" className="grow max-sm:px-3 sm:grow-0">
             <Grid3x3 aria-hidden size={18} />
             See the board
           </ButtonLink>
@@ -76,7 +81,7 @@ export function DraftComplete({ state, backLink: wayOut, again }: Props) {
         {again}
         <ButtonLink
           to={wayOut.to}
-          look={isMockDraft && !again ? "ember" : "quiet"}
+          variant={isMockDraft && !again ? "ember" : "quiet"}
           className="grow max-sm:px-3 sm:grow-0"
         >
           {wayOut.label}

@@ -1,7 +1,7 @@
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { useSession } from "../../../session/session.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Title } from "../../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { AvailablePlayers } from "../board/available-players.tsx";
 import { AwayNotice, AwaySwitch } from "../room/away-switch.tsx";
 import { CommissionerButton } from "../commissioner/commissioner-button.tsx";
@@ -72,7 +72,7 @@ function UserRoom({ leagueId, backLink: wayOut, practice, userId }: Props & { us
   const complete = phaseOf(state) === "complete";
   return (
     <div className={classNames(roomClass, "relative")}>
-      <Title>{titleOf(state, practice)}</Title>
+      <DocumentTitle>{titleOf(state, practice)}</DocumentTitle>
       <DraftHeader
         state={state}
         backLink={wayOut}

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Bone } from "../../../ui/layout/skeleton.tsx";
-import { Title } from "../../../ui/layout/document-title.tsx";
+import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
+import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { BackLink } from "../room/draft-header.tsx";
 import { panesClass, roomClass, type BackLinkTarget } from "../parts/room-layout.ts";
@@ -12,15 +12,15 @@ import { RoomPanes } from "../room/room-panes.tsx";
 export function DraftSkeleton({ banner, backLink }: { banner: ReactNode; backLink: BackLinkTarget }) {
   return (
     <div className={classNames(roomClass, "relative")}>
-      <Title>Draft</Title>
+      <DocumentTitle>Draft</DocumentTitle>
       <header className="flex items-center gap-3">
         <BackLink backLink={backLink} />
         <div className="flex-1 space-y-2">
           <h1 className="sr-only">Draft</h1>
-          <Bone className="h-3 w-28" />
-          <Bone className="h-5 w-48 max-w-full" />
+          <SkeletonBar className="h-3 w-28" />
+          <SkeletonBar className="h-5 w-48 max-w-full" />
         </div>
-        <Bone className="h-11 w-19 rounded-xl" />
+        <SkeletonBar className="h-11 w-19 rounded-xl" />
       </header>
       <div className={panesClass} role="status">
         <VisuallyHidden>Loading the draft</VisuallyHidden>
@@ -35,16 +35,16 @@ function SkeletonRowsCard({ rows, faces = false }: { rows: number; faces?: boole
   return (
     <div className={classNames(cardStyle, "h-full overflow-clip")}>
       <div className="px-4 pt-4 pb-3">
-        <Bone className="h-4 w-32" />
+        <SkeletonBar className="h-4 w-32" />
       </div>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="flex items-center gap-3 border-b border-line/60 px-4 py-2.5">
-          {faces && <Bone className="size-11 rounded-xl" />}
+          {faces && <SkeletonBar className="size-11 rounded-xl" />}
           <div className="flex-1 space-y-2">
-            <Bone className="h-3.5 w-1/2" />
-            {faces && <Bone className="h-3 w-1/4" />}
+            <SkeletonBar className="h-3.5 w-1/2" />
+            {faces && <SkeletonBar className="h-3 w-1/4" />}
           </div>
-          <Bone className="h-4 w-12" />
+          <SkeletonBar className="h-4 w-12" />
         </div>
       ))}
     </div>

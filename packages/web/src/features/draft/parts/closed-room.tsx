@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
-import { Title } from "../../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import type { BackLinkTarget } from "./room-layout.ts";
 
 interface ClosedRoomProps {
@@ -17,7 +17,7 @@ interface ClosedRoomProps {
 export function ClosedRoom({ name, reason: words, action, children }: ClosedRoomProps) {
   return (
     <>
-      <Title>{name}</Title>
+      <DocumentTitle>{name}</DocumentTitle>
       <h1 className="sr-only">{name}</h1>
       <EmptyState title={words} action={action}>
         {children}
@@ -28,7 +28,7 @@ export function ClosedRoom({ name, reason: words, action, children }: ClosedRoom
 
 export function ClosedRoomLink({ to, label }: BackLinkTarget) {
   return (
-    <ButtonLink to={to} look="ember">
+    <ButtonLink to={to} variant="ember">
       {label}
     </ButtonLink>
   );

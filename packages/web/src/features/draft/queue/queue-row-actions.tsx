@@ -49,5 +49,10 @@ interface ActionProps {
 
 /** What leads nowhere stays in its place and says so. */
 const Action = ({ isDisabled: off, ...rest }: ActionProps) => (
-  <IconButton {...rest} look="plain" aria-disabled={off || undefined} className="aria-disabled:opacity-35" />
+  <IconButton
+    {...rest}
+    variant="plain"
+    aria-disabled={off || undefined}
+    className="aria-disabled:opacity-35"
+  />
 );

@@ -3,7 +3,7 @@ import { Ellipsis, GripVertical } from "lucide-react";
 import { useState, type ComponentProps, type CSSProperties, type KeyboardEvent } from "react";
 import { TribeTag } from "../../../ui/display/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Face } from "../../../ui/art/avatar.tsx";
+import { Avatar } from "../../../ui/art/avatar.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { announce } from "../../../ui/layout/live-region.tsx";
 import { nameOf } from "../state/selectors.ts";
@@ -57,7 +57,7 @@ export function QueueRow(props: Props) {
       <IconButton
         {...handleProps}
         data-handle=""
-        look="plain"
+        variant="plain"
         label={`Move ${name}`}
         className="cursor-grab touch-none active:cursor-grabbing"
       >
@@ -66,13 +66,13 @@ export function QueueRow(props: Props) {
       <span aria-hidden className="display figures w-6 shrink-0 text-center text-lg text-ember">
         {place + 1}
       </span>
-      <Face name={name} photoUrl={player.photoUrl} color={player.tribe?.color} size={36} />
+      <Avatar name={name} photoUrl={player.photoUrl} color={player.tribe?.color} size={36} />
       <span className="min-w-0 flex-1 py-1.5 leading-tight">
         <span className="block font-semibold wrap-anywhere">{name}</span>
         <TribeTag name={player.tribe?.name ?? "No Tribe"} color={player.tribe?.color} />
       </span>
       <IconButton
-        look="plain"
+        variant="plain"
         label={`Move or remove ${name}`}
         aria-expanded={isOpen}
         className="@lg:hidden"

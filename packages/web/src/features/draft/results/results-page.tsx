@@ -8,7 +8,7 @@ import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { dayText } from "../../../ui/text/time-text.ts";
-import { Title } from "../../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { resultsBoardOf, type ResultsProps } from "./results-board.ts";
 import { DrawVerification } from "./draw-verification.tsx";
 import { ResultsRounds } from "./results-rounds.tsx";
@@ -20,7 +20,7 @@ import { ShareButton } from "./share-button.tsx";
 export function ResultsPage({ leagueId }: { leagueId: string }) {
   return (
     <>
-      <Title>Draft board</Title>
+      <DocumentTitle>Draft board</DocumentTitle>
       <LoadBoundary skeleton={<ResultsSkeleton leagueId={leagueId} />} error="The draft board did not come">
         <Results leagueId={leagueId} />
       </LoadBoundary>
@@ -81,7 +81,7 @@ function NoResults({ leagueId, isSet }: { leagueId: string; isSet: boolean }) {
       <EmptyState
         title={isSet ? "The draft is not over yet" : "No draft has been set yet"}
         action={
-          <ButtonLink to={isSet ? `/draft/${leagueId}` : `/league/${leagueId}`} look="ember">
+          <ButtonLink to={isSet ? `/draft/${leagueId}` : `/league/${leagueId}`} variant="ember">
             {isSet ? "Go to the draft room" : "Go to the league"}
           </ButtonLink>
         }

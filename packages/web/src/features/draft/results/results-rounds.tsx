@@ -2,7 +2,7 @@ import { useId } from "react";
 import { TribeTag } from "../../../ui/display/badge.tsx";
 import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Face } from "../../../ui/art/avatar.tsx";
+import { Avatar } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import type { ResultsProps } from "./results-board.ts";
 import { pickSourceText } from "../parts/pick-source-text.ts";
@@ -63,7 +63,7 @@ function PickLine({ slot, mine, empty }: { slot: BoardSlot; mine: boolean; empty
         {pickNumber}
       </span>
       {player && (
-        <Face name={fullName(player)} photoUrl={player.photoUrl} color={player.tribe?.color} size={44} />
+        <Avatar name={fullName(player)} photoUrl={player.photoUrl} color={player.tribe?.color} size={44} />
       )}
       <span className="min-w-0 flex-1 text-[0.8125rem] leading-snug text-dim">
         <span className="flex flex-wrap items-baseline gap-x-2 text-base">

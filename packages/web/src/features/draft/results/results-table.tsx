@@ -1,6 +1,6 @@
 import type { DraftTeam } from "@emberline/contract";
 import { classNames } from "../../../ui/class-names.ts";
-import { Face } from "../../../ui/art/avatar.tsx";
+import { Avatar } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { Table, Td, Th, Tr } from "../../../ui/layout/table.tsx";
 import type { ResultsProps } from "./results-board.ts";
@@ -65,7 +65,7 @@ function PickCell({ slot, mine, empty }: { slot: BoardSlot | undefined; mine: bo
     <Td className={classNames("align-top!", mine && "bg-lagoon/13")}>
       {slot && player && pick ? (
         <span className="flex items-start gap-2.5">
-          <Face name={fullName(player)} photoUrl={player.photoUrl} color={player.tribe?.color} size={36} />
+          <Avatar name={fullName(player)} photoUrl={player.photoUrl} color={player.tribe?.color} size={36} />
           <span className="min-w-0 flex-1 text-sm leading-tight">
             <span className="block font-semibold wrap-anywhere">{fullName(player)}</span>
             <span className="figures mt-0.5 block text-xs text-dim">

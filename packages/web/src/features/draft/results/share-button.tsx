@@ -16,7 +16,7 @@ export function ShareButton(props: ResultsProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button look="ember" className="grow sm:grow-0" onClick={() => setOpen(true)}>
+      <Button variant="ember" className="grow sm:grow-0" onClick={() => setOpen(true)}>
         <Image aria-hidden size={18} />
         A picture to share
       </Button>
@@ -129,7 +129,7 @@ function ShareActions({ file, content }: { file: File | null; content: ShareImag
   return (
     <>
       <Button
-        look={shares ? "quiet" : "ember"}
+        variant={shares ? "quiet" : "ember"}
         className="grow"
         disabled={file === null}
         onClick={() => file && saveFile(file.name, file)}
@@ -138,7 +138,7 @@ function ShareActions({ file, content }: { file: File | null; content: ShareImag
         Save picture
       </Button>
       {shares && (
-        <Button look="ember" className="grow" onClick={() => void share(file)}>
+        <Button variant="ember" className="grow" onClick={() => void share(file)}>
           <Share2 aria-hidden size={18} />
           Share picture
         </Button>

@@ -47,7 +47,7 @@ export function AwayNotice({ state, leagueId }: Props) {
       icon={Moon}
       tone="gold"
       action={
-        <Button look="quiet" size="s" busy={isBusy} onClick={() => set(false)}>
+        <Button variant="quiet" size="s" busy={isBusy} onClick={() => set(false)}>
           I’m back
         </Button>
       }

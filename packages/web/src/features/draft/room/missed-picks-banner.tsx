@@ -12,7 +12,7 @@ export function MissedPicksBanner({ state, onDismiss }: { state: RoomState; onDi
       icon={History}
       tone="lagoon"
       action={
-        <IconButton label="I have seen it" look="plain" onClick={onDismiss}>
+        <IconButton label="I have seen it" variant="plain" onClick={onDismiss}>
           <X aria-hidden size={18} />
         </IconButton>
       }

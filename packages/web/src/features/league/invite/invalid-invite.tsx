@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { dropPendingInvite } from "../../../session/pending-invite.ts";
 import { useSession } from "../../../session/session.tsx";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
-import { Title } from "../../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 
 /** A link that leads nowhere, and where to go instead. */
 export function DeadInvite() {
@@ -10,7 +10,7 @@ export function DeadInvite() {
   useEffect(() => dropPendingInvite(), []);
   return (
     <div className="animate-rise">
-      <Title>Invite</Title>
+      <DocumentTitle>Invite</DocumentTitle>
       <h1 className="text-4xl lg:text-[2.5rem]">This invite link does not work</h1>
       <p className="mt-2 mb-7 text-dim">
         It may have been replaced, stopped, or cut off on its way. Ask whoever sent it for the new one.
@@ -18,13 +18,13 @@ export function DeadInvite() {
       <div className="flex flex-wrap gap-3">
         {user === null ? (
           <>
-            <ButtonLink to="/register" look="ember">
+            <ButtonLink to="/register" variant="ember">
               Sign Up
             </ButtonLink>
             <ButtonLink to="/login">Log In</ButtonLink>
           </>
         ) : (
-          <ButtonLink to="/leagues" look="ember">
+          <ButtonLink to="/leagues" variant="ember">
             Browse Available Leagues
           </ButtonLink>
         )}

@@ -5,7 +5,7 @@ import { storePendingInvite } from "../../../session/pending-invite.ts";
 import { useSession } from "../../../session/session.tsx";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
-import { Bone } from "../../../ui/layout/skeleton.tsx";
+import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { JoinByInvite } from "./join-by-invite-form.tsx";
 
 interface InvitedActionsProps {
@@ -32,7 +32,7 @@ function ComeIn({ league, invite }: InvitedActionsProps) {
         <DraftRuns />
       )}
       <div className="grid gap-3">
-        <ButtonLink to="/register" look="ember" wide onClick={keep}>
+        <ButtonLink to="/register" variant="ember" wide onClick={keep}>
           Sign Up
         </ButtonLink>
         <ButtonLink to="/login" wide onClick={keep}>
@@ -45,14 +45,14 @@ function ComeIn({ league, invite }: InvitedActionsProps) {
 
 function ForFan({ league, invite, firstName }: InvitedActionsProps & { firstName: string | undefined }) {
   const mine = useQuery(queryOf(teamRoutes.mine));
-  if (mine.isPending) return <Bone className="h-12 w-full rounded-xl!" />;
+  if (mine.isPending) return <SkeletonBar className="h-12 w-full rounded-xl!" />;
   if (mine.error) return <ErrorState onRetry={mine.refetch} />;
   const isMember = mine.data.data.some((team) => team.league.leagueId === league.leagueId);
   if (isMember) {
     return (
       <>
         <p className="mb-4 text-dim">You have a team in this league already.</p>
-        <ButtonLink to={`/league/${league.leagueId}`} look="ember" wide>
+        <ButtonLink to={`/league/${league.leagueId}`} variant="ember" wide>
           Go to the League
         </ButtonLink>
       </>

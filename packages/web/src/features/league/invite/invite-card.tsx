@@ -5,7 +5,7 @@ import { queryOf } from "../../../api/route-query.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
-import { Bone } from "../../../ui/layout/skeleton.tsx";
+import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { InviteLink } from "./invite-link.tsx";
 import type { League } from "../page/league-types.ts";
@@ -44,8 +44,8 @@ function InviteSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>Loading</VisuallyHidden>
-      <Bone className="h-12 w-full rounded-xl!" />
-      <Bone className="mt-4 h-11 w-40 rounded-xl!" />
+      <SkeletonBar className="h-12 w-full rounded-xl!" />
+      <SkeletonBar className="mt-4 h-11 w-40 rounded-xl!" />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { dropPendingInvite } from "../../../session/pending-invite.ts";
 import { useSession } from "../../../session/session.tsx";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { SkeletonForm } from "../../../ui/layout/skeleton.tsx";
-import { Title } from "../../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { DeadInvite } from "./invalid-invite.tsx";
 import { InvitedActions } from "./invitation-actions.tsx";
 import { InvitedLeague } from "./invitation-summary.tsx";
@@ -31,7 +31,7 @@ export function InvitePage() {
   const league = invited.data.data;
   return (
     <div className="animate-rise">
-      <Title>{league.name}</Title>
+      <DocumentTitle>{league.name}</DocumentTitle>
       <InvitedLeague league={league} />
       <InvitedActions key={league.leagueId} league={league} invite={invite} />
     </div>
@@ -41,7 +41,7 @@ export function InvitePage() {
 function InviteSkeleton() {
   return (
     <>
-      <Title>Invite</Title>
+      <DocumentTitle>Invite</DocumentTitle>
       <h1 className="sr-only">Invite</h1>
       <SkeletonForm fields={2} />
     </>
@@ -55,7 +55,7 @@ const isDead = (error: Error | null) =>
 function Failure({ title, onRetry }: { title?: string; onRetry: () => unknown }) {
   return (
     <>
-      <Title>Invite</Title>
+      <DocumentTitle>Invite</DocumentTitle>
       <h1 className="sr-only">Invite</h1>
       <ErrorState {...(title === undefined ? {} : { title })} onRetry={onRetry} />
     </>

@@ -59,7 +59,7 @@ export function JoinByInvite({ league, invite, firstName }: JoinByInviteProps) {
           setErrors({});
         }}
       />
-      <Button type="submit" look="ember" wide busy={join.isPending || join.isSuccess}>
+      <Button type="submit" variant="ember" wide busy={join.isPending || join.isSuccess}>
         Join
       </Button>
     </form>

@@ -24,7 +24,7 @@ export function LeagueCard({ league, onJoin }: { league: Joinable; onJoin: () =>
         <span aria-hidden> · </span>
         <span className="text-sm">{countText(league.teamsCount, "team")}</span>
       </p>
-      <Button look="ember" wide aria-describedby={id} className="mt-auto" onClick={onJoin}>
+      <Button variant="ember" wide aria-describedby={id} className="mt-auto" onClick={onJoin}>
         Join League
       </Button>
     </article>

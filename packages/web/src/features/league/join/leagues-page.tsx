@@ -9,7 +9,7 @@ import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SkeletonCards } from "../../../ui/layout/skeleton.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
-import { Title } from "../../../ui/layout/document-title.tsx";
+import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { CreateLeagueSheet } from "./create-league-sheet.tsx";
 import type { Joinable } from "./joinable-league.ts";
@@ -21,7 +21,7 @@ export function LeaguesPage() {
   const create = useSheet<null>();
   return (
     <>
-      <Title>Available Leagues</Title>
+      <DocumentTitle>Available Leagues</DocumentTitle>
       <PageHeader
         title="Available Leagues"
         back={{ to: "/", label: "Back to My Teams" }}

@@ -29,7 +29,7 @@ export function MemberRow({ team, busy, onHandOver, onRemove }: MemberRowProps) 
       <div className="-mx-2.5 flex flex-wrap">
         {onHandOver && (
           <Button
-            look="plain"
+            variant="plain"
             className="px-2.5 text-sm"
             busy={busy}
             aria-label={`Make ${who} the owner`}
@@ -41,7 +41,7 @@ export function MemberRow({ team, busy, onHandOver, onRemove }: MemberRowProps) 
         )}
         {onRemove && (
           <Button
-            look="plain"
+            variant="plain"
             className="px-2.5 text-sm"
             busy={busy}
             aria-label={`Remove ${team.name}`}

@@ -4,7 +4,7 @@ import { Lock, LockOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import { queryOf } from "../../../api/route-query.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
-import { Bone } from "../../../ui/layout/skeleton.tsx";
+import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { DraftBanner } from "../draft/draft-banner.tsx";
 import { BoardLink } from "../draft/draft-link.tsx";
 import { PostponedBanner } from "../draft/postponed-banner.tsx";
@@ -65,14 +65,14 @@ function SeasonSoFar({ leagueId }: { leagueId: string }) {
 export function LeagueHeaderSkeleton() {
   return (
     <PageHeader
-      eyebrow={<Bone className="my-0.5 h-3.5 w-28" />}
+      eyebrow={<SkeletonBar className="my-0.5 h-3.5 w-28" />}
       title={
         <>
           <span className="sr-only">Loading</span>
-          <Bone className="h-7 w-56 sm:h-8" />
+          <SkeletonBar className="h-7 w-56 sm:h-8" />
         </>
       }
-      actions={<Bone className="size-11 rounded-xl!" />}
+      actions={<SkeletonBar className="size-11 rounded-xl!" />}
     />
   );
 }

@@ -6,7 +6,7 @@ import { countText } from "../../../ui/text/count-text.ts";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { Sheet } from "../../../ui/overlay/sheet.tsx";
-import { Bone } from "../../../ui/layout/skeleton.tsx";
+import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 
 /** What is scored, and how much it counts. */
@@ -60,10 +60,10 @@ function StatisticsSkeleton() {
       {[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((row) => (
         <div key={row} className="flex justify-between gap-4 border-b border-line/60 py-3 last:border-0">
           <div className="flex-1 space-y-2 py-1">
-            <Bone className="h-4 w-2/5" />
-            <Bone className="h-3.5 w-4/5" />
+            <SkeletonBar className="h-4 w-2/5" />
+            <SkeletonBar className="h-3.5 w-4/5" />
           </div>
-          <Bone className="mt-1 h-4 w-16" />
+          <SkeletonBar className="mt-1 h-4 w-16" />
         </div>
       ))}
     </div>

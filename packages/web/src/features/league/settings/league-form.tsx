@@ -81,10 +81,10 @@ export function LeagueForm({ league }: { league: League }) {
         )}
         {isChanged(league, values) && (
           <div className="flex animate-rise justify-end gap-2">
-            <Button look="plain" onClick={reset}>
+            <Button variant="plain" onClick={reset}>
               Cancel
             </Button>
-            <Button type="submit" look="ember" busy={save.isPending}>
+            <Button type="submit" variant="ember" busy={save.isPending}>
               Save
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import type { LeagueWithoutMe } from "@emberline/contract";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Bone } from "../../../ui/layout/skeleton.tsx";
+import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { partingWords } from "./league-outcome-text.ts";
 
 interface LeaguesWithoutMeProps {
@@ -25,8 +25,8 @@ export function LeaguesWithoutMe({ leagues, failed, onRetry }: LeaguesWithoutMeP
   if (leagues === null) {
     return (
       <div role="status" aria-label="Loading" className="space-y-2">
-        <Bone className="h-4 w-2/5" />
-        <Bone className="h-4 w-4/5" />
+        <SkeletonBar className="h-4 w-2/5" />
+        <SkeletonBar className="h-4 w-4/5" />
       </div>
     );
   }

@@ -6,7 +6,7 @@ import { keyOf, queryOf } from "../../../api/route-query.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
-import { Bone } from "../../../ui/layout/skeleton.tsx";
+import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { SessionRow } from "./session-row.tsx";
 
@@ -66,10 +66,10 @@ function useEnd(end: (sessionId: string) => Promise<unknown>, words: string) {
 function Skeleton() {
   return (
     <div role="status" aria-label="Loading" className="flex items-center gap-3 py-3">
-      <Bone className="size-10 rounded-xl" />
+      <SkeletonBar className="size-10 rounded-xl" />
       <div className="flex-1 space-y-2">
-        <Bone className="h-3.5 w-2/5" />
-        <Bone className="h-3 w-3/5" />
+        <SkeletonBar className="h-3.5 w-2/5" />
+        <SkeletonBar className="h-3 w-3/5" />
       </div>
     </div>
   );

@@ -33,7 +33,7 @@ export function YourData({ username }: { username: string }) {
           <Download aria-hidden size={18} />
           Download My Data
         </Button>
-        <Button look="plain" className="text-danger!" onClick={() => show(username)}>
+        <Button variant="plain" className="text-danger!" onClick={() => show(username)}>
           <Trash2 aria-hidden size={18} />
           Delete Account
         </Button>

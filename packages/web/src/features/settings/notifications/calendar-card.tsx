@@ -6,7 +6,7 @@ import { queryOf } from "../../../api/route-query.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
-import { Bone } from "../../../ui/layout/skeleton.tsx";
+import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { CalendarLink } from "./calendar-link.tsx";
 import { useCalendarFeed } from "./use-calendar-feed.ts";
@@ -49,7 +49,7 @@ function CalendarSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>Loading</VisuallyHidden>
-      <Bone className="h-11 w-56 rounded-xl!" />
+      <SkeletonBar className="h-11 w-56 rounded-xl!" />
     </div>
   );
 }

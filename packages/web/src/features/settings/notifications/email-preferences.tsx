@@ -56,7 +56,7 @@ export function EmailPreferences({ user }: { user: User }) {
         )}
         {!isSame(chosen, saved) && (
           <div className="mt-4 flex animate-rise justify-end">
-            <Button type="submit" look="ember" busy={save.isPending}>
+            <Button type="submit" variant="ember" busy={save.isPending}>
               Save Preferences
             </Button>
           </div>

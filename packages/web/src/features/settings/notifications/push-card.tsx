@@ -48,7 +48,7 @@ function Ask({ onAnswered }: { onAnswered: () => void }) {
         locks. Your browser will ask you first.
       </Words>
       <div className="mt-5 flex justify-end">
-        <Button look="ember" busy={asking} onClick={() => void ask()}>
+        <Button variant="ember" busy={asking} onClick={() => void ask()}>
           Enable Notifications
         </Button>
       </div>

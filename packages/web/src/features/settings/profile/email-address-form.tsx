@@ -90,16 +90,16 @@ export function AddressForm(props: AddressFormProps) {
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         {onCancel && (
-          <Button look="plain" onClick={onCancel}>
+          <Button variant="plain" onClick={onCancel}>
             Cancel
           </Button>
         )}
         {email.trim() !== "" && (
-          <Button look="plain" onClick={() => onHasCode(email.trim())}>
+          <Button variant="plain" onClick={() => onHasCode(email.trim())}>
             I have a code
           </Button>
         )}
-        <Button type="submit" look="ember" busy={send.isPending}>
+        <Button type="submit" variant="ember" busy={send.isPending}>
           Send Code
         </Button>
       </div>

@@ -67,11 +67,11 @@ export function CodeForm(props: CodeFormProps) {
         }}
       />
       <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Button look="plain" onClick={onChangeEmail}>
+        <Button variant="plain" onClick={onChangeEmail}>
           Change Email
         </Button>
         <Button
-          look="plain"
+          variant="plain"
           className={classNames("figures", wait !== null && "text-dim!")}
           busy={resend.isPending}
           aria-disabled={wait !== null || undefined}
@@ -81,7 +81,7 @@ export function CodeForm(props: CodeFormProps) {
         </Button>
         <Button
           type="submit"
-          look="ember"
+          variant="ember"
           className="w-full sm:w-auto"
           busy={verify.isPending}
           disabled={code.length !== CODE_LENGTH}

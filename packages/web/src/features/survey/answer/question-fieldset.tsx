@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Checkbox, Radio } from "../../../ui/forms/checkbox-radio.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { FieldNote } from "../../../ui/forms/field.tsx";
+import { FieldHint } from "../../../ui/forms/field.tsx";
 import { announce } from "../../../ui/layout/live-region.tsx";
 import { choose, type Question } from "./answers.ts";
 import { chosenText, pollPointsText, promptText, wantedText } from "../survey-text.ts";
@@ -53,7 +53,7 @@ export function PollQuestion({ question, chosen, late, locked, wrong, onPick }: 
         </span>
       </legend>
       <div className="clear-both grid gap-2">
-        {wrong && <FieldNote id={`${id}-words`} error={wantedText(answerCount)} />}
+        {wrong && <FieldHint id={`${id}-words`} error={wantedText(answerCount)} />}
         {answerOptions.map(({ questionOptionId, display }) => (
           <Option
             key={questionOptionId}

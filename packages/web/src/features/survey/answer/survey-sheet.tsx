@@ -71,7 +71,7 @@ export function PollSheet({ leagueId, open, onClose }: PollSheetProps) {
       footer={
         <div className="w-full">
           <PollStanding poll={poll} teamSurvey={latest.teamSurvey} form={form} />
-          <Button type="submit" form={POLL_FORM_ID} look="ember" wide busy={form.busy}>
+          <Button type="submit" form={POLL_FORM_ID} variant="ember" wide busy={form.busy}>
             Submit answers
           </Button>
         </div>

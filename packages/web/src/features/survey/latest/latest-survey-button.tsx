@@ -19,7 +19,7 @@ export function PollButton({ leagueId }: { leagueId: string }) {
   return (
     <>
       <Button
-        look={wanted ? "ember" : "quiet"}
+        variant={wanted ? "ember" : "quiet"}
         aria-label={state === "none" ? undefined : `Weekly poll, ${STATE_WORDS[state]}`}
         aria-haspopup="dialog"
         data-state={state}

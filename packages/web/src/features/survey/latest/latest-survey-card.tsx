@@ -30,7 +30,7 @@ export function LatestPollCard({ leagueId }: { leagueId: string }) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <Words poll={latest.survey} teamSurvey={latest.teamSurvey} state={state} />
         <Button
-          look={state === "unread" || state === "changed" ? "ember" : "quiet"}
+          variant={state === "unread" || state === "changed" ? "ember" : "quiet"}
           aria-haspopup="dialog"
           className="max-sm:w-full"
           onClick={() => sheet.show(null)}

@@ -6,7 +6,7 @@ import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
-import { Bone } from "../../../ui/layout/skeleton.tsx";
+import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { RenameTeamSheet, type NamedTeam } from "./rename-team-sheet.tsx";
@@ -65,10 +65,10 @@ export function MyTeamsSkeleton() {
       <VisuallyHidden>Loading</VisuallyHidden>
       {[0, 1].map((card) => (
         <div key={card} className={classNames(cardStyle, "p-4 sm:p-5")}>
-          <Bone className="h-6 w-1/2" />
-          <Bone className="mt-2 h-4 w-2/5" />
-          <Bone className="mt-4 h-6 w-2/3 rounded-full!" />
-          <Bone className="mt-4 h-11 w-full rounded-xl!" />
+          <SkeletonBar className="h-6 w-1/2" />
+          <SkeletonBar className="mt-2 h-4 w-2/5" />
+          <SkeletonBar className="mt-4 h-6 w-2/3 rounded-full!" />
+          <SkeletonBar className="mt-4 h-11 w-full rounded-xl!" />
         </div>
       ))}
     </div>
@@ -82,7 +82,7 @@ function NoTeams() {
     <EmptyState
       title="No Teams Yet"
       action={
-        <ButtonLink to="/leagues" look="ember">
+        <ButtonLink to="/leagues" variant="ember">
           Browse Available Leagues
         </ButtonLink>
       }

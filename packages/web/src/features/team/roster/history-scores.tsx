@@ -1,6 +1,6 @@
 import type { TeamEpisode } from "@emberline/contract";
 import { countText, signedText } from "../../../ui/text/count-text.ts";
-import { Face } from "../../../ui/art/avatar.tsx";
+import { Avatar } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 
 /** What was scored in an episode, contestant by contestant, and the poll. */
@@ -31,12 +31,12 @@ function Scorer({ player }: { player: TeamEpisode["players"][number] }) {
   const name = fullName(player);
   return (
     <li className={rowStyle}>
-      <Face
+      <Avatar
         name={name}
         photoUrl={player.photoUrl}
         color={player.tribe?.color}
         size={36}
-        out={player.eliminated}
+        eliminated={player.eliminated}
       />
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline justify-between gap-3 font-semibold">

@@ -1,6 +1,6 @@
 import { Card } from "../../../ui/layout/card.tsx";
 import { FireLoader } from "../../../ui/art/fire-loader.tsx";
-import { Bone } from "../../../ui/layout/skeleton.tsx";
+import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 
 /** The heading and some episodes. */
 export function HistorySkeleton() {
@@ -9,10 +9,10 @@ export function HistorySkeleton() {
       {[0, 1, 2, 3].map((row) => (
         <div key={row} className="flex items-center gap-3 border-t border-line/60 px-4 py-3.5">
           <div className="flex-1 space-y-2">
-            <Bone className="h-4 w-1/2" />
-            <Bone className="h-3 w-1/3" />
+            <SkeletonBar className="h-4 w-1/2" />
+            <SkeletonBar className="h-3 w-1/3" />
           </div>
-          <Bone className="h-7 w-12" />
+          <SkeletonBar className="h-7 w-12" />
         </div>
       ))}
     </Card>

@@ -2,7 +2,7 @@ import type { RosterPlayer } from "@emberline/contract";
 import { ChevronRight } from "lucide-react";
 import { TribeTag } from "../../../ui/display/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Face } from "../../../ui/art/avatar.tsx";
+import { Avatar } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { Torch } from "../../../ui/art/torch.tsx";
 
@@ -23,7 +23,7 @@ export function RosterRow({ player, onOpen }: RosterRowProps) {
         onClick={() => onOpen(player)}
         className="flex w-full items-center gap-3 px-4 py-3 text-left transition-colors hover:bg-ink-3/60 focus-visible:-outline-offset-2"
       >
-        <Face name={name} photoUrl={photoUrl} color={tribe?.color} size={48} out={eliminated} />
+        <Avatar name={name} photoUrl={photoUrl} color={tribe?.color} size={48} eliminated={eliminated} />
         <span className="min-w-0 flex-1">
           <span className={classNames("block font-semibold", eliminated && "text-dim")}>{name}</span>
           {tribe && <TribeTag name={tribe.name} color={tribe.color} />}

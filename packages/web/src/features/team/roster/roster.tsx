@@ -6,7 +6,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { signedText } from "../../../ui/text/count-text.ts";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
-import { Bone } from "../../../ui/layout/skeleton.tsx";
+import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { HistorySkeleton } from "./history-skeleton.tsx";
@@ -105,10 +105,10 @@ export function RosterSkeleton() {
       <VisuallyHidden>Loading</VisuallyHidden>
       <Card className="flex items-center justify-between">
         <div className="space-y-2">
-          <Bone className="h-3.5 w-20" />
-          <Bone className="h-6 w-36" />
+          <SkeletonBar className="h-3.5 w-20" />
+          <SkeletonBar className="h-6 w-36" />
         </div>
-        <Bone className="h-11 w-28 rounded-xl!" />
+        <SkeletonBar className="h-11 w-28 rounded-xl!" />
       </Card>
       <div className={columnsStyle}>
         <div className={classNames(cardStyle, "overflow-clip")}>
@@ -117,12 +117,12 @@ export function RosterSkeleton() {
               key={row}
               className="flex items-center gap-3 border-b border-line/60 px-4 py-3 last:border-0"
             >
-              <Bone className="size-12 rounded-xl!" />
+              <SkeletonBar className="size-12 rounded-xl!" />
               <div className="flex-1 space-y-2">
-                <Bone className="h-4 w-2/5" />
-                <Bone className="h-3 w-1/5" />
+                <SkeletonBar className="h-4 w-2/5" />
+                <SkeletonBar className="h-3 w-1/5" />
               </div>
-              <Bone className="h-6 w-10" />
+              <SkeletonBar className="h-6 w-10" />
             </div>
           ))}
         </div>

@@ -2,7 +2,7 @@ import type { Standing } from "@emberline/contract";
 import type { MouseEvent } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { countText } from "../../../ui/text/count-text.ts";
-import { FaceStack } from "../../../ui/art/avatar.tsx";
+import { AvatarStack } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { RankArrow } from "../../../ui/display/rank-arrow.tsx";
 import { Sparkline } from "../../../ui/display/sparkline.tsx";
@@ -53,7 +53,7 @@ export function StandingRow({ row, ranked, onOpen, onExplain, onExplainTie }: St
         )}
       </Td>
       <Td className="hidden sm:table-cell">
-        <Faces players={row.players} />
+        <PlayerAvatars players={row.players} />
       </Td>
       <Td className="hidden md:table-cell">
         <Sparkline values={row.form} label={formText(row.form)} />
@@ -117,16 +117,16 @@ const aside = (act: () => void) => (event: MouseEvent) => {
 /** Where the focus returns to from a team's view. */
 export const teamButtonId = (teamId: string) => `team-${teamId}`;
 
-const MOST_FACES = 6;
+const MAX_AVATARS = 6;
 
-function Faces({ players }: { players: Standing["players"] }) {
-  const shown = players.slice(0, MOST_FACES);
+function PlayerAvatars({ players }: { players: Standing["players"] }) {
+  const shown = players.slice(0, MAX_AVATARS);
   const rest = players.length - shown.length;
   return (
     <span className="flex items-center gap-1.5">
       <span className="sr-only">{players.map(fullName).join(", ") || "None yet"}</span>
-      <FaceStack
-        faces={shown.map((player) => ({
+      <AvatarStack
+        avatars={shown.map((player) => ({
           name: fullName(player),
           photoUrl: player.photoUrl,
           color: player.tribe?.color,

@@ -1,16 +1,16 @@
-import { Bone, SkeletonRows } from "../../../ui/layout/skeleton.tsx";
+import { SkeletonBar, SkeletonRows } from "../../../ui/layout/skeleton.tsx";
 
 /** The podium's three steps and the table. */
 export function StandingsSkeleton() {
   return (
     <>
       <div aria-hidden className="grid grid-cols-3 items-end gap-2 sm:gap-3">
-        <Bone className="h-28 rounded-2xl!" />
-        <Bone className="h-34 rounded-2xl!" />
-        <Bone className="h-28 rounded-2xl!" />
+        <SkeletonBar className="h-28 rounded-2xl!" />
+        <SkeletonBar className="h-34 rounded-2xl!" />
+        <SkeletonBar className="h-28 rounded-2xl!" />
       </div>
       <div className="mt-4">
-        <SkeletonRows faces={false} />
+        <SkeletonRows avatars={false} />
       </div>
     </>
   );

@@ -29,7 +29,7 @@ export function Standings({ leagueId, onOpen, onExplain }: StandingsProps) {
   return (
     <div ref={box}>
       {ranked ? (
-        <Podium places={podiumRows(rows).map(asPlace)} />
+        <Podium entries={podiumRows(rows).map(asPlace)} />
       ) : (
         <p className="text-dim">No points yet. The race starts with the first scored episode.</p>
       )}

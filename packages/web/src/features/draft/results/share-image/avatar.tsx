@@ -2,7 +2,7 @@ import type { PublicPlayer } from "@emberline/contract";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { fullName } from "../../../../ui/text/full-name.ts";
-import { photoAddress } from "../../../../ui/art/photo-url.ts";
+import { photoUrlForSize } from "../../../../ui/art/photo-url.ts";
 import { PortraitDrawing } from "../../../../ui/art/portrait-drawing.tsx";
 
 /** A contestant's head, ready to be painted. */
@@ -12,7 +12,8 @@ const PHOTO_TIMEOUT_MS = 8000;
 
 /** The photo where it lies on this site and comes; else the portrait drawn from the name. Nothing is loaded from elsewhere. */
 export async function loadAvatar(player: PublicPlayer, sizePx: number): Promise<AvatarImage> {
-  const photo = player.photoUrl === null ? null : await loadPhoto(photoAddress(player.photoUrl, sizePx / 2));
+  const photo =
+    player.photoUrl === null ? null : await loadPhoto(photoUrlForSize(player.photoUrl, sizePx / 2));
   return photo ? { photo } : { drawing: drawPortrait(player) };
 }
 
@@ -29,7 +30,7 @@ async function loadPhoto(address: string): Promise<ImageBitmap | null> {
 function drawPortrait(player: PublicPlayer): SVGElement {
   const box = document.createElement("div");
   const root = createRoot(box);
-  flushSync(() => root.render(<PortraitDrawing name={fullName(player)} ground={player.tribe?.color} />));
+  flushSync(() => root.render(<PortraitDrawing name={fullName(player)} background={player.tribe?.color} />));
   const drawing = box.querySelector("svg")?.cloneNode(true);
   root.unmount();
   if (!(drawing instanceof SVGElement)) throw new Error("a portrait is an SVG");

@@ -1,4 +1,4 @@
-import { flameCore, flamePath } from "../../../../ui/art/flame-paths.ts";
+import { flameCorePath, flamePath } from "../../../../ui/art/flame-paths.ts";
 import { siteName } from "../../../../ui/site-name.ts";
 import { loadAvatar, paintAvatar, type AvatarImage } from "./avatar.tsx";
 import { layOutCells, type LayoutCell, SHARE_IMAGE } from "./layout.ts";
@@ -84,7 +84,7 @@ function paintHeader(context: Canvas2d, { title, subtitle }: ShareImageContent):
   context.translate(x - 10, 52);
   context.scale(1.9, 1.9);
   paintShape(context, flamePath, "#ff7a3d");
-  paintShape(context, flameCore, "#ffd27a");
+  paintShape(context, flameCorePath, "#ffd27a");
   context.restore();
   drawText(context, siteName(), { x: x + 58, y: 96, font: `700 36px ${DISPLAY_FONT}`, color: TEXT_COLOR });
   drawText(context, title, {

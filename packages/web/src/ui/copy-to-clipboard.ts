@@ -1,5 +1,5 @@
 /** Copies a text; on plain http, where browsers keep the clipboard shut, by the old way. False when neither works. */
-export async function copyText(text: string): Promise<boolean> {
+export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

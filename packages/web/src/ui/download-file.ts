@@ -1,5 +1,5 @@
 /** Lets the browser save a file; a text is JSON. */
-export function saveFile(name: string, content: string | Blob): void {
+export function downloadFile(name: string, content: string | Blob): void {
   const blob = typeof content === "string" ? new Blob([content], { type: "application/json" }) : content;
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");

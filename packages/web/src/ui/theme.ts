@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 export type ThemeChoice = "system" | "night" | "noon";
 
 const KEY = "theme";
-const paper = { night: "#0c1a22", noon: "#f7f1e6" };
+const themeColors = { night: "#0c1a22", noon: "#f7f1e6" };
 const listeners = new Set<() => void>();
 const lightQuery = () => matchMedia("(prefers-color-scheme: light)");
 let unsaved: ThemeChoice | null = null;
@@ -41,7 +41,7 @@ function applyTheme(): void {
   const choice = themeChoice();
   const theme = choice === "system" ? (lightQuery().matches ? "noon" : "night") : choice;
   document.documentElement.dataset["theme"] = theme;
-  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", paper[theme]);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", themeColors[theme]);
 }
 
 function subscribe(listener: () => void): () => void {

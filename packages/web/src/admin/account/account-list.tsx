@@ -4,7 +4,7 @@ import { queryOf } from "../../api/route-query.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { ErrorState } from "../../ui/layout/error-state.tsx";
-import { useNarrow } from "../../ui/hooks/use-media-query.ts";
+import { useIsNarrow } from "../../ui/hooks/use-media-query.ts";
 import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
 import type { AccountRequest } from "./account-actions.ts";
 import { AccountCards } from "./account-cards.tsx";
@@ -25,7 +25,7 @@ export function AccountList({ filter: { search, page }, onPage, onAction }: Prop
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const narrow = useNarrow();
+  const narrow = useIsNarrow();
   if (!accounts.data) {
     return accounts.isError ? (
       <ErrorState title="Error loading users" onRetry={() => accounts.refetch()} />

@@ -21,7 +21,7 @@ export function DeleteEpisode({ episode, ...dialog }: Props) {
       {...dialog}
       title="Delete Episode?"
       remove={() => call(episodeRoutes.remove, { params: { episodeId } })}
-      words={{ done: "Episode deleted", failed: "Something went wrong" }}
+      messages={{ done: "Episode deleted", failed: "Something went wrong" }}
     >
       <p>
         <span className="font-semibold wrap-anywhere">{episodeName(episode)}</span>

@@ -5,7 +5,7 @@ import { queryOf } from "../../api/route-query.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
-import { useNarrow } from "../../ui/hooks/use-media-query.ts";
+import { useIsNarrow } from "../../ui/hooks/use-media-query.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { RowActions } from "../../ui/controls/row-actions.tsx";
 import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
@@ -26,7 +26,7 @@ interface ViewProps extends EpisodeHandlers {
 export function EpisodeList(handlers: EpisodeHandlers) {
   const { data: episodes } = useSuspenseQuery(queryOf(scoringRoutes.episodes)).data;
   const [now] = useState(() => Date.now());
-  const narrow = useNarrow();
+  const narrow = useIsNarrow();
   const view = { ...handlers, dueEpisodeId: findDueEpisode(episodes, now) };
   if (episodes.length === 0) return <NoEpisodes />;
   if (narrow) return <EpisodeCards episodes={episodes} {...view} />;

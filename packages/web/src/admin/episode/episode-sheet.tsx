@@ -1,11 +1,11 @@
 import { episodeRoutes } from "@emberline/contract";
 import { useRef } from "react";
 import { call } from "../../api/call.ts";
-import { EntrySheet } from "../../ui/forms/record-form-sheet.tsx";
-import { readLocalField, zoneName } from "../../ui/forms/datetime-local.ts";
+import { RecordFormSheet } from "../../ui/forms/record-form-sheet.tsx";
+import { parseDatetimeLocal, timeZoneText } from "../../ui/forms/datetime-local.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { dateTimeText } from "../../ui/text/time-text.ts";
-import { useEntry } from "../../ui/forms/use-record-form.ts";
+import { useRecordForm } from "../../ui/forms/use-record-form.ts";
 import { toEpisodeBody, findEpisodeErrors, toEpisodeValues } from "./episode-values.ts";
 import { episodeName, type Episode } from "./episode-text.ts";
 
@@ -19,26 +19,26 @@ interface Props {
 /** Mounted anew for every opening. */
 export function EpisodeSheet({ episode, open, onClose }: Props) {
   const first = useRef<HTMLInputElement>(null);
-  const { values, change, errors, entry } = useEntry({
+  const { values, change, errors, entry } = useRecordForm({
     id: episode?.episodeId ?? null,
-    start: () => toEpisodeValues(episode),
-    check: findEpisodeErrors,
+    initialValues: () => toEpisodeValues(episode),
+    validate: findEpisodeErrors,
     save: async (sent, episodeId) => {
       const { airDate, ...rest } = toEpisodeBody(sent);
       const body = { ...rest, airDate: airDate ?? "", episodeId };
       return (await call(episodeRoutes.save, { body })).data.episodeId;
     },
-    words: { saved: () => "Player Saved", failed: "Error saving episode" },
+    messages: { saved: () => "Player Saved", failed: "Error saving episode" },
   });
-  const airsAt = readLocalField(values.airDate);
+  const airsAt = parseDatetimeLocal(values.airDate);
   return (
-    <EntrySheet
+    <RecordFormSheet
       open={open}
       onClose={onClose}
       title={episode ? "Edit Episode" : "Add Episode"}
       description={episode ? episodeName(episode) : "Its poll locks when it airs."}
       initialFocus={first}
-      entry={entry}
+      form={entry}
     >
       <TextField
         ref={first}
@@ -58,10 +58,10 @@ export function EpisodeSheet({ episode, open, onClose }: Props) {
         value={values.airDate}
         error={errors["airDate"]}
         hint={
-          airsAt === null ? "In your own time" : `${dateTimeText(airsAt)}, your time: ${zoneName(airsAt)}`
+          airsAt === null ? "In your own time" : `${dateTimeText(airsAt)}, your time: ${timeZoneText(airsAt)}`
         }
         onChange={(event) => change({ airDate: event.target.value })}
       />
-    </EntrySheet>
+    </RecordFormSheet>
   );
 }

@@ -1,6 +1,6 @@
 import { episodeRoutes } from "@emberline/contract";
 import { findErrors } from "../../api/form-errors.ts";
-import { readLocalField, toLocalField, toWireMoment } from "../../ui/forms/datetime-local.ts";
+import { parseDatetimeLocal, toDatetimeLocal, toApiTime } from "../../ui/forms/datetime-local.ts";
 import type { Episode } from "./episode-text.ts";
 
 export interface EpisodeValues {
@@ -11,13 +11,13 @@ export interface EpisodeValues {
 
 export const toEpisodeValues = (episode: Episode | null): EpisodeValues => ({
   title: episode?.title ?? "",
-  airDate: episode ? toLocalField(episode.airDate) : "",
+  airDate: episode ? toDatetimeLocal(episode.airDate) : "",
 });
 
 /** As it is sent: in UTC, and null for what is empty. */
 export function toEpisodeBody({ title, airDate }: EpisodeValues) {
-  const ms = readLocalField(airDate);
-  return { title: title.trim() || null, airDate: ms === null ? null : toWireMoment(ms) };
+  const ms = parseDatetimeLocal(airDate);
+  return { title: title.trim() || null, airDate: ms === null ? null : toApiTime(ms) };
 }
 
 export const findEpisodeErrors = (values: EpisodeValues): Record<string, string> | null =>

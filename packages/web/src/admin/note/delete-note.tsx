@@ -19,7 +19,7 @@ export function DeleteNote({ note: { adminNoteId, note }, ...dialog }: DeleteNot
       {...dialog}
       title="Delete Note?"
       remove={() => call(noteRoutes.remove, { params: { adminNoteId } })}
-      words={{ done: "Note deleted", failed: "Something went wrong" }}
+      messages={{ done: "Note deleted", failed: "Something went wrong" }}
     >
       <blockquote className="border-l-2 border-line pl-3 whitespace-pre-line wrap-anywhere text-dim">
         {preview === null ? note : `${preview}…`}

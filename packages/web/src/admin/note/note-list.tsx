@@ -3,7 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { queryOf } from "../../api/route-query.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
-import { useNarrow } from "../../ui/hooks/use-media-query.ts";
+import { useIsNarrow } from "../../ui/hooks/use-media-query.ts";
 import { RowActions } from "../../ui/controls/row-actions.tsx";
 import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
 import { dateTimeText } from "../../ui/text/time-text.ts";
@@ -17,7 +17,7 @@ interface NoteListProps {
 /** Newest first: a table, or cards where there is no room for one. */
 export function NoteList(handlers: NoteListProps) {
   const { data: notes } = useSuspenseQuery(queryOf(noteRoutes.list)).data;
-  const narrow = useNarrow();
+  const narrow = useIsNarrow();
   if (notes.length === 0) {
     return <EmptyState title="No notes yet">Fans read here first what happens in the season.</EmptyState>;
   }

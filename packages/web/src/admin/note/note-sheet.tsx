@@ -3,9 +3,9 @@ import { NOTE_MAX_LENGTH } from "@emberline/game";
 import { useRef } from "react";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
-import { EntrySheet } from "../../ui/forms/record-form-sheet.tsx";
+import { RecordFormSheet } from "../../ui/forms/record-form-sheet.tsx";
 import { TextArea } from "../../ui/forms/text-field.tsx";
-import { useEntry } from "../../ui/forms/use-record-form.ts";
+import { useRecordForm } from "../../ui/forms/use-record-form.ts";
 
 interface NoteSheetProps {
   /** Null: a new one. */
@@ -17,24 +17,24 @@ interface NoteSheetProps {
 /** Mounted anew for every opening. */
 export function NoteSheet({ note, open, onClose }: NoteSheetProps) {
   const first = useRef<HTMLTextAreaElement>(null);
-  const { values, change, errors, entry } = useEntry({
+  const { values, change, errors, entry } = useRecordForm({
     id: note?.adminNoteId ?? null,
-    start: () => ({ note: note?.note ?? "" }),
-    check: (sent) => findErrors(noteRoutes.save.body, sent),
+    initialValues: () => ({ note: note?.note ?? "" }),
+    validate: (sent) => findErrors(noteRoutes.save.body, sent),
     save: async (sent, adminNoteId) =>
       (await call(noteRoutes.save, { body: { ...sent, adminNoteId } })).data.adminNoteId,
-    words: { saved: () => "Note Saved", failed: "Error saving note" },
+    messages: { saved: () => "Note Saved", failed: "Error saving note" },
   });
   const length = Array.from(values.note.trim()).length;
   return (
-    <EntrySheet
+    <RecordFormSheet
       open={open}
       onClose={onClose}
       title={note ? "Edit Note" : "Add Note"}
       description={note ? "It keeps its date." : "Fans find it under Updates."}
       width="wide"
       initialFocus={first}
-      entry={entry}
+      form={entry}
     >
       <TextArea
         ref={first}
@@ -47,6 +47,6 @@ export function NoteSheet({ note, open, onClose }: NoteSheetProps) {
         hint={`${length} of ${NOTE_MAX_LENGTH} characters`}
         onChange={(event) => change({ note: event.target.value })}
       />
-    </EntrySheet>
+    </RecordFormSheet>
   );
 }

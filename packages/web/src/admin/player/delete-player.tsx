@@ -18,7 +18,7 @@ export function DeletePlayer({ player, ...dialog }: DeletePlayerProps) {
       {...dialog}
       title="Delete Contestant?"
       remove={() => call(adminPlayerRoutes.remove, { params: { playerId } })}
-      words={{ done: "Contestant deleted", failed: "Something went wrong" }}
+      messages={{ done: "Contestant deleted", failed: "Something went wrong" }}
     >
       <p className="wrap-anywhere">
         <strong>{fullName(player)}</strong> is deleted for good, with every score they were given. This works

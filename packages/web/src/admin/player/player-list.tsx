@@ -4,7 +4,7 @@ import { queryOf } from "../../api/route-query.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
-import { useNarrow } from "../../ui/hooks/use-media-query.ts";
+import { useIsNarrow } from "../../ui/hooks/use-media-query.ts";
 import { RowActions } from "../../ui/controls/row-actions.tsx";
 import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
 import { Out, Photo, PlayerTribe } from "./player-cells.tsx";
@@ -17,7 +17,7 @@ interface PlayerListProps {
 /** By first name: a table, or cards where there is no room for one. */
 export function PlayerList(handlers: PlayerListProps) {
   const { data: players } = useSuspenseQuery(queryOf(adminPlayerRoutes.list)).data;
-  const narrow = useNarrow();
+  const narrow = useIsNarrow();
   if (players.length === 0) {
     return (
       <EmptyState title="No contestants yet">

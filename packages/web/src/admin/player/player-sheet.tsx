@@ -1,6 +1,6 @@
 import type { AdminPlayer } from "@emberline/contract";
 import { useRef, useState } from "react";
-import { EntrySheet } from "../../ui/forms/record-form-sheet.tsx";
+import { RecordFormSheet } from "../../ui/forms/record-form-sheet.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { TribeHistory } from "./tribe-history.tsx";
@@ -31,14 +31,14 @@ export function PlayerSheet({ player, open, onClose }: PlayerSheetProps) {
   const { facts: data } = formData;
   const tribe = data?.tribes.find(({ tribeId }) => tribeId === chosenTribe(values, data)) ?? player?.tribe;
   return (
-    <EntrySheet
+    <RecordFormSheet
       open={open}
       onClose={onClose}
       title={player ? "Edit Contestant" : "Add Contestant"}
       description={player?.eliminated ? "Voted out. Set Scores of that episode brings them back." : undefined}
       width="wide"
       initialFocus={first}
-      entry={{ ...entry, isDirty: entry.isDirty || isUploading }}
+      form={{ ...entry, isDirty: entry.isDirty || isUploading }}
     >
       <PhotoField
         name={fullName(values)}
@@ -77,6 +77,6 @@ export function PlayerSheet({ player, open, onClose }: PlayerSheetProps) {
         onChange={change}
       />
       {data && <TribeHistory moves={data.moves} />}
-    </EntrySheet>
+    </RecordFormSheet>
   );
 }

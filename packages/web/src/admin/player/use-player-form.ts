@@ -1,7 +1,7 @@
 import { adminPlayerRoutes, type AdminPlayer } from "@emberline/contract";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
-import { useEntry } from "../../ui/forms/use-record-form.ts";
+import { useRecordForm } from "../../ui/forms/use-record-form.ts";
 import { inAirOrder } from "./tribe-moves.ts";
 import type { PlayerFormData } from "./use-player-form-data.ts";
 
@@ -22,19 +22,19 @@ export interface PlayerContext {
 }
 
 export const usePlayerForm = (context: PlayerContext) =>
-  useEntry<PlayerValues>({
+  useRecordForm<PlayerValues>({
     id: context.player?.playerId ?? null,
-    start: () => ({
+    initialValues: () => ({
       firstName: context.player?.firstName ?? "",
       lastName: context.player?.lastName ?? "",
       tribeId: null,
       fromEpisodeId: null,
       photoUrl: context.player?.photoUrl ?? null,
     }),
-    check: (values) => findPlayerErrors(values, context),
+    validate: (values) => findPlayerErrors(values, context),
     save: async (values, playerId) =>
       (await call(adminPlayerRoutes.save, { body: toPlayerBody(values, context, playerId) })).data.playerId,
-    words: { saved: () => "Player Saved", failed: "Error saving player" },
+    messages: { saved: () => "Player Saved", failed: "Error saving player" },
   });
 
 function findPlayerErrors(values: PlayerValues, context: PlayerContext): Record<string, string> | null {

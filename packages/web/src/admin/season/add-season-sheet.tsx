@@ -3,28 +3,28 @@ import { NAME_MAX_LENGTH } from "@emberline/game";
 import { useRef } from "react";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
-import { EntrySheet } from "../../ui/forms/record-form-sheet.tsx";
+import { RecordFormSheet } from "../../ui/forms/record-form-sheet.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
-import { useEntry } from "../../ui/forms/use-record-form.ts";
+import { useRecordForm } from "../../ui/forms/use-record-form.ts";
 
 /** Mounted anew for every opening. */
 export function AddSeasonSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const first = useRef<HTMLInputElement>(null);
-  const { values, change, errors, entry } = useEntry({
+  const { values, change, errors, entry } = useRecordForm({
     id: null,
-    start: () => ({ name: "" }),
-    check: (sent) => findErrors(seasonRoutes.add.body, sent),
+    initialValues: () => ({ name: "" }),
+    validate: (sent) => findErrors(seasonRoutes.add.body, sent),
     save: async (sent, stored) => stored ?? (await call(seasonRoutes.add, { body: sent })).data.seasonId,
-    words: { saved: () => "Season Created", failed: "Error saving season" },
+    messages: { saved: () => "Season Created", failed: "Error saving season" },
   });
   return (
-    <EntrySheet
+    <RecordFormSheet
       open={open}
       onClose={onClose}
       title="Create Season"
       description="It starts empty. Fans see it once you make it the current one."
       initialFocus={first}
-      entry={entry}
+      form={entry}
     >
       <TextField
         ref={first}
@@ -37,6 +37,6 @@ export function AddSeasonSheet({ open, onClose }: { open: boolean; onClose: () =
         error={errors["name"]}
         onChange={(event) => change({ name: event.target.value })}
       />
-    </EntrySheet>
+    </RecordFormSheet>
   );
 }

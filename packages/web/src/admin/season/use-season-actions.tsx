@@ -2,8 +2,8 @@ import { seasonRoutes, type Season } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { wordsOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
-import { useConfirm, type Question } from "../../ui/overlay/confirm-dialog.tsx";
-import { saveFile } from "../../ui/download-file.ts";
+import { useConfirm, type ConfirmOptions } from "../../ui/overlay/confirm-dialog.tsx";
+import { downloadFile } from "../../ui/download-file.ts";
 import { useToast } from "../../ui/overlay/toasts.tsx";
 import { fileNameOf, leftDraftsText } from "./season-text.ts";
 
@@ -28,7 +28,7 @@ export function useSeasonActions() {
     // Whatever is shown anywhere is of the current season.
     onSettled: (_, __, { kind }) => (kind === "export" ? undefined : queries.invalidateQueries()),
   });
-  const runIfConfirmed = async (question: Question, action: SeasonAction) => {
+  const runIfConfirmed = async (question: ConfirmOptions, action: SeasonAction) => {
     if (await ask(question)) mutate(action);
   };
 
@@ -64,14 +64,14 @@ export function useSeasonActions() {
         season,
         run: async () => {
           const { text } = await call(seasonRoutes.export, { params: season });
-          saveFile(fileNameOf(season.name), text);
+          downloadFile(fileNameOf(season.name), text);
           return `${season.name} is in your downloads`;
         },
       }),
   };
 }
 
-const switchQuestion = ({ name }: Season, current: Season | undefined): Question => ({
+const switchQuestion = ({ name }: Season, current: Season | undefined): ConfirmOptions => ({
   title: `Make ${name} the current season?`,
   children: `Everybody then sees its contestants, episodes and scores, and all leagues have their rosters and drafts of that season.${
     current ? ` ${current.name} can still be read here, and made the current one again.` : ""
@@ -79,7 +79,7 @@ const switchQuestion = ({ name }: Season, current: Season | undefined): Question
   confirmLabel: "Make Current",
 });
 
-const archiveQuestion = ({ name }: Season): Question => ({
+const archiveQuestion = ({ name }: Season): ConfirmOptions => ({
   title: `Archive ${name}?`,
   children: "An archived season can be read, but not changed. You can bring it back at any time.",
   confirmLabel: "Archive",

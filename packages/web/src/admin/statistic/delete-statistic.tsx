@@ -17,7 +17,7 @@ export function DeleteStatistic({ statistic: { statisticId, name }, ...dialog }:
       {...dialog}
       title="Delete Statistic?"
       remove={() => call(scoringRoutes.removeStatistic, { params: { statisticId } })}
-      words={{
+      messages={{
         done: { title: "Deleted!", text: "Statistic has been deleted." },
         failed: { title: "Error", text: "Failed to delete statistic." },
       }}

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { queryOf } from "../../api/route-query.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
-import { useNarrow } from "../../ui/hooks/use-media-query.ts";
+import { useIsNarrow } from "../../ui/hooks/use-media-query.ts";
 import { previewOf } from "../../ui/text/preview.ts";
 import { RowActions } from "../../ui/controls/row-actions.tsx";
 import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
@@ -19,7 +19,7 @@ interface StatisticListProps {
 /** In the order of the score sheet: a table, or cards where there is no room for one. */
 export function StatisticList(handlers: StatisticListProps) {
   const { data: statistics } = useSuspenseQuery(queryOf(scoringRoutes.statistics)).data;
-  const narrow = useNarrow();
+  const narrow = useIsNarrow();
   if (statistics.length === 0) {
     return <EmptyState title="No statistics found. Add your first statistic to get started." />;
   }

@@ -2,9 +2,9 @@ import { scoringRoutes } from "@emberline/contract";
 import { useRef } from "react";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
-import { EntrySheet } from "../../ui/forms/record-form-sheet.tsx";
+import { RecordFormSheet } from "../../ui/forms/record-form-sheet.tsx";
 import { TextArea, TextField } from "../../ui/forms/text-field.tsx";
-import { useEntry } from "../../ui/forms/use-record-form.ts";
+import { useRecordForm } from "../../ui/forms/use-record-form.ts";
 import { parsedPointsHint, parseDefaultPoints } from "./default-points.ts";
 import type { Statistic } from "./statistic.ts";
 
@@ -20,7 +20,7 @@ export function StatisticSheet({ statistic, open, onClose }: StatisticSheetProps
   const first = useRef<HTMLInputElement>(null);
   const { values, change, errors, entry } = useStatisticEntry(statistic);
   return (
-    <EntrySheet
+    <RecordFormSheet
       open={open}
       onClose={onClose}
       title={statistic ? "Edit Statistic" : "Add Statistic"}
@@ -30,7 +30,7 @@ export function StatisticSheet({ statistic, open, onClose }: StatisticSheetProps
           : "It joins the score sheet of every episode."
       }
       initialFocus={first}
-      entry={entry}
+      form={entry}
     >
       <TextField
         ref={first}
@@ -61,23 +61,23 @@ export function StatisticSheet({ statistic, open, onClose }: StatisticSheetProps
         error={errors["description"]}
         onChange={(event) => change({ description: event.target.value })}
       />
-    </EntrySheet>
+    </RecordFormSheet>
   );
 }
 
 function useStatisticEntry(statistic: Statistic | null) {
-  return useEntry({
+  return useRecordForm({
     id: statistic?.statisticId ?? null,
-    start: () => ({
+    initialValues: () => ({
       name: statistic?.name ?? "",
       defaultPoints: String(statistic?.defaultPoints ?? ""),
       description: statistic?.description ?? "",
     }),
-    check: (values) => findErrors(scoringRoutes.saveStatistic.body, bodyOf(values)),
+    validate: (values) => findErrors(scoringRoutes.saveStatistic.body, bodyOf(values)),
     save: async (values, statisticId) =>
       (await call(scoringRoutes.saveStatistic, { body: { ...bodyOf(values), statisticId } })).data
         .statisticId,
-    words: {
+    messages: {
       saved: (isNew) => (isNew ? "Statistic Created" : "Statistic Updated"),
       failed: "Error saving statistic",
     },

@@ -16,7 +16,7 @@ export function DeleteTribe({ tribe: { tribeId, name, playerCount }, ...dialog }
       {...dialog}
       title="Delete Tribe?"
       remove={() => call(tribeRoutes.remove, { params: { tribeId } })}
-      words={{ done: "Tribe deleted successfully", failed: "Error deleting tribe" }}
+      messages={{ done: "Tribe deleted successfully", failed: "Error deleting tribe" }}
     >
       <p className="wrap-anywhere">
         <strong>{name}</strong> is deleted for good, and with it the record of who was in it and when.{" "}

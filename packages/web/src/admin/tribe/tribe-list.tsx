@@ -4,7 +4,7 @@ import { queryOf } from "../../api/route-query.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { countText } from "../../ui/text/count-text.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
-import { useNarrow } from "../../ui/hooks/use-media-query.ts";
+import { useIsNarrow } from "../../ui/hooks/use-media-query.ts";
 import { RowActions } from "../../ui/controls/row-actions.tsx";
 import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
 import { dayText } from "../../ui/text/time-text.ts";
@@ -17,7 +17,7 @@ interface TribeListProps {
 /** In the season's order: a table, or cards where there is no room for one. */
 export function TribeList(handlers: TribeListProps) {
   const { data: tribes } = useSuspenseQuery(queryOf(tribeRoutes.list)).data;
-  const narrow = useNarrow();
+  const narrow = useIsNarrow();
   if (tribes.length === 0) {
     return (
       <EmptyState title="No tribes yet">Contestants need a tribe to be in. Add the first one.</EmptyState>

@@ -4,11 +4,11 @@ import { useRef } from "react";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
 import { ColorField } from "../../ui/forms/color-field.tsx";
-import { EntrySheet } from "../../ui/forms/record-form-sheet.tsx";
+import { RecordFormSheet } from "../../ui/forms/record-form-sheet.tsx";
 import { Avatar } from "../../ui/art/avatar.tsx";
-import { readHex } from "../../ui/forms/parse-hex-color.ts";
+import { parseHexColor } from "../../ui/forms/parse-hex-color.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
-import { useEntry } from "../../ui/forms/use-record-form.ts";
+import { useRecordForm } from "../../ui/forms/use-record-form.ts";
 import { tribeColors } from "./tribe-colors.ts";
 
 interface TribeSheetProps {
@@ -23,12 +23,12 @@ export function TribeSheet({ tribe, open, onClose }: TribeSheetProps) {
   const first = useRef<HTMLInputElement>(null);
   const { values, change, errors, entry } = useTribeEntry(tribe);
   return (
-    <EntrySheet
+    <RecordFormSheet
       open={open}
       onClose={onClose}
       title={tribe ? "Edit Tribe" : "Add Tribe"}
       initialFocus={first}
-      entry={entry}
+      form={entry}
     >
       <TextField
         ref={first}
@@ -49,20 +49,20 @@ export function TribeSheet({ tribe, open, onClose }: TribeSheetProps) {
         onChange={(color) => change({ color })}
       />
       <p className="flex items-center gap-3 rounded-xl bg-ink/50 p-3 text-sm text-dim">
-        <Avatar name={values.name} color={readHex(values.color)} size={44} />
+        <Avatar name={values.name} color={parseHexColor(values.color)} size={44} />
         So its contestants are framed.
       </p>
-    </EntrySheet>
+    </RecordFormSheet>
   );
 }
 
 function useTribeEntry(tribe: AdminTribe | null) {
-  return useEntry({
+  return useRecordForm({
     id: tribe?.tribeId ?? null,
-    start: () => ({ name: tribe?.name ?? "", color: tribe?.color ?? TRIBE_COLOR_DEFAULT }),
-    check: (values) => findErrors(tribeRoutes.add.body, bodyOf(values)),
+    initialValues: () => ({ name: tribe?.name ?? "", color: tribe?.color ?? TRIBE_COLOR_DEFAULT }),
+    validate: (values) => findErrors(tribeRoutes.add.body, bodyOf(values)),
     save: async (values, tribeId) => (await saveTribe(bodyOf(values), tribeId)).data.tribeId,
-    words: { saved: () => "Tribe Saved", failed: "Error saving tribe" },
+    messages: { saved: () => "Tribe Saved", failed: "Error saving tribe" },
   });
 }
 
@@ -76,4 +76,4 @@ const saveTribe = (body: Values, tribeId: string | null) =>
     ? call(tribeRoutes.add, { body })
     : call(tribeRoutes.change, { params: { tribeId }, body });
 
-const bodyOf = ({ name, color }: Values) => ({ name, color: readHex(color) ?? color });
+const bodyOf = ({ name, color }: Values) => ({ name, color: parseHexColor(color) ?? color });

@@ -1,10 +1,10 @@
 import { DRAFT_DEFAULT_DAYS_AHEAD, DRAFT_DEFAULT_HOUR } from "@emberline/game";
-import { toLocalField } from "../../ui/forms/datetime-local.ts";
+import { toDatetimeLocal } from "../../ui/forms/datetime-local.ts";
 
 /** The start that is offered: a week ahead, in the evening of the viewer's day (ADMIN-LEAGUE-22). */
 export function defaultStart(now: number): string {
   const date = new Date(now);
   date.setDate(date.getDate() + DRAFT_DEFAULT_DAYS_AHEAD);
   date.setHours(DRAFT_DEFAULT_HOUR, 0, 0, 0);
-  return toLocalField(date);
+  return toDatetimeLocal(date);
 }

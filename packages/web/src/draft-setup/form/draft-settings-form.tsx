@@ -2,7 +2,12 @@ import { draftRoutes } from "@emberline/contract";
 import { type OrderBy, tooSoonMessage } from "@emberline/game";
 import { useState, type SyntheticEvent } from "react";
 import { findErrors } from "../../api/form-errors.ts";
-import { readLocalField, toLocalField, toWireMoment, zoneName } from "../../ui/forms/datetime-local.ts";
+import {
+  parseDatetimeLocal,
+  toDatetimeLocal,
+  toApiTime,
+  timeZoneText,
+} from "../../ui/forms/datetime-local.ts";
 import { dateTimeText } from "../../ui/text/time-text.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { InlineError } from "../../ui/layout/inline-error.tsx";
@@ -33,7 +38,7 @@ export function DraftSettingsForm({ id, stored: { draft, setup }, onSave }: Prop
   const [orderBy, setOrderBy] = useState<OrderBy>(() => (draft ?? postponed)?.orderBy ?? "hand");
   const [again, setAgain] = useState(false);
   const [start, setStart] = useState(() =>
-    draft ? toLocalField(draft.startDate) : defaultStart(Date.now()),
+    draft ? toDatetimeLocal(draft.startDate) : defaultStart(Date.now()),
   );
   const [pickTime, setPickTime] = useState(() => toPickTime((draft ?? postponed)?.pickTimeSeconds));
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -46,7 +51,7 @@ export function DraftSettingsForm({ id, stored: { draft, setup }, onSave }: Prop
   );
   const isShuffled = draft?.orderBy === "shuffled";
   const keepsOrder = orderBy === "hand" || (orderBy === "shuffled" && isShuffled && !again);
-  const startsAt = readLocalField(start);
+  const startsAt = parseDatetimeLocal(start);
   const tooSoon = tooSoonMessage(setup.minLeadSeconds);
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -54,7 +59,7 @@ export function DraftSettingsForm({ id, stored: { draft, setup }, onSave }: Prop
     const body = {
       orderBy,
       draftOrder: keepsOrder ? order : [],
-      draftDate: startsAt === null ? "" : toWireMoment(startsAt),
+      draftDate: startsAt === null ? "" : toApiTime(startsAt),
       pickTimeSeconds: totalSeconds(pickTime),
     };
     const found = hasBegun ? null : problemsOf(body, startsAt, tooSoon);
@@ -85,7 +90,7 @@ export function DraftSettingsForm({ id, stored: { draft, setup }, onSave }: Prop
         error={errors["draftDate"]}
         hint={
           <>
-            {startsAt !== null && <>Your time: {zoneName(startsAt)}. </>}
+            {startsAt !== null && <>Your time: {timeZoneText(startsAt)}. </>}
             {!hasBegun && tooSoon}
           </>
         }

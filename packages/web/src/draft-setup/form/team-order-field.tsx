@@ -1,5 +1,5 @@
 import { announce } from "../../ui/layout/live-region.tsx";
-import { moveTo } from "../../ui/controls/move-item.ts";
+import { moveItem } from "../../ui/controls/move-item.ts";
 import { useDragOrder } from "../../ui/controls/use-drag-order.ts";
 import { TeamOrderRow, type OrderTeam } from "./team-order-row.tsx";
 
@@ -16,11 +16,11 @@ export function TeamOrderField({ teams, order, onChange, readOnly }: Props) {
   const byId = new Map(teams.map((team) => [team.teamId, team]));
   const move = (id: string, position: number) => {
     const name = byId.get(id)?.name ?? "";
-    const next = moveTo(order, id, position);
+    const next = moveItem(order, id, position);
     onChange(next);
     announce(`${name}, ${next.indexOf(id) + 1} of ${order.length}`);
   };
-  const { handleProps, isDragged, placeOf: positionOf, rowStyle } = useDragOrder(order, move);
+  const { handleProps, isDragged, displayIndex: positionOf, rowStyle } = useDragOrder(order, move);
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-medium text-dim">Draft order, round 1</legend>

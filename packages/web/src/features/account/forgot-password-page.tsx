@@ -8,7 +8,7 @@ import { findErrors } from "../../api/form-errors.ts";
 import { returnToIn } from "../../session/return-to.ts";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
-import { useOnceDrawn } from "../../ui/hooks/use-after-render.ts";
+import { useAfterRender } from "../../ui/hooks/use-after-render.ts";
 import { AuthForm, AuthHeading, authLinkStyle } from "./auth-form.tsx";
 import { useForm } from "./use-form.ts";
 
@@ -16,7 +16,7 @@ type State = "asking" | "sent" | "not-found";
 
 export function ForgotPasswordPage() {
   const [state, setState] = useState<State>("asking");
-  const onceDrawn = useOnceDrawn();
+  const onceDrawn = useAfterRender();
   const field = useRef<HTMLInputElement>(null);
   const { values, setErrors, busy, setBusy, shared, fieldOf } = useForm({ email: "" }, "");
 

@@ -21,7 +21,7 @@ export function LatestNoteSheet({ note, error, onRetry, open, onClose }: LatestN
     <Sheet
       open={open}
       onClose={onClose}
-      reading
+      scrollFocusable
       title="Note"
       description={note && <time dateTime={note.createdAt}>{dateTimeText(note.createdAt)}</time>}
       footer={

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { liveQueryOf } from "../../api/polling-query.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Table, Th } from "../../ui/layout/table.tsx";
-import { useSlide } from "../../ui/hooks/use-flip-animation.ts";
+import { useFlipAnimation } from "../../ui/hooks/use-flip-animation.ts";
 import { ContestantRow } from "./league-player-row.tsx";
 
 interface ContestantsProps {
@@ -15,7 +15,7 @@ interface ContestantsProps {
 /** Every contestant of the season by place, with the league's team that has them. */
 export function Contestants({ leagueId, onOpen }: ContestantsProps) {
   const { data: rows } = useSuspenseQuery(liveQueryOf(playerRoutes.standings, { query: { leagueId } })).data;
-  const box = useSlide<HTMLDivElement>();
+  const box = useFlipAnimation<HTMLDivElement>();
   if (rows.length === 0) {
     return <EmptyState title="No Players Found">The cast shows up here with the season.</EmptyState>;
   }

@@ -24,7 +24,7 @@ export function ScoreHistorySheet({ player, open, onClose }: ScoreHistorySheetPr
   if (player === null) return null;
   const name = fullName(player);
   return (
-    <Sheet open={open} onClose={onClose} title={name} reading>
+    <Sheet open={open} onClose={onClose} title={name} scrollFocusable>
       <div className="mb-4 flex items-center gap-3">
         <Avatar
           name={name}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeAt, placeWhile } from "./drag-position.ts";
+import { dropIndex, indexDuringDrag } from "./drag-position.ts";
 
 /** Rows of unequal height, the second one tall: their middles lie at 20, 80 and 140. */
 const rows = [
@@ -21,12 +21,12 @@ test.each([
   [1, 21, 2],
   [1, -21, 0],
 ])("row %i dragged by %i px comes to place %i", (from, offset, place) => {
-  expect(placeAt(rows, from, offset)).toBe(place);
+  expect(dropIndex(rows, from, offset)).toBe(place);
 });
 
 test("the rows in between make room", () => {
   const down = { rows, offset: 0, from: 0, to: 2 };
-  expect([0, 1, 2].map((index) => placeWhile(down, index))).toEqual([2, 0, 1]);
+  expect([0, 1, 2].map((index) => indexDuringDrag(down, index))).toEqual([2, 0, 1]);
   const up = { rows, offset: 0, from: 2, to: 1 };
-  expect([0, 1, 2].map((index) => placeWhile(up, index))).toEqual([0, 2, 1]);
+  expect([0, 1, 2].map((index) => indexDuringDrag(up, index))).toEqual([0, 2, 1]);
 });

@@ -14,7 +14,7 @@ export interface Drag {
 }
 
 /** The place of a dragged row: below every other row whose middle its leading edge has passed. */
-export function placeAt(rows: readonly Row[], from: number, offset: number): number {
+export function dropIndex(rows: readonly Row[], from: number, offset: number): number {
   const dragged = rows[from];
   if (!dragged) return from;
   const edge = dragged.top + offset + (offset > 0 ? dragged.height : 0);
@@ -22,7 +22,7 @@ export function placeAt(rows: readonly Row[], from: number, offset: number): num
 }
 
 /** Where the row at `index` stands while another is dragged past it. */
-export function placeWhile({ from, to }: Drag, index: number): number {
+export function indexDuringDrag({ from, to }: Drag, index: number): number {
   if (index === from) return to;
   if (index > from && index <= to) return index - 1;
   return index < from && index >= to ? index + 1 : index;

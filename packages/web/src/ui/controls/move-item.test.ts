@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moveTo } from "./move-item.ts";
+import { moveItem } from "./move-item.ts";
 
 test.each([
   ["a", 2, ["b", "c", "a"]],
@@ -8,5 +8,5 @@ test.each([
   ["a", -1, ["a", "b", "c"]],
   ["b", 9, ["a", "c", "b"]],
 ])("%s to place %i", (id, place, order) => {
-  expect(moveTo(["a", "b", "c"], id, place)).toEqual(order);
+  expect(moveItem(["a", "b", "c"], id, place)).toEqual(order);
 });

@@ -2,44 +2,51 @@ import { Copy, RefreshCw, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { useConfirm } from "../overlay/confirm-dialog.tsx";
-import { copyText } from "../copy-to-clipboard.ts";
+import { copyToClipboard } from "../copy-to-clipboard.ts";
 import { useToast } from "../overlay/toasts.tsx";
 
 interface SecretLinkProps {
-  address: string;
+  url: string;
   /** What whoever has it may do. */
   hint: ReactNode;
   copyLabel: string;
   /** What else can be done with it, beside copying. */
-  beside: ReactNode;
-  renew: { busy: boolean; go: () => void };
-  end: {
+  extraActions: ReactNode;
+  renew: { busy: boolean; run: () => void };
+  revoke: {
     busy: boolean;
-    go: () => void;
+    run: () => void;
     label: string;
     /** Asked before, with what it means. */
-    question: { title: string; confirmLabel: string; meaning: string };
+    question: { title: string; confirmLabel: string; explanation: string };
   };
 }
 
 /** A link that lets in whoever has it: to copy, to replace, to end. */
-export function SecretLink({ address, hint, copyLabel, beside, renew, end }: SecretLinkProps) {
+export function SecretLink({
+  url: address,
+  hint,
+  copyLabel,
+  extraActions: beside,
+  renew,
+  revoke: end,
+}: SecretLinkProps) {
   const toast = useToast();
   const { ask, dialog } = useConfirm();
 
   const copy = async () => {
-    if (await copyText(address)) toast.success("Link copied");
+    if (await copyToClipboard(address)) toast.success("Link copied");
     else toast.error("Copying did not work here. Select the link and copy it");
   };
   const askRenew = async () => {
     const question = { title: "Make a new link?", confirmLabel: "Make New Link" };
     const children = <p className="pb-1 text-dim">The old one stops working at once.</p>;
-    if (await ask({ ...question, children })) renew.go();
+    if (await ask({ ...question, children })) renew.run();
   };
   const askEnd = async () => {
-    const { meaning, ...question } = end.question;
+    const { explanation: meaning, ...question } = end.question;
     const children = <p className="pb-1 text-dim">{meaning}</p>;
-    if (await ask({ ...question, danger: true, children })) end.go();
+    if (await ask({ ...question, danger: true, children })) end.run();
   };
 
   return (

@@ -1,14 +1,14 @@
 import { useState, type CSSProperties, type PointerEvent } from "react";
-import { placeAt, placeWhile, type Drag } from "./drag-position.ts";
+import { dropIndex, indexDuringDrag, type Drag } from "./drag-position.ts";
 
-interface Held extends Drag {
+interface ActiveDrag extends Drag {
   id: string;
   startY: number;
 }
 
 /** Drags a row of a list by its handle; the list itself changes only on the drop. */
-export function useDragOrder(order: readonly string[], onDrop: (id: string, place: number) => void) {
-  const [drag, setDrag] = useState<Held | null>(null);
+export function useDragOrder(order: readonly string[], onDrop: (id: string, index: number) => void) {
+  const [drag, setDrag] = useState<ActiveDrag | null>(null);
 
   const handleProps = (id: string, from: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -20,7 +20,7 @@ export function useDragOrder(order: readonly string[], onDrop: (id: string, plac
     onPointerMove: (event: PointerEvent) => {
       if (drag?.id !== id) return;
       const offset = event.clientY - drag.startY;
-      setDrag({ ...drag, offset, to: placeAt(drag.rows, from, offset) });
+      setDrag({ ...drag, offset, to: dropIndex(drag.rows, from, offset) });
     },
     onPointerUp: () => {
       if (drag?.id !== id) return;
@@ -34,7 +34,7 @@ export function useDragOrder(order: readonly string[], onDrop: (id: string, plac
     handleProps,
     isDragged: (id: string) => drag?.id === id,
     /** Where a row would be after a drop now. */
-    placeOf: (index: number) => (drag ? placeWhile(drag, index) : index),
+    displayIndex: (index: number) => (drag ? indexDuringDrag(drag, index) : index),
     rowStyle: (index: number) => (drag ? shifted(drag, index) : {}),
   };
 }
@@ -43,7 +43,7 @@ export function useDragOrder(order: readonly string[], onDrop: (id: string, plac
 function shifted(drag: Drag, index: number): CSSProperties {
   const { from, offset, rows } = drag;
   if (index === from) return { transform: `translateY(${offset}px)` };
-  const shift = (placeWhile(drag, index) - index) * ((rows[from]?.height ?? 0) + GAP_PX);
+  const shift = (indexDuringDrag(drag, index) - index) * ((rows[from]?.height ?? 0) + GAP_PX);
   return { transform: `translateY(${shift}px)`, transition: "transform 180ms ease-out" };
 }
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { classNames } from "../class-names.ts";
 import { controlStyle, Field, type FieldText } from "./field.tsx";
-import { readHex } from "./parse-hex-color.ts";
+import { parseHexColor } from "./parse-hex-color.ts";
 
 interface ColorFieldProps extends FieldText {
   /** "#rrggbb", or what is typed on the way there. */
@@ -14,7 +14,7 @@ interface ColorFieldProps extends FieldText {
 /** A color by its number, from the device's own picker, or one of a few. */
 export function ColorField({ value, onChange, presets, label, hint, error }: ColorFieldProps) {
   const group = useId();
-  const color = readHex(value);
+  const color = parseHexColor(value);
   return (
     <div>
       <Field label={label} hint={hint} error={error}>

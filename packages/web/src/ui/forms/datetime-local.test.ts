@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { readLocalField, toLocalField, toWireMoment, zoneName } from "./datetime-local.ts";
+import { parseDatetimeLocal, toDatetimeLocal, toApiTime, timeZoneText } from "./datetime-local.ts";
 
 const inZone = (zone: string) => vi.stubEnv("TZ", zone);
 afterEach(() => void vi.unstubAllEnvs());
@@ -13,24 +13,24 @@ describe("the field shows the viewer's own time", () => {
     ["UTC", "2026-01-01T19:00:30Z", "2026-01-01T19:00:30"],
   ])("in %s %s is %s, and back", (zone, iso, local) => {
     inZone(zone);
-    expect(toLocalField(iso)).toBe(local);
-    expect(readLocalField(local)).toBe(Date.parse(iso));
+    expect(toDatetimeLocal(iso)).toBe(local);
+    expect(parseDatetimeLocal(local)).toBe(Date.parse(iso));
   });
 });
 
 test.each(["", "2026-11-", "later"])("%j is no moment", (text) => {
-  expect(readLocalField(text)).toBeNull();
+  expect(parseDatetimeLocal(text)).toBeNull();
 });
 
 test.each([
   ["2026-01-01T19:00:00Z", "2026-01-01T19:00"],
   ["2026-01-01T19:00:30Z", "2026-01-01T19:00:30Z"],
 ])("%s travels as %s", (iso, wire) => {
-  expect(toWireMoment(Date.parse(iso))).toBe(wire);
+  expect(toApiTime(Date.parse(iso))).toBe(wire);
 });
 
 test("the zone is named with its difference at that moment", () => {
   inZone("Europe/Berlin");
-  expect(zoneName(Date.parse("2026-07-01T00:00:00Z"))).toBe("Europe/Berlin (GMT+2)");
-  expect(zoneName(Date.parse("2026-12-01T00:00:00Z"))).toBe("Europe/Berlin (GMT+1)");
+  expect(timeZoneText(Date.parse("2026-07-01T00:00:00Z"))).toBe("Europe/Berlin (GMT+2)");
+  expect(timeZoneText(Date.parse("2026-12-01T00:00:00Z"))).toBe("Europe/Berlin (GMT+1)");
 });

@@ -1,5 +1,5 @@
 /** A moment as a `datetime-local` field holds it: local, with seconds only where there are some. */
-export function toLocalField(moment: string | number | Date): string {
+export function toDatetimeLocal(moment: string | number | Date): string {
   const date = new Date(moment);
   const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
   const time = `${pad(date.getHours())}:${pad(date.getMinutes())}`;
@@ -10,19 +10,19 @@ export function toLocalField(moment: string | number | Date): string {
 const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?$/;
 
 /** Epoch milliseconds of what a `datetime-local` field holds; null when it is blank or half filled. */
-export function readLocalField(text: string): number | null {
+export function parseDatetimeLocal(text: string): number | null {
   const ms = LOCAL.test(text) ? new Date(text).getTime() : Number.NaN;
   return Number.isNaN(ms) ? null : ms;
 }
 
 /** As the server takes it: `yyyy-MM-ddTHH:mm` in UTC, or full ISO where seconds matter (API-61). */
-export function toWireMoment(ms: number): string {
+export function toApiTime(ms: number): string {
   const iso = new Date(ms).toISOString();
   return iso.slice(17, 19) === "00" ? iso.slice(0, 16) : `${iso.slice(0, 19)}Z`;
 }
 
 /** "Europe/Berlin (GMT+1)"; the difference is that of the moment, summer or winter. */
-export function zoneName(moment: number): string {
+export function timeZoneText(moment: number): string {
   const format = new Intl.DateTimeFormat("en-US", { timeZoneName: "shortOffset" });
   const offset = format.formatToParts(moment).find((part) => part.type === "timeZoneName")?.value;
   const { timeZone } = format.resolvedOptions();

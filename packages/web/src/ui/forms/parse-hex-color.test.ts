@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readHex } from "./parse-hex-color.ts";
+import { parseHexColor } from "./parse-hex-color.ts";
 
 // Covers ADMIN-PLAYER-4.
 test.each([
@@ -12,5 +12,5 @@ test.each([
   ["red", null],
   ["", null],
 ])("%j is read as %j", (typed, color) => {
-  expect(readHex(typed)).toBe(color);
+  expect(parseHexColor(typed)).toBe(color);
 });

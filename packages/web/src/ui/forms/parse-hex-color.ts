@@ -1,5 +1,5 @@
 /** "#rrggbb" from what somebody typed: "FF7A3D", "#f73"; null where that is no color. */
-export function readHex(typed: string): string | null {
+export function parseHexColor(typed: string): string | null {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(typed.trim())?.[1]?.toLowerCase();
   if (digits === undefined) return null;
   return `#${digits.length === 3 ? digits.replace(/./g, "$&$&") : digits}`;

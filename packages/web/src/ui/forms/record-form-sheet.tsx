@@ -1,18 +1,18 @@
 import { FormSheet, type FormSheetProps } from "./form-sheet.tsx";
-import type { Entry } from "./use-record-form.ts";
+import type { RecordForm } from "./use-record-form.ts";
 import { useReturnAfterSave } from "../hooks/use-return-after-save.ts";
-import { useUnsaved } from "../overlay/use-confirm-discard.tsx";
+import { useConfirmDiscard } from "../overlay/use-confirm-discard.tsx";
 
-interface EntrySheetProps extends Pick<
+interface RecordFormSheetProps extends Pick<
   FormSheetProps,
   "open" | "onClose" | "title" | "description" | "width" | "initialFocus" | "children"
 > {
-  entry: Entry;
+  form: RecordForm;
 }
 
 /** A form about one entry of a list: saved, it goes by itself; unsaved, it asks before it goes. */
-export function EntrySheet({ entry, onClose, children, ...sheet }: EntrySheetProps) {
-  const { close, dialog } = useUnsaved(sheet.open && entry.isDirty, onClose);
+export function RecordFormSheet({ form: entry, onClose, children, ...sheet }: RecordFormSheetProps) {
+  const { close, dialog } = useConfirmDiscard(sheet.open && entry.isDirty, onClose);
   const isSaved = entry.status === "saved";
   useReturnAfterSave(isSaved, onClose);
   return (
@@ -23,7 +23,7 @@ export function EntrySheet({ entry, onClose, children, ...sheet }: EntrySheetPro
       submitLabel={isSaved ? "Done" : "Save"}
       busy={entry.status === "saving"}
       done={isSaved}
-      error={entry.problem}
+      error={entry.error}
       onSubmit={isSaved ? onClose : entry.submit}
     >
       {children}

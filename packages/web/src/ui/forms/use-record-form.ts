@@ -4,70 +4,70 @@ import { wordsOf } from "../../api/api-error.ts";
 import { useToast } from "../overlay/toasts.tsx";
 
 const TOAST_MS = 2000;
-const OUT_OF_REACH = "The server could not be reached. What you typed is still here.";
+const UNREACHABLE_MESSAGE = "The server could not be reached. What you typed is still here.";
 
 type Errors = Record<string, string>;
 
-interface EntryPlan<Values> {
+interface RecordFormOptions<Values> {
   /** The entry that is changed; null for a new one. */
   id: string | null;
-  start: () => Values;
+  initialValues: () => Values;
   /** What is wrong, by field; null: nothing. */
-  check: (values: Values) => Errors | null;
+  validate: (values: Values) => Errors | null;
   /** Answers the id. */
   save: (values: Values, id: string | null) => Promise<string>;
-  words: { saved: (isNew: boolean) => string; failed: string };
+  messages: { saved: (isNew: boolean) => string; failed: string };
 }
 
 /** Where a form about one entry of a list stands. */
-export interface Entry {
+export interface RecordForm {
   status: "open" | "saving" | "saved";
   isDirty: boolean;
   /** Why the last save failed, as long as nothing else came of it. */
-  problem: string | null;
+  error: string | null;
   submit: () => void;
 }
 
 /** A form about one entry of a list. What was typed stays until it is saved; a second press saves nothing twice. */
-export function useEntry<Values extends object>(plan: EntryPlan<Values>) {
-  const [values, setValues] = useState(plan.start);
-  const [kept, setKept] = useState(values);
+export function useRecordForm<Values extends object>(options: RecordFormOptions<Values>) {
+  const [values, setValues] = useState(options.initialValues);
+  const [savedValues, setSavedValues] = useState(values);
   const [errors, setErrors] = useState<Errors>({});
-  const id = useRef(plan.id);
-  const isUnderWay = useRef(false);
+  const id = useRef(options.id);
+  const isSaving = useRef(false);
   const queries = useQueryClient();
   const toast = useToast();
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: (sent: Values) => plan.save(sent, id.current),
+    mutationFn: (sent: Values) => options.save(sent, id.current),
     onSuccess: (savedId, sent) => {
-      toast.success(plan.words.saved(id.current === null), TOAST_MS);
+      toast.success(options.messages.saved(id.current === null), TOAST_MS);
       id.current = savedId;
-      setKept(sent);
+      setSavedValues(sent);
     },
-    onError: () => toast.error(plan.words.failed),
+    onError: () => toast.error(options.messages.failed),
     onSettled: () => {
-      isUnderWay.current = false;
+      isSaving.current = false;
       // What is saved here stands on many screens; and what failed may have come through all the same.
       void queries.invalidateQueries();
     },
   });
-  const isDirty = JSON.stringify(values) !== JSON.stringify(kept);
+  const isDirty = JSON.stringify(values) !== JSON.stringify(savedValues);
 
   const change = (part: Partial<Values>) => {
     setValues((before) => ({ ...before, ...part }));
     setErrors((before) => without(before, Object.keys(part)));
   };
   const submit = () => {
-    if (isUnderWay.current) return;
-    const found = plan.check(values);
+    if (isSaving.current) return;
+    const found = options.validate(values);
     setErrors(found ?? {});
     if (found !== null) return;
-    isUnderWay.current = true;
+    isSaving.current = true;
     mutate(values);
   };
   const status = isPending ? "saving" : isSuccess && !isDirty ? "saved" : "open";
-  const entry: Entry = { status, isDirty, problem: error && wordsOf(error, OUT_OF_REACH), submit };
-  return { values, change, errors, entry };
+  const form: RecordForm = { status, isDirty, error: error && wordsOf(error, UNREACHABLE_MESSAGE), submit };
+  return { values, change, errors, entry: form };
 }
 
 const without = (errors: Errors, names: string[]): Errors =>

@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Where a table has no room and becomes cards. */
-export const useNarrow = () =>
+export const useIsNarrow = () =>
   useSyncExternalStore(
     subscribe,
     () => query().matches,

@@ -27,10 +27,10 @@ export function ErrorState(props: ErrorStateProps) {
       setBusy(false);
     }
   };
-  const comeBack = useEffectEvent(() => void retry());
+  const onOnline = useEffectEvent(() => void retry());
   useEffect(() => {
-    addEventListener("online", comeBack);
-    return () => removeEventListener("online", comeBack);
+    addEventListener("online", onOnline);
+    return () => removeEventListener("online", onOnline);
   }, []);
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-12 text-center">

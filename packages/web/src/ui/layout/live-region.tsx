@@ -2,13 +2,13 @@ import { useSyncExternalStore } from "react";
 
 export type Politeness = "polite" | "assertive";
 
-const said: Record<Politeness, string> = { polite: "", assertive: "" };
+const messages: Record<Politeness, string> = { polite: "", assertive: "" };
 const listeners = new Set<() => void>();
 
 /** Says something to those who listen to the screen. */
 export function announce(text: string, politeness: Politeness = "polite"): void {
   // The same words again are a change only if something about them is: a space nobody hears.
-  said[politeness] = said[politeness] === text ? `${text}\u00a0` : text;
+  messages[politeness] = messages[politeness] === text ? `${text}\u00a0` : text;
   for (const listener of listeners) listener();
 }
 
@@ -17,17 +17,17 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const useSaid = (politeness: Politeness) =>
+const useMessageText = (politeness: Politeness) =>
   useSyncExternalStore(
     subscribe,
-    () => said[politeness],
+    () => messages[politeness],
     () => "",
   );
 
 /** Mounted once, by the app. */
 export function LiveRegion() {
-  const polite = useSaid("polite");
-  const assertive = useSaid("assertive");
+  const polite = useMessageText("polite");
+  const assertive = useMessageText("assertive");
   return (
     <div className="sr-only">
       <div role="status" aria-live="polite" aria-atomic="true">

@@ -14,7 +14,7 @@ export interface LoadBoundaryProps {
 }
 
 /** Round whatever uses `useSuspenseQuery`: its skeleton while it loads, its words and a retry when it fails. */
-export function LoadBoundary({ skeleton, error: words, advice, children }: LoadBoundaryProps) {
+export function LoadBoundary({ skeleton, error: message, advice, children }: LoadBoundaryProps) {
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
@@ -22,7 +22,7 @@ export function LoadBoundary({ skeleton, error: words, advice, children }: LoadB
           onReset={reset}
           fallback={(error, retry) => {
             if (isChunkFailure(error)) throw error;
-            const title = typeof words === "function" ? words(error) : words;
+            const title = typeof message === "function" ? message(error) : message;
             return (
               <ErrorState
                 {...(title === undefined ? {} : { title })}

@@ -38,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       open={open}
       onClose={onCancel}
       title={title}
-      reading
+      scrollFocusable
       // Enter must not delete anything by accident.
       initialFocus={danger ? cancelButton : confirmButton}
       finalFocus={finalFocus}
@@ -58,14 +58,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-export type Question = Pick<
+export type ConfirmOptions = Pick<
   ConfirmDialogProps,
   "title" | "children" | "confirmLabel" | "cancelLabel" | "danger"
 >;
 
 /** `const {ask, dialog} = useConfirm()`: render `dialog`; `await ask({title, confirmLabel})` gives yes or no. */
 export function useConfirm() {
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [options, setOptions] = useState<ConfirmOptions | null>(null);
   const [open, setOpen] = useState(false);
   const answer = useRef<((yes: boolean) => void) | null>(null);
   const settle = useCallback((yes: boolean) => {
@@ -73,17 +73,17 @@ export function useConfirm() {
     answer.current = null;
     setOpen(false);
   }, []);
-  const ask = useCallback((next: Question) => {
+  const ask = useCallback((next: ConfirmOptions) => {
     answer.current?.(false);
-    setQuestion(next);
+    setOptions(next);
     setOpen(true);
     return new Promise<boolean>((resolve) => {
       answer.current = resolve;
     });
   }, []);
   // The question stays while the sheet slides away.
-  const dialog = question && (
-    <ConfirmDialog {...question} open={open} onConfirm={() => settle(true)} onCancel={() => settle(false)} />
+  const dialog = options && (
+    <ConfirmDialog {...options} open={open} onConfirm={() => settle(true)} onCancel={() => settle(false)} />
   );
   return { ask, dialog };
 }

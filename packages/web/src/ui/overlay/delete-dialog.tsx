@@ -3,7 +3,7 @@ import { useRef, type ReactNode, type RefObject } from "react";
 import { wordsOf } from "../../api/api-error.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { FormAlert } from "../forms/form-sheet.tsx";
-import { useToast, type ToastWords } from "./toasts.tsx";
+import { useToast, type ToastContent } from "./toasts.tsx";
 
 interface DeleteDialogProps {
   open: boolean;
@@ -12,21 +12,21 @@ interface DeleteDialogProps {
   /** What goes with it. */
   children: ReactNode;
   remove: () => Promise<unknown>;
-  words: { done: ToastWords; failed: ToastWords };
+  messages: { done: ToastContent; failed: ToastContent };
   /** Takes the focus when the entry is gone, and its button with it. */
   landing: RefObject<HTMLElement | null>;
 }
 
 /** Asks, deletes, and says what came of it. Mounted anew for every opening. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { open, onClose, title, children, remove, words, landing } = props;
-  const isGone = useRef(false);
+  const { open, onClose, title, children, remove, messages: words, landing } = props;
+  const isDeleted = useRef(false);
   const queries = useQueryClient();
   const toast = useToast();
   const removal = useMutation({
     mutationFn: remove,
     onSuccess: () => {
-      isGone.current = true;
+      isDeleted.current = true;
       toast.success(words.done);
       onClose();
     },
@@ -42,7 +42,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       busy={removal.isPending || removal.isSuccess}
       onConfirm={() => removal.mutate()}
       onCancel={onClose}
-      finalFocus={() => (isGone.current && landing.current) || true}
+      finalFocus={() => (isDeleted.current && landing.current) || true}
     >
       <div className="grid gap-3 pb-2">
         {children}

@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from "react";
 import { useBackGesture } from "./back-gesture.ts";
 import { classNames } from "../class-names.ts";
 import { iconButtonStyle } from "../controls/icon-button.tsx";
-import { useSecondPress } from "./use-ghost-click-guard.ts";
+import { useGhostClickGuard } from "./use-ghost-click-guard.ts";
 
 export interface SheetProps {
   open: boolean;
@@ -25,7 +25,7 @@ export interface SheetProps {
   /** `onClose` may ask first, and leave it open. */
   asksFirst?: boolean | undefined;
   /** Text alone, perhaps longer than the sheet: the keyboard can go into it to scroll. */
-  reading?: boolean;
+  scrollFocusable?: boolean;
   children?: ReactNode;
 }
 
@@ -42,11 +42,11 @@ export function Sheet(props: SheetProps) {
     finalFocus,
     tall = false,
     asksFirst,
-    reading,
+    scrollFocusable: reading,
     children,
   } = props;
   useBackGesture(open, onClose, asksFirst);
-  const { isSecond, guard } = useSecondPress(open);
+  const { isSecond, guard } = useGhostClickGuard(open);
   return (
     <Dialog.Root
       open={open}

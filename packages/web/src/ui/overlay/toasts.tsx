@@ -5,7 +5,7 @@ import { classNames } from "../class-names.ts";
 type Tone = "success" | "error";
 
 /** A sentence, or one with a word above it. */
-export type ToastWords = string | { title: string; text: string };
+export type ToastContent = string | { title: string; text: string };
 
 interface Toast {
   id: number;
@@ -17,13 +17,13 @@ interface Toast {
 
 /** Short words at the top that go by themselves after `timeoutMs` (3 s for good news, 4 s for bad). */
 export interface ToastApi {
-  success: (words: ToastWords, timeoutMs?: number) => void;
-  error: (words: ToastWords, timeoutMs?: number) => void;
+  success: (content: ToastContent, timeoutMs?: number) => void;
+  error: (content: ToastContent, timeoutMs?: number) => void;
 }
 
 const SUCCESS_MS = 3000;
 const ERROR_MS = 4000;
-const MOST_AT_ONCE = 3;
+const MAX_VISIBLE = 3;
 
 const ToastContext = createContext<ToastApi | null>(null);
 /** How long toasts stay that are shown from inside, when nothing else is said; null leaves it at the usual. */
@@ -32,29 +32,29 @@ let lastId = 0;
 
 export function useToast(): ToastApi {
   const api = use(ToastContext);
-  const usualMs = use(ToastTimeout);
+  const defaultMs = use(ToastTimeout);
   if (api === null) throw new Error("useToast outside of ToastProvider");
-  return useMemo(() => (usualMs === null ? api : withTimeout(api, usualMs)), [api, usualMs]);
+  return useMemo(() => (defaultMs === null ? api : withDefaultTimeout(api, defaultMs)), [api, defaultMs]);
 }
 
-const withTimeout = ({ success, error }: ToastApi, usualMs: number): ToastApi => ({
-  success: (words, timeoutMs = usualMs) => success(words, timeoutMs),
-  error: (words, timeoutMs = usualMs) => error(words, timeoutMs),
+const withDefaultTimeout = ({ success, error }: ToastApi, defaultMs: number): ToastApi => ({
+  success: (content, timeoutMs = defaultMs) => success(content, timeoutMs),
+  error: (content, timeoutMs = defaultMs) => error(content, timeoutMs),
 });
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
-  const drop = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
+  const remove = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
   const api = useMemo<ToastApi>(() => {
-    const show = (tone: Tone, words: ToastWords, timeoutMs: number) => {
+    const show = (tone: Tone, content: ToastContent, timeoutMs: number) => {
       lastId += 1;
-      const { title, text } = typeof words === "string" ? { title: undefined, text: words } : words;
+      const { title, text } = typeof content === "string" ? { title: undefined, text: content } : content;
       const toast = { id: lastId, tone, title, text, timeoutMs };
-      setToasts((all) => [...all.filter((other) => other.text !== text), toast].slice(-MOST_AT_ONCE));
+      setToasts((all) => [...all.filter((other) => other.text !== text), toast].slice(-MAX_VISIBLE));
     };
     return {
-      success: (words, timeoutMs = SUCCESS_MS) => show("success", words, timeoutMs),
-      error: (words, timeoutMs = ERROR_MS) => show("error", words, timeoutMs),
+      success: (content, timeoutMs = SUCCESS_MS) => show("success", content, timeoutMs),
+      error: (content, timeoutMs = ERROR_MS) => show("error", content, timeoutMs),
     };
   }, []);
   return (
@@ -66,7 +66,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         className="pointer-events-none fixed inset-x-4 top-[max(0.75rem,env(safe-area-inset-top))] z-100 flex flex-col items-center gap-2"
       >
         {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} onEnd={drop} />
+          <ToastCard key={toast.id} toast={toast} onEnd={remove} />
         ))}
       </div>
     </ToastContext>
@@ -80,18 +80,18 @@ const tones: Record<Tone, string> = {
 
 function ToastCard({ toast, onEnd }: { toast: Toast; onEnd: (id: number) => void }) {
   const { id, tone, title, text, timeoutMs } = toast;
-  const [held, setHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
   useEffect(() => {
-    if (held) return undefined;
+    if (isPaused) return undefined;
     const timer = setTimeout(() => onEnd(id), timeoutMs);
     return () => clearTimeout(timer);
-  }, [held, id, onEnd, timeoutMs]);
+  }, [isPaused, id, onEnd, timeoutMs]);
   const Icon = tone === "success" ? Check : CircleAlert;
   return (
     <div
       role={tone === "success" ? "status" : "alert"}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
       className={classNames(
         "pointer-events-auto flex max-w-md animate-drop items-center gap-2.5 rounded-xl border px-4 py-3 text-[0.9375rem] font-medium text-sand shadow-float",
         tones[tone],

@@ -7,14 +7,14 @@ export function UnsavedGuard({ when, title }: { when: boolean; title: string }) 
   const navigate = useNavigate();
   const { ask, dialog } = useConfirm();
   const leave = useEffectEvent(async (to: string) => {
-    const goes = await ask({
+    const leaves = await ask({
       title,
       children: "What you did is kept for as long as this tab stays open, but nobody else sees it.",
       confirmLabel: "Leave",
       cancelLabel: "Stay",
       danger: true,
     });
-    if (goes) void navigate(to);
+    if (leaves) void navigate(to);
   });
   useEffect(() => {
     if (!when) return undefined;

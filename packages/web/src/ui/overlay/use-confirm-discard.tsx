@@ -2,17 +2,17 @@ import { useEffect } from "react";
 import { useConfirm } from "./confirm-dialog.tsx";
 
 /** `close` asks before something typed would be lost; render `dialog`. */
-export function useUnsaved(isDirty: boolean, onClose: () => void) {
+export function useConfirmDiscard(isDirty: boolean, onClose: () => void) {
   const { ask, dialog } = useConfirm();
   useEffect(() => {
     if (!isDirty) return undefined;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", hold);
-    return () => removeEventListener("beforeunload", hold);
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", preventUnload);
+    return () => removeEventListener("beforeunload", preventUnload);
   }, [isDirty]);
 
   const close = async () => {
-    const goes =
+    const discards =
       !isDirty ||
       (await ask({
         title: "Leave without saving?",
@@ -21,7 +21,7 @@ export function useUnsaved(isDirty: boolean, onClose: () => void) {
         cancelLabel: "Keep editing",
         danger: true,
       }));
-    if (goes) onClose();
+    if (discards) onClose();
   };
   return { close: () => void close(), dialog };
 }

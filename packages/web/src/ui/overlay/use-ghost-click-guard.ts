@@ -5,13 +5,13 @@ import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from "re
  * came to lie there: it was not meant for that. A key that is held presses again and again, too. `guard` is
  * for the sheet, `isSecond` for what lies around it.
  */
-export function useSecondPress(open: boolean) {
+export function useGhostClickGuard(open: boolean) {
   const pressed = useRef(false);
   useLayoutEffect(() => {
     if (open) pressed.current = false;
   }, [open]);
-  const isSecond = ({ detail }: Pick<UIEvent, "detail">) => detail > 1 && !pressed.current;
-  const guard = {
+  const isGhostClick = ({ detail }: Pick<UIEvent, "detail">) => detail > 1 && !pressed.current;
+  const guardProps = {
     onMouseDownCapture: ({ detail }: MouseEvent) => {
       if (detail <= 1) pressed.current = true;
     },
@@ -20,10 +20,10 @@ export function useSecondPress(open: boolean) {
         event.preventDefault();
     },
     onClickCapture: (event: MouseEvent) => {
-      if (!isSecond(event)) return;
+      if (!isGhostClick(event)) return;
       event.preventDefault();
       event.stopPropagation();
     },
   };
-  return { isSecond, guard };
+  return { isSecond: isGhostClick, guard: guardProps };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clockText, dateTimeText, dayText, fromNowText, momentText } from "./time-text.ts";
+import { clockText, dateTimeText, dayText, fromNowText, whenText } from "./time-text.ts";
 
 const now = "2026-11-20T12:00:00Z";
 const after = (seconds: number) => Date.parse(now) + seconds * 1000;
@@ -31,8 +31,8 @@ test.each([
 });
 
 test("near the moment it counts down, far from it it names the day", () => {
-  expect(momentText(after(7500), now, newYork)).toBe("in 2 h 5 min");
-  expect(momentText(after(3 * 86_400), now, newYork)).toBe("Mon, Nov 23, 7:00 AM");
+  expect(whenText(after(7500), now, newYork)).toBe("in 2 h 5 min");
+  expect(whenText(after(3 * 86_400), now, newYork)).toBe("Mon, Nov 23, 7:00 AM");
 });
 
 test.each([

@@ -29,7 +29,7 @@ export function fromNowText(moment: Moment, now: Moment = Date.now()): string {
 }
 
 /** Near the moment "in 2 h 5 min", else the day and the time. */
-export function momentText(moment: Moment, now: Moment = Date.now(), viewer: Viewer = {}): string {
+export function whenText(moment: Moment, now: Moment = Date.now(), viewer: Viewer = {}): string {
   const ms = toMs(moment) - toMs(now);
   return ms >= -HOUR_MS && ms < DAY_MS ? fromNowText(moment, now) : dateTimeText(moment, now, viewer);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { brief } from "./truncate.ts";
+import { truncate } from "./truncate.ts";
 
 test.each([
   ["a short name stays", "Torch Bearers", "Torch Bearers"],
@@ -9,5 +9,5 @@ test.each([
   ["what looks like one letter is not cut apart", "👨‍👩‍👧".repeat(60), "👨‍👩‍👧".repeat(60)],
   ["nor counted twice", "👨‍👩‍👧".repeat(61), `${"👨‍👩‍👧".repeat(59)}…`],
 ])("%s", (_, name, shown) => {
-  expect(brief(name)).toBe(shown);
+  expect(truncate(name)).toBe(shown);
 });

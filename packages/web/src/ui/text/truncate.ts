@@ -1,15 +1,15 @@
 import { graphemesOf } from "./graphemes.ts";
 
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 /** A name that somebody chose, as long as a sentence or a title can bear. */
-export function brief(name: string): string {
-  if (name.length <= LONGEST) return name;
-  const kept = graphemesOf(name);
-  return kept.length <= LONGEST
+export function truncate(name: string): string {
+  if (name.length <= MAX_LENGTH) return name;
+  const graphemes = graphemesOf(name);
+  return graphemes.length <= MAX_LENGTH
     ? name
-    : `${kept
-        .slice(0, LONGEST - 1)
+    : `${graphemes
+        .slice(0, MAX_LENGTH - 1)
         .join("")
         .trimEnd()}…`;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode, SyntheticEvent } from "react";
 import { Card } from "../../../ui/layout/card.tsx";
 import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
-import { useOnceDrawn } from "../../../ui/hooks/use-after-render.ts";
+import { useAfterRender } from "../../../ui/hooks/use-after-render.ts";
 
 interface Props {
   label: string;
@@ -13,7 +13,7 @@ interface Props {
 
 /** A letter or a message on a page of its own. The first field in error gets the focus. */
 export function MessageForm({ label, onSubmit, problem, children }: Props) {
-  const onceDrawn = useOnceDrawn();
+  const onceDrawn = useAfterRender();
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;

@@ -1,4 +1,4 @@
-import { isMatch } from "../../../ui/text/word-match.ts";
+import { matchesWords } from "../../../ui/text/word-match.ts";
 
 /** Somebody who can be written to. */
 export interface Recipient {
@@ -37,7 +37,7 @@ const SHOWN_MAX = 200;
 export function searchRecipients(users: readonly Recipient[], typed: string) {
   const prefix = typed.trim().toLowerCase();
   const all = users.filter(
-    ({ name, email }) => isMatch(name, typed) || (email ?? "").toLowerCase().startsWith(prefix),
+    ({ name, email }) => matchesWords(name, typed) || (email ?? "").toLowerCase().startsWith(prefix),
   );
   return { shown: all.slice(0, SHOWN_MAX), more: Math.max(all.length - SHOWN_MAX, 0) };
 }

@@ -1,10 +1,10 @@
 import type { leagueRoutes, playerRoutes, ReplyOf } from "@emberline/contract";
 import { useSession } from "../../../session/session.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
-import { createKeep } from "../../../ui/hooks/unsaved-state.ts";
+import { createUnsavedState } from "../../../ui/hooks/unsaved-state.ts";
 import { announce } from "../../../ui/layout/live-region.tsx";
 import { UnsavedGuard } from "../../../ui/overlay/unsaved-guard.tsx";
-import { useOnceDrawn } from "../../../ui/hooks/use-after-render.ts";
+import { useAfterRender } from "../../../ui/hooks/use-after-render.ts";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { DraftRunningNotice } from "./draft-running-notice.tsx";
 import { RosterList } from "./roster-list.tsx";
@@ -22,14 +22,14 @@ interface Props {
   players: ReplyOf<typeof playerRoutes.list>["data"];
 }
 
-const useUnsavedMoves = createKeep<Moves>();
+const useUnsavedMoves = createUnsavedState<Moves>();
 const NO_MOVES: Moves = new Map();
 
 /** Every team with its contestants, and those who are on none. What is not saved is kept while the tab is open. */
 export function SetPlayers({ league, players }: Props) {
   const { leagueId, teams, drafts } = league;
   const { user } = useSession();
-  const onceDrawn = useOnceDrawn();
+  const onceDrawn = useAfterRender();
   const unsaved = useUnsavedMoves(`${user?.userId ?? ""} ${leagueId}`, NO_MOVES);
   const saved = savedRosters(teams);
   const moves = unsavedMoves(

@@ -18,7 +18,7 @@ interface Props {
 /** Who changed a score, when, from what to what. */
 export function ScoreHistory({ name, episodeStatisticId, open, onClose }: Props) {
   return (
-    <Sheet open={open} onClose={onClose} title="History" description={name} reading>
+    <Sheet open={open} onClose={onClose} title="History" description={name} scrollFocusable>
       {episodeStatisticId === null ? (
         <p className="py-4 text-dim">Nothing was entered here yet.</p>
       ) : (

@@ -1,11 +1,11 @@
 import { useSearchParams } from "react-router";
-import { useNarrow } from "../../../ui/hooks/use-media-query.ts";
+import { useIsNarrow } from "../../../ui/hooks/use-media-query.ts";
 
 export type ScoreView = "grid" | "pad";
 
 /** A pad on a phone, a grid elsewhere, unless the address says which. */
 export function useScoreView() {
-  const narrow = useNarrow();
+  const narrow = useIsNarrow();
   const [search, setSearch] = useSearchParams();
   const requested = search.get("view");
   const view: ScoreView = requested === "grid" || requested === "pad" ? requested : narrow ? "pad" : "grid";

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { announce } from "../../../ui/layout/live-region.tsx";
-import { useOnceDrawn } from "../../../ui/hooks/use-after-render.ts";
+import { useAfterRender } from "../../../ui/hooks/use-after-render.ts";
 import {
   changeQuestion,
   moveQuestion,
@@ -31,7 +31,7 @@ export function QuestionList({ questions, errors, optionCount, onChange }: Props
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const putBack = useRef<HTMLButtonElement>(null);
-  const onceDrawn = useOnceDrawn();
+  const onceDrawn = useAfterRender();
   const focusPrompt = (index: number) =>
     onceDrawn(() => list.current?.children[index]?.querySelector("textarea")?.focus());
 

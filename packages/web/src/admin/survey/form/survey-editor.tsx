@@ -4,7 +4,7 @@ import { useSession } from "../../../session/session.tsx";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
 import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
-import { createKeep } from "../../../ui/hooks/unsaved-state.ts";
+import { createUnsavedState } from "../../../ui/hooks/unsaved-state.ts";
 import { UnsavedGuard } from "../../../ui/overlay/unsaved-guard.tsx";
 import { useFocusInvalid } from "../../../ui/forms/use-focus-invalid.ts";
 import { EditImpactNotice } from "./edit-impact-notice.tsx";
@@ -31,7 +31,7 @@ interface Props {
   onSaved?: (surveyId: string) => void;
 }
 
-const useUnsavedSurvey = createKeep<SurveyValues>();
+const useUnsavedSurvey = createUnsavedState<SurveyValues>();
 
 /** A poll with its questions. What is not saved is kept while the tab is open. */
 export function SurveyEditor({ stored, initial: given, episodes, onOutdated, onSaved }: Props) {

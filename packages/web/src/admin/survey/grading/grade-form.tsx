@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { useSession } from "../../../session/session.tsx";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
-import { createKeep } from "../../../ui/hooks/unsaved-state.ts";
+import { createUnsavedState } from "../../../ui/hooks/unsaved-state.ts";
 import { UnsavedGuard } from "../../../ui/overlay/unsaved-guard.tsx";
 import { useReturnAfterSave } from "../../../ui/hooks/use-return-after-save.ts";
 import { EditConflict } from "../edit-conflict.tsx";
@@ -18,7 +18,7 @@ import { gradeErrorText, type Grading, useGradeSurvey } from "./use-grade-survey
 import { useHasPassed } from "../use-has-passed.ts";
 
 type OptionIds = Grading["correctIds"];
-const useUnsavedGrading = createKeep<Grading>();
+const useUnsavedGrading = createUnsavedState<Grading>();
 
 /** Which answers are right, any number of each question; those that were already are checked. */
 export function GradeForm({ survey, onOutdated }: { survey: Survey; onOutdated: () => void }) {

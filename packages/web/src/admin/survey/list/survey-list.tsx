@@ -3,7 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { liveQueryOf } from "../../../api/polling-query.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
-import { useNarrow } from "../../../ui/hooks/use-media-query.ts";
+import { useIsNarrow } from "../../../ui/hooks/use-media-query.ts";
 import { SurveyCards } from "./survey-cards.tsx";
 import { SurveyTable } from "./survey-table.tsx";
 import type { SurveyViewProps } from "../survey.ts";
@@ -11,7 +11,7 @@ import type { SurveyViewProps } from "../survey.ts";
 /** The season's polls, newest first, with the submissions that come in while one watches. */
 export function SurveyList({ onDelete }: Pick<SurveyViewProps, "onDelete">) {
   const { data: surveys } = useSuspenseQuery(liveQueryOf(surveyRoutes.list)).data;
-  const narrow = useNarrow();
+  const narrow = useIsNarrow();
   if (surveys.length === 0) {
     return (
       <EmptyState

@@ -1,5 +1,5 @@
 import type { DraftPick } from "@emberline/game";
-import { brief } from "../../../ui/text/truncate.ts";
+import { truncate } from "../../../ui/text/truncate.ts";
 import {
   findCurrent,
   isAway,
@@ -136,7 +136,7 @@ function ownPickToast(state: RoomState, { by, playerId, reason }: DraftPick): To
 }
 
 /** As much of it as a toast can bear; the whole of it stands in the log. */
-const reasonText = (reason: string | null | undefined): string => (reason ? `: ${brief(reason)}` : "");
+const reasonText = (reason: string | null | undefined): string => (reason ? `: ${truncate(reason)}` : "");
 
 /** Why the question closed by itself. */
 function explainClosedDialog(before: RoomState, after: RoomState): ToastMessage | null {

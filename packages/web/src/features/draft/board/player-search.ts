@@ -1,5 +1,5 @@
 import type { DraftPlayer } from "@emberline/contract";
-import { isMatch } from "../../../ui/text/word-match.ts";
+import { matchesWords } from "../../../ui/text/word-match.ts";
 import { nameOf } from "../state/selectors.ts";
 
 export interface PlayerSearch {
@@ -12,6 +12,8 @@ export function findPlayers(
   players: readonly DraftPlayer[],
   { query: words, byPoints }: PlayerSearch,
 ): DraftPlayer[] {
-  const found = players.filter((player) => isMatch(`${nameOf(player)} ${player.tribe?.name ?? ""}`, words));
+  const found = players.filter((player) =>
+    matchesWords(`${nameOf(player)} ${player.tribe?.name ?? ""}`, words),
+  );
   return byPoints ? found.sort((one, other) => other.totalPoints - one.totalPoints) : found;
 }

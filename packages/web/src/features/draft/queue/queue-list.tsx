@@ -15,7 +15,7 @@ interface Props {
 export function QueueList({ queue, players, onEmpty }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const order = players.map(({ playerId }) => playerId);
-  const { handleProps, isDragged, placeOf: positionOf, rowStyle } = useDragOrder(order, queue.onMove);
+  const { handleProps, isDragged, displayIndex: positionOf, rowStyle } = useDragOrder(order, queue.onMove);
 
   const remove = (playerId: string, index: number) => {
     queue.onToggle(playerId);

@@ -1,6 +1,6 @@
 import type { DraftPlayer } from "@emberline/contract";
 import { announce } from "../../../ui/layout/live-region.tsx";
-import { moveTo } from "../../../ui/controls/move-item.ts";
+import { moveItem } from "../../../ui/controls/move-item.ts";
 import { isPlaying, nameOf, ownerName, phaseOf } from "../state/selectors.ts";
 import { applyOrder } from "./merge-order.ts";
 import { useLocalQueue } from "../mock-draft/use-local-queue.ts";
@@ -60,7 +60,7 @@ export function useQueue(state: RoomState, leagueId: string): Queue | null {
       );
     },
     onMove: (playerId, position) => {
-      const next = moveTo(shown, playerId, position);
+      const next = moveItem(shown, playerId, position);
       saveShown(next);
       announce(positionText(name(playerId), next.indexOf(playerId) + 1, next.length));
     },

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { FireLoader } from "../../../ui/art/fire-loader.tsx";
 import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
-import { saveFile } from "../../../ui/download-file.ts";
+import { downloadFile } from "../../../ui/download-file.ts";
 import { Sheet } from "../../../ui/overlay/sheet.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { type ResultsProps, picksOf } from "./results-board.ts";
@@ -132,7 +132,7 @@ function ShareActions({ file, content }: { file: File | null; content: ShareImag
         variant={shares ? "quiet" : "ember"}
         className="grow"
         disabled={file === null}
-        onClick={() => file && saveFile(file.name, file)}
+        onClick={() => file && downloadFile(file.name, file)}
       >
         <Download aria-hidden size={18} />
         Save picture

@@ -1,4 +1,4 @@
-import { brief } from "../../../ui/text/truncate.ts";
+import { truncate } from "../../../ui/text/truncate.ts";
 import type { VerificationStep } from "./verify-draw.ts";
 
 /** Who is meant, by id. */
@@ -41,4 +41,4 @@ function teamChangeText(
 }
 
 const listOf = (names: readonly string[]): string =>
-  new Intl.ListFormat("en", { type: "conjunction" }).format(names.map(brief));
+  new Intl.ListFormat("en", { type: "conjunction" }).format(names.map(truncate));

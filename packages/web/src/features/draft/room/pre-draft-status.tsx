@@ -1,7 +1,7 @@
 import { ROOM_OPENS_SECONDS, START_COUNTDOWN_TICK_MS } from "@emberline/game";
 import { Check, DoorClosed, Users } from "lucide-react";
 import { Button } from "../../../ui/controls/button.tsx";
-import { clockText, momentText } from "../../../ui/text/time-text.ts";
+import { clockText, whenText } from "../../../ui/text/time-text.ts";
 import { isPlaying, isReady } from "../state/selectors.ts";
 import { secondsToOpening } from "../state/server-clock.ts";
 import { MockDraftLink } from "../mock-draft/mock-draft-link.tsx";
@@ -40,7 +40,7 @@ export function PreDraftStatus({ state, leagueId }: { state: RoomState; leagueId
 
 /** In its last minutes as a clock, else the day and the hour. */
 function openingText(seconds: number, opensAt: number): string {
-  return seconds < 600 ? `in ${clockText(seconds)}` : momentText(opensAt);
+  return seconds < 600 ? `in ${clockText(seconds)}` : whenText(opensAt);
 }
 
 function presenceText({ log, presence }: RoomState): string {

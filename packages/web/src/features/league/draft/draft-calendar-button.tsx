@@ -4,7 +4,7 @@ import { CalendarPlus } from "lucide-react";
 import { wordsOf } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { saveFile } from "../../../ui/download-file.ts";
+import { downloadFile } from "../../../ui/download-file.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 
 /** Saves the draft as a file that every calendar reads; on a phone it opens there. */
@@ -13,7 +13,7 @@ export function DraftCalendarButton({ leagueId }: { leagueId: string }) {
   const add = useMutation({
     mutationFn: () => call(draftRoutes.calendar, { params: { leagueId } }),
     onSuccess: ({ data: { fileName, ics } }) =>
-      saveFile(fileName, new Blob([ics], { type: "text/calendar;charset=utf-8" })),
+      downloadFile(fileName, new Blob([ics], { type: "text/calendar;charset=utf-8" })),
     onError: (error) => toast.error(wordsOf(error)),
   });
   return (

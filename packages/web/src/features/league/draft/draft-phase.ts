@@ -1,5 +1,5 @@
 import { ROOM_OPENS_SECONDS, SECOND_MS } from "@emberline/game";
-import { clockText, dateTimeText, momentText } from "../../../ui/text/time-text.ts";
+import { clockText, dateTimeText, whenText } from "../../../ui/text/time-text.ts";
 
 export interface SetDraft {
   startDate: string;
@@ -21,7 +21,7 @@ export function draftMoment({ startDate, complete, paused = false }: SetDraft, n
   if (left <= 0) return { state: "live", paused };
   return {
     state: "set",
-    text: left < NEAR_MS ? `in ${clockText(left / SECOND_MS)}` : momentText(startDate, now),
+    text: left < NEAR_MS ? `in ${clockText(left / SECOND_MS)}` : whenText(startDate, now),
     date: dateTimeText(startDate, now),
     open: left <= ROOM_OPENS_SECONDS * SECOND_MS,
   };

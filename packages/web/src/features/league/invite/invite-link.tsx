@@ -19,10 +19,10 @@ export function InviteLink({ league, invite }: InviteLinkProps) {
   const sayRenewed = () => toast.success("Here is your new link");
   return (
     <SecretLink
-      address={url}
+      url={url}
       hint={`Whoever has it can join without a password. Made on ${dayText(invite.createdAt)}.`}
       copyLabel="Copy Link"
-      beside={
+      extraActions={
         canShare() && (
           <Button onClick={() => void share(league.name, url)}>
             <Share2 aria-hidden size={17} />
@@ -30,15 +30,15 @@ export function InviteLink({ league, invite }: InviteLinkProps) {
           </Button>
         )
       }
-      renew={{ busy: renew.isPending, go: () => renew.mutate(undefined, { onSuccess: sayRenewed }) }}
-      end={{
+      renew={{ busy: renew.isPending, run: () => renew.mutate(undefined, { onSuccess: sayRenewed }) }}
+      revoke={{
         busy: end.isPending,
-        go: () => end.mutate(),
+        run: () => end.mutate(),
         label: "Stop Link",
         question: {
           title: "Stop the link?",
           confirmLabel: "Stop Link",
-          meaning: "Nobody can join by it any more. Members stay.",
+          explanation: "Nobody can join by it any more. Members stay.",
         },
       }}
     />

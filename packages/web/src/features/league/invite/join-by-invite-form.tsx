@@ -6,7 +6,7 @@ import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
-import { useOnceDrawn } from "../../../ui/hooks/use-after-render.ts";
+import { useAfterRender } from "../../../ui/hooks/use-after-render.ts";
 import { useSubmit } from "../../../ui/forms/use-submit.ts";
 import { joinErrors, type Errors } from "../join/join-errors.ts";
 import { teamNameIdea } from "./suggest-team-name.ts";
@@ -23,7 +23,7 @@ export function JoinByInvite({ league, invite, firstName }: JoinByInviteProps) {
   const [teamName, setTeamName] = useState(() => teamNameIdea(firstName, league.leagueId));
   const [errors, setErrors] = useState<Errors>({});
   const field = useRef<HTMLInputElement>(null);
-  const onceDrawn = useOnceDrawn();
+  const onceDrawn = useAfterRender();
   const enter = useEnterLeague();
   const queries = useQueryClient();
   const body = { leagueId: league.leagueId, teamName, leaguePassword: null, invite };

@@ -1,4 +1,4 @@
-import { brief } from "../../../ui/text/truncate.ts";
+import { truncate } from "../../../ui/text/truncate.ts";
 import { fullName } from "../../../ui/text/full-name.ts";
 import type { DraftMoment } from "../draft/draft-phase.ts";
 import type { League, LeagueTeam } from "../page/league-types.ts";
@@ -13,7 +13,7 @@ const draftWords: Record<DraftMoment["state"], string> = {
 /** Before somebody else's team is taken out, as sentences. */
 export function removalWords(team: LeagueTeam, draft: DraftMoment["state"] | null): string[] {
   return [
-    `${brief(fullName(team.owner))}'s team goes from the league, with its points and its polls.`,
+    `${truncate(fullName(team.owner))}'s team goes from the league, with its points and its polls.`,
     ...(draft === null ? [] : [draftWords[draft]]),
     "They can come back with the invite link or the password, unless you change those.",
   ];
@@ -32,7 +32,7 @@ export function leavingWords(league: League, draft: DraftMoment["state"] | null)
   const [eldest] = others;
   if (!eldest) {
     return {
-      title: `Leave and delete ${brief(league.name)}?`,
+      title: `Leave and delete ${truncate(league.name)}?`,
       words: [
         "You are the last one here, so the league goes with you: its team, its draft and its points.",
         "Nobody can bring it back.",
@@ -41,12 +41,12 @@ export function leavingWords(league: League, draft: DraftMoment["state"] | null)
     };
   }
   return {
-    title: `Leave ${brief(league.name)}?`,
+    title: `Leave ${truncate(league.name)}?`,
     words: [
       "Your team goes from the league, with its points and its polls.",
       ...(owns
         ? [
-            `${brief(fullName(eldest.owner))} (${brief(eldest.name)}) has been here longest and takes the league over.`,
+            `${truncate(fullName(eldest.owner))} (${truncate(eldest.name)}) has been here longest and takes the league over.`,
           ]
         : []),
       ...(draft === null ? [] : [draftWords[draft]]),

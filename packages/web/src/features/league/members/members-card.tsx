@@ -2,7 +2,7 @@ import { membershipRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { wordsOf } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
-import { brief } from "../../../ui/text/truncate.ts";
+import { truncate } from "../../../ui/text/truncate.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
@@ -20,9 +20,9 @@ export function MembersCard({ league }: { league: League }) {
   const { handOver, remove } = useMembers(league.leagueId);
 
   const askHandOver = async (team: LeagueTeam) => {
-    const title = `Make ${brief(fullName(team.owner))} the owner?`;
+    const title = `Make ${truncate(fullName(team.owner))} the owner?`;
     const owner = league.teams.find(({ ownsLeague }) => ownsLeague);
-    const whose = owner && !owner.mine ? `${brief(fullName(owner.owner))}'s` : "Your";
+    const whose = owner && !owner.mine ? `${truncate(fullName(owner.owner))}'s` : "Your";
     const words = [
       "They get these settings, the password and the invite link.",
       `${whose} team stays in the league.`,
@@ -31,7 +31,7 @@ export function MembersCard({ league }: { league: League }) {
     if (await ask({ title, children, confirmLabel: "Hand Over" })) handOver.mutate(team);
   };
   const askRemove = async (team: LeagueTeam) => {
-    const title = `Remove ${brief(team.name)}?`;
+    const title = `Remove ${truncate(team.name)}?`;
     const children = <Sentences>{removalWords(team, draft)}</Sentences>;
     if (await ask({ title, children, confirmLabel: "Remove Team", danger: true })) remove.mutate(team);
   };
@@ -73,7 +73,7 @@ function useMembers(leagueId: string) {
     mutationFn: ({ teamId }: LeagueTeam) =>
       call(membershipRoutes.handOver, { params: { leagueId }, body: { teamId } }),
     onSuccess: (_, { owner }) => {
-      toast.success(`${brief(fullName(owner))} owns the league now`);
+      toast.success(`${truncate(fullName(owner))} owns the league now`);
       return refresh();
     },
     onError,

@@ -15,7 +15,7 @@ export function ScoringSheet({ open, onClose }: { open: boolean; onClose: () => 
     <Sheet
       open={open}
       onClose={onClose}
-      reading
+      scrollFocusable
       title="Scoring"
       description="What your contestants earn in an episode"
     >

@@ -8,7 +8,7 @@ import { Card } from "../../../ui/layout/card.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { DeleteAccountSheet } from "./delete-account-sheet.tsx";
-import { saveFile } from "../../../ui/download-file.ts";
+import { downloadFile } from "../../../ui/download-file.ts";
 
 /** To take it along, or to take it away. */
 export function YourData({ username }: { username: string }) {
@@ -17,7 +17,7 @@ export function YourData({ username }: { username: string }) {
   const download = useMutation({
     mutationFn: () => call(myAccountRoutes.data),
     onSuccess: ({ data }) => {
-      saveFile(`emberline-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
+      downloadFile(`emberline-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
       toast.success("Your data is in your downloads");
     },
     onError: (error) => toast.error(wordsOf(error)),

@@ -15,24 +15,24 @@ interface CalendarLinkProps {
 export function CalendarLink({ feed, actions: { renew, remove } }: CalendarLinkProps) {
   return (
     <SecretLink
-      address={feed.address}
+      url={feed.address}
       hint={`Whoever has it sees these dates, so keep it to yourself. Made on ${dayText(feed.createdAt)}.`}
       copyLabel="Copy"
-      beside={
+      extraActions={
         <a href={webcalOf(feed.address)} className={buttonStyle({})}>
           <CalendarPlus aria-hidden size={17} />
           Open in Calendar
         </a>
       }
-      renew={{ busy: renew.isPending, go: () => renew.mutate() }}
-      end={{
+      renew={{ busy: renew.isPending, run: () => renew.mutate() }}
+      revoke={{
         busy: remove.isPending,
-        go: () => remove.mutate(),
+        run: () => remove.mutate(),
         label: "Remove",
         question: {
           title: "Remove your calendar link?",
           confirmLabel: "Remove Link",
-          meaning: "Calendars that use it get no more dates from us.",
+          explanation: "Calendars that use it get no more dates from us.",
         },
       }}
     />

@@ -9,13 +9,13 @@ import type { User } from "../../../session/load-session.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
-import { useOnceDrawn } from "../../../ui/hooks/use-after-render.ts";
+import { useAfterRender } from "../../../ui/hooks/use-after-render.ts";
 import { NameForm, type Names } from "./name-form.tsx";
 
 /** Who I am; the names can be changed. */
 export function PersonalInformation({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);
-  const onceDrawn = useOnceDrawn();
+  const onceDrawn = useAfterRender();
   const editButton = useRef<HTMLButtonElement>(null);
   const { learn } = useSession();
   const toast = useToast();

@@ -2,7 +2,7 @@ import { Lock, RefreshCw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
 import { useNow } from "../../../ui/hooks/use-now.ts";
-import { useOnceDrawn } from "../../../ui/hooks/use-after-render.ts";
+import { useAfterRender } from "../../../ui/hooks/use-after-render.ts";
 import { useSubmit } from "../../../ui/forms/use-submit.ts";
 import type { Poll, TeamSurvey } from "./answers.ts";
 import { PollNotice } from "./survey-notice.tsx";
@@ -24,7 +24,7 @@ export const POLL_FORM_ID = "poll-form";
 export function PollForm({ poll, teamSurvey, locked, form }: PollFormProps) {
   const changed = !locked && teamSurvey?.complete === false;
   const { saved, answers } = form;
-  const onceDrawn = useOnceDrawn();
+  const onceDrawn = useAfterRender();
   const submit = useSubmit(async () => {
     const wrong = await form.submit();
     if (wrong !== undefined) onceDrawn(() => focusQuestion(wrong));

@@ -47,7 +47,7 @@ export function PollSheet({ leagueId, open, onClose }: PollSheetProps) {
       <Sheet
         {...sheet}
         title={title}
-        reading
+        scrollFocusable
         footer={
           <Button wide onClick={() => setOfLeague(!ofLeague)}>
             {ofLeague ? "Your answers" : "How your league answered"}

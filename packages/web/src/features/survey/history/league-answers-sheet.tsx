@@ -21,7 +21,7 @@ export function LeagueAnswersSheet({ leagueId, poll, open, onClose }: LeagueAnsw
     <Sheet
       open={open}
       onClose={onClose}
-      reading
+      scrollFocusable
       title="How your league answered"
       description={episodeText(poll.episode)}
     >

@@ -1,7 +1,7 @@
 import { surveyRoutes, type LeagueAnswers as Answered } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { liveQueryOf } from "../../../api/polling-query.ts";
-import { brief } from "../../../ui/text/truncate.ts";
+import { truncate } from "../../../ui/text/truncate.ts";
 import { countText } from "../../../ui/text/count-text.ts";
 import { AnswerMark } from "./answer-mark.tsx";
 import { answerRows, type AnsweredOption } from "./league-answer-rows.ts";
@@ -102,7 +102,7 @@ function TeamNames({ teams }: { teams: Answered["answered"] }) {
   return teams.map(({ teamId, name, mine }, index) => (
     <span key={teamId}>
       {index > 0 && ", "}
-      {mine ? <strong className="font-semibold text-sand">{brief(name)} (you)</strong> : brief(name)}
+      {mine ? <strong className="font-semibold text-sand">{truncate(name)} (you)</strong> : truncate(name)}
     </span>
   ));
 }

@@ -5,7 +5,7 @@ import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { Podium } from "../../../ui/display/podium.tsx";
 import { Table, Th } from "../../../ui/layout/table.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
-import { useSlide } from "../../../ui/hooks/use-flip-animation.ts";
+import { useFlipAnimation } from "../../../ui/hooks/use-flip-animation.ts";
 import { hasPoints, ownerText, podiumRows } from "./podium-rows.ts";
 import { Race } from "../points-chart/points-chart-card.tsx";
 import { StandingRow } from "./standing-row.tsx";
@@ -22,7 +22,7 @@ interface StandingsProps {
 /** The podium over the league's table, and the race to it below. */
 export function Standings({ leagueId, onOpen, onExplain }: StandingsProps) {
   const { data: rows } = useSuspenseQuery(liveQueryOf(teamRoutes.standings, { query: { leagueId } })).data;
-  const box = useSlide<HTMLDivElement>();
+  const box = useFlipAnimation<HTMLDivElement>();
   const tie = useSheet<Standing[]>();
   if (rows.length === 0) return <EmptyState title="No teams in this league yet" />;
   const ranked = hasPoints(rows);

@@ -14,7 +14,7 @@ export function TieSheet({ rows, open, onClose }: TieSheetProps) {
   const [first] = rows;
   if (first === undefined) return null;
   return (
-    <Sheet open={open} onClose={onClose} title={sharedText(first.rank)} reading>
+    <Sheet open={open} onClose={onClose} title={sharedText(first.rank)} scrollFocusable>
       <p className="text-lg font-semibold">{tieText(rows)}</p>
       <table aria-label="Where the points come from" className="mt-3 w-full text-left text-[0.9375rem]">
         <thead className="text-xs text-dim uppercase">

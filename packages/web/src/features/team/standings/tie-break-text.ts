@@ -1,6 +1,6 @@
 import type { Standing } from "@emberline/contract";
 import { tieReason } from "@emberline/game";
-import { brief } from "../../../ui/text/truncate.ts";
+import { truncate } from "../../../ui/text/truncate.ts";
 import { countText } from "../../../ui/text/count-text.ts";
 
 export type TiedRow = Pick<Standing, "teamId" | "name" | "rank" | "playersPoints" | "bonus" | "totalPoints">;
@@ -16,7 +16,7 @@ export const orderTexts = (rows: readonly TiedRow[]): string[] =>
   rows.slice(1).map((second, index) => orderText(rows[index] ?? second, second));
 
 function orderText(first: TiedRow, second: TiedRow): string {
-  const [above, below] = [brief(first.name), brief(second.name)];
+  const [above, below] = [truncate(first.name), truncate(second.name)];
   switch (tieReason(first, second)) {
     case "contestants":
       return `${above} stands above ${below} because its contestants scored more (${first.playersPoints} against ${second.playersPoints}); the rest came from polls.`;

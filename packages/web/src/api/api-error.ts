@@ -32,6 +32,6 @@ export class ApiError extends Error {
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
 /** The words to show for whatever was thrown. */
-export function wordsOf(error: unknown, fallback: string = SOMETHING_WENT_WRONG): string {
+export function errorMessage(error: unknown, fallback: string = SOMETHING_WENT_WRONG): string {
   return error instanceof ApiError && error.outcome !== "none" ? error.message : fallback;
 }

@@ -4,7 +4,7 @@ interface PathParts {
 }
 
 /** The address of a call: `/league/:leagueId` with its parts filled in, below `/api`. */
-export function pathOf(path: string, { params, query }: PathParts): string {
+export function buildPath(path: string, { params, query }: PathParts): string {
   const values = new Map(entriesOf(params));
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ""));
   const search = new URLSearchParams(entriesOf(query)).toString();

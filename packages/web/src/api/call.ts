@@ -1,20 +1,20 @@
 import type { CallInput, ReplyOf, Route } from "@emberline/contract";
 import { ApiError } from "./api-error.ts";
-import { pathOf } from "./build-path.ts";
-import { noteServerDate } from "./server-time.ts";
+import { buildPath } from "./build-path.ts";
+import { recordServerDate } from "./server-time.ts";
 import { readToken } from "./token.ts";
 import { withTimeout } from "./timeout-signal.ts";
 
 const TIMEOUT_MS = 15_000;
 
 /** The parts of a call that its route asks for: `params`, `query`, `body`. */
-export type Given<R> = {
+export type RequiredInput<R> = {
   [K in keyof CallInput<R> as CallInput<R>[K] extends undefined ? never : K]: CallInput<R>[K];
 };
 /** Nothing for a route that asks nothing, else one object. */
-export type Input<R> = keyof Given<R> extends never ? [] : [input: Given<R>];
+export type Input<R> = keyof RequiredInput<R> extends never ? [] : [input: RequiredInput<R>];
 
-export interface Parts {
+export interface RequestParts {
   params?: unknown;
   query?: unknown;
   body?: unknown;
@@ -28,24 +28,24 @@ export function call<R extends Route>(route: R, ...input: Input<R>): Promise<Rep
 /** `call` for those who can be told to stop. */
 export async function send<R extends Route>(
   route: R,
-  parts: Parts,
+  request: RequestParts,
   signal?: AbortSignal,
 ): Promise<ReplyOf<R>> {
-  const response = await fetch(pathOf(route.path, parts), {
+  const response = await fetch(buildPath(route.path, request), {
     method: route.method,
-    headers: headersFor(parts),
-    body: parts.body === undefined ? null : JSON.stringify(parts.body),
+    headers: headersFor(request),
+    body: request.body === undefined ? null : JSON.stringify(request.body),
     signal: withTimeout(TIMEOUT_MS, signal),
   }).catch((cause: unknown) => {
     // A query that nobody wants any more is not a failure of the network.
     if (signal?.aborted) throw cause;
     throw new ApiError(0);
   });
-  noteServerDate(response.headers.get("Date"), performance.now());
+  recordServerDate(response.headers.get("Date"), performance.now());
   return readEnvelope<ReplyOf<R>>(response);
 }
 
-function headersFor({ body }: Parts): Record<string, string> {
+function headersFor({ body }: RequestParts): Record<string, string> {
   const token = readToken();
   return {
     ...(token === null ? {} : { Authorization: token }),

@@ -4,12 +4,12 @@ interface Issue {
 }
 
 /** A schema of the contract, as far as a form needs it. */
-interface Checks {
+interface FormSchema {
   safeParse: (value: unknown) => { success: boolean; error?: { issues: Issue[] } | undefined };
 }
 
 /** The first sentence about each field, by its name; `""` holds one about the whole. Null: all is well. */
-export function findErrors(schema: Checks | undefined, value: unknown): Record<string, string> | null {
+export function findErrors(schema: FormSchema | undefined, value: unknown): Record<string, string> | null {
   const result = schema?.safeParse(value);
   if (!result || result.success) return null;
   const errors: Record<string, string> = {};

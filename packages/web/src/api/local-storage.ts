@@ -1,9 +1,9 @@
 // Storage may be switched off or full: what could not be stored is known for this visit at least.
 const unstored = new Map<string, string>();
 
-export function recall(key: string): string | null {
-  const known = unstored.get(key);
-  if (known !== undefined) return known;
+export function getItem(key: string): string | null {
+  const value = unstored.get(key);
+  if (value !== undefined) return value;
   try {
     return localStorage.getItem(key);
   } catch {
@@ -11,7 +11,7 @@ export function recall(key: string): string | null {
   }
 }
 
-export function remember(key: string, value: string): void {
+export function setItem(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
     unstored.delete(key);
@@ -20,7 +20,7 @@ export function remember(key: string, value: string): void {
   }
 }
 
-export function forget(key: string): void {
+export function removeItem(key: string): void {
   unstored.delete(key);
   try {
     localStorage.removeItem(key);

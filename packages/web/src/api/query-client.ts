@@ -4,9 +4,9 @@ import { ApiError } from "./api-error.ts";
 const RETRIES = 2;
 
 /** `onRefused` hears of every 401, so that the session can be looked at again. */
-export function createQueryClient(onRefused: () => void): QueryClient {
+export function createQueryClient(onUnauthorized: () => void): QueryClient {
   const onError = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 401) onRefused();
+    if (error instanceof ApiError && error.status === 401) onUnauthorized();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

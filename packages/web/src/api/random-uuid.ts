@@ -1,5 +1,5 @@
 /** A random UUID. `crypto.randomUUID` is there on secure pages only, and a server at home has none. */
-export function newId(): string {
+export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;

@@ -6,13 +6,13 @@ import { send, type Input } from "./call.ts";
  * What TanStack Query needs for a call: `useSuspenseQuery(queryOf(leagueRoutes.get, {params: {leagueId}}))`.
  * The data is the whole success envelope.
  */
-export function queryOf<R extends Route>(route: R, ...input: Input<R>) {
-  const parts = input[0] ?? {};
+export function routeQuery<R extends Route>(route: R, ...input: Input<R>) {
+  const request = input[0] ?? {};
   return queryOptions<ReplyOf<R>>({
-    queryKey: [route.name, parts],
-    queryFn: ({ signal }) => send(route, parts, signal),
+    queryKey: [route.name, request],
+    queryFn: ({ signal }) => send(route, request, signal),
   });
 }
 
 /** The key that every query of this route begins with, to invalidate them together. */
-export const keyOf = (route: Route) => [route.name];
+export const routeKey = (route: Route) => [route.name];

@@ -1,5 +1,5 @@
-import { forget, recall, remember } from "./local-storage.ts";
+import { removeItem, getItem, setItem } from "./local-storage.ts";
 
-export const readToken = () => recall("jwt");
-export const storeToken = (token: string) => remember("jwt", token);
-export const dropToken = () => forget("jwt");
+export const readToken = () => getItem("jwt");
+export const storeToken = (token: string) => setItem("jwt", token);
+export const removeToken = () => removeItem("jwt");

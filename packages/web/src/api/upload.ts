@@ -1,7 +1,7 @@
 import { uploadRoutes, type ReplyOf } from "@emberline/contract";
 import { ApiError } from "./api-error.ts";
 import { readEnvelope } from "./call.ts";
-import { pathOf } from "./build-path.ts";
+import { buildPath } from "./build-path.ts";
 import { readToken } from "./token.ts";
 
 /** A picture may be large and the network slow. */
@@ -17,7 +17,7 @@ interface UploadOptions {
 export function uploadImage(file: File, { onProgress, signal }: UploadOptions): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", pathOf(uploadRoutes.image.path, {}));
+    request.open("POST", buildPath(uploadRoutes.image.path, {}));
     request.timeout = TIMEOUT_MS;
     const token = readToken();
     if (token !== null) request.setRequestHeader("Authorization", token);
@@ -25,8 +25,8 @@ export function uploadImage(file: File, { onProgress, signal }: UploadOptions): 
     request.upload.addEventListener("progress", ({ loaded, total }) =>
       onProgress(loaded / Math.max(total, 1)),
     );
-    request.addEventListener("load", () => resolve(addressIn(request)));
-    for (const trouble of ["error", "timeout", "abort"] as const) request.addEventListener(trouble, fail);
+    request.addEventListener("load", () => resolve(readImageUrl(request)));
+    for (const failure of ["error", "timeout", "abort"] as const) request.addEventListener(failure, fail);
     signal.addEventListener("abort", () => request.abort());
     const form = new FormData();
     form.append("file", file);
@@ -34,10 +34,10 @@ export function uploadImage(file: File, { onProgress, signal }: UploadOptions): 
   });
 }
 
-async function addressIn({ status, responseText }: XMLHttpRequest): Promise<string> {
+async function readImageUrl({ status, responseText }: XMLHttpRequest): Promise<string> {
   const response = new Response(responseText, { status });
   const { data } = await readEnvelope<ReplyOf<typeof uploadRoutes.image>>(response);
-  const [address] = data.result.variants;
-  if (address === undefined) throw new ApiError(status);
-  return address;
+  const [url] = data.result.variants;
+  if (url === undefined) throw new ApiError(status);
+  return url;
 }

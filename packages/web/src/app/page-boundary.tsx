@@ -1,7 +1,7 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { wordsOf } from "../api/api-error.ts";
+import { errorMessage } from "../api/api-error.ts";
 import { ErrorBoundary, isChunkFailure } from "../ui/layout/error-boundary.tsx";
 import { ErrorState } from "../ui/layout/error-state.tsx";
 
@@ -18,7 +18,7 @@ export function PageBoundary({ children }: { children: ReactNode }) {
             isChunkFailure(error) ? (
               <NewVersion />
             ) : (
-              <ErrorState level={1} title={wordsOf(error)} onRetry={retry} />
+              <ErrorState level={1} title={errorMessage(error)} onRetry={retry} />
             )
           }
         >

@@ -1,8 +1,8 @@
 import { draftRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { DoorOpen, Settings2 } from "lucide-react";
-import { liveQueryOf } from "../api/polling-query.ts";
-import { queryOf } from "../api/route-query.ts";
+import { pollingQuery } from "../api/polling-query.ts";
+import { routeQuery } from "../api/route-query.ts";
 import { Badge } from "../ui/display/badge.tsx";
 import { Button, ButtonLink } from "../ui/controls/button.tsx";
 import { Card } from "../ui/layout/card.tsx";
@@ -22,8 +22,8 @@ interface Props {
 /** The owner's way to set the league's draft, and to its room. */
 export function DraftCard({ league }: Props) {
   const parts = { params: { leagueId: league.leagueId } };
-  const draft = useSuspenseQuery(liveQueryOf(draftRoutes.byLeague, parts)).data.data;
-  const setup = useSuspenseQuery(queryOf(draftRoutes.desk, parts)).data.data;
+  const draft = useSuspenseQuery(pollingQuery(draftRoutes.byLeague, parts)).data.data;
+  const setup = useSuspenseQuery(routeQuery(draftRoutes.desk, parts)).data.data;
   const stage = useStage(draft);
   const settings = useSheet<null>();
   const isSet = draft !== null && stage !== "ended";

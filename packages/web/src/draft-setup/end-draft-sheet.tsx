@@ -2,10 +2,10 @@ import { draftRoutes, type CallInput } from "@emberline/contract";
 import { DESK_REASON_MAX_LENGTH } from "@emberline/game";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { wordsOf } from "../api/api-error.ts";
+import { errorMessage } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import { findErrors } from "../api/form-errors.ts";
-import { newId } from "../api/random-uuid.ts";
+import { randomUuid } from "../api/random-uuid.ts";
 import { countText } from "../ui/text/count-text.ts";
 import { FormSheet } from "../ui/forms/form-sheet.tsx";
 import { RadioGroup } from "../ui/forms/radio-group.tsx";
@@ -27,7 +27,7 @@ export function EndDraftSheet({ league: { leagueId, name }, picksMade, open, onC
   const [choice, setChoice] = useState<"keep" | "clear">("keep");
   const [errors, setErrors] = useState<Record<string, string>>({});
   // Whoever tries again after a lost answer ends the draft once.
-  const [key] = useState(newId);
+  const [key] = useState(randomUuid);
   const end = useEndDraft(leagueId, onDone);
   const submit = async () => {
     const body = { reason, keepPicks: choice === "keep", key };
@@ -44,7 +44,7 @@ export function EndDraftSheet({ league: { leagueId, name }, picksMade, open, onC
       danger
       submitLabel="End Draft"
       busy={end.isPending || end.isSuccess}
-      error={end.error && wordsOf(end.error)}
+      error={end.error && errorMessage(end.error)}
       onSubmit={submit}
     >
       <p className="text-dim">

@@ -1,5 +1,5 @@
 import { FOREGROUND_LOG_ENTRIES } from "@emberline/game";
-import { recall, remember } from "../api/local-storage.ts";
+import { getItem, setItem } from "../api/local-storage.ts";
 import type { PushMessage } from "../sw/push-message.ts";
 
 const KEY = "foregroundNotifications";
@@ -8,12 +8,12 @@ const KEY = "foregroundNotifications";
 export function logMessage(message: PushMessage, receivedAt: string): void {
   const { title, body, url, type } = message;
   const entries = [{ title, body, url, type, receivedAt }, ...readLog()];
-  remember(KEY, JSON.stringify(entries.slice(0, FOREGROUND_LOG_ENTRIES)));
+  setItem(KEY, JSON.stringify(entries.slice(0, FOREGROUND_LOG_ENTRIES)));
 }
 
 function readLog(): unknown[] {
   try {
-    const stored: unknown = JSON.parse(recall(KEY) ?? "[]");
+    const stored: unknown = JSON.parse(getItem(KEY) ?? "[]");
     return Array.isArray(stored) ? stored : [];
   } catch {
     return [];

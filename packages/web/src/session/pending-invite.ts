@@ -1,12 +1,12 @@
-import { forget, recall, remember } from "../api/local-storage.ts";
+import { removeItem, getItem, setItem } from "../api/local-storage.ts";
 import { isOwnPath } from "./internal-path.ts";
 import { returnPath, type Person, type ReturnTo } from "./return-to.ts";
 
 const KEY = "pendingInvite";
 
 /** Keeps the invite that somebody followed until they have signed up or logged in. */
-export const storePendingInvite = (invite: string) => remember(KEY, invite);
-export const dropPendingInvite = () => forget(KEY);
+export const storePendingInvite = (invite: string) => setItem(KEY, invite);
+export const dropPendingInvite = () => removeItem(KEY);
 
 interface Arrival {
   /** Where the server says. */
@@ -19,7 +19,7 @@ interface Arrival {
 export function arrivalPath({ target, returnTo, person }: Arrival): string {
   const back = returnPath(returnTo, person);
   if (back !== null) return back;
-  const invite = recall(KEY);
+  const invite = getItem(KEY);
   if (invite !== null && /^[\w-]{1,200}$/.test(invite)) return `/invite/${invite}`;
   return isOwnPath(target) ? target : "/";
 }

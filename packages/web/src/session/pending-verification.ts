@@ -1,4 +1,4 @@
-import { forget, recall, remember } from "../api/local-storage.ts";
+import { removeItem, getItem, setItem } from "../api/local-storage.ts";
 
 /** Who registered on this device and has yet to type the mailed code. */
 export interface PendingVerification {
@@ -10,12 +10,12 @@ export interface PendingVerification {
 
 const KEY = "pendingVerification";
 
-export const storePending = (pending: PendingVerification) => remember(KEY, JSON.stringify(pending));
-export const dropPending = () => forget(KEY);
+export const storePending = (pending: PendingVerification) => setItem(KEY, JSON.stringify(pending));
+export const dropPending = () => removeItem(KEY);
 
 export function findPending(): PendingVerification | null {
   try {
-    const value: unknown = JSON.parse(recall(KEY) ?? "null");
+    const value: unknown = JSON.parse(getItem(KEY) ?? "null");
     return isPending(value) ? value : null;
   } catch {
     return null;

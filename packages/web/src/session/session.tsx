@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import { dropToken, readToken, storeToken } from "../api/token.ts";
-import { forget, remember } from "../api/local-storage.ts";
+import { removeToken, readToken, storeToken } from "../api/token.ts";
+import { removeItem, setItem } from "../api/local-storage.ts";
 import { lookAgainOnReturn } from "./recheck-on-focus.ts";
 import { isOwnPath } from "./internal-path.ts";
 import { onRefused } from "./unauthorized.ts";
@@ -70,7 +70,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const found = await startUp(token);
     // Somebody logged in or out while we asked: the answer is about a session that is gone.
     if (token !== readToken()) return found;
-    if (found.kind === "refused") dropToken();
+    if (found.kind === "refused") removeToken();
     const isNews = found.kind !== "known" || isProfile(found.user) || known.current !== token;
     if (isNews) known.current = found.kind === "known" && isProfile(found.user) ? token : null;
     setState((before) => {
@@ -91,9 +91,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const login = useCallback(
     async ({ token, target, userType }: Opened) => {
       storeToken(token);
-      if (isOwnPath(target)) remember("homeTarget", target);
-      else forget("homeTarget");
-      if (userType !== undefined) remember("userType", userType);
+      if (isOwnPath(target)) setItem("homeTarget", target);
+      else removeItem("homeTarget");
+      if (userType !== undefined) setItem("userType", userType);
       queries.clear();
       setState({ ...nobody, loading: true });
       const found = await look();
@@ -109,9 +109,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const logout = useCallback(async () => {
     await sayGoodbye();
-    dropToken();
-    forget("homeTarget");
-    forget("userType");
+    removeToken();
+    removeItem("homeTarget");
+    removeItem("userType");
     setState({ ...nobody, hasLoggedOut: true });
     queries.clear();
   }, [queries]);

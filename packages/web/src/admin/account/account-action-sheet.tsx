@@ -1,9 +1,9 @@
 import { adminAccountRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { wordsOf } from "../../api/api-error.ts";
+import { errorMessage } from "../../api/api-error.ts";
 import { findErrors } from "../../api/form-errors.ts";
-import { keyOf } from "../../api/route-query.ts";
+import { routeKey } from "../../api/route-query.ts";
 import { useSession } from "../../session/session.tsx";
 import { FormSheet } from "../../ui/forms/form-sheet.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
@@ -34,7 +34,7 @@ export function AccountActionSheet({ request, open, onClose }: Props) {
       if (account.userId === user?.userId) await recheck();
     },
     // Also after a failure: another admin may have been quicker.
-    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(adminAccountRoutes.list) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: routeKey(adminAccountRoutes.list) }),
   });
   const submit = async () => {
     const wrong = findErrors(adminAccountRoutes.verify.body, { reason })?.["reason"] ?? null;
@@ -51,7 +51,7 @@ export function AccountActionSheet({ request, open, onClose }: Props) {
       submitLabel={text.submit}
       danger={text.danger ?? false}
       busy={perform.isPending}
-      error={perform.error && wordsOf(perform.error)}
+      error={perform.error && errorMessage(perform.error)}
       onSubmit={submit}
     >
       <TextField

@@ -1,6 +1,6 @@
 import { ACCOUNTS_PER_PAGE, adminAccountRoutes, type AdminAccount } from "@emberline/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { queryOf } from "../../api/route-query.ts";
+import { routeQuery } from "../../api/route-query.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { ErrorState } from "../../ui/layout/error-state.tsx";
@@ -21,7 +21,7 @@ interface Props {
 export function AccountList({ filter: { search, page }, onPage, onAction }: Props) {
   const query = { search, page: String(page) };
   const accounts = useQuery({
-    ...queryOf(adminAccountRoutes.list, { query }),
+    ...routeQuery(adminAccountRoutes.list, { query }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

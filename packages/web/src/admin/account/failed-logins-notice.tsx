@@ -1,11 +1,12 @@
 import { adminAccountRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { ShieldAlert } from "lucide-react";
-import { queryOf } from "../../api/route-query.ts";
+import { routeQuery } from "../../api/route-query.ts";
 
 /** Which accounts had many failed logins within a day; nothing when none had, or while that is not known. */
 export function FailedLoginsNotice() {
-  const accounts = useQuery({ ...queryOf(adminAccountRoutes.failedLogins), staleTime: 0 }).data?.data ?? [];
+  const accounts =
+    useQuery({ ...routeQuery(adminAccountRoutes.failedLogins), staleTime: 0 }).data?.data ?? [];
   if (accounts.length === 0) return null;
   return (
     <section

@@ -1,13 +1,13 @@
 import { auditRoutes } from "@emberline/contract";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { send } from "../../api/call.ts";
-import { keyOf } from "../../api/route-query.ts";
+import { routeKey } from "../../api/route-query.ts";
 import type { AuditFilter } from "./use-audit-filter.ts";
 
 /** The log page by page, newest first; the entries of another search stay until the new ones are there. */
 export function useAuditLog(filter: AuditFilter) {
   const log = useInfiniteQuery({
-    queryKey: [...keyOf(auditRoutes.list), "pages", filter],
+    queryKey: [...routeKey(auditRoutes.list), "pages", filter],
     queryFn: ({ signal, pageParam }) =>
       send(auditRoutes.list, { query: { ...filter, ...(pageParam ? { before: pageParam } : {}) } }, signal),
     initialPageParam: "",

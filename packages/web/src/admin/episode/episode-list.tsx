@@ -1,7 +1,7 @@
 import { scoringRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { queryOf } from "../../api/route-query.ts";
+import { routeQuery } from "../../api/route-query.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
@@ -24,7 +24,7 @@ interface ViewProps extends EpisodeHandlers {
 
 /** The season's episodes, newest first: a table, or cards where there is no room for one. */
 export function EpisodeList(handlers: EpisodeHandlers) {
-  const { data: episodes } = useSuspenseQuery(queryOf(scoringRoutes.episodes)).data;
+  const { data: episodes } = useSuspenseQuery(routeQuery(scoringRoutes.episodes)).data;
   const [now] = useState(() => Date.now());
   const narrow = useIsNarrow();
   const view = { ...handlers, dueEpisodeId: findDueEpisode(episodes, now) };

@@ -1,9 +1,9 @@
 import { jobRoutes, type CallInput, type JobStatus } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Zap } from "lucide-react";
-import { wordsOf } from "../../api/api-error.ts";
+import { errorMessage } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
-import { keyOf } from "../../api/route-query.ts";
+import { routeKey } from "../../api/route-query.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
@@ -59,9 +59,9 @@ function useTrigger(jobName: JobCardProps["jobName"]) {
     onError: (error) =>
       toast.error({
         title: "Failed to trigger job",
-        text: wordsOf(error, "The server could not be reached. Please try again."),
+        text: errorMessage(error, "The server could not be reached. Please try again."),
       }),
-    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(jobRoutes.status) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: routeKey(jobRoutes.status) }),
   });
   return {
     message: isPending ? "" : data && `Triggered. ${data.message}`,

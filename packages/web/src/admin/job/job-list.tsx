@@ -1,12 +1,12 @@
 import { jobRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { liveQueryOf } from "../../api/polling-query.ts";
+import { pollingQuery } from "../../api/polling-query.ts";
 import { JobCard } from "./job-card.tsx";
 import { JobSwitch } from "./job-switch.tsx";
 
 /** The background jobs, with one switch for all of them. */
 export function JobList() {
-  const { data: jobs } = useSuspenseQuery(liveQueryOf(jobRoutes.status)).data;
+  const { data: jobs } = useSuspenseQuery(pollingQuery(jobRoutes.status)).data;
   const isRunning = Object.values(jobs).every((job) => job.running);
   return (
     <div className="grid gap-4">

@@ -1,9 +1,9 @@
 import { jobRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Play, Square } from "lucide-react";
-import { wordsOf } from "../../api/api-error.ts";
+import { errorMessage } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
-import { keyOf } from "../../api/route-query.ts";
+import { routeKey } from "../../api/route-query.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { useConfirm } from "../../ui/overlay/confirm-dialog.tsx";
 import { useToast } from "../../ui/overlay/toasts.tsx";
@@ -19,9 +19,9 @@ export function JobSwitch({ isRunning }: { isRunning: boolean }) {
     onError: (error, start) =>
       toast.error({
         title: start ? "Failed to start jobs" : "Failed to stop jobs",
-        text: wordsOf(error, "The server could not be reached. Please try again."),
+        text: errorMessage(error, "The server could not be reached. Please try again."),
       }),
-    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(jobRoutes.status) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: routeKey(jobRoutes.status) }),
   });
   const stop = async () => {
     const yes = await ask({

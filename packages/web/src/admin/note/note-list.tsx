@@ -1,6 +1,6 @@
 import { noteRoutes, type Note } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { queryOf } from "../../api/route-query.ts";
+import { routeQuery } from "../../api/route-query.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { useIsNarrow } from "../../ui/hooks/use-media-query.ts";
@@ -16,7 +16,7 @@ interface NoteListProps {
 
 /** Newest first: a table, or cards where there is no room for one. */
 export function NoteList(handlers: NoteListProps) {
-  const { data: notes } = useSuspenseQuery(queryOf(noteRoutes.list)).data;
+  const { data: notes } = useSuspenseQuery(routeQuery(noteRoutes.list)).data;
   const narrow = useIsNarrow();
   if (notes.length === 0) {
     return <EmptyState title="No notes yet">Fans read here first what happens in the season.</EmptyState>;

@@ -1,6 +1,6 @@
 import { adminPlayerRoutes, type AdminPlayer } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { queryOf } from "../../api/route-query.ts";
+import { routeQuery } from "../../api/route-query.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
@@ -16,7 +16,7 @@ interface PlayerListProps {
 
 /** By first name: a table, or cards where there is no room for one. */
 export function PlayerList(handlers: PlayerListProps) {
-  const { data: players } = useSuspenseQuery(queryOf(adminPlayerRoutes.list)).data;
+  const { data: players } = useSuspenseQuery(routeQuery(adminPlayerRoutes.list)).data;
   const narrow = useIsNarrow();
   if (players.length === 0) {
     return (

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { ApiError, wordsOf } from "../../api/api-error.ts";
+import { ApiError, errorMessage } from "../../api/api-error.ts";
 import { uploadImage } from "../../api/upload.ts";
 import { useToast } from "../../ui/overlay/toasts.tsx";
 import { validatePhoto } from "./validate-photo.ts";
@@ -76,7 +76,7 @@ export function usePhotoUpload({ onUploaded, onBusy }: PhotoUploadListeners) {
     isUnderWay: upload.isPending,
     progress,
     preview,
-    uploadError: error ? wordsOf(error, "The photo did not get through.") : uploadError,
+    uploadError: error ? errorMessage(error, "The photo did not get through.") : uploadError,
   };
 }
 

@@ -1,7 +1,7 @@
 import { adminPlayerRoutes, scoringRoutes, tribeRoutes, type ReplyOf } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { queryOf } from "../../api/route-query.ts";
+import { routeQuery } from "../../api/route-query.ts";
 import { nextToAir, type AiringEpisode, type Move } from "./tribe-moves.ts";
 
 type TribeChoice = ReplyOf<typeof tribeRoutes.choices>["data"][number];
@@ -20,10 +20,10 @@ export interface PlayerFormData {
 /** As the server has it now: a form must not begin with what an earlier look remembered. */
 export function usePlayerFormData(playerId: string | null) {
   const [openedAt] = useState(() => Date.now());
-  const tribes = useQuery({ ...queryOf(tribeRoutes.choices), staleTime: 0 });
-  const episodes = useQuery(queryOf(scoringRoutes.episodes));
+  const tribes = useQuery({ ...routeQuery(tribeRoutes.choices), staleTime: 0 });
+  const episodes = useQuery(routeQuery(scoringRoutes.episodes));
   const player = useQuery({
-    ...queryOf(adminPlayerRoutes.get, { params: { playerId: playerId ?? "" } }),
+    ...routeQuery(adminPlayerRoutes.get, { params: { playerId: playerId ?? "" } }),
     staleTime: 0,
     enabled: playerId !== null,
   });

@@ -1,13 +1,13 @@
 import { seasonRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { queryOf } from "../../api/route-query.ts";
+import { routeQuery } from "../../api/route-query.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { SeasonCard } from "./season-card.tsx";
 import { useSeasonActions } from "./use-season-actions.tsx";
 
 /** All seasons, the current one first. */
 export function SeasonList() {
-  const { data: seasons } = useSuspenseQuery(queryOf(seasonRoutes.list)).data;
+  const { data: seasons } = useSuspenseQuery(routeQuery(seasonRoutes.list)).data;
   const { dialog, ...actions } = useSeasonActions();
   if (seasons.length === 0) {
     return (

@@ -2,8 +2,8 @@ import { seasonRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { wordsOf } from "../../api/api-error.ts";
-import { queryOf } from "../../api/route-query.ts";
+import { errorMessage } from "../../api/api-error.ts";
+import { routeQuery } from "../../api/route-query.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
@@ -27,7 +27,7 @@ export function SeasonPage() {
           <SkeletonRows count={8} />
         </>
       }
-      error={(error) => wordsOf(error, "Error loading the season")}
+      error={(error) => errorMessage(error, "Error loading the season")}
     >
       <SeasonView key={seasonId} seasonId={seasonId} />
     </LoadBoundary>
@@ -41,7 +41,7 @@ const TABS = [
 ] as const;
 
 function SeasonView({ seasonId }: { seasonId: string }) {
-  const { data: season } = useSuspenseQuery(queryOf(seasonRoutes.overview, { params: { seasonId } })).data;
+  const { data: season } = useSuspenseQuery(routeQuery(seasonRoutes.overview, { params: { seasonId } })).data;
   const [tab, setTab] = useState<(typeof TABS)[number]["key"]>("contestants");
   return (
     <>

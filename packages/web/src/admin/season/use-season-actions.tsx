@@ -1,6 +1,6 @@
 import { seasonRoutes, type Season } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { wordsOf } from "../../api/api-error.ts";
+import { errorMessage } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { useConfirm, type ConfirmOptions } from "../../ui/overlay/confirm-dialog.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
@@ -24,7 +24,9 @@ export function useSeasonActions() {
     mutationFn: ({ run }: SeasonAction) => run(),
     onSuccess: (message) => toast.success(message),
     onError: (error) =>
-      toast.error(wordsOf(error, "The server could not be reached. Nothing has changed, as far as we know.")),
+      toast.error(
+        errorMessage(error, "The server could not be reached. Nothing has changed, as far as we know."),
+      ),
     // Whatever is shown anywhere is of the current season.
     onSettled: (_, __, { kind }) => (kind === "export" ? undefined : queries.invalidateQueries()),
   });

@@ -1,7 +1,7 @@
 import { scoringRoutes } from "@emberline/contract";
 import { STATISTIC_PREVIEW_LENGTH } from "@emberline/game";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { queryOf } from "../../api/route-query.ts";
+import { routeQuery } from "../../api/route-query.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { useIsNarrow } from "../../ui/hooks/use-media-query.ts";
@@ -18,7 +18,7 @@ interface StatisticListProps {
 
 /** In the order of the score sheet: a table, or cards where there is no room for one. */
 export function StatisticList(handlers: StatisticListProps) {
-  const { data: statistics } = useSuspenseQuery(queryOf(scoringRoutes.statistics)).data;
+  const { data: statistics } = useSuspenseQuery(routeQuery(scoringRoutes.statistics)).data;
   const narrow = useIsNarrow();
   if (statistics.length === 0) {
     return <EmptyState title="No statistics found. Add your first statistic to get started." />;

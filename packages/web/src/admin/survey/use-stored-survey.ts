@@ -1,10 +1,10 @@
 import { surveyRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
-import { liveQueryOf } from "../../api/polling-query.ts";
+import { pollingQuery } from "../../api/polling-query.ts";
 
 /** The poll as the server has it now: a form must not begin with what an earlier look remembered. */
 export function useStoredSurvey(surveyId: string) {
-  const query = useQuery({ ...liveQueryOf(surveyRoutes.get, { params: { surveyId } }), staleTime: 0 });
+  const query = useQuery({ ...pollingQuery(surveyRoutes.get, { params: { surveyId } }), staleTime: 0 });
   const survey = query.isFetchedAfterMount ? query.data?.data : undefined;
   return { survey, error: survey ? null : query.error, retry: query.refetch };
 }

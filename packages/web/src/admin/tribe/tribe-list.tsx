@@ -1,6 +1,6 @@
 import { tribeRoutes, type AdminTribe } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { queryOf } from "../../api/route-query.ts";
+import { routeQuery } from "../../api/route-query.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { countText } from "../../ui/text/count-text.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
@@ -16,7 +16,7 @@ interface TribeListProps {
 
 /** In the season's order: a table, or cards where there is no room for one. */
 export function TribeList(handlers: TribeListProps) {
-  const { data: tribes } = useSuspenseQuery(queryOf(tribeRoutes.list)).data;
+  const { data: tribes } = useSuspenseQuery(routeQuery(tribeRoutes.list)).data;
   const narrow = useIsNarrow();
   if (tribes.length === 0) {
     return (

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { ApiError, wordsOf } from "../../api/api-error.ts";
+import { ApiError, errorMessage } from "../../api/api-error.ts";
 import { MockDraftButton } from "../../features/draft/mock-draft/mock-draft-link.tsx";
 import type { League } from "../../features/league/page/league-types.ts";
 import { LeagueHeader, LeagueHeaderSkeleton } from "../../features/league/page/league-header.tsx";
@@ -79,7 +79,7 @@ function LeagueFailure({ error, onRetry }: { error: Error; onRetry: () => unknow
     <EmptyState
       title={
         <span role="heading" aria-level={1}>
-          {error.status === 403 ? wordsOf(error) : "League not found"}
+          {error.status === 403 ? errorMessage(error) : "League not found"}
         </span>
       }
       action={

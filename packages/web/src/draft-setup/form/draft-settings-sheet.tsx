@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { wordsOf } from "../../api/api-error.ts";
+import { errorMessage } from "../../api/api-error.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ErrorState } from "../../ui/layout/error-state.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
@@ -33,7 +33,7 @@ export function DraftSettingsSheet({ league: { leagueId, name }, open, onClose }
         <>
           {save.error && (
             <InlineError title="Error saving draft settings">
-              {wordsOf(save.error, "Please try again.")}
+              {errorMessage(save.error, "Please try again.")}
             </InlineError>
           )}
           {!save.isSuccess && (

@@ -3,7 +3,7 @@ import { SCHEDULE_REFUSAL_MESSAGES } from "@emberline/game";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
-import { keyOf } from "../../api/route-query.ts";
+import { routeKey } from "../../api/route-query.ts";
 import { useToast } from "../../ui/overlay/toasts.tsx";
 
 export type SettingsBody = CallInput<typeof draftRoutes.set>["body"];
@@ -25,7 +25,7 @@ export function useSaveSettings(leagueId: string) {
     onSuccess: () => {
       toast.success("Draft Settings Saved Successfully");
       for (const route of [leagueRoutes.list, leagueRoutes.get, draftRoutes.byLeague]) {
-        void queries.invalidateQueries({ queryKey: keyOf(route) });
+        void queries.invalidateQueries({ queryKey: routeKey(route) });
       }
     },
   });

@@ -1,6 +1,6 @@
 import { draftRoutes, type ReplyOf } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
-import { queryOf } from "../../api/route-query.ts";
+import { routeQuery } from "../../api/route-query.ts";
 
 export interface StoredSettings {
   /** Null while none is set. */
@@ -11,8 +11,8 @@ export interface StoredSettings {
 /** The draft as the server has it now: a form must not begin with what an earlier look remembered. */
 export function useStoredSettings(leagueId: string) {
   const parts = { params: { leagueId } };
-  const draft = useQuery({ ...queryOf(draftRoutes.byLeague, parts), staleTime: 0 });
-  const setup = useQuery({ ...queryOf(draftRoutes.desk, parts), staleTime: 0 });
+  const draft = useQuery({ ...routeQuery(draftRoutes.byLeague, parts), staleTime: 0 });
+  const setup = useQuery({ ...routeQuery(draftRoutes.desk, parts), staleTime: 0 });
   // One that an admin ended leaves nothing to change: another one is set.
   const current = draft.data?.data?.aborted ? null : draft.data?.data;
   const isFresh = draft.isFetchedAfterMount && setup.isFetchedAfterMount;

@@ -1,6 +1,6 @@
 import { accountRoutes } from "@emberline/contract";
 import { useEffect, useRef } from "react";
-import { wordsOf } from "../../api/api-error.ts";
+import { errorMessage } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
 import type { PendingVerification } from "../../session/pending-verification.ts";
@@ -37,7 +37,7 @@ export function CorrectEmail({ pending, onCorrected, onCancel }: Props) {
       toast.success(message);
       onCorrected({ ...data, sentAt: Date.now() });
     } catch (error) {
-      const words = wordsOf(error);
+      const words = errorMessage(error);
       setErrors({ [words.startsWith("That is not the password") ? "pwd" : ""]: words });
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { accountRoutes, SetUpBody } from "@emberline/contract";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { wordsOf } from "../../api/api-error.ts";
+import { errorMessage } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
 import { isOwnPath } from "../../session/internal-path.ts";
@@ -45,7 +45,7 @@ function FirstAdmin({ token }: { token: string }) {
       await session.login(opened);
       await navigate(isOwnPath(opened.target) ? opened.target : "/", { replace: true });
     } catch (error) {
-      setErrors({ "": wordsOf(error) });
+      setErrors({ "": errorMessage(error) });
       setBusy(false);
     }
   };

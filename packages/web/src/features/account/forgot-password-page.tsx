@@ -2,7 +2,7 @@ import { accountRoutes } from "@emberline/contract";
 import { UserX } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { ApiError, wordsOf } from "../../api/api-error.ts";
+import { ApiError, errorMessage } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
 import { returnToIn } from "../../session/return-to.ts";
@@ -31,7 +31,7 @@ export function ForgotPasswordPage() {
       setState("sent");
     } catch (error) {
       if (error instanceof ApiError && error.outcome === "not_found") setState("not-found");
-      else setErrors({ "": wordsOf(error) });
+      else setErrors({ "": errorMessage(error) });
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { accountRoutes, RegisterBody } from "@emberline/contract";
 import { Link, Navigate, useLocation, useNavigate } from "react-router";
-import { wordsOf } from "../../api/api-error.ts";
+import { errorMessage } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
 import { homeTarget } from "../../session/home-path.ts";
@@ -35,7 +35,7 @@ export function RegisterPage() {
       storePending({ userId: data.userId, email: data.email, sentAt: Date.now() });
       await navigate(isOwnPath(target) ? target : "/verify-email", { state: { returnTo } });
     } catch (error) {
-      const words = wordsOf(error, "Registration failed");
+      const words = errorMessage(error, "Registration failed");
       setErrors({ [fieldNamedIn(words)]: words });
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { accountRoutes } from "@emberline/contract";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { wordsOf } from "../../api/api-error.ts";
+import { errorMessage } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
 import { useSession } from "../../session/session.tsx";
@@ -40,7 +40,7 @@ function NewPassword({ token }: { token: string }) {
       toast.success("Your password has been changed");
       await navigate("/login", { replace: true });
     } catch (error) {
-      const words = wordsOf(error);
+      const words = errorMessage(error);
       setErrors({ [words.startsWith("Password must") ? "password" : ""]: words });
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { accountRoutes } from "@emberline/contract";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { wordsOf } from "../../api/api-error.ts";
+import { errorMessage } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { useSession } from "../../session/session.tsx";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
@@ -37,7 +37,7 @@ export function StopEmailChangePage() {
       await recheck();
       setIsStopped(true);
     } catch (failure) {
-      setError(wordsOf(failure));
+      setError(errorMessage(failure));
       setBusy(false);
     }
   };

@@ -1,7 +1,7 @@
 import { accountRoutes, VerificationCode } from "@emberline/contract";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { wordsOf } from "../../api/api-error.ts";
+import { errorMessage } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { arrivalPath } from "../../session/pending-invite.ts";
 import {
@@ -63,7 +63,7 @@ function CodeEntry({ pending, onCorrect }: CodeEntryProps) {
       return await navigate(arrivalPath({ target: opened.target, returnTo, person }), { replace: true });
     } catch (failure) {
       setBusy(false);
-      return setError(wordsOf(failure, "Verification failed"));
+      return setError(errorMessage(failure, "Verification failed"));
     }
   };
 

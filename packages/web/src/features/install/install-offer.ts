@@ -1,19 +1,19 @@
 import { IOS_INSTALL_PROMPT_MS } from "@emberline/game";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { recall, remember } from "../../api/local-storage.ts";
+import { getItem, setItem } from "../../api/local-storage.ts";
 import { isInstalled, isIos } from "../../push/platform.ts";
 
 const DISMISSED = "ios-pwa-prompt-dismissed";
 
-export const dismissOffer = () => remember(DISMISSED, "true");
+export const dismissOffer = () => setItem(DISMISSED, "true");
 
 /** True a while after the start, where iOS runs the app in a browser and nobody has said no; never in a draft. */
 export function useInstallOffer(): boolean {
   const [isDue, setDue] = useState(false);
   const { pathname } = useLocation();
   useEffect(() => {
-    if (!isIos() || isInstalled() || recall(DISMISSED) !== null) return undefined;
+    if (!isIos() || isInstalled() || getItem(DISMISSED) !== null) return undefined;
     const timer = setTimeout(() => setDue(true), IOS_INSTALL_PROMPT_MS);
     return () => clearTimeout(timer);
   }, []);

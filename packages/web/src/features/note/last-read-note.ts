@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { recall, remember } from "../../api/local-storage.ts";
+import { getItem, setItem } from "../../api/local-storage.ts";
 
 const KEY = "lastReadAdminNoteId";
 const listeners = new Set<() => void>();
@@ -15,11 +15,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 function store(adminNoteId: string): void {
-  remember(KEY, adminNoteId);
+  setItem(KEY, adminNoteId);
   for (const listener of listeners) listener();
 }
 
 /** The id of the admin note that was last read on this device, and the way to store it. */
 export function useLastReadNote(): [string | null, (adminNoteId: string) => void] {
-  return [useSyncExternalStore(subscribe, () => recall(KEY)), store];
+  return [useSyncExternalStore(subscribe, () => getItem(KEY)), store];
 }

@@ -1,7 +1,7 @@
 import { noteRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Megaphone } from "lucide-react";
-import { liveQueryOf } from "../../api/polling-query.ts";
+import { pollingQuery } from "../../api/polling-query.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
 import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { LatestNoteSheet } from "./latest-note-sheet.tsx";
@@ -9,7 +9,7 @@ import { useLastReadNote } from "./last-read-note.ts";
 
 /** Opens the latest admin note; marked until that note was read on this device. */
 export function NoteButton() {
-  const { data, error, refetch } = useQuery(liveQueryOf(noteRoutes.latest));
+  const { data, error, refetch } = useQuery(pollingQuery(noteRoutes.latest));
   const [lastRead, storeLastRead] = useLastReadNote();
   const sheet = useSheet<null>();
   const note = data?.data;

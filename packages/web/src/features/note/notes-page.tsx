@@ -1,6 +1,6 @@
 import { noteRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { liveQueryOf } from "../../api/polling-query.ts";
+import { pollingQuery } from "../../api/polling-query.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
@@ -25,7 +25,7 @@ export function NotesPage() {
 }
 
 function Notes() {
-  const { data: notes } = useSuspenseQuery(liveQueryOf(noteRoutes.list)).data;
+  const { data: notes } = useSuspenseQuery(pollingQuery(noteRoutes.list)).data;
   if (notes.length === 0) {
     return <EmptyState title="No Updates">News from the camp will be here.</EmptyState>;
   }

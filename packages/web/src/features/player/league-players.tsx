@@ -1,7 +1,7 @@
 import { playerRoutes, type PlayerStanding, type RosterPlayer } from "@emberline/contract";
 import { sharedRanks } from "@emberline/game";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { liveQueryOf } from "../../api/polling-query.ts";
+import { pollingQuery } from "../../api/polling-query.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Table, Th } from "../../ui/layout/table.tsx";
 import { useFlipAnimation } from "../../ui/hooks/use-flip-animation.ts";
@@ -14,7 +14,7 @@ interface ContestantsProps {
 
 /** Every contestant of the season by place, with the league's team that has them. */
 export function Contestants({ leagueId, onOpen }: ContestantsProps) {
-  const { data: rows } = useSuspenseQuery(liveQueryOf(playerRoutes.standings, { query: { leagueId } })).data;
+  const { data: rows } = useSuspenseQuery(pollingQuery(playerRoutes.standings, { query: { leagueId } })).data;
   const box = useFlipAnimation<HTMLDivElement>();
   if (rows.length === 0) {
     return <EmptyState title="No Players Found">The cast shows up here with the season.</EmptyState>;

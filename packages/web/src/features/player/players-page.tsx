@@ -1,6 +1,6 @@
 import { playerRoutes, type RosterPlayer } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { liveQueryOf } from "../../api/polling-query.ts";
+import { pollingQuery } from "../../api/polling-query.ts";
 import { cardStyle } from "../../ui/layout/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
@@ -27,7 +27,7 @@ export function PlayersPage() {
 }
 
 function Performances() {
-  const { data: players } = useSuspenseQuery(liveQueryOf(playerRoutes.list)).data;
+  const { data: players } = useSuspenseQuery(pollingQuery(playerRoutes.list)).data;
   const history = useSheet<RosterPlayer>();
   if (players.length === 0) {
     return <EmptyState title="No Players Found">The cast shows up here with the season.</EmptyState>;

@@ -1,6 +1,6 @@
 import { playerRoutes, type RosterPlayer } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { liveQueryOf } from "../../api/polling-query.ts";
+import { pollingQuery } from "../../api/polling-query.ts";
 import { TribeTag } from "../../ui/display/badge.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Avatar } from "../../ui/art/avatar.tsx";
@@ -54,7 +54,7 @@ export function ScoreHistorySheet({ player, open, onClose }: ScoreHistorySheetPr
 
 function History({ playerId }: { playerId: string }) {
   const { data: episodes } = useSuspenseQuery(
-    liveQueryOf(playerRoutes.scoreHistory, { params: { playerId } }),
+    pollingQuery(playerRoutes.scoreHistory, { params: { playerId } }),
   ).data;
   if (episodes.length === 0) {
     return <EmptyState title="No scores yet">They come in with the first scored episode.</EmptyState>;

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { wordsOf } from "../../api/api-error.ts";
+import { errorMessage } from "../../api/api-error.ts";
 import { useToast } from "../overlay/toasts.tsx";
 
 const TOAST_MS = 2000;
@@ -66,7 +66,12 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     mutate(values);
   };
   const status = isPending ? "saving" : isSuccess && !isDirty ? "saved" : "open";
-  const form: RecordForm = { status, isDirty, error: error && wordsOf(error, UNREACHABLE_MESSAGE), submit };
+  const form: RecordForm = {
+    status,
+    isDirty,
+    error: error && errorMessage(error, UNREACHABLE_MESSAGE),
+    submit,
+  };
   return { values, change, errors, entry: form };
 }
 

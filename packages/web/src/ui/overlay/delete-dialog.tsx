@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, type ReactNode, type RefObject } from "react";
-import { wordsOf } from "../../api/api-error.ts";
+import { errorMessage } from "../../api/api-error.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { FormAlert } from "../forms/form-sheet.tsx";
 import { useToast, type ToastContent } from "./toasts.tsx";
@@ -48,7 +48,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
         {children}
         {removal.error && (
           <FormAlert>
-            {wordsOf(removal.error, "The server could not be reached. It is still there.")}
+            {errorMessage(removal.error, "The server could not be reached. It is still there.")}
           </FormAlert>
         )}
       </div>

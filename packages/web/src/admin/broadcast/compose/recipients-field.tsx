@@ -1,6 +1,6 @@
 import type { broadcastRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { queryOf } from "../../../api/route-query.ts";
+import { routeQuery } from "../../../api/route-query.ts";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
@@ -44,6 +44,6 @@ export function RecipientsField({ route, value, onChange, allHint, error }: Prop
 }
 
 function ChosenUsers({ route, ...rest }: Pick<Props, "route" | "value" | "onChange">) {
-  const { users } = useSuspenseQuery(queryOf(route)).data;
+  const { users } = useSuspenseQuery(routeQuery(route)).data;
   return <RecipientList users={users} {...rest} />;
 }

@@ -1,4 +1,4 @@
-import { newId } from "../../../api/random-uuid.ts";
+import { randomUuid } from "../../../api/random-uuid.ts";
 
 /** What was typed outlives its page, as long as the tab does: nobody writes a letter twice. */
 const unsent = new Map<string, unknown>();
@@ -27,7 +27,7 @@ export function messageIdFor(kind: string, body: object): string {
   const message = JSON.stringify(body);
   const last = unanswered.get(kind);
   if (last?.message === message) return last.mailingId;
-  const mailingId = newId();
+  const mailingId = randomUuid();
   unanswered.set(kind, { message, mailingId });
   return mailingId;
 }

@@ -1,8 +1,8 @@
 import { broadcastRoutes, type CallInput } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError, wordsOf } from "../../../api/api-error.ts";
+import { ApiError, errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
-import { keyOf } from "../../../api/route-query.ts";
+import { routeKey } from "../../../api/route-query.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { markAnswered, messageIdFor } from "./unsent-messages.ts";
 
@@ -49,13 +49,13 @@ export function useSendMessage<R extends Sendable, Values>({
       toast.success(message);
       onSent(values);
     },
-    onError: (failure) => toast.error(wordsOf(failure, UNREACHABLE)),
-    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(broadcastRoutes.sent) }),
+    onError: (failure) => toast.error(errorMessage(failure, UNREACHABLE)),
+    onSettled: () => queries.invalidateQueries({ queryKey: routeKey(broadcastRoutes.sent) }),
   });
   return {
     send: mutate,
     isSending: isPending,
-    problem: error ? wordsOf(error, UNREACHABLE) : data?.successCount === 0 ? data.message : null,
+    problem: error ? errorMessage(error, UNREACHABLE) : data?.successCount === 0 ? data.message : null,
     outcome: data?.successCount === 0 ? undefined : data?.message,
   };
 }

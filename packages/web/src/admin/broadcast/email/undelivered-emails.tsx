@@ -1,12 +1,12 @@
 import { broadcastRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
-import { queryOf } from "../../../api/route-query.ts";
+import { routeQuery } from "../../../api/route-query.ts";
 import { emailStatusText } from "./email-status-text.ts";
 
 /** Says when letters to single people, such as codes and reminders, do not get through. */
 export function UndeliveredEmails() {
-  const { data } = useQuery(queryOf(broadcastRoutes.sent));
+  const { data } = useQuery(routeQuery(broadcastRoutes.sent));
   const text = data && emailStatusText(data.letters);
   if (!data || !text) return null;
   return (

@@ -1,8 +1,8 @@
 import { broadcastRoutes, type SentMessage } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { wordsOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
-import { keyOf } from "../../../api/route-query.ts";
+import { routeKey } from "../../../api/route-query.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
@@ -15,8 +15,9 @@ export function CancelButton({ message: { mailingId, subject } }: { message: Sen
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(broadcastRoutes.cancel, { params: { mailingId } }),
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(wordsOf(error, "The server could not be reached. Please try again.")),
-    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(broadcastRoutes.sent) }),
+    onError: (error) =>
+      toast.error(errorMessage(error, "The server could not be reached. Please try again.")),
+    onSettled: () => queries.invalidateQueries({ queryKey: routeKey(broadcastRoutes.sent) }),
   });
   const confirmCancel = async () => {
     const yes = await ask({

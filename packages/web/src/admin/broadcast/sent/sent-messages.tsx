@@ -1,6 +1,6 @@
 import { broadcastRoutes, type SentMessage } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
-import { queryOf } from "../../../api/route-query.ts";
+import { routeQuery } from "../../../api/route-query.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { ProgressBar } from "../../../ui/display/progress-bar.tsx";
@@ -15,7 +15,7 @@ const OTHERWISE_MS = 60_000;
 /** The last messages of a channel and how far they are. */
 export function SentMessages({ channel }: { channel: SentMessage["channel"] }) {
   const { data, isError } = useQuery({
-    ...queryOf(broadcastRoutes.sent),
+    ...routeQuery(broadcastRoutes.sent),
     refetchInterval: ({ state }) =>
       state.data?.data.some((message) => message.state === "sending") ? WHILE_SENDING_MS : OTHERWISE_MS,
   });

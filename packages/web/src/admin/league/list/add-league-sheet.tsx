@@ -1,7 +1,7 @@
 import { adminLeagueRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { wordsOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { findErrors } from "../../../api/form-errors.ts";
 import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
@@ -41,7 +41,7 @@ export function AddLeagueSheet({ open, onClose }: { open: boolean; onClose: () =
       submitLabel={add.isSuccess ? "Done" : "Add League"}
       busy={add.isPending}
       done={add.isSuccess}
-      error={add.error && wordsOf(add.error, "Something went wrong. What you typed is still here.")}
+      error={add.error && errorMessage(add.error, "Something went wrong. What you typed is still here.")}
       onSubmit={add.isSuccess ? onClose : submit}
     >
       <div inert={add.isSuccess} className="contents">

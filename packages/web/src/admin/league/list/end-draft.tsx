@@ -1,7 +1,7 @@
 import { draftRoutes } from "@emberline/contract";
 import { foldDraft } from "@emberline/game";
 import { useQuery } from "@tanstack/react-query";
-import { queryOf } from "../../../api/route-query.ts";
+import { routeQuery } from "../../../api/route-query.ts";
 import { EndDraftSheet } from "../../../draft-setup/end-draft-sheet.tsx";
 import type { AdminLeague } from "./admin-league.ts";
 
@@ -14,7 +14,7 @@ interface Props {
 /** Asks how many picks there are by now: the table does not know. */
 export function EndDraft({ league, open, onClose }: Props) {
   const { leagueId } = league;
-  const board = useQuery({ ...queryOf(draftRoutes.board, { params: { leagueId } }), staleTime: 0 });
+  const board = useQuery({ ...routeQuery(draftRoutes.board, { params: { leagueId } }), staleTime: 0 });
   const events = board.isFetchedAfterMount ? board.data?.data?.events : undefined;
   const picksMade = events ? (foldDraft(events)?.picks.length ?? 0) : null;
   return (

@@ -2,7 +2,7 @@ import { leagueRoutes } from "@emberline/contract";
 import { LEAGUE_LIST_REFRESH_MS } from "@emberline/game";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { queryOf } from "../../../api/route-query.ts";
+import { routeQuery } from "../../../api/route-query.ts";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { useIsNarrow } from "../../../ui/hooks/use-media-query.ts";
 import type { AdminLeague, LeagueHandlers } from "./admin-league.ts";
@@ -12,7 +12,7 @@ import { LeagueTable } from "./league-table.tsx";
 /** Every league; asked again every minute as long as some draft has a date. */
 export function LeagueList(handlers: LeagueHandlers) {
   const { data: leagues } = useSuspenseQuery({
-    ...queryOf(leagueRoutes.list),
+    ...routeQuery(leagueRoutes.list),
     refetchInterval: ({ state }) => hasDraftDate(state.data?.data) && LEAGUE_LIST_REFRESH_MS,
   }).data;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());

@@ -1,7 +1,7 @@
 import { ACCOUNTS_PER_PAGE, adminAccountRoutes, type AdminAccount } from "@emberline/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useId, useState } from "react";
-import { queryOf } from "../../../api/route-query.ts";
+import { routeQuery } from "../../../api/route-query.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Radio } from "../../../ui/forms/checkbox-radio.tsx";
 import { FieldHint } from "../../../ui/forms/field.tsx";
@@ -24,7 +24,7 @@ export function OwnerField({ value, error, onChange }: Props) {
   const [chosen, setChosen] = useState<AdminAccount | null>(null);
   const search = useDeferredValue(typed.trim());
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...queryOf(adminAccountRoutes.list, { query: { search } }),
+    ...routeQuery(adminAccountRoutes.list, { query: { search } }),
     placeholderData: keepPreviousData,
   });
   const { total, rows } = data?.data ?? { total: 0, rows: [] };

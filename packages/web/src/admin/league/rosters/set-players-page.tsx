@@ -2,9 +2,9 @@ import { leagueRoutes, playerRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useParams } from "react-router";
-import { wordsOf } from "../../../api/api-error.ts";
-import { liveQueryOf } from "../../../api/polling-query.ts";
-import { queryOf } from "../../../api/route-query.ts";
+import { errorMessage } from "../../../api/api-error.ts";
+import { pollingQuery } from "../../../api/polling-query.ts";
+import { routeQuery } from "../../../api/route-query.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
@@ -16,8 +16,8 @@ import { SetPlayers } from "./set-players.tsx";
 /** `/admin/leagues/:leagueId/players`. */
 export function SetPlayersPage() {
   const { leagueId = "" } = useParams();
-  const leagueQuery = useQuery({ ...liveQueryOf(leagueRoutes.get, { params: { leagueId } }), staleTime: 0 });
-  const playersQuery = useQuery(queryOf(playerRoutes.list));
+  const leagueQuery = useQuery({ ...pollingQuery(leagueRoutes.get, { params: { leagueId } }), staleTime: 0 });
+  const playersQuery = useQuery(routeQuery(playerRoutes.list));
   const [league, players] = [leagueQuery.data?.data, playersQuery.data?.data];
   const error = (league ? null : leagueQuery.error) ?? (players ? null : playersQuery.error);
   return (
@@ -36,7 +36,7 @@ export function SetPlayersPage() {
       />
       {error ? (
         <ErrorState
-          title={wordsOf(error, "Error loading leagues")}
+          title={errorMessage(error, "Error loading leagues")}
           onRetry={() => Promise.all([leagueQuery.refetch(), playersQuery.refetch()])}
         />
       ) : !league || !players ? (

@@ -1,4 +1,4 @@
-import { ApiError, wordsOf } from "../../../api/api-error.ts";
+import { ApiError, errorMessage } from "../../../api/api-error.ts";
 import type { SaveEntry } from "./save-queue.ts";
 
 /** What somebody else wrote where this admin saw something else; null for every other failure. */
@@ -15,7 +15,7 @@ export const conflictOf = (entry: SaveEntry<string> | undefined): number | null 
 /** Why a cell is not saved; null when it is, or on its way. */
 export function saveErrorText(entry: SaveEntry<string> | undefined): string | null {
   if (entry?.status !== "failed") return null;
-  const message = wordsOf(entry.error, "The server could not be reached");
+  const message = errorMessage(entry.error, "The server could not be reached");
   return conflictingPoints(entry.error) === null ? `Not saved. ${message}` : message;
 }
 

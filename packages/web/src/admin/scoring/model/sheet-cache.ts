@@ -1,6 +1,6 @@
 import { scoringRoutes, type ReplyOf } from "@emberline/contract";
 import type { QueryClient } from "@tanstack/react-query";
-import { keyOf, queryOf } from "../../../api/route-query.ts";
+import { routeKey, routeQuery } from "../../../api/route-query.ts";
 import { cellKey, idsOf } from "./cell-key.ts";
 import type { Stat } from "./points-text.ts";
 
@@ -19,7 +19,7 @@ export interface SheetCache {
 }
 
 export function createSheetCache(queries: QueryClient, episodeId: string): SheetCache {
-  const { queryKey } = queryOf(scoringRoutes.sheet, { params: { episodeId } });
+  const { queryKey } = routeQuery(scoringRoutes.sheet, { params: { episodeId } });
   const read = () => queries.getQueryData<Sheet>(queryKey)?.data;
   const findRow = (playerId: string) => read()?.players.find((row) => row.playerId === playerId);
 
@@ -34,7 +34,7 @@ export function createSheetCache(queries: QueryClient, episodeId: string): Sheet
           data: { ...sheet.data, players: withUpdatedRow(sheet.data.players, playerId, change) },
         },
     );
-    void queries.invalidateQueries({ queryKey: keyOf(scoringRoutes.episodes), refetchType: "none" });
+    void queries.invalidateQueries({ queryKey: routeKey(scoringRoutes.episodes), refetchType: "none" });
   }
 
   return {

@@ -1,7 +1,7 @@
 import { scoringRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { send } from "../../../api/call.ts";
-import { queryOf } from "../../../api/route-query.ts";
+import { routeQuery } from "../../../api/route-query.ts";
 import { countText } from "../../../ui/text/count-text.ts";
 import { announce } from "../../../ui/layout/live-region.tsx";
 import { mergeSheet } from "./merge-sheet.ts";
@@ -13,7 +13,7 @@ const REFRESH_MS = 4000;
 export function useScoreSheet(episodeId: string, editor: ScoreEditor) {
   const parts = { params: { episodeId } };
   return useQuery({
-    ...queryOf(scoringRoutes.sheet, parts),
+    ...routeQuery(scoringRoutes.sheet, parts),
     queryFn: async ({ signal }) => {
       const reply = await send(scoringRoutes.sheet, parts, signal);
       const local = { cell: editor.isDirty, out: editor.isDirty };

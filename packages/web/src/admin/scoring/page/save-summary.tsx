@@ -1,6 +1,6 @@
 import { CircleAlert, CloudCheck } from "lucide-react";
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
-import { wordsOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
 import { FireLoader } from "../../../ui/art/fire-loader.tsx";
@@ -31,7 +31,7 @@ export function SaveSummary({ editor: { scores } }: { editor: ScoreEditor }) {
         <p className={lineStyle}>
           <CircleAlert aria-hidden size={18} className="shrink-0 text-danger" />
           {unsavedText(failed)}:{" "}
-          {wordsOf(scores.find(failedKeys(scores)[0] ?? "")?.error, "the server could not be reached")}
+          {errorMessage(scores.find(failedKeys(scores)[0] ?? "")?.error, "the server could not be reached")}
         </p>
         <Button size="s" variant="ember" busy={busy > 0} onClick={retry}>
           Try again

@@ -1,6 +1,6 @@
 import { auditRoutes, type AuditEntry } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
-import { queryOf } from "../../../api/route-query.ts";
+import { routeQuery } from "../../../api/route-query.ts";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { Sheet } from "../../../ui/overlay/sheet.tsx";
 import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
@@ -30,7 +30,7 @@ export function ScoreHistory({ name, episodeStatisticId, open, onClose }: Props)
 
 function Entries({ subjectId }: { subjectId: string }) {
   const { data, error, refetch } = useQuery({
-    ...queryOf(auditRoutes.list, { query: { subjectId } }),
+    ...routeQuery(auditRoutes.list, { query: { subjectId } }),
     staleTime: 0,
   });
   if (!data) return error ? <ErrorState onRetry={refetch} /> : <SkeletonRows avatars={false} count={3} />;

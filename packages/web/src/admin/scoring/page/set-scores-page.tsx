@@ -1,8 +1,8 @@
 import { scoringRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { ApiError, wordsOf } from "../../../api/api-error.ts";
-import { queryOf } from "../../../api/route-query.ts";
+import { ApiError, errorMessage } from "../../../api/api-error.ts";
+import { routeQuery } from "../../../api/route-query.ts";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
@@ -23,7 +23,7 @@ export function SetScoresPage() {
 }
 
 function SetScores({ episodeId }: { episodeId: string }) {
-  const episodes = useQuery(queryOf(scoringRoutes.episodes)).data?.data;
+  const episodes = useQuery(routeQuery(scoringRoutes.episodes)).data?.data;
   const editor = useScoreEditor(episodeId);
   const { data, error, refetch } = useScoreSheet(episodeId, editor);
   // Deleted meanwhile: nothing of it can be saved any more.
@@ -42,7 +42,7 @@ function SetScores({ episodeId }: { episodeId: string }) {
         actions={sheet && !isEmpty && <SaveSummary editor={editor} />}
       />
       {!sheet &&
-        (error ? <ErrorState title={wordsOf(error)} onRetry={refetch} /> : <SkeletonRows count={10} />)}
+        (error ? <ErrorState title={errorMessage(error)} onRetry={refetch} /> : <SkeletonRows count={10} />)}
       {sheet && isEmpty && <EmptyScoreSheet />}
       {sheet && !isEmpty && (
         <ScoreEntry sheet={sheet.data} editor={editor} label={`Scores of ${name ?? "the episode"}`} />

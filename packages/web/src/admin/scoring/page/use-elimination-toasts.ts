@@ -1,6 +1,6 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { useEffect, useEffectEvent } from "react";
-import { wordsOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { announce } from "../../../ui/layout/live-region.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { playerName } from "../model/cell-text.ts";
@@ -17,7 +17,7 @@ export function useEliminationToasts(sheet: ScoreSheet, { eliminations, edits: c
     if (entry.status === "saved") {
       announce(entry.value ? `${name} is voted out` : `${name} is still in the game`);
     } else {
-      toast.error(`${name} could not be changed. ${wordsOf(entry.error)}`);
+      toast.error(`${name} could not be changed. ${errorMessage(entry.error)}`);
       changes.forget(playerId);
     }
     // Which tells again, so that whoever else is done has their turn.

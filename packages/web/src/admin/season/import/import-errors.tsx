@@ -1,9 +1,9 @@
-import { wordsOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
 
 /** Why a file was refused: each line names a place in it. */
 export function ImportErrors({ error }: { error: Error }) {
-  const lines = wordsOf(error, "The server could not be reached. Please try again.").split("\n");
+  const lines = errorMessage(error, "The server could not be reached. Please try again.").split("\n");
   return (
     <FormAlert>
       <p className="font-semibold">The import did not go through</p>

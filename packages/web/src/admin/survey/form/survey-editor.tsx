@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { wordsOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { useSession } from "../../../session/session.tsx";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
@@ -125,7 +125,7 @@ export function SurveyEditor({ stored, initial: given, episodes, onOutdated, onS
         <FormAlert>
           <p className="font-semibold">The poll is not saved</p>
           <p className="text-dim">
-            {wordsOf(save.error, "Something went wrong. What you typed is still here.")}
+            {errorMessage(save.error, "Something went wrong. What you typed is still here.")}
           </p>
         </FormAlert>
       )}

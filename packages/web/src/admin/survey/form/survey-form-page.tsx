@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useParams } from "react-router";
-import { wordsOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
@@ -62,7 +62,7 @@ function EditSurvey({ surveyId }: { surveyId: string }) {
       <PageHeader title="Edit Poll" eyebrow={survey && episodeName(survey.episode)} back={BACK} />
       {failure ? (
         <ErrorState
-          title={wordsOf(failure, "Error loading surveys")}
+          title={errorMessage(failure, "Error loading surveys")}
           onRetry={() => Promise.all([retry(), choices.retry()])}
         />
       ) : !survey || !choices.episodes ? (

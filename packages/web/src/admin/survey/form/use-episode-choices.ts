@@ -1,11 +1,11 @@
 import { scoringRoutes, surveyRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
-import { queryOf } from "../../../api/route-query.ts";
+import { routeQuery } from "../../../api/route-query.ts";
 
 /** The episodes a poll can be about, newest first: its own, and those without one. */
 export function useEpisodeChoices(surveyId: string | null) {
-  const episodes = useQuery(queryOf(scoringRoutes.episodes));
-  const surveys = useQuery(queryOf(surveyRoutes.list));
+  const episodes = useQuery(routeQuery(scoringRoutes.episodes));
+  const surveys = useQuery(routeQuery(surveyRoutes.list));
   const others = surveys.data?.data.filter((survey) => survey.surveyId !== surveyId);
   const taken = new Set(others?.map((survey) => survey.episodeId));
   return {

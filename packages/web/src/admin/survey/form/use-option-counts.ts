@@ -1,12 +1,12 @@
 import { playerRoutes, tribeRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
-import { queryOf } from "../../../api/route-query.ts";
+import { routeQuery } from "../../../api/route-query.ts";
 import type { SurveyType } from "../survey.ts";
 
 /** How many answers a new question would have to choose from, by its type; null while nobody knows. */
 export function useOptionCounts(): Record<SurveyType, number | null> {
-  const tribes = useQuery(queryOf(tribeRoutes.choices)).data?.data;
-  const players = useQuery(queryOf(playerRoutes.list)).data?.data;
+  const tribes = useQuery(routeQuery(tribeRoutes.choices)).data?.data;
+  const players = useQuery(routeQuery(playerRoutes.list)).data?.data;
   return {
     tribes: tribes?.length ?? null,
     "all-players": players?.length ?? null,

@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { wordsOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SkeletonForm } from "../../../ui/layout/skeleton.tsx";
@@ -25,7 +25,7 @@ function Grade({ surveyId }: { surveyId: string }) {
         back={{ to: "/admin/polls", label: "Back to the polls" }}
       />
       {error ? (
-        <ErrorState title={wordsOf(error, "Error loading surveys")} onRetry={retry} />
+        <ErrorState title={errorMessage(error, "Error loading surveys")} onRetry={retry} />
       ) : survey ? (
         <GradeForm survey={survey} onOutdated={() => void retry()} />
       ) : (

@@ -1,6 +1,6 @@
 import { surveyRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { isConflict, wordsOf } from "../../../api/api-error.ts";
+import { isConflict, errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 
@@ -41,4 +41,4 @@ export function useGradeSurvey(surveyId: string, { onGraded, onOutdated }: Grade
 
 /** The server's reason; where it gave none, that nothing is lost. */
 export const gradeErrorText = (error: unknown): string =>
-  wordsOf(error, "What you chose is still here: please try again.");
+  errorMessage(error, "What you chose is still here: please try again.");

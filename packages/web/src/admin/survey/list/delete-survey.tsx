@@ -1,7 +1,7 @@
 import { surveyRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { wordsOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
@@ -46,7 +46,7 @@ export function DeleteSurvey({ survey, open, onClose, focusAfterDelete: afterwar
       finalFocus={() => (isDeleted.current && afterwards()) || true}
     >
       <div className="grid gap-3">
-        {remove.error && <FormAlert>{wordsOf(remove.error)}</FormAlert>}
+        {remove.error && <FormAlert>{errorMessage(remove.error)}</FormAlert>}
         <p>
           The poll of {episodeName(episode)} goes, and its submissions are also deleted
           {submissionCount > 0 && <> ({countText(submissionCount, "submission")})</>}. This cannot be undone.

@@ -1,6 +1,6 @@
 import { surveyRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { liveQueryOf } from "../../../api/polling-query.ts";
+import { pollingQuery } from "../../../api/polling-query.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { useIsNarrow } from "../../../ui/hooks/use-media-query.ts";
@@ -10,7 +10,7 @@ import type { SurveyViewProps } from "../survey.ts";
 
 /** The season's polls, newest first, with the submissions that come in while one watches. */
 export function SurveyList({ onDelete }: Pick<SurveyViewProps, "onDelete">) {
-  const { data: surveys } = useSuspenseQuery(liveQueryOf(surveyRoutes.list)).data;
+  const { data: surveys } = useSuspenseQuery(pollingQuery(surveyRoutes.list)).data;
   const narrow = useIsNarrow();
   if (surveys.length === 0) {
     return (

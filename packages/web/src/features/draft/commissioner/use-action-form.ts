@@ -1,7 +1,7 @@
 import type { Route } from "@emberline/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError, wordsOf } from "../../../api/api-error.ts";
+import { ApiError, errorMessage } from "../../../api/api-error.ts";
 import { findErrors } from "../../../api/form-errors.ts";
 import { createIdempotencyKeys } from "./idempotency-key.ts";
 import type { RoomState } from "../state/room-state.ts";
@@ -57,4 +57,4 @@ export function useActionForm<Body extends { reason: string }>({
 const failureText = (error: Error): string =>
   error instanceof ApiError && error.isUnreachable && error.outcome === "none"
     ? "No answer came. Look at the room before you try again."
-    : wordsOf(error);
+    : errorMessage(error);

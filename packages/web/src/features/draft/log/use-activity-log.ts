@@ -1,7 +1,7 @@
 import { draftRoutes } from "@emberline/contract";
 import type { DraftEvent } from "@emberline/game";
 import { useQuery } from "@tanstack/react-query";
-import { queryOf } from "../../../api/route-query.ts";
+import { routeQuery } from "../../../api/route-query.ts";
 import { type ActivityLogEntry, activityLogOf } from "./activity-log.ts";
 import { isDraftPaused } from "../state/selectors.ts";
 import { participantNames } from "../state/participant-names.ts";
@@ -27,7 +27,7 @@ export function usePause(state: RoomState, leagueId: string): Pause | null {
 
 function useDraftEvents(state: RoomState, leagueId: string, enabled: boolean) {
   const { log, roomInfo: guest } = state;
-  const query = queryOf(draftRoutes.board, { params: { leagueId } });
+  const query = routeQuery(draftRoutes.board, { params: { leagueId } });
   // Asked for once: what comes after is heard.
   const known = log ? log.version - log.received.length : 0;
   const { data, isLoading } = useQuery({

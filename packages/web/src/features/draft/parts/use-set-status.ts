@@ -1,7 +1,7 @@
 import { draftRoutes } from "@emberline/contract";
 import type { TeamStatus } from "@emberline/game";
 import { useMutation } from "@tanstack/react-query";
-import { wordsOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 
@@ -10,7 +10,7 @@ export function useSetStatus(leagueId: string, mark: TeamStatus) {
   const toast = useToast();
   const { mutate, isPending } = useMutation({
     mutationFn: (on: boolean) => call(draftRoutes.mark, { params: { leagueId }, body: { mark, on } }),
-    onError: (error) => toast.error(wordsOf(error)),
+    onError: (error) => toast.error(errorMessage(error)),
   });
   return { set: mutate, isBusy: isPending };
 }

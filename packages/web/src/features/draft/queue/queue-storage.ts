@@ -1,4 +1,4 @@
-import { forget, recall, remember } from "../../../api/local-storage.ts";
+import { removeItem, getItem, setItem } from "../../../api/local-storage.ts";
 
 /** A queue that was put in order here and is not saved yet, and the one it was made from. */
 export interface UnsavedQueue {
@@ -8,10 +8,10 @@ export interface UnsavedQueue {
 
 export const queueStorageKey = (userId: string, leagueId: string) => `draftQueue:${userId}:${leagueId}`;
 
-export const loadUnsavedQueue = (key: string): UnsavedQueue | null => parseUnsavedQueue(recall(key));
+export const loadUnsavedQueue = (key: string): UnsavedQueue | null => parseUnsavedQueue(getItem(key));
 export const storeUnsavedQueue = (key: string, unsaved: UnsavedQueue) =>
-  remember(key, JSON.stringify(unsaved));
-export const clearUnsavedQueue = (key: string) => forget(key);
+  setItem(key, JSON.stringify(unsaved));
+export const clearUnsavedQueue = (key: string) => removeItem(key);
 
 /** Whatever lies in the storage may be old, or not ours. */
 export function parseUnsavedQueue(text: string | null): UnsavedQueue | null {

@@ -1,6 +1,6 @@
 import { draftRoutes } from "@emberline/contract";
 import type { QueryClient } from "@tanstack/react-query";
-import { queryOf } from "../../../api/route-query.ts";
+import { routeQuery } from "../../../api/route-query.ts";
 import {
   clearUnsavedQueue,
   type UnsavedQueue,
@@ -48,7 +48,7 @@ export function createQueueSync({ leagueId, key, queries, onView }: QueueSyncOpt
       onView({ pending, saving });
     },
     onStored: (playerIds) => {
-      const { queryKey } = queryOf(draftRoutes.queue, { params: { leagueId } });
+      const { queryKey } = routeQuery(draftRoutes.queue, { params: { leagueId } });
       // An answer that was on its way before this one is older than it.
       void queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, { status: "success", data: { playerIds } });

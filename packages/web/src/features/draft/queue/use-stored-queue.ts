@@ -1,7 +1,7 @@
 import { draftRoutes } from "@emberline/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { queryOf } from "../../../api/route-query.ts";
+import { routeQuery } from "../../../api/route-query.ts";
 import { useSession } from "../../../session/session.tsx";
 import { queueStorageKey } from "./queue-storage.ts";
 import { createQueueSync, type QueueView } from "./queue-sync.ts";
@@ -31,7 +31,7 @@ export interface StoredQueue {
 /** A fan's queue as it is here: changed at once, saved quietly, and looked at again when one comes back. */
 export function useStoredQueue({ leagueId, takenIds: gone, enabled }: StoredQueueOptions): StoredQueue {
   const query = useQuery({
-    ...queryOf(draftRoutes.queue, { params: { leagueId } }),
+    ...routeQuery(draftRoutes.queue, { params: { leagueId } }),
     enabled,
     staleTime: 0,
     refetchOnWindowFocus: false,

@@ -1,7 +1,7 @@
 import { draftRoutes, teamRoutes } from "@emberline/contract";
 import type { Aborted } from "@emberline/game";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { queryOf } from "../../../api/route-query.ts";
+import { routeQuery } from "../../../api/route-query.ts";
 import { abortedText, keptText } from "../../../draft-setup/aborted-text.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
@@ -29,8 +29,8 @@ export function ResultsPage({ leagueId }: { leagueId: string }) {
 }
 
 function Results({ leagueId }: { leagueId: string }) {
-  const { data: draft } = useSuspenseQuery(queryOf(draftRoutes.board, { params: { leagueId } })).data;
-  const teams = useQuery(queryOf(teamRoutes.mine)).data?.data;
+  const { data: draft } = useSuspenseQuery(routeQuery(draftRoutes.board, { params: { leagueId } })).data;
+  const teams = useQuery(routeQuery(teamRoutes.mine)).data?.data;
   const myTeamId = teams?.find(({ league }) => league.leagueId === leagueId)?.teamId ?? null;
   const board = draft && resultsBoardOf(draft);
   if (!draft || !board) return <NoResults leagueId={leagueId} isSet={draft !== null} />;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { recall, remember } from "../../../api/local-storage.ts";
+import { getItem, setItem } from "../../../api/local-storage.ts";
 
 /** A league has another one each season. */
 const MAX_STORED = 5;
@@ -15,7 +15,7 @@ export function useRememberSeedHash(leagueId: string, hash: string | null): void
 /** `now` in epoch ms; only the first time counts. */
 export function rememberSeedHash(leagueId: string, hash: string, now = Date.now()): void {
   if (firstSeenAt(leagueId, hash) !== null) return;
-  remember(keyOf(leagueId), [...linesOf(leagueId), `${now} ${hash}`].slice(-MAX_STORED).join("\n"));
+  setItem(keyOf(leagueId), [...linesOf(leagueId), `${now} ${hash}`].slice(-MAX_STORED).join("\n"));
 }
 
 /** When this device was first shown it, epoch ms; null when it was not. */
@@ -25,4 +25,4 @@ export function firstSeenAt(leagueId: string, hash: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-const linesOf = (leagueId: string): string[] => (recall(keyOf(leagueId)) ?? "").split("\n").filter(Boolean);
+const linesOf = (leagueId: string): string[] => (getItem(keyOf(leagueId)) ?? "").split("\n").filter(Boolean);

@@ -1,7 +1,7 @@
 import type { ClientMessage, DraftPlayer, ServerMessage } from "@emberline/contract";
 import { IMMEDIATE_PICK_SECONDS } from "@emberline/game";
 import { SOMETHING_WENT_WRONG } from "../../../api/api-error.ts";
-import { newId } from "../../../api/random-uuid.ts";
+import { randomUuid } from "../../../api/random-uuid.ts";
 import { readToken } from "../../../api/token.ts";
 import { tellRefused } from "../../../session/unauthorized.ts";
 import { type RoomConnection, openConnection } from "./connection.ts";
@@ -119,7 +119,7 @@ export function createRoomStore(address: RoomAddress, userId: string): RoomStore
     const { log, pendingPick } = state;
     if (!log || pendingPick || !isMyTurn(state) || !isAvailable(state, playerId)) return;
     const { pickNumber } = log.draft;
-    apply({ type: "sent", pendingPick: { key: newId(), pickNumber, playerId, accepted: false } });
+    apply({ type: "sent", pendingPick: { key: randomUuid(), pickNumber, playerId, accepted: false } });
   }
 
   function joinMessage(): ClientMessage {

@@ -1,4 +1,4 @@
-import { recall, remember } from "../../../api/local-storage.ts";
+import { getItem, setItem } from "../../../api/local-storage.ts";
 import type { SeenPicks } from "./room-state.ts";
 
 interface SeenKey {
@@ -8,7 +8,7 @@ interface SeenKey {
 
 /** What of a league's draft somebody saw on this device: phones throw pages away, and the strip should still know. */
 export function loadSeen(seenKey: SeenKey): SeenPicks | null {
-  const text = recall(keyOf(seenKey));
+  const text = getItem(keyOf(seenKey));
   if (text === null) return null;
   try {
     const seen: unknown = JSON.parse(text);
@@ -19,7 +19,7 @@ export function loadSeen(seenKey: SeenKey): SeenPicks | null {
 }
 
 export function saveSeen(seenKey: SeenKey, { draftId, picks }: SeenPicks): void {
-  remember(keyOf(seenKey), JSON.stringify({ draftId, picks }));
+  setItem(keyOf(seenKey), JSON.stringify({ draftId, picks }));
 }
 
 const keyOf = ({ userId, leagueId }: SeenKey) => `draftSeen ${userId} ${leagueId}`;

@@ -1,7 +1,7 @@
 import { draftRoutes } from "@emberline/contract";
 import { useMutation } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
-import { wordsOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { downloadFile } from "../../../ui/download-file.ts";
@@ -14,7 +14,7 @@ export function DraftCalendarButton({ leagueId }: { leagueId: string }) {
     mutationFn: () => call(draftRoutes.calendar, { params: { leagueId } }),
     onSuccess: ({ data: { fileName, ics } }) =>
       downloadFile(fileName, new Blob([ics], { type: "text/calendar;charset=utf-8" })),
-    onError: (error) => toast.error(wordsOf(error)),
+    onError: (error) => toast.error(errorMessage(error)),
   });
   return (
     <Button variant="quiet" className="grow px-4 sm:grow-0" busy={add.isPending} onClick={() => add.mutate()}>

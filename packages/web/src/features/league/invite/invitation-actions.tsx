@@ -1,6 +1,6 @@
 import { type InvitedLeague, teamRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
-import { queryOf } from "../../../api/route-query.ts";
+import { routeQuery } from "../../../api/route-query.ts";
 import { storePendingInvite } from "../../../session/pending-invite.ts";
 import { useSession } from "../../../session/session.tsx";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
@@ -44,7 +44,7 @@ function ComeIn({ league, invite }: InvitedActionsProps) {
 }
 
 function ForFan({ league, invite, firstName }: InvitedActionsProps & { firstName: string | undefined }) {
-  const mine = useQuery(queryOf(teamRoutes.mine));
+  const mine = useQuery(routeQuery(teamRoutes.mine));
   if (mine.isPending) return <SkeletonBar className="h-12 w-full rounded-xl!" />;
   if (mine.error) return <ErrorState onRetry={mine.refetch} />;
   const isMember = mine.data.data.some((team) => team.league.leagueId === league.leagueId);

@@ -1,7 +1,7 @@
 import { membershipRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
-import { queryOf } from "../../../api/route-query.ts";
+import { routeQuery } from "../../../api/route-query.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
@@ -24,7 +24,9 @@ export function InviteCard({ league }: { league: League }) {
 
 function Invite({ league }: { league: League }) {
   const { leagueId } = league;
-  const { data: invite } = useSuspenseQuery(queryOf(membershipRoutes.invite, { params: { leagueId } })).data;
+  const { data: invite } = useSuspenseQuery(
+    routeQuery(membershipRoutes.invite, { params: { leagueId } }),
+  ).data;
   const { renew } = useInvite(leagueId);
   if (invite) return <InviteLink league={league} invite={invite} />;
   return (

@@ -2,8 +2,8 @@ import { membershipRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams } from "react-router";
-import { ApiError, wordsOf } from "../../../api/api-error.ts";
-import { queryOf } from "../../../api/route-query.ts";
+import { ApiError, errorMessage } from "../../../api/api-error.ts";
+import { routeQuery } from "../../../api/route-query.ts";
 import { dropPendingInvite } from "../../../session/pending-invite.ts";
 import { useSession } from "../../../session/session.tsx";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
@@ -17,7 +17,7 @@ import { InvitedLeague } from "./invitation-summary.tsx";
 export function InvitePage() {
   const { invite = "" } = useParams();
   const { user, loading, error: unknown, recheck } = useSession();
-  const invited = useQuery(queryOf(membershipRoutes.invited, { params: { invite } }));
+  const invited = useQuery(routeQuery(membershipRoutes.invited, { params: { invite } }));
   const isKnown = user !== null;
   // Whoever is in has arrived: the next login leads home again.
   useEffect(() => {
@@ -26,7 +26,7 @@ export function InvitePage() {
 
   if (isDead(invited.error)) return <DeadInvite />;
   if (invited.isPending || loading) return <InviteSkeleton />;
-  if (invited.error) return <Failure title={wordsOf(invited.error)} onRetry={invited.refetch} />;
+  if (invited.error) return <Failure title={errorMessage(invited.error)} onRetry={invited.refetch} />;
   if (user === null && unknown !== null) return <Failure onRetry={recheck} />;
   const league = invited.data.data;
   return (

@@ -1,7 +1,7 @@
 import { type InvitedLeague, leagueRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { wordsOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
@@ -43,7 +43,7 @@ export function JoinByInvite({ league, invite, firstName }: JoinByInviteProps) {
   });
   return (
     <form noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
-      {join.error && <FormAlert>{wordsOf(join.error)}</FormAlert>}
+      {join.error && <FormAlert>{errorMessage(join.error)}</FormAlert>}
       <TextField
         ref={field}
         label="Team name"

@@ -1,8 +1,8 @@
 import { membershipRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { wordsOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
-import { keyOf } from "../../../api/route-query.ts";
+import { routeKey } from "../../../api/route-query.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 
 /** Makes a new link, or stops the one there is. */
@@ -10,8 +10,8 @@ export function useInvite(leagueId: string) {
   const queries = useQueryClient();
   const toast = useToast();
   const parts = { params: { leagueId } };
-  const refresh = () => queries.invalidateQueries({ queryKey: keyOf(membershipRoutes.invite) });
-  const onError = (error: Error) => toast.error(wordsOf(error));
+  const refresh = () => queries.invalidateQueries({ queryKey: routeKey(membershipRoutes.invite) });
+  const onError = (error: Error) => toast.error(errorMessage(error));
   const renew = useMutation({
     mutationFn: () => call(membershipRoutes.renewInvite, parts),
     onSuccess: refresh,

@@ -1,7 +1,7 @@
 import { leagueRoutes } from "@emberline/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { wordsOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { findErrors } from "../../../api/form-errors.ts";
 import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
@@ -43,7 +43,7 @@ export function CreateLeagueSheet({ open, onClose }: { open: boolean; onClose: (
       title="Create New League"
       submitLabel="Create League"
       busy={create.isPending || create.isSuccess}
-      error={create.error && wordsOf(create.error)}
+      error={create.error && errorMessage(create.error)}
       onSubmit={submit}
       initialFocus={first}
     >

@@ -1,7 +1,7 @@
 import { leagueRoutes } from "@emberline/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { wordsOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
@@ -43,7 +43,7 @@ export function JoinLeagueSheet({ league, open, onClose }: JoinLeagueSheetProps)
       description={`by ${league.owner.userName}`}
       submitLabel="Join League"
       busy={join.isPending || join.isSuccess}
-      error={join.error && wordsOf(join.error)}
+      error={join.error && errorMessage(join.error)}
       onSubmit={submit}
       initialFocus={first}
     >

@@ -2,7 +2,7 @@ import { leagueRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { liveQueryOf } from "../../../api/polling-query.ts";
+import { pollingQuery } from "../../../api/polling-query.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
@@ -46,7 +46,7 @@ export function LeaguesPage() {
 }
 
 function Leagues() {
-  const { data: leagues } = useSuspenseQuery(liveQueryOf(leagueRoutes.joinable)).data;
+  const { data: leagues } = useSuspenseQuery(pollingQuery(leagueRoutes.joinable)).data;
   const join = useSheet<Joinable>();
   const [typed, setTyped] = useState("");
   const searchable = leagues.length >= SEARCH_FROM;

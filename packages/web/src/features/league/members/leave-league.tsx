@@ -1,7 +1,7 @@
 import { membershipRoutes } from "@emberline/contract";
 import { useMutation } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
-import { wordsOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
@@ -21,7 +21,7 @@ export function LeaveLeague({ league }: { league: League }) {
   const leave = useMutation({
     mutationFn: () => call(membershipRoutes.leave, { params: { leagueId: league.leagueId } }),
     onSuccess: () => exit(league),
-    onError: (error) => toast.error(wordsOf(error)),
+    onError: (error) => toast.error(errorMessage(error)),
   });
   if (!league.teams.some((team) => team.mine)) return null;
 

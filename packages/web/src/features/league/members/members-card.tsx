@@ -1,6 +1,6 @@
 import { membershipRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { wordsOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { truncate } from "../../../ui/text/truncate.ts";
 import { Card } from "../../../ui/layout/card.tsx";
@@ -65,7 +65,7 @@ function useMembers(leagueId: string) {
   const toast = useToast();
   const refresh = () => queries.invalidateQueries();
   const onError = (error: Error) => {
-    toast.error(wordsOf(error));
+    toast.error(errorMessage(error));
     // Somebody may have been quicker: see what is true now.
     return refresh();
   };

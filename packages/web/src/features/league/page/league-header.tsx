@@ -2,7 +2,7 @@ import { teamRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Lock, LockOpen } from "lucide-react";
 import type { ReactNode } from "react";
-import { queryOf } from "../../../api/route-query.ts";
+import { routeQuery } from "../../../api/route-query.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { DraftBanner } from "../draft/draft-banner.tsx";
@@ -57,7 +57,7 @@ export function LeagueHeader({ league, items }: LeagueHeaderProps) {
 
 /** The latest scored episode; nothing before the first, or as long as nobody knows. */
 function SeasonSoFar({ leagueId }: { leagueId: string }) {
-  const standings = useQuery(queryOf(teamRoutes.standings, { query: { leagueId } })).data?.data;
+  const standings = useQuery(routeQuery(teamRoutes.standings, { query: { leagueId } })).data?.data;
   const episode = standings?.[0]?.form.length ?? 0;
   return episode > 0 && ` · After episode ${episode}`;
 }

@@ -1,6 +1,6 @@
 import { scoringRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { queryOf } from "../../../api/route-query.ts";
+import { routeQuery } from "../../../api/route-query.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { countText } from "../../../ui/text/count-text.ts";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
@@ -27,7 +27,7 @@ export function ScoringSheet({ open, onClose }: { open: boolean; onClose: () => 
 }
 
 function Statistics() {
-  const { data: statistics } = useSuspenseQuery(queryOf(scoringRoutes.statistics)).data;
+  const { data: statistics } = useSuspenseQuery(routeQuery(scoringRoutes.statistics)).data;
   if (statistics.length === 0) {
     return <EmptyState title="No scoring yet">The rules show up here with the season.</EmptyState>;
   }

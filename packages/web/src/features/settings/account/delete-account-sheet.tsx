@@ -2,10 +2,10 @@ import { myAccountRoutes, RemoveMeBody } from "@emberline/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { wordsOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { findErrors } from "../../../api/form-errors.ts";
-import { queryOf } from "../../../api/route-query.ts";
+import { routeQuery } from "../../../api/route-query.ts";
 import { useSession } from "../../../session/session.tsx";
 import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
@@ -28,7 +28,7 @@ export function DeleteAccountSheet({ username, open, onClose }: DeleteAccountShe
   const toast = useToast();
   const [password, setPassword] = useState("");
   const [words, setWords] = useState<string | null>(null);
-  const leagues = useQuery(queryOf(myAccountRoutes.removal));
+  const leagues = useQuery(routeQuery(myAccountRoutes.removal));
   const isAtField = words === NOT_YOURS || password === "";
   const remove = useMutation({
     mutationFn: () => call(myAccountRoutes.remove, { body: { password } }),
@@ -37,7 +37,7 @@ export function DeleteAccountSheet({ username, open, onClose }: DeleteAccountShe
       await logout();
       await navigate("/login", { replace: true });
     },
-    onError: (error) => setWords(wordsOf(error)),
+    onError: (error) => setWords(errorMessage(error)),
   });
   const submit = async () => {
     const wrong = findErrors(RemoveMeBody, { password })?.["password"] ?? null;

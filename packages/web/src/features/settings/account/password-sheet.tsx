@@ -2,9 +2,9 @@ import { myAccountRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { wordsOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
-import { keyOf } from "../../../api/route-query.ts";
+import { routeKey } from "../../../api/route-query.ts";
 import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
@@ -28,9 +28,9 @@ export function PasswordSheet({ username, open, onClose }: PasswordSheetProps) {
     onSuccess: async () => {
       toast.success("Your password has been changed");
       onClose();
-      await queries.invalidateQueries({ queryKey: keyOf(myAccountRoutes.sessions) });
+      await queries.invalidateQueries({ queryKey: routeKey(myAccountRoutes.sessions) });
     },
-    onError: (error) => setErrors(refusalAt(wordsOf(error))),
+    onError: (error) => setErrors(refusalAt(errorMessage(error))),
   });
   const fieldOf = (name: keyof NewPassword) => ({
     name,

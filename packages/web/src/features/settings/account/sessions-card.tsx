@@ -1,8 +1,8 @@
 import { myAccountRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { wordsOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
-import { keyOf, queryOf } from "../../../api/route-query.ts";
+import { routeKey, routeQuery } from "../../../api/route-query.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
@@ -22,7 +22,7 @@ export function SessionsCard() {
 }
 
 function Sessions() {
-  const sessions = useSuspenseQuery(queryOf(myAccountRoutes.sessions)).data.data;
+  const sessions = useSuspenseQuery(routeQuery(myAccountRoutes.sessions)).data.data;
   const others = useEnd(() => call(myAccountRoutes.endOtherSessions), "Logged out everywhere else");
   const one = useEnd(
     (sessionId: string) => call(myAccountRoutes.endSession, { params: { sessionId } }),
@@ -57,9 +57,9 @@ function useEnd(end: (sessionId: string) => Promise<unknown>, words: string) {
   return useMutation({
     mutationFn: end,
     onSuccess: () => toast.success(words),
-    onError: (error) => toast.error(wordsOf(error)),
+    onError: (error) => toast.error(errorMessage(error)),
     // Also after a refusal: it may be gone already.
-    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(myAccountRoutes.sessions) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: routeKey(myAccountRoutes.sessions) }),
   });
 }
 

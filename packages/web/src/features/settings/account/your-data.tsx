@@ -1,7 +1,7 @@
 import { myAccountRoutes } from "@emberline/contract";
 import { useMutation } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
-import { wordsOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
@@ -20,7 +20,7 @@ export function YourData({ username }: { username: string }) {
       downloadFile(`emberline-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
       toast.success("Your data is in your downloads");
     },
-    onError: (error) => toast.error(wordsOf(error)),
+    onError: (error) => toast.error(errorMessage(error)),
   });
 
   return (

@@ -2,7 +2,7 @@ import { calendarRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { useRef } from "react";
-import { queryOf } from "../../../api/route-query.ts";
+import { routeQuery } from "../../../api/route-query.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
@@ -27,7 +27,7 @@ export function CalendarCard() {
 }
 
 function Feed() {
-  const { data: feed } = useSuspenseQuery(queryOf(calendarRoutes.get)).data;
+  const { data: feed } = useSuspenseQuery(routeQuery(calendarRoutes.get)).data;
   // What was pressed is gone afterwards: the focus stays here instead of falling out of the page.
   const content = useRef<HTMLDivElement>(null);
   const actions = useCalendarFeed(() => content.current?.focus());

@@ -1,7 +1,7 @@
 import { myAccountRoutes } from "@emberline/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { wordsOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { useSession } from "../../../session/session.tsx";
 import type { User } from "../../../session/load-session.ts";
@@ -27,7 +27,7 @@ export function PushPreferences({ user }: { user: User }) {
       setChanges({});
       toast.success("Push notification preferences updated");
     },
-    onError: (error) => toast.error(wordsOf(error)),
+    onError: (error) => toast.error(errorMessage(error)),
   });
   // A toast says what went wrong.
   const submit = useSubmit(() => save.mutateAsync(chosen).catch(() => undefined));

@@ -1,8 +1,8 @@
 import { calendarRoutes, type CalendarFeed } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { wordsOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
-import { queryOf } from "../../../api/route-query.ts";
+import { routeQuery } from "../../../api/route-query.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 
 export type CalendarActions = ReturnType<typeof useCalendarFeed>;
@@ -12,8 +12,8 @@ export function useCalendarFeed(onSwapped: () => void) {
   const queries = useQueryClient();
   const toast = useToast();
   const show = (data: CalendarFeed | null) =>
-    queries.setQueryData(queryOf(calendarRoutes.get).queryKey, { status: "success", data });
-  const onError = (error: Error) => toast.error(wordsOf(error));
+    queries.setQueryData(routeQuery(calendarRoutes.get).queryKey, { status: "success", data });
+  const onError = (error: Error) => toast.error(errorMessage(error));
   const make = useMutation({
     mutationFn: () => call(calendarRoutes.renew),
     onSuccess: ({ data }) => {

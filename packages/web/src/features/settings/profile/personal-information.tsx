@@ -2,7 +2,7 @@ import { myAccountRoutes } from "@emberline/contract";
 import { useMutation } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { useRef, useState } from "react";
-import { wordsOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { useSession } from "../../../session/session.tsx";
 import type { User } from "../../../session/load-session.ts";
@@ -31,7 +31,7 @@ export function PersonalInformation({ user }: { user: User }) {
       toast.success("Name updated successfully");
       close();
     },
-    onError: (error) => toast.error(wordsOf(error)),
+    onError: (error) => toast.error(errorMessage(error)),
   });
   // A toast says what went wrong.
   const saveNames = (changed: Names) => save.mutateAsync(changed).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { accountRoutes } from "@emberline/contract";
 import { useMutation } from "@tanstack/react-query";
-import { wordsOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 
@@ -24,6 +24,6 @@ export function useSendCode({ onSent, onFailed }: Outcome) {
       toast.success("Verification code sent to your email");
       onSent(email);
     },
-    onError: (error) => onFailed(wordsOf(error)),
+    onError: (error) => onFailed(errorMessage(error)),
   });
 }

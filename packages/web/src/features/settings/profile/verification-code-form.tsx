@@ -1,7 +1,7 @@
 import { accountRoutes, VerificationCode } from "@emberline/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { wordsOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { useResendWait } from "../../../session/resend-wait.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -34,7 +34,7 @@ export function CodeForm(props: CodeFormProps) {
       toast.success(message);
       onSent();
     },
-    onError: (failure) => setError(wordsOf(failure)),
+    onError: (failure) => setError(errorMessage(failure)),
   });
   const wait = useResendWait(sentAt);
   const verify = useMutation({
@@ -42,7 +42,7 @@ export function CodeForm(props: CodeFormProps) {
       await call(accountRoutes.verifyEmail, { body: { verificationCode, userId } });
       await onVerified();
     },
-    onError: (failure) => setError(wordsOf(failure, "Verification failed")),
+    onError: (failure) => setError(errorMessage(failure, "Verification failed")),
   });
 
   const submit = useSubmit(async () => {

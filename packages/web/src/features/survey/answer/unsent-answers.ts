@@ -1,4 +1,4 @@
-import { forget, recall, remember } from "../../../api/local-storage.ts";
+import { removeItem, getItem, setItem } from "../../../api/local-storage.ts";
 import type { Answers } from "./answers.ts";
 
 /** Answers that were chosen, but not sent. */
@@ -10,9 +10,9 @@ export interface PollDraft {
 /** One draft for each member of a league on this device; that of the next poll takes the place of the last. */
 export const draftKey = (userId: string, leagueId: string) => `pollDraft:${userId}:${leagueId}`;
 
-export const readDraft = (key: string): PollDraft | null => parseDraft(recall(key));
-export const keepDraft = (key: string, draft: PollDraft) => remember(key, JSON.stringify(draft));
-export const dropDraft = (key: string) => forget(key);
+export const readDraft = (key: string): PollDraft | null => parseDraft(getItem(key));
+export const keepDraft = (key: string, draft: PollDraft) => setItem(key, JSON.stringify(draft));
+export const dropDraft = (key: string) => removeItem(key);
 
 /** Whatever lies in the storage may be old, or not ours. */
 export function parseDraft(text: string | null): PollDraft | null {

@@ -2,7 +2,7 @@ import { surveyRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
-import { keyOf } from "../../../api/route-query.ts";
+import { routeKey } from "../../../api/route-query.ts";
 import { announce } from "../../../ui/layout/live-region.tsx";
 import { asGiven, type Answers, type Poll, type TeamSurvey } from "./answers.ts";
 import type { PollDraft } from "./unsent-answers.ts";
@@ -41,7 +41,7 @@ export function useSubmission(leagueId: string, onSaved: (sent: Sent) => void) {
       onSaved(sent);
       announce(savedWords(sent.poll, data.submittedAt));
       void queries.invalidateQueries({ queryKey });
-      void queries.invalidateQueries({ queryKey: keyOf(surveyRoutes.myPolls) });
+      void queries.invalidateQueries({ queryKey: routeKey(surveyRoutes.myPolls) });
     },
     onError: (error) => {
       // Locked or changed in the meantime: the poll itself says so better than an answer that was refused.

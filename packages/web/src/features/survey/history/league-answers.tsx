@@ -1,6 +1,6 @@
 import { surveyRoutes, type LeagueAnswers as Answered } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { liveQueryOf } from "../../../api/polling-query.ts";
+import { pollingQuery } from "../../../api/polling-query.ts";
 import { truncate } from "../../../ui/text/truncate.ts";
 import { countText } from "../../../ui/text/count-text.ts";
 import { AnswerMark } from "./answer-mark.tsx";
@@ -10,7 +10,7 @@ import { pollPointsText, promptText } from "../survey-text.ts";
 /** How every team of the league answered. */
 export function LeagueAnswers({ leagueId, surveyId }: { leagueId: string; surveyId: string }) {
   const params = { leagueId, surveyId };
-  const { data } = useSuspenseQuery(liveQueryOf(surveyRoutes.leagueAnswers, { params })).data;
+  const { data } = useSuspenseQuery(pollingQuery(surveyRoutes.leagueAnswers, { params })).data;
   const { questions, answered, silent, graded } = data;
   const teams = answered.length + silent.length;
   return (

@@ -1,6 +1,6 @@
 import { surveyRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { liveQueryOf } from "../../../api/polling-query.ts";
+import { pollingQuery } from "../../../api/polling-query.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
@@ -25,7 +25,7 @@ export function PollHistory(props: PollHistoryProps) {
 }
 
 function Entries({ leagueId, onOpenAnswers }: PollHistoryProps) {
-  const { data: polls } = useSuspenseQuery(liveQueryOf(surveyRoutes.myPolls, { params: { leagueId } })).data;
+  const { data: polls } = useSuspenseQuery(pollingQuery(surveyRoutes.myPolls, { params: { leagueId } })).data;
   if (polls.length === 0) {
     return (
       <EmptyState title="No polls available yet.">

@@ -2,7 +2,7 @@ import { surveyRoutes } from "@emberline/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { ListChecks } from "lucide-react";
 import { useEffect } from "react";
-import { keyOf } from "../../../api/route-query.ts";
+import { routeKey } from "../../../api/route-query.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
@@ -57,7 +57,7 @@ function useAskAgainAtLock(reached: boolean): void {
   const queries = useQueryClient();
   useEffect(() => {
     if (!reached) return;
-    void queries.invalidateQueries({ queryKey: keyOf(surveyRoutes.latest) });
-    void queries.invalidateQueries({ queryKey: keyOf(surveyRoutes.myPolls) });
+    void queries.invalidateQueries({ queryKey: routeKey(surveyRoutes.latest) });
+    void queries.invalidateQueries({ queryKey: routeKey(surveyRoutes.myPolls) });
   }, [reached, queries]);
 }

@@ -1,6 +1,6 @@
 import { surveyRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
-import { liveQueryOf } from "../../../api/polling-query.ts";
+import { pollingQuery } from "../../../api/polling-query.ts";
 import { isLocked, isOverdue, locksAt, pollState } from "./survey-phase.ts";
 import { useReached } from "./use-time-reached.ts";
 
@@ -28,4 +28,4 @@ export function useLatestPoll(leagueId: string) {
 }
 
 export const latestPollQuery = (leagueId: string) =>
-  liveQueryOf(surveyRoutes.latest, { params: { leagueId } });
+  pollingQuery(surveyRoutes.latest, { params: { leagueId } });

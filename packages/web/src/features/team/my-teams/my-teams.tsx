@@ -1,7 +1,7 @@
 import { type ReplyOf, teamRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { queryOf } from "../../../api/route-query.ts";
+import { routeQuery } from "../../../api/route-query.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -26,7 +26,7 @@ interface MyTeamsProps {
 /** The caller's teams, those where something is going on first. */
 export function MyTeams({ aboutLeague, urgencyOf, refetchMs }: MyTeamsProps) {
   const { data } = useSuspenseQuery({
-    ...queryOf(teamRoutes.mine),
+    ...routeQuery(teamRoutes.mine),
     refetchInterval: ({ state }) => refetchMs(state.data?.data.map((team) => team.league) ?? []),
     refetchOnWindowFocus: "always",
   });

@@ -1,7 +1,7 @@
 import { type TeamEpisode, teamRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { liveQueryOf } from "../../../api/polling-query.ts";
+import { pollingQuery } from "../../../api/polling-query.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
@@ -25,7 +25,7 @@ export function TeamHistory(props: TeamHistoryProps) {
 }
 
 function History({ teamId, asked = false }: TeamHistoryProps) {
-  const { data, dataUpdatedAt } = useSuspenseQuery(liveQueryOf(teamRoutes.history, { params: { teamId } }));
+  const { data, dataUpdatedAt } = useSuspenseQuery(pollingQuery(teamRoutes.history, { params: { teamId } }));
   const { episodes } = data.data;
   const head = useArrivalIf(asked);
   return (

@@ -1,6 +1,6 @@
 import { teamRoutes, type RosterPlayer } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { liveQueryOf } from "../../../api/polling-query.ts";
+import { pollingQuery } from "../../../api/polling-query.ts";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { Roster } from "./roster.tsx";
 
@@ -10,7 +10,7 @@ interface Opens {
 
 /** The caller's own team in a league. */
 export function MyTeam({ leagueId, onOpenPlayer }: Opens & { leagueId: string }) {
-  const { data, dataUpdatedAt } = useSuspenseQuery(liveQueryOf(teamRoutes.myTeam, { params: { leagueId } }));
+  const { data, dataUpdatedAt } = useSuspenseQuery(pollingQuery(teamRoutes.myTeam, { params: { leagueId } }));
   const { teamId, ...team } = data.data;
   if (teamId === null) {
     return (
@@ -24,6 +24,8 @@ export function MyTeam({ leagueId, onOpenPlayer }: Opens & { leagueId: string })
 
 /** Any team of a league; `asked` when it is its points that somebody wants to know about. */
 export function TheirTeam({ teamId, asked, onOpenPlayer }: Opens & { teamId: string; asked: boolean }) {
-  const { data, dataUpdatedAt } = useSuspenseQuery(liveQueryOf(teamRoutes.theirTeam, { params: { teamId } }));
+  const { data, dataUpdatedAt } = useSuspenseQuery(
+    pollingQuery(teamRoutes.theirTeam, { params: { teamId } }),
+  );
   return <Roster team={data.data} arrivedAt={dataUpdatedAt} asked={asked} onOpenPlayer={onOpenPlayer} />;
 }

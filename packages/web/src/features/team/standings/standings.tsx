@@ -1,6 +1,6 @@
 import { teamRoutes, type Standing } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { liveQueryOf } from "../../../api/polling-query.ts";
+import { pollingQuery } from "../../../api/polling-query.ts";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { Podium } from "../../../ui/display/podium.tsx";
 import { Table, Th } from "../../../ui/layout/table.tsx";
@@ -21,7 +21,7 @@ interface StandingsProps {
 
 /** The podium over the league's table, and the race to it below. */
 export function Standings({ leagueId, onOpen, onExplain }: StandingsProps) {
-  const { data: rows } = useSuspenseQuery(liveQueryOf(teamRoutes.standings, { query: { leagueId } })).data;
+  const { data: rows } = useSuspenseQuery(pollingQuery(teamRoutes.standings, { query: { leagueId } })).data;
   const box = useFlipAnimation<HTMLDivElement>();
   const tie = useSheet<Standing[]>();
   if (rows.length === 0) return <EmptyState title="No teams in this league yet" />;

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { BrowserRouter } from "react-router";
 import { createQueryClient } from "../api/query-client.ts";
-import { tellRefused } from "../session/unauthorized.ts";
+import { emitUnauthorized } from "../session/unauthorized.ts";
 import { SessionProvider } from "../session/session.tsx";
 import { LiveRegion } from "../ui/layout/live-region.tsx";
 import { ToastProvider } from "../ui/overlay/toasts.tsx";
@@ -9,7 +9,7 @@ import { Companions } from "./background-services.tsx";
 import { AppBoundary } from "./page-boundary.tsx";
 import { AppRoutes } from "./routes.tsx";
 
-const queries = createQueryClient(tellRefused);
+const queries = createQueryClient(emitUnauthorized);
 
 export function App() {
   return (

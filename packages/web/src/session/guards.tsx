@@ -28,7 +28,7 @@ export function RequireAdmin({ children = <Outlet /> }: { children?: ReactNode }
 /** To the login, and from there back to this page, unless somebody logged out. */
 function ToLogin({ adminsOnly }: { adminsOnly?: true }) {
   const { pathname, search, hash } = useLocation();
-  const { formerUserId, hasLoggedOut } = useSession();
+  const { previousUserId: formerUserId, hasLoggedOut } = useSession();
   const returnTo: ReturnTo | null = hasLoggedOut
     ? null
     : { path: `${pathname}${search}${hash}`, userId: formerUserId };

@@ -1,14 +1,14 @@
 const HOME = "https://own.invalid";
 
 /** Is it a path of this site? `//host` and `/\host` begin with a slash as well, but lead elsewhere. */
-export function isOwnPath(path: string | null | undefined): path is string {
+export function isInternalPath(path: string | null | undefined): path is string {
   if (typeof path !== "string" || !path.startsWith("/")) return false;
   try {
-    return ownUrl(path).origin === HOME;
+    return parseInternalPath(path).origin === HOME;
   } catch {
     return false;
   }
 }
 
 /** A path of this site in its parts. */
-export const ownUrl = (path: string): URL => new URL(path, HOME);
+export const parseInternalPath = (path: string): URL => new URL(path, HOME);

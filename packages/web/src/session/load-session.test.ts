@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { needsEmailVerification, startUp } from "./load-session.ts";
+import { needsEmailVerification, loadSession } from "./load-session.ts";
 
 type Answer = { status: number; body: unknown } | "no network";
 
@@ -31,20 +31,20 @@ afterEach(() => vi.unstubAllGlobals());
 // Covers ACCOUNT-20.
 test("without a token nobody is asked", async () => {
   const asked = serve({});
-  expect(await startUp(null)).toEqual({ kind: "anonymous" });
+  expect(await loadSession(null)).toEqual({ kind: "anonymous" });
   expect(asked).toEqual([]);
 });
 
 // Covers ACCOUNT-22.
 test("a verified token gives the profile and whether it is an admin's", async () => {
   serve({ [CHECK]: verified, [ME]: profile, [ADMIN]: verified });
-  expect(await startUp("t")).toEqual({ kind: "known", user: maya, isAdmin: true });
+  expect(await loadSession("t")).toEqual({ kind: "known", user: maya, isAdmin: true });
 });
 
 // Covers ACCOUNT-21.
 test("a plain no ends the session, and nothing else is asked", async () => {
   const asked = serve({ [CHECK]: unverified });
-  expect(await startUp("t")).toEqual({ kind: "refused" });
+  expect(await loadSession("t")).toEqual({ kind: "refused" });
   expect(asked).toEqual([CHECK]);
 });
 
@@ -55,7 +55,7 @@ test.each<[string, Answer]>([
   ["a proxy's page instead of an answer", { status: 200, body: "<html>" }],
 ])("%s does not end the session", async (_, answer) => {
   serve({ [CHECK]: answer });
-  expect((await startUp("t")).kind).toBe("unreachable");
+  expect((await loadSession("t")).kind).toBe("unreachable");
 });
 
 // Covers ACCOUNT-22.
@@ -66,18 +66,18 @@ test.each<[string, Answer]>([
 ])("where the profile is %s, the answer of the check is the user", async (_, answer) => {
   serve({ [CHECK]: verified, [ME]: answer, [ADMIN]: unverified });
   const user = { status: "success", verified: true };
-  expect(await startUp("t")).toEqual({ kind: "known", user, isAdmin: false });
+  expect(await loadSession("t")).toEqual({ kind: "known", user, isAdmin: false });
 });
 
 test("a check that is refused ends the session", async () => {
   serve({ [CHECK]: refused });
-  expect(await startUp("t")).toEqual({ kind: "refused" });
+  expect(await loadSession("t")).toEqual({ kind: "refused" });
 });
 
 // Covers ACCOUNT-23.
 test("an admin check that fails makes nobody an admin", async () => {
   serve({ [CHECK]: verified, [ME]: profile, [ADMIN]: broken });
-  expect(await startUp("t")).toMatchObject({ kind: "known", isAdmin: false });
+  expect(await loadSession("t")).toMatchObject({ kind: "known", isAdmin: false });
 });
 
 // Covers ACCOUNT-16.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { arrivalPath, dropPendingInvite, storePendingInvite } from "./pending-invite.ts";
+import { pathAfterLogin, removePendingInvite, storePendingInvite } from "./pending-invite.ts";
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -11,10 +11,10 @@ beforeEach(() => {
 });
 const person = { userId: "maya", isAdmin: true };
 const toward = (target: string | undefined, path?: string) =>
-  arrivalPath({ target, returnTo: path === undefined ? null : { path, userId: null }, person });
+  pathAfterLogin({ target, returnTo: path === undefined ? null : { path, userId: null }, identity: person });
 
 afterEach(() => {
-  dropPendingInvite();
+  removePendingInvite();
   vi.unstubAllGlobals();
 });
 
@@ -27,7 +27,7 @@ test("without an invite a session leads where the server says, if that is a path
 test("an invite that waits comes first, until it is dropped", () => {
   storePendingInvite("abc_DEF-1");
   expect(toward("/")).toBe("/invite/abc_DEF-1");
-  dropPendingInvite();
+  removePendingInvite();
   expect(toward("/")).toBe("/");
 });
 

@@ -10,10 +10,11 @@ export interface PendingVerification {
 
 const KEY = "pendingVerification";
 
-export const storePending = (pending: PendingVerification) => setItem(KEY, JSON.stringify(pending));
-export const dropPending = () => removeItem(KEY);
+export const storePendingVerification = (pending: PendingVerification) =>
+  setItem(KEY, JSON.stringify(pending));
+export const removePendingVerification = () => removeItem(KEY);
 
-export function findPending(): PendingVerification | null {
+export function findPendingVerification(): PendingVerification | null {
   try {
     const value: unknown = JSON.parse(getItem(KEY) ?? "null");
     return isPending(value) ? value : null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isOwnPath } from "./internal-path.ts";
-import { returnPath, returnToIn } from "./return-to.ts";
+import { isInternalPath } from "./internal-path.ts";
+import { resolveReturnPath, returnToIn } from "./return-to.ts";
 
 const maya = { userId: "maya", isAdmin: false };
 const admin = { userId: "jeff", isAdmin: true };
@@ -10,7 +10,7 @@ describe("after the login", () => {
   test.each(["/draft/a1", "/league/a1?tab=polls", "/notes#latest", "/settings", "/logins"])(
     "%s is opened again",
     (path) => {
-      expect(returnPath(wanted(path), maya)).toBe(path);
+      expect(resolveReturnPath(wanted(path), maya)).toBe(path);
     },
   );
   // Covers ACCOUNT-5.
@@ -25,8 +25,8 @@ describe("after the login", () => {
     "draft/a1",
     "",
   ])("%j leads to no other site", (path) => {
-    expect(isOwnPath(path)).toBe(false);
-    expect(returnPath(wanted(path), maya)).toBeNull();
+    expect(isInternalPath(path)).toBe(false);
+    expect(resolveReturnPath(wanted(path), maya)).toBeNull();
   });
   test.each([
     "/",
@@ -41,22 +41,22 @@ describe("after the login", () => {
     "/reset-password?token=t",
     "/setup?token=t",
   ])("%s is left to the server's target", (path) => {
-    expect(returnPath(wanted(path), maya)).toBeNull();
+    expect(resolveReturnPath(wanted(path), maya)).toBeNull();
   });
   test.each(["/admin", "/admin/episodes", "/Admin/leagues?x=1", "/admin-draft/a1"])(
     "%s is for admins alone",
     (path) => {
-      expect(returnPath(wanted(path), maya)).toBeNull();
-      expect(returnPath(wanted(path), admin)).toBe(path);
+      expect(resolveReturnPath(wanted(path), maya)).toBeNull();
+      expect(resolveReturnPath(wanted(path), admin)).toBe(path);
     },
   );
   test("a page that an ended session left is opened for the same person alone", () => {
-    expect(returnPath(wanted("/draft/a1", "maya"), maya)).toBe("/draft/a1");
-    expect(returnPath(wanted("/draft/a1", "maya"), admin)).toBeNull();
-    expect(returnPath(wanted("/draft/a1", "maya"), { userId: null, isAdmin: false })).toBeNull();
+    expect(resolveReturnPath(wanted("/draft/a1", "maya"), maya)).toBe("/draft/a1");
+    expect(resolveReturnPath(wanted("/draft/a1", "maya"), admin)).toBeNull();
+    expect(resolveReturnPath(wanted("/draft/a1", "maya"), { userId: null, isAdmin: false })).toBeNull();
   });
   test("without a wanted page the server says where to go", () => {
-    expect(returnPath(null, maya)).toBeNull();
+    expect(resolveReturnPath(null, maya)).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { isOwnPath, ownUrl } from "./internal-path.ts";
+import { isInternalPath, parseInternalPath } from "./internal-path.ts";
 
 /** The page that a login came between. It travels in the state of the location, so it is of this tab alone. */
 export interface ReturnTo {
@@ -9,7 +9,7 @@ export interface ReturnTo {
 }
 
 /** Who has just logged in. */
-export interface Person {
+export interface Identity {
   userId: string | null;
   isAdmin: boolean;
 }
@@ -24,12 +24,12 @@ export function returnToIn(state: unknown): ReturnTo | null {
 }
 
 /** Where a login leads back to; null when the server says where. One person's page is not opened for another. */
-export function returnPath(returnTo: ReturnTo | null, person: Person): string | null {
-  if (returnTo === null || !isOwnPath(returnTo.path)) return null;
-  const { pathname, search, hash } = ownUrl(returnTo.path);
-  if (pathname === "/" || isFor(ACCOUNT_PAGES, pathname)) return null;
-  if (isFor(ADMIN_PAGES, pathname) && !person.isAdmin) return null;
-  if (returnTo.userId !== null && returnTo.userId !== person.userId) return null;
+export function resolveReturnPath(returnTo: ReturnTo | null, identity: Identity): string | null {
+  if (returnTo === null || !isInternalPath(returnTo.path)) return null;
+  const { pathname, search, hash } = parseInternalPath(returnTo.path);
+  if (pathname === "/" || startsWithPage(ACCOUNT_PAGES, pathname)) return null;
+  if (startsWithPage(ADMIN_PAGES, pathname) && !identity.isAdmin) return null;
+  if (returnTo.userId !== null && returnTo.userId !== identity.userId) return null;
   return `${pathname}${search}${hash}`;
 }
 
@@ -38,5 +38,5 @@ const ACCOUNT_PAGES = ["login", "register", "verify-email", "forgot-password", "
 const ADMIN_PAGES = ["admin", "admin-draft"];
 
 /** The router takes capitals for small letters. */
-const isFor = (pages: readonly string[], pathname: string): boolean =>
+const startsWithPage = (pages: readonly string[], pathname: string): boolean =>
   pages.includes(pathname.split("/")[1]?.toLowerCase() ?? "");

@@ -2,11 +2,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { removeToken, readToken, storeToken } from "../api/token.ts";
 import { removeItem, setItem } from "../api/local-storage.ts";
-import { lookAgainOnReturn } from "./recheck-on-focus.ts";
-import { isOwnPath } from "./internal-path.ts";
-import { onRefused } from "./unauthorized.ts";
-import type { Person } from "./return-to.ts";
-import { isProfile, loadAccountCalls, needsEmailVerification, startUp, type User } from "./load-session.ts";
+import { recheckOnFocus } from "./recheck-on-focus.ts";
+import { isInternalPath } from "./internal-path.ts";
+import { onUnauthorized } from "./unauthorized.ts";
+import type { Identity } from "./return-to.ts";
+import {
+  hasProfile,
+  loadSessionApi,
+  needsEmailVerification,
+  loadSession,
+  type User,
+} from "./load-session.ts";
 
 interface State {
   user: User | null;
@@ -18,13 +24,13 @@ interface State {
   /** The server could not be asked; the token is kept. */
   error: unknown;
   /** Whose session ended while they were here; null when nobody's did. */
-  formerUserId: string | null;
+  previousUserId: string | null;
   /** They went by themselves, and not because the session ended. */
   hasLoggedOut: boolean;
 }
 
 /** What login, verification and set-up answer. */
-export interface Opened {
+export interface LoginReply {
   token: string;
   target?: string | undefined;
   userType?: string | undefined;
@@ -33,7 +39,7 @@ export interface Opened {
 export interface Session extends State {
   needsEmailVerification: boolean;
   /** Stores the session and loads the user; answers who it is, as far as the server could say. */
-  login: (opened: Opened) => Promise<Person>;
+  login: (reply: LoginReply) => Promise<Identity>;
   logout: () => Promise<void>;
   /** Asks the server again who is there. */
   recheck: () => Promise<void>;
@@ -41,13 +47,13 @@ export interface Session extends State {
   learn: (change: Partial<User>) => void;
 }
 
-const nobody: State = {
+const signedOut: State = {
   user: null,
   isAdmin: false,
   loading: false,
   initialized: true,
   error: null,
-  formerUserId: null,
+  previousUserId: null,
   hasLoggedOut: false,
 };
 const SessionContext = createContext<Session | null>(null);
@@ -60,47 +66,47 @@ export function useSession(): Session {
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
-  const [state, setState] = useState<State>({ ...nobody, loading: true, initialized: false });
+  const [state, setState] = useState<State>({ ...signedOut, loading: true, initialized: false });
 
   /** The token whose profile is on screen. */
-  const known = useRef<string | null>(null);
+  const profileToken = useRef<string | null>(null);
 
-  const look = useCallback(async () => {
+  const load = useCallback(async () => {
     const token = readToken();
-    const found = await startUp(token);
+    const loaded = await loadSession(token);
     // Somebody logged in or out while we asked: the answer is about a session that is gone.
-    if (token !== readToken()) return found;
-    if (found.kind === "refused") removeToken();
-    const isNews = found.kind !== "known" || isProfile(found.user) || known.current !== token;
-    if (isNews) known.current = found.kind === "known" && isProfile(found.user) ? token : null;
+    if (token !== readToken()) return loaded;
+    if (loaded.kind === "refused") removeToken();
+    const isFresh = loaded.kind !== "known" || hasProfile(loaded.user) || profileToken.current !== token;
+    if (isFresh) profileToken.current = loaded.kind === "known" && hasProfile(loaded.user) ? token : null;
     setState((before) => {
-      if (found.kind === "known") {
+      if (loaded.kind === "known") {
         // A profile that could not be had this time is still the one of last time.
-        return { ...nobody, user: isNews ? found.user : before.user, isAdmin: found.isAdmin };
+        return { ...signedOut, user: isFresh ? loaded.user : before.user, isAdmin: loaded.isAdmin };
       }
       // Whoever is already in keeps working; only a first look has nothing else to show.
-      if (found.kind === "unreachable") return { ...before, ...settled, error: found.error };
+      if (loaded.kind === "unreachable") return { ...before, ...settled, error: loaded.error };
       const { user, hasLoggedOut } = before;
-      return { ...nobody, formerUserId: user?.userId ?? before.formerUserId, hasLoggedOut };
+      return { ...signedOut, previousUserId: user?.userId ?? before.previousUserId, hasLoggedOut };
     });
-    return found;
+    return loaded;
   }, []);
 
-  const recheck = useCallback(async () => void (await look()), [look]);
+  const recheck = useCallback(async () => void (await load()), [load]);
 
   const login = useCallback(
-    async ({ token, target, userType }: Opened) => {
+    async ({ token, target, userType }: LoginReply) => {
       storeToken(token);
-      if (isOwnPath(target)) setItem("homeTarget", target);
+      if (isInternalPath(target)) setItem("homeTarget", target);
       else removeItem("homeTarget");
       if (userType !== undefined) setItem("userType", userType);
       queries.clear();
-      setState({ ...nobody, loading: true });
-      const found = await look();
-      const isKnown = found.kind === "known";
-      return { userId: (isKnown && found.user.userId) || null, isAdmin: isKnown && found.isAdmin };
+      setState({ ...signedOut, loading: true });
+      const loaded = await load();
+      const isKnown = loaded.kind === "known";
+      return { userId: (isKnown && loaded.user.userId) || null, isAdmin: isKnown && loaded.isAdmin };
     },
-    [queries, look],
+    [queries, load],
   );
 
   const learn = useCallback((change: Partial<User>) => {
@@ -108,18 +114,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const logout = useCallback(async () => {
-    await sayGoodbye();
+    await logOutOnServer();
     removeToken();
     removeItem("homeTarget");
     removeItem("userType");
-    setState({ ...nobody, hasLoggedOut: true });
+    setState({ ...signedOut, hasLoggedOut: true });
     queries.clear();
   }, [queries]);
 
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- it sets nothing before the server has answered
     void recheck();
-    const stopListening = onRefused(() => void recheck());
+    const stopListening = onUnauthorized(() => void recheck());
     const onStorage = ({ key }: StorageEvent) => {
       if (key === "jwt" || key === null) void recheck();
     };
@@ -132,7 +138,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   // Names and rights may have changed elsewhere.
   const isKnown = state.user !== null;
-  useEffect(() => (isKnown ? lookAgainOnReturn(() => void recheck()) : undefined), [isKnown, recheck]);
+  useEffect(() => (isKnown ? recheckOnFocus(() => void recheck()) : undefined), [isKnown, recheck]);
 
   // Another tab may have changed who is there: nobody sees what was loaded for somebody else.
   const userId = state.user?.userId;
@@ -159,7 +165,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 const settled = { loading: false, initialized: true };
 
 /** Sends word with the token that is about to go. The server should forget it too, but nobody waits for that. */
-async function sayGoodbye(): Promise<void> {
-  const calls = await loadAccountCalls().catch(() => null);
-  void calls?.endSession().catch(() => undefined);
+async function logOutOnServer(): Promise<void> {
+  const api = await loadSessionApi().catch(() => null);
+  void api?.postLogout().catch(() => undefined);
 }

@@ -2,11 +2,11 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 
 /** Calls back whenever the server says 401; gives a function that stops it. */
-export function onRefused(listener: Listener): () => void {
+export function onUnauthorized(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function tellRefused(): void {
+export function emitUnauthorized(): void {
   for (const listener of listeners) listener();
 }

@@ -1,7 +1,7 @@
 import { House, Settings, StickyNote, Users } from "lucide-react";
 import { Suspense } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router";
-import { homeTarget } from "../../session/home-path.ts";
+import { homePath } from "../../session/home-path.ts";
 import { useSession } from "../../session/session.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { FirePage } from "../../ui/art/fire-loader.tsx";
@@ -27,7 +27,7 @@ export function MainLayout() {
       <SkipLink />
       <header className="sticky top-0 z-30 border-b border-line/60 bg-ink/85 pt-[env(safe-area-inset-top)] backdrop-blur-md">
         <div className={classNames("flex h-nav items-center justify-between", column)}>
-          <Link to={homeTarget()} className="-m-2 rounded-xl p-2">
+          <Link to={homePath()} className="-m-2 rounded-xl p-2">
             <Logo />
           </Link>
           <nav aria-label="Main" className="hidden gap-1 lg:flex">

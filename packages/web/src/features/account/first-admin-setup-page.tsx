@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { errorMessage } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
-import { isOwnPath } from "../../session/internal-path.ts";
+import { isInternalPath } from "../../session/internal-path.ts";
 import { useSession } from "../../session/session.tsx";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/forms/checkbox-radio.tsx";
@@ -41,9 +41,9 @@ function FirstAdmin({ token }: { token: string }) {
     if (Object.keys(errors).length > 0) return;
     setBusy(true);
     try {
-      const opened = await call(accountRoutes.setUp, { body });
-      await session.login(opened);
-      await navigate(isOwnPath(opened.target) ? opened.target : "/", { replace: true });
+      const reply = await call(accountRoutes.setUp, { body });
+      await session.login(reply);
+      await navigate(isInternalPath(reply.target) ? reply.target : "/", { replace: true });
     } catch (error) {
       setErrors({ "": errorMessage(error) });
       setBusy(false);

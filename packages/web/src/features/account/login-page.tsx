@@ -3,11 +3,11 @@ import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import { ApiError, SOMETHING_WENT_WRONG } from "../../api/api-error.ts";
 import { readToken } from "../../api/token.ts";
 import { isForAdmins } from "../../session/guards.tsx";
-import { homeTarget } from "../../session/home-path.ts";
-import { arrivalPath } from "../../session/pending-invite.ts";
-import { returnPath, returnToIn } from "../../session/return-to.ts";
+import { homePath } from "../../session/home-path.ts";
+import { pathAfterLogin } from "../../session/pending-invite.ts";
+import { resolveReturnPath, returnToIn } from "../../session/return-to.ts";
 import { useSession } from "../../session/session.tsx";
-import { loadAccountCalls } from "../../session/load-session.ts";
+import { loadSessionApi } from "../../session/load-session.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { FirePage } from "../../ui/art/fire-loader.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
@@ -29,17 +29,17 @@ export function LoginPage() {
   const [busy, setBusy] = useState(false);
 
   // While the user types; should it fail, the attempt to log in says so.
-  useEffect(() => void loadAccountCalls().catch(() => undefined), []);
+  useEffect(() => void loadSessionApi().catch(() => undefined), []);
 
   const logIn = async () => {
     setBusy(true);
     try {
-      const calls = await loadAccountCalls();
-      const opened = await calls.openSession(username, pwd);
-      const person = await session.login(opened);
-      await navigate(arrivalPath({ target: opened.target, returnTo, person }), { replace: true });
+      const api = await loadSessionApi();
+      const reply = await api.postLogin(username, pwd);
+      const identity = await session.login(reply);
+      await navigate(pathAfterLogin({ target: reply.target, returnTo, identity }), { replace: true });
     } catch (error) {
-      toast.error(loginWords(error), TOAST_MS);
+      toast.error(loginErrorText(error), TOAST_MS);
       setBusy(false);
     }
   };
@@ -48,8 +48,8 @@ export function LoginPage() {
   if (!session.initialized && readToken() !== null) return <FirePage />;
   // Logged in already, perhaps just now in another tab.
   if (session.user !== null && !busy && (!forAdmins || session.isAdmin)) {
-    const person = { userId: session.user.userId ?? null, isAdmin: session.isAdmin };
-    return <Navigate to={returnPath(returnTo, person) ?? homeTarget()} replace />;
+    const identity = { userId: session.user.userId ?? null, isAdmin: session.isAdmin };
+    return <Navigate to={resolveReturnPath(returnTo, identity) ?? homePath()} replace />;
   }
   return (
     <AuthForm title="Welcome Back" subtitle="Sign in to your account" onSubmit={logIn}>
@@ -57,7 +57,7 @@ export function LoginPage() {
         <p>
           That page is for admins, and you are logged in as <strong>{session.user.username}</strong>. Log in
           as an admin, or{" "}
-          <Link to={homeTarget()} className={authLinkStyle}>
+          <Link to={homePath()} className={authLinkStyle}>
             go back to your teams
           </Link>
           .
@@ -95,7 +95,7 @@ export function LoginPage() {
 }
 
 /** A refusal is about what was typed; too many tries have words of their own; all else is not the user's fault. */
-function loginWords(error: unknown): string {
+function loginErrorText(error: unknown): string {
   if (!(error instanceof ApiError) || error.isUnreachable) return SOMETHING_WENT_WRONG;
   return error.status === 429 ? error.message : "Invalid username/email or password";
 }

@@ -3,9 +3,9 @@ import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import { errorMessage } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
-import { homeTarget } from "../../session/home-path.ts";
-import { isOwnPath } from "../../session/internal-path.ts";
-import { storePending } from "../../session/pending-verification.ts";
+import { homePath } from "../../session/home-path.ts";
+import { isInternalPath } from "../../session/internal-path.ts";
+import { storePendingVerification } from "../../session/pending-verification.ts";
 import { returnToIn } from "../../session/return-to.ts";
 import { useSession } from "../../session/session.tsx";
 import { Button } from "../../ui/controls/button.tsx";
@@ -32,8 +32,8 @@ export function RegisterPage() {
     const { confirm: _same, ...body } = values;
     try {
       const { data, target } = await call(accountRoutes.register, { body });
-      storePending({ userId: data.userId, email: data.email, sentAt: Date.now() });
-      await navigate(isOwnPath(target) ? target : "/verify-email", { state: { returnTo } });
+      storePendingVerification({ userId: data.userId, email: data.email, sentAt: Date.now() });
+      await navigate(isInternalPath(target) ? target : "/verify-email", { state: { returnTo } });
     } catch (error) {
       const words = errorMessage(error, "Registration failed");
       setErrors({ [fieldNamedIn(words)]: words });
@@ -41,7 +41,7 @@ export function RegisterPage() {
     }
   };
 
-  if (user !== null) return <Navigate to={homeTarget()} replace />;
+  if (user !== null) return <Navigate to={homePath()} replace />;
   return (
     <AuthForm
       title="Join the tribe"

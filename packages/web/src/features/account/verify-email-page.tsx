@@ -3,12 +3,12 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { errorMessage } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
-import { arrivalPath } from "../../session/pending-invite.ts";
+import { pathAfterLogin } from "../../session/pending-invite.ts";
 import {
-  dropPending,
-  findPending,
+  removePendingVerification,
+  findPendingVerification,
   type PendingVerification,
-  storePending,
+  storePendingVerification,
 } from "../../session/pending-verification.ts";
 import { returnToIn } from "../../session/return-to.ts";
 import { useSession } from "../../session/session.tsx";
@@ -20,7 +20,7 @@ import { ResendCode } from "./resend-code.tsx";
 
 export function VerifyEmailPage() {
   // Read once: success takes it away while this page still shows.
-  const [pending, setPending] = useState(findPending);
+  const [pending, setPending] = useState(findPendingVerification);
   const [isCorrecting, setIsCorrecting] = useState(false);
   if (pending === null) return <NothingPending />;
   if (!isCorrecting) return <CodeEntry pending={pending} onCorrect={() => setIsCorrecting(true)} />;
@@ -28,7 +28,7 @@ export function VerifyEmailPage() {
     <CorrectEmail
       pending={pending}
       onCorrected={(corrected) => {
-        storePending(corrected);
+        storePendingVerification(corrected);
         setPending(corrected);
         setIsCorrecting(false);
       }}
@@ -57,10 +57,10 @@ function CodeEntry({ pending, onCorrect }: CodeEntryProps) {
     setBusy(true);
     try {
       const body = { verificationCode: typed.data, userId: pending.userId };
-      const opened = await call(accountRoutes.verifyEmail, { body });
-      dropPending();
-      const person = await session.login(opened);
-      return await navigate(arrivalPath({ target: opened.target, returnTo, person }), { replace: true });
+      const reply = await call(accountRoutes.verifyEmail, { body });
+      removePendingVerification();
+      const identity = await session.login(reply);
+      return await navigate(pathAfterLogin({ target: reply.target, returnTo, identity }), { replace: true });
     } catch (failure) {
       setBusy(false);
       return setError(errorMessage(failure, "Verification failed"));
@@ -96,7 +96,7 @@ function CodeEntry({ pending, onCorrect }: CodeEntryProps) {
           sentAt={sentAt}
           onSent={(at) => {
             setSentAt(at);
-            storePending({ ...pending, sentAt: at });
+            storePendingVerification({ ...pending, sentAt: at });
           }}
         />
         <button type="button" className={authLinkStyle} onClick={onCorrect}>

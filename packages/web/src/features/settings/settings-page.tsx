@@ -2,7 +2,7 @@ import { LogOut } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "../../session/session.tsx";
-import { isProfile } from "../../session/load-session.ts";
+import { hasProfile } from "../../session/load-session.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { ErrorState } from "../../ui/layout/error-state.tsx";
@@ -32,7 +32,7 @@ export function SettingsPage() {
       <DocumentTitle>Settings</DocumentTitle>
       <div className="mx-auto max-w-3xl">
         <PageHeader title="Settings" />
-        {isProfile(user) ? (
+        {hasProfile(user) ? (
           <>
             <Group name="Profile">
               <EmailVerification user={user} />

@@ -3,7 +3,7 @@ import { IMMEDIATE_PICK_SECONDS } from "@emberline/game";
 import { SOMETHING_WENT_WRONG } from "../../../api/api-error.ts";
 import { randomUuid } from "../../../api/random-uuid.ts";
 import { readToken } from "../../../api/token.ts";
-import { tellRefused } from "../../../session/unauthorized.ts";
+import { emitUnauthorized } from "../../../session/unauthorized.ts";
 import { type RoomConnection, openConnection } from "./connection.ts";
 import { isMyTurn, isAvailable, phaseOf } from "./selectors.ts";
 import { type Announcements, announcementsBetween } from "../announcements/announcements.ts";
@@ -149,7 +149,7 @@ export function createRoomStore(address: RoomAddress, userId: string): RoomStore
         onNotAdmitted: () => {
           apply({ type: "refused" });
           // The session may have ended; then the way leads over the login back here.
-          tellRefused();
+          emitUnauthorized();
         },
         onEnded: () => apply({ type: "ended" }),
       });

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { dropPendingInvite } from "../../../session/pending-invite.ts";
+import { removePendingInvite } from "../../../session/pending-invite.ts";
 import { useSession } from "../../../session/session.tsx";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
@@ -7,7 +7,7 @@ import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 /** A link that leads nowhere, and where to go instead. */
 export function DeadInvite() {
   const { user } = useSession();
-  useEffect(() => dropPendingInvite(), []);
+  useEffect(() => removePendingInvite(), []);
   return (
     <div className="animate-rise">
       <DocumentTitle>Invite</DocumentTitle>

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useParams } from "react-router";
 import { ApiError, errorMessage } from "../../../api/api-error.ts";
 import { routeQuery } from "../../../api/route-query.ts";
-import { dropPendingInvite } from "../../../session/pending-invite.ts";
+import { removePendingInvite } from "../../../session/pending-invite.ts";
 import { useSession } from "../../../session/session.tsx";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { SkeletonForm } from "../../../ui/layout/skeleton.tsx";
@@ -21,7 +21,7 @@ export function InvitePage() {
   const isKnown = user !== null;
   // Whoever is in has arrived: the next login leads home again.
   useEffect(() => {
-    if (isKnown) dropPendingInvite();
+    if (isKnown) removePendingInvite();
   }, [isKnown]);
 
   if (isDead(invited.error)) return <DeadInvite />;

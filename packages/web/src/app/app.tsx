@@ -5,7 +5,7 @@ import { emitUnauthorized } from "../session/unauthorized.ts";
 import { SessionProvider } from "../session/session.tsx";
 import { LiveRegion } from "../ui/layout/live-region.tsx";
 import { ToastProvider } from "../ui/overlay/toasts.tsx";
-import { Companions } from "./background-services.tsx";
+import { BackgroundServices } from "./background-services.tsx";
 import { AppBoundary } from "./page-boundary.tsx";
 import { AppRoutes } from "./routes.tsx";
 
@@ -19,7 +19,7 @@ export function App() {
           <SessionProvider>
             <ToastProvider>
               <AppRoutes />
-              <Companions />
+              <BackgroundServices />
               <LiveRegion />
             </ToastProvider>
           </SessionProvider>

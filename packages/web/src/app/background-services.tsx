@@ -8,7 +8,7 @@ const PushPresence = lazyPage(() => import("./push-registration.tsx"), "PushPres
 const InstallPrompt = lazyPage(() => import("../features/install/install-prompt.tsx"), "InstallPrompt");
 
 /** What goes along with every page and is no part of any; the pages neither wait for it nor break with it. */
-export function Companions() {
+export function BackgroundServices() {
   const { user } = useSession();
   const offersInstall = useInstallOffer();
   return (

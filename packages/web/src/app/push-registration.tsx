@@ -9,7 +9,7 @@ import { useToast } from "../ui/overlay/toasts.tsx";
 /** There as long as somebody is logged in: keeps this device registered, and hears what its worker is told. */
 export function PushPresence() {
   useRegisteredDevice();
-  useWorkerNews();
+  useWorkerMessages();
   return null;
 }
 
@@ -26,16 +26,16 @@ function useRegisteredDevice(): void {
   }, [granted]);
 }
 
-function useWorkerNews(): void {
+function useWorkerMessages(): void {
   const navigate = useNavigate();
   const toast = useToast();
-  const hear = useEffectEvent((news: WorkerNews) => {
-    if (news.kind === "open") {
-      const path = ownPath(news.url);
+  const onWorkerMessage = useEffectEvent((workerMessage: WorkerNews) => {
+    if (workerMessage.kind === "open") {
+      const path = ownPath(workerMessage.url);
       if (path !== `${location.pathname}${location.search}${location.hash}`) void navigate(path);
       return;
     }
-    const { message, first } = news;
+    const { message, first } = workerMessage;
     if (first) logMessage(message, new Date().toISOString());
     if (document.visibilityState === "visible")
       toast.success([message.title, message.body].filter(Boolean).join(": "));
@@ -43,7 +43,7 @@ function useWorkerNews(): void {
   useEffect(() => {
     const worker = "serviceWorker" in navigator ? navigator.serviceWorker : null;
     const onMessage = ({ data }: MessageEvent<unknown>) => {
-      if (isWorkerNews(data)) hear(data);
+      if (isWorkerNews(data)) onWorkerMessage(data);
     };
     worker?.addEventListener("message", onMessage);
     return () => worker?.removeEventListener("message", onMessage);

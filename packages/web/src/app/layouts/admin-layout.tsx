@@ -8,7 +8,7 @@ import { OfflineBar } from "../../ui/layout/offline-bar.tsx";
 import { ToastTimeout } from "../../ui/overlay/toasts.tsx";
 import { PageBoundary } from "../page-boundary.tsx";
 import { SkipLink } from "../skip-link.tsx";
-import { useArrival } from "../use-focus-on-navigate.ts";
+import { useFocusOnNavigate } from "../use-focus-on-navigate.ts";
 import { AdminDrawer, AdminNavigation, type AdminSection } from "./admin-navigation.tsx";
 
 /** The admin's toasts hide after so long (LIMIT-20). */
@@ -16,7 +16,7 @@ const TOAST_MS = 2000;
 
 /** The admin area: a sidebar, or a drawer where there is no room for one. */
 export function AdminLayout({ sections }: { sections: readonly AdminSection[] }) {
-  const main = useArrival();
+  const main = useFocusOnNavigate();
   const { pathname } = useLocation();
   // The drawer belongs to the page it was opened on, so going elsewhere closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);

@@ -10,7 +10,7 @@ import { OfflineBar } from "../../ui/layout/offline-bar.tsx";
 import { VisuallyHidden } from "../../ui/layout/visually-hidden.tsx";
 import { PageBoundary } from "../page-boundary.tsx";
 import { SkipLink } from "../skip-link.tsx";
-import { useArrival } from "../use-focus-on-navigate.ts";
+import { useFocusOnNavigate } from "../use-focus-on-navigate.ts";
 
 const items = [
   { to: "/", label: "Home", icon: House },
@@ -21,7 +21,7 @@ const items = [
 
 /** What every fan's page stands in: a bar on top, and one at the thumb on phones. */
 export function MainLayout() {
-  const main = useArrival();
+  const main = useFocusOnNavigate();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -73,40 +73,44 @@ type Item = (typeof items)[number];
 
 function TopItem({ item }: { item: Item }) {
   const { to, label, icon: Icon } = item;
-  const calls = useCallsForAttention(to);
-  const holds = useHoldsPage(to);
+  const needsAttention = useNeedsAttention(to);
+  const isActiveSection = useIsActiveSection(to);
   return (
-    <NavLink to={to} end={to === "/"} className={({ isActive }) => topItemStyle(isActive || holds)}>
-      <Icon aria-hidden size={18} className={classNames(calls && attention)} />
+    <NavLink to={to} end={to === "/"} className={({ isActive }) => topItemStyle(isActive || isActiveSection)}>
+      <Icon aria-hidden size={18} className={classNames(needsAttention && attention)} />
       {label}
-      {calls && <AttentionWords />}
+      {needsAttention && <AttentionText />}
     </NavLink>
   );
 }
 
 function BottomItem({ item }: { item: Item }) {
   const { to, label, icon: Icon } = item;
-  const calls = useCallsForAttention(to);
-  const holds = useHoldsPage(to);
+  const needsAttention = useNeedsAttention(to);
+  const isActiveSection = useIsActiveSection(to);
   return (
-    <NavLink to={to} end={to === "/"} className={({ isActive }) => bottomItemStyle(isActive || holds)}>
-      <Icon aria-hidden size={22} className={classNames(calls && attention)} />
+    <NavLink
+      to={to}
+      end={to === "/"}
+      className={({ isActive }) => bottomItemStyle(isActive || isActiveSection)}
+    >
+      <Icon aria-hidden size={22} className={classNames(needsAttention && attention)} />
       {label}
-      {calls && <AttentionWords />}
+      {needsAttention && <AttentionText />}
     </NavLink>
   );
 }
 
-const AttentionWords = () => <VisuallyHidden>, please verify your e-mail address</VisuallyHidden>;
+const AttentionText = () => <VisuallyHidden>, please verify your e-mail address</VisuallyHidden>;
 const attention = "animate-pulse-ring rounded-full text-ember";
 
-function useCallsForAttention(to: string): boolean {
+function useNeedsAttention(to: string): boolean {
   const { needsEmailVerification } = useSession();
   return to === "/settings" && needsEmailVerification;
 }
 
 /** The leagues, and each of them, are reached from Home and belong to it. */
-function useHoldsPage(to: string): boolean {
+function useIsActiveSection(to: string): boolean {
   const { pathname } = useLocation();
   return to === "/" && /^\/leagues?(\/|$)/.test(pathname);
 }

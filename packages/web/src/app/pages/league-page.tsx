@@ -23,8 +23,8 @@ export function LeaguePage() {
   const { leagueId = "" } = useParams();
   const { data, error, refetch } = useQuery(leagueQuery(leagueId));
   // Whoever was taken out meanwhile does not go on looking at what was loaded before.
-  const shutOut = error instanceof ApiError && !error.isUnreachable;
-  if (data !== undefined && !shutOut) {
+  const accessDenied = error instanceof ApiError && !error.isUnreachable;
+  if (data !== undefined && !accessDenied) {
     return (
       <>
         <LeagueHeader league={data.data} items={<HeaderItems league={data.data} />} />
@@ -35,7 +35,7 @@ export function LeaguePage() {
   return (
     <>
       <DocumentTitle>League</DocumentTitle>
-      {error === null ? <LeagueSkeleton /> : <LeagueFailure error={error} onRetry={refetch} />}
+      {error === null ? <LeagueSkeleton /> : <LeagueError error={error} onRetry={refetch} />}
     </>
   );
 }
@@ -66,7 +66,7 @@ function LeagueSkeleton() {
 }
 
 /** A league that is not there, or not ours to see, stays so; anything else may pass. */
-function LeagueFailure({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+function LeagueError({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   if (!(error instanceof ApiError) || error.isUnreachable) {
     return (
       <>

@@ -20,8 +20,8 @@ interface StandingsTabProps {
 export function StandingsTab({ league: { leagueId, teams }, onOpenPlayer }: StandingsTabProps) {
   const [search, setSearch] = useSearchParams();
   const teamId = search.get("team");
-  const asked = search.get("show") === "history";
-  const backButton = useFocusFollows(teamId, asked);
+  const showHistory = search.get("show") === "history";
+  const backButton = useTeamFocus(teamId, showHistory);
   const goBack = useGoBack();
   if (teamId === null) {
     const open = (team: string, part: { show?: string } = {}) =>
@@ -52,23 +52,23 @@ export function StandingsTab({ league: { leagueId, teams }, onOpenPlayer }: Stan
         )}
       </div>
       <LoadBoundary skeleton={<RosterSkeleton />}>
-        <TheirTeam teamId={teamId} asked={asked} onOpenPlayer={onOpenPlayer} />
+        <TheirTeam teamId={teamId} asked={showHistory} onOpenPlayer={onOpenPlayer} />
       </LoadBoundary>
     </>
   );
 }
 
 /** Into a team's view, unless its history takes the focus, and back to the row it was opened from. */
-function useFocusFollows(teamId: string | null, asked: boolean) {
+function useTeamFocus(teamId: string | null, showHistory: boolean) {
   const backButton = useRef<HTMLButtonElement>(null);
   const before = useRef(teamId);
   useEffect(() => {
     const left = before.current;
     before.current = teamId;
     if (left === teamId) return;
-    if (teamId !== null && !asked) backButton.current?.focus();
+    if (teamId !== null && !showHistory) backButton.current?.focus();
     else if (left !== null) document.getElementById(teamButtonId(left))?.focus();
-  }, [teamId, asked]);
+  }, [teamId, showHistory]);
   return backButton;
 }
 

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { logMessage } from "../push/foreground-log.ts";
 import { usePermission } from "../push/permission.ts";
 import { registerAgainIfFailed, registerDevice, releaseDevice } from "../push/registration.ts";
-import { isWorkerNews, ownPath, type WorkerNews } from "../sw/push-message.ts";
+import { isWorkerMessage, appPath, type WorkerMessage } from "../sw/push-message.ts";
 import { useToast } from "../ui/overlay/toasts.tsx";
 
 /** There as long as somebody is logged in: keeps this device registered, and hears what its worker is told. */
@@ -29,9 +29,9 @@ function useRegisteredDevice(): void {
 function useWorkerMessages(): void {
   const navigate = useNavigate();
   const toast = useToast();
-  const onWorkerMessage = useEffectEvent((workerMessage: WorkerNews) => {
+  const onWorkerMessage = useEffectEvent((workerMessage: WorkerMessage) => {
     if (workerMessage.kind === "open") {
-      const path = ownPath(workerMessage.url);
+      const path = appPath(workerMessage.url);
       if (path !== `${location.pathname}${location.search}${location.hash}`) void navigate(path);
       return;
     }
@@ -43,7 +43,7 @@ function useWorkerMessages(): void {
   useEffect(() => {
     const worker = "serviceWorker" in navigator ? navigator.serviceWorker : null;
     const onMessage = ({ data }: MessageEvent<unknown>) => {
-      if (isWorkerNews(data)) onWorkerMessage(data);
+      if (isWorkerMessage(data)) onWorkerMessage(data);
     };
     worker?.addEventListener("message", onMessage);
     return () => worker?.removeEventListener("message", onMessage);

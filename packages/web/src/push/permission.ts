@@ -11,30 +11,30 @@ export function findPermission(): PushPermission {
 /** Shows the browser's own question; whoever watches hears of the answer. */
 export async function askPermission(): Promise<void> {
   await Notification.requestPermission();
-  tell();
+  notifyListeners();
 }
 
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-function watch(listener: () => void): () => void {
-  void watchBrowser();
+function subscribe(listener: () => void): () => void {
+  void observeBrowser();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-let watched = false;
+let isObserving = false;
 
 /** Not every browser tells of a change; then it is looked for when somebody comes back to the page. */
-async function watchBrowser(): Promise<void> {
-  if (watched) return;
-  watched = true;
-  document.addEventListener("visibilitychange", tell);
+async function observeBrowser(): Promise<void> {
+  if (isObserving) return;
+  isObserving = true;
+  document.addEventListener("visibilitychange", notifyListeners);
   const status = await navigator.permissions?.query({ name: "notifications" }).catch(() => null);
-  status?.addEventListener("change", tell);
+  status?.addEventListener("change", notifyListeners);
 }
 
-export const usePermission = () => useSyncExternalStore<PushPermission>(watch, findPermission);
+export const usePermission = () => useSyncExternalStore<PushPermission>(subscribe, findPermission);

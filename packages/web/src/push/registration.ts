@@ -3,24 +3,24 @@ import { SERVICE_WORKER_WAIT_MS } from "@emberline/game";
 import { useSyncExternalStore } from "react";
 import { call } from "../api/call.ts";
 import { readDeviceInfo } from "./device-info.ts";
-import { endSubscription, subscribe } from "./subscription.ts";
+import { endSubscription, ensureSubscription } from "./subscription.ts";
 import { within } from "../api/with-timeout.ts";
 
 /** How far this device has come in being registered, since the page was loaded. */
-export type Registration = "idle" | "working" | "registered" | "failed";
+export type RegistrationState = "idle" | "working" | "registered" | "failed";
 
 /** Without a network some browsers would wait for ever. */
 const BROWSER_MS = 10_000;
 
-let registration: Registration = "idle";
+let registration: RegistrationState = "idle";
 const listeners = new Set<() => void>();
 /** One after the other: a logout while a device is being registered comes after it. */
-let last: Promise<void> = Promise.resolve();
+let queue: Promise<void> = Promise.resolve();
 
 /** Makes this device known to the server, or known again. Never throws: `useRegistration` tells how it went. */
 export function registerDevice(): Promise<void> {
-  tell("working");
-  return next(register, "registered");
+  setState("working");
+  return enqueue(register, "registered");
 }
 
 /** After a network that was away: what went well need not be done again. */
@@ -30,35 +30,36 @@ export function registerAgainIfFailed(): void {
 
 /** Nothing arrives here any more. The server lets go of the device when its session ends. */
 export function releaseDevice(): Promise<void> {
-  return next(() => within(BROWSER_MS, endSubscription()), "idle");
+  return enqueue(() => within(BROWSER_MS, endSubscription()), "idle");
 }
 
-export const useRegistration = () => useSyncExternalStore<Registration>(listen, () => registration);
+export const useRegistration = () =>
+  useSyncExternalStore<RegistrationState>(subscribeToState, () => registration);
 
 async function register(): Promise<void> {
   const { data } = await call(deviceRoutes.pushKey);
   await within(BROWSER_MS, navigator.serviceWorker.register("/sw.js"));
   await new Promise((resolve) => setTimeout(resolve, SERVICE_WORKER_WAIT_MS));
   const worker = await within(BROWSER_MS, navigator.serviceWorker.ready);
-  const subscription = await within(BROWSER_MS, subscribe(worker.pushManager, data.publicKey));
+  const subscription = await within(BROWSER_MS, ensureSubscription(worker.pushManager, data.publicKey));
   const fcmToken = JSON.stringify(subscription);
   await call(deviceRoutes.register, { body: { fcmToken, deviceInfo: readDeviceInfo() } });
 }
 
-function next(work: () => Promise<void>, outcome: Registration): Promise<void> {
-  last = last.then(work).then(
-    () => tell(outcome),
-    () => tell("failed"),
+function enqueue(task: () => Promise<void>, outcome: RegistrationState): Promise<void> {
+  queue = queue.then(task).then(
+    () => setState(outcome),
+    () => setState("failed"),
   );
-  return last;
+  return queue;
 }
 
-function tell(state: Registration): void {
+function setState(state: RegistrationState): void {
   registration = state;
   for (const listener of listeners) listener();
 }
 
-function listen(listener: () => void): () => void {
+function subscribeToState(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

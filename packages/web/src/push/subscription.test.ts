@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { subscribe, textOf } from "./subscription.ts";
+import { ensureSubscription, encodeBase64Url } from "./subscription.ts";
 
 /** 65 bytes, as a public key has; in base64url they need its own two letters. */
 const bytes = Uint8Array.from({ length: 65 }, (_, index) => 251 + (index % 5));
 const otherBytes = bytes.map((byte) => byte - 200);
-const KEY = textOf(bytes.buffer);
-const OTHER = textOf(otherBytes.buffer);
+const KEY = encodeBase64Url(bytes.buffer);
+const OTHER = encodeBase64Url(otherBytes.buffer);
 
 /** A browser that holds a subscription made with this key, or none. */
 function managerWith(key: ArrayBuffer | null) {
@@ -17,7 +17,7 @@ function managerWith(key: ArrayBuffer | null) {
   const manager = {
     getSubscription: () => Promise.resolve(key === null ? null : subscription(key)),
     subscribe: ({ applicationServerKey }: { applicationServerKey: Uint8Array<ArrayBuffer> }) => {
-      done.push(["subscribe", textOf(applicationServerKey.buffer)]);
+      done.push(["subscribe", encodeBase64Url(applicationServerKey.buffer)]);
       return Promise.resolve(subscription(applicationServerKey.buffer));
     },
   };
@@ -37,6 +37,6 @@ test.each([
   ["one of another server's key is made anew", otherBytes.buffer, ["unsubscribe", ["subscribe", KEY]]],
 ])("%s", async (_, present, expected) => {
   const { manager, done } = managerWith(present);
-  await subscribe(manager, KEY);
+  await ensureSubscription(manager, KEY);
   expect(done).toEqual(expected);
 });

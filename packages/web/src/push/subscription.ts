@@ -1,29 +1,29 @@
 /** The subscription for this public key: the one there is, unless it was made with another. */
-export async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
-  const present = await manager.getSubscription();
-  if (present !== null && isMadeWith(present, publicKey)) return present;
-  await present?.unsubscribe();
-  return manager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) });
+export async function ensureSubscription(manager: PushManager, publicKey: string): Promise<PushSubscription> {
+  const existing = await manager.getSubscription();
+  if (existing !== null && usesKey(existing, publicKey)) return existing;
+  await existing?.unsubscribe();
+  return manager.subscribe({ userVisibleOnly: true, applicationServerKey: decodeBase64Url(publicKey) });
 }
 
 export async function endSubscription(): Promise<void> {
   const worker = await navigator.serviceWorker.getRegistration();
-  const present = await worker?.pushManager.getSubscription();
-  await present?.unsubscribe();
+  const existing = await worker?.pushManager.getSubscription();
+  await existing?.unsubscribe();
 }
 
-function isMadeWith({ options }: PushSubscription, publicKey: string): boolean {
+function usesKey({ options }: PushSubscription, publicKey: string): boolean {
   const key = options.applicationServerKey;
-  return key !== null && textOf(key) === publicKey;
+  return key !== null && encodeBase64Url(key) === publicKey;
 }
 
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+function decodeBase64Url(base64url: string): Uint8Array<ArrayBuffer> {
   const binary = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(binary, (char) => char.charCodeAt(0));
 }
 
 /** As base64url. */
-export function textOf(buffer: ArrayBuffer): string {
+export function encodeBase64Url(buffer: ArrayBuffer): string {
   const binary = String.fromCharCode(...new Uint8Array(buffer));
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

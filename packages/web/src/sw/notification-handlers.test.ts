@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PushMessage } from "./push-message.ts";
-import { follow, oneByOne, receive, type ShownOptions } from "./notification-handlers.ts";
+import { handleClick, serialize, handlePush, type DisplayOptions } from "./notification-handlers.ts";
 
 const message: PushMessage = {
   title: "Your turn",
@@ -19,21 +19,21 @@ function browserWith(paths: string[], mayFocus = true) {
     focus: () => (mayFocus ? Promise.resolve(done.push(["focus", path])) : Promise.reject(new Error("no"))),
     tell: (news: unknown) => void done.push(["tell", path, news]),
   }));
-  const world = {
+  const deps = {
     findPages: () => Promise.resolve(pages),
-    notify: (title: string, options: ShownOptions) => {
+    notify: (title: string, options: DisplayOptions) => {
       if (options.tag !== undefined) shown.set(options.tag, options.data);
       return Promise.resolve(void done.push(["show", title, options]));
     },
     findShown: (tag: string) => Promise.resolve(shown.has(tag) ? [shown.get(tag)] : []),
     openPage: (path: string) => Promise.resolve(done.push(["open", path])),
   };
-  return { world, done };
+  return { world: deps, done };
 }
 
 test("a message is shown and told to every open page, the first of them first", async () => {
-  const { world, done } = browserWith(["/", "/notes"]);
-  await receive(world, message);
+  const { world: deps, done } = browserWith(["/", "/notes"]);
+  await handlePush(deps, message);
   expect(done).toEqual([
     [
       "show",
@@ -51,15 +51,15 @@ test("a message is shown and told to every open page, the first of them first", 
 });
 
 test("a message without a tag takes no other's place", async () => {
-  const { world, done } = browserWith([]);
-  await receive(world, { ...message, tag: null });
+  const { world: deps, done } = browserWith([]);
+  await handlePush(deps, { ...message, tag: null });
   expect(done).toEqual([["show", "Your turn", expect.not.objectContaining({ tag: expect.anything() })]]);
 });
 
 test("the same message twice stands there once, without a sound, and is told once", async () => {
-  const { world, done } = browserWith(["/"]);
-  await receive(world, message);
-  await receive(world, message);
+  const { world: deps, done } = browserWith(["/"]);
+  await handlePush(deps, message);
+  await handlePush(deps, message);
   const show = (renotify: boolean) => [
     "show",
     "Your turn",
@@ -69,10 +69,10 @@ test("the same message twice stands there once, without a sound, and is told onc
 });
 
 test("also when both come at the same moment; one that fails holds up no other", async () => {
-  const { world, done } = browserWith([]);
-  const failing = { ...world, notify: () => Promise.reject(new Error("no")) };
-  const receiveInTurn = oneByOne((given: typeof world) => receive(given, message));
-  const all = [receiveInTurn(failing), receiveInTurn(world), receiveInTurn(world)];
+  const { world: deps, done } = browserWith([]);
+  const failing = { ...deps, notify: () => Promise.reject(new Error("no")) };
+  const receiveInTurn = serialize((given: typeof deps) => handlePush(given, message));
+  const all = [receiveInTurn(failing), receiveInTurn(deps), receiveInTurn(deps)];
   expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual([
     "rejected",
     "fulfilled",
@@ -83,9 +83,9 @@ test("also when both come at the same moment; one that fails holds up no other",
 });
 
 test("another message of the same tag takes its place and is heard", async () => {
-  const { world, done } = browserWith([]);
-  await receive(world, message);
-  await receive(world, { ...message, id: "two" });
+  const { world: deps, done } = browserWith([]);
+  await handlePush(deps, message);
+  await handlePush(deps, { ...message, id: "two" });
   expect(done).toEqual([
     ["show", "Your turn", expect.objectContaining({ renotify: true })],
     ["show", "Your turn", expect.objectContaining({ renotify: true })],
@@ -93,14 +93,14 @@ test("another message of the same tag takes its place and is heard", async () =>
 });
 
 test("a click opens the page where none is open", async () => {
-  const { world, done } = browserWith([]);
-  await follow(world, { url: "/draft/1" });
+  const { world: deps, done } = browserWith([]);
+  await handleClick(deps, { url: "/draft/1" });
   expect(done).toEqual([["open", "/draft/1"]]);
 });
 
 test("a click leads the page that is open, and brings it to the front", async () => {
-  const { world, done } = browserWith(["/notes", "/players"]);
-  await follow(world, { url: "/draft/1" });
+  const { world: deps, done } = browserWith(["/notes", "/players"]);
+  await handleClick(deps, { url: "/draft/1" });
   expect(done).toEqual([
     ["tell", "/notes", { kind: "open", url: "/draft/1" }],
     ["focus", "/notes"],
@@ -110,14 +110,14 @@ test("a click leads the page that is open, and brings it to the front", async ()
 test.each([[{ url: "https://evil.example/" }], [{ url: "//evil.example" }], [null], ["/x"]])(
   "a click on %j leads to the front page",
   async (data) => {
-    const { world, done } = browserWith([]);
-    await follow(world, data);
+    const { world: deps, done } = browserWith([]);
+    await handleClick(deps, data);
     expect(done).toEqual([["open", "/"]]);
   },
 );
 
 test("a browser that keeps its windows where they are still leads there", async () => {
-  const { world, done } = browserWith(["/notes"], false);
-  await follow(world, { url: "/draft/1" });
+  const { world: deps, done } = browserWith(["/notes"], false);
+  await handleClick(deps, { url: "/draft/1" });
   expect(done).toEqual([["tell", "/notes", { kind: "open", url: "/draft/1" }]]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAppPage, ownPath, PUSH_TYPES, readPushMessage } from "./push-message.ts";
+import { isAppPage, appPath, PUSH_TYPES, readPushMessage } from "./push-message.ts";
 
 test("a message is read as it was sent", () => {
   const message = {
@@ -54,7 +54,7 @@ test.each([
   ["/x/../api", "/"],
   ["/apiary", "/apiary"],
   [undefined, "/"],
-])("%j leads to %s", (url, path) => expect(ownPath(url)).toBe(path));
+])("%j leads to %s", (url, path) => expect(appPath(url)).toBe(path));
 
 test.each([
   ["/", true],

@@ -15,7 +15,7 @@ export const PUSH_TYPES = ["admin_test", "survey", "draft", "admin_note", "leagu
 export type PushType = (typeof PUSH_TYPES)[number];
 
 /** What the worker tells the open pages. */
-export type WorkerNews =
+export type WorkerMessage =
   /** `first` for the page that was in use last: it keeps the log. */
   { kind: "push"; message: PushMessage; first: boolean } | { kind: "open"; url: string };
 
@@ -25,7 +25,7 @@ export function readPushMessage(text: string): PushMessage {
   return {
     title: textOf(sent["title"]) ?? "There is news",
     body: textOf(sent["body"]) ?? "",
-    url: ownPath(sent["url"]),
+    url: appPath(sent["url"]),
     tag: textOf(sent["tag"]),
     type: PUSH_TYPES.find((type) => type === sent["type"]) ?? "general",
     id: textOf(sent["id"]),
@@ -33,7 +33,7 @@ export function readPushMessage(text: string): PushMessage {
 }
 
 /** A page of ours, or the front page: a message leads to no other site and to no file of the API. */
-export function ownPath(url: unknown): string {
+export function appPath(url: unknown): string {
   const home = "https://own.invalid";
   const parsed = typeof url === "string" && url.startsWith("/") ? parseUrl(url, home) : null;
   if (!parsed) return "/";
@@ -54,7 +54,7 @@ function parseUrl(url: string, base: string): URL | null {
 export const isAppPage = (url: string): boolean =>
   !/^\/(?:api|images|unsubscribe)(?:\/|$)/.test(new URL(url).pathname);
 
-export function isWorkerNews(value: unknown): value is WorkerNews {
+export function isWorkerMessage(value: unknown): value is WorkerMessage {
   return isRecord(value) && (value["kind"] === "push" || value["kind"] === "open");
 }
 

@@ -1,10 +1,10 @@
 import { isAppPage, readPushMessage } from "./push-message.ts";
-import { follow, oneByOne, receive, type WorkerWorld } from "./notification-handlers.ts";
+import { handleClick, serialize, handlePush, type WorkerDeps } from "./notification-handlers.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** For push messages alone: it answers no requests and keeps no files. */
-const world: WorkerWorld = {
+const deps: WorkerDeps = {
   findPages: async () => {
     const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
     return pages
@@ -12,11 +12,11 @@ const world: WorkerWorld = {
       .map((page) => ({
         focus: () => page.focus(),
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's pages are its own
-        tell: (news) => page.postMessage(news),
+        tell: (message) => page.postMessage(message),
       }));
   },
-  notify: (title, options) => self.registration.showNotification(title, options),
-  findShown: async (tag) =>
+  showNotification: (title, options) => self.registration.showNotification(title, options),
+  findNotificationData: async (tag) =>
     (await self.registration.getNotifications({ tag })).map(({ data }): unknown => data),
   openPage: (path) => self.clients.openWindow(path),
 };
@@ -24,13 +24,13 @@ const world: WorkerWorld = {
 // There is nothing that an older one would still have to do.
 self.addEventListener("install", () => void self.skipWaiting());
 
-const receiveInTurn = oneByOne((text: string) => receive(world, readPushMessage(text)));
+const handlePushInOrder = serialize((text: string) => handlePush(deps, readPushMessage(text)));
 self.addEventListener("push", (event) => {
-  event.waitUntil(receiveInTurn(event.data?.text() ?? ""));
+  event.waitUntil(handlePushInOrder(event.data?.text() ?? ""));
 });
 
 self.addEventListener("notificationclick", (event) => {
   const data: unknown = event.notification.data;
   event.notification.close();
-  event.waitUntil(follow(world, data));
+  event.waitUntil(handleClick(deps, data));
 });

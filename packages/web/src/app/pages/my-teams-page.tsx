@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { serverNow } from "../../api/server-time.ts";
 import { draftRefetchMs, draftUrgency } from "../../features/league/draft/draft-phase.ts";
-import { LeagueLine } from "../../features/league/draft/league-summary.tsx";
+import { LeagueSummary } from "../../features/league/draft/league-summary.tsx";
 import { MyTeams, MyTeamsSkeleton } from "../../features/team/my-teams/my-teams.tsx";
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
@@ -23,7 +23,7 @@ export function MyTeamsPage() {
       />
       <LoadBoundary skeleton={<MyTeamsSkeleton />} error="Error...">
         <MyTeams
-          aboutLeague={(league) => <LeagueLine league={league} />}
+          aboutLeague={(league) => <LeagueSummary league={league} />}
           urgencyOf={({ draft }) => draftUrgency(draft, serverNow())}
           refetchMs={(leagues) =>
             draftRefetchMs(

@@ -3,13 +3,13 @@ import { Timer } from "lucide-react";
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { RoomNotice } from "../../features/draft/parts/room-notice.tsx";
 import { leagueQuery } from "../../features/league/page/league-query.ts";
-import { useDraftMoment } from "../../features/league/draft/use-draft-phase.ts";
+import { useDraftPhase } from "../../features/league/draft/use-draft-phase.ts";
 
 /** Nobody misses the draft over a practice. */
 export function RealDraftNotice({ leagueId }: { leagueId: string }) {
   const draft = useQuery(leagueQuery(leagueId)).data?.data.drafts[0];
-  const moment = useDraftMoment(draft);
-  if (!moment || moment.state === "complete" || (moment.state === "set" && !moment.open)) return null;
+  const phase = useDraftPhase(draft);
+  if (!phase || phase.state === "complete" || (phase.state === "set" && !phase.open)) return null;
   return (
     <RoomNotice
       icon={Timer}
@@ -21,7 +21,7 @@ export function RealDraftNotice({ leagueId }: { leagueId: string }) {
       }
     >
       <strong className="figures font-semibold">
-        {moment.state === "live" ? "The real draft is on." : `The real draft begins ${moment.text}.`}
+        {phase.state === "live" ? "The real draft is on." : `The real draft begins ${phase.text}.`}
       </strong>
     </RoomNotice>
   );

@@ -2,9 +2,13 @@ import { Grid3x3, Timer } from "lucide-react";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 
 /** The way to the draft room, which lights up once there is somebody to meet. */
-export function DraftLink({ leagueId, calls }: { leagueId: string; calls: boolean }) {
+export function DraftLink({ leagueId, highlighted }: { leagueId: string; highlighted: boolean }) {
   return (
-    <ButtonLink to={`/draft/${leagueId}`} variant={calls ? "ember" : "quiet"} className="grow px-4 sm:grow-0">
+    <ButtonLink
+      to={`/draft/${leagueId}`}
+      variant={highlighted ? "ember" : "quiet"}
+      className="grow px-4 sm:grow-0"
+    >
       <Timer aria-hidden size={18} className="shrink-0" />
       Draft room
     </ButtonLink>

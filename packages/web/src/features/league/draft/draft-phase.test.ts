@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
-import { draftMoment, draftRefetchMs, draftUrgency, tickMs } from "./draft-phase.ts";
+import { draftPhase, draftRefetchMs, draftUrgency, draftTickMs } from "./draft-phase.ts";
 
 const startDate = "2026-11-25T20:00:00Z";
 const start = Date.parse(startDate);
@@ -19,19 +19,19 @@ test.each([
   [1, "in 0:01", true],
 ])("%i ms before its start a draft says %s, and its room is open: %s", (before, text, open) => {
   const date = dateTimeText(startDate, start);
-  expect(draftMoment(draft, start - before)).toEqual({ state: "set", text, date, open });
+  expect(draftPhase(draft, start - before)).toEqual({ state: "set", text, date, open });
 });
 
 test("from its first second until it is complete a draft is live, or paused", () => {
-  expect(draftMoment(draft, start)).toEqual({ state: "live", paused: false });
-  expect(draftMoment({ ...draft, paused: true }, start + MINUTE)).toEqual({ state: "live", paused: true });
-  expect(draftMoment({ startDate, complete: true }, start + 60 * MINUTE)).toEqual({ state: "complete" });
+  expect(draftPhase(draft, start)).toEqual({ state: "live", paused: false });
+  expect(draftPhase({ ...draft, paused: true }, start + MINUTE)).toEqual({ state: "live", paused: true });
+  expect(draftPhase({ startDate, complete: true }, start + 60 * MINUTE)).toEqual({ state: "complete" });
 });
 
 test("seconds are counted near the start alone", () => {
-  expect(tickMs(draft, start - 10 * MINUTE)).toBe(15 * SECOND);
-  expect(tickMs(draft, start - 2 * MINUTE)).toBe(SECOND);
-  expect(tickMs({ ...draft, complete: true }, start)).toBe(15 * SECOND);
+  expect(draftTickMs(draft, start - 10 * MINUTE)).toBe(15 * SECOND);
+  expect(draftTickMs(draft, start - 2 * MINUTE)).toBe(SECOND);
+  expect(draftTickMs({ ...draft, complete: true }, start)).toBe(15 * SECOND);
 });
 
 // Covers LEAGUE-25.

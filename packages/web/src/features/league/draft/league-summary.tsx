@@ -2,21 +2,21 @@ import type { ReplyOf, teamRoutes } from "@emberline/contract";
 import { Link } from "react-router";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
-import type { DraftMoment } from "./draft-phase.ts";
-import { useDraftMoment } from "./use-draft-phase.ts";
+import type { DraftPhase } from "./draft-phase.ts";
+import { useDraftPhase } from "./use-draft-phase.ts";
 
 type MyLeague = ReplyOf<typeof teamRoutes.mine>["data"][number]["league"];
 
 /** How many teams a league has, where its draft stands, and the way in once somebody is there. */
-export function LeagueLine({ league }: { league: MyLeague }) {
-  const moment = useDraftMoment(league.draft);
+export function LeagueSummary({ league }: { league: MyLeague }) {
+  const phase = useDraftPhase(league.draft);
   return (
     <p className="flex flex-wrap items-center gap-2 text-dim">
       <Badge>{countText(league.teamsCount, "team")}</Badge>
       {league.draft?.aborted ? (
         <Badge>Draft ended by an admin</Badge>
-      ) : moment ? (
-        <DraftBadge leagueId={league.leagueId} moment={moment} />
+      ) : phase ? (
+        <DraftBadge leagueId={league.leagueId} phase={phase} />
       ) : (
         "No draft set yet"
       )}
@@ -24,20 +24,20 @@ export function LeagueLine({ league }: { league: MyLeague }) {
   );
 }
 
-function DraftBadge({ leagueId, moment }: { leagueId: string; moment: DraftMoment }) {
-  if (moment.state === "complete") return <Badge tone="lagoon">Draft complete</Badge>;
-  if (moment.state === "set" && !moment.open) return <Badge tone="gold">Draft {moment.text}</Badge>;
+function DraftBadge({ leagueId, phase }: { leagueId: string; phase: DraftPhase }) {
+  if (phase.state === "complete") return <Badge tone="lagoon">Draft complete</Badge>;
+  if (phase.state === "set" && !phase.open) return <Badge tone="gold">Draft {phase.text}</Badge>;
   return (
     <Link to={`/draft/${leagueId}`} className={pillStyle}>
       <span aria-hidden className={dotStyle} />
-      {callOf(moment)}
+      {linkText(phase)}
     </Link>
   );
 }
 
-function callOf(moment: DraftMoment): string {
-  if (moment.state === "set") return `Draft ${moment.text}: the room is open`;
-  return moment.state === "live" && moment.paused ? "Draft paused" : "Draft live now";
+function linkText(phase: DraftPhase): string {
+  if (phase.state === "set") return `Draft ${phase.text}: the room is open`;
+  return phase.state === "live" && phase.paused ? "Draft paused" : "Draft live now";
 }
 
 const pillStyle =

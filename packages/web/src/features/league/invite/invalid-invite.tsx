@@ -5,7 +5,7 @@ import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 
 /** A link that leads nowhere, and where to go instead. */
-export function DeadInvite() {
+export function InvalidInvite() {
   const { user } = useSession();
   useEffect(() => removePendingInvite(), []);
   return (

@@ -6,22 +6,22 @@ import { useSession } from "../../../session/session.tsx";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
-import { JoinByInvite } from "./join-by-invite-form.tsx";
+import { JoinByInviteForm } from "./join-by-invite-form.tsx";
 
-interface InvitedActionsProps {
+interface InvitationActionsProps {
   league: InvitedLeague;
   invite: string;
 }
 
 /** The next step, for whoever is looking. */
-export function InvitedActions({ league, invite }: InvitedActionsProps) {
+export function InvitationActions({ league, invite }: InvitationActionsProps) {
   const { user } = useSession();
-  if (user === null) return <ComeIn league={league} invite={invite} />;
-  return <ForFan league={league} invite={invite} firstName={user.firstName} />;
+  if (user === null) return <SignUpToJoin league={league} invite={invite} />;
+  return <SignedInActions league={league} invite={invite} firstName={user.firstName} />;
 }
 
-function ComeIn({ league, invite }: InvitedActionsProps) {
-  const keep = () => storePendingInvite(invite);
+function SignUpToJoin({ league, invite }: InvitationActionsProps) {
+  const saveInvite = () => storePendingInvite(invite);
   return (
     <>
       {league.joinable ? (
@@ -29,13 +29,13 @@ function ComeIn({ league, invite }: InvitedActionsProps) {
           Make an account, name your team, and you are in. No league password needed.
         </p>
       ) : (
-        <DraftRuns />
+        <DraftRunningNotice />
       )}
       <div className="grid gap-3">
-        <ButtonLink to="/register" variant="ember" wide onClick={keep}>
+        <ButtonLink to="/register" variant="ember" wide onClick={saveInvite}>
           Sign Up
         </ButtonLink>
-        <ButtonLink to="/login" wide onClick={keep}>
+        <ButtonLink to="/login" wide onClick={saveInvite}>
           Log In
         </ButtonLink>
       </div>
@@ -43,7 +43,11 @@ function ComeIn({ league, invite }: InvitedActionsProps) {
   );
 }
 
-function ForFan({ league, invite, firstName }: InvitedActionsProps & { firstName: string | undefined }) {
+function SignedInActions({
+  league,
+  invite,
+  firstName,
+}: InvitationActionsProps & { firstName: string | undefined }) {
   const mine = useQuery(routeQuery(teamRoutes.mine));
   if (mine.isPending) return <SkeletonBar className="h-12 w-full rounded-xl!" />;
   if (mine.error) return <ErrorState onRetry={mine.refetch} />;
@@ -58,10 +62,10 @@ function ForFan({ league, invite, firstName }: InvitedActionsProps & { firstName
       </>
     );
   }
-  if (league.joinable) return <JoinByInvite league={league} invite={invite} firstName={firstName} />;
+  if (league.joinable) return <JoinByInviteForm league={league} invite={invite} firstName={firstName} />;
   return (
     <>
-      <DraftRuns />
+      <DraftRunningNotice />
       <ButtonLink to="/" wide>
         My Teams
       </ButtonLink>
@@ -69,7 +73,7 @@ function ForFan({ league, invite, firstName }: InvitedActionsProps & { firstName
   );
 }
 
-function DraftRuns() {
+function DraftRunningNotice() {
   return (
     <p className="mb-4 rounded-xl border border-gold/40 bg-gold/12 px-3.5 py-3">
       Nobody can join while the draft runs. Keep this link: it works again once the draft is complete.

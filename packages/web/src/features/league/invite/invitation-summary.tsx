@@ -3,29 +3,29 @@ import { Flame, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { countText } from "../../../ui/text/count-text.ts";
 import { fullName } from "../../../ui/text/full-name.ts";
-import type { SetDraft } from "../draft/draft-phase.ts";
-import { useDraftMoment } from "../draft/use-draft-phase.ts";
+import type { ScheduledDraft } from "../draft/draft-phase.ts";
+import { useDraftPhase } from "../draft/use-draft-phase.ts";
 
 /** The league as whoever has the link sees it. */
-export function InvitedLeague({ league }: { league: Invited }) {
+export function InvitationSummary({ league }: { league: Invited }) {
   return (
     <header className="mb-7">
       <p className="mb-1 text-[0.9375rem] font-semibold text-ember">You are invited</p>
       <h1 className="text-4xl wrap-anywhere lg:text-[2.5rem]">{league.name}</h1>
       <p className="mt-2 text-dim">A league by {fullName(league.owner)}</p>
       <ul className="mt-5 grid gap-2">
-        <Fact icon={<Users aria-hidden size={18} />}>
+        <Detail icon={<Users aria-hidden size={18} />}>
           {league.teamsCount === 1 ? "1 team so far" : countText(league.teamsCount, "team")}
-        </Fact>
-        <Fact icon={<Flame aria-hidden size={18} />}>
-          {league.draft ? <DraftFact draft={league.draft} /> : "No draft set yet"}
-        </Fact>
+        </Detail>
+        <Detail icon={<Flame aria-hidden size={18} />}>
+          {league.draft ? <DraftDetail draft={league.draft} /> : "No draft set yet"}
+        </Detail>
       </ul>
     </header>
   );
 }
 
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function Detail({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li className="flex items-center gap-2.5">
       <span className="text-ember">{icon}</span>
@@ -34,8 +34,8 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-function DraftFact({ draft }: { draft: SetDraft }) {
-  const moment = useDraftMoment(draft);
-  if (moment?.state === "live") return "The draft is running right now";
-  return moment?.state !== "set" ? "The draft is complete" : `Draft ${moment.text}`;
+function DraftDetail({ draft }: { draft: ScheduledDraft }) {
+  const phase = useDraftPhase(draft);
+  if (phase?.state === "live") return "The draft is running right now";
+  return phase?.state !== "set" ? "The draft is complete" : `Draft ${phase.text}`;
 }

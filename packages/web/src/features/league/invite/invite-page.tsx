@@ -9,14 +9,14 @@ import { useSession } from "../../../session/session.tsx";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { SkeletonForm } from "../../../ui/layout/skeleton.tsx";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
-import { DeadInvite } from "./invalid-invite.tsx";
-import { InvitedActions } from "./invitation-actions.tsx";
-import { InvitedLeague } from "./invitation-summary.tsx";
+import { InvalidInvite } from "./invalid-invite.tsx";
+import { InvitationActions } from "./invitation-actions.tsx";
+import { InvitationSummary } from "./invitation-summary.tsx";
 
 /** Where an invite link leads, also before the login. */
 export function InvitePage() {
   const { invite = "" } = useParams();
-  const { user, loading, error: unknown, recheck } = useSession();
+  const { user, loading, error: sessionError, recheck } = useSession();
   const invited = useQuery(routeQuery(membershipRoutes.invited, { params: { invite } }));
   const isKnown = user !== null;
   // Whoever is in has arrived: the next login leads home again.
@@ -24,16 +24,16 @@ export function InvitePage() {
     if (isKnown) removePendingInvite();
   }, [isKnown]);
 
-  if (isDead(invited.error)) return <DeadInvite />;
+  if (isInvalidInvite(invited.error)) return <InvalidInvite />;
   if (invited.isPending || loading) return <InviteSkeleton />;
-  if (invited.error) return <Failure title={errorMessage(invited.error)} onRetry={invited.refetch} />;
-  if (user === null && unknown !== null) return <Failure onRetry={recheck} />;
+  if (invited.error) return <LoadError title={errorMessage(invited.error)} onRetry={invited.refetch} />;
+  if (user === null && sessionError !== null) return <LoadError onRetry={recheck} />;
   const league = invited.data.data;
   return (
     <div className="animate-rise">
       <DocumentTitle>{league.name}</DocumentTitle>
-      <InvitedLeague league={league} />
-      <InvitedActions key={league.leagueId} league={league} invite={invite} />
+      <InvitationSummary league={league} />
+      <InvitationActions key={league.leagueId} league={league} invite={invite} />
     </div>
   );
 }
@@ -49,10 +49,10 @@ function InviteSkeleton() {
 }
 
 /** Refused for what it is, not for when it was asked. */
-const isDead = (error: Error | null) =>
+const isInvalidInvite = (error: Error | null) =>
   error instanceof ApiError && !error.isUnreachable && error.status !== 429;
 
-function Failure({ title, onRetry }: { title?: string; onRetry: () => unknown }) {
+function LoadError({ title, onRetry }: { title?: string; onRetry: () => unknown }) {
   return (
     <>
       <DocumentTitle>Invite</DocumentTitle>

@@ -9,27 +9,27 @@ import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useAfterRender } from "../../../ui/hooks/use-after-render.ts";
 import { useSubmit } from "../../../ui/forms/use-submit.ts";
 import { joinErrors, type Errors } from "../join/join-errors.ts";
-import { teamNameIdea } from "./suggest-team-name.ts";
-import { useEnterLeague } from "../join/use-after-join.ts";
+import { suggestTeamName } from "./suggest-team-name.ts";
+import { useAfterJoin } from "../join/use-after-join.ts";
 
-interface JoinByInviteProps {
+interface JoinByInviteFormProps {
   league: InvitedLeague;
   invite: string;
   firstName: string | undefined;
 }
 
 /** One field, one button, no password. */
-export function JoinByInvite({ league, invite, firstName }: JoinByInviteProps) {
-  const [teamName, setTeamName] = useState(() => teamNameIdea(firstName, league.leagueId));
+export function JoinByInviteForm({ league, invite, firstName }: JoinByInviteFormProps) {
+  const [teamName, setTeamName] = useState(() => suggestTeamName(firstName, league.leagueId));
   const [errors, setErrors] = useState<Errors>({});
   const field = useRef<HTMLInputElement>(null);
   const onceDrawn = useAfterRender();
-  const enter = useEnterLeague();
+  const afterJoin = useAfterJoin();
   const queries = useQueryClient();
   const body = { leagueId: league.leagueId, teamName, leaguePassword: null, invite };
   const join = useMutation({
     mutationFn: () => call(leagueRoutes.join, { body }),
-    onSuccess: ({ data }) => enter(data.leagueId, `You are in. Welcome to ${league.name}!`),
+    onSuccess: ({ data }) => afterJoin(data.leagueId, `You are in. Welcome to ${league.name}!`),
     // The link may have stopped, the draft begun, or another tab joined: show what is true now.
     onError: () => queries.invalidateQueries(),
   });

@@ -9,7 +9,7 @@ import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import type { Errors } from "./join-errors.ts";
-import { useEnterLeague } from "./use-after-join.ts";
+import { useAfterJoin } from "./use-after-join.ts";
 
 const blank = { name: "", teamName: "", privateInd: false, password: "" };
 type Values = typeof blank;
@@ -18,11 +18,11 @@ export function CreateLeagueSheet({ open, onClose }: { open: boolean; onClose: (
   const [values, setValues] = useState(blank);
   const [errors, setErrors] = useState<Errors>({});
   const first = useRef<HTMLInputElement>(null);
-  const enter = useEnterLeague();
+  const afterJoin = useAfterJoin();
   const body = { ...values, password: values.privateInd ? values.password : null };
   const create = useMutation({
     mutationFn: () => call(leagueRoutes.add, { body }),
-    onSuccess: ({ data }) => enter(data.leagueId, "Your league is ready"),
+    onSuccess: ({ data }) => afterJoin(data.leagueId, "Your league is ready"),
   });
 
   const change = <Name extends keyof Values>(name: Name, value: Values[Name]) => {

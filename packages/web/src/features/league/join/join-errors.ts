@@ -3,14 +3,14 @@ import { findErrors } from "../../../api/form-errors.ts";
 
 export type Errors = Record<string, string>;
 
-interface Joining {
+interface JoinRequest {
   leagueId: string;
   teamName: string;
   leaguePassword: string | null;
 }
 
 /** What is wrong with a wish to join; only a card knows whether its league asks for a password. */
-export function joinErrors(body: Joining, isPrivate: boolean): Errors | null {
+export function joinErrors(body: JoinRequest, isPrivate: boolean): Errors | null {
   const missing: Errors =
     isPrivate && !body.leaguePassword
       ? { leaguePassword: "League password is required for private leagues" }

@@ -7,11 +7,11 @@ import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { joinErrors, type Errors } from "./join-errors.ts";
-import type { Joinable } from "./joinable-league.ts";
-import { useEnterLeague } from "./use-after-join.ts";
+import type { JoinableLeague } from "./joinable-league.ts";
+import { useAfterJoin } from "./use-after-join.ts";
 
 interface JoinLeagueSheetProps {
-  league: Joinable;
+  league: JoinableLeague;
   open: boolean;
   onClose: () => void;
 }
@@ -21,11 +21,11 @@ export function JoinLeagueSheet({ league, open, onClose }: JoinLeagueSheetProps)
   const [password, setPassword] = useState("");
   const [errors, setErrors] = useState<Errors>({});
   const first = useRef<HTMLInputElement>(null);
-  const enter = useEnterLeague();
+  const afterJoin = useAfterJoin();
   const body = { leagueId: league.leagueId, teamName, leaguePassword: league.privateInd ? password : null };
   const join = useMutation({
     mutationFn: () => call(leagueRoutes.join, { body }),
-    onSuccess: ({ data }) => enter(data.leagueId, `You are in. Welcome to ${league.name}!`),
+    onSuccess: ({ data }) => afterJoin(data.leagueId, `You are in. Welcome to ${league.name}!`),
   });
 
   const submit = async () => {

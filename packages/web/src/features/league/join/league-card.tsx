@@ -4,10 +4,10 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { countText } from "../../../ui/text/count-text.ts";
-import type { Joinable } from "./joinable-league.ts";
+import type { JoinableLeague } from "./joinable-league.ts";
 
 /** A league that can be joined. */
-export function LeagueCard({ league, onJoin }: { league: Joinable; onJoin: () => void }) {
+export function LeagueCard({ league, onJoin }: { league: JoinableLeague; onJoin: () => void }) {
   const id = useId();
   return (
     <article className={classNames(cardStyle, "flex flex-col p-4 sm:p-5")}>

@@ -12,7 +12,7 @@ import { TextField } from "../../../ui/forms/text-field.tsx";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { CreateLeagueSheet } from "./create-league-sheet.tsx";
-import type { Joinable } from "./joinable-league.ts";
+import type { JoinableLeague } from "./joinable-league.ts";
 import { JoinLeagueSheet } from "./join-league-sheet.tsx";
 import { LeagueCard } from "./league-card.tsx";
 import { findLeagues, SEARCH_FROM } from "./league-search.ts";
@@ -47,7 +47,7 @@ export function LeaguesPage() {
 
 function Leagues() {
   const { data: leagues } = useSuspenseQuery(pollingQuery(leagueRoutes.joinable)).data;
-  const join = useSheet<Joinable>();
+  const join = useSheet<JoinableLeague>();
   const [typed, setTyped] = useState("");
   const searchable = leagues.length >= SEARCH_FROM;
   const found = searchable ? findLeagues(leagues, typed) : leagues;

@@ -3,12 +3,12 @@ import { useNavigate } from "react-router";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 
 /** Goes to a league that was just joined or founded. */
-export function useEnterLeague() {
+export function useAfterJoin() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
-  return async (leagueId: string, words: string) => {
-    toast.success(words);
+  return async (leagueId: string, message: string) => {
+    toast.success(message);
     await navigate(`/league/${leagueId}`);
     await queries.invalidateQueries();
   };

@@ -7,26 +7,26 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import type { League } from "../page/league-types.ts";
-import { leavingWords } from "./leave-impact.ts";
+import { leaveImpact } from "./leave-impact.ts";
 import { Sentences } from "./sentences.tsx";
 import { useDraftState } from "../draft/use-draft-phase.ts";
-import { useExitLeague } from "./use-after-leave.ts";
+import { useAfterLeave } from "./use-after-leave.ts";
 
 /** The quiet way out, for whoever has a team in the league. */
 export function LeaveLeague({ league }: { league: League }) {
   const draft = useDraftState(league);
-  const exit = useExitLeague();
+  const afterLeave = useAfterLeave();
   const toast = useToast();
   const { ask, dialog } = useConfirm();
   const leave = useMutation({
     mutationFn: () => call(membershipRoutes.leave, { params: { leagueId: league.leagueId } }),
-    onSuccess: () => exit(league),
+    onSuccess: () => afterLeave(league),
     onError: (error) => toast.error(errorMessage(error)),
   });
   if (!league.teams.some((team) => team.mine)) return null;
 
-  const press = async () => {
-    const { title, words, label } = leavingWords(league, draft);
+  const confirmLeave = async () => {
+    const { title, messages: words, label } = leaveImpact(league, draft);
     const children = <Sentences>{words}</Sentences>;
     if (await ask({ title, children, confirmLabel: label, cancelLabel: "Stay", danger: true }))
       leave.mutate();
@@ -38,7 +38,7 @@ export function LeaveLeague({ league }: { league: League }) {
         variant="plain"
         className="-mr-3 px-3"
         busy={leave.isPending || leave.isSuccess}
-        onClick={() => void press()}
+        onClick={() => void confirmLeave()}
       >
         <LogOut aria-hidden size={17} />
         Leave League

@@ -8,12 +8,12 @@ interface MemberRowProps {
   team: LeagueTeam;
   busy: boolean;
   /** Null when it cannot be done to this one. */
-  onHandOver: (() => void) | null;
+  onTransfer: (() => void) | null;
   onRemove: (() => void) | null;
 }
 
-export function MemberRow({ team, busy, onHandOver, onRemove }: MemberRowProps) {
-  const who = fullName(team.owner);
+export function MemberRow({ team, busy, onTransfer: onHandOver, onRemove }: MemberRowProps) {
+  const ownerName = fullName(team.owner);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line/60 px-4 py-3 last:border-0">
       <div className="min-w-0 flex-1 basis-40">
@@ -21,7 +21,7 @@ export function MemberRow({ team, busy, onHandOver, onRemove }: MemberRowProps) 
           {team.name}
         </p>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-dim">
-          <span className="line-clamp-2 min-w-0 wrap-anywhere">{who}</span>
+          <span className="line-clamp-2 min-w-0 wrap-anywhere">{ownerName}</span>
           {team.mine && <Badge>You</Badge>}
           {team.ownsLeague && <Badge tone="gold">Owner</Badge>}
         </p>
@@ -32,7 +32,7 @@ export function MemberRow({ team, busy, onHandOver, onRemove }: MemberRowProps) 
             variant="plain"
             className="px-2.5 text-sm"
             busy={busy}
-            aria-label={`Make ${who} the owner`}
+            aria-label={`Make ${ownerName} the owner`}
             onClick={onHandOver}
           >
             <Crown aria-hidden size={17} />

@@ -8,7 +8,7 @@ import { useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import type { League, LeagueTeam } from "../page/league-types.ts";
-import { removalWords } from "./leave-impact.ts";
+import { removalImpact } from "./leave-impact.ts";
 import { MemberRow } from "./member-row.tsx";
 import { Sentences } from "./sentences.tsx";
 import { useDraftState } from "../draft/use-draft-phase.ts";
@@ -17,25 +17,25 @@ import { useDraftState } from "../draft/use-draft-phase.ts";
 export function MembersCard({ league }: { league: League }) {
   const draft = useDraftState(league);
   const { ask, dialog } = useConfirm();
-  const { handOver, remove } = useMembers(league.leagueId);
+  const { handOver: transfer, remove } = useMembers(league.leagueId);
 
-  const askHandOver = async (team: LeagueTeam) => {
+  const confirmTransfer = async (team: LeagueTeam) => {
     const title = `Make ${truncate(fullName(team.owner))} the owner?`;
     const owner = league.teams.find(({ ownsLeague }) => ownsLeague);
     const whose = owner && !owner.mine ? `${truncate(fullName(owner.owner))}'s` : "Your";
-    const words = [
+    const messages = [
       "They get these settings, the password and the invite link.",
       `${whose} team stays in the league.`,
     ];
-    const children = <Sentences>{words}</Sentences>;
-    if (await ask({ title, children, confirmLabel: "Hand Over" })) handOver.mutate(team);
+    const children = <Sentences>{messages}</Sentences>;
+    if (await ask({ title, children, confirmLabel: "Hand Over" })) transfer.mutate(team);
   };
-  const askRemove = async (team: LeagueTeam) => {
+  const confirmRemove = async (team: LeagueTeam) => {
     const title = `Remove ${truncate(team.name)}?`;
-    const children = <Sentences>{removalWords(team, draft)}</Sentences>;
+    const children = <Sentences>{removalImpact(team, draft)}</Sentences>;
     if (await ask({ title, children, confirmLabel: "Remove Team", danger: true })) remove.mutate(team);
   };
-  const busy = [handOver, remove].find(({ isPending }) => isPending)?.variables?.teamId;
+  const busy = [transfer, remove].find(({ isPending }) => isPending)?.variables?.teamId;
 
   return (
     <Card flush title="Members">
@@ -50,8 +50,8 @@ export function MembersCard({ league }: { league: League }) {
             key={team.teamId}
             team={team}
             busy={team.teamId === busy}
-            onHandOver={team.ownsLeague ? null : () => void askHandOver(team)}
-            onRemove={team.mine || draft === "live" ? null : () => void askRemove(team)}
+            onTransfer={team.ownsLeague ? null : () => void confirmTransfer(team)}
+            onRemove={team.mine || draft === "live" ? null : () => void confirmRemove(team)}
           />
         ))}
       </ul>
@@ -69,7 +69,7 @@ function useMembers(leagueId: string) {
     // Somebody may have been quicker: see what is true now.
     return refresh();
   };
-  const handOver = useMutation({
+  const transfer = useMutation({
     mutationFn: ({ teamId }: LeagueTeam) =>
       call(membershipRoutes.handOver, { params: { leagueId }, body: { teamId } }),
     onSuccess: (_, { owner }) => {
@@ -87,5 +87,5 @@ function useMembers(leagueId: string) {
     },
     onError,
   });
-  return { handOver, remove };
+  return { handOver: transfer, remove };
 }

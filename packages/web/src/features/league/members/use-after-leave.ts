@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 
 /** Goes away from a league that was just left; what was loaded of it is forgotten. */
-export function useExitLeague() {
+export function useAfterLeave() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();

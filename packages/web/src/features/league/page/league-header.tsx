@@ -8,15 +8,15 @@ import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { DraftBanner } from "../draft/draft-banner.tsx";
 import { BoardLink } from "../draft/draft-link.tsx";
 import { PostponedBanner } from "../draft/postponed-banner.tsx";
-import type { SetDraft } from "../draft/draft-phase.ts";
-import { useDraftMoment } from "../draft/use-draft-phase.ts";
+import type { ScheduledDraft } from "../draft/draft-phase.ts";
+import { useDraftPhase } from "../draft/use-draft-phase.ts";
 
 interface LeagueHeaderProps {
   league: {
     leagueId: string;
     name: string;
     privateInd: boolean;
-    drafts: SetDraft[];
+    drafts: ScheduledDraft[];
     postponedFrom: string | null;
     mayChange: boolean;
   };
@@ -27,7 +27,7 @@ interface LeagueHeaderProps {
 /** The league's name, its draft, and what can be opened from anywhere in it. */
 export function LeagueHeader({ league, items }: LeagueHeaderProps) {
   const { leagueId, name, drafts, privateInd, postponedFrom } = league;
-  const moment = useDraftMoment(drafts[0]);
+  const phase = useDraftPhase(drafts[0]);
   const Icon = privateInd ? Lock : LockOpen;
   return (
     <>
@@ -43,12 +43,12 @@ export function LeagueHeader({ league, items }: LeagueHeaderProps) {
         actions={
           <>
             {items}
-            {moment?.state === "complete" && <BoardLink leagueId={leagueId} />}
+            {phase?.state === "complete" && <BoardLink leagueId={leagueId} />}
           </>
         }
       />
-      {moment && moment.state !== "complete" && <DraftBanner leagueId={leagueId} moment={moment} />}
-      {!moment && postponedFrom !== null && (
+      {phase && phase.state !== "complete" && <DraftBanner leagueId={leagueId} phase={phase} />}
+      {!phase && postponedFrom !== null && (
         <PostponedBanner from={postponedFrom} mayChange={league.mayChange} />
       )}
     </>

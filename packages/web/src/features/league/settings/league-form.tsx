@@ -15,7 +15,7 @@ import { useFocusInvalid } from "../../../ui/forms/use-focus-invalid.ts";
 import { useSubmit } from "../../../ui/forms/use-submit.ts";
 import type { League } from "../page/league-types.ts";
 import type { Errors } from "../join/join-errors.ts";
-import { bodyOf, isChanged, valuesOf, type LeagueValues } from "./league-values.ts";
+import { toLeagueBody, isChanged, toLeagueValues, type LeagueValues } from "./league-values.ts";
 
 const TOAST_MS = 3000;
 
@@ -26,14 +26,14 @@ export function LeagueForm({ league }: { league: League }) {
   const [errors, setErrors] = useState<Errors>({});
   const focusInvalid = useFocusInvalid();
   const save = useSave(league.leagueId);
-  const values = { ...valuesOf(league), ...edits };
+  const values = { ...toLeagueValues(league), ...edits };
 
   const change = (part: Partial<LeagueValues>) => {
     setEdits((before) => ({ ...before, ...part }));
     setErrors({});
   };
   const submit = useSubmit(async (form) => {
-    const found = findErrors(membershipRoutes.save.body, bodyOf(values));
+    const found = findErrors(membershipRoutes.save.body, toLeagueBody(values));
     setErrors(found ?? {});
     if (found === null) {
       // What was typed while it was being saved stays.
@@ -100,7 +100,7 @@ function useSave(leagueId: string) {
   const toast = useToast();
   return useMutation({
     mutationFn: (values: LeagueValues) =>
-      call(membershipRoutes.save, { params: { leagueId }, body: bodyOf(values) }),
+      call(membershipRoutes.save, { params: { leagueId }, body: toLeagueBody(values) }),
     onSuccess: () => {
       toast.success("League Saved", TOAST_MS);
       // The name stands on nearly every screen of the league.

@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
-import { bodyOf, isChanged, valuesOf } from "./league-values.ts";
+import { toLeagueBody, isChanged, toLeagueValues } from "./league-values.ts";
 
 const open = { name: "Night Owls", privateInd: false, password: null };
 const locked = { name: "Night Owls", privateInd: true, password: "owl" };
 
 // Covers LEAGUE-18.
 test("a private league sends its password, a public league sends null", () => {
-  expect(bodyOf(valuesOf(locked))).toEqual(locked);
-  expect(bodyOf({ ...valuesOf(locked), privateInd: false })).toEqual(open);
+  expect(toLeagueBody(toLeagueValues(locked))).toEqual(locked);
+  expect(toLeagueBody({ ...toLeagueValues(locked), privateInd: false })).toEqual(open);
 });
 
 test("nothing has changed until a name, the privacy or the password has", () => {
-  expect(isChanged(locked, valuesOf(locked))).toBe(false);
-  expect(isChanged(open, { ...valuesOf(open), name: " Night Owls " })).toBe(false);
-  expect(isChanged(open, { ...valuesOf(open), name: "Day Owls" })).toBe(true);
-  expect(isChanged(locked, { ...valuesOf(locked), privateInd: false })).toBe(true);
-  expect(isChanged(locked, { ...valuesOf(locked), password: "owl " })).toBe(true);
+  expect(isChanged(locked, toLeagueValues(locked))).toBe(false);
+  expect(isChanged(open, { ...toLeagueValues(open), name: " Night Owls " })).toBe(false);
+  expect(isChanged(open, { ...toLeagueValues(open), name: "Day Owls" })).toBe(true);
+  expect(isChanged(locked, { ...toLeagueValues(locked), privateInd: false })).toBe(true);
+  expect(isChanged(locked, { ...toLeagueValues(locked), password: "owl " })).toBe(true);
 });
 
 test("a password typed under an unchecked box changes nothing", () => {
-  expect(isChanged(open, { ...valuesOf(open), password: "left over" })).toBe(false);
+  expect(isChanged(open, { ...toLeagueValues(open), password: "left over" })).toBe(false);
 });

@@ -5,28 +5,28 @@ export interface LeagueValues {
   password: string;
 }
 
-interface Saved {
+interface SavedLeague {
   name: string;
   privateInd: boolean;
   password?: string | null | undefined;
 }
 
-export const valuesOf = ({ name, privateInd, password }: Saved): LeagueValues => ({
+export const toLeagueValues = ({ name, privateInd, password }: SavedLeague): LeagueValues => ({
   name,
   privateInd,
   password: password ?? "",
 });
 
 /** A private league sends its password, a public one null. */
-export const bodyOf = ({ name, privateInd, password }: LeagueValues) => ({
+export const toLeagueBody = ({ name, privateInd, password }: LeagueValues) => ({
   name,
   privateInd,
   password: privateInd ? password : null,
 });
 
 /** Would saving change anything? */
-export function isChanged(saved: Saved, values: LeagueValues): boolean {
-  const [before, after] = [bodyOf(valuesOf(saved)), bodyOf(values)];
+export function isChanged(saved: SavedLeague, values: LeagueValues): boolean {
+  const [before, after] = [toLeagueBody(toLeagueValues(saved)), toLeagueBody(values)];
   return (
     before.name !== after.name.trim() ||
     before.privateInd !== after.privateInd ||

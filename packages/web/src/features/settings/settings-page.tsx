@@ -16,7 +16,7 @@ import { PasswordCard } from "./account/password-card.tsx";
 import { PersonalInformation } from "./profile/personal-information.tsx";
 import { PushCard } from "./notifications/push-card.tsx";
 import { SessionsCard } from "./account/sessions-card.tsx";
-import { YourData } from "./account/your-data.tsx";
+import { YourDataCard } from "./account/your-data.tsx";
 
 export function SettingsPage() {
   const { user, logout, recheck } = useSession();
@@ -46,7 +46,7 @@ export function SettingsPage() {
             <Group name="Account">
               <PasswordCard username={username} />
               <SessionsCard />
-              <YourData username={username} />
+              <YourDataCard username={username} />
             </Group>
           </>
         ) : (

@@ -10,7 +10,7 @@ import { useSession } from "../../../session/session.tsx";
 import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
-import { LeaguesWithoutMe } from "./deletion-impact.tsx";
+import { DeletionImpact } from "./deletion-impact.tsx";
 
 interface DeleteAccountSheetProps {
   /** For password managers. */
@@ -19,7 +19,7 @@ interface DeleteAccountSheetProps {
   onClose: () => void;
 }
 
-const NOT_YOURS = "That is not your password";
+const WRONG_PASSWORD = "That is not your password";
 
 /** Says what becomes of which league, and asks for the password. */
 export function DeleteAccountSheet({ username, open, onClose }: DeleteAccountSheetProps) {
@@ -27,9 +27,9 @@ export function DeleteAccountSheet({ username, open, onClose }: DeleteAccountShe
   const navigate = useNavigate();
   const toast = useToast();
   const [password, setPassword] = useState("");
-  const [words, setWords] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const leagues = useQuery(routeQuery(myAccountRoutes.removal));
-  const isAtField = words === NOT_YOURS || password === "";
+  const isAtField = message === WRONG_PASSWORD || password === "";
   const remove = useMutation({
     mutationFn: () => call(myAccountRoutes.remove, { body: { password } }),
     onSuccess: async () => {
@@ -37,11 +37,11 @@ export function DeleteAccountSheet({ username, open, onClose }: DeleteAccountShe
       await logout();
       await navigate("/login", { replace: true });
     },
-    onError: (error) => setWords(errorMessage(error)),
+    onError: (error) => setMessage(errorMessage(error)),
   });
   const submit = async () => {
     const wrong = findErrors(RemoveMeBody, { password })?.["password"] ?? null;
-    setWords(wrong);
+    setMessage(wrong);
     // What went wrong stands in the form by then.
     if (wrong === null) await remove.mutateAsync().catch(() => undefined);
   };
@@ -55,10 +55,10 @@ export function DeleteAccountSheet({ username, open, onClose }: DeleteAccountShe
       description="You are logged out everywhere, and nothing of you can be brought back."
       submitLabel="Delete Account"
       busy={remove.isPending}
-      error={isAtField ? null : words}
+      error={isAtField ? null : message}
       onSubmit={submit}
     >
-      <LeaguesWithoutMe
+      <DeletionImpact
         leagues={leagues.data?.data ?? null}
         failed={leagues.isError}
         onRetry={() => leagues.refetch()}
@@ -70,10 +70,10 @@ export function DeleteAccountSheet({ username, open, onClose }: DeleteAccountShe
         autoComplete="current-password"
         required
         value={password}
-        error={isAtField ? words : null}
+        error={isAtField ? message : null}
         onChange={({ target }) => {
           setPassword(target.value);
-          setWords(null);
+          setMessage(null);
         }}
       />
     </FormSheet>

@@ -1,9 +1,9 @@
 import type { LeagueWithoutMe } from "@emberline/contract";
 import { Button } from "../../../ui/controls/button.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
-import { partingWords } from "./league-outcome-text.ts";
+import { leagueOutcomeText } from "./league-outcome-text.ts";
 
-interface LeaguesWithoutMeProps {
+interface DeletionImpactProps {
   /** Null while it is on its way. */
   leagues: LeagueWithoutMe[] | null;
   failed: boolean;
@@ -11,7 +11,7 @@ interface LeaguesWithoutMeProps {
 }
 
 /** What becomes of each league. */
-export function LeaguesWithoutMe({ leagues, failed, onRetry }: LeaguesWithoutMeProps) {
+export function DeletionImpact({ leagues, failed, onRetry }: DeletionImpactProps) {
   if (failed && leagues === null) {
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
@@ -38,7 +38,9 @@ export function LeaguesWithoutMe({ leagues, failed, onRetry }: LeaguesWithoutMeP
       {leagues.map((league) => (
         <li key={league.leagueId} className="rounded-xl border border-line bg-well px-3.5 py-2.5">
           <p className="font-semibold wrap-anywhere">{league.name}</p>
-          <p className={league.drafting ? "text-sm text-gold" : "text-sm text-dim"}>{partingWords(league)}</p>
+          <p className={league.drafting ? "text-sm text-gold" : "text-sm text-dim"}>
+            {leagueOutcomeText(league)}
+          </p>
         </li>
       ))}
     </ul>

@@ -1,10 +1,10 @@
 import type { LeagueWithoutMe } from "@emberline/contract";
 import { fullName } from "../../../ui/text/full-name.ts";
 
-type Parting = Pick<LeagueWithoutMe, "outcome" | "heir" | "drafting">;
+type LeagueOutcome = Pick<LeagueWithoutMe, "outcome" | "heir" | "drafting">;
 
 /** What becomes of a league when its member goes, in a sentence. */
-export function partingWords({ outcome, heir, drafting }: Parting): string {
+export function leagueOutcomeText({ outcome, heir, drafting }: LeagueOutcome): string {
   if (outcome === "deleted") return "Nobody else plays here, so the league is deleted.";
   const draft = drafting ? " Its draft is running: your turns are picked automatically." : "";
   if (outcome === "handed-over" && heir)

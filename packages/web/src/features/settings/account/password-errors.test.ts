@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passwordErrors, refusalAt } from "./password-errors.ts";
+import { passwordErrors, passwordServerErrors } from "./password-errors.ts";
 
 const right = { currentPassword: "the old one", password: "the new one", confirm: "the new one" };
 
@@ -14,7 +14,7 @@ test.each([
 });
 
 test("what the server says stands at the field it is about", () => {
-  expect(refusalAt("That is not your password")).toHaveProperty("currentPassword");
-  expect(refusalAt("Password must be at least 8 characters")).toHaveProperty("password");
-  expect(refusalAt("Something went wrong")).toEqual({ "": "Something went wrong" });
+  expect(passwordServerErrors("That is not your password")).toHaveProperty("currentPassword");
+  expect(passwordServerErrors("Password must be at least 8 characters")).toHaveProperty("password");
+  expect(passwordServerErrors("Something went wrong")).toEqual({ "": "Something went wrong" });
 });

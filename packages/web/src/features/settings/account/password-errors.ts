@@ -19,7 +19,7 @@ export function passwordErrors({ confirm, ...body }: NewPassword): PasswordError
 }
 
 /** What the server says stands where it can be put right. */
-export function refusalAt(words: string): PasswordErrors {
-  if (words === "That is not your password") return { currentPassword: words };
-  return words.startsWith("Password must") ? { password: words } : { "": words };
+export function passwordServerErrors(message: string): PasswordErrors {
+  if (message === "That is not your password") return { currentPassword: message };
+  return message.startsWith("Password must") ? { password: message } : { "": message };
 }

@@ -8,7 +8,12 @@ import { routeKey } from "../../../api/route-query.ts";
 import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
-import { type NewPassword, type PasswordErrors, passwordErrors, refusalAt } from "./password-errors.ts";
+import {
+  type NewPassword,
+  type PasswordErrors,
+  passwordErrors,
+  passwordServerErrors,
+} from "./password-errors.ts";
 
 interface PasswordSheetProps {
   /** For password managers. */
@@ -30,7 +35,7 @@ export function PasswordSheet({ username, open, onClose }: PasswordSheetProps) {
       onClose();
       await queries.invalidateQueries({ queryKey: routeKey(myAccountRoutes.sessions) });
     },
-    onError: (error) => setErrors(refusalAt(errorMessage(error))),
+    onError: (error) => setErrors(passwordServerErrors(errorMessage(error))),
   });
   const fieldOf = (name: keyof NewPassword) => ({
     name,

@@ -23,8 +23,8 @@ export function SessionsCard() {
 
 function Sessions() {
   const sessions = useSuspenseQuery(routeQuery(myAccountRoutes.sessions)).data.data;
-  const others = useEnd(() => call(myAccountRoutes.endOtherSessions), "Logged out everywhere else");
-  const one = useEnd(
+  const others = useEndSession(() => call(myAccountRoutes.endOtherSessions), "Logged out everywhere else");
+  const one = useEndSession(
     (sessionId: string) => call(myAccountRoutes.endSession, { params: { sessionId } }),
     "That device is logged out",
   );
@@ -51,12 +51,12 @@ function Sessions() {
   );
 }
 
-function useEnd(end: (sessionId: string) => Promise<unknown>, words: string) {
+function useEndSession(end: (sessionId: string) => Promise<unknown>, message: string) {
   const queries = useQueryClient();
   const toast = useToast();
   return useMutation({
     mutationFn: end,
-    onSuccess: () => toast.success(words),
+    onSuccess: () => toast.success(message),
     onError: (error) => toast.error(errorMessage(error)),
     // Also after a refusal: it may be gone already.
     onSettled: () => queries.invalidateQueries({ queryKey: routeKey(myAccountRoutes.sessions) }),

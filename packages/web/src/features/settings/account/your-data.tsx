@@ -11,7 +11,7 @@ import { DeleteAccountSheet } from "./delete-account-sheet.tsx";
 import { downloadFile } from "../../../ui/download-file.ts";
 
 /** To take it along, or to take it away. */
-export function YourData({ username }: { username: string }) {
+export function YourDataCard({ username }: { username: string }) {
   const toast = useToast();
   const { shown, open, show, close } = useSheet<string>();
   const download = useMutation({

@@ -3,7 +3,7 @@ import { CalendarPlus } from "lucide-react";
 import { buttonStyle } from "../../../ui/controls/button-style.ts";
 import { SecretLink } from "../../../ui/controls/secret-link.tsx";
 import { dayText } from "../../../ui/text/time-text.ts";
-import { webcalOf } from "./webcal-url.ts";
+import { toWebcalUrl } from "./webcal-url.ts";
 import type { CalendarActions } from "./use-calendar-feed.ts";
 
 interface CalendarLinkProps {
@@ -19,7 +19,7 @@ export function CalendarLink({ feed, actions: { renew, remove } }: CalendarLinkP
       hint={`Whoever has it sees these dates, so keep it to yourself. Made on ${dayText(feed.createdAt)}.`}
       copyLabel="Copy"
       extraActions={
-        <a href={webcalOf(feed.address)} className={buttonStyle({})}>
+        <a href={toWebcalUrl(feed.address)} className={buttonStyle({})}>
           <CalendarPlus aria-hidden size={17} />
           Open in Calendar
         </a>

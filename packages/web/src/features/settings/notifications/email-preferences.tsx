@@ -10,7 +10,7 @@ import { Card } from "../../../ui/layout/card.tsx";
 import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { useSubmit } from "../../../ui/forms/use-submit.ts";
-import { emailHint, isSame, KINDS, type Preferences, readPreferences } from "./preferences.ts";
+import { emailHint, samePreferences, CATEGORIES, type Preferences, readPreferences } from "./preferences.ts";
 
 /** What one gets mail about. */
 export function EmailPreferences({ user }: { user: User }) {
@@ -37,7 +37,7 @@ export function EmailPreferences({ user }: { user: User }) {
       <form noValidate onSubmit={submit}>
         <fieldset aria-describedby="email-hint">
           <legend className="sr-only">Email me about</legend>
-          {KINDS.map(({ name, label, hint }) => (
+          {CATEGORIES.map(({ name, label, hint }) => (
             <Checkbox
               key={name}
               label={label}
@@ -54,7 +54,7 @@ export function EmailPreferences({ user }: { user: User }) {
         {needsEmailVerification && (
           <p className="mt-1 text-sm text-gold">They start once your email address is verified.</p>
         )}
-        {!isSame(chosen, saved) && (
+        {!samePreferences(chosen, saved) && (
           <div className="mt-4 flex animate-rise justify-end">
             <Button type="submit" variant="ember" busy={save.isPending}>
               Save Preferences

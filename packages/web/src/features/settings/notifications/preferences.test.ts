@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emailHint, isSame, readPreferences } from "./preferences.ts";
+import { emailHint, samePreferences, readPreferences } from "./preferences.ts";
 
 const ON = { draftNotifications: true, latestUpdates: true, pollReminders: true };
 const OFF = { draftNotifications: false, latestUpdates: false, pollReminders: false };
@@ -15,8 +15,8 @@ test.each([
 });
 
 test("a choice differs as soon as one preference does", () => {
-  expect(isSame(ON, { ...ON })).toBe(true);
-  expect(isSame(ON, { ...ON, pollReminders: false })).toBe(false);
+  expect(samePreferences(ON, { ...ON })).toBe(true);
+  expect(samePreferences(ON, { ...ON, pollReminders: false })).toBe(false);
 });
 
 // Covers NOTIFY-22.

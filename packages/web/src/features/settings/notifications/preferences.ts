@@ -1,5 +1,5 @@
 /** What a fan may be told of, by mail or by push, in the words of both cards. */
-export const KINDS = [
+export const CATEGORIES = [
   {
     name: "draftNotifications",
     label: "Draft notifications",
@@ -17,7 +17,7 @@ export const KINDS = [
   },
 ] as const;
 
-export type Preferences = Record<(typeof KINDS)[number]["name"], boolean>;
+export type Preferences = Record<(typeof CATEGORIES)[number]["name"], boolean>;
 
 /** Each counts as on unless it is explicitly off (ACCOUNT-15). */
 export const readPreferences = (stored: Partial<Preferences> | undefined): Preferences => ({
@@ -26,11 +26,11 @@ export const readPreferences = (stored: Partial<Preferences> | undefined): Prefe
   pollReminders: stored?.pollReminders !== false,
 });
 
-export const isSame = (a: Preferences, b: Preferences): boolean =>
-  KINDS.every(({ name }) => a[name] === b[name]);
+export const samePreferences = (a: Preferences, b: Preferences): boolean =>
+  CATEGORIES.every(({ name }) => a[name] === b[name]);
 
 /** What the choice means. */
 export const emailHint = (chosen: Preferences): string =>
-  KINDS.some(({ name }) => chosen[name])
+  CATEGORIES.some(({ name }) => chosen[name])
     ? "You'll receive emails for the selected categories above"
     : "You'll only receive critical emails (verification, security alerts)";

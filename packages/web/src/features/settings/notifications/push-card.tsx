@@ -16,12 +16,12 @@ export function PushCard({ user }: { user: User }) {
     <Card title="Push Notifications" aria-label="Push Notifications">
       <div ref={content} tabIndex={-1} className="outline-none">
         {permission === "not-supported" && <NotSupported />}
-        {permission === "default" && <Ask onAnswered={() => content.current?.focus()} />}
+        {permission === "default" && <PermissionPrompt onAnswered={() => content.current?.focus()} />}
         {permission === "denied" && (
-          <Words icon={<BellOff aria-hidden size={20} className="mt-0.5 shrink-0 text-danger" />}>
+          <IconText icon={<BellOff aria-hidden size={20} className="mt-0.5 shrink-0 text-danger" />}>
             Push notifications are blocked. To enable them, please allow notifications in your browser
             settings and refresh the page.
-          </Words>
+          </IconText>
         )}
         {permission === "granted" && (
           <>
@@ -34,7 +34,7 @@ export function PushCard({ user }: { user: User }) {
   );
 }
 
-function Ask({ onAnswered }: { onAnswered: () => void }) {
+function PermissionPrompt({ onAnswered }: { onAnswered: () => void }) {
   const [asking, setAsking] = useState(false);
   const ask = async () => {
     setAsking(true);
@@ -43,10 +43,10 @@ function Ask({ onAnswered }: { onAnswered: () => void }) {
   };
   return (
     <>
-      <Words icon={<BellRing aria-hidden size={20} className="mt-0.5 shrink-0 text-ember" />}>
+      <IconText icon={<BellRing aria-hidden size={20} className="mt-0.5 shrink-0 text-ember" />}>
         Hear about it on this device when it is your turn in the draft, when there is news, and before a poll
         locks. Your browser will ask you first.
-      </Words>
+      </IconText>
       <div className="mt-5 flex justify-end">
         <Button variant="ember" busy={asking} onClick={() => void ask()}>
           Enable Notifications
@@ -58,7 +58,7 @@ function Ask({ onAnswered }: { onAnswered: () => void }) {
 
 function NotSupported() {
   return (
-    <Words icon={<BellOff aria-hidden size={20} className="mt-0.5 shrink-0 text-dim" />}>
+    <IconText icon={<BellOff aria-hidden size={20} className="mt-0.5 shrink-0 text-dim" />}>
       Push notifications are not supported in this browser.
       {isIos() && !isInstalled() && (
         <span className="mt-2 block">
@@ -66,11 +66,11 @@ function NotSupported() {
           the app from there.
         </span>
       )}
-    </Words>
+    </IconText>
   );
 }
 
-function Words({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function IconText({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <div className="flex gap-3 text-[0.9375rem] text-dim">
       {icon}

@@ -10,7 +10,7 @@ import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { useSubmit } from "../../../ui/forms/use-submit.ts";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
-import { isSame, KINDS, type Preferences, readPreferences } from "./preferences.ts";
+import { samePreferences, CATEGORIES, type Preferences, readPreferences } from "./preferences.ts";
 
 /** What to be called for, on all of one's devices. */
 export function PushPreferences({ user }: { user: User }) {
@@ -36,7 +36,7 @@ export function PushPreferences({ user }: { user: User }) {
     <form noValidate onSubmit={submit}>
       <fieldset>
         <legend className="sr-only">Notify me about</legend>
-        {KINDS.map(({ name, label, hint }) => (
+        {CATEGORIES.map(({ name, label, hint }) => (
           <Checkbox
             key={name}
             label={label}
@@ -47,7 +47,7 @@ export function PushPreferences({ user }: { user: User }) {
           />
         ))}
       </fieldset>
-      {!isSame(chosen, saved) && (
+      {!samePreferences(chosen, saved) && (
         <div className="mt-4 flex animate-rise justify-end">
           <Button type="submit" variant="ember" busy={save.isPending}>
             <span>

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { webcalOf } from "./webcal-url.ts";
+import { toWebcalUrl } from "./webcal-url.ts";
 
 test.each([
   ["https://isle.test/api/calendar/a.b.ics", "webcal://isle.test/api/calendar/a.b.ics"],
   ["http://127.0.0.1:3000/api/calendar/a.b.ics", "webcal://127.0.0.1:3000/api/calendar/a.b.ics"],
   ["https://isle.test/http://x", "webcal://isle.test/http://x"],
 ])("%s opens in a calendar as %s", (address, opened) => {
-  expect(webcalOf(address)).toBe(opened);
+  expect(toWebcalUrl(address)).toBe(opened);
 });

@@ -13,13 +13,13 @@ interface Errors {
   password?: string;
 }
 
-interface AddressFormProps {
+interface EmailAddressFormProps {
   /** To begin with. */
   email: string;
   /** Somebody wants to type here: it takes the focus. */
-  asked: boolean;
+  focused: boolean;
   /** A verified address gives way to this one: only with the password. */
-  asksPassword: boolean;
+  requiresPassword: boolean;
   onSent: (email: string) => void;
   /** For a code that came before. */
   onHasCode: (email: string) => void;
@@ -28,16 +28,23 @@ interface AddressFormProps {
 }
 
 /** Step 1: where to send the code. */
-export function AddressForm(props: AddressFormProps) {
-  const { email: first, asked, asksPassword, onSent, onHasCode, onCancel } = props;
-  const [email, setEmail] = useState(first);
+export function EmailAddressForm(props: EmailAddressFormProps) {
+  const {
+    email: initialEmail,
+    focused: asked,
+    requiresPassword: asksPassword,
+    onSent,
+    onHasCode,
+    onCancel,
+  } = props;
+  const [email, setEmail] = useState(initialEmail);
   const [password, setPassword] = useState("");
   const [errors, setErrors] = useState<Errors>({});
   const field = useRef<HTMLInputElement>(null);
   const focusInvalid = useFocusInvalid();
   const send = useSendCode({
     onSent,
-    onFailed: (words) => setErrors({ [/password/.test(words) ? "password" : "email"]: words }),
+    onFailed: (message) => setErrors({ [/password/.test(message) ? "password" : "email"]: message }),
   });
   useEffect(() => {
     if (asked) field.current?.focus();

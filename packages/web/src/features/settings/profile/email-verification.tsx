@@ -5,8 +5,8 @@ import type { User } from "../../../session/load-session.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
-import { AddressForm } from "./email-address-form.tsx";
-import { CodeForm } from "./verification-code-form.tsx";
+import { EmailAddressForm } from "./email-address-form.tsx";
+import { VerificationCodeForm } from "./verification-code-form.tsx";
 
 /** `at-rest`: nothing to type. Then the address, then the code that was mailed to it. */
 type Step =
@@ -39,7 +39,7 @@ export function EmailVerification({ user }: { user: User }) {
     <Card title="Email Verification" className={needed ? "border-gold/60!" : ""}>
       {needed && <Prompt />}
       {step.name === "code" ? (
-        <CodeForm
+        <VerificationCodeForm
           email={step.email}
           userId={user.userId ?? ""}
           sentAt={step.sentAt}
@@ -48,10 +48,10 @@ export function EmailVerification({ user }: { user: User }) {
           onChangeEmail={() => setStep({ name: "address", email: step.email })}
         />
       ) : (
-        <AddressForm
+        <EmailAddressForm
           email={step.name === "address" ? step.email : onFile}
-          asked={step.name === "address"}
-          asksPassword={!needed}
+          focused={step.name === "address"}
+          requiresPassword={!needed}
           onSent={(email) => setStep({ name: "code", email, sentAt: Date.now() })}
           onHasCode={(email) => setStep({ name: "code", email, sentAt: null })}
           onCancel={needed ? null : () => setStep({ name: "at-rest" })}

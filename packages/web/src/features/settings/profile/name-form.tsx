@@ -3,16 +3,16 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useSubmit } from "../../../ui/forms/use-submit.ts";
 
-export interface Names {
+export interface PersonName {
   firstName: string;
   lastName: string;
 }
 
 interface NameFormProps {
-  saved: Names;
+  saved: PersonName;
   busy: boolean;
   /** What it gives is waited for. */
-  onSave: (names: Names) => unknown;
+  onSave: (values: PersonName) => unknown;
   onCancel: () => void;
 }
 
@@ -20,10 +20,10 @@ const REQUIRED = "First name and last name are required";
 
 /** Save waits until something changed and both names are there; Cancel forgets what was typed. */
 export function NameForm({ saved, busy, onSave, onCancel }: NameFormProps) {
-  const [names, setNames] = useState(saved);
+  const [values, setNames] = useState(saved);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
-  const trimmed = { firstName: names.firstName.trim(), lastName: names.lastName.trim() };
+  const trimmed = { firstName: values.firstName.trim(), lastName: values.lastName.trim() };
   const complete = trimmed.firstName !== "" && trimmed.lastName !== "";
   const changed = trimmed.firstName !== saved.firstName || trimmed.lastName !== saved.lastName;
   const submit = useSubmit(() => (complete && changed ? onSave(trimmed) : undefined));
@@ -37,7 +37,7 @@ export function NameForm({ saved, busy, onSave, onCancel }: NameFormProps) {
           label="First Name"
           autoComplete="given-name"
           required
-          value={names.firstName}
+          value={values.firstName}
           error={errorOf(trimmed.firstName)}
           onChange={({ target }) => setNames((before) => ({ ...before, firstName: target.value }))}
         />
@@ -45,7 +45,7 @@ export function NameForm({ saved, busy, onSave, onCancel }: NameFormProps) {
           label="Last Name"
           autoComplete="family-name"
           required
-          value={names.lastName}
+          value={values.lastName}
           error={errorOf(trimmed.lastName)}
           onChange={({ target }) => setNames((before) => ({ ...before, lastName: target.value }))}
         />

@@ -10,7 +10,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { useAfterRender } from "../../../ui/hooks/use-after-render.ts";
-import { NameForm, type Names } from "./name-form.tsx";
+import { NameForm, type PersonName } from "./name-form.tsx";
 
 /** Who I am; the names can be changed. */
 export function PersonalInformation({ user }: { user: User }) {
@@ -25,7 +25,7 @@ export function PersonalInformation({ user }: { user: User }) {
     onceDrawn(() => editButton.current?.focus());
   };
   const save = useMutation({
-    mutationFn: (body: Names) => call(myAccountRoutes.change, { body }),
+    mutationFn: (body: PersonName) => call(myAccountRoutes.change, { body }),
     onSuccess: (_reply, changed) => {
       learn(changed);
       toast.success("Name updated successfully");
@@ -34,7 +34,7 @@ export function PersonalInformation({ user }: { user: User }) {
     onError: (error) => toast.error(errorMessage(error)),
   });
   // A toast says what went wrong.
-  const saveNames = (changed: Names) => save.mutateAsync(changed).catch(() => undefined);
+  const saveNames = (changed: PersonName) => save.mutateAsync(changed).catch(() => undefined);
 
   return (
     <Card
@@ -52,22 +52,22 @@ export function PersonalInformation({ user }: { user: User }) {
         <NameForm saved={names} busy={save.isPending} onSave={saveNames} onCancel={close} />
       ) : (
         <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-          <Fact name="Username" value={user.username} className="max-sm:col-span-2" />
-          <Fact name="First Name" value={names.firstName} />
-          <Fact name="Last Name" value={names.lastName} />
+          <Detail name="Username" value={user.username} className="max-sm:col-span-2" />
+          <Detail name="First Name" value={names.firstName} />
+          <Detail name="Last Name" value={names.lastName} />
         </dl>
       )}
     </Card>
   );
 }
 
-interface FactProps {
+interface DetailProps {
   name: string;
   value: string | undefined;
   className?: string;
 }
 
-const Fact = ({ name, value, className }: FactProps) => (
+const Detail = ({ name, value, className }: DetailProps) => (
   <div className={className}>
     <dt className="text-sm text-dim">{name}</dt>
     <dd className="font-semibold wrap-anywhere">{value || "–"}</dd>

@@ -10,13 +10,13 @@ interface ChangeEmailBody {
   password?: string;
 }
 
-interface Outcome {
+interface SendCodeCallbacks {
   onSent: (email: string) => void;
-  onFailed: (words: string) => void;
+  onFailed: (message: string) => void;
 }
 
 /** Asks for a code to an address. */
-export function useSendCode({ onSent, onFailed }: Outcome) {
+export function useSendCode({ onSent, onFailed }: SendCodeCallbacks) {
   const toast = useToast();
   return useMutation({
     mutationFn: (body: ChangeEmailBody) => call(accountRoutes.updateEmail, { body }),

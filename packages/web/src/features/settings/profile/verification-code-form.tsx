@@ -10,7 +10,7 @@ import { CODE_LENGTH, CodeField } from "../../../ui/forms/code-field.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { useSubmit } from "../../../ui/forms/use-submit.ts";
 
-interface CodeFormProps {
+interface VerificationCodeFormProps {
   email: string;
   userId: string;
   /** When the last code left, if anybody knows. */
@@ -21,7 +21,7 @@ interface CodeFormProps {
 }
 
 /** Step 2: the code that was mailed. */
-export function CodeForm(props: CodeFormProps) {
+export function VerificationCodeForm(props: VerificationCodeFormProps) {
   const { email, userId, sentAt, onSent, onVerified, onChangeEmail } = props;
   const toast = useToast();
   const [code, setCode] = useState("");

@@ -9,7 +9,7 @@ import { ScoringButton } from "../../features/league/page/scoring-button.tsx";
 import { SettingsButton } from "../../features/league/page/settings-button.tsx";
 import { useDraftState } from "../../features/league/draft/use-draft-phase.ts";
 import { NoteButton } from "../../features/note/note-button.tsx";
-import { PollButton } from "../../features/survey/latest/latest-survey-button.tsx";
+import { LatestSurveyButton } from "../../features/survey/latest/latest-survey-button.tsx";
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { ErrorState } from "../../ui/layout/error-state.tsx";
@@ -46,7 +46,7 @@ function HeaderItems({ league }: { league: League }) {
   const draft = useDraftState(league);
   return (
     <>
-      <PollButton key={leagueId} leagueId={leagueId} />
+      <LatestSurveyButton key={leagueId} leagueId={leagueId} />
       <NoteButton />
       <ScoringButton />
       {mayChange && <SettingsButton />}

@@ -5,7 +5,7 @@ import { LeagueSettings } from "../../features/league/settings/league-settings.t
 import { LeaveLeague } from "../../features/league/members/leave-league.tsx";
 import { Contestants } from "../../features/player/league-players.tsx";
 import { ScoreHistorySheet } from "../../features/player/score-history-sheet.tsx";
-import { Polls } from "../../features/survey/surveys-tab.tsx";
+import { SurveysTab } from "../../features/survey/surveys-tab.tsx";
 import { RosterSkeleton } from "../../features/team/roster/roster.tsx";
 import { MyTeam } from "../../features/team/roster/team-views.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
@@ -52,7 +52,7 @@ export function LeagueTabs({ league }: { league: League }) {
             <LeaveLeague league={league} />
           </LoadBoundary>
         )}
-        {tab.key === "polls" && <Polls leagueId={leagueId} />}
+        {tab.key === "polls" && <SurveysTab leagueId={leagueId} />}
         {tab.key === "settings" && <LeagueSettings league={league} />}
       </Tabs>
       <ScoreHistorySheet

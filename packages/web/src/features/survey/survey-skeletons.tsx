@@ -3,7 +3,7 @@ import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import { VisuallyHidden } from "../../ui/layout/visually-hidden.tsx";
 
 /** A question with its options. */
-export function PollSkeleton() {
+export function SurveySkeleton() {
   return (
     <div role="status" className="space-y-2 pb-2">
       <VisuallyHidden>Loading</VisuallyHidden>
@@ -30,7 +30,7 @@ export function LeagueAnswersSkeleton() {
 }
 
 /** The card of the latest poll, so that the history below stays where it is. */
-export function LatestPollSkeleton() {
+export function LatestSurveySkeleton() {
   return (
     <Card role="status" title={<SkeletonBar className="my-0.5 h-5 w-48" />}>
       <VisuallyHidden>Loading</VisuallyHidden>
@@ -47,7 +47,7 @@ export function LatestPollSkeleton() {
 }
 
 /** The head of a card, and its rows. */
-export function HistorySkeleton() {
+export function SurveyHistorySkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>Loading</VisuallyHidden>

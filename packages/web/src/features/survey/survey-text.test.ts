@@ -5,9 +5,9 @@ import {
   chosenText,
   countedText,
   episodeText,
-  pollPointsText,
+  surveyPointsText,
   promptText,
-  standingText,
+  saveStatusText,
   wantedText,
 } from "./survey-text.ts";
 
@@ -27,7 +27,7 @@ test("a prompt says how many answers it wants if more than one", () => {
 });
 
 test("points, counts and the number of answers have the wording of docs/product", () => {
-  expect([1, 5].map(pollPointsText)).toEqual(["1 point(s)", "5 point(s)"]);
+  expect([1, 5].map(surveyPointsText)).toEqual(["1 point(s)", "5 point(s)"]);
   expect(chosenText(1, 2)).toBe("1 of 2 chosen");
   expect([1, 3].map(wantedText)).toEqual([
     "Required: choose one answer",
@@ -48,15 +48,15 @@ describe("where a poll stands", () => {
       `Saved ${dateTimeText(earlier, now)}. You can change your answers until ${lock} (in 2 h 5 min).`,
     ],
   ])("saved %s, unsent %s", (saved, unsent, words) => {
-    expect(standingText({ savedAt: saved, unsent, locksAt }, now)).toBe(words);
+    expect(saveStatusText({ savedAt: saved, unsent, locksAt }, now)).toBe(words);
   });
   test("changes that are not sent say what counts without them", () => {
-    const words = standingText({ savedAt: earlier, unsent: true, locksAt }, now);
+    const words = saveStatusText({ savedAt: earlier, unsent: true, locksAt }, now);
     expect(words).toContain("Not sent yet.");
     expect(words).toContain(dateTimeText(earlier, now));
   });
   test("a server's clock that is ahead saves nothing in the future", () => {
-    const words = standingText({ savedAt: "2026-11-25T18:00:20.000Z", unsent: false, locksAt }, now);
+    const words = saveStatusText({ savedAt: "2026-11-25T18:00:20.000Z", unsent: false, locksAt }, now);
     expect(words).toMatch(/^Saved just now\./);
   });
 });

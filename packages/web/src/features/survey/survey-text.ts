@@ -9,7 +9,7 @@ export const promptText = ({ prompt, answerCount }: { prompt: string; answerCoun
   answerCount > 1 ? `${prompt} (choose ${answerCount})` : prompt;
 
 /** 'N point(s)', whatever the number (LIMIT-14). */
-export const pollPointsText = (points: number): string => `${points} point(s)`;
+export const surveyPointsText = (points: number): string => `${points} point(s)`;
 
 export const chosenText = (chosen: number, answerCount: number): string =>
   `${chosen} of ${answerCount} chosen`;
@@ -17,10 +17,10 @@ export const chosenText = (chosen: number, answerCount: number): string =>
 export const wantedText = (answerCount: number): string =>
   answerCount === 1 ? "Required: choose one answer" : `Required: choose exactly ${answerCount} answers`;
 
-export type PollState = "none" | "unread" | "changed" | "answered" | "live";
+export type SurveyState = "none" | "unread" | "changed" | "answered" | "live";
 
 /** What the Poll button says about the poll. */
-export const STATE_WORDS: Record<Exclude<PollState, "none">, string> = {
+export const STATE_TEXT: Record<Exclude<SurveyState, "none">, string> = {
   unread: "not answered yet",
   changed: "has changed",
   answered: "answered",
@@ -32,13 +32,13 @@ const ACTIONS = {
   changed: "Answer what is new",
   answered: "Change your answers",
   live: "See your answers",
-} satisfies typeof STATE_WORDS;
+} satisfies typeof STATE_TEXT;
 
 /** What there is to do with a poll; whoever did not answer in time has no answers to see. */
-export const actionText = (state: Exclude<PollState, "none">, saved: boolean): string =>
+export const actionText = (state: Exclude<SurveyState, "none">, saved: boolean): string =>
   state === "live" && !saved ? "See the poll" : ACTIONS[state];
 
-interface Standing {
+interface SaveStatus {
   /** Null when nothing is saved. */
   savedAt: string | null;
   /** Something was chosen that is not sent. */
@@ -47,7 +47,7 @@ interface Standing {
 }
 
 /** What is saved, and until when it can be changed. */
-export function standingText({ savedAt, unsent, locksAt }: Standing, now: Moment): string {
+export function saveStatusText({ savedAt, unsent, locksAt }: SaveStatus, now: Moment): string {
   const lock = `${dateTimeText(locksAt, now)} (${fromNowText(locksAt, now)})`;
   if (savedAt === null) return `${unsent ? "Not sent yet. " : ""}You can answer until ${lock}.`;
   const saved = savedText(savedAt, now);
@@ -71,5 +71,5 @@ const savedText = (savedAt: string, now: Moment): string =>
 const NEAR_MS = 2 * 60_000;
 
 /** How often to look at the clock: every second near the lock, else rarely. */
-export const tickMs = (locksAt: string): number =>
+export const surveyTickMs = (locksAt: string): number =>
   Math.abs(Date.parse(locksAt) - Date.now()) < NEAR_MS ? 1000 : 15_000;

@@ -4,24 +4,24 @@ import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
 import { useNow } from "../../../ui/hooks/use-now.ts";
 import { useAfterRender } from "../../../ui/hooks/use-after-render.ts";
 import { useSubmit } from "../../../ui/forms/use-submit.ts";
-import type { Poll, TeamSurvey } from "./answers.ts";
-import { PollNotice } from "./survey-notice.tsx";
-import { focusQuestion, PollQuestion } from "./question-fieldset.tsx";
+import type { OpenSurvey, TeamSurvey } from "./answers.ts";
+import { SurveyNotice } from "./survey-notice.tsx";
+import { focusQuestion, QuestionFieldset } from "./question-fieldset.tsx";
 import { countedText } from "../survey-text.ts";
-import { pollFailureWords } from "./submit-error-text.ts";
-import type { FilledPoll } from "./use-answer-form.ts";
+import { submitErrorText } from "./submit-error-text.ts";
+import type { AnswerFormState } from "./use-answer-form.ts";
 
-interface PollFormProps {
-  poll: Poll;
+interface AnswerFormProps {
+  survey: OpenSurvey;
   teamSurvey: TeamSurvey | null;
   locked: boolean;
-  form: FilledPoll;
+  form: AnswerFormState;
 }
 
-export const POLL_FORM_ID = "poll-form";
+export const ANSWER_FORM_ID = "poll-form";
 
 /** The questions; locked, with the answers that counted. */
-export function PollForm({ poll, teamSurvey, locked, form }: PollFormProps) {
+export function AnswerForm({ survey: poll, teamSurvey, locked, form }: AnswerFormProps) {
   const changed = !locked && teamSurvey?.complete === false;
   const { saved, answers } = form;
   const onceDrawn = useAfterRender();
@@ -31,16 +31,16 @@ export function PollForm({ poll, teamSurvey, locked, form }: PollFormProps) {
   });
   const of = (all: typeof saved, questionId: string) => all[questionId] ?? [];
   return (
-    <form id={POLL_FORM_ID} noValidate className="grid grid-cols-1 gap-4 pb-2" onSubmit={submit}>
+    <form id={ANSWER_FORM_ID} noValidate className="grid grid-cols-1 gap-4 pb-2" onSubmit={submit}>
       {locked && <LockedNotice savedAt={teamSurvey?.submittedAt ?? null} />}
-      {locked && form.error && <FormAlert>{pollFailureWords(form.error)}</FormAlert>}
+      {locked && form.error && <FormAlert>{submitErrorText(form.error)}</FormAlert>}
       {changed && (
-        <PollNotice icon={RefreshCw} tone="ember" title="The poll changed since you answered">
+        <SurveyNotice icon={RefreshCw} tone="ember" title="The poll changed since you answered">
           Please answer what is new, then submit again.
-        </PollNotice>
+        </SurveyNotice>
       )}
       {poll.questions.map((question) => (
-        <PollQuestion
+        <QuestionFieldset
           key={question.questionId}
           question={question}
           chosen={of(locked ? saved : answers, question.questionId)}
@@ -60,8 +60,8 @@ function LockedNotice({ savedAt }: { savedAt: string | null }) {
   // The lock may fall on somebody in the middle of it, whose control is gone with it.
   useEffect(() => box.current?.focus(), []);
   return (
-    <PollNotice ref={box} icon={Lock} tone="lagoon" title="The show is in progress. Good luck!">
+    <SurveyNotice ref={box} icon={Lock} tone="lagoon" title="The show is in progress. Good luck!">
       {countedText(savedAt, now)}
-    </PollNotice>
+    </SurveyNotice>
   );
 }

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { choose, differ, savedAnswers, withDraft, wrongCounts, type Question } from "./answers.ts";
+import {
+  choose,
+  answersDiffer,
+  savedAnswers,
+  mergeUnsent,
+  wrongCounts,
+  type SurveyQuestion,
+} from "./answers.ts";
 
-const question = (questionId: string, answerCount: number, ...options: string[]): Question => ({
+const question = (questionId: string, answerCount: number, ...options: string[]): SurveyQuestion => ({
   questionId,
   prompt: questionId,
   answerCount,
@@ -41,24 +48,24 @@ describe("choosing", () => {
 describe("a draft over what is saved", () => {
   const saved = { one: ["ana"], two: ["red", "blue"] };
   test("changes only the questions that were touched", () => {
-    expect(withDraft(questions, saved, { two: ["green"] })).toEqual({ one: ["ana"], two: ["green"] });
+    expect(mergeUnsent(questions, saved, { two: ["green"] })).toEqual({ one: ["ana"], two: ["green"] });
   });
   test("may leave a question empty", () => {
-    expect(withDraft(questions, saved, { two: [] })).toEqual({ one: ["ana"], two: [] });
+    expect(mergeUnsent(questions, saved, { two: [] })).toEqual({ one: ["ana"], two: [] });
   });
   test("loses what the poll asks no more", () => {
-    expect(withDraft([one], { one: [] }, { gone: ["x"], one: ["zoe", "ben"] })).toEqual({ one: ["ben"] });
+    expect(mergeUnsent([one], { one: [] }, { gone: ["x"], one: ["zoe", "ben"] })).toEqual({ one: ["ben"] });
   });
 });
 
 test("the order of ticks is no difference", () => {
   expect(
-    differ(questions, { one: ["ana"], two: ["red", "blue"] }, { one: ["ana"], two: ["blue", "red"] }),
+    answersDiffer(questions, { one: ["ana"], two: ["red", "blue"] }, { one: ["ana"], two: ["blue", "red"] }),
   ).toBe(false);
-  expect(differ(questions, { one: ["ana"], two: ["red"] }, { one: ["ana"], two: ["red", "blue"] })).toBe(
-    true,
-  );
-  expect(differ(questions, { one: ["ana"] }, { one: ["ben"] })).toBe(true);
+  expect(
+    answersDiffer(questions, { one: ["ana"], two: ["red"] }, { one: ["ana"], two: ["red", "blue"] }),
+  ).toBe(true);
+  expect(answersDiffer(questions, { one: ["ana"] }, { one: ["ben"] })).toBe(true);
 });
 
 test.each([

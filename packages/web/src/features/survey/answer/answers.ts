@@ -1,15 +1,15 @@
 import type { LatestSurvey } from "@emberline/contract";
 import { miscounted } from "@emberline/game";
 
-export type Poll = NonNullable<LatestSurvey["survey"]>;
+export type OpenSurvey = NonNullable<LatestSurvey["survey"]>;
 export type TeamSurvey = NonNullable<LatestSurvey["teamSurvey"]>;
-export type Question = Poll["questions"][number];
+export type SurveyQuestion = OpenSurvey["questions"][number];
 
 /** The chosen options' ids, by question. */
 export type Answers = Readonly<Record<string, readonly string[]>>;
 
 /** What the server has of a team, in the order of the poll. */
-export function savedAnswers(questions: readonly Question[], teamSurvey: TeamSurvey | null): Answers {
+export function savedAnswers(questions: readonly SurveyQuestion[], teamSurvey: TeamSurvey | null): Answers {
   const chosen = new Set(teamSurvey?.teamAnswers.map(({ answerOptionId }) => answerOptionId));
   return Object.fromEntries(
     questions.map((question) => [question.questionId, optionIds(question).filter((id) => chosen.has(id))]),
@@ -17,25 +17,25 @@ export function savedAnswers(questions: readonly Question[], teamSurvey: TeamSur
 }
 
 /** What is saved, with what was changed since on top of it, as far as the poll still asks for it. */
-export function withDraft(questions: readonly Question[], saved: Answers, draft: Answers): Answers {
-  const kept = questions.flatMap((question) => {
-    const typed = draft[question.questionId];
-    return typed === undefined
+export function mergeUnsent(questions: readonly SurveyQuestion[], saved: Answers, unsent: Answers): Answers {
+  const merged = questions.flatMap((question) => {
+    const edited = unsent[question.questionId];
+    return edited === undefined
       ? []
-      : [[question.questionId, optionIds(question).filter((id) => typed.includes(id))] as const];
+      : [[question.questionId, optionIds(question).filter((id) => edited.includes(id))] as const];
   });
-  return { ...saved, ...Object.fromEntries(kept) };
+  return { ...saved, ...Object.fromEntries(merged) };
 }
 
 /** The answers to a question after an option was ticked or unticked. Of one answer, the last counts. */
-export function choose(question: Question, chosen: readonly string[], optionId: string): string[] {
+export function choose(question: SurveyQuestion, chosen: readonly string[], optionId: string): string[] {
   if (question.answerCount === 1) return [optionId];
   const others = chosen.filter((id) => id !== optionId);
   return others.length < chosen.length ? others : [...others, optionId];
 }
 
 /** Do two sets of answers differ? The order in which options were ticked does not matter. */
-export const differ = (questions: readonly Question[], one: Answers, other: Answers): boolean =>
+export const answersDiffer = (questions: readonly SurveyQuestion[], one: Answers, other: Answers): boolean =>
   questions.some(({ questionId }) => {
     const mine = new Set(one[questionId]);
     const theirs = new Set(other[questionId]);
@@ -43,12 +43,12 @@ export const differ = (questions: readonly Question[], one: Answers, other: Answ
   });
 
 /** As the call takes them. */
-export const asGiven = (questions: readonly Question[], answers: Answers) =>
+export const toRequestAnswers = (questions: readonly SurveyQuestion[], answers: Answers) =>
   questions.map(({ questionId }) => ({ questionId, answers: [...(answers[questionId] ?? [])] }));
 
 /** The questions without exactly as many answers as they ask for. */
-export const wrongCounts = (questions: readonly Question[], answers: Answers): string[] =>
-  miscounted(questions, asGiven(questions, answers));
+export const wrongCounts = (questions: readonly SurveyQuestion[], answers: Answers): string[] =>
+  miscounted(questions, toRequestAnswers(questions, answers));
 
-const optionIds = ({ answerOptions }: Question) =>
+const optionIds = ({ answerOptions }: SurveyQuestion) =>
   answerOptions.map(({ questionOptionId }) => questionOptionId);

@@ -3,22 +3,22 @@ import { Checkbox, Radio } from "../../../ui/forms/checkbox-radio.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { FieldHint } from "../../../ui/forms/field.tsx";
 import { announce } from "../../../ui/layout/live-region.tsx";
-import { choose, type Question } from "./answers.ts";
-import { chosenText, pollPointsText, promptText, wantedText } from "../survey-text.ts";
+import { choose, type SurveyQuestion } from "./answers.ts";
+import { chosenText, surveyPointsText, promptText, wantedText } from "../survey-text.ts";
 
-interface PollQuestionProps {
-  question: Question;
+interface QuestionFieldsetProps {
+  question: SurveyQuestion;
   /** What the team has chosen so far, by option. */
   chosen: readonly string[];
   /** Once locked: what was chosen here, in time or not. */
   late: readonly string[];
   locked: boolean;
   wrong: boolean;
-  onPick: (question: Question, optionId: string) => void;
+  onPick: (question: SurveyQuestion, optionId: string) => void;
 }
 
 /** One question, with its name in sight as long as its options are. */
-export function PollQuestion({ question, chosen, late, locked, wrong, onPick }: PollQuestionProps) {
+export function QuestionFieldset({ question, chosen, late, locked, wrong, onPick }: QuestionFieldsetProps) {
   const { questionId, answerCount, answerOptions } = question;
   const id = useId();
   const several = answerCount > 1;
@@ -43,12 +43,12 @@ export function PollQuestion({ question, chosen, late, locked, wrong, onPick }: 
         id={`${id}-prompt`}
         className={classNames(
           "float-left flex w-full items-start justify-between gap-3 bg-ink-2 py-2",
-          question.prompt.length <= MOST_STICKY && "sticky top-0 z-1",
+          question.prompt.length <= MAX_STICKY_LENGTH && "sticky top-0 z-1",
         )}
       >
         <span className="min-w-0 font-semibold wrap-anywhere">{promptText(question)}</span>
         <span className="shrink-0 text-right text-[0.8125rem] leading-5 font-semibold whitespace-nowrap text-ember">
-          {pollPointsText(question.points)}
+          {surveyPointsText(question.points)}
           {several && !locked && <Count chosen={chosen.length} answerCount={answerCount} />}
         </span>
       </legend>
@@ -76,7 +76,7 @@ export function PollQuestion({ question, chosen, late, locked, wrong, onPick }: 
 }
 
 /** A longer prompt would leave its options no room on a phone. */
-const MOST_STICKY = 120;
+const MAX_STICKY_LENGTH = 120;
 const NOT_SENT = "Chosen, but not sent in time";
 
 const questionDomId = (questionId: string) => `question-${questionId}`;

@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 
-interface PollNoticeProps {
+interface SurveyNoticeProps {
   icon: LucideIcon;
   tone: "ember" | "lagoon";
   title: string;
@@ -12,7 +12,7 @@ interface PollNoticeProps {
 }
 
 /** What is to be known before the questions. */
-export function PollNotice({ icon: Icon, tone, title, ref, children }: PollNoticeProps) {
+export function SurveyNotice({ icon: Icon, tone, title, ref, children }: SurveyNoticeProps) {
   return (
     <div
       ref={ref}

@@ -2,20 +2,20 @@ import { removeItem, getItem, setItem } from "../../../api/local-storage.ts";
 import type { Answers } from "./answers.ts";
 
 /** Answers that were chosen, but not sent. */
-export interface PollDraft {
+export interface UnsentAnswers {
   surveyId: string;
   answers: Answers;
 }
 
 /** One draft for each member of a league on this device; that of the next poll takes the place of the last. */
-export const draftKey = (userId: string, leagueId: string) => `pollDraft:${userId}:${leagueId}`;
+export const unsentAnswersKey = (userId: string, leagueId: string) => `pollDraft:${userId}:${leagueId}`;
 
-export const readDraft = (key: string): PollDraft | null => parseDraft(getItem(key));
-export const keepDraft = (key: string, draft: PollDraft) => setItem(key, JSON.stringify(draft));
-export const dropDraft = (key: string) => removeItem(key);
+export const readUnsentAnswers = (key: string): UnsentAnswers | null => parseUnsentAnswers(getItem(key));
+export const saveUnsentAnswers = (key: string, unsent: UnsentAnswers) => setItem(key, JSON.stringify(unsent));
+export const removeUnsentAnswers = (key: string) => removeItem(key);
 
 /** Whatever lies in the storage may be old, or not ours. */
-export function parseDraft(text: string | null): PollDraft | null {
+export function parseUnsentAnswers(text: string | null): UnsentAnswers | null {
   const value = parseJson(text ?? "null");
   if (!isRecord(value) || typeof value["surveyId"] !== "string" || !isRecord(value["answers"])) return null;
   const answers: Record<string, readonly string[]> = {};

@@ -3,53 +3,61 @@ import { useState } from "react";
 import { useSession } from "../../../session/session.tsx";
 import {
   choose,
-  differ,
+  answersDiffer,
   savedAnswers,
-  withDraft,
+  mergeUnsent,
   wrongCounts,
   type Answers,
-  type Question,
+  type SurveyQuestion,
 } from "./answers.ts";
-import { draftKey, dropDraft, keepDraft, readDraft } from "./unsent-answers.ts";
-import { useSubmission } from "./use-submit-answers.ts";
+import {
+  unsentAnswersKey,
+  removeUnsentAnswers,
+  saveUnsentAnswers,
+  readUnsentAnswers,
+} from "./unsent-answers.ts";
+import { useSubmitAnswers } from "./use-submit-answers.ts";
 
-const NOTHING: Answers = {};
+const NO_ANSWERS: Answers = {};
 
 /** What was chosen, what of it is saved, and the way to send it. */
-export function usePollForm(leagueId: string, latest: LatestSurvey | undefined) {
+export function useAnswerForm(leagueId: string, latest: LatestSurvey | undefined) {
   const { user } = useSession();
-  const key = draftKey(user?.userId ?? "", leagueId);
-  const [draft, setDraft] = useState(() => readDraft(key));
+  const key = unsentAnswersKey(user?.userId ?? "", leagueId);
+  const [unsentAnswers, setUnsentAnswers] = useState(() => readUnsentAnswers(key));
   /** The questions that a submission was held back for. */
-  const [refused, setRefused] = useState<string[]>([]);
-  const submission = useSubmission(leagueId, (sent) => {
+  const [flagged, setFlagged] = useState<string[]>([]);
+  const submission = useSubmitAnswers(leagueId, (sent) => {
     // What was changed while the answers travelled is still to be sent.
-    setDraft((now) => (now === sent.draft ? null : now));
-    if (JSON.stringify(readDraft(key)) === JSON.stringify(sent.draft)) dropDraft(key);
+    setUnsentAnswers((now) => (now === sent.draft ? null : now));
+    if (JSON.stringify(readUnsentAnswers(key)) === JSON.stringify(sent.draft)) removeUnsentAnswers(key);
   });
 
-  const poll = latest?.survey ?? null;
-  const questions = poll?.questions ?? [];
+  const survey = latest?.survey ?? null;
+  const questions = survey?.questions ?? [];
   const saved = savedAnswers(questions, latest?.teamSurvey ?? null);
-  const typed = draft !== null && draft.surveyId === poll?.surveyId ? draft.answers : NOTHING;
-  const answers = withDraft(questions, saved, typed);
+  const edited =
+    unsentAnswers !== null && unsentAnswers.surveyId === survey?.surveyId
+      ? unsentAnswers.answers
+      : NO_ANSWERS;
+  const answers = mergeUnsent(questions, saved, edited);
   const wrong = wrongCounts(questions, answers);
 
-  const pick = (question: Question, optionId: string) => {
-    if (poll === null) return;
+  const pick = (question: SurveyQuestion, optionId: string) => {
+    if (survey === null) return;
     const { questionId } = question;
     const chosen = choose(question, answers[questionId] ?? [], optionId);
-    const next = { surveyId: poll.surveyId, answers: { ...typed, [questionId]: chosen } };
-    setDraft(next);
-    keepDraft(key, next);
+    const next = { surveyId: survey.surveyId, answers: { ...edited, [questionId]: chosen } };
+    setUnsentAnswers(next);
+    saveUnsentAnswers(key, next);
     if (submission.isError) submission.reset();
   };
 
   /** Sends the answers, or gives the first question that has a wrong number of them. */
   const submit = async (): Promise<string | undefined> => {
-    setRefused(wrong);
-    if (poll !== null && wrong.length === 0 && !submission.isPending) {
-      const sent = { poll, teamSurvey: latest?.teamSurvey ?? null, answers, draft };
+    setFlagged(wrong);
+    if (survey !== null && wrong.length === 0 && !submission.isPending) {
+      const sent = { poll: survey, teamSurvey: latest?.teamSurvey ?? null, answers, draft: unsentAnswers };
       // What went wrong stands above the button by then.
       await submission.mutateAsync(sent).catch(() => undefined);
     }
@@ -59,8 +67,8 @@ export function usePollForm(leagueId: string, latest: LatestSurvey | undefined) 
   return {
     saved,
     answers,
-    unsent: differ(questions, saved, answers),
-    wrong: wrong.filter((questionId) => refused.includes(questionId)),
+    unsent: answersDiffer(questions, saved, answers),
+    wrong: wrong.filter((questionId) => flagged.includes(questionId)),
     busy: submission.isPending,
     error: submission.error,
     pick,
@@ -68,4 +76,4 @@ export function usePollForm(leagueId: string, latest: LatestSurvey | undefined) 
   };
 }
 
-export type FilledPoll = ReturnType<typeof usePollForm>;
+export type AnswerFormState = ReturnType<typeof useAnswerForm>;

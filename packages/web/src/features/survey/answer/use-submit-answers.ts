@@ -4,30 +4,30 @@ import { ApiError } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { routeKey } from "../../../api/route-query.ts";
 import { announce } from "../../../ui/layout/live-region.tsx";
-import { asGiven, type Answers, type Poll, type TeamSurvey } from "./answers.ts";
-import type { PollDraft } from "./unsent-answers.ts";
-import { standingText } from "../survey-text.ts";
-import { latestPollQuery } from "../latest/use-latest-survey.ts";
+import { toRequestAnswers, type Answers, type OpenSurvey, type TeamSurvey } from "./answers.ts";
+import type { UnsentAnswers } from "./unsent-answers.ts";
+import { saveStatusText } from "../survey-text.ts";
+import { latestSurveyQuery } from "../latest/use-latest-survey.ts";
 
-interface Sent {
-  poll: Poll;
+interface Submission {
+  poll: OpenSurvey;
   teamSurvey: TeamSurvey | null;
   answers: Answers;
-  draft: PollDraft | null;
+  draft: UnsentAnswers | null;
 }
 
 /** Sends answers; `onSaved` hears which. What the server knows by then is loaded anew. */
-export function useSubmission(leagueId: string, onSaved: (sent: Sent) => void) {
+export function useSubmitAnswers(leagueId: string, onSaved: (sent: Submission) => void) {
   const queries = useQueryClient();
-  const { queryKey } = latestPollQuery(leagueId);
+  const { queryKey } = latestSurveyQuery(leagueId);
   return useMutation({
-    mutationFn: ({ poll, teamSurvey, answers }: Sent) =>
+    mutationFn: ({ poll, teamSurvey, answers }: Submission) =>
       call(surveyRoutes.submit, {
         body: {
           leagueId,
           surveyId: poll.surveyId,
           teamSurveyId: teamSurvey?.teamSurveyId ?? null,
-          questions: asGiven(poll.questions, answers),
+          questions: toRequestAnswers(poll.questions, answers),
         },
       }),
     onSuccess: ({ data }, sent) => {
@@ -39,7 +39,7 @@ export function useSubmission(leagueId: string, onSaved: (sent: Sent) => void) {
           : old,
       );
       onSaved(sent);
-      announce(savedWords(sent.poll, data.submittedAt));
+      announce(savedText(sent.poll, data.submittedAt));
       void queries.invalidateQueries({ queryKey });
       void queries.invalidateQueries({ queryKey: routeKey(surveyRoutes.myPolls) });
     },
@@ -53,5 +53,5 @@ export function useSubmission(leagueId: string, onSaved: (sent: Sent) => void) {
 const asTeamAnswers = (answers: Answers): TeamSurvey["teamAnswers"] =>
   Object.values(answers).flatMap((ids) => ids.map((answerOptionId) => ({ answerOptionId })));
 
-const savedWords = ({ episode }: Poll, savedAt: string) =>
-  standingText({ savedAt, unsent: false, locksAt: episode.airDate }, Date.now());
+const savedText = ({ episode }: OpenSurvey, savedAt: string) =>
+  saveStatusText({ savedAt, unsent: false, locksAt: episode.airDate }, Date.now());

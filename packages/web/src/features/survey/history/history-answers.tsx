@@ -2,10 +2,10 @@ import type { MySurvey } from "@emberline/contract";
 import { Dot } from "lucide-react";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { AnswerMark } from "./answer-mark.tsx";
-import { pollPointsText, promptText } from "../survey-text.ts";
+import { surveyPointsText, promptText } from "../survey-text.ts";
 
 /** What the team answered; once graded, which of it was right. */
-export function HistoryAnswers({ poll: { questions, graded, submittedAt } }: { poll: MySurvey }) {
+export function HistoryAnswers({ survey: { questions, graded, submittedAt } }: { survey: MySurvey }) {
   return (
     <>
       <p className="text-[0.8125rem] text-dim">
@@ -33,13 +33,13 @@ function AnsweredQuestion({ question, graded, missed }: AnsweredQuestionProps) {
   const hits = teamAnswers.filter(({ answerOption }) => answerOption.correct);
   const hit = new Set(hits.map(({ answerOption }) => answerOption.display));
   const right = answerOptions.filter(({ correct }) => correct).map(({ display }) => display);
-  const missedOut = right.filter((display) => !hit.has(display));
+  const missedAnswers = right.filter((display) => !hit.has(display));
   return (
     <>
       <div className="flex items-start justify-between gap-3">
         <p className="min-w-0 font-semibold wrap-anywhere">{promptText(question)}</p>
         <p className="shrink-0 text-[0.8125rem] leading-6 font-semibold text-ember">
-          {pollPointsText(points)}
+          {surveyPointsText(points)}
         </p>
       </div>
       {teamAnswers.length > 0 && (
@@ -54,11 +54,11 @@ function AnsweredQuestion({ question, graded, missed }: AnsweredQuestionProps) {
         </ul>
       )}
       {!missed && teamAnswers.length === 0 && <p className="mt-1 text-dim">No answer</p>}
-      {graded && (right.length === 0 || missedOut.length > 0) && (
+      {graded && (right.length === 0 || missedAnswers.length > 0) && (
         <p className="mt-1 text-[0.8125rem] text-dim wrap-anywhere">
           {right.length === 0
             ? "No answer was right"
-            : `${hits.length > 0 ? "Also right" : "Right"}: ${missedOut.join(", ")}`}
+            : `${hits.length > 0 ? "Also right" : "Right"}: ${missedAnswers.join(", ")}`}
         </p>
       )}
     </>

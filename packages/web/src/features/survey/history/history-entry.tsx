@@ -7,21 +7,21 @@ import { classNames } from "../../../ui/class-names.ts";
 import { countText } from "../../../ui/text/count-text.ts";
 import { dayText } from "../../../ui/text/time-text.ts";
 import { HistoryAnswers } from "./history-answers.tsx";
-import type { LockedPoll } from "./league-answers-sheet.tsx";
+import type { LockedSurvey } from "./league-answers-sheet.tsx";
 import { episodeText } from "../survey-text.ts";
-import { useReached } from "../latest/use-time-reached.ts";
+import { useTimeReached } from "../latest/use-time-reached.ts";
 
 interface HistoryEntryProps {
-  poll: MySurvey;
+  survey: MySurvey;
   openAtFirst: boolean;
-  onOpenAnswers: (poll: LockedPoll) => void;
+  onOpenAnswers: (survey: LockedSurvey) => void;
 }
 
 /** One poll; its questions show when its head is pressed. */
-export function HistoryEntry({ poll, openAtFirst, onOpenAnswers }: HistoryEntryProps) {
+export function HistoryEntry({ survey: poll, openAtFirst, onOpenAnswers }: HistoryEntryProps) {
   const [open, setOpen] = useState(openAtFirst);
   const id = useId();
-  const locked = useReached(Date.parse(poll.episode.airDate)) || poll.graded;
+  const locked = useTimeReached(Date.parse(poll.episode.airDate)) || poll.graded;
   return (
     <>
       <h3 className="font-text">
@@ -41,7 +41,7 @@ export function HistoryEntry({ poll, openAtFirst, onOpenAnswers }: HistoryEntryP
               {dayText(poll.episode.airDate)}
             </time>
           </span>
-          <Outcome poll={poll} />
+          <ResultBadge survey={poll} />
           <ChevronDown
             aria-hidden
             size={20}
@@ -53,7 +53,7 @@ export function HistoryEntry({ poll, openAtFirst, onOpenAnswers }: HistoryEntryP
         </button>
       </h3>
       <div id={id} hidden={!open} className="px-4 pb-4">
-        <HistoryAnswers poll={poll} />
+        <HistoryAnswers survey={poll} />
         {locked && (
           <Button size="s" aria-haspopup="dialog" className="mt-4" onClick={() => onOpenAnswers(poll)}>
             How your league answered
@@ -64,7 +64,7 @@ export function HistoryEntry({ poll, openAtFirst, onOpenAnswers }: HistoryEntryP
   );
 }
 
-function Outcome({ poll: { graded, submittedAt, totalPointsAwarded } }: { poll: MySurvey }) {
+function ResultBadge({ survey: { graded, submittedAt, totalPointsAwarded } }: { survey: MySurvey }) {
   return (
     <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-2">
       {submittedAt === null && <Badge>Not answered</Badge>}

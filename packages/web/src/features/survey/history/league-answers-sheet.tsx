@@ -4,19 +4,19 @@ import { LeagueAnswers } from "./league-answers.tsx";
 import { LeagueAnswersSkeleton } from "../survey-skeletons.tsx";
 import { episodeText } from "../survey-text.ts";
 
-export interface LockedPoll {
+export interface LockedSurvey {
   surveyId: string;
   episode: { number: number; title: string | null };
 }
 
 interface LeagueAnswersSheetProps {
   leagueId: string;
-  poll: LockedPoll;
+  survey: LockedSurvey;
   open: boolean;
   onClose: () => void;
 }
 
-export function LeagueAnswersSheet({ leagueId, poll, open, onClose }: LeagueAnswersSheetProps) {
+export function LeagueAnswersSheet({ leagueId, survey: poll, open, onClose }: LeagueAnswersSheetProps) {
   return (
     <Sheet
       open={open}

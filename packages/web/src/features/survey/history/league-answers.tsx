@@ -5,7 +5,7 @@ import { truncate } from "../../../ui/text/truncate.ts";
 import { countText } from "../../../ui/text/count-text.ts";
 import { AnswerMark } from "./answer-mark.tsx";
 import { answerRows, type AnsweredOption } from "./league-answer-rows.ts";
-import { pollPointsText, promptText } from "../survey-text.ts";
+import { surveyPointsText, promptText } from "../survey-text.ts";
 
 /** How every team of the league answered. */
 export function LeagueAnswers({ leagueId, surveyId }: { leagueId: string; surveyId: string }) {
@@ -52,7 +52,7 @@ function AnsweredQuestion({ question, of, graded }: AnsweredQuestionProps) {
           {promptText(question)}
         </h3>
         <p className="shrink-0 text-[0.8125rem] leading-6 font-semibold text-ember">
-          {pollPointsText(question.points)}
+          {surveyPointsText(question.points)}
         </p>
       </div>
       <ul className="grid grid-cols-1 gap-2">

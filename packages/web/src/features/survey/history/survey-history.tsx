@@ -5,28 +5,30 @@ import { Card } from "../../../ui/layout/card.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { HistoryEntry } from "./history-entry.tsx";
-import type { LockedPoll } from "./league-answers-sheet.tsx";
-import { HistorySkeleton } from "../survey-skeletons.tsx";
+import type { LockedSurvey } from "./league-answers-sheet.tsx";
+import { SurveyHistorySkeleton } from "../survey-skeletons.tsx";
 
-interface PollHistoryProps {
+interface SurveyHistoryProps {
   leagueId: string;
-  onOpenAnswers: (poll: LockedPoll) => void;
+  onOpenAnswers: (survey: LockedSurvey) => void;
 }
 
 /** What was asked, what the team answered and what it earned, newest first. */
-export function PollHistory(props: PollHistoryProps) {
+export function SurveyHistory(props: SurveyHistoryProps) {
   return (
     <Card flush title="My Poll History">
-      <LoadBoundary skeleton={<HistorySkeleton />}>
+      <LoadBoundary skeleton={<SurveyHistorySkeleton />}>
         <Entries {...props} />
       </LoadBoundary>
     </Card>
   );
 }
 
-function Entries({ leagueId, onOpenAnswers }: PollHistoryProps) {
-  const { data: polls } = useSuspenseQuery(pollingQuery(surveyRoutes.myPolls, { params: { leagueId } })).data;
-  if (polls.length === 0) {
+function Entries({ leagueId, onOpenAnswers }: SurveyHistoryProps) {
+  const { data: surveys } = useSuspenseQuery(
+    pollingQuery(surveyRoutes.myPolls, { params: { leagueId } }),
+  ).data;
+  if (surveys.length === 0) {
     return (
       <EmptyState title="No polls available yet.">
         Once you have answered one, it stands here with what it earned.
@@ -35,9 +37,9 @@ function Entries({ leagueId, onOpenAnswers }: PollHistoryProps) {
   }
   return (
     <ol>
-      {polls.map((poll, index) => (
-        <li key={poll.surveyId} className="border-t border-line/60">
-          <HistoryEntry poll={poll} openAtFirst={index === 0} onOpenAnswers={onOpenAnswers} />
+      {surveys.map((survey, index) => (
+        <li key={survey.surveyId} className="border-t border-line/60">
+          <HistoryEntry survey={survey} openAtFirst={index === 0} onOpenAnswers={onOpenAnswers} />
         </li>
       ))}
     </ol>

@@ -6,21 +6,21 @@ import { routeKey } from "../../../api/route-query.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
-import { PollSheet } from "../answer/survey-sheet.tsx";
-import { STATE_WORDS } from "../survey-text.ts";
-import { useLatestPoll } from "./use-latest-survey.ts";
+import { SurveySheet } from "../answer/survey-sheet.tsx";
+import { STATE_TEXT } from "../survey-text.ts";
+import { useLatestSurvey } from "./use-latest-survey.ts";
 
 /** Opens the latest poll, and says whether it wants something. */
-export function PollButton({ leagueId }: { leagueId: string }) {
-  const { state, reached } = useLatestPoll(leagueId);
+export function LatestSurveyButton({ leagueId }: { leagueId: string }) {
+  const { state, reached } = useLatestSurvey(leagueId);
   const sheet = useSheet<null>();
-  useAskAgainAtLock(reached);
-  const wanted = state === "unread" || state === "changed";
+  useRefetchAtLock(reached);
+  const needsAnswer = state === "unread" || state === "changed";
   return (
     <>
       <Button
-        variant={wanted ? "ember" : "quiet"}
-        aria-label={state === "none" ? undefined : `Weekly poll, ${STATE_WORDS[state]}`}
+        variant={needsAnswer ? "ember" : "quiet"}
+        aria-label={state === "none" ? undefined : `Weekly poll, ${STATE_TEXT[state]}`}
         aria-haspopup="dialog"
         data-state={state}
         className="px-4 py-1 max-sm:grow max-sm:px-1.5"
@@ -28,12 +28,12 @@ export function PollButton({ leagueId }: { leagueId: string }) {
       >
         <span className="relative">
           <ListChecks aria-hidden size={18} className="shrink-0" />
-          {(wanted || state === "live") && (
+          {(needsAnswer || state === "live") && (
             <span
               aria-hidden
               className={classNames(
                 "absolute -top-1 -right-1 size-2.5 rounded-full border-2",
-                wanted ? "border-ember-from bg-on-ember" : "border-ink-3 bg-lagoon",
+                needsAnswer ? "border-ember-from bg-on-ember" : "border-ink-3 bg-lagoon",
               )}
             />
           )}
@@ -41,19 +41,19 @@ export function PollButton({ leagueId }: { leagueId: string }) {
         <span className="text-left">
           Weekly poll
           {state !== "none" && (
-            <span className="block text-xs font-medium opacity-80">{STATE_WORDS[state]}</span>
+            <span className="block text-xs font-medium opacity-80">{STATE_TEXT[state]}</span>
           )}
         </span>
       </Button>
       {sheet.shown && (
-        <PollSheet key={sheet.shown.visit} leagueId={leagueId} open={sheet.open} onClose={sheet.close} />
+        <SurveySheet key={sheet.shown.visit} leagueId={leagueId} open={sheet.open} onClose={sheet.close} />
       )}
     </>
   );
 }
 
 /** At the lock the server has news: the lock itself, and a poll for the history. */
-function useAskAgainAtLock(reached: boolean): void {
+function useRefetchAtLock(reached: boolean): void {
   const queries = useQueryClient();
   useEffect(() => {
     if (!reached) return;

@@ -1,6 +1,6 @@
 import type { LatestSurvey } from "@emberline/contract";
 import { describe, expect, test } from "vitest";
-import { isLocked, isOverdue, locksAt, pollState } from "./survey-phase.ts";
+import { isLocked, isOverdue, locksAt, surveyState } from "./survey-phase.ts";
 
 const airDate = "2026-11-25T20:00:00.000Z";
 const at = Date.parse(airDate);
@@ -14,18 +14,18 @@ const none: LatestSurvey = { survey: null, teamSurvey: null, lockDown: false };
 
 describe("the lock", () => {
   test("falls when the server says so, whatever our clock shows", () => {
-    expect(isLocked({ ...open, lockDown: true }, { askedAt: at - 5000, reached: false })).toBe(true);
+    expect(isLocked({ ...open, lockDown: true }, { fetchedAt: at - 5000, reached: false })).toBe(true);
   });
   test("falls by our own clock on what was asked before", () => {
-    expect(isLocked(open, { askedAt: at - 1, reached: false })).toBe(false);
-    expect(isLocked(open, { askedAt: at - 1, reached: true })).toBe(true);
+    expect(isLocked(open, { fetchedAt: at - 1, reached: false })).toBe(false);
+    expect(isLocked(open, { fetchedAt: at - 1, reached: true })).toBe(true);
   });
   test("is lifted when the server, asked after that moment, knows better", () => {
-    expect(isLocked(open, { askedAt: at + 1, reached: true })).toBe(false);
+    expect(isLocked(open, { fetchedAt: at + 1, reached: true })).toBe(false);
   });
   test("is nothing without a poll", () => {
-    expect(isLocked(none, { askedAt: 0, reached: true })).toBe(false);
-    expect(isLocked(undefined, { askedAt: 0, reached: true })).toBe(false);
+    expect(isLocked(none, { fetchedAt: 0, reached: true })).toBe(false);
+    expect(isLocked(undefined, { fetchedAt: 0, reached: true })).toBe(false);
     expect(locksAt(none)).toBeNull();
   });
 });
@@ -47,5 +47,5 @@ test.each([
   ["changed", { ...open, teamSurvey: { ...teamSurvey, complete: false } }, false],
   ["live", { ...open, teamSurvey }, true],
 ] as const)("the button is marked %s", (state, latest, locked) => {
-  expect(pollState(latest, locked)).toBe(state);
+  expect(surveyState(latest, locked)).toBe(state);
 });

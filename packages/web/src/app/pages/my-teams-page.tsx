@@ -23,7 +23,7 @@ export function MyTeamsPage() {
       />
       <LoadBoundary skeleton={<MyTeamsSkeleton />} error="Error...">
         <MyTeams
-          aboutLeague={(league) => <LeagueSummary league={league} />}
+          renderLeague={(league) => <LeagueSummary league={league} />}
           urgencyOf={({ draft }) => draftUrgency(draft, serverNow())}
           refetchMs={(leagues) =>
             draftRefetchMs(

@@ -52,7 +52,7 @@ export function StandingsTab({ league: { leagueId, teams }, onOpenPlayer }: Stan
         )}
       </div>
       <LoadBoundary skeleton={<RosterSkeleton />}>
-        <TheirTeam teamId={teamId} asked={showHistory} onOpenPlayer={onOpenPlayer} />
+        <TheirTeam teamId={teamId} scrollToHistory={showHistory} onOpenPlayer={onOpenPlayer} />
       </LoadBoundary>
     </>
   );

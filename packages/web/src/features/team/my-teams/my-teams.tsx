@@ -12,19 +12,19 @@ import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { RenameTeamSheet, type NamedTeam } from "./rename-team-sheet.tsx";
 import { TeamCard } from "./team-card.tsx";
 
-export type MyTeam = ReplyOf<typeof teamRoutes.mine>["data"][number];
+export type OwnTeam = ReplyOf<typeof teamRoutes.mine>["data"][number];
 
 interface MyTeamsProps {
   /** Something about a team's league, on its card. */
-  aboutLeague: (league: MyTeam["league"]) => ReactNode;
+  renderLeague: (league: OwnTeam["league"]) => ReactNode;
   /** The smallest comes first; equal ones stay by the league's name. */
-  urgencyOf: (league: MyTeam["league"]) => number;
+  urgencyOf: (league: OwnTeam["league"]) => number;
   /** In how many ms the teams are worth asking for again. */
-  refetchMs: (leagues: MyTeam["league"][]) => number;
+  refetchMs: (leagues: OwnTeam["league"][]) => number;
 }
 
 /** The caller's teams, those where something is going on first. */
-export function MyTeams({ aboutLeague, urgencyOf, refetchMs }: MyTeamsProps) {
+export function MyTeams({ renderLeague: aboutLeague, urgencyOf, refetchMs }: MyTeamsProps) {
   const { data } = useSuspenseQuery({
     ...routeQuery(teamRoutes.mine),
     refetchInterval: ({ state }) => refetchMs(state.data?.data.map((team) => team.league) ?? []),

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
-import { RaceChart } from "./points-chart.tsx";
-import { RaceLegend } from "./points-chart-legend.tsx";
-import type { RaceRow } from "./points-chart-scale.ts";
-import { RaceTable } from "./points-chart-table.tsx";
+import { PointsChart } from "./points-chart.tsx";
+import { PointsChartLegend } from "./points-chart-legend.tsx";
+import type { ChartRow } from "./points-chart-scale.ts";
+import { PointsChartTable } from "./points-chart-table.tsx";
 
 /** Every team's points by episode, as lines or as a table; nothing before the first points. */
-export function Race({ rows }: { rows: readonly RaceRow[] }) {
+export function PointsChartCard({ rows }: { rows: readonly ChartRow[] }) {
   const [asTable, setAsTable] = useState(false);
   const [picked, setPicked] = useState<string | null>(null);
   const [pointed, setPointed] = useState<string | null>(null);
@@ -24,11 +24,11 @@ export function Race({ rows }: { rows: readonly RaceRow[] }) {
       }
     >
       {asTable ? (
-        <RaceTable rows={rows} />
+        <PointsChartTable rows={rows} />
       ) : (
         <>
-          <RaceChart rows={rows} lit={pointed ?? picked} />
-          <RaceLegend rows={rows} picked={picked} onPick={setPicked} onPoint={setPointed} />
+          <PointsChart rows={rows} highlighted={pointed ?? picked} />
+          <PointsChartLegend rows={rows} picked={picked} onPick={setPicked} onHover={setPointed} />
         </>
       )}
     </Card>

@@ -1,17 +1,17 @@
 import { classNames } from "../../../ui/class-names.ts";
-import type { RaceRow } from "./points-chart-scale.ts";
+import type { ChartRow } from "./points-chart-scale.ts";
 import { lineStyle } from "./points-chart-style.ts";
 
-interface RaceLegendProps {
-  rows: readonly RaceRow[];
+interface PointsChartLegendProps {
+  rows: readonly ChartRow[];
   picked: string | null;
   onPick: (teamId: string | null) => void;
   /** While a team is pointed at or has the focus. */
-  onPoint: (teamId: string | null) => void;
+  onHover: (teamId: string | null) => void;
 }
 
 /** A button for each line: pointing or tabbing to it shows its line, pressing it keeps it shown. */
-export function RaceLegend({ rows, picked, onPick, onPoint }: RaceLegendProps) {
+export function PointsChartLegend({ rows, picked, onPick, onHover: onPoint }: PointsChartLegendProps) {
   return (
     <div
       role="group"
@@ -37,7 +37,7 @@ export function RaceLegend({ rows, picked, onPick, onPoint }: RaceLegendProps) {
             )}
           >
             <svg aria-hidden width="28" height="8" className="shrink-0">
-              <line x1="2" x2="26" y1="4" y2="4" {...lineStyle(row, { index, isLit: isPicked })} />
+              <line x1="2" x2="26" y1="4" y2="4" {...lineStyle(row, { index, isHighlighted: isPicked })} />
             </svg>
             <span className="truncate" title={row.name}>
               {row.name}

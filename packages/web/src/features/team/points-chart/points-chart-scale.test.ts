@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { downOf, linePoints, raceScale, spread } from "./points-chart-scale.ts";
+import { yOf, linePoints, chartScale, spreadLabels } from "./points-chart-scale.ts";
 
 const row = (...totals: number[]) => ({
   race: totals.map((total, index) => ({ episode: index + 1, total })),
@@ -14,14 +14,14 @@ test.each([
   ["below zero", [row(-7, 3)], [-8, -6, -4, -2, 0, 2, 4]],
   ["all below zero", [row(-30)], [-30, -20, -10, 0]],
 ])("the scale of %s", (_, rows, ticks) => {
-  expect(raceScale(rows).ticks).toEqual(ticks);
+  expect(chartScale(rows).ticks).toEqual(ticks);
 });
 
 test("any totals lie within a scale of at most eight round lines, and so does zero", () => {
   const totals = fc.array(fc.integer({ min: -20_000, max: 20_000 }), { maxLength: 13 });
   fc.assert(
     fc.property(fc.array(totals, { maxLength: 12 }), (lists) => {
-      const { low, high, ticks } = raceScale(lists.map((list) => row(...list)));
+      const { low, high, ticks } = chartScale(lists.map((list) => row(...list)));
       expect(low).toBeLessThan(high);
       expect(ticks.length).toBeLessThanOrEqual(8);
       expect(ticks).toContain(0);
@@ -36,7 +36,7 @@ test("a line starts at zero, also with one episode alone", () => {
   expect(linePoints(row(5), scale, 100)).toBe("0,100 100,50");
   expect(linePoints(row(5, 10, 0, 10), scale, 100)).toBe("0,100 25,50 50,0 75,100 100,0");
   expect(linePoints(row(), scale, 100)).toBe("0,100");
-  expect(downOf(-5, { low: -10, high: 10, ticks: [] }, 100)).toBe(75);
+  expect(yOf(-5, { low: -10, high: 10, ticks: [] }, 100)).toBe(75);
 });
 
 describe("labels at the ends of the lines", () => {
@@ -58,13 +58,13 @@ describe("labels at the ends of the lines", () => {
       [0, 16, 100],
     ],
   ])("that want to be at %j are put at %j", (downs, placed) => {
-    expect(spread(downs, 16, 100)).toEqual(placed);
+    expect(spreadLabels(downs, 16, 100)).toEqual(placed);
   });
 
   test("never cover one another, and never leave the chart", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 240 }), { minLength: 1, maxLength: 20 }), (downs) => {
-        const placed = spread(downs, 16, 240).toSorted((a, b) => a - b);
+        const placed = spreadLabels(downs, 16, 240).toSorted((a, b) => a - b);
         const room = Math.min(16, 240 / Math.max(1, downs.length - 1));
         expect(placed[0]).toBeGreaterThanOrEqual(-0.1);
         expect(placed.at(-1)).toBeLessThanOrEqual(240.1);

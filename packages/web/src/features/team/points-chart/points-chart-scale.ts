@@ -1,22 +1,22 @@
 import type { Standing } from "@emberline/contract";
 
-export type RaceRow = Pick<Standing, "teamId" | "name" | "mine" | "totalPoints" | "race">;
+export type ChartRow = Pick<Standing, "teamId" | "name" | "mine" | "totalPoints" | "race">;
 
-export interface RaceScale {
+export interface ChartScale {
   low: number;
   high: number;
   /** Round numbers, low first. */
   ticks: number[];
 }
 
-const MOST_STEPS = 5;
+const MAX_STEPS = 5;
 
 /** Round bounds round all totals and the zero that every team starts from. */
-export function raceScale(rows: readonly Pick<RaceRow, "race">[]): RaceScale {
+export function chartScale(rows: readonly Pick<ChartRow, "race">[]): ChartScale {
   const totals = rows.flatMap(({ race }) => race.map(({ total }) => total));
   const min = Math.min(0, ...totals);
   const max = Math.max(0, ...totals);
-  const step = roundStep((max - min) / MOST_STEPS);
+  const step = roundStep((max - min) / MAX_STEPS);
   const low = Math.floor(min / step) * step;
   const high = Math.max(low + step, Math.ceil(max / step) * step);
   const count = Math.round((high - low) / step);
@@ -30,21 +30,21 @@ function roundStep(least: number): number {
 }
 
 /** How far down a total lies in a chart of this height. */
-export const downOf = (total: number, { low, high }: RaceScale, height: number): number =>
+export const yOf = (total: number, { low, high }: ChartScale, height: number): number =>
   round(((high - total) / (high - low)) * height);
 
 /** A line from the start through each episode, 0 to 100 across. */
-export function linePoints({ race }: Pick<RaceRow, "race">, scale: RaceScale, height: number): string {
+export function linePoints({ race }: Pick<ChartRow, "race">, scale: ChartScale, height: number): string {
   const totals = [0, ...race.map(({ total }) => total)];
   const step = 100 / Math.max(1, race.length);
-  return totals.map((total, index) => `${round(index * step)},${downOf(total, scale, height)}`).join(" ");
+  return totals.map((total, index) => `${round(index * step)},${yOf(total, scale, height)}`).join(" ");
 }
 
 /** Moves labels apart until none covers another, as little as that takes; in the order given. */
-export function spread(downs: readonly number[], gap: number, height: number): number[] {
-  const room = Math.min(gap, height / Math.max(1, downs.length - 1));
-  const order = downs.map((_, index) => index).sort((a, b) => downs[a]! - downs[b]! || a - b);
-  const placed = [...downs];
+export function spreadLabels(ys: readonly number[], gap: number, height: number): number[] {
+  const room = Math.min(gap, height / Math.max(1, ys.length - 1));
+  const order = ys.map((_, index) => index).sort((a, b) => ys[a]! - ys[b]! || a - b);
+  const placed = [...ys];
   let least = 0;
   for (const index of order) {
     placed[index] = Math.max(placed[index]!, least);

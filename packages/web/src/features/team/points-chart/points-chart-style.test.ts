@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { raceStyle } from "./points-chart-style.ts";
+import { chartStyle } from "./points-chart-style.ts";
 
 const rows = ["a", "b", "c", "d"].map((teamId) => ({ teamId, mine: teamId === "b" }));
 
 test("what stands out is drawn last: mine, and over it the one that is pointed at", () => {
-  expect(raceStyle(rows, null).order).toEqual([0, 2, 3, 1]);
-  expect(raceStyle(rows, "a").order).toEqual([2, 3, 1, 0]);
+  expect(chartStyle(rows, null).order).toEqual([0, 2, 3, 1]);
+  expect(chartStyle(rows, "a").order).toEqual([2, 3, 1, 0]);
 });
 
 test("no colour is needed: mine is the thickest and whole, the others differ by their dashes", () => {
-  const [a, mine, c, d] = raceStyle(rows, "c").lines;
+  const [a, mine, c, d] = chartStyle(rows, "c").lines;
   expect(mine).toMatchObject({ strokeWidth: 3.5, strokeDasharray: "none" });
   expect(c!.strokeWidth).toBeGreaterThan(a!.strokeWidth);
   expect(new Set([a, c, d].map((line) => line!.strokeDasharray)).size).toBe(3);

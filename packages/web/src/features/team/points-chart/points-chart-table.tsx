@@ -1,9 +1,9 @@
 import { classNames } from "../../../ui/class-names.ts";
 import { Table, Td, Th, Tr } from "../../../ui/layout/table.tsx";
-import type { RaceRow } from "./points-chart-scale.ts";
+import type { ChartRow } from "./points-chart-scale.ts";
 
 /** The race in numbers: each team's points after each episode. */
-export function RaceTable({ rows }: { rows: readonly RaceRow[] }) {
+export function PointsChartTable({ rows }: { rows: readonly ChartRow[] }) {
   const episodes = rows[0]?.race.map(({ episode }) => episode) ?? [];
   return (
     <Table

@@ -1,13 +1,13 @@
 import { classNames } from "../../../ui/class-names.ts";
 import { countText } from "../../../ui/text/count-text.ts";
-import { downOf, linePoints, raceScale, spread, type RaceRow } from "./points-chart-scale.ts";
-import { raceStyle } from "./points-chart-style.ts";
+import { yOf, linePoints, chartScale, spreadLabels, type ChartRow } from "./points-chart-scale.ts";
+import { chartStyle } from "./points-chart-style.ts";
 
-interface RaceChartProps {
+interface PointsChartProps {
   /** In rank order. */
-  rows: readonly RaceRow[];
+  rows: readonly ChartRow[];
   /** The team whose line stands out besides the viewer's own. */
-  lit: string | null;
+  highlighted: string | null;
 }
 
 const HEIGHT_PX = 260;
@@ -15,17 +15,17 @@ const LABEL_PX = 17;
 const LINK_PX = 14;
 
 /** Lines of points so far, each with its team's name at the end. */
-export function RaceChart({ rows, lit }: RaceChartProps) {
+export function PointsChart({ rows, highlighted: lit }: PointsChartProps) {
   const height = Math.max(HEIGHT_PX, rows.length * LABEL_PX);
-  const scale = raceScale(rows);
-  const ends = rows.map(({ race }) => downOf(race.at(-1)?.total ?? 0, scale, height));
-  const labels = spread(ends, LABEL_PX, height);
-  const style = raceStyle(rows, lit);
+  const scale = chartScale(rows);
+  const ends = rows.map(({ race }) => yOf(race.at(-1)?.total ?? 0, scale, height));
+  const labels = spreadLabels(ends, LABEL_PX, height);
+  const style = chartStyle(rows, lit);
   const episodes = rows[0]?.race.map(({ episode }) => episode) ?? [];
   return (
-    <div role="img" aria-label={raceText(rows)}>
+    <div role="img" aria-label={chartText(rows)}>
       <div aria-hidden className="flex" style={{ height }}>
-        <Ticks ticks={scale.ticks} downOfTick={(tick) => downOf(tick, scale, height)} />
+        <Ticks ticks={scale.ticks} downOfTick={(tick) => yOf(tick, scale, height)} />
         <svg
           className="min-w-0 flex-1 overflow-visible"
           viewBox={`0 0 100 ${height}`}
@@ -37,8 +37,8 @@ export function RaceChart({ rows, lit }: RaceChartProps) {
               key={tick}
               x1="0"
               x2="100"
-              y1={downOf(tick, scale, height)}
-              y2={downOf(tick, scale, height)}
+              y1={yOf(tick, scale, height)}
+              y2={yOf(tick, scale, height)}
               vectorEffect="non-scaling-stroke"
               stroke={tick === 0 ? "var(--color-edge)" : "var(--color-line)"}
             />
@@ -73,7 +73,10 @@ export function RaceChart({ rows, lit }: RaceChartProps) {
           {rows.map((row, index) => (
             <span
               key={row.teamId}
-              className={classNames("absolute inset-x-0 flex -translate-y-1/2 gap-1.5", style.words[index])}
+              className={classNames(
+                "absolute inset-x-0 flex -translate-y-1/2 gap-1.5",
+                style.labelStyles[index],
+              )}
               style={{ top: labels[index] }}
             >
               <span className="truncate py-0.5">{row.name}</span>
@@ -128,7 +131,7 @@ function EpisodeNumbers({ episodes }: { episodes: readonly number[] }) {
 }
 
 /** The lines in one sentence; each number stands in the table. */
-function raceText(rows: readonly RaceRow[]): string {
+function chartText(rows: readonly ChartRow[]): string {
   const [first] = rows;
   const me = rows.find(({ mine }) => mine);
   const episodes = countText(first?.race.length ?? 0, "episode");

@@ -10,7 +10,7 @@ import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { HistorySkeleton } from "./history-skeleton.tsx";
-import { LeavingFire } from "./loader-fade-out.tsx";
+import { LoaderFadeOut } from "./loader-fade-out.tsx";
 import { RenameTeamSheet, type NamedTeam } from "../my-teams/rename-team-sheet.tsx";
 import { RosterRow } from "./roster-row.tsx";
 import { TeamHistory } from "./team-history.tsx";
@@ -21,13 +21,13 @@ interface RosterProps {
   team: Team;
   onOpenPlayer: (player: RosterPlayer) => void;
   /** When the team's data came, in epoch milliseconds. */
-  arrivedAt: number;
+  loadedAt: number;
   /** Its points are what somebody wants to know about. */
-  asked?: boolean | undefined;
+  scrollToHistory?: boolean | undefined;
 }
 
 /** A team with its contestants and its score history; its owner can rename it. */
-export function Roster({ team, onOpenPlayer, arrivedAt, asked }: RosterProps) {
+export function Roster({ team, onOpenPlayer, loadedAt: arrivedAt, scrollToHistory: asked }: RosterProps) {
   const rename = useSheet<NamedTeam>();
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -39,7 +39,7 @@ export function Roster({ team, onOpenPlayer, arrivedAt, asked }: RosterProps) {
           </h2>
         </div>
         <div className="flex items-center gap-4">
-          <LeavingFire arrivedAt={arrivedAt} />
+          <LoaderFadeOut loadedAt={arrivedAt} />
           <Total team={team} />
           {team.mine && (
             <Button onClick={() => rename.show(team)}>
@@ -51,7 +51,7 @@ export function Roster({ team, onOpenPlayer, arrivedAt, asked }: RosterProps) {
       </Card>
       <div className={columnsStyle}>
         <Players team={team} onOpen={onOpenPlayer} />
-        <TeamHistory key={team.teamId} teamId={team.teamId} asked={asked} />
+        <TeamHistory key={team.teamId} teamId={team.teamId} scrollTo={asked} />
       </div>
       {rename.shown && (
         <RenameTeamSheet

@@ -5,14 +5,14 @@ import { pollingQuery } from "../../../api/polling-query.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
-import { LeavingFire } from "./loader-fade-out.tsx";
+import { LoaderFadeOut } from "./loader-fade-out.tsx";
 import { HistoryEpisode } from "./history-episode.tsx";
 import { HistorySkeleton } from "./history-skeleton.tsx";
 
 interface TeamHistoryProps {
   teamId: string;
   /** Somebody asked why the points are what they are: the page goes there. */
-  asked?: boolean | undefined;
+  scrollTo?: boolean | undefined;
 }
 
 /** Why a team's points are what they are, episode by episode. */
@@ -24,10 +24,10 @@ export function TeamHistory(props: TeamHistoryProps) {
   );
 }
 
-function History({ teamId, asked = false }: TeamHistoryProps) {
+function History({ teamId, scrollTo: asked = false }: TeamHistoryProps) {
   const { data, dataUpdatedAt } = useSuspenseQuery(pollingQuery(teamRoutes.history, { params: { teamId } }));
   const { episodes } = data.data;
-  const head = useArrivalIf(asked);
+  const head = useScrollIntoView(asked);
   return (
     <Card
       flush
@@ -36,7 +36,7 @@ function History({ teamId, asked = false }: TeamHistoryProps) {
           Score history
         </span>
       }
-      actions={<LeavingFire arrivedAt={dataUpdatedAt} />}
+      actions={<LoaderFadeOut loadedAt={dataUpdatedAt} />}
     >
       {!episodes.some(counts) ? (
         <EmptyState title="No scores yet">They come in with the first scored episode.</EmptyState>
@@ -53,12 +53,12 @@ function History({ teamId, asked = false }: TeamHistoryProps) {
 const counts = ({ players, pollPoints }: TeamEpisode) => players.length > 0 || (pollPoints ?? 0) !== 0;
 
 /** Once, when the content is there. */
-function useArrivalIf(asked: boolean) {
+function useScrollIntoView(scrollTo: boolean) {
   const head = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (!asked) return;
+    if (!scrollTo) return;
     head.current?.focus({ preventScroll: true });
     head.current?.scrollIntoView({ block: "start" });
-  }, [asked]);
+  }, [scrollTo]);
   return head;
 }

@@ -4,12 +4,12 @@ import { pollingQuery } from "../../../api/polling-query.ts";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { Roster } from "./roster.tsx";
 
-interface Opens {
+interface OpenPlayerProps {
   onOpenPlayer: (player: RosterPlayer) => void;
 }
 
 /** The caller's own team in a league. */
-export function MyTeam({ leagueId, onOpenPlayer }: Opens & { leagueId: string }) {
+export function MyTeam({ leagueId, onOpenPlayer }: OpenPlayerProps & { leagueId: string }) {
   const { data, dataUpdatedAt } = useSuspenseQuery(pollingQuery(teamRoutes.myTeam, { params: { leagueId } }));
   const { teamId, ...team } = data.data;
   if (teamId === null) {
@@ -19,13 +19,24 @@ export function MyTeam({ leagueId, onOpenPlayer }: Opens & { leagueId: string })
       </EmptyState>
     );
   }
-  return <Roster team={{ teamId, ...team }} arrivedAt={dataUpdatedAt} onOpenPlayer={onOpenPlayer} />;
+  return <Roster team={{ teamId, ...team }} loadedAt={dataUpdatedAt} onOpenPlayer={onOpenPlayer} />;
 }
 
 /** Any team of a league; `asked` when it is its points that somebody wants to know about. */
-export function TheirTeam({ teamId, asked, onOpenPlayer }: Opens & { teamId: string; asked: boolean }) {
+export function TheirTeam({
+  teamId,
+  scrollToHistory,
+  onOpenPlayer,
+}: OpenPlayerProps & { teamId: string; scrollToHistory: boolean }) {
   const { data, dataUpdatedAt } = useSuspenseQuery(
     pollingQuery(teamRoutes.theirTeam, { params: { teamId } }),
   );
-  return <Roster team={data.data} arrivedAt={dataUpdatedAt} asked={asked} onOpenPlayer={onOpenPlayer} />;
+  return (
+    <Roster
+      team={data.data}
+      loadedAt={dataUpdatedAt}
+      scrollToHistory={scrollToHistory}
+      onOpenPlayer={onOpenPlayer}
+    />
+  );
 }

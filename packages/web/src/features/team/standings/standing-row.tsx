@@ -66,8 +66,8 @@ export function StandingRow({ row, ranked, onOpen, onExplain, onExplainTie }: St
           type="button"
           aria-label={`${countText(row.totalPoints, "point")}, where they come from`}
           title="Where the points come from"
-          className={classNames(askStyle, "-mr-1 justify-end")}
-          onClick={aside(() => onExplain(row.teamId))}
+          className={classNames(explainButtonStyle, "-mr-1 justify-end")}
+          onClick={withoutRowClick(() => onExplain(row.teamId))}
         >
           {row.totalPoints}
         </button>
@@ -93,8 +93,8 @@ function Rank({ row, onExplainTie }: Pick<StandingRowProps, "row" | "onExplainTi
         aria-haspopup="dialog"
         aria-label={`T${row.rank}, shared rank ${row.rank}: why this order?`}
         title="Why this order?"
-        className={classNames(askStyle, "-mr-4 -ml-1")}
-        onClick={aside(() => onExplainTie(row.rank))}
+        className={classNames(explainButtonStyle, "-mr-4 -ml-1")}
+        onClick={withoutRowClick(() => onExplainTie(row.rank))}
       >
         T{row.rank}
       </button>{" "}
@@ -104,14 +104,14 @@ function Rank({ row, onExplainTie }: Pick<StandingRowProps, "row" | "onExplainTi
 }
 
 /** Dotted, like a word that is explained where it is pressed. */
-const askStyle =
+const explainButtonStyle =
   "-my-1 inline-flex min-h-11 min-w-11 items-center rounded-md px-1 underline decoration-edge decoration-dotted " +
   "decoration-2 underline-offset-4 hover:decoration-ember";
 
 /** A press on something inside the row that is not a press on the row. */
-const aside = (act: () => void) => (event: MouseEvent) => {
+const withoutRowClick = (action: () => void) => (event: MouseEvent) => {
   event.stopPropagation();
-  act();
+  action();
 };
 
 /** Where the focus returns to from a team's view. */

@@ -7,9 +7,9 @@ import { Table, Th } from "../../../ui/layout/table.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { useFlipAnimation } from "../../../ui/hooks/use-flip-animation.ts";
 import { hasPoints, ownerText, podiumRows } from "./podium-rows.ts";
-import { Race } from "../points-chart/points-chart-card.tsx";
+import { PointsChartCard } from "../points-chart/points-chart-card.tsx";
 import { StandingRow } from "./standing-row.tsx";
-import { TieSheet } from "./tie-break-sheet.tsx";
+import { TieBreakSheet } from "./tie-break-sheet.tsx";
 
 interface StandingsProps {
   leagueId: string;
@@ -45,8 +45,8 @@ export function Standings({ leagueId, onOpen, onExplain }: StandingsProps) {
           />
         ))}
       </Table>
-      <Race rows={rows} />
-      <TieSheet rows={tie.shown?.subject ?? []} open={tie.open} onClose={tie.close} />
+      <PointsChartCard rows={rows} />
+      <TieBreakSheet rows={tie.shown?.subject ?? []} open={tie.open} onClose={tie.close} />
     </div>
   );
 }

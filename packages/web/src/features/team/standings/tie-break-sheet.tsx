@@ -2,7 +2,7 @@ import { sharedText } from "../../../ui/display/rank-mark.tsx";
 import { Sheet } from "../../../ui/overlay/sheet.tsx";
 import { orderTexts, tieText, type TiedRow } from "./tie-break-text.ts";
 
-interface TieSheetProps {
+interface TieBreakSheetProps {
   /** The teams of one rank in their order; empty before the first opening. */
   rows: readonly TiedRow[];
   open: boolean;
@@ -10,7 +10,7 @@ interface TieSheetProps {
 }
 
 /** Why teams that share a rank stand in this order. */
-export function TieSheet({ rows, open, onClose }: TieSheetProps) {
+export function TieBreakSheet({ rows, open, onClose }: TieBreakSheetProps) {
   const [first] = rows;
   if (first === undefined) return null;
   return (

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import type { League } from "../../features/league/page/league-types.ts";
 import { LeagueSettings } from "../../features/league/settings/league-settings.tsx";
 import { LeaveLeague } from "../../features/league/members/leave-league.tsx";
-import { Contestants } from "../../features/player/league-players.tsx";
+import { LeaguePlayers } from "../../features/player/league-players.tsx";
 import { ScoreHistorySheet } from "../../features/player/score-history-sheet.tsx";
 import { SurveysTab } from "../../features/survey/surveys-tab.tsx";
 import { RosterSkeleton } from "../../features/team/roster/roster.tsx";
@@ -43,7 +43,7 @@ export function LeagueTabs({ league }: { league: League }) {
         {tab.key === "standings" && <StandingsTab league={league} onOpenPlayer={history.show} />}
         {tab.key === "contestants" && (
           <LoadBoundary skeleton={<SkeletonRows count={8} />}>
-            <Contestants leagueId={leagueId} onOpen={history.show} />
+            <LeaguePlayers leagueId={leagueId} onOpen={history.show} />
           </LoadBoundary>
         )}
         {tab.key === "my-team" && (

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Another address for an account that was never verified; the password shows whose it is. */
-export function CorrectEmail({ pending, onCorrected, onCancel }: Props) {
+export function CorrectEmailForm({ pending, onCorrected, onCancel }: Props) {
   const toast = useToast();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
@@ -37,8 +37,8 @@ export function CorrectEmail({ pending, onCorrected, onCancel }: Props) {
       toast.success(message);
       onCorrected({ ...data, sentAt: Date.now() });
     } catch (error) {
-      const words = errorMessage(error);
-      setErrors({ [words.startsWith("That is not the password") ? "pwd" : ""]: words });
+      const message = errorMessage(error);
+      setErrors({ [message.startsWith("That is not the password") ? "pwd" : ""]: message });
       setBusy(false);
     }
   };

@@ -19,10 +19,10 @@ const ALL_REQUIRED = "All fields are required";
 export function SetUpPage() {
   const [search] = useSearchParams();
   const token = search.get("token");
-  return token ? <FirstAdmin token={token} /> : <NoToken />;
+  return token ? <FirstAdminForm token={token} /> : <MissingToken />;
 }
 
-function FirstAdmin({ token }: { token: string }) {
+function FirstAdminForm({ token }: { token: string }) {
   const session = useSession();
   const navigate = useNavigate();
   const [loadSeason, setLoadSeason] = useState(true);
@@ -80,7 +80,7 @@ function FirstAdmin({ token }: { token: string }) {
   );
 }
 
-function NoToken() {
+function MissingToken() {
   return (
     <div className="animate-rise">
       <AuthHeading

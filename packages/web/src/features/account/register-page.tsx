@@ -35,8 +35,8 @@ export function RegisterPage() {
       storePendingVerification({ userId: data.userId, email: data.email, sentAt: Date.now() });
       await navigate(isInternalPath(target) ? target : "/verify-email", { state: { returnTo } });
     } catch (error) {
-      const words = errorMessage(error, "Registration failed");
-      setErrors({ [fieldNamedIn(words)]: words });
+      const message = errorMessage(error, "Registration failed");
+      setErrors({ [fieldOfMessage(message)]: message });
       setBusy(false);
     }
   };
@@ -83,10 +83,10 @@ export function RegisterPage() {
 }
 
 /** What the server says about one field stands at that field. */
-function fieldNamedIn(words: string): string {
-  if (words.startsWith("That username")) return "username";
-  if (words.startsWith("That email address")) return "email";
-  return words.startsWith("Password must") ? "pwd" : "";
+function fieldOfMessage(message: string): string {
+  if (message.startsWith("That username")) return "username";
+  if (message.startsWith("That email address")) return "email";
+  return message.startsWith("Password must") ? "pwd" : "";
 }
 
 /** First what is missing, then whether the passwords match, then the finer points. */

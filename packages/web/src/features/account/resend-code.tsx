@@ -27,7 +27,7 @@ export function ResendCode({ userId, sentAt, onSent }: ResendCodeProps) {
       onSent(Date.now());
       toast.success("Verification code sent to your email");
     } catch (error) {
-      toast.error(resendWords(error));
+      toast.error(resendErrorText(error));
     } finally {
       setBusy(false);
     }
@@ -44,7 +44,7 @@ export function ResendCode({ userId, sentAt, onSent }: ResendCodeProps) {
   );
 }
 
-function resendWords(error: unknown): string {
+function resendErrorText(error: unknown): string {
   if (!(error instanceof ApiError) || error.isUnreachable)
     return "Something went wrong while resending the code";
   // The server says how long to wait; that helps more than "failed".

@@ -40,8 +40,8 @@ function NewPassword({ token }: { token: string }) {
       toast.success("Your password has been changed");
       await navigate("/login", { replace: true });
     } catch (error) {
-      const words = errorMessage(error);
-      setErrors({ [words.startsWith("Password must") ? "password" : ""]: words });
+      const message = errorMessage(error);
+      setErrors({ [message.startsWith("Password must") ? "password" : ""]: message });
       setBusy(false);
     }
   };

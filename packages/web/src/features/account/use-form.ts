@@ -6,11 +6,11 @@ export type Errors = Record<string, string>;
  * The values and errors of a form of texts. `fieldOf(name)` gives the props of its control; typing takes its
  * error away. A sentence in `sharedWords` is about several fields: it stands once above them.
  */
-export function useForm<Values extends Record<string, string>>(initial: Values, sharedWords: string) {
+export function useForm<Values extends Record<string, string>>(initial: Values, sharedMessage: string) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
-  const shared = errors[""] ?? Object.values(errors).find((words) => words === sharedWords) ?? null;
+  const shared = errors[""] ?? Object.values(errors).find((message) => message === sharedMessage) ?? null;
 
   const change = (name: string, value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
@@ -21,7 +21,7 @@ export function useForm<Values extends Record<string, string>>(initial: Values, 
     value: values[name] ?? "",
     required: true,
     onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.value),
-    error: errors[name] === sharedWords ? null : (errors[name] ?? null),
+    error: errors[name] === sharedMessage ? null : (errors[name] ?? null),
     ...(errors[name] === undefined ? {} : { "aria-invalid": true as const }),
   });
 

@@ -15,7 +15,7 @@ import { useSession } from "../../session/session.tsx";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { CODE_LENGTH, CodeField } from "../../ui/forms/code-field.tsx";
 import { AuthForm, AuthHeading, authLinkStyle } from "./auth-form.tsx";
-import { CorrectEmail } from "./correct-email-form.tsx";
+import { CorrectEmailForm } from "./correct-email-form.tsx";
 import { ResendCode } from "./resend-code.tsx";
 
 export function VerifyEmailPage() {
@@ -25,7 +25,7 @@ export function VerifyEmailPage() {
   if (pending === null) return <NothingPending />;
   if (!isCorrecting) return <CodeEntry pending={pending} onCorrect={() => setIsCorrecting(true)} />;
   return (
-    <CorrectEmail
+    <CorrectEmailForm
       pending={pending}
       onCorrected={(corrected) => {
         storePendingVerification(corrected);

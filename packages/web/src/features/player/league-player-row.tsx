@@ -8,7 +8,7 @@ import { RankMark } from "../../ui/display/rank-mark.tsx";
 import { Td, Tr } from "../../ui/layout/table.tsx";
 import { Torch } from "../../ui/art/torch.tsx";
 
-interface ContestantRowProps {
+interface LeaguePlayerRowProps {
   row: PlayerStanding;
   /** Somebody has points, so that places mean something. */
   ranked: boolean;
@@ -17,12 +17,12 @@ interface ContestantRowProps {
   onOpen: () => void;
 }
 
-export function ContestantRow({ row, ranked, shared, onOpen }: ContestantRowProps) {
+export function LeaguePlayerRow({ row, ranked, shared, onOpen }: LeaguePlayerRowProps) {
   const { place, photoUrl, tribeName, tribeColor, teamName, eliminated, totalPoints } = row;
   const name = fullName(row);
   return (
     <Tr data-slide={row.playerId} className="cursor-pointer hover:bg-ink-3/60" onClick={onOpen}>
-      <Td className="display figures text-lg">{ranked ? <Place place={place} shared={shared} /> : "–"}</Td>
+      <Td className="display figures text-lg">{ranked ? <RankCell place={place} shared={shared} /> : "–"}</Td>
       <Td>
         <button
           type="button"
@@ -53,11 +53,15 @@ export function ContestantRow({ row, ranked, shared, onOpen }: ContestantRowProp
         </button>
       </Td>
       <Td className="hidden sm:table-cell">
-        {tribeName === null ? <Nothing words="No Tribe" /> : <TribeTag name={tribeName} color={tribeColor} />}
+        {tribeName === null ? (
+          <Placeholder text="No Tribe" />
+        ) : (
+          <TribeTag name={tribeName} color={tribeColor} />
+        )}
       </Td>
       <Td className="hidden text-[0.9375rem] wrap-anywhere sm:table-cell">
         {teamName === null ? (
-          <Nothing words="Free" />
+          <Placeholder text="Free" />
         ) : (
           <span className="line-clamp-2" title={teamName}>
             {teamName}
@@ -74,7 +78,7 @@ export function ContestantRow({ row, ranked, shared, onOpen }: ContestantRowProp
 const medals = ["text-gold", "text-silver", "text-bronze"];
 
 /** The first three places carry a trophy. */
-function Place({ place, shared }: { place: number; shared: boolean }) {
+function RankCell({ place, shared }: { place: number; shared: boolean }) {
   const medal = medals[place - 1];
   return (
     <span className="inline-flex items-center gap-1.5">
@@ -84,4 +88,4 @@ function Place({ place, shared }: { place: number; shared: boolean }) {
   );
 }
 
-const Nothing = ({ words }: { words: string }) => <span className="text-[0.8125rem] text-dim">{words}</span>;
+const Placeholder = ({ text }: { text: string }) => <span className="text-[0.8125rem] text-dim">{text}</span>;

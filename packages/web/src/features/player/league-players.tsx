@@ -5,15 +5,15 @@ import { pollingQuery } from "../../api/polling-query.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Table, Th } from "../../ui/layout/table.tsx";
 import { useFlipAnimation } from "../../ui/hooks/use-flip-animation.ts";
-import { ContestantRow } from "./league-player-row.tsx";
+import { LeaguePlayerRow } from "./league-player-row.tsx";
 
-interface ContestantsProps {
+interface LeaguePlayersProps {
   leagueId: string;
   onOpen: (player: RosterPlayer) => void;
 }
 
 /** Every contestant of the season by place, with the league's team that has them. */
-export function Contestants({ leagueId, onOpen }: ContestantsProps) {
+export function LeaguePlayers({ leagueId, onOpen }: LeaguePlayersProps) {
   const { data: rows } = useSuspenseQuery(pollingQuery(playerRoutes.standings, { query: { leagueId } })).data;
   const box = useFlipAnimation<HTMLDivElement>();
   if (rows.length === 0) {
@@ -25,7 +25,7 @@ export function Contestants({ leagueId, onOpen }: ContestantsProps) {
     <div ref={box}>
       <Table label="Contestants" head={<Heads />}>
         {rows.map((row) => (
-          <ContestantRow
+          <LeaguePlayerRow
             key={row.playerId}
             row={row}
             ranked={ranked}

@@ -41,7 +41,7 @@ export function PerformanceCard({ player, rank, topTotal, onOpen }: PerformanceC
             </button>
           </h2>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-[0.8125rem] text-dim">
-            {rank !== null && <RankMark rank={rank} />}
+            {rank !== null && <PlayerRank rank={rank} />}
             {tribe ? <TribeTag name={tribe.name} color={tribe.color} /> : "No Tribe"}
           </p>
         </div>
@@ -65,6 +65,6 @@ export function PerformanceCard({ player, rank, topTotal, onOpen }: PerformanceC
   );
 }
 
-const RankMark = ({ rank }: { rank: number }) => (
+const PlayerRank = ({ rank }: { rank: number }) => (
   <span className={classNames("display figures", rank === 1 ? "text-gold" : "text-sand")}>Rank #{rank}</span>
 );

@@ -16,10 +16,10 @@ export const packageRules: Record<string, PackageRules> = {
   server: {
     mayImport: ["game", "contract"],
     layers: [
-      ["clock", "db", "mail", "push", "images", "auth", "calendar"],
+      ["clock", "db", "email", "push", "images", "auth", "calendar"],
       ["deps"],
       ["notify"],
-      ["http", "realtime", "jobs"],
+      ["http", "realtime", "worker"],
       ["features"],
       ["app"],
       ["start-app"],

@@ -118,14 +118,13 @@ test("what a server serves stays whole while the next build runs, when that fail
 });
 
 test("what no build has used for a month is removed", async () => {
-  const { publish }: { publish: (built: string, folder: string, now: number) => void } = await import(
-    pathToFileURL(join(scripts, "publish.mjs")).href
-  );
+  const { publishBuild }: { publishBuild: (built: string, folder: string, now: number) => void } =
+    await import(pathToFileURL(join(scripts, "publish-build.mjs")).href);
   const day = 86_400_000;
   const publishAt = (days: number, asset: string) => {
     write("packages/web/dist/.next-1/index.html", asset);
     write(`packages/web/dist/.next-1/assets/${asset}.js`, asset);
-    publish(join(root, "packages/web/dist/.next-1"), join(root, "packages/web/dist"), days * day);
+    publishBuild(join(root, "packages/web/dist/.next-1"), join(root, "packages/web/dist"), days * day);
   };
   publishAt(0, "a");
   publishAt(100, "b");

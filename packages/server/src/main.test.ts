@@ -88,7 +88,7 @@ test("a second server on the same folder says so and goes, and the first one sta
 
 // Covers OPERATION-9.
 test("a PostgreSQL that cannot be started again for a minute ends the server with a code and one line", async () => {
-  const clock = new URL("testing/skip-a-minute.mjs", import.meta.url);
+  const clock = new URL("testing/processes/skip-a-minute.mjs", import.meta.url);
   const server = await fixture.serve({ NODE_OPTIONS: `--import ${clock.href}`, LOG_LEVEL: "silent" });
   await server.waitForLine(/^There is no admin yet/);
   const cluster = join(fixture.dataDir, "postgres/cluster");

@@ -18,7 +18,7 @@ interface WorkerThreadOptions {
   drainMs?: number;
 }
 
-const THREAD = new URL(`./queue-thread${extname(import.meta.url)}`, import.meta.url);
+const THREAD = new URL(`./worker-thread${extname(import.meta.url)}`, import.meta.url);
 const RESTART_MS = 5000;
 const DRAIN_MS = 5000;
 

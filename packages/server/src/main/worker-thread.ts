@@ -10,7 +10,7 @@ import type { WorkerThreadData } from "./start-worker-thread.ts";
 /** Fewer than the server's own: what is for many people waits for what somebody waits for. */
 const POOL_SIZE = 10;
 
-// Only `start-queue-thread.ts` gives it.
+// Only `start-worker-thread.ts` gives it.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const { settings, connection } = workerData as WorkerThreadData;
 const log = createLog(settings.logLevel);

@@ -118,7 +118,7 @@ export async function createLeagueRun(
 ): Promise<LeagueRun> {
   const { world, dice, harbour } = environment;
   const league = await createLeague(world, options.teams);
-  const startsAt = await scheduleDraft(world, league, options);
+  const startsAt = await scheduleLeagueDraft(world, league, options);
   const record = createClientTrace();
   const fans = options.clientKinds.map(([listens, teamIndex], index) => {
     const clientOptions: ChaosClientOptions = {
@@ -139,7 +139,7 @@ export async function createLeagueRun(
 }
 
 /** In the test's own transaction: no server here runs a clock. Answers the start. */
-async function scheduleDraft(
+async function scheduleLeagueDraft(
   world: TestApp,
   { leagueId, teamIds }: { leagueId: string; teamIds: string[] },
   { pickSeconds, startsInMs }: LeagueRunOptions,

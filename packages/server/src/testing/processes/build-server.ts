@@ -32,7 +32,7 @@ function isFirst(mark: string): boolean {
 /** Answers what went wrong, or nothing. */
 function build(): string {
   const code = `import { build } from ${JSON.stringify(buildScript.href)}; await build(["server"]);`;
-  const cwd = fileURLToPath(new URL("../../../..", import.meta.url));
+  const cwd = fileURLToPath(new URL("../../../../..", import.meta.url));
   const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", code], {
     cwd,
     encoding: "utf8",

@@ -15,7 +15,7 @@ import {
 import { commandOf, identityOf } from "../../db/embedded-postgres/process/process-identity.ts";
 import { pollUntil } from "../../db/embedded-postgres/poll-until.ts";
 
-const childFile = fileURLToPath(new URL("launch-in-child.ts", import.meta.url));
+const childFile = fileURLToPath(new URL("launch-postgres-in-child.ts", import.meta.url));
 
 interface ChildLaunch {
   process: ChildProcess;

@@ -4,7 +4,8 @@ import { call } from "../../api/call.ts";
 import { countText } from "../../ui/text/count-text.ts";
 import { DeleteDialog } from "../../ui/overlay/delete-dialog.tsx";
 import { dateTimeText } from "../../ui/text/time-text.ts";
-import { episodeName, type Episode } from "./episode-text.ts";
+import { episodeName } from "../../api/episode-name.ts";
+import type { Episode } from "./episode-text.ts";
 
 interface Props {
   episode: Episode;

@@ -10,7 +10,8 @@ import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { RowActions } from "../../ui/controls/row-actions.tsx";
 import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
 import { dateTimeText } from "../../ui/text/time-text.ts";
-import { episodeName, scoredText, type Episode } from "./episode-text.ts";
+import { episodeName } from "../../api/episode-name.ts";
+import { scoredText, type Episode } from "./episode-text.ts";
 
 interface EpisodeHandlers {
   onEdit: (episode: Episode) => void;

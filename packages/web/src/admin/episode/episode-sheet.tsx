@@ -7,7 +7,8 @@ import { TextField } from "../../ui/forms/text-field.tsx";
 import { dateTimeText } from "../../ui/text/time-text.ts";
 import { useRecordForm } from "../../ui/forms/use-record-form.ts";
 import { toEpisodeBody, findEpisodeErrors, toEpisodeValues } from "./episode-values.ts";
-import { episodeName, type Episode } from "./episode-text.ts";
+import { episodeName } from "../../api/episode-name.ts";
+import type { Episode } from "./episode-text.ts";
 
 interface Props {
   /** Null: a new one. */

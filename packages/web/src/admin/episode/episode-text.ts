@@ -3,10 +3,6 @@ import { countText } from "../../ui/text/count-text.ts";
 
 export type Episode = ReplyOf<typeof scoringRoutes.episodes>["data"][number];
 
-/** "Episode 7: The Long Night", or what there is of it. */
-export const episodeName = ({ number, title }: Pick<Episode, "number" | "title">): string =>
-  title === null ? `Episode ${number}` : `Episode ${number}: ${title}`;
-
 /** How far an episode's scores have come, in contestants. */
 export const scoredText = (scored: number): string =>
   scored === 0 ? "No scores yet" : `${countText(scored, "contestant")} scored`;

@@ -1,10 +1,6 @@
 import { countText } from "../../ui/text/count-text.ts";
 import type { SurveyType } from "./survey.ts";
 
-/** "Episode 7: The Long Night", or what there is of it. */
-export const episodeName = ({ number, title }: { number: number; title: string | null }): string =>
-  title === null ? `Episode ${number}` : `Episode ${number}: ${title}`;
-
 export const TYPE_LABELS: Record<SurveyType, string> = {
   tribes: "Tribes",
   "remaining-players": "Remaining players",

@@ -8,7 +8,7 @@ import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
-import { episodeName } from "../../episode/episode-text.ts";
+import { episodeName } from "../../../api/episode-name.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { EmptyScoreSheet } from "./empty-score-sheet.tsx";
 import { SaveSummary } from "./save-summary.tsx";

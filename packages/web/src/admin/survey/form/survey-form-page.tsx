@@ -9,7 +9,7 @@ import { SkeletonForm } from "../../../ui/layout/skeleton.tsx";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { toSurveyValues, newSurvey } from "./survey-values.ts";
 import { SurveyEditor } from "./survey-editor.tsx";
-import { episodeName } from "../survey-text.ts";
+import { episodeName } from "../../../api/episode-name.ts";
 import { useEpisodeChoices } from "./use-episode-choices.ts";
 import { useStoredSurvey } from "../use-stored-survey.ts";
 

@@ -5,7 +5,7 @@ import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SkeletonForm } from "../../../ui/layout/skeleton.tsx";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { GradeForm } from "./grade-form.tsx";
-import { episodeName } from "../survey-text.ts";
+import { episodeName } from "../../../api/episode-name.ts";
 import { useStoredSurvey } from "../use-stored-survey.ts";
 
 /** `/admin/polls/:surveyId/grade`. */

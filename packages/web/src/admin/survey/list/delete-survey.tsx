@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
 import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
-import { episodeName } from "../survey-text.ts";
+import { episodeName } from "../../../api/episode-name.ts";
 import type { SurveyRow } from "../survey.ts";
 
 interface Props {

@@ -20,7 +20,7 @@ test("every statement that a file cites is in docs/product", () => {
   expect(findAll((text) => (text.match(idPattern) ?? []).filter((id) => !ids.has(id)))).toEqual([]);
 });
 
-test("every document that a file names or links to exists", () => {
+test("every document that a file names, and every file that a document links to or names, exists", () => {
   expect(findAll(missingDocuments)).toEqual([]);
 });
 
@@ -53,6 +53,9 @@ function missingDocuments(text: string, file: string): string[] {
   return [
     ...links.map(([, link = ""]) => link).filter((link) => isMissing(normalize(join(dirname(file), link)))),
     ...(text.match(/\bdocs\/[\w/-]+\.md\b/g) ?? []).filter(isMissing),
+    ...(file.endsWith(".md") ? [...text.matchAll(/`((?:packages|tests|scripts|e2e|docs)\/[\w./-]+)`/g)] : [])
+      .map(([, path = ""]) => path)
+      .filter(isMissing),
   ];
 }
 

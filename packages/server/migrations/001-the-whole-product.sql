@@ -1,7 +1,7 @@
--- The whole product. Forward only; an older server must go on working beside a newer schema.
--- Keys and constraints make the impossible impossible: code asks, but the database decides.
+-- The tables of the product. Migrations only go forward; an older server must keep working on a newer schema.
+-- Keys and constraints rule out invalid states: the code checks first, the database decides.
 
--- A name or an address is unique without regard to case.
+-- Names and addresses are unique regardless of case.
 
 create table seasons (
   season_id uuid primary key default gen_random_uuid(),
@@ -52,7 +52,7 @@ create unique index statistics_name on statistics (season_id, lower(name));
 create table players (
   player_id uuid primary key default gen_random_uuid(),
   season_id uuid not null references seasons on delete cascade,
-  -- The contestant's own key in an imported file.
+  -- The player's key in an imported file.
   file_key text,
   first_name text not null check (char_length(first_name) between 1 and 255),
   last_name text not null check (char_length(last_name) <= 255),
@@ -62,7 +62,7 @@ create table players (
   result text check (char_length(result) <= 255),
   place int check (place > 0),
   photo_url text check (char_length(photo_url) <= 255),
-  -- The tribe they are in now; the moves that led there are in player_tribes.
+  -- The current tribe; player_tribes has the moves that led there.
   tribe_id uuid,
   eliminated_episode_id uuid,
   created_at timestamptz not null default now(),
@@ -88,7 +88,7 @@ create table player_tribes (
 create index player_tribes_episode on player_tribes (from_episode_id);
 create index player_tribes_tribe on player_tribes (tribe_id);
 
--- A score: what a contestant earned for one statistic in one episode.
+-- The points of one player for one statistic in one episode.
 create table episode_statistics (
   episode_statistic_id uuid primary key default gen_random_uuid(),
   season_id uuid not null,
@@ -109,7 +109,7 @@ create index episode_statistics_player on episode_statistics (player_id);
 create table users (
   user_id uuid primary key default gen_random_uuid(),
   username text not null check (char_length(username) between 1 and 255 and username !~ '@'),
-  -- The verified address; a new one waits in verification_codes until it is confirmed.
+  -- The verified address; a new one waits in verification_codes.
   email text check (char_length(email) <= 254),
   email_verified_at timestamptz,
   first_name text not null check (char_length(first_name) <= 255),
@@ -124,7 +124,7 @@ create table users (
   created_at timestamptz not null default now()
 );
 create unique index users_username on users (lower(username));
--- Only a confirmed address is anybody's: an unconfirmed one keeps nobody out.
+-- Only verified addresses are reserved (ACCOUNT-58).
 create unique index users_email on users (lower(email)) where email_verified_at is not null;
 create index users_email_any on users (lower(email));
 
@@ -165,7 +165,7 @@ create table sessions (
 );
 create index sessions_user on sessions (user_id);
 
--- The one-time link of the first start.
+-- The one-time link of the first start (ACCOUNT-63).
 create table setup_links (
   only_one boolean primary key default true check (only_one),
   token_hash bytea not null,
@@ -190,7 +190,7 @@ create table leagues (
   name text not null check (char_length(name) between 3 and 255),
   owner_id uuid not null references users,
   is_private boolean not null,
-  -- Read back by its owner (LEAGUE-32), so it cannot be a hash.
+  -- Readable for its owner (LEAGUE-32), so it cannot be a hash.
   password text check (char_length(password) between 1 and 255),
   created_at timestamptz not null default now(),
   check (is_private = (password is not null))
@@ -208,7 +208,7 @@ create table teams (
 );
 create index teams_owner on teams (owner_id);
 
--- A contestant belongs to one season, so this key keeps them on one team of a league.
+-- A player belongs to one season, so this key keeps them on one team of a league.
 create table roster_players (
   league_id uuid not null,
   player_id uuid not null references players on delete cascade,
@@ -226,9 +226,9 @@ create table drafts (
   season_id uuid not null references seasons on delete cascade,
   start_date timestamptz not null,
   pick_time_seconds int not null check (pick_time_seconds between 1 and 86399),
-  -- Number of the last event; every change of a draft raises it under the row's lock.
+  -- Number of the last event; every change of a draft increments it under the row's lock.
   version int not null default 0,
-  -- Start before the first clock, deadline while one runs, null when complete.
+  -- The start before the first clock, the deadline while one runs, null when complete.
   next_due_at timestamptz,
   completed_at timestamptz,
   warned_at timestamptz,
@@ -249,7 +249,7 @@ create table draft_events (
   foreign key (league_id, draft_id) references drafts (league_id, draft_id) on delete cascade
 );
 
--- The slots of the board; a filled one names its contestant, once in the whole draft.
+-- The slots of the board. A filled one names its player, who is picked once in a draft.
 create table draft_picks (
   draft_pick_id uuid primary key default gen_random_uuid(),
   league_id uuid not null,
@@ -332,7 +332,7 @@ create table team_answers (
   question_id uuid not null references questions on delete cascade,
   question_option_id uuid not null,
   unique (team_survey_id, question_option_id),
-  -- An answer is one of the question's own options.
+  -- An answer is one of its question's options.
   foreign key (question_id, question_option_id)
     references question_options (question_id, question_option_id) on delete cascade
 );
@@ -346,7 +346,7 @@ create table admin_notes (
 );
 create index admin_notes_newest on admin_notes (created_at desc);
 
--- What an admin sees of a background job; the queue's own tables belong to the queue.
+-- The background jobs as admins see them; the queue has tables of its own.
 create table jobs (
   name text primary key,
   running boolean not null default true,
@@ -354,13 +354,13 @@ create table jobs (
   last_error text
 );
 
--- What was sent to whom; the text itself lives in the queue only until it is delivered.
+-- What was sent to whom. The text is in the queue only until delivery.
 create table mail_outbox (
   mail_id uuid primary key default gen_random_uuid(),
   user_id uuid references users on delete set null,
   address text not null,
   category text not null,
-  -- The same notice twice is one notice.
+  -- A notification is sent once per user.
   dedupe_key text unique,
   state text not null default 'queued' check (state in ('queued', 'sent', 'failed')),
   attempts int not null default 0,

@@ -1,4 +1,4 @@
--- What a change was about, in words that stay when the thing itself is gone.
+-- What a change was about, as text that stays when the subject is deleted.
 alter table audit_log add column subject text;
 
 -- Uploaded pictures, re-encoded; in the database, so that every server and every backup has them.
@@ -10,7 +10,7 @@ create table images (
   primary key (image_id, variant)
 );
 
--- A letter to many: its text is kept once, not once for each of them.
+-- An email to many users; its text is stored once.
 create table mailings (
   mailing_id uuid primary key,
   user_id uuid references users on delete set null,
@@ -18,7 +18,7 @@ create table mailings (
   text text not null,
   html text not null,
   priority text not null check (priority in ('low', 'normal', 'high')),
-  -- What was answered, for whoever sends it again after an answer that got lost.
+  -- The answer, for a client that sends the request again.
   queued int not null default 0,
   unreachable int not null default 0,
   created_at timestamptz not null default now()

@@ -1,8 +1,8 @@
--- A paused draft waits for nothing; only a complete one must not be due.
+-- In a paused draft nothing is due; in a complete one nothing may be.
 alter table drafts drop constraint drafts_check;
 alter table drafts add constraint drafts_due_check check (completed_at is null or next_due_at is null);
 
--- What every drawing of a draft comes from. Its hash is shown from the start, itself only afterwards.
+-- The source of all random draws of a draft. Its hash is public from the start, the seed afterwards.
 create table draft_seeds (
   league_id uuid not null references leagues on delete cascade,
   season_id uuid not null references seasons on delete cascade,
@@ -13,7 +13,7 @@ create table draft_seeds (
 );
 create index draft_seeds_season on draft_seeds (season_id);
 
--- What was answered to a pick with a key, so that whoever sends it again hears the same.
+-- The answer to a pick with a key, for a client that sends it again.
 create table draft_answers (
   league_id uuid not null,
   draft_id uuid not null,

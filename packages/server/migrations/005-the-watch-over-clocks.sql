@@ -1,10 +1,10 @@
--- Whether any server has kept time for the running drafts without a break; written every second while a clock runs.
+-- The servers' heartbeat, written every second while a clock runs: has any server kept time without a break?
 create table draft_watch (
   only_one boolean primary key default true check (only_one),
-  -- Goes up whenever nobody had written for a while: the same number means an unbroken watch.
+  -- Incremented after a gap: the same number means that time was kept without a break.
   watch integer not null,
   seen_at timestamptz not null,
   seen_by uuid not null,
-  -- Who had written before that.
+  -- The server that wrote before.
   previous_by uuid not null
 );

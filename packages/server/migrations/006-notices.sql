@@ -1,23 +1,23 @@
--- Push messages on their way: for whom, by which service, what they say, when to try, until when it matters.
+-- The outbox of push messages: to whom, by which service, what, when to try, and until when it matters.
 alter table push_outbox drop constraint push_outbox_dedupe_key_key;
 alter table push_outbox drop constraint push_outbox_state_check;
 alter table push_outbox
-  -- Null: whoever gets it is not asked whether they want such messages.
+  -- Null: sent regardless of preferences.
   alter column category drop not null,
   add column user_id uuid references users on delete cascade,
-  -- Of the device's address, so that the same notice is the same after a new login as well.
+  -- Of the device's address, so that a notification has the same key after a new login.
   add column device_hash bytea,
-  -- Many that belong together.
+  -- Messages of one batch.
   add column batch_id uuid,
-  -- A reminder of a poll: not sent once all of the user's teams have answered.
+  -- A survey reminder: not sent once all of the user's teams have answered.
   add column survey_id uuid references surveys on delete cascade,
   add column service text not null default '',
-  -- Gone as soon as nothing is to be sent any more.
+  -- Cleared as soon as nothing remains to be sent.
   add column message jsonb,
   add column urgency text not null default 'normal' check (urgency in ('low', 'normal', 'high')),
-  -- Lower first.
+  -- Lower numbers first.
   add column priority smallint not null default 0,
-  -- When it may be tried; while one is being sent, when it would be free for others again.
+  -- When it may be tried; while it is being sent, when other servers may take it over.
   add column due_at timestamptz not null default now(),
   add column expires_at timestamptz not null default now(),
   -- Why it was not sent, or not yet.
@@ -25,7 +25,7 @@ alter table push_outbox
   add constraint push_outbox_state_check check (state in ('queued', 'sent', 'failed', 'dropped')),
   add constraint push_outbox_message_check check (state <> 'queued' or message is not null);
 
--- The same notice twice is one notice, for each device of each person.
+-- A notification is sent once to each device of each user.
 create unique index push_outbox_once on push_outbox (dedupe_key, user_id, device_hash);
 create index push_outbox_due on push_outbox (service, priority, due_at) where state = 'queued';
 create index push_outbox_expiring on push_outbox (service, expires_at) where state = 'queued';

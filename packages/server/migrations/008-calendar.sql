@@ -1,5 +1,5 @@
--- A fan's calendar feed. Its address is signed with the server's secret, so that this table alone opens none;
--- another nonce makes the address that was given out void.
+-- A user's calendar feed. Its address is signed with the server's secret, so a copy of this table opens none;
+-- a new nonce invalidates the address in use.
 create table calendar_feeds (
   user_id uuid primary key references users on delete cascade,
   nonce uuid not null,

@@ -1,5 +1,5 @@
--- Whom a poll was said to be waiting for, once for the day on which it is to lock: noted all at once, and handed
--- to the queue in batches. An episode that is moved to another day is another reminder.
+-- Who is reminded of which survey for which lock day: recorded at once, queued in batches. An episode moved to
+-- another day is another reminder.
 create table poll_reminders (
   survey_id uuid not null references surveys on delete cascade,
   air_day date not null,
@@ -10,7 +10,7 @@ create table poll_reminders (
 create index poll_reminders_user on poll_reminders (user_id);
 create index poll_reminders_open on poll_reminders (survey_id, air_day, user_id) where handed_over_at is null;
 
--- Who was reminded before there was this table is not reminded again.
+-- Users reminded before this table existed are not reminded again.
 insert into poll_reminders (survey_id, air_day, user_id, handed_over_at)
 select s.survey_id, (e.air_date at time zone 'UTC' - interval '8 hours')::date, o.user_id, now()
 from surveys s

@@ -1,5 +1,5 @@
--- An admin can end a draft where it stands. It is complete then, and when another one is set for the league it
--- stays as it was, with its log, as one that was replaced.
+-- An admin can end a draft (DRAFT-16). It is complete then; when another one is set for the league, it stays with its
+-- log, marked as replaced.
 alter table drafts
   add column aborted_at timestamptz,
   add column replaced_at timestamptz,

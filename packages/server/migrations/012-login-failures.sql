@@ -1,5 +1,5 @@
--- How often logins failed: for one account from addresses it does not know, or for one account from one address
--- that it knows. `counted` is a keyed hash, also of names that nobody has, so that both take the same way.
+-- Failed logins: of one account from unknown addresses, or of one account from one known address. `counted` is a
+-- keyed hash, also of names that no user has, so that both cases behave alike.
 create table login_failures (
   counted bytea primary key,
   user_id uuid references users on delete cascade,
@@ -9,7 +9,7 @@ create table login_failures (
 create index login_failures_user on login_failures (user_id);
 create index login_failures_last on login_failures (last_failed_at);
 
--- From where somebody has logged in before, as a keyed hash.
+-- Addresses from which a user has logged in before, as keyed hashes.
 create table known_addresses (
   user_id uuid not null references users on delete cascade,
   address bytea not null,

@@ -1,4 +1,4 @@
--- A new address was asked for: the link that was mailed to the old one brings that back, also after the change.
+-- A requested change of address: the link sent to the old one restores that, also after the change.
 create table email_changes (
   token_hash bytea primary key,
   user_id uuid not null references users on delete cascade,

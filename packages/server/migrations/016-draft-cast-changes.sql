@@ -1,5 +1,5 @@
--- Draft rooms hear of every change of who can be drafted and how they are shown, whoever makes it: a call, an
--- import, the command line, or an episode that is deleted with the eliminations at it. Once for each transaction.
+-- Draft rooms are notified of every change of the players on offer, whoever makes it: a call, an import, the command
+-- line, or the deletion of an episode with eliminations. Once per transaction.
 create function notify_draft_cast() returns trigger language plpgsql as $$
 begin
   perform pg_notify('draft_cast_changed', '');

@@ -1,6 +1,6 @@
--- What usernames look like, as far as that can be mistaken: nobody registers a name that looks like another. A name
--- has one or two; those of names that were there before are filled in at the start, and of names that looked alike
--- already the oldest holds theirs.
+-- What usernames look like (decision 25): nobody registers a name that looks like another. A name has one or two
+-- skeletons. Those of existing names are filled in at the start; of names that already looked alike the oldest
+-- holds theirs.
 create table username_skeletons (
   skeleton text primary key,
   user_id uuid not null references users on delete cascade

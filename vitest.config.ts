@@ -28,7 +28,16 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { extends: true, test: { name: "web", include: ["packages/web/src/**/*.test.{ts,tsx}"] } },
+      { extends: true, test: { name: "web", include: ["packages/web/src/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "web-components",
+          include: ["packages/web/src/**/*.test.tsx"],
+          environment: "happy-dom",
+          setupFiles: "packages/web/src/testing/setup-dom.ts",
+        },
+      },
     ],
   },
 });

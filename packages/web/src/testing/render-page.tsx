@@ -1,0 +1,73 @@
+import { accountRoutes, type Me } from "@emberline/contract";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { BrowserRouter, Route, Routes } from "react-router";
+import { createQueryClient } from "../api/query-client.ts";
+import { storeToken } from "../api/token.ts";
+import { SessionProvider, useSession } from "../session/session.tsx";
+import { emitUnauthorized } from "../session/unauthorized.ts";
+import { LiveRegion } from "../ui/layout/live-region.tsx";
+import { ToastProvider } from "../ui/overlay/toasts.tsx";
+import type { FakeApi } from "./fake-api.ts";
+import { testUser } from "./test-user.ts";
+
+export interface PageOptions {
+  /** The address the page is opened at, with its search. */
+  path?: string;
+  /** The route's pattern, where the page reads parameters from its path. */
+  pattern?: string;
+  /** The location's state. */
+  state?: unknown;
+  /** Who is logged in; null for a visitor. */
+  signedInAs?: Partial<Me> | null;
+  isAdmin?: boolean;
+}
+
+/** Renders a page as the app does, with a session and a fake of the server, once the session is known. */
+export async function renderPage(page: ReactNode, api: FakeApi, options: PageOptions = {}) {
+  const { path = "/", pattern = "*", state = null, signedInAs = {}, isAdmin = false } = options;
+  const profile = signedInAs && { ...testUser, ...signedInAs };
+  if (profile !== null) signIn(api, profile, isAdmin);
+  history.replaceState({ usr: state, key: "first", idx: 0 }, "", path);
+  const queries = createQueryClient(emitUnauthorized);
+  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
+  const user = userEvent.setup();
+  const view = render(
+    <QueryClientProvider client={queries}>
+      <BrowserRouter>
+        <SessionProvider>
+          <ToastProvider>
+            <WhenInitialized>
+              <Routes>
+                <Route path={pattern} element={page} />
+                <Route path="*" element={null} />
+              </Routes>
+            </WhenInitialized>
+            <LiveRegion />
+          </ToastProvider>
+        </SessionProvider>
+      </BrowserRouter>
+    </QueryClientProvider>,
+  );
+  await waitFor(() => view.getByTestId("initialized"));
+  /** Puts a text into an empty field, in one step instead of key by key. */
+  const fill = async (label: string, text: string) => {
+    await user.click(view.getByLabelText(label));
+    await user.paste(text);
+  };
+  return { ...view, user, queries, fill };
+}
+
+function WhenInitialized({ children }: { children: ReactNode }) {
+  const { initialized } = useSession();
+  return initialized && <div data-testid="initialized">{children}</div>;
+}
+
+function signIn(api: FakeApi, profile: Me, isAdmin: boolean): void {
+  storeToken("test-token");
+  if (!api.isAnswered(accountRoutes.check)) api.reply(accountRoutes.check, { verified: true });
+  if (!api.isAnswered(accountRoutes.checkAdmin)) api.reply(accountRoutes.checkAdmin, { verified: isAdmin });
+  if (!api.isAnswered(accountRoutes.me)) api.reply(accountRoutes.me, { data: profile });
+}

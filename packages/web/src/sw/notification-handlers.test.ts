@@ -17,22 +17,22 @@ function browserWith(paths: string[], mayFocus = true) {
   const done: unknown[] = [];
   const pages = paths.map((path) => ({
     focus: () => (mayFocus ? Promise.resolve(done.push(["focus", path])) : Promise.reject(new Error("no"))),
-    tell: (news: unknown) => void done.push(["tell", path, news]),
+    post: (message: unknown) => void done.push(["post", path, message]),
   }));
   const deps = {
     findPages: () => Promise.resolve(pages),
-    notify: (title: string, options: DisplayOptions) => {
+    showNotification: (title: string, options: DisplayOptions) => {
       if (options.tag !== undefined) shown.set(options.tag, options.data);
       return Promise.resolve(void done.push(["show", title, options]));
     },
-    findShown: (tag: string) => Promise.resolve(shown.has(tag) ? [shown.get(tag)] : []),
+    findNotificationData: (tag: string) => Promise.resolve(shown.has(tag) ? [shown.get(tag)] : []),
     openPage: (path: string) => Promise.resolve(done.push(["open", path])),
   };
-  return { world: deps, done };
+  return { deps, done };
 }
 
 test("a message is shown and told to every open page, the first of them first", async () => {
-  const { world: deps, done } = browserWith(["/", "/notes"]);
+  const { deps, done } = browserWith(["/", "/notes"]);
   await handlePush(deps, message);
   expect(done).toEqual([
     [
@@ -45,19 +45,19 @@ test("a message is shown and told to every open page, the first of them first", 
         data: { url: "/draft/1", type: "draft", id: "one" },
       }),
     ],
-    ["tell", "/", { kind: "push", message, first: true }],
-    ["tell", "/notes", { kind: "push", message, first: false }],
+    ["post", "/", { kind: "push", message, first: true }],
+    ["post", "/notes", { kind: "push", message, first: false }],
   ]);
 });
 
 test("a message without a tag takes no other's place", async () => {
-  const { world: deps, done } = browserWith([]);
+  const { deps, done } = browserWith([]);
   await handlePush(deps, { ...message, tag: null });
   expect(done).toEqual([["show", "Your turn", expect.not.objectContaining({ tag: expect.anything() })]]);
 });
 
 test("the same message twice stands there once, without a sound, and is told once", async () => {
-  const { world: deps, done } = browserWith(["/"]);
+  const { deps, done } = browserWith(["/"]);
   await handlePush(deps, message);
   await handlePush(deps, message);
   const show = (renotify: boolean) => [
@@ -65,11 +65,11 @@ test("the same message twice stands there once, without a sound, and is told onc
     "Your turn",
     expect.objectContaining({ tag: "draft", renotify }),
   ];
-  expect(done).toEqual([show(true), ["tell", "/", { kind: "push", message, first: true }], show(false)]);
+  expect(done).toEqual([show(true), ["post", "/", { kind: "push", message, first: true }], show(false)]);
 });
 
 test("also when both come at the same moment; one that fails holds up no other", async () => {
-  const { world: deps, done } = browserWith([]);
+  const { deps, done } = browserWith([]);
   const failing = { ...deps, notify: () => Promise.reject(new Error("no")) };
   const receiveInTurn = serialize((given: typeof deps) => handlePush(given, message));
   const all = [receiveInTurn(failing), receiveInTurn(deps), receiveInTurn(deps)];
@@ -83,7 +83,7 @@ test("also when both come at the same moment; one that fails holds up no other",
 });
 
 test("another message of the same tag takes its place and is heard", async () => {
-  const { world: deps, done } = browserWith([]);
+  const { deps, done } = browserWith([]);
   await handlePush(deps, message);
   await handlePush(deps, { ...message, id: "two" });
   expect(done).toEqual([
@@ -93,16 +93,16 @@ test("another message of the same tag takes its place and is heard", async () =>
 });
 
 test("a click opens the page where none is open", async () => {
-  const { world: deps, done } = browserWith([]);
+  const { deps, done } = browserWith([]);
   await handleClick(deps, { url: "/draft/1" });
   expect(done).toEqual([["open", "/draft/1"]]);
 });
 
 test("a click leads the page that is open, and brings it to the front", async () => {
-  const { world: deps, done } = browserWith(["/notes", "/players"]);
+  const { deps, done } = browserWith(["/notes", "/players"]);
   await handleClick(deps, { url: "/draft/1" });
   expect(done).toEqual([
-    ["tell", "/notes", { kind: "open", url: "/draft/1" }],
+    ["post", "/notes", { kind: "open", url: "/draft/1" }],
     ["focus", "/notes"],
   ]);
 });
@@ -110,14 +110,14 @@ test("a click leads the page that is open, and brings it to the front", async ()
 test.each([[{ url: "https://evil.example/" }], [{ url: "//evil.example" }], [null], ["/x"]])(
   "a click on %j leads to the front page",
   async (data) => {
-    const { world: deps, done } = browserWith([]);
+    const { deps, done } = browserWith([]);
     await handleClick(deps, data);
     expect(done).toEqual([["open", "/"]]);
   },
 );
 
 test("a browser that keeps its windows where they are still leads there", async () => {
-  const { world: deps, done } = browserWith(["/notes"], false);
+  const { deps, done } = browserWith(["/notes"], false);
   await handleClick(deps, { url: "/draft/1" });
-  expect(done).toEqual([["tell", "/notes", { kind: "open", url: "/draft/1" }]]);
+  expect(done).toEqual([["post", "/notes", { kind: "open", url: "/draft/1" }]]);
 });

@@ -1,0 +1,60 @@
+import { leagueRoutes } from "@emberline/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { createFakeApi } from "../../../testing/fake-api.ts";
+import { renderPage } from "../../../testing/render-page.tsx";
+import { testId } from "../../../testing/test-id.ts";
+import { LeaguesPage } from "./leagues-page.tsx";
+
+const league = {
+  leagueId: testId(5),
+  name: "Night Owls",
+  privateInd: true,
+  teamsCount: 3,
+  owner: { userName: "ben" },
+};
+
+test("a private league is joined with its password", async () => {
+  const api = createFakeApi();
+  api.reply(leagueRoutes.joinable, { data: [league] });
+  api.reply(leagueRoutes.join, { data: { leagueId: testId(5), teamId: testId(6) } });
+  const { user } = await renderPage(<LeaguesPage />, api, { path: "/leagues" });
+  await user.click(await screen.findByRole("button", { name: "Join League" }));
+  const dialog = await screen.findByRole("dialog");
+  await user.type(within(dialog).getByLabelText("Team name"), "Owlets");
+  await user.click(within(dialog).getByRole("button", { name: "Join League" }));
+  expect(await within(dialog).findByText("League password is required for private leagues")).toBeTruthy();
+  expect(api.requests(leagueRoutes.join)).toEqual([]);
+  await user.type(within(dialog).getByLabelText("League password"), "hoot");
+  await user.click(within(dialog).getByRole("button", { name: "Join League" }));
+  await waitFor(() => expect(location.pathname).toBe(`/league/${testId(5)}`));
+  expect(api.requests(leagueRoutes.join)).toMatchObject([
+    { body: { teamName: "Owlets", leagueId: testId(5), leaguePassword: "hoot" } },
+  ]);
+});
+test("a sheet that is cancelled leaves the page where it is", async () => {
+  const api = createFakeApi();
+  api.reply(leagueRoutes.joinable, { data: [league] });
+  const { user } = await renderPage(<LeaguesPage />, api, { path: "/leagues" });
+  await user.click(await screen.findByRole("button", { name: "Join League" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(location.pathname).toBe("/leagues");
+  expect(api.requests(leagueRoutes.join)).toEqual([]);
+});
+
+test("without a league to join the page offers to create one", async () => {
+  const api = createFakeApi();
+  api.reply(leagueRoutes.joinable, { data: [] });
+  api.reply(leagueRoutes.add, { data: { leagueId: testId(5), teamId: testId(6) } });
+  const { user, fill } = await renderPage(<LeaguesPage />, api, { path: "/leagues" });
+  expect(await screen.findByText("No Available Leagues")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Create New League" }));
+  await fill("League name", "Night Owls");
+  await fill("Team name", "Owlets");
+  await user.click(screen.getByRole("button", { name: "Create League" }));
+  await waitFor(() => expect(location.pathname).toBe(`/league/${testId(5)}`));
+  expect(api.requests(leagueRoutes.add)).toMatchObject([
+    { body: { name: "Night Owls", teamName: "Owlets", privateInd: false, password: null } },
+  ]);
+});

@@ -1,0 +1,202 @@
+import { surveyRoutes, type LatestSurvey, type MySurvey } from "@emberline/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { createFakeApi, type ApiRequest, type FakeApi } from "../../testing/fake-api.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { testId } from "../../testing/test-id.ts";
+import { testUser } from "../../testing/test-user.ts";
+import { SurveysTab } from "./surveys-tab.tsx";
+
+const leagueId = testId(1);
+const surveyId = testId(2);
+const HOUR_MS = 3_600_000;
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+const question = (number: number, prompt: string, answerCount: number, ...displays: string[]) => ({
+  questionId: testId(number),
+  prompt,
+  answerCount,
+  points: 5,
+  answerOptions: displays.map((display, index) => ({
+    questionOptionId: testId(number * 10 + index),
+    questionId: testId(number),
+    display,
+  })),
+});
+const questions = [
+  question(3, "Who wins immunity?", 1, "Ana", "Ben"),
+  question(4, "Who goes to tribal council?", 2, "Red", "Green", "Blue"),
+];
+const BEN = testId(31);
+
+let api: FakeApi;
+let stored: LatestSurvey["teamSurvey"];
+beforeEach(() => {
+  stored = null;
+  api = createFakeApi();
+  api.reply(surveyRoutes.latest, () => ({ data: latest(stored) }));
+  api.reply(surveyRoutes.myPolls, { data: [] });
+});
+
+test("an unanswered poll is answered and saved", async () => {
+  api.reply(surveyRoutes.submit, save);
+  const { user } = await renderTab();
+  expect(await screen.findByText("The poll is open.")).toBeTruthy();
+  const sheet = await openSheet();
+  await user.click(sheet.getByLabelText("Ben"));
+  await user.click(sheet.getByLabelText("Red"));
+  await user.click(sheet.getByLabelText("Blue"));
+  expect(sheet.getByText(/^Not sent yet/)).toBeTruthy();
+  await user.click(sheet.getByRole("button", { name: "Submit answers" }));
+  expect(await sheet.findByText(/^Saved just now/)).toBeTruthy();
+  expect(answersOf(api)).toEqual([[["Ben"], ["Red", "Blue"]]]);
+
+  async function openSheet() {
+    await user.click(screen.getByRole("button", { name: "Answer the poll" }));
+    return within(await screen.findByRole("dialog"));
+  }
+});
+
+test("a wrong number of answers is not sent and marks its question", async () => {
+  const { user } = await renderTab();
+  await user.click(await screen.findByRole("button", { name: "Answer the poll" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  await user.click(sheet.getByLabelText("Ana"));
+  await user.click(sheet.getByLabelText("Red"));
+  await user.click(sheet.getByRole("button", { name: "Submit answers" }));
+  expect(sheet.getByText("One or more questions have the incorrect number of answers")).toBeTruthy();
+  expect(sheet.getByText("Required: choose exactly 2 answers")).toBeTruthy();
+  expect(sheet.queryByText("Required: choose one answer")).toBeNull();
+  expect(answersOf(api)).toEqual([]);
+  await waitFor(() => expect(document.activeElement).toBe(sheet.getByLabelText("Red")));
+});
+
+test("answers changed while they travel stay unsent and are sent next", async () => {
+  const release = api.hold(surveyRoutes.submit, save);
+  const { user } = await renderTab();
+  await user.click(await screen.findByRole("button", { name: "Answer the poll" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  for (const label of ["Ana", "Red", "Green"]) await user.click(sheet.getByLabelText(label));
+  await user.click(sheet.getByRole("button", { name: "Submit answers" }));
+  await waitFor(() => expect(answersOf(api)).toHaveLength(1));
+  await user.click(sheet.getByLabelText("Ben"));
+  release();
+  expect(await sheet.findByText(/^Not sent yet. What you saved just now counts/)).toBeTruthy();
+  expect(sheet.getByRole("radio", { name: "Ben" })).toHaveProperty("checked", true);
+  expect(localStorage.getItem(`pollDraft:${testUser.userId}:${leagueId}`)).toContain(BEN);
+  await user.click(sheet.getByRole("button", { name: "Submit answers" }));
+  expect(await sheet.findByText(/^Saved just now/)).toBeTruthy();
+  expect(answersOf(api)).toEqual([
+    [["Ana"], ["Red", "Green"]],
+    [["Ben"], ["Red", "Green"]],
+  ]);
+});
+
+test("unsent answers are still there after a reload", async () => {
+  const first = await renderTab();
+  await first.user.click(await screen.findByRole("button", { name: "Answer the poll" }));
+  await first.user.click(within(await screen.findByRole("dialog")).getByLabelText("Ben"));
+  first.unmount();
+  const { user } = await renderTab();
+  await user.click(await screen.findByRole("button", { name: "Answer the poll" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  expect(sheet.getByRole("radio", { name: "Ben" })).toHaveProperty("checked", true);
+});
+
+test("answers that could not be sent are kept and said to be", async () => {
+  api.disconnect(surveyRoutes.submit);
+  const { user } = await renderTab();
+  await user.click(await screen.findByRole("button", { name: "Answer the poll" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  for (const label of ["Ana", "Red", "Green"]) await user.click(sheet.getByLabelText(label));
+  await user.click(sheet.getByRole("button", { name: "Submit answers" }));
+  expect(await sheet.findByText(/Your answers are still here/)).toBeTruthy();
+  expect(sheet.getByText(/^Not sent yet/)).toBeTruthy();
+});
+
+test("a locked poll shows what counted and takes no answers", async () => {
+  const teamSurvey = submission([30, 40, 41]);
+  api.reply(surveyRoutes.latest, { data: { ...latest(teamSurvey, -HOUR_MS), lockDown: true } });
+  const { user } = await renderTab();
+  await user.click(await screen.findByRole("button", { name: "See your answers" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  expect(sheet.getByText("The show is in progress. Good luck!")).toBeTruthy();
+  expect(sheet.getByText(/^These answers counted/)).toBeTruthy();
+  expect(sheet.getByRole("radio", { name: "Ana" })).toHaveProperty("checked", true);
+  expect(sheet.getByRole("group", { name: /tribal council/ })).toHaveProperty("disabled", true);
+  expect(sheet.queryByRole("button", { name: "Submit answers" })).toBeNull();
+});
+
+test("the history shows each graded poll with what was right and what it earned", async () => {
+  api.reply(surveyRoutes.latest, { data: { survey: null, teamSurvey: null, lockDown: false } });
+  api.reply(surveyRoutes.myPolls, { data: [graded()] });
+  await renderTab();
+  const entry = within(await screen.findByRole("heading", { name: /^Episode 4: The Merge/ }).then(itemOf));
+  expect(entry.getByText("5 points")).toBeTruthy();
+  expect(entry.getAllByText(/^(Right|Wrong)$/).map(({ textContent }) => textContent)).toEqual([
+    "Right",
+    "Wrong",
+  ]);
+  expect(entry.getByText("Also right: Blue")).toBeTruthy();
+});
+
+const itemOf = (element: HTMLElement) => element.closest<HTMLElement>("li") ?? element;
+
+const renderTab = () => renderPage(<SurveysTab leagueId={leagueId} />, api);
+
+function latest(teamSurvey: LatestSurvey["teamSurvey"] = null, airsInMs = HOUR_MS): LatestSurvey {
+  const episode = { episodeId: testId(9), number: 5, title: "Hot Coals", airDate: inMs(airsInMs) };
+  return { survey: { surveyId, episode, questions }, teamSurvey, lockDown: false };
+}
+
+/** Stores what is sent, as the server does. */
+function save({ body }: ApiRequest<typeof surveyRoutes.submit>) {
+  const answerIds = body.questions.flatMap(({ answers }) => answers);
+  const teamAnswers = answerIds.map((answerOptionId) => ({ answerOptionId }));
+  stored = { ...submission([]), submittedAt: inMs(0), teamAnswers };
+  return { data: { teamSurveyId: testId(8), submittedAt: stored.submittedAt }, message: "Saved" };
+}
+
+const submission = (optionNumbers: number[]) => ({
+  teamSurveyId: testId(8),
+  submittedAt: inMs(-2 * HOUR_MS),
+  complete: true,
+  teamAnswers: optionNumbers.map((number) => ({ answerOptionId: testId(number) })),
+});
+
+const graded = (): MySurvey => ({
+  surveyId: testId(70),
+  episode: { episodeId: testId(71), number: 4, title: "The Merge", airDate: inMs(-170 * HOUR_MS) },
+  graded: true,
+  totalPointsAwarded: 5,
+  submittedAt: inMs(-180 * HOUR_MS),
+  questions: [
+    {
+      questionId: testId(72),
+      prompt: "Who goes to tribal council?",
+      points: 5,
+      answerCount: 2,
+      teamAnswers: [
+        { teamAnswerId: testId(73), answerOption: { display: "Red", correct: true } },
+        { teamAnswerId: testId(74), answerOption: { display: "Green", correct: false } },
+      ],
+      answerOptions: [
+        { display: "Red", correct: true },
+        { display: "Green", correct: false },
+        { display: "Blue", correct: true },
+      ],
+    },
+  ],
+});
+
+/** What was sent, by the options' names. */
+function answersOf({ requests }: FakeApi): string[][][] {
+  const displays = new Map(
+    questions.flatMap(({ answerOptions }) =>
+      answerOptions.map(({ questionOptionId, display }) => [questionOptionId, display] as const),
+    ),
+  );
+  return requests(surveyRoutes.submit).map(({ body }) =>
+    body.questions.map(({ answers }) => answers.map((id) => displays.get(id) ?? id)),
+  );
+}

@@ -1,0 +1,182 @@
+import { accountRoutes, teamRoutes } from "@emberline/contract";
+import { useQuery } from "@tanstack/react-query";
+import { act, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { routeQuery } from "../api/route-query.ts";
+import { readToken } from "../api/token.ts";
+import { createFakeApi, type FakeApi } from "../testing/fake-api.ts";
+import { renderPage } from "../testing/render-page.tsx";
+import { testUser } from "../testing/test-user.ts";
+import { RequireUser } from "./guards.tsx";
+import { useSession } from "./session.tsx";
+
+const ben = { ...testUser, userId: "00000000-0000-4000-8000-000000000002", username: "ben" };
+const AWAY = 503;
+
+/** What the session says, and the one query that both people have. */
+function Probe() {
+  const { user, isAdmin, logout } = useSession();
+  const teams = useQuery({ ...routeQuery(teamRoutes.mine), enabled: user !== null });
+  return (
+    <>
+      <p>{user === null ? "nobody" : `${user.username ?? "unknown"}${isAdmin ? ", an admin" : ""}`}</p>
+      <ul>
+        {teams.data?.data.map((team) => (
+          <li key={team.teamId}>{team.name}</li>
+        ))}
+      </ul>
+      <button type="button" onClick={() => void logout()}>
+        Log out
+      </button>
+    </>
+  );
+}
+
+test("a stored token opens with its profile and rights", async () => {
+  const api = createApi();
+  await renderPage(<Probe />, api, { isAdmin: true });
+  expect(screen.getByText("ana, an admin")).toBeTruthy();
+  expect(api.requests(accountRoutes.me)).toMatchObject([{ token: "test-token" }]);
+});
+
+test.each([401, 403])("a token that the server refuses with %i ends the session", async (status) => {
+  const api = createApi();
+  api.fail(accountRoutes.check, status);
+  await renderPage(<Probe />, api);
+  expect(screen.getByText("nobody")).toBeTruthy();
+  expect(readToken()).toBeNull();
+});
+
+test("a server that is down keeps the token and lets the user try again", async () => {
+  const api = createApi();
+  api.fail(accountRoutes.check, AWAY);
+  const { user } = await renderPage(
+    <RequireUser>
+      <Probe />
+    </RequireUser>,
+    api,
+  );
+  expect(screen.getByText("We could not reach the server. You are still logged in.")).toBeTruthy();
+  expect(readToken()).toBe("test-token");
+  api.reply(accountRoutes.check, { verified: true });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("ana")).toBeTruthy();
+});
+
+test("an answer about a token that was replaced meanwhile is ignored", async () => {
+  const api = createApi();
+  const releaseFirst = api.hold(accountRoutes.me, { data: testUser });
+  const page = renderPage(<Probe />, api);
+  await waitFor(() => expect(api.requests(accountRoutes.me)).toHaveLength(1));
+  api.reply(accountRoutes.me, { data: ben });
+  logInElsewhere("token-of-ben");
+  await page;
+  expect(await screen.findByText("ben")).toBeTruthy();
+  releaseFirst();
+  await settle();
+  expect(screen.getByText("ben")).toBeTruthy();
+});
+
+test("a refused token does not remove the token of a login in another tab", async () => {
+  const api = createApi();
+  const releaseFirst = api.hold(accountRoutes.check, { verified: false });
+  const page = renderPage(<Probe />, api);
+  await waitFor(() => expect(api.requests(accountRoutes.check)).toHaveLength(1));
+  api.reply(accountRoutes.check, { verified: true });
+  logInElsewhere("newer-token");
+  releaseFirst();
+  await page;
+  expect(await screen.findByText("ana")).toBeTruthy();
+  expect(readToken()).toBe("newer-token");
+});
+
+test("another person's login in another tab replaces all loaded data", async () => {
+  const api = createApi();
+  await renderPage(<Probe />, api);
+  expect(await screen.findByText("Team of ana")).toBeTruthy();
+  api.reply(accountRoutes.me, { data: ben });
+  const releaseTeams = api.hold(teamRoutes.mine, { data: [team("Team of ben")] });
+  logInElsewhere("token-of-ben");
+  expect(await screen.findByText("ben")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText("Team of ana")).toBeNull());
+  releaseTeams();
+  expect(await screen.findByText("Team of ben")).toBeTruthy();
+});
+
+test("a logout in another tab logs out here", async () => {
+  const api = createApi();
+  await renderPage(<Probe />, api);
+  localStorage.removeItem("jwt");
+  dispatchEvent(new StorageEvent("storage", { key: "jwt" }));
+  expect(await screen.findByText("nobody")).toBeTruthy();
+});
+
+test("a 401 on any request checks the session again and leads to the login", async () => {
+  const api = createApi();
+  const { queries } = await renderPage(
+    <RequireUser>
+      <Probe />
+    </RequireUser>,
+    api,
+    { path: "/settings?tab=1", pattern: "/settings" },
+  );
+  expect(await screen.findByText("Team of ana")).toBeTruthy();
+  api.fail(accountRoutes.check, 401);
+  api.fail(teamRoutes.mine, 401);
+  await act(() => queries.invalidateQueries());
+  await waitFor(() => expect(location.pathname).toBe("/login"));
+  expect(readToken()).toBeNull();
+  // The page to return to, for the same person only.
+  expect(history.state).toMatchObject({
+    usr: { returnTo: { path: "/settings?tab=1", userId: testUser.userId } },
+  });
+});
+
+test("a profile that cannot be loaded again keeps the one on screen", async () => {
+  const api = createApi();
+  await renderPage(<Probe />, api);
+  api.fail(accountRoutes.me, AWAY);
+  dispatchEvent(new StorageEvent("storage", { key: "jwt" }));
+  await waitFor(() => expect(api.requests(accountRoutes.me)).toHaveLength(2));
+  await settle();
+  expect(screen.getByText("ana")).toBeTruthy();
+});
+
+test("a logout tells the server, forgets the token and drops what was loaded", async () => {
+  const api = createApi();
+  api.reply(accountRoutes.logout, {});
+  const { user, queries } = await renderPage(<Probe />, api);
+  expect(await screen.findByText("Team of ana")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Log out" }));
+  expect(await screen.findByText("nobody")).toBeTruthy();
+  expect(readToken()).toBeNull();
+  expect(api.requests(accountRoutes.logout)).toMatchObject([{ token: "test-token" }]);
+  expect(queries.getQueryData(routeQuery(teamRoutes.mine).queryKey)).toBeUndefined();
+  expect(screen.queryByText("Team of ana")).toBeNull();
+});
+
+function createApi(): FakeApi {
+  const api = createFakeApi();
+  api.reply(teamRoutes.mine, { data: [team("Team of ana")] });
+  return api;
+}
+
+const team = (name: string) => ({
+  teamId: "00000000-0000-4000-8000-000000000011",
+  name,
+  league: {
+    leagueId: "00000000-0000-4000-8000-000000000021",
+    name: "Night Owls",
+    teamsCount: 2,
+    draft: null,
+  },
+});
+
+/** As the browser reports what another tab stored. */
+function logInElsewhere(token: string): void {
+  localStorage.setItem("jwt", token);
+  dispatchEvent(new StorageEvent("storage", { key: "jwt" }));
+}
+
+/** Everything that answers at once has arrived. */
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));

@@ -5,7 +5,7 @@ import { route, success, successWith } from "./route.ts";
 
 const ALL_REQUIRED = "All fields are required";
 
-/** UTF-8 length without an encoder, which a pure package has not. */
+/** The length in UTF-8, without TextEncoder, which this package does not have. */
 function byteLength(value: string): number {
   let bytes = 0;
   for (const char of value) {
@@ -26,25 +26,25 @@ export const newPassword = (message: string) =>
     ),
   );
 
-/** A password that is there already: only its size is looked at, before it is compared. */
+/** An existing password: only its size is limited, before it is compared. */
 export const OwnPassword = z
   .string("Please enter your password")
   .check(z.minLength(1, "Please enter your password"), z.maxLength(256, "That is not your password"));
 
 const LOGIN_FAILED_MESSAGE = "Invalid username/email or password";
 
-/** What is typed at login is sent as it is; only its size is bounded, before it is hashed. */
+/** Login input is sent as typed; only its size is limited, before it is hashed. */
 const TypedPassword = z
   .string(LOGIN_FAILED_MESSAGE)
   .check(z.refine((value) => byteLength(value) <= PASSWORD_MAX_BYTES, LOGIN_FAILED_MESSAGE));
 
-/** Longer than any name or address, or with a NUL, it is nobody's. */
+/** No name or address is this long or contains NUL. */
 const TypedName = z.string(LOGIN_FAILED_MESSAGE).check(
   z.maxLength(NAME_MAX_LENGTH, LOGIN_FAILED_MESSAGE),
   z.refine((value) => !value.includes("\u0000"), LOGIN_FAILED_MESSAGE),
 );
 
-/** No `@`: a username must never be mistaken for somebody's address. */
+/** No `@`: a username must not look like an address. */
 export const Username = text(ALL_REQUIRED).check(
   z.refine((value) => !value.includes("@"), "A username cannot contain @"),
   z.refine((value) => !hasInvisibleCharacter(value), "A username cannot contain invisible characters"),
@@ -75,7 +75,7 @@ export const Me = z.object({
 });
 export type Me = z.output<typeof Me>;
 
-/** Where the app goes next: always a path of ours. */
+/** Where the app goes next: always a path of this site. */
 const Target = z.string().check(z.startsWith("/"));
 
 export const SetUpBody = z.object({
@@ -100,7 +100,7 @@ export const accountRoutes = {
     method: "GET",
     path: "/login/check",
     access: "anyone",
-    summary: "Is the token that was sent a living session?",
+    summary: "Is the token that of a valid session?",
     reply: success({ verified: z.boolean() }),
   }),
   checkAdmin: route({
@@ -108,7 +108,7 @@ export const accountRoutes = {
     method: "GET",
     path: "/login/checkAdmin",
     access: "anyone",
-    summary: "Is the token that was sent an admin's?",
+    summary: "Is the token an admin's?",
     reply: success({ verified: z.boolean() }),
   }),
   login: route({
@@ -116,7 +116,7 @@ export const accountRoutes = {
     method: "POST",
     path: "/login",
     access: "anyone",
-    summary: "Opens a session by username or e-mail",
+    summary: "Opens a session for a username or email address",
     body: z.object({ username: TypedName, pwd: TypedPassword }),
     reply: success({ token: z.string(), target: Target, userType: z.enum(["USER", "ADMIN"]) }),
   }),
@@ -125,7 +125,7 @@ export const accountRoutes = {
     method: "POST",
     path: "/login/logout",
     access: "user",
-    summary: "Ends the session of the token that was sent",
+    summary: "Ends the session of the token",
     reply: success({}),
   }),
   me: route({
@@ -141,7 +141,7 @@ export const accountRoutes = {
     method: "POST",
     path: "/user/register",
     access: "anyone",
-    summary: "Creates a user and mails a verification code",
+    summary: "Creates a user and sends a verification code",
     body: RegisterBody,
     reply: success({ data: z.object({ userId: Id, email: z.string() }), target: Target }),
   }),
@@ -150,7 +150,7 @@ export const accountRoutes = {
     method: "POST",
     path: "/user/verify-email",
     access: "anyone",
-    summary: "Confirms an address with the mailed code and opens a session",
+    summary: "Verifies an address with its code and opens a session",
     body: z.object({ verificationCode: VerificationCode, userId: Id }),
     reply: success({ token: z.string(), target: Target }),
   }),
@@ -159,7 +159,7 @@ export const accountRoutes = {
     method: "POST",
     path: "/user/resend-verification",
     access: "anyone",
-    summary: "Mails a new verification code, at most once a minute",
+    summary: "Sends a new verification code, at most once a minute",
     body: z.object({ userId: Id }),
     reply: success({ message: z.string() }),
   }),
@@ -169,10 +169,10 @@ export const accountRoutes = {
     path: "/user/update-email",
     access: "user",
     summary:
-      "Mails a code to a new address, which stays pending until it is verified, and a link that stops the change to the old one",
+      "Sends a code to a new address, which stays pending until it is verified, and a link that stops the change to the old address",
     body: z.object({
       email: emailAddress("Please enter an email address"),
-      /** Our app asks for it; the existing client does not. */
+      /** Our app asks for it; the legacy client does not. */
       password: z.optional(OwnPassword),
     }),
     reply: success({ message: z.string() }),
@@ -182,7 +182,7 @@ export const accountRoutes = {
     method: "POST",
     path: "/user/stop-email-change",
     access: "anyone",
-    summary: "Brings the old address back with the link that was mailed to it, and ends all sessions",
+    summary: "Restores the old address with the link sent to it and ends all sessions",
     body: z.object({
       token: z.string("This link is not valid").check(z.maxLength(200, "This link is not valid")),
     }),
@@ -193,7 +193,7 @@ export const accountRoutes = {
     method: "POST",
     path: "/user/correct-email",
     access: "anyone",
-    summary: "Corrects the address of an account that is not verified yet, by its password, and mails a code",
+    summary: "Corrects the address of an unverified account, given its password, and sends a code",
     body: z.object({
       userId: Id,
       pwd: OwnPassword,
@@ -206,7 +206,7 @@ export const accountRoutes = {
     method: "POST",
     path: "/user/forgot-password",
     access: "anyone",
-    summary: "Mails a reset link to a verified address",
+    summary: "Sends a reset link to a verified address",
     body: z.object({ email: emailAddress("Please enter your email address") }),
     reply: success({ message: z.string() }),
   }),
@@ -215,7 +215,7 @@ export const accountRoutes = {
     method: "POST",
     path: "/user/reset-password",
     access: "anyone",
-    summary: "Sets a new password with a mailed token and ends all earlier sessions",
+    summary: "Sets a new password with the token of a reset link and ends all earlier sessions",
     body: z.object({
       token: z.string("This reset link is not valid").check(z.maxLength(200, "This reset link is not valid")),
       password: newPassword("Please fill in all fields"),
@@ -227,7 +227,7 @@ export const accountRoutes = {
     method: "POST",
     path: "/setup",
     access: "anyone",
-    summary: "Creates the first admin with the one-time link printed at the first start",
+    summary: "Creates the first admin with the one-time link that the first start printed",
     body: SetUpBody,
     reply: success({ token: z.string(), target: Target }),
   }),

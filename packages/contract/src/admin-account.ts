@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Id, Iso, PersonName, reason } from "./fields.ts";
 import { route, success, successWith } from "./route.ts";
 
-/** As many accounts as one page of the list holds. */
+/** Accounts on one page of the list. */
 export const ACCOUNTS_PER_PAGE = 25;
 
 const AccountParams = z.object({ userId: Id });
@@ -17,19 +17,19 @@ export const AdminAccount = z.extend(PersonName, {
   userId: Id,
   username: z.string(),
   email: z.nullable(z.string()),
-  /** Has this address been confirmed? */
+  /** Whether this address is verified. */
   verified: z.boolean(),
   role: AccountRole,
-  /** How many browsers are logged in. */
+  /** The number of sessions. */
   sessions: z.int(),
-  /** In how many leagues it has a team. */
+  /** The number of leagues it has a team in. */
   leagues: z.int(),
-  /** To the hour; null when no browser is logged in. */
+  /** To the hour; null without a session. */
   lastSeenAt: z.nullable(Iso),
 });
 export type AdminAccount = z.output<typeof AdminAccount>;
 
-/** An account to which many logins failed within a day. */
+/** An account with many failed logins within a day. */
 export const FailedLogins = z.object({
   userId: Id,
   username: z.string(),
@@ -46,7 +46,7 @@ export const adminAccountRoutes = {
     access: "admin",
     summary: "Accounts by username, page by page",
     query: z.object({
-      /** Words that stand in the username, the name or the address. */
+      /** Words in the username, the name or the address. */
       search: z.optional(z.string().check(z.maxLength(200, "Please search for less"))),
       /** From 1. */
       page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, "That page is not a number from 1"))),
@@ -58,7 +58,7 @@ export const adminAccountRoutes = {
     method: "GET",
     path: "/user/admin/failed-logins",
     access: "admin",
-    summary: "The accounts to which most logins failed within the last day, where they were many",
+    summary: "The accounts with the most failed logins in the last day, if there were many",
     reply: successWith(z.array(FailedLogins)),
   }),
   verify: route({
@@ -66,7 +66,7 @@ export const adminAccountRoutes = {
     method: "POST",
     path: "/user/admin/accounts/:userId/verify",
     access: "admin",
-    summary: "Takes an account's address for confirmed, without a code",
+    summary: "Marks an account's address as verified, without a code",
     params: AccountParams,
     body: Reason,
     reply: done,
@@ -76,7 +76,7 @@ export const adminAccountRoutes = {
     method: "POST",
     path: "/user/admin/accounts/:userId/reset-link",
     access: "admin",
-    summary: "Mails a reset link to an account's verified address",
+    summary: "Sends a reset link to an account's verified address",
     params: AccountParams,
     body: Reason,
     reply: done,
@@ -86,7 +86,7 @@ export const adminAccountRoutes = {
     method: "PUT",
     path: "/user/admin/accounts/:userId/role",
     access: "admin",
-    summary: "Makes a user an admin, or an admin a fan again; never the last one",
+    summary: "Gives a user admin rights or takes them away, except the last admin's",
     params: AccountParams,
     body: z.object({ role: AccountRole, reason }),
     reply: done,

@@ -24,7 +24,7 @@ export const adminLeagueRoutes = {
     method: "POST",
     path: "/league/admin",
     access: "admin",
-    summary: "Founds a league for somebody, who owns it and has its first team",
+    summary: "Creates a league for a user, who owns it and has its first team",
     body: AddLeagueForBody,
     reply: successWith(z.object({ leagueId: Id, teamId: Id })),
   }),
@@ -51,7 +51,7 @@ export const adminLeagueRoutes = {
     method: "POST",
     path: "/league/:leagueId/players",
     access: "admin",
-    summary: "Replaces a league's rosters of the current season whole; refused while its draft runs",
+    summary: "Replaces all rosters of a league in the current season; refused while its draft runs",
     params: LeagueParams,
     bodyMaxBytes: 256 * 1024,
     body: z.object({

@@ -13,7 +13,7 @@ export const SavePlayerBody = z.object({
   tribeId: z.uuid("Please choose a tribe").check(z.toLowerCase()),
   /** The episode from which a changed tribe holds; without it, the next one to air. */
   tribeFromEpisodeId: z.nullish(Id),
-  /** Missing or null keeps the stored one; an address that `uploadImage` answered; empty for none. */
+  /** An address returned by `uploadImage`. Missing or null keeps the stored photo, empty removes it. */
   photoUrl: z.nullish(
     z
       .string("That photo is not one of ours")
@@ -31,7 +31,7 @@ export const AdminPlayer = z.object({
 });
 export type AdminPlayer = z.output<typeof AdminPlayer>;
 
-/** Where a contestant was from which episode on. */
+/** A player's tribe from an episode on. */
 const Move = z.object({ episodeId: Id, number: z.int(), tribe: Tribe });
 
 export const adminPlayerRoutes = {
@@ -40,7 +40,7 @@ export const adminPlayerRoutes = {
     method: "GET",
     path: "/player/admin",
     access: "admin",
-    summary: "The season's contestants, for the admin's table",
+    summary: "The season's players, for the admin's table",
     reply: successWith(z.array(AdminPlayer)),
   }),
   get: route({
@@ -48,7 +48,7 @@ export const adminPlayerRoutes = {
     method: "GET",
     path: "/player/:playerId",
     access: "admin",
-    summary: "One contestant, for the form",
+    summary: "One player, for the form",
     params: PlayerParams,
     reply: successWith(
       z.object({
@@ -66,7 +66,7 @@ export const adminPlayerRoutes = {
     method: "POST",
     path: "/player",
     access: "admin",
-    summary: "Creates a contestant of the current season, or changes one",
+    summary: "Creates a player in the current season, or changes one",
     body: SavePlayerBody,
     reply: success({ data: z.object({ playerId: Id }) }),
   }),
@@ -75,7 +75,7 @@ export const adminPlayerRoutes = {
     method: "DELETE",
     path: "/player/:playerId",
     access: "admin",
-    summary: "Deletes a contestant with scores and places on rosters; refused once they were drafted",
+    summary: "Deletes a player with all scores; refused once drafted",
     params: PlayerParams,
     reply: success({}),
   }),

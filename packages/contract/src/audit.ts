@@ -5,11 +5,11 @@ import { route, successWith } from "./route.ts";
 export const AuditEntry = z.object({
   auditId: z.string(),
   at: Iso,
-  /** Null for the operator at the command line, and for somebody who is gone. */
+  /** Null for the operator at the command line and for a deleted user. */
   user: z.nullable(z.object({ userId: Id, username: z.string() })),
   action: z.string(),
   subjectId: z.nullable(Id),
-  /** What was changed, in words: "Alex Moore, Immunity, episode 3". */
+  /** What was changed, such as "Alex Moore, Immunity, episode 3". */
   subject: z.string(),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
@@ -24,7 +24,7 @@ export const auditRoutes = {
     access: "admin",
     summary: "Who changed what, newest first, fifty at a time",
     query: z.object({
-      /** Words that the entry has to hold: names, actions, values. */
+      /** Words that the entry must contain: names, actions, values. */
       search: z.optional(z.string().check(z.maxLength(200, "Please search for less"))),
       action: z.optional(z.string().check(z.maxLength(100))),
       subjectId: z.optional(Id),
@@ -35,7 +35,7 @@ export const auditRoutes = {
       z.object({
         entries: z.array(AuditEntry),
         more: z.boolean(),
-        /** What the values mention by id, as far as it is still there. */
+        /** Names of what the values refer to by id, as far as it still exists. */
         names: z.record(z.string(), z.string()),
       }),
     ),

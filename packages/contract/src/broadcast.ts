@@ -47,7 +47,7 @@ export const PushBody = z.object({
     visible,
   ),
   type: z.enum(["admin_test", "survey", "draft", "admin_note", "league", "general"], "Please choose a type"),
-  /** A path of ours, or the whole address of a page of this site, which the server turns into its path. */
+  /** A path of this site, or a whole address in it, which the server reduces to its path. */
   url: z.nullish(
     z
       .string(OWN_ADDRESS)
@@ -57,7 +57,7 @@ export const PushBody = z.object({
         inOneLine,
       ),
   ),
-  /** Chosen by the client: sent again with the same one, nobody gets it twice. */
+  /** Chosen by the client: a request sent again under the same id sends nothing twice. */
   mailingId: z.nullish(Id),
 });
 
@@ -71,11 +71,11 @@ export const EmailBody = z.object({
   body: required(EMAIL_REQUIRED_MESSAGE, EMAIL_BODY_MAX_LENGTH, "That email is too long").check(printable),
   isHtml: z.boolean("Please say whether the body is HTML"),
   priority: z.enum(["low", "normal", "high"], "Please choose a priority"),
-  /** Chosen by the client: sent again with the same one, nothing is mailed twice. */
+  /** Chosen by the client: a request sent again under the same id sends nothing twice. */
   mailingId: z.nullish(Id),
 });
 
-/** A message to many and how far it is; the four counts add up to what was handed over so far. */
+/** A message to many and its progress; the four counts add up to what was queued so far. */
 export const SentMessage = z.object({
   mailingId: Id,
   channel: z.enum(["mail", "push"]),
@@ -83,24 +83,24 @@ export const SentMessage = z.object({
   createdAt: Iso,
   /** "sending" until the last one is sent, failed or dropped. */
   state: z.enum(["sending", "sent", "cancelled"]),
-  /** How many it was meant for: letters, or devices. */
+  /** How many emails or devices it was for. */
   recipients: z.int(),
   sent: z.int(),
   failed: z.int(),
-  /** Not sent after all: no longer wanted, or called off. */
+  /** Not sent: no longer wanted, or cancelled. */
   dropped: z.int(),
   waiting: z.int(),
 });
 export type SentMessage = z.output<typeof SentMessage>;
 
 const Recipient = z.object({ userId: Id, name: z.string(), email: z.nullable(z.string()) });
-/** `message` says the same in words, with what is counted. */
+/** `message` says the same as text. */
 const counts = {
   /** What was queued: devices for a push message, emails for an email. */
   successCount: z.int(),
-  /** The same as `unreachableUsers`, as the existing client reads it. */
+  /** The same as `unreachableUsers`, under the name that the legacy client reads. */
   failureCount: z.int(),
-  /** Chosen users whom such a message does not reach; 0 when it goes to all users. */
+  /** Chosen users whom such a message cannot reach; 0 for a message to all users. */
   unreachableUsers: z.int(),
   message: z.string(),
 };
@@ -111,7 +111,7 @@ export const broadcastRoutes = {
     method: "GET",
     path: "/user/admin",
     access: "admin",
-    summary: "Users with a device that takes push messages, to choose those who get one",
+    summary: "Users with a device that accepts push messages, as recipients to choose from",
     reply: success({ users: z.array(z.extend(Recipient, { devices: z.int() })) }),
   }),
   emailRecipients: route({
@@ -119,7 +119,7 @@ export const broadcastRoutes = {
     method: "GET",
     path: "/user/admin-users-email",
     access: "admin",
-    summary: "Users with a verified address who take such letters, to choose those who get an email",
+    summary: "Users with a verified address who have not unsubscribed, as recipients to choose from",
     reply: success({ users: z.array(Recipient) }),
   }),
   push: route({
@@ -127,11 +127,11 @@ export const broadcastRoutes = {
     method: "POST",
     path: "/user/admin-test-push",
     access: "admin",
-    summary: "Queues a push message to all users or chosen ones, whatever their preferences",
+    summary: "Queues a push message to all or chosen users regardless of their preferences",
     bodyMaxBytes: 512 * 1024,
     body: PushBody,
     reply: success({
-      /** How many devices it is queued for; whether it arrives is known later. */
+      /** The number of devices it is queued for; whether it arrives is known later. */
       devicesNotified: z.int(),
       ...counts,
     }),
@@ -142,10 +142,10 @@ export const broadcastRoutes = {
     path: "/user/admin-messages",
     access: "admin",
     summary:
-      "The last messages to many, newest first, with how far they are, and what became of single letters",
+      "The latest messages to many with their progress, newest first, and the state of emails to single users",
     reply: success({
       data: z.array(SentMessage),
-      /** Letters to single people, of the last week: codes, links, reminders. */
+      /** Emails to single users in the last week: codes, links, reminders. */
       letters: z.object({ waiting: z.int(), failed: z.int() }),
     }),
   }),
@@ -154,7 +154,7 @@ export const broadcastRoutes = {
     method: "POST",
     path: "/user/admin-messages/:mailingId/cancel",
     access: "admin",
-    summary: "Calls off what of a message to many has not left yet",
+    summary: "Cancels the part of a message to many that has not been sent",
     params: z.object({ mailingId: Id }),
     reply: success({ message: z.string() }),
   }),
@@ -164,11 +164,11 @@ export const broadcastRoutes = {
     path: "/user/admin-send-email",
     access: "admin",
     summary:
-      "Queues an email to all users or chosen ones, whatever their preferences, but for those who ended such letters by one click",
+      "Queues an email to all or chosen users regardless of their preferences, except those who unsubscribed from such emails",
     bodyMaxBytes: LARGEST_BODY_BYTES,
     body: EmailBody,
     reply: success({
-      /** How many letters were queued; whether they arrive is known later. */
+      /** The number of queued emails; whether they arrive is known later. */
       emailsSent: z.int(),
       ...counts,
     }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Iso } from "./fields.ts";
 import { route, success, successWith } from "./route.ts";
 
-/** The private address of a fan's calendar: whoever has it reads it, without a login. */
+/** The private address of a user's calendar, which can be read without a login. */
 export const CalendarFeed = z.object({ address: z.string(), createdAt: Iso });
 export type CalendarFeed = z.output<typeof CalendarFeed>;
 
@@ -20,7 +20,7 @@ export const calendarRoutes = {
     method: "POST",
     path: "/user/calendar",
     access: "user",
-    summary: "Makes a new address for the caller's calendar feed; an earlier one stops working",
+    summary: "Creates a new address for the caller's calendar feed; an earlier one stops working",
     reply: successWith(CalendarFeed),
   }),
   remove: route({

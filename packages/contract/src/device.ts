@@ -9,11 +9,11 @@ const PushToken = z
   .check(z.minLength(1, DEVICE_MESSAGE), z.maxLength(4096, DEVICE_MESSAGE));
 
 const INFO_LENGTH = 500;
-/** NUL, and halves of pairs: no database keeps them. */
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+/** NUL and lone surrogates, which the database cannot store. */
+// oxlint-disable-next-line no-control-regex -- looks for control characters
 const UNKEEPABLE = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** For people to recognise a device by: cut to size, as no device should be refused for what it says of itself. */
+/** Text by which users recognise a device. Cut to size, so that no device is refused for its description. */
 const info = z.nullish(
   z
     .string(DEVICE_MESSAGE)
@@ -26,7 +26,7 @@ export const deviceRoutes = {
     method: "GET",
     path: "/user/push-key",
     access: "user",
-    summary: "The public key that a browser subscribes to push messages with, base64url",
+    summary: "The public key with which a browser subscribes to push messages, base64url",
     reply: successWith(z.object({ publicKey: z.string() })),
   }),
   register: route({
@@ -34,7 +34,7 @@ export const deviceRoutes = {
     method: "POST",
     path: "/user/fcm-token",
     access: "user",
-    summary: "Remembers a device for push messages; a device under a second account moves to that account",
+    summary: "Registers a device for push messages; a device registered by a second account moves to it",
     body: z.object({
       fcmToken: PushToken,
       deviceInfo: z.nullish(

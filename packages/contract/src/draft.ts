@@ -20,10 +20,10 @@ const settings = {
   draftDate: moment("Please choose when the draft starts"),
   pickTimeSeconds: wholeNumber(PICK_TIME_MESSAGE, { min: PICK_SECONDS_MIN, max: PICK_SECONDS_MAX }),
 };
-/** Sent again with the same key, an act counts once and is answered as if it had just been done. */
+/** An action sent again under the same key counts once and is answered as if it had just been done. */
 const key = z.optional(Id);
 const pickNumber = wholeNumber("Please say which pick", { min: 1, max: 100_000 });
-/** A number and nothing else: a blank that counted as 0 would take every pick back. */
+/** A number only: an empty value read as 0 would undo every pick. */
 const pickCount = z.int("Please say how many picks").check(z.minimum(0), z.maximum(100_000));
 const done = success({ message: z.string() });
 
@@ -47,9 +47,9 @@ export const draftRoutes = {
           draw: z.int(),
           begun: z.boolean(),
           paused: z.boolean(),
-          /** An admin ended it; it is complete too, and another one can be set. */
+          /** An admin ended it. It is also complete, and another one can be set. */
           aborted: z.nullable(AbortedDraft),
-          /** From when on the room shows who is there. */
+          /** When the room opens and shows who is present. */
           roomOpensAt: Iso,
         }),
       ),
@@ -67,22 +67,22 @@ export const draftRoutes = {
     reply: done,
   }),
 
-  // The owner's desk.
+  // For commissioners.
   desk: route({
     name: "draft.desk",
     method: "GET",
     path: "/draft/desk/:leagueId",
     access: "owner",
-    summary: "What whoever runs a league's draft needs to set it, with the fingerprint of the seed",
+    summary: "What a commissioner needs to set a league's draft, with the hash of the seed",
     params: LeagueParams,
     reply: successWith(
       z.object({
         teams: z.array(DraftTeam),
         draftablePlayerCount: z.int(),
         minLeadSeconds: z.int(),
-        /** SHA-256 of the seed that every drawing of this draft comes from, in hex. */
+        /** SHA-256 of the seed behind all random draws of this draft, in hex. */
         seedHash: z.string(),
-        /** The settings of a draft whose date passed while another season was current: it waits for a new one. */
+        /** The settings of a draft whose date passed while another season was current; it waits for a new date. */
         postponed: z.nullable(
           z.object({
             startDate: Iso,
@@ -104,8 +104,8 @@ export const draftRoutes = {
     bodyMaxBytes: 64 * 1024,
     body: z.object({
       orderBy: OrderBy,
-      /** By hand: every team once. Shuffled: the order that was drawn before, to keep it. Else not looked at. */
-      // oxlint-disable-next-line eslint/no-underscore-dangle -- zod/mini names it so
+      /** By hand: every team once. Shuffled: the order drawn before, to keep it. Otherwise ignored. */
+      // oxlint-disable-next-line eslint/no-underscore-dangle -- the name in zod/mini
       draftOrder: z._default(order, []),
       ...settings,
     }),
@@ -126,7 +126,7 @@ export const draftRoutes = {
     method: "POST",
     path: "/draft/resume/:leagueId",
     access: "owner",
-    summary: "Lets a paused draft go on with the time that was left",
+    summary: "Resumes a paused draft with the time that was left",
     params: LeagueParams,
     body: z.object({ reason, key }),
     reply: done,
@@ -150,7 +150,7 @@ export const draftRoutes = {
     method: "POST",
     path: "/draft/undo/:leagueId",
     access: "owner",
-    summary: "Takes the last picks back; refused when the board is no longer the one that was seen",
+    summary: "Undoes the last picks; refused if the board has changed since it was seen",
     params: LeagueParams,
     body: z.object({ keepPicks: pickCount, seenPicks: pickCount, reason, key }),
     reply: done,
@@ -160,7 +160,7 @@ export const draftRoutes = {
     method: "POST",
     path: "/draft/pickFor/:leagueId",
     access: "owner",
-    summary: "Picks for whoever is on the clock and absent",
+    summary: "Picks for the team on the clock",
     params: LeagueParams,
     body: z.object({ pickNumber, playerId: Id, reason, key }),
     reply: done,
@@ -172,24 +172,24 @@ export const draftRoutes = {
     path: "/draft/abort/:leagueId",
     access: "admin",
     summary:
-      "Ends a draft where it stands, also one that has not begun or is paused. With `keepPicks`, as by default, the picks so far stay on the rosters; without, their contestants are free again. Afterwards another draft can be set",
+      "Ends a draft in any state. With `keepPicks`, the default, the picks stay on the rosters; otherwise their players are free again. Afterwards another draft can be set",
     params: LeagueParams,
     body: z.object({
       reason,
-      // oxlint-disable-next-line eslint/no-underscore-dangle -- zod/mini names it so
+      // oxlint-disable-next-line eslint/no-underscore-dangle -- the name in zod/mini
       keepPicks: z._default(z.boolean("Please say whether the picks stay"), true),
       key,
     }),
     reply: done,
   }),
 
-  // An owner of a team.
+  // For owners of a team.
   queue: route({
     name: "draft.queue",
     method: "GET",
     path: "/draft/queue/:leagueId",
     access: "member",
-    summary: "The contestants that the caller's team would like, best first; nobody else sees them",
+    summary: "The queue of the caller's team, best first; no other user sees it",
     params: LeagueParams,
     reply: successWith(z.object({ playerIds: z.array(Id) })),
   }),
@@ -199,7 +199,7 @@ export const draftRoutes = {
     path: "/draft/queue/:leagueId",
     access: "member",
     summary:
-      "Replaces the queue of the caller's team whole; whoever is gone already is left out. With the queue that it was made from as `base`, what was changed elsewhere meanwhile stays",
+      "Replaces the queue of the caller's team; players already picked are left out. With the queue it was made from as `base`, changes made elsewhere meanwhile are kept",
     params: LeagueParams,
     bodyMaxBytes: 32 * 1024,
     body: z.object({ playerIds: Queue, base: z.optional(Queue) }),
@@ -210,8 +210,7 @@ export const draftRoutes = {
     method: "POST",
     path: "/draft/mark/:leagueId",
     access: "member",
-    summary:
-      "Says that the caller is ready, or away and to be picked for until they return, or takes it back",
+    summary: "Marks the caller's team as ready or as away, or takes the mark back",
     params: LeagueParams,
     body: z.object({ mark: z.enum(["ready", "away"]), on: z.boolean() }),
     reply: done,
@@ -226,14 +225,13 @@ export const draftRoutes = {
     reply: successWith(z.object({ fileName: z.string(), ics: z.string() })),
   }),
 
-  // Afterwards.
+  // After the draft.
   board: route({
     name: "draft.board",
     method: "GET",
     path: "/draft/board/:leagueId",
     access: "member",
-    summary:
-      "All that happened in a league's draft, and what its drawings are checked with; null without one",
+    summary: "The event log of a league's draft and what verifies its random draws; null without a draft",
     params: LeagueParams,
     reply: successWith(
       z.nullable(
@@ -241,7 +239,7 @@ export const draftRoutes = {
           leagueName: z.string(),
           startDate: Iso,
           complete: z.boolean(),
-          /** The log from its first event. Fold it, and there is the board. */
+          /** The log from its first event; folding it gives the board. */
           events: z.array(DraftEvent),
           teams: z.array(DraftTeam),
           players: z.array(PublicPlayer),

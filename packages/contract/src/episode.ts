@@ -7,7 +7,7 @@ export const SaveEpisodeBody = z.object({
   /** Missing or null for a new one. */
   episodeId: z.nullish(Id),
   airDate: moment("Please enter the air date"),
-  /** Forms send null for blank inputs. */
+  /** Forms send null for empty inputs. */
   title: z.nullish(
     z.string("Please enter a title, or leave it blank").check(
       z.trim(),
@@ -32,7 +32,7 @@ export const episodeRoutes = {
     method: "DELETE",
     path: "/episode/:episodeId",
     access: "admin",
-    summary: "Deletes an episode with its poll and scores; those eliminated in it are in the game again",
+    summary: "Deletes an episode with its survey and scores; eliminations in it are taken back",
     params: z.object({ episodeId: Id }),
     reply: success({}),
   }),

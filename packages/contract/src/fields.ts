@@ -1,17 +1,17 @@
 import { DESK_REASON_MAX_LENGTH, EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, visibleLength } from "@emberline/game";
 import * as z from "zod/mini";
 
-/** An id as it travels: a uuid. Whoever writes it in capitals means the same one, and we compare as text. */
+/** A uuid, in lower case because ids are compared as text. */
 export const Id = z.uuid("That id is not one of ours").check(z.toLowerCase());
 
 /** A moment as the server sends it: ISO-8601, UTC, with `Z`. */
 export const Iso = z.iso.datetime();
 
-/** At least so many characters that a reader sees. */
+/** At least so many visible characters. */
 export const showing = (least: number, message: string) =>
   z.refine<string>((value) => visibleLength(value) >= least, message);
 
-/** A required text of at most 255 characters; `words` is said when it is missing or blank. */
+/** A required text of at most 255 characters; `words` is the message for a missing or blank one. */
 export const text = (message: string) =>
   z.string(message).check(
     z.trim(),
@@ -20,36 +20,36 @@ export const text = (message: string) =>
     z.refine((value) => !hasControlCharacter(value), "Please leave out control characters"),
   );
 
-/** Why a commissioner or an admin stepped in; kept, and read by others. */
+/** The reason that a commissioner or an admin gives; stored, and read by others. */
 export const reason = text("Please say why").check(
   z.maxLength(DESK_REASON_MAX_LENGTH, `A reason has at most ${DESK_REASON_MAX_LENGTH} characters`),
-  // Half of a pair is no character, and no log can keep it.
+  // A lone surrogate is no character and cannot be stored.
   z.refine((value) => !/\p{Surrogate}/u.test(value), "Please leave out control characters"),
 );
 
-/** Line breaks and other control characters have no place in a name: they could forge a mail header. */
+/** Line breaks and other control characters, which could forge an email header. */
 export function hasControlCharacter(value: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- looks for control characters
   return /[\u0000-\u001f\u007f]/.test(value);
 }
 
-/** The same but for line breaks and tabs, which belong to a text of several lines. */
+/** The same without line breaks and tabs, which texts of several lines may contain. */
 export function hasUnwantedCharacter(value: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- looks for control characters
   return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
 }
 
-/** Zero-width marks and soft hyphens alone show nothing: a phone would ring with an empty box. */
+/** Zero-width characters and soft hyphens alone show nothing: a notification would be empty. */
 export const hasVisibleCharacter = (value: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value);
 
-/** The marks that join several emoji to one, or ask for the coloured one. */
+/** Characters that join several emoji to one or select the coloured form. */
 const EMOJI = /\p{Extended_Pictographic}\ufe0f?(?:\u200d\p{Extended_Pictographic}\ufe0f?)*/gu;
 
-/** Characters that show nothing or turn round what comes after them; not counting the marks within an emoji. */
+/** Invisible characters and bidirectional controls, except those within an emoji. */
 export const hasInvisibleCharacter = (value: string): boolean =>
   /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value.replace(EMOJI, ""));
 
-/** An e-mail address; `words` is said when it is missing. */
+/** An email address; `words` is the message for a missing one. */
 export const emailAddress = (message: string) =>
   z
     .string(message)
@@ -60,7 +60,7 @@ export const emailAddress = (message: string) =>
       z.email("Please enter a valid email address"),
     );
 
-/** Years from 1980 to 2199: beyond them a slip of the finger is likelier than an air date. */
+/** Years from 1980 to 2199; others are probably typing errors. */
 const MOMENT =
   /^(?:19[89]|2[01]\d)\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)?$/;
 
@@ -75,18 +75,18 @@ export const moment = (message: string) =>
 
 function momentToMs(value: string): number {
   const ms = Date.parse(/(?:Z|[+-]\d\d:\d\d)$/.test(value) ? value : `${value}Z`);
-  // Date.parse rolls 31 February over into March: a date that does not come back as written is none.
+  // Date.parse turns 31 February into March: a date that changes is invalid.
   const day = value.slice(0, 10);
   return new Date(Date.parse(`${day}T00:00Z`)).toISOString().startsWith(day) ? ms : Number.NaN;
 }
 
-/** A contestant's tribe as it is shown: the colour as a ring or a dot, never alone. */
+/** A player's tribe as it is shown: the colour as a ring or a dot, never alone. */
 export const Tribe = z.object({ name: z.string(), color: z.string() });
 
-/** First and last name of a user or a contestant. */
+/** First and last name of a user or a player. */
 export const PersonName = z.object({ firstName: z.string(), lastName: z.string() });
 
-/** A whole number that may come as a numeric string; blank counts as 0 (ADMIN-SCORE-24). */
+/** A whole number that may come as a numeric string; an empty one counts as 0 (ADMIN-SCORE-24). */
 export const wholeNumber = (message: string, bounds: { min: number; max: number }) =>
   z.pipe(
     z.union([z.number(), z.string(), z.null()], message),

@@ -14,7 +14,7 @@ export const healthRoutes = {
     method: "GET",
     path: "/health/ready",
     access: "anyone",
-    summary: "The database answers: send traffic here",
+    summary: "The database answers, so this server can take traffic",
     reply: success({}),
   }),
 };

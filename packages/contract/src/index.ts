@@ -50,7 +50,7 @@ export * from "./team.ts";
 export * from "./tribe.ts";
 export * from "./upload.ts";
 
-/** Every call there is; the server refuses to start when one of them is bound by nobody. */
+/** All routes; the server does not start unless every one of them is bound. */
 export const allRoutes: Route[] = [
   healthRoutes,
   accountRoutes,

@@ -46,7 +46,7 @@ export const jobRoutes = {
     method: "POST",
     path: "/jobs/stop",
     access: "admin",
-    summary: "Stops the background jobs; the clocks of live drafts go on",
+    summary: "Stops the background jobs; the clocks of running drafts continue",
     reply: success({ message: z.string() }),
   }),
 };

@@ -10,7 +10,7 @@ export const TeamName = text(TEAM_NAME_MESSAGE).check(showing(TEAM_NAME_MIN_LENG
 export const LeagueName = text(LEAGUE_NAME_MESSAGE).check(
   showing(LEAGUE_NAME_MIN_LENGTH, LEAGUE_NAME_MESSAGE),
 );
-/** Blank fields of a form travel as null. Any characters but NUL, which the database cannot keep. */
+/** Empty fields of a form are sent as null. Any characters except NUL, which the database cannot store. */
 export const LeaguePassword = z.nullish(
   z.string().check(
     z.maxLength(255, "Please use at most 255 characters"),
@@ -19,7 +19,7 @@ export const LeaguePassword = z.nullish(
 );
 
 const INVITE_MESSAGE = "This invite link is not valid";
-/** What an invite link ends with. */
+/** The last part of an invite link. */
 export const InviteToken = z.string(INVITE_MESSAGE).check(z.regex(/^[\w-]{1,200}$/, INVITE_MESSAGE));
 
 export const LeagueParams = z.object({ leagueId: Id });
@@ -45,13 +45,13 @@ const LeaguePlayer = z.object({
   tribe: z.nullable(z.object({ name: z.string() })),
 });
 
-/** Where a league's draft stands, as its pages tell it. */
+/** The state of a league's draft, as its pages show it. */
 export const LeagueDraft = z.object({
   startDate: Iso,
   complete: z.boolean(),
-  /** An admin ended it before all picks were made; it is complete too, and another one can be set. */
+  /** An admin ended it before the last pick. It is also complete, and another one can be set. */
   aborted: z.boolean(),
-  /** The desk stopped its clock. */
+  /** A commissioner paused it. */
   paused: z.boolean(),
   pickTimeSeconds: z.int(),
 });
@@ -63,7 +63,7 @@ export const League = z.object({
   /** Only the owner and admins get it. */
   password: z.optional(z.nullable(z.string())),
   drafts: z.array(LeagueDraft),
-  /** The date of a draft that passed while another season was current: it waits for a new one. */
+  /** The date of a draft that passed while another season was current; it waits for a new date. */
   postponedFrom: z.nullable(Iso),
   /** The caller owns it, or is an admin. */
   mayChange: z.boolean(),
@@ -75,7 +75,7 @@ export const League = z.object({
       owner: PersonName,
       players: z.array(LeaguePlayer),
       mine: z.boolean(),
-      /** Its owner owns the league. */
+      /** Its owner is the league's owner. */
       ownsLeague: z.boolean(),
     }),
   ),
@@ -95,12 +95,12 @@ export const AdminLeague = z.object({
   owner: z.object({ firstName: z.string(), lastName: z.string(), userName: z.string() }),
   privateInd: z.boolean(),
   teamsCount: z.int(),
-  /** For the existing client, which takes a date in the past for a draft that runs: null once it is complete. */
+  /** For the legacy client, which takes a past date for a running draft: null once it is complete (LEGACY-9). */
   draftDate: z.nullable(Iso),
-  /** When the season's draft starts or started, also once it is complete. */
+  /** The start of the season's draft, also once it is complete. */
   draftStartDate: z.nullable(Iso),
   draftComplete: z.boolean(),
-  /** An admin ended it before all picks were made. */
+  /** An admin ended it before the last pick. */
   draftAborted: z.boolean(),
   teams: z.array(z.object({ teamId: Id, name: z.string(), owner: PersonName })),
 });
@@ -124,7 +124,7 @@ export const leagueRoutes = {
       teamName: TeamName,
       leagueId: Id,
       leaguePassword: LeaguePassword,
-      /** The token of an invite link stands for the password. */
+      /** The token of an invite link, in place of the password. */
       invite: z.nullish(InviteToken),
     }),
     reply: successWith(z.object({ leagueId: Id, teamId: Id })),
@@ -134,7 +134,7 @@ export const leagueRoutes = {
     method: "POST",
     path: "/league/add",
     access: "user",
-    summary: "Founds a league; the caller owns it and has its first team",
+    summary: "Creates a league; the caller owns it and has its first team",
     body: AddLeagueBody,
     reply: successWith(z.object({ leagueId: Id, teamId: Id })),
   }),

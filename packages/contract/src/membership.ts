@@ -27,12 +27,12 @@ const save = {
 } as const;
 
 const Invite = z.object({
-  /** Goes into the link `/invite/<token>`; whoever has it can join without the league's password. */
+  /** Part of the link `/invite/<token>`, with which a user can join without the league's password. */
   token: z.string(),
   createdAt: Iso,
 });
 
-/** What a stranger with an invite link sees of a league. */
+/** What an invite link shows of a league before the login. */
 export const InvitedLeague = z.object({
   leagueId: Id,
   name: z.string(),
@@ -55,7 +55,7 @@ export const membershipRoutes = {
     path: "/league/:leagueId/leave",
     access: "user",
     summary:
-      "Takes the caller's team out of a league; an owner's league goes to its longest-standing member, an empty one goes",
+      "Removes the caller's team from a league. An owner's league goes to its longest-standing member; an empty one is deleted",
     params: LeagueParams,
     reply: success({ message: z.string() }),
   }),
@@ -64,7 +64,7 @@ export const membershipRoutes = {
     method: "DELETE",
     path: "/league/:leagueId/team/:teamId",
     access: "owner",
-    summary: "Takes somebody else's team out of a league",
+    summary: "Removes another user's team from a league",
     params: z.object({ leagueId: Id, teamId: Id }),
     reply: success({ message: z.string() }),
   }),
@@ -73,7 +73,7 @@ export const membershipRoutes = {
     method: "POST",
     path: "/league/:leagueId/owner",
     access: "owner",
-    summary: "Makes the owner of a team of the league its owner",
+    summary: "Hands the league over to the owner of one of its teams",
     params: LeagueParams,
     body: z.object({ teamId: Id }),
     reply: success({ message: z.string() }),
@@ -92,7 +92,7 @@ export const membershipRoutes = {
     method: "POST",
     path: "/league/:leagueId/invite",
     access: "owner",
-    summary: "Makes a new invite link; an earlier one stops working",
+    summary: "Creates a new invite link; an earlier one stops working",
     params: LeagueParams,
     reply: successWith(Invite),
   }),
@@ -101,7 +101,7 @@ export const membershipRoutes = {
     method: "DELETE",
     path: "/league/:leagueId/invite",
     access: "owner",
-    summary: "Stops the invite link",
+    summary: "Ends the invite link",
     params: LeagueParams,
     reply: success({}),
   }),

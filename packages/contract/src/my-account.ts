@@ -6,14 +6,14 @@ import { route, success, successWith } from "./route.ts";
 const NAMES_REQUIRED = "First name and last name are required";
 const PREFERENCE = "A preference is on or off";
 
-/** A preference that is not sent, or sent as null, stays as it is. */
+/** A preference that is missing or null stays as it is. */
 const SentPreference = z.nullish(z.boolean(PREFERENCE));
 const SentPreferences = z.object(
   { draftNotifications: SentPreference, latestUpdates: SentPreference, pollReminders: SentPreference },
   PREFERENCE,
 );
 
-/** Both names, or one of the two sets of preferences; what is not sent stays. */
+/** Both names, or one of the two sets of preferences; what is missing stays as it is. */
 export const ChangeMeBody = z
   .object({
     firstName: z.optional(text(NAMES_REQUIRED)),
@@ -35,10 +35,10 @@ export const ChangePasswordBody = z.object({
 
 export const RemoveMeBody = z.object({ password: OwnPassword });
 
-/** A browser that is logged in. */
+/** A session. */
 export const MySession = z.object({
   sessionId: Id,
-  /** What the browser called itself. */
+  /** The browser's User-Agent. */
   userAgent: z.nullable(z.string()),
   createdAt: Iso,
   /** To the hour. */
@@ -47,16 +47,16 @@ export const MySession = z.object({
 });
 export type MySession = z.output<typeof MySession>;
 
-/** Everything that is kept about the caller, without secrets. */
+/** All data stored about the caller, without secrets. */
 export const MyData = z.object({
   exportedAt: Iso,
   profile: z.extend(Me, {
     createdAt: Iso,
-    /** An address that waits for its code. */
+    /** An address that is not verified yet. */
     pendingEmail: z.nullable(z.string()),
   }),
   sessions: z.array(MySession),
-  /** When the address of the calendar feed was made. */
+  /** When the address of the calendar feed was created. */
   calendar: z.nullable(z.object({ createdAt: Iso })),
   devices: z.array(z.object({ createdAt: Iso, seenAt: Iso, deviceInfo: z.record(z.string(), z.unknown()) })),
   teams: z.array(
@@ -66,7 +66,7 @@ export const MyData = z.object({
       createdAt: Iso,
       league: z.object({ leagueId: Id, name: z.string(), owner: z.boolean() }),
       players: z.array(z.object({ season: z.string(), firstName: z.string(), lastName: z.string() })),
-      /** Whom the team would like in a draft that is not over, best first. */
+      /** The team's queue in a draft that is not over. */
       queue: z.array(PersonName),
       polls: z.array(
         z.object({
@@ -79,20 +79,20 @@ export const MyData = z.object({
       ),
     }),
   ),
-  /** What was mailed: when, what kind and whether it arrived. */
+  /** Emails: when, of which kind, and whether they arrived. */
   mails: z.array(z.object({ category: z.string(), createdAt: Iso, state: z.string() })),
 });
 export type MyData = z.output<typeof MyData>;
 
-/** What becomes of a league when the caller's account goes. */
+/** What happens to a league when the caller's account is deleted. */
 export const LeagueWithoutMe = z.object({
   leagueId: Id,
   name: z.string(),
-  /** `left`: the caller's team leaves; `handed-over`: another member owns it; `deleted`: nobody is left in it. */
+  /** `left`: the caller's team leaves; `handed-over`: another member owns it; `deleted`: it has no member left. */
   outcome: z.enum(["left", "handed-over", "deleted"]),
-  /** Who owns it then. */
+  /** The new owner. */
   heir: z.nullable(PersonName),
-  /** While its draft runs nobody can leave. */
+  /** Its draft is running. */
   drafting: z.boolean(),
 });
 export type LeagueWithoutMe = z.output<typeof LeagueWithoutMe>;
@@ -103,7 +103,7 @@ export const myAccountRoutes = {
     method: "PATCH",
     path: "/user/me",
     access: "user",
-    summary: "Changes the caller's names, e-mail preferences or push preferences",
+    summary: "Changes the caller's names, email preferences or push preferences",
     body: ChangeMeBody,
     reply: success({ message: z.string() }),
   }),
@@ -121,7 +121,7 @@ export const myAccountRoutes = {
     method: "GET",
     path: "/user/sessions",
     access: "user",
-    summary: "Where the caller is logged in, the present session first",
+    summary: "The caller's sessions, the current one first",
     reply: successWith(z.array(MySession)),
   }),
   endSession: route({
@@ -138,7 +138,7 @@ export const myAccountRoutes = {
     method: "DELETE",
     path: "/user/sessions",
     access: "user",
-    summary: "Ends all of the caller's sessions but the present one",
+    summary: "Ends all of the caller's sessions except the current one",
     reply: success({}),
   }),
   data: route({
@@ -146,7 +146,7 @@ export const myAccountRoutes = {
     method: "GET",
     path: "/user/data",
     access: "user",
-    summary: "Everything that is kept about the caller, to download",
+    summary: "All data stored about the caller, to download",
     reply: successWith(MyData),
   }),
   removal: route({
@@ -154,7 +154,7 @@ export const myAccountRoutes = {
     method: "GET",
     path: "/user/delete",
     access: "user",
-    summary: "What would become of the caller's leagues if the account went",
+    summary: "What would happen to the caller's leagues if the account were deleted",
     reply: successWith(z.array(LeagueWithoutMe)),
   }),
   remove: route({
@@ -162,7 +162,8 @@ export const myAccountRoutes = {
     method: "POST",
     path: "/user/delete",
     access: "user",
-    summary: "Deletes the caller's account; leagues go to their longest-standing member, empty ones go",
+    summary:
+      "Deletes the caller's account. Leagues go to their longest-standing member; empty ones are deleted",
     body: RemoveMeBody,
     reply: success({ message: z.string() }),
   }),

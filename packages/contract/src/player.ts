@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Id, Iso, Tribe } from "./fields.ts";
 import { route, success, successWith } from "./route.ts";
 
-/** A contestant with the points of the season. */
+/** A player with the points of the season. */
 export const RosterPlayer = z.object({
   playerId: Id,
   firstName: z.string(),
@@ -15,7 +15,7 @@ export const RosterPlayer = z.object({
 export type RosterPlayer = z.output<typeof RosterPlayer>;
 
 export const PlayerPerformance = z.extend(RosterPlayer, {
-  /** Episodes in which the contestant has a score row. */
+  /** Episodes in which the player has a score. */
   episodeCount: z.int(),
 });
 export type PlayerPerformance = z.output<typeof PlayerPerformance>;
@@ -48,7 +48,7 @@ export const playerRoutes = {
     method: "GET",
     path: "/players",
     access: "user",
-    summary: "The season's contestants by points",
+    summary: "The season's players by points",
     reply: successWith(z.array(PlayerPerformance)),
   }),
   standings: route({
@@ -56,7 +56,7 @@ export const playerRoutes = {
     method: "GET",
     path: "/player/byLeague",
     access: "member",
-    summary: "Every contestant of the season with place and the league's team that has them",
+    summary: "All players of the season with their place and their team in the league",
     query: z.object({ leagueId: Id }),
     reply: successWith(z.array(PlayerStanding)),
   }),
@@ -65,7 +65,7 @@ export const playerRoutes = {
     method: "GET",
     path: "/episode/totalScores/:playerId",
     access: "user",
-    summary: "A contestant's scores by episode, newest first",
+    summary: "A player's scores by episode, newest first",
     params: z.object({ playerId: Id }),
     reply: successWith(z.array(EpisodeScore)),
   }),
@@ -74,7 +74,7 @@ export const playerRoutes = {
     method: "POST",
     path: "/player/setEliminated/:playerId",
     access: "admin",
-    summary: "Eliminates a contestant at an episode, or brings them back with null",
+    summary: "Eliminates a player at an episode, or takes that back with null",
     params: z.object({ playerId: Id }),
     body: z.object({ episodeId: z.nullable(Id) }),
     reply: success({}),

@@ -2,24 +2,24 @@ import * as z from "zod/mini";
 
 /**
  * Who may make a call.
- * - `anyone`: no token is looked at.
- * - `user`: a token of a living session.
+ * - `anyone`: the token is ignored.
+ * - `user`: a user with a valid session.
  * - `member`: a user with a team in the league that `leagueId` names, or an admin.
  * - `owner`: the owner of that league, or an admin.
  * - `admin`: an admin.
- * Calls about a team (`teamId`) are `user` calls whose use case asks the finer question.
+ * Calls about a team (`teamId`) are `user` calls whose use case checks the rest.
  */
 export type Access = "anyone" | "user" | "member" | "owner" | "admin";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 type Schema = z.ZodMiniType;
 
-/** How large a body may be, unless its route says otherwise. */
+/** The largest body of a route that does not say otherwise. */
 export const BODY_MAX_BYTES = 16 * 1024;
 /** The largest body of any route (a survey is posted back whole); uploads have limits of their own. */
 export const LARGEST_BODY_BYTES = 1024 * 1024;
 
-/** One call as data: the server binds it, the app calls it, OpenAPI and the tests read it. */
+/** One call as data: the server binds it, the app calls it, OpenAPI and tests are generated from it. */
 export interface Route<
   Params extends Schema | undefined = Schema | undefined,
   Query extends Schema | undefined = Schema | undefined,
@@ -38,11 +38,11 @@ export interface Route<
   query?: Query;
   body?: Body;
   /**
-   * Fields of the body that together name one thing: calls about the same thing take effect in the order in
-   * which they arrive at a server. Of two that overlap while they arrive, either may be the first.
+   * Fields of the body that together name one thing. Calls about the same thing take effect in the order in
+   * which they arrive at a server; of two that overlap while they arrive, either may be first.
    */
   inOrderOf?: readonly string[];
-  /** Where a valid body can be larger than `BODY_MAX_BYTES`. */
+  /** For routes with valid bodies larger than `BODY_MAX_BYTES`. */
   bodyMaxBytes?: number;
   /** The whole success envelope; fields it does not list never leave the server. */
   reply: Reply;
@@ -79,7 +79,7 @@ export const success = <Shape extends z.core.$ZodShape>(fields: Shape) =>
 /** `{status:'success', data}`. */
 export const successWith = <Data extends Schema>(data: Data) => success({ data });
 
-/** The failure envelope of every call: the same short human sentence twice. */
+/** The envelope of every failure: the same short text twice. */
 export const Failure = z.object({
   status: z.enum(["fail", "not_found"]),
   message: z.string(),

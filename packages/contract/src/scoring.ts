@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { hasUnwantedCharacter, Id, Iso, text, Tribe, wholeNumber } from "./fields.ts";
 import { route, success, successWith } from "./route.ts";
 
-/** `episodeStatisticId` is null where nothing was entered yet; `points` is 0 then. */
+/** `episodeStatisticId` is null and `points` 0 where nothing has been entered. */
 const Stat = z.object({
   playerId: Id,
   statisticId: Id,
@@ -64,7 +64,7 @@ export const scoringRoutes = {
           number: z.int(),
           title: z.nullable(z.string()),
           airDate: Iso,
-          /** Contestants with a score in it. */
+          /** Players with a score in it. */
           scored: z.int(),
         }),
       ),
@@ -75,7 +75,7 @@ export const scoringRoutes = {
     method: "GET",
     path: "/statistic",
     access: "user",
-    summary: "What is scored in the season, in order",
+    summary: "The season's statistics, in order",
     reply: successWith(z.array(Statistic)),
   }),
   sheet: route({
@@ -92,7 +92,7 @@ export const scoringRoutes = {
     method: "POST",
     path: "/episodeStatistic",
     access: "admin",
-    summary: "Saves one cell of the grid; a blank is 0. The last call to arrive decides what the cell holds",
+    summary: "Saves one cell of the grid; an empty value is 0. The last call to arrive wins",
     inOrderOf: ["playerId", "statisticId", "episodeId"],
     body: z.object({
       playerId: Id,
@@ -100,7 +100,7 @@ export const scoringRoutes = {
       episodeId: Id,
       points: wholeNumber("Points must be a whole number", { min: POINTS_MIN, max: POINTS_MAX }),
       episodeStatisticId: z.nullish(z.string()),
-      /** The points that stood there when the admin began to type: if others stand there now, 409. */
+      /** The points the admin saw before typing. If the cell has others by now, the answer is 409. */
       was: z.nullish(z.int()),
     }),
     reply: success({ data: z.object({ episodeStatisticId: Id }) }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Id, Iso, PersonName, text, Tribe } from "./fields.ts";
 import { LARGEST_BODY_BYTES, route, success, successWith } from "./route.ts";
 
-/** Confirms that the drafts that are set in the season that is left do not start while another one is current. */
+/** Confirms that drafts scheduled in the former season do not start while another one is current. */
 const LeaveDrafts = z.nullish(z.boolean("Please say whether drafts that are set may be left"));
 
 const SeasonParams = z.object({ seasonId: Id });
@@ -28,20 +28,20 @@ export const ImportSummary = z.object({
   seasonId: z.nullable(Id),
   season: z.string(),
   isNew: z.boolean(),
-  /** It was not the current season before, and is now. */
+  /** The import made it the current season. */
   becomesCurrent: z.boolean(),
-  /** Drafts that are set in the season that is current before; they do not start while another one is. */
+  /** Drafts scheduled in the former current season, which will not start while another one is current. */
   leavesDrafts: z.int(),
   counts: z.record(z.string(), Count),
-  /** What changes, in words; the first hundred. */
+  /** The first hundred changes, as text. */
   changes: z.array(z.string()),
-  /** How many more there are. */
+  /** The number of further changes. */
   moreChanges: z.int(),
   dryRun: z.boolean(),
 });
 export type ImportSummary = z.output<typeof ImportSummary>;
 
-/** A season as it ended, or as it stands. */
+/** A season with its results so far. */
 export const SeasonOverview = z.object({
   seasonId: Id,
   name: z.string(),
@@ -55,7 +55,7 @@ export const SeasonOverview = z.object({
       tribe: z.nullable(Tribe),
       place: z.int(),
       totalPoints: z.int(),
-      /** The number of the episode; null: still in the game. */
+      /** The number of the episode; null while in the game. */
       eliminatedIn: z.nullable(z.int()),
     }),
   ),
@@ -68,7 +68,7 @@ export const SeasonOverview = z.object({
       scoreCount: z.int(),
     }),
   ),
-  /** Those that played it, with the teams that are still there, in rank order. */
+  /** The leagues that played it, with their remaining teams in rank order. */
   leagues: z.array(
     z.object({
       leagueId: Id,
@@ -103,7 +103,7 @@ export const seasonRoutes = {
     method: "GET",
     path: "/season/:seasonId",
     access: "admin",
-    summary: "A season to be read: contestants with totals, episodes, the standings of its leagues",
+    summary: "One season: players with totals, episodes, the standings of its leagues",
     params: SeasonParams,
     reply: successWith(SeasonOverview),
   }),
@@ -122,7 +122,7 @@ export const seasonRoutes = {
     path: "/season/:seasonId/current",
     access: "admin",
     summary:
-      "Makes a season the current one; refused while a draft runs, and without leaveDrafts when drafts are set in the season that is left",
+      "Makes a season current. Refused while a draft runs, and without leaveDrafts if drafts are scheduled in the current one",
     params: SeasonParams,
     body: z.nullish(z.object({ leaveDrafts: LeaveDrafts })),
     reply: success({}),
@@ -132,7 +132,7 @@ export const seasonRoutes = {
     method: "POST",
     path: "/season/:seasonId/archive",
     access: "admin",
-    summary: "Archives a past season, or brings it back: an archived one can be read, not changed",
+    summary: "Archives a past season or brings it back; an archived one cannot be changed",
     params: SeasonParams,
     body: z.object({ archived: z.boolean("Please say whether it is archived") }),
     reply: success({}),
@@ -142,11 +142,11 @@ export const seasonRoutes = {
     method: "GET",
     path: "/season/:seasonId/export",
     access: "admin",
-    summary: "A season as the file that import takes",
+    summary: "A season in the format of the import",
     params: SeasonParams,
     reply: success({
       data: z.record(z.string(), z.unknown()),
-      /** The same as the text of a file, one row a line. */
+      /** The same as text, one row per line. */
       text: z.string(),
     }),
   }),
@@ -155,14 +155,14 @@ export const seasonRoutes = {
     method: "POST",
     path: "/season/import",
     access: "admin",
-    summary: "Imports a season file, or says what that would change",
+    summary: "Imports a season file, or tells what that would change",
     bodyMaxBytes: LARGEST_BODY_BYTES,
     body: z.object({
       /** The text of the file. */
       file: z.string("Please choose a season file"),
       through: z.nullish(z.int("That is not the number of an episode").check(z.minimum(0), z.maximum(1000))),
       dryRun: z.boolean("Please say whether this is a dry run"),
-      /** Makes it the current season; without this it becomes that only when there is none. */
+      /** Makes it the current season; otherwise it becomes current only if there is none. */
       makeCurrent: z.nullish(z.boolean("Please say whether it becomes the current season")),
       leaveDrafts: LeaveDrafts,
     }),

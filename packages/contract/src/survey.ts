@@ -10,13 +10,13 @@ const SurveyEpisode = z.object({
   episodeId: Id,
   number: z.int(),
   title: z.nullable(z.string()),
-  /** The poll locks at this moment. */
+  /** When the survey locks. */
   airDate: Iso,
 });
 
 const OpenOption = z.object({ questionOptionId: Id, questionId: Id, display: z.string() });
 
-/** A question as it is asked: nothing in it says what is right. */
+/** A question as it is asked, without the correct answers. */
 const OpenQuestion = z.object({
   questionId: Id,
   prompt: z.string(),
@@ -28,7 +28,7 @@ const OpenQuestion = z.object({
 const TeamSurvey = z.object({
   teamSurveyId: Id,
   submittedAt: Iso,
-  /** False once the poll was changed under the submission: some question lacks an answer. */
+  /** False if the survey changed after the submission and a question lacks an answer. */
   complete: z.boolean(),
   teamAnswers: z.array(z.object({ answerOptionId: Id })),
 });
@@ -40,7 +40,7 @@ export const LatestSurvey = z.object({
 });
 export type LatestSurvey = z.output<typeof LatestSurvey>;
 
-/** `correct` is true nowhere until the poll is graded. */
+/** `correct` is false everywhere until the survey is graded. */
 const GradedOption = z.object({ display: z.string(), correct: z.boolean() });
 
 export const MySurvey = z.object({
@@ -48,7 +48,7 @@ export const MySurvey = z.object({
   episode: SurveyEpisode,
   graded: z.boolean(),
   totalPointsAwarded: z.int(),
-  /** Null for a poll that locked without an answer of this team. */
+  /** Null for a survey that this team did not answer. */
   submittedAt: z.nullable(Iso),
   questions: z.array(
     z.object({
@@ -65,7 +65,7 @@ export type MySurvey = z.output<typeof MySurvey>;
 
 const AnsweringTeam = z.object({ teamId: Id, name: z.string(), mine: z.boolean() });
 
-/** How a league answered; nobody gets it before the lock. */
+/** How a league answered; not available before the lock. */
 export const LeagueAnswers = z.object({
   surveyId: Id,
   episode: SurveyEpisode,
@@ -76,7 +76,7 @@ export const LeagueAnswers = z.object({
       prompt: z.string(),
       points: z.int(),
       answerCount: z.int(),
-      /** In the order of the question; with the teams that chose each. */
+      /** In the order of the question, each with the teams that chose it. */
       answerOptions: z.array(
         z.object({
           questionOptionId: Id,
@@ -93,9 +93,9 @@ export const LeagueAnswers = z.object({
 });
 export type LeagueAnswers = z.output<typeof LeagueAnswers>;
 
-/** Of one poll. */
+/** Of one survey. */
 const QUESTIONS_MAX = 50;
-/** To one question. */
+/** Of one question. */
 const ANSWERS_MAX = 50;
 
 const SurveyType = z.enum(
@@ -115,7 +115,7 @@ const required = (message: string, bounds: { min: number; max: number }) =>
 const NO_QUESTION = "That question is not one of this poll";
 
 const SavedQuestion = z.object({
-  /** A negative integer for a new question, else the id it has. */
+  /** A negative integer for a new question, otherwise its id. */
   questionId: z.union([z.int().check(z.negative(NO_QUESTION)), Id], NO_QUESTION),
   prompt: z
     .string("Every question needs a prompt")
@@ -124,7 +124,7 @@ const SavedQuestion = z.object({
       z.minLength(1, "Every question needs a prompt"),
       z.maxLength(PROMPT_MAX_LENGTH, "A prompt is at most 1000 characters long"),
     ),
-  /** Of a stored question it cannot change: what is sent is ignored. */
+  /** Ignored for a stored question, whose type cannot change. */
   type: z.nullish(SurveyType),
   points: required("Points must be a whole number from 0 to 1000", { min: 0, max: 1000 }),
   answerCount: required("The number of answers must be a whole number from 1 to 50", {
@@ -144,7 +144,7 @@ const AdminQuestion = z.object({
 
 export const AdminSurvey = z.object({
   surveyId: Id,
-  /** Grows with every change of its questions, its episode or its grading. */
+  /** Incremented with every change of the questions, the episode or the grading. */
   version: z.int(),
   episodeId: Id,
   episode: SurveyEpisode,
@@ -153,18 +153,18 @@ export const AdminSurvey = z.object({
   questions: z.array(AdminQuestion),
 });
 
-/** What a grading gave, over all leagues. */
+/** The result of a grading, over all leagues. */
 const GivenPoints = z.object({
   submissions: z.int(),
-  /** Submissions with a right answer that is worth something. */
+  /** Submissions that earned points. */
   earning: z.int(),
   points: z.int(),
-  /** Of the best submission. */
+  /** Points of the best submission. */
   most: z.int(),
 });
 export type GivenPoints = z.output<typeof GivenPoints>;
 
-/** The version that the change was made from: if the poll has another one by now, 409. Without it, overwrites. */
+/** The version that was changed. If the survey has another one by now, the answer is 409; without it, it overwrites. */
 const ExpectedVersion = z.nullish(z.int("That version is not a number"));
 
 export const surveyRoutes = {
@@ -173,7 +173,7 @@ export const surveyRoutes = {
     method: "GET",
     path: "/survey/latest/:leagueId",
     access: "member",
-    summary: "The poll of the episode that airs next, until two hours into it, with the caller's answers",
+    summary: "The latest survey, until two hours after its episode's air date, with the caller's answers",
     params: LeagueParams,
     reply: successWith(LatestSurvey),
   }),
@@ -182,12 +182,12 @@ export const surveyRoutes = {
     method: "POST",
     path: "/survey/submit",
     access: "member",
-    summary: "Saves the answers of the caller's team in place of former ones, until the lock",
+    summary: "Saves the answers of the caller's team in place of earlier ones, until the lock",
     bodyMaxBytes: 128 * 1024,
     body: z.object({
       leagueId: Id,
       surveyId: Id,
-      /** Sent by clients, trusted by nobody. */
+      /** Sent by clients and ignored. */
       teamSurveyId: z.nullish(z.string()),
       questions: z
         .array(
@@ -207,7 +207,7 @@ export const surveyRoutes = {
     path: "/survey/myPolls/:leagueId",
     access: "member",
     summary:
-      "The season's polls that the caller's team answered, or that locked without an answer, newest first",
+      "The season's surveys that the caller's team answered, or that locked without an answer, newest first",
     params: LeagueParams,
     reply: successWith(z.array(MySurvey)),
   }),
@@ -216,7 +216,7 @@ export const surveyRoutes = {
     method: "GET",
     path: "/survey/leagueAnswers/:leagueId/:surveyId",
     access: "member",
-    summary: "How every team of the league answered, once the poll has locked",
+    summary: "How every team of the league answered, once the survey is locked",
     params: z.object({ leagueId: Id, surveyId: Id }),
     reply: successWith(LeagueAnswers),
   }),
@@ -225,7 +225,7 @@ export const surveyRoutes = {
     method: "GET",
     path: "/survey",
     access: "admin",
-    summary: "The season's polls for the admin's table, newest air date first",
+    summary: "The season's surveys for the admin's table, newest air date first",
     reply: successWith(
       z.array(
         z.object({
@@ -244,7 +244,7 @@ export const surveyRoutes = {
     method: "GET",
     path: "/survey/:surveyId",
     access: "admin",
-    summary: "One poll whole, for editing and grading",
+    summary: "One whole survey, for editing and grading",
     params: SurveyParams,
     reply: successWith(AdminSurvey),
   }),
@@ -253,8 +253,7 @@ export const surveyRoutes = {
     method: "POST",
     path: "/survey",
     access: "admin",
-    summary:
-      "Creates a poll for an episode, or changes one that is not graded; the list of questions is whole",
+    summary: "Creates a survey for an episode, or changes one that is not graded; takes all its questions",
     bodyMaxBytes: LARGEST_BODY_BYTES,
     body: z.object({
       surveyId: z.nullish(Id),
@@ -274,7 +273,7 @@ export const surveyRoutes = {
     method: "POST",
     path: "/survey/grade/:surveyId",
     access: "admin",
-    summary: "Says which options are right, in place of an earlier grading; not before the air date",
+    summary: "Sets the correct options, in place of an earlier grading; not before the air date",
     params: SurveyParams,
     bodyMaxBytes: 256 * 1024,
     body: z.object({
@@ -290,7 +289,7 @@ export const surveyRoutes = {
     method: "DELETE",
     path: "/survey/:surveyId",
     access: "admin",
-    summary: "Deletes a poll with its submissions",
+    summary: "Deletes a survey with its submissions",
     params: SurveyParams,
     reply: success({}),
   }),

@@ -18,52 +18,52 @@ export const Team = z.object({
   name: z.string(),
   owner: PersonName,
   league: z.object({ leagueId: Id, name: z.string() }),
-  /** Contestants' points + poll points; the number of the standings. */
+  /** Player points + survey points; the same number as in the standings. */
   totalPoints: z.int(),
   bonus: z.int(),
   mine: z.boolean(),
   players: z.array(RosterPlayer),
 });
 
-/** A row of the standings; `playersHTML` is for the existing client, `players` for ours. */
+/** A row of the standings; `playersHTML` is for the legacy client, `players` for our app. */
 export const Standing = z.object({
   teamId: Id,
   name: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   playersHTML: z.string(),
-  /** Of graded polls. */
+  /** Points of graded surveys. */
   bonus: z.int(),
   totalPoints: z.int(),
-  /** Of the present roster: the total less the bonus; decides the order within a shared rank. */
+  /** Points of the current roster, which decide the order within a shared rank. */
   playersPoints: z.int(),
   rank: z.int(),
-  /** Another team has the same rank. */
+  /** Whether another team has the same rank. */
   tied: z.boolean(),
-  /** Places won (positive) or lost since the last scored episode. */
+  /** Places gained (positive) or lost since the last scored episode. */
   movement: z.int(),
-  /** The present roster's points after each scored episode, oldest first. */
+  /** The current roster's points after each scored episode, oldest first. */
   form: z.array(z.int()),
-  /** The total after each episode that counts so far, polls included, oldest first; the same episodes for every team. */
+  /** The total after each episode so far, surveys included, oldest first; the same episodes for every team. */
   race: z.array(z.object({ episode: z.int(), total: z.int() })),
   mine: z.boolean(),
   players: z.array(RosterPlayer),
 });
 export type Standing = z.output<typeof Standing>;
 
-/** What a team earned in one episode, and with what. */
+/** What a team earned in one episode, and how. */
 export const TeamEpisode = z.object({
   episodeId: Id,
   number: z.int(),
   title: z.nullable(z.string()),
   airDate: Iso,
-  /** Of the present roster. */
+  /** Of the current roster. */
   points: z.int(),
-  /** Of the episode's poll, once graded; null when there is none or it is not graded. */
+  /** Of the episode's survey; null if there is none or it is not graded. */
   pollPoints: z.nullable(z.int()),
-  /** Roster and poll points up to this episode and with it. */
+  /** Roster and survey points up to and including this episode. */
   total: z.int(),
-  /** Contestants with something scored in it, most points first. */
+  /** Players who scored in it, most points first. */
   players: z.array(
     z.extend(RosterPlayer, {
       points: z.int(),
@@ -89,7 +89,7 @@ export const teamRoutes = {
             leagueId: Id,
             name: z.string(),
             teamsCount: z.int(),
-            /** Of the current season; null when none is set. */
+            /** In the current season; null without one. */
             draft: z.nullable(LeagueDraft),
           }),
         }),
@@ -101,7 +101,7 @@ export const teamRoutes = {
     method: "GET",
     path: "/team/myTeam/:leagueId",
     access: "user",
-    summary: "The caller's team in a league with its contestants; without a team an admin gets an empty one",
+    summary: "The caller's team in a league with its players; an admin without a team gets an empty one",
     params: LeagueParams,
     reply: successWith(z.extend(Team, { teamId: z.nullable(Id) })),
   }),
@@ -119,7 +119,7 @@ export const teamRoutes = {
     method: "GET",
     path: "/team/history/:teamId",
     access: "user",
-    summary: "What a team of a league the caller belongs to earned, episode by episode, newest first",
+    summary: "The points of a team in one of the caller's leagues by episode, newest first",
     params: TeamParams,
     reply: successWith(z.object({ teamId: Id, name: z.string(), episodes: z.array(TeamEpisode) })),
   }),

@@ -7,7 +7,7 @@ const TribeParams = z.object({ tribeId: Id });
 
 export const SaveTribeBody = z.object({
   name: text("Name is required"),
-  // oxlint-disable-next-line no-underscore-dangle -- the name zod/mini gives it
+  // oxlint-disable-next-line no-underscore-dangle -- the name in zod/mini
   color: z._default(
     z
       .string("Please choose a color")
@@ -21,7 +21,7 @@ export const AdminTribe = z.object({
   name: z.string(),
   color: z.string(),
   createdAt: Iso,
-  /** Contestants who are in it now. */
+  /** Players who are in it now. */
   playerCount: z.int(),
 });
 export type AdminTribe = z.output<typeof AdminTribe>;
@@ -34,7 +34,7 @@ export const tribeRoutes = {
     method: "GET",
     path: "/tribe",
     access: "admin",
-    summary: "The season's tribes, for the form of a contestant",
+    summary: "The season's tribes, for a player's form",
     reply: successWith(z.array(z.object({ tribeId: Id, name: z.string(), color: z.string() }))),
   }),
   list: route({
@@ -78,7 +78,7 @@ export const tribeRoutes = {
     method: "DELETE",
     path: "/tribe/admin/:tribeId",
     access: "admin",
-    summary: "Deletes a tribe; its contestants are left without one",
+    summary: "Deletes a tribe; its players are left without one",
     params: TribeParams,
     reply: success({ message: z.string() }),
   }),

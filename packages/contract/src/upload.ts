@@ -7,7 +7,7 @@ export const uploadRoutes = {
     method: "POST",
     path: "/uploadImage",
     access: "admin",
-    summary: "Takes one picture as multipart field `file`, re-encodes it and answers its address",
+    summary: "Takes a picture as the multipart field `file`, re-encodes it and answers its address",
     reply: success({
       data: z.object({ result: z.object({ variants: z.array(z.string()) }) }),
     }),

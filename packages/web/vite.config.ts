@@ -7,13 +7,13 @@ import react from "@vitejs/plugin-react";
 import oldestBrowsers from "./oldest-browsers.json" with { type: "json" };
 import { build, defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 
-/** As `oldestBrowsers` says, in the build's own words. */
+/** The browsers of oldest-browsers.json as build targets. */
 const { chrome, edge, firefox, safari } = oldestBrowsers;
 const browserTargets = [`chrome${chrome}`, `edge${edge}`, `firefox${firefox}`, `safari${safari}`];
 
 const preloadedFonts = /(figtree|bricolage-grotesque)-latin-wght-normal.*\.woff2$/;
 
-// The names of built fonts carry a hash, so the links that load them early are written by the build.
+// Built font names contain a hash, so the preload links are written by the build.
 function preloadFonts(): Plugin {
   return {
     name: "preload-fonts",
@@ -32,7 +32,7 @@ function preloadFonts(): Plugin {
   };
 }
 
-// A worker is one file without imports, under a name that never changes.
+// The service worker is one file without imports, with a stable name.
 function pushWorker(): Plugin {
   return {
     name: "push-worker",
@@ -55,7 +55,7 @@ function pushWorker(): Plugin {
   };
 }
 
-// Done once here, so that the server sends the small file without work.
+// Compressed once here, so that the server need not.
 function compress(): Plugin {
   return {
     name: "compress",
@@ -79,27 +79,27 @@ export default defineConfig({
   build: {
     outDir: "dist",
     target: browserTargets,
-    // The content security policy allows no data: fonts or styles, so nothing is inlined.
+    // The content security policy forbids data: fonts and styles, so nothing is inlined.
     assetsInlineLimit: 0,
     rolldownOptions: {
       treeshake: {
-        // The pure packages only declare: what nobody imports by name stays out.
+        // The pure packages have no side effects.
         moduleSideEffects: (id) => !/packages[\\/](contract|game)[\\/]/.test(id),
       },
       output: {
         codeSplitting: {
-          // The first group that fits takes a module with all it imports.
+          // A module goes to the first matching group, with all its imports.
           groups: [
-            // What changes least: one file that stays in the browser's cache.
+            // Changes rarely, so it stays in the browser's cache.
             {
               name: "react",
               tags: ["$initial"],
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
               priority: 5,
             },
-            // What the login page needs.
+            // Needed by the login page.
             { name: "first", tags: ["$initial"], priority: 4 },
-            // A few files for what pages share, instead of one for every icon and schema.
+            // A few shared files instead of one for every icon and schema.
             {
               name: "calls",
               test: /packages[\\/]contract[\\/]|src[\\/]api[\\/]/,

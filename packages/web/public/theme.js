@@ -1,10 +1,10 @@
-// Runs before the first paint, so that the page never flashes in the other theme.
+// Runs before the first paint, so that the page does not flash in the other theme.
 (function () {
   var choice = null;
   try {
     choice = localStorage.getItem("theme");
   } catch {
-    // Storage can be switched off; the system's setting decides then.
+    // Without storage, the device's setting applies.
   }
   var light = matchMedia("(prefers-color-scheme: light)").matches;
   var noon = choice === "noon" || (choice !== "night" && light);

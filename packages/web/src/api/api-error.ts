@@ -1,13 +1,13 @@
 export const SOMETHING_WENT_WRONG = "Something went wrong";
 
-/** A call that did not succeed, in words that can be shown. */
+/** A failed request, with a message for the user. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  /** The HTTP code; 0 when no answer came at all. */
+  /** The HTTP status; 0 without any response. */
   readonly status: number;
-  /** The envelope's own word: `fail` or `not_found`; `none` when there was no envelope. */
+  /** The envelope's `status`: `fail` or `not_found`; `none` without an envelope. */
   readonly outcome: string;
-  /** What else the envelope said, such as the `points` that stood in a cell. */
+  /** The envelope's other fields, such as the stored `points` of a score. */
   readonly fields: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -22,16 +22,16 @@ export class ApiError extends Error {
     this.fields = fields;
   }
 
-  /** Nothing wrong with the question: the network or the server could not answer it now. */
+  /** The network or the server failed: the same request may succeed later. */
   get isUnreachable(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 }
 
-/** Something else is stored by now than what the call was made from. */
+/** The stored value has changed since the request was prepared. */
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
-/** The words to show for whatever was thrown. */
+/** The message to show for a thrown error: the server's own, or the fallback. */
 export function errorMessage(error: unknown, fallback: string = SOMETHING_WENT_WRONG): string {
   return error instanceof ApiError && error.outcome !== "none" ? error.message : fallback;
 }

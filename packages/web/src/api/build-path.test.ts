@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildPath } from "./build-path.ts";
 
-test("parts of the path and the query are filled in and escaped", () => {
+test("path parameters and the query are filled in and escaped", () => {
   expect(buildPath("/league/:leagueId", { params: { leagueId: "a/b" } })).toBe("/api/league/a%2Fb");
   expect(buildPath("/team/byLeague", { query: { leagueId: "1", other: undefined } })).toBe(
     "/api/team/byLeague?leagueId=1",

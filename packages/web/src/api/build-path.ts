@@ -3,7 +3,7 @@ interface PathParts {
   query?: unknown;
 }
 
-/** The address of a call: `/league/:leagueId` with its parts filled in, below `/api`. */
+/** The URL of a request: `/league/:leagueId` with its parameters filled in, below `/api`. */
 export function buildPath(path: string, { params, query }: PathParts): string {
   const values = new Map(entriesOf(params));
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ""));

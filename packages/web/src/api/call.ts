@@ -7,11 +7,11 @@ import { withTimeout } from "./timeout-signal.ts";
 
 const TIMEOUT_MS = 15_000;
 
-/** The parts of a call that its route asks for: `params`, `query`, `body`. */
+/** The inputs that a route declares, out of `params`, `query` and `body`. */
 export type RequiredInput<R> = {
   [K in keyof CallInput<R> as CallInput<R>[K] extends undefined ? never : K]: CallInput<R>[K];
 };
-/** Nothing for a route that asks nothing, else one object. */
+/** No argument for a route without inputs, else one object. */
 export type Input<R> = keyof RequiredInput<R> extends never ? [] : [input: RequiredInput<R>];
 
 export interface RequestParts {
@@ -20,12 +20,12 @@ export interface RequestParts {
   body?: unknown;
 }
 
-/** Makes a call and gives the whole success envelope; everything else is thrown as an `ApiError`. */
+/** Makes a request and returns the success envelope. Throws `ApiError` for everything else. */
 export function call<R extends Route>(route: R, ...input: Input<R>): Promise<ReplyOf<R>> {
   return send(route, input[0] ?? {});
 }
 
-/** `call` for those who can be told to stop. */
+/** Like `call`, with an abort signal. Rethrows the abort. */
 export async function send<R extends Route>(
   route: R,
   request: RequestParts,
@@ -37,7 +37,7 @@ export async function send<R extends Route>(
     body: request.body === undefined ? null : JSON.stringify(request.body),
     signal: withTimeout(TIMEOUT_MS, signal),
   }).catch((cause: unknown) => {
-    // A query that nobody wants any more is not a failure of the network.
+    // An aborted request is not a network error.
     if (signal?.aborted) throw cause;
     throw new ApiError(0);
   });
@@ -53,11 +53,11 @@ function headersFor({ body }: RequestParts): Record<string, string> {
   };
 }
 
-/** The success envelope of an answer; everything else is thrown. */
+/** The success envelope of a response. Throws `ApiError` for everything else. */
 export async function readEnvelope<Reply>(response: Response): Promise<Reply> {
   const envelope: unknown = await response.json().catch(() => null);
   if (!isRecord(envelope)) throw new ApiError(response.ok ? 0 : response.status);
-  // The contract describes this envelope, and the server that shares it has checked it.
+  // The server has serialised it with the contract's schema.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   if (response.ok && envelope["status"] === "success") return envelope as Reply;
   const { message, status, ...fields } = envelope;

@@ -3,12 +3,12 @@ interface Issue {
   message: string;
 }
 
-/** A schema of the contract, as far as a form needs it. */
+/** The part of a contract schema that a form needs. */
 interface FormSchema {
   safeParse: (value: unknown) => { success: boolean; error?: { issues: Issue[] } | undefined };
 }
 
-/** The first sentence about each field, by its name; `""` holds one about the whole. Null: all is well. */
+/** The first error of each field by its name, `""` for the whole form; null without errors. */
 export function findErrors(schema: FormSchema | undefined, value: unknown): Record<string, string> | null {
   const result = schema?.safeParse(value);
   if (!result || result.success) return null;

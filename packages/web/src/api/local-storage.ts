@@ -1,4 +1,4 @@
-// Storage may be switched off or full: what could not be stored is known for this visit at least.
+// Storage may be disabled or full: such values are kept for this visit.
 const unstored = new Map<string, string>();
 
 export function getItem(key: string): string | null {
@@ -25,6 +25,6 @@ export function removeItem(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // What could not be stored need not be removed.
+    // Storage is disabled, so nothing was stored.
   }
 }

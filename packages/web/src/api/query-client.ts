@@ -3,7 +3,7 @@ import { ApiError } from "./api-error.ts";
 
 const RETRIES = 2;
 
-/** `onRefused` hears of every 401, so that the session can be looked at again. */
+/** `onUnauthorized` is called for every 401, so that the session can be checked again. */
 export function createQueryClient(onUnauthorized: () => void): QueryClient {
   const onError = (error: unknown) => {
     if (error instanceof ApiError && error.status === 401) onUnauthorized();
@@ -13,7 +13,7 @@ export function createQueryClient(onUnauthorized: () => void): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        // What was loaded stays on screen without a network; what was not says so at once.
+        // Offline, loaded data stays on screen and other queries fail at once.
         networkMode: "always",
         refetchOnReconnect: true,
         staleTime: 10_000,

@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` is there on secure pages only, and a server at home has none. */
+/** A random UUID. `crypto.randomUUID` exists only on secure pages, and a site may run on plain http. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

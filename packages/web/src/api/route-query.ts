@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { send, type Input } from "./call.ts";
 
 /**
- * What TanStack Query needs for a call: `useSuspenseQuery(queryOf(leagueRoutes.get, {params: {leagueId}}))`.
+ * Query options for a route: `useSuspenseQuery(routeQuery(leagueRoutes.get, { params: { leagueId } }))`.
  * The data is the whole success envelope.
  */
 export function routeQuery<R extends Route>(route: R, ...input: Input<R>) {
@@ -14,5 +14,5 @@ export function routeQuery<R extends Route>(route: R, ...input: Input<R>) {
   });
 }
 
-/** The key that every query of this route begins with, to invalidate them together. */
+/** The prefix of the keys of all queries of a route, for invalidating them together. */
 export const routeKey = (route: Route) => [route.name];

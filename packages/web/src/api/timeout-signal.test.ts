@@ -3,7 +3,7 @@ import { withTimeout } from "./timeout-signal.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("the caller's end ends it, at once when it has come already", () => {
+test("it aborts with the caller's signal, at once if that has aborted already", () => {
   const caller = new AbortController();
   const signal = withTimeout(60_000, caller.signal);
   expect(signal.aborted).toBe(false);
@@ -12,7 +12,7 @@ test("the caller's end ends it, at once when it has come already", () => {
   expect(withTimeout(60_000, caller.signal).reason).toBe("enough");
 });
 
-test("so does the end of its time", () => {
+test("it aborts after its timeout", () => {
   const timer = new AbortController();
   vi.spyOn(AbortSignal, "timeout").mockReturnValue(timer.signal);
   const signal = withTimeout(5, new AbortController().signal);

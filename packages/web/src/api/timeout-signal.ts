@@ -1,4 +1,4 @@
-/** A signal that also ends after so many milliseconds. `AbortSignal.any` would do, but Safari has it since 17.4 only. */
+/** A signal that also aborts after a timeout. `AbortSignal.any` is missing in Safari before 17.4. */
 export function withTimeout(timeoutMs: number, signal?: AbortSignal): AbortSignal {
   const timeout = AbortSignal.timeout(timeoutMs);
   if (!signal) return timeout;

@@ -4,16 +4,16 @@ import { readEnvelope } from "./call.ts";
 import { buildPath } from "./build-path.ts";
 import { readToken } from "./token.ts";
 
-/** A picture may be large and the network slow. */
+/** Pictures may be large and networks slow. */
 const TIMEOUT_MS = 120_000;
 
 interface UploadOptions {
-  /** Hears from 0 to 1 how much is on its way. */
+  /** Called with the sent share, 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
-/** Sends a picture and gives its address. Not by `fetch`, which tells nobody how far it is. */
+/** Uploads a picture and returns its URL. Throws `ApiError`. Uses XMLHttpRequest, because `fetch` reports no progress. */
 export function uploadImage(file: File, { onProgress, signal }: UploadOptions): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { serverNow } from "./server-time.ts";
 
-/** The server's time in epoch ms, looked up again every `everyMs`. */
+/** The server's time in epoch ms, updated every `everyMs`. */
 export function useServerNow(everyMs: number): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

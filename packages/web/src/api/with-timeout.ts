@@ -1,4 +1,4 @@
-/** What `work` gives, or an error when that takes longer. */
+/** The result of `work`. Rejects with an error after `ms`. */
 export function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);

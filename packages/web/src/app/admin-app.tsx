@@ -32,7 +32,7 @@ const SeasonPage = lazyPage(() => import("../admin/season/season-page.tsx"), "Se
 const ImportPage = lazyPage(() => import("../admin/season/import/import-page.tsx"), "ImportPage");
 const AuditPage = lazyPage(() => import("../admin/audit/audit-page.tsx"), "AuditPage");
 
-/** Everything below `/admin`, in a chunk of its own. */
+/** All routes below `/admin`, in their own chunk. */
 export function AdminApp() {
   const first = adminSections[0]?.path ?? "/";
   return (

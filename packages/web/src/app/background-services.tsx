@@ -7,7 +7,7 @@ import { lazyPage } from "./lazy-page.ts";
 const PushPresence = lazyPage(() => import("./push-registration.tsx"), "PushPresence");
 const InstallPrompt = lazyPage(() => import("../features/install/install-prompt.tsx"), "InstallPrompt");
 
-/** What goes along with every page and is no part of any; the pages neither wait for it nor break with it. */
+/** Services that run beside every page; pages do not wait for them and survive their errors. */
 export function BackgroundServices() {
   const { user } = useSession();
   const offersInstall = useInstallOffer();

@@ -5,7 +5,7 @@ import { errorMessage } from "../api/api-error.ts";
 import { ErrorBoundary, isChunkFailure } from "../ui/layout/error-boundary.tsx";
 import { ErrorState } from "../ui/layout/error-state.tsx";
 
-/** Round every page: whatever breaks inside leaves the navigation standing and a way on. Another page starts afresh. */
+/** Wraps every page: an error leaves the navigation usable and offers a retry. Navigating resets it. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
@@ -29,7 +29,7 @@ export function PageBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-/** The last net, under everything: says what happened instead of a white page. */
+/** The outermost boundary: shows an error instead of a white page. */
 export function AppBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary
@@ -53,7 +53,7 @@ export function AppBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-/** Nothing was typed on a page that never came, so a network that is back may load it again. */
+/** Nothing can be lost on a page that never loaded, so it may reload by itself when the network is back. */
 function NewVersion() {
   return (
     <ErrorState

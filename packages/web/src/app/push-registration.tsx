@@ -6,7 +6,7 @@ import { registerAgainIfFailed, registerDevice, releaseDevice } from "../push/re
 import { isWorkerMessage, appPath, type WorkerMessage } from "../sw/push-message.ts";
 import { useToast } from "../ui/overlay/toasts.tsx";
 
-/** There as long as somebody is logged in: keeps this device registered, and hears what its worker is told. */
+/** Mounted while a user is logged in: keeps this device registered and handles messages of the service worker. */
 export function PushPresence() {
   useRegisteredDevice();
   useWorkerMessages();

@@ -44,10 +44,10 @@ const PracticePage = lazyPage(() => import("./pages/mock-draft-page.tsx"), "Prac
 const LeaguePracticePage = lazyPage(() => import("./pages/mock-draft-page.tsx"), "LeaguePracticePage");
 const AdminDraftPage = lazyPage(() => import("./pages/admin-draft-page.tsx"), "AdminDraftPage");
 
-// Whoever has a token most likely gets in: the shell loads while the server is asked.
+// With a token the user is probably logged in: load the layout while the session is checked.
 if (readToken() !== null) void loadMainLayout().catch(() => undefined);
 
-/** Every address of the app. */
+/** All routes of the app. */
 export function AppRoutes() {
   return (
     <Suspense fallback={<FirePage />}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 
-/** On another page of the layout: focus goes to its content, and a new page begins at its top. */
+/** After a navigation inside the layout, focuses the content and scrolls a new page to the top. */
 export function useFocusOnNavigate() {
   const main = useRef<HTMLElement>(null);
   const lastPath = useRef<string | null>(null);

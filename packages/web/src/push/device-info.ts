@@ -1,6 +1,6 @@
 import { isInstalled, isIos } from "./platform.ts";
 
-/** What a device says about itself when it is registered (ACCOUNT-15). */
+/** The device information sent on registration (ACCOUNT-15). */
 export const readDeviceInfo = () => ({
   userAgent: navigator.userAgent,
   platform: navigator.platform,

@@ -18,14 +18,14 @@ const log = (title: string) =>
 const titles = () => JSON.parse(stored.get(KEY) ?? "[]").map(({ title }: { title: string }) => title);
 
 // Covers LIMIT-18, NOTIFY-6.
-test("the log keeps the twenty newest, the newest first", () => {
+test("the log keeps the newest twenty entries, newest first", () => {
   for (let number = 1; number <= 25; number += 1) log(`message ${number}`);
   expect(titles()).toHaveLength(20);
   expect(titles().slice(0, 2)).toEqual(["message 25", "message 24"]);
   expect(titles().at(-1)).toBe("message 6");
 });
 
-test.each(["no JSON", "null", '{"length":3}'])("a log that holds %j begins anew", (broken) => {
+test.each(["no JSON", "null", '{"length":3}'])("a stored log of %j is replaced", (broken) => {
   stored.set(KEY, broken);
   log("first");
   expect(titles()).toEqual(["first"]);

@@ -4,7 +4,7 @@ import type { PushMessage } from "../sw/push-message.ts";
 
 const KEY = "foregroundNotifications";
 
-/** Keeps a message that came while the app was open; the newest first, and no more than a few. */
+/** Stores a message received while the app was open, newest first, limited to `FOREGROUND_LOG_ENTRIES`. */
 export function logMessage(message: PushMessage, receivedAt: string): void {
   const { title, body, url, type } = message;
   const entries = [{ title, body, url, type, receivedAt }, ...readLog()];

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from "react";
 
 export type PushPermission = "not-supported" | "default" | "granted" | "denied";
 
-/** Asked anew each time: people change their mind in the browser's settings. */
+/** Not cached: the permission can change in the browser's settings. */
 export function findPermission(): PushPermission {
   const supported = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
   return supported ? Notification.permission : "not-supported";
 }
 
-/** Shows the browser's own question; whoever watches hears of the answer. */
+/** Shows the browser's permission prompt and updates `usePermission`. */
 export async function askPermission(): Promise<void> {
   await Notification.requestPermission();
   notifyListeners();
@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
 
 let isObserving = false;
 
-/** Not every browser tells of a change; then it is looked for when somebody comes back to the page. */
+/** Not every browser reports changes, so it is also checked when the page becomes visible. */
 async function observeBrowser(): Promise<void> {
   if (isObserving) return;
   isObserving = true;

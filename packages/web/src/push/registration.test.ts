@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 // Covers LIMIT-9.
-test("a service worker is given half a second before the push service is asked", async () => {
+test("the push service is asked half a second after the service worker is registered", async () => {
   const registered = registerDevice();
   await vi.advanceTimersByTimeAsync(499);
   expect(done).toEqual(["/api/user/push-key", "worker /sw.js"]);

@@ -6,29 +6,29 @@ import { readDeviceInfo } from "./device-info.ts";
 import { endSubscription, ensureSubscription } from "./subscription.ts";
 import { within } from "../api/with-timeout.ts";
 
-/** How far this device has come in being registered, since the page was loaded. */
+/** The state of this device's registration since the page was loaded. */
 export type RegistrationState = "idle" | "working" | "registered" | "failed";
 
-/** Without a network some browsers would wait for ever. */
+/** Offline, some browsers would wait forever. */
 const BROWSER_MS = 10_000;
 
 let registration: RegistrationState = "idle";
 const listeners = new Set<() => void>();
-/** One after the other: a logout while a device is being registered comes after it. */
+/** One at a time: a logout during a registration runs after it. */
 let queue: Promise<void> = Promise.resolve();
 
-/** Makes this device known to the server, or known again. Never throws: `useRegistration` tells how it went. */
+/** Registers this device with the server. Never throws: see `useRegistration`. */
 export function registerDevice(): Promise<void> {
   setState("working");
   return enqueue(register, "registered");
 }
 
-/** After a network that was away: what went well need not be done again. */
+/** For use when the network is back. */
 export function registerAgainIfFailed(): void {
   if (registration === "failed") void registerDevice();
 }
 
-/** Nothing arrives here any more. The server lets go of the device when its session ends. */
+/** Ends the push subscription. The server forgets the device when its session ends. */
 export function releaseDevice(): Promise<void> {
   return enqueue(() => within(BROWSER_MS, endSubscription()), "idle");
 }

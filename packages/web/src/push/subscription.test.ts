@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { ensureSubscription, encodeBase64Url } from "./subscription.ts";
 
-/** 65 bytes, as a public key has; in base64url they need its own two letters. */
+/** 65 bytes, like a public key; their base64url form contains "-" and "_". */
 const bytes = Uint8Array.from({ length: 65 }, (_, index) => 251 + (index % 5));
 const otherBytes = bytes.map((byte) => byte - 200);
 const KEY = encodeBase64Url(bytes.buffer);
 const OTHER = encodeBase64Url(otherBytes.buffer);
 
-/** A browser that holds a subscription made with this key, or none. */
+/** A browser with a subscription for this key, or none. */
 function managerWith(key: ArrayBuffer | null) {
   const done: unknown[] = [];
   const subscription = (applicationServerKey: ArrayBuffer) => ({
@@ -25,16 +25,16 @@ function managerWith(key: ArrayBuffer | null) {
   return { manager: manager as unknown as PushManager, done };
 }
 
-test("a key is written as the server writes it", () => {
+test("a key is encoded as the server encodes it", () => {
   expect(KEY).toMatch(/^[\w-]{87}$/);
   expect(KEY).toMatch(/-.*_|_.*-/);
   expect(OTHER).not.toBe(KEY);
 });
 
 test.each([
-  ["where there is none one is made", null, [["subscribe", KEY]]],
-  ["the one there is will do", bytes.buffer, []],
-  ["one of another server's key is made anew", otherBytes.buffer, ["unsubscribe", ["subscribe", KEY]]],
+  ["a missing subscription is created", null, [["subscribe", KEY]]],
+  ["an existing subscription is kept", bytes.buffer, []],
+  ["a subscription with another key is replaced", otherBytes.buffer, ["unsubscribe", ["subscribe", KEY]]],
 ])("%s", async (_, present, expected) => {
   const { manager, done } = managerWith(present);
   await ensureSubscription(manager, KEY);

@@ -1,4 +1,4 @@
-/** The subscription for this public key: the one there is, unless it was made with another. */
+/** The subscription for this public key; an existing one with another key is replaced. */
 export async function ensureSubscription(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const existing = await manager.getSubscription();
   if (existing !== null && usesKey(existing, publicKey)) return existing;

@@ -5,7 +5,7 @@ import { FirePage } from "../ui/art/fire-loader.tsx";
 import type { ReturnTo } from "./return-to.ts";
 import { useSession } from "./session.tsx";
 
-/** Lets logged-in people through, as a layout route or round its children. */
+/** Renders its children, or the nested routes, for logged-in users only. */
 export function RequireUser({ children = <Outlet /> }: { children?: ReactNode }) {
   const { user, loading, error } = useSession();
   if (loading) return <FirePage />;
@@ -13,11 +13,11 @@ export function RequireUser({ children = <Outlet /> }: { children?: ReactNode })
   return error === null ? <ToLogin /> : <Unreachable />;
 }
 
-/** Was somebody sent to the login because the page is for admins? Takes the state of the location. */
+/** Does the location's state say that the login was needed for an admin page? */
 export const isForAdmins = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "adminsOnly" in state;
 
-/** Lets admins through; everybody else goes to the login (ADMIN-6). */
+/** Renders its children, or the nested routes, for admins only; others go to the login (ADMIN-6). */
 export function RequireAdmin({ children = <Outlet /> }: { children?: ReactNode }) {
   const { isAdmin, loading, error } = useSession();
   if (loading) return <FirePage />;
@@ -25,13 +25,13 @@ export function RequireAdmin({ children = <Outlet /> }: { children?: ReactNode }
   return error === null ? <ToLogin adminsOnly /> : <Unreachable />;
 }
 
-/** To the login, and from there back to this page, unless somebody logged out. */
+/** Redirects to the login, which returns to this page, unless the user logged out. */
 function ToLogin({ adminsOnly }: { adminsOnly?: true }) {
   const { pathname, search, hash } = useLocation();
-  const { previousUserId: formerUserId, hasLoggedOut } = useSession();
+  const { previousUserId, hasLoggedOut } = useSession();
   const returnTo: ReturnTo | null = hasLoggedOut
     ? null
-    : { path: `${pathname}${search}${hash}`, userId: formerUserId };
+    : { path: `${pathname}${search}${hash}`, userId: previousUserId };
   return <Navigate to="/login" replace state={{ ...(adminsOnly && { adminsOnly }), returnTo }} />;
 }
 

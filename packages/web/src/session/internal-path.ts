@@ -1,6 +1,6 @@
 const HOME = "https://own.invalid";
 
-/** Is it a path of this site? `//host` and `/\host` begin with a slash as well, but lead elsewhere. */
+/** Is it a path of this site? `//host` and `/\host` also start with a slash, but lead elsewhere. */
 export function isInternalPath(path: string | null | undefined): path is string {
   if (typeof path !== "string" || !path.startsWith("/")) return false;
   try {
@@ -10,5 +10,5 @@ export function isInternalPath(path: string | null | undefined): path is string 
   }
 }
 
-/** A path of this site in its parts. */
+/** Parses a path of this site. */
 export const parseInternalPath = (path: string): URL => new URL(path, HOME);

@@ -10,7 +10,7 @@ const refused = { status: 401, body: { status: "fail", message: "Please log in",
 const maya = { username: "maya", email: "maya@example.org", emailVerified: true };
 const profile = { status: 200, body: { status: "success", data: maya } };
 
-/** A server that gives these answers and counts what it was asked. */
+/** A server with these replies; returns the list of requested paths. */
 function serve(answers: Record<string, Answer>): string[] {
   const asked: string[] = [];
   vi.stubGlobal("fetch", (path: string) => {
@@ -29,20 +29,20 @@ const ADMIN = "/api/login/checkAdmin";
 afterEach(() => vi.unstubAllGlobals());
 
 // Covers ACCOUNT-20.
-test("without a token nobody is asked", async () => {
+test("without a token no request is made", async () => {
   const asked = serve({});
   expect(await loadSession(null)).toEqual({ kind: "anonymous" });
   expect(asked).toEqual([]);
 });
 
 // Covers ACCOUNT-22.
-test("a verified token gives the profile and whether it is an admin's", async () => {
+test("a verified token loads the profile and the admin right", async () => {
   serve({ [CHECK]: verified, [ME]: profile, [ADMIN]: verified });
   expect(await loadSession("t")).toEqual({ kind: "known", user: maya, isAdmin: true });
 });
 
 // Covers ACCOUNT-21.
-test("a plain no ends the session, and nothing else is asked", async () => {
+test("an unverified token ends the session without further requests", async () => {
   const asked = serve({ [CHECK]: unverified });
   expect(await loadSession("t")).toEqual({ kind: "refused" });
   expect(asked).toEqual([CHECK]);
@@ -69,13 +69,13 @@ test.each<[string, Answer]>([
   expect(await loadSession("t")).toEqual({ kind: "known", user, isAdmin: false });
 });
 
-test("a check that is refused ends the session", async () => {
+test("a refused check ends the session", async () => {
   serve({ [CHECK]: refused });
   expect(await loadSession("t")).toEqual({ kind: "refused" });
 });
 
 // Covers ACCOUNT-23.
-test("an admin check that fails makes nobody an admin", async () => {
+test("a failed admin check grants no admin right", async () => {
   serve({ [CHECK]: verified, [ME]: profile, [ADMIN]: broken });
   expect(await loadSession("t")).toMatchObject({ kind: "known", isAdmin: false });
 });
@@ -86,6 +86,6 @@ test.each([
   [maya, false],
   [{ ...maya, email: null }, true],
   [{ ...maya, emailVerified: false }, true],
-])("the e-mail of %o asks for verification: %s", (user, needed) => {
+])("%o needs e-mail verification: %s", (user, needed) => {
   expect(needsEmailVerification(user)).toBe(needed);
 });

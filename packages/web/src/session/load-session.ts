@@ -1,20 +1,20 @@
 import type { Me } from "@emberline/contract";
 import { ApiError } from "../api/api-error.ts";
 
-/** The profile, or what is left of it when the server would not give it. */
+/** The profile, or the token check's reply if the profile could not be loaded. */
 export type User = Partial<Me> & { verified?: boolean };
 
 export type LoadedSession =
   | { kind: "anonymous" }
-  /** The token is no session any more: it is to be removed. */
+  /** The token is no longer valid: remove it. */
   | { kind: "refused" }
-  /** Nobody could tell: the token is to be kept. */
+  /** Unknown: keep the token. */
   | { kind: "unreachable"; error: unknown }
   | { kind: "known"; user: User; isAdmin: boolean };
 
 /**
- * Who is logged in (ACCOUNT-20 to ACCOUNT-24). A plain "no" ends a session; a fault does not, because it
- * says nothing about the token (API-62).
+ * Who is logged in (ACCOUNT-20 to ACCOUNT-24). A refusal ends the session; a network or server error does
+ * not, because it says nothing about the token (API-62).
  */
 export async function loadSession(token: string | null): Promise<LoadedSession> {
   if (token === null) return { kind: "anonymous" };
@@ -23,7 +23,7 @@ export async function loadSession(token: string | null): Promise<LoadedSession> 
     const check = await api.checkToken();
     if (!check.verified) return { kind: "refused" };
     const [user, isAdmin] = await Promise.all([
-      // The answer of the token check stands in for a profile that cannot be had.
+      // The token check's reply replaces a profile that cannot be loaded.
       api.fetchProfile().catch(() => check),
       api.checkAdmin().then(
         ({ verified }) => verified,
@@ -41,9 +41,9 @@ export const loadSessionApi = () => import("./session-api.ts");
 const isUnauthorized = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
-/** What stands in for a profile knows no id. */
+/** The replacement for a profile has no id. */
 export const hasProfile = (user: User | null): boolean => user?.userId !== undefined;
 
-/** True for a user without an address, or with one that nobody confirmed. */
+/** True for a user without a confirmed address. */
 export const needsEmailVerification = (user: User | null): boolean =>
   user !== null && !(user.email && user.emailVerified);

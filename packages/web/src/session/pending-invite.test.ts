@@ -9,35 +9,35 @@ beforeEach(() => {
     removeItem: (key: string) => stored.delete(key),
   });
 });
-const person = { userId: "maya", isAdmin: true };
+const identity = { userId: "maya", isAdmin: true };
 const toward = (target: string | undefined, path?: string) =>
-  pathAfterLogin({ target, returnTo: path === undefined ? null : { path, userId: null }, identity: person });
+  pathAfterLogin({ target, returnTo: path === undefined ? null : { path, userId: null }, identity });
 
 afterEach(() => {
   removePendingInvite();
   vi.unstubAllGlobals();
 });
 
-test("without an invite a session leads where the server says, if that is a path of ours", () => {
+test("without an invite the login leads to the server's target, if it is an internal path", () => {
   expect(toward("/admin/episodes")).toBe("/admin/episodes");
   expect(toward("//elsewhere.test")).toBe("/");
   expect(toward(undefined)).toBe("/");
 });
 
-test("an invite that waits comes first, until it is dropped", () => {
+test("a stored invite comes first until it is removed", () => {
   storePendingInvite("abc_DEF-1");
   expect(toward("/")).toBe("/invite/abc_DEF-1");
   removePendingInvite();
   expect(toward("/")).toBe("/");
 });
 
-test("the page that the login came between comes before both", () => {
+test("the page that required the login comes before both", () => {
   storePendingInvite("abc_DEF-1");
   expect(toward("/admin/episodes", "/draft/a1")).toBe("/draft/a1");
   expect(toward("/admin/episodes", "//elsewhere.test")).toBe("/invite/abc_DEF-1");
 });
 
-test("what is no invite leads nowhere", () => {
+test("a malformed invite is ignored", () => {
   storePendingInvite("../admin?x=1");
   expect(toward("/")).toBe("/");
 });

@@ -1,10 +1,10 @@
 import { removeItem, getItem, setItem } from "../api/local-storage.ts";
 
-/** Who registered on this device and has yet to type the mailed code. */
+/** A registration on this device that still needs the e-mailed code. */
 export interface PendingVerification {
   userId: string;
   email: string;
-  /** When the code left, in epoch milliseconds; unknown to older versions. */
+  /** When the code was sent, in epoch milliseconds; missing if stored by an older version. */
   sentAt?: number | undefined;
 }
 

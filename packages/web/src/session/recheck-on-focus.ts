@@ -1,6 +1,6 @@
 const MIN_INTERVAL_MS = 60_000;
 
-/** Calls `look` when somebody comes back to the page, at most once a minute; gives a function that stops it. */
+/** Calls `recheck` when the user returns to the page, at most once a minute. Returns a function that stops it. */
 export function recheckOnFocus(recheck: () => void): () => void {
   let checkedAt = Date.now();
   const onReturn = () => {
@@ -9,7 +9,7 @@ export function recheckOnFocus(recheck: () => void): () => void {
     checkedAt = now;
     recheck();
   };
-  // A tab that was hidden, and a window that stood beside another one.
+  // A hidden tab becomes visible; a visible window gets the focus.
   document.addEventListener("visibilitychange", onReturn);
   addEventListener("focus", onReturn);
   return () => {

@@ -6,7 +6,7 @@ const maya = { userId: "maya", isAdmin: false };
 const admin = { userId: "jeff", isAdmin: true };
 const wanted = (path: string, userId: string | null = null) => ({ path, userId });
 
-describe("after the login", () => {
+describe("after a login", () => {
   test.each(["/draft/a1", "/league/a1?tab=polls", "/notes#latest", "/settings", "/logins"])(
     "%s is opened again",
     (path) => {
@@ -24,7 +24,7 @@ describe("after the login", () => {
     "javascript:alert(1)",
     "draft/a1",
     "",
-  ])("%j leads to no other site", (path) => {
+  ])("%j does not lead to another site", (path) => {
     expect(isInternalPath(path)).toBe(false);
     expect(resolveReturnPath(wanted(path), maya)).toBeNull();
   });
@@ -40,22 +40,22 @@ describe("after the login", () => {
     "/forgot-password",
     "/reset-password?token=t",
     "/setup?token=t",
-  ])("%s is left to the server's target", (path) => {
+  ])("%s gives way to the server's target", (path) => {
     expect(resolveReturnPath(wanted(path), maya)).toBeNull();
   });
   test.each(["/admin", "/admin/episodes", "/Admin/leagues?x=1", "/admin-draft/a1"])(
-    "%s is for admins alone",
+    "%s is opened for admins only",
     (path) => {
       expect(resolveReturnPath(wanted(path), maya)).toBeNull();
       expect(resolveReturnPath(wanted(path), admin)).toBe(path);
     },
   );
-  test("a page that an ended session left is opened for the same person alone", () => {
+  test("the page of an ended session is opened for the same user only", () => {
     expect(resolveReturnPath(wanted("/draft/a1", "maya"), maya)).toBe("/draft/a1");
     expect(resolveReturnPath(wanted("/draft/a1", "maya"), admin)).toBeNull();
     expect(resolveReturnPath(wanted("/draft/a1", "maya"), { userId: null, isAdmin: false })).toBeNull();
   });
-  test("without a wanted page the server says where to go", () => {
+  test("without a page to return to, the server's target is used", () => {
     expect(resolveReturnPath(null, maya)).toBeNull();
   });
 });

@@ -1,14 +1,14 @@
 import { isInternalPath, parseInternalPath } from "./internal-path.ts";
 
-/** The page that a login came between. It travels in the state of the location, so it is of this tab alone. */
+/** The page that required the login. Kept in the location's state, so it belongs to this tab only. */
 export interface ReturnTo {
   /** With search and hash. */
   path: string;
-  /** Whose session ended there; null when nobody knows. */
+  /** Whose session ended there; null if unknown. */
   userId: string | null;
 }
 
-/** Who has just logged in. */
+/** The user who has just logged in. */
 export interface Identity {
   userId: string | null;
   isAdmin: boolean;
@@ -23,7 +23,7 @@ export function returnToIn(state: unknown): ReturnTo | null {
   return { path, userId: typeof userId === "string" ? userId : null };
 }
 
-/** Where a login leads back to; null when the server says where. One person's page is not opened for another. */
+/** The page to return to after a login; null if there is none, or if it belonged to another user. */
 export function resolveReturnPath(returnTo: ReturnTo | null, identity: Identity): string | null {
   if (returnTo === null || !isInternalPath(returnTo.path)) return null;
   const { pathname, search, hash } = parseInternalPath(returnTo.path);
@@ -33,10 +33,10 @@ export function resolveReturnPath(returnTo: ReturnTo | null, identity: Identity)
   return `${pathname}${search}${hash}`;
 }
 
-/** They lead to a session, and nowhere once there is one. */
+/** Pages for logged-out users. */
 const ACCOUNT_PAGES = ["login", "register", "verify-email", "forgot-password", "reset-password", "setup"];
 const ADMIN_PAGES = ["admin", "admin-draft"];
 
-/** The router takes capitals for small letters. */
+/** The router ignores case. */
 const startsWithPage = (pages: readonly string[], pathname: string): boolean =>
   pages.includes(pathname.split("/")[1]?.toLowerCase() ?? "");

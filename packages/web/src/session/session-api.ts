@@ -1,7 +1,7 @@
 import { accountRoutes } from "@emberline/contract";
 import { call } from "../api/call.ts";
 
-// The login page is on screen before the contract is: who uses these imports this file when it is needed.
+// Import this file dynamically: the login page is shown before the contract is loaded.
 
 export const checkToken = () => call(accountRoutes.check);
 export const checkAdmin = () => call(accountRoutes.checkAdmin);

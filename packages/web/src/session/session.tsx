@@ -17,19 +17,19 @@ import {
 interface State {
   user: User | null;
   isAdmin: boolean;
-  /** Nothing is known yet. */
+  /** The first check, or the one after a login, is running. */
   loading: boolean;
-  /** The first look is done, whatever it found. */
+  /** The first check is done, whatever its result. */
   initialized: boolean;
-  /** The server could not be asked; the token is kept. */
+  /** The server could not be reached; the token is kept. */
   error: unknown;
-  /** Whose session ended while they were here; null when nobody's did. */
+  /** Whose session ended on this page; null if none did. */
   previousUserId: string | null;
-  /** They went by themselves, and not because the session ended. */
+  /** The user logged out, as opposed to a session that ended. */
   hasLoggedOut: boolean;
 }
 
-/** What login, verification and set-up answer. */
+/** The reply to a login, a verification and the first set-up. */
 export interface LoginReply {
   token: string;
   target?: string | undefined;
@@ -38,12 +38,12 @@ export interface LoginReply {
 
 export interface Session extends State {
   needsEmailVerification: boolean;
-  /** Stores the session and loads the user; answers who it is, as far as the server could say. */
+  /** Stores the token and loads the user; the result is unknown (null) if the server does not reply. */
   login: (reply: LoginReply) => Promise<Identity>;
   logout: () => Promise<void>;
-  /** Asks the server again who is there. */
+  /** Checks the session again. */
   recheck: () => Promise<void>;
-  /** Takes over what the server has just confirmed about the user. */
+  /** Merges a change that the server has confirmed into the user. */
   learn: (change: Partial<User>) => void;
 }
 
@@ -68,23 +68,23 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [state, setState] = useState<State>({ ...signedOut, loading: true, initialized: false });
 
-  /** The token whose profile is on screen. */
+  /** The token whose profile is shown. */
   const profileToken = useRef<string | null>(null);
 
   const load = useCallback(async () => {
     const token = readToken();
     const loaded = await loadSession(token);
-    // Somebody logged in or out while we asked: the answer is about a session that is gone.
+    // A login or logout has replaced the token meanwhile: the reply is about an old session.
     if (token !== readToken()) return loaded;
     if (loaded.kind === "refused") removeToken();
     const isFresh = loaded.kind !== "known" || hasProfile(loaded.user) || profileToken.current !== token;
     if (isFresh) profileToken.current = loaded.kind === "known" && hasProfile(loaded.user) ? token : null;
     setState((before) => {
       if (loaded.kind === "known") {
-        // A profile that could not be had this time is still the one of last time.
+        // If the profile could not be loaded this time, keep the last one.
         return { ...signedOut, user: isFresh ? loaded.user : before.user, isAdmin: loaded.isAdmin };
       }
-      // Whoever is already in keeps working; only a first look has nothing else to show.
+      // A logged-in user can go on; only a first check has nothing else to show.
       if (loaded.kind === "unreachable") return { ...before, ...settled, error: loaded.error };
       const { user, hasLoggedOut } = before;
       return { ...signedOut, previousUserId: user?.userId ?? before.previousUserId, hasLoggedOut };
@@ -136,11 +136,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
   }, [recheck]);
 
-  // Names and rights may have changed elsewhere.
+  // The name or the rights may have changed elsewhere.
   const isKnown = state.user !== null;
   useEffect(() => (isKnown ? recheckOnFocus(() => void recheck()) : undefined), [isKnown, recheck]);
 
-  // Another tab may have changed who is there: nobody sees what was loaded for somebody else.
+  // Another tab may have logged in another user, who must not see data loaded for this one.
   const userId = state.user?.userId;
   const userBefore = useRef(userId);
   useEffect(() => {
@@ -164,7 +164,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 const settled = { loading: false, initialized: true };
 
-/** Sends word with the token that is about to go. The server should forget it too, but nobody waits for that. */
+/** Starts the request with the current token, which the caller removes next; does not wait for the reply. */
 async function logOutOnServer(): Promise<void> {
   const api = await loadSessionApi().catch(() => null);
   void api?.postLogout().catch(() => undefined);

@@ -1,7 +1,7 @@
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** Calls back whenever the server says 401; gives a function that stops it. */
+/** Calls the listener for every 401. Returns a function that stops it. */
 export function onUnauthorized(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

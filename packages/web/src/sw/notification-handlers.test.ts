@@ -11,7 +11,7 @@ const message: PushMessage = {
   id: "one",
 };
 
-/** A browser with these pages open; `done` tells what was done in it. */
+/** A browser with these pages open; `done` lists what happened in it. */
 function browserWith(paths: string[], mayFocus = true) {
   const shown = new Map<string, unknown>();
   const done: unknown[] = [];
@@ -31,7 +31,7 @@ function browserWith(paths: string[], mayFocus = true) {
   return { deps, done };
 }
 
-test("a message is shown and told to every open page, the first of them first", async () => {
+test("a message is shown and posted to every open page, marked for the most recent one", async () => {
   const { deps, done } = browserWith(["/", "/notes"]);
   await handlePush(deps, message);
   expect(done).toEqual([
@@ -50,13 +50,13 @@ test("a message is shown and told to every open page, the first of them first", 
   ]);
 });
 
-test("a message without a tag takes no other's place", async () => {
+test("a message without a tag replaces no other", async () => {
   const { deps, done } = browserWith([]);
   await handlePush(deps, { ...message, tag: null });
   expect(done).toEqual([["show", "Your turn", expect.not.objectContaining({ tag: expect.anything() })]]);
 });
 
-test("the same message twice stands there once, without a sound, and is told once", async () => {
+test("a message received twice is shown once, without a sound, and posted once", async () => {
   const { deps, done } = browserWith(["/"]);
   await handlePush(deps, message);
   await handlePush(deps, message);
@@ -68,21 +68,21 @@ test("the same message twice stands there once, without a sound, and is told onc
   expect(done).toEqual([show(true), ["post", "/", { kind: "push", message, first: true }], show(false)]);
 });
 
-test("also when both come at the same moment; one that fails holds up no other", async () => {
+test("simultaneous duplicates are shown once; a failed one does not block the next", async () => {
   const { deps, done } = browserWith([]);
-  const failing = { ...deps, notify: () => Promise.reject(new Error("no")) };
-  const receiveInTurn = serialize((given: typeof deps) => handlePush(given, message));
-  const all = [receiveInTurn(failing), receiveInTurn(deps), receiveInTurn(deps)];
+  const failing = { ...deps, showNotification: () => Promise.reject(new Error("no")) };
+  const handleInOrder = serialize((given: typeof deps) => handlePush(given, message));
+  const all = [handleInOrder(failing), handleInOrder(deps), handleInOrder(deps)];
   expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual([
     "rejected",
     "fulfilled",
     "fulfilled",
   ]);
-  const heard = done.map((one) => (Array.isArray(one) ? one[2].renotify : null));
-  expect(heard).toEqual([true, false]);
+  const sounds = done.map((one) => (Array.isArray(one) ? one[2].renotify : null));
+  expect(sounds).toEqual([true, false]);
 });
 
-test("another message of the same tag takes its place and is heard", async () => {
+test("another message with the same tag replaces it with a sound", async () => {
   const { deps, done } = browserWith([]);
   await handlePush(deps, message);
   await handlePush(deps, { ...message, id: "two" });
@@ -92,13 +92,13 @@ test("another message of the same tag takes its place and is heard", async () =>
   ]);
 });
 
-test("a click opens the page where none is open", async () => {
+test("a click opens a page if none is open", async () => {
   const { deps, done } = browserWith([]);
   await handleClick(deps, { url: "/draft/1" });
   expect(done).toEqual([["open", "/draft/1"]]);
 });
 
-test("a click leads the page that is open, and brings it to the front", async () => {
+test("a click navigates the open page and focuses it", async () => {
   const { deps, done } = browserWith(["/notes", "/players"]);
   await handleClick(deps, { url: "/draft/1" });
   expect(done).toEqual([
@@ -108,7 +108,7 @@ test("a click leads the page that is open, and brings it to the front", async ()
 });
 
 test.each([[{ url: "https://evil.example/" }], [{ url: "//evil.example" }], [null], ["/x"]])(
-  "a click on %j leads to the front page",
+  "a click on %j opens the front page",
   async (data) => {
     const { deps, done } = browserWith([]);
     await handleClick(deps, data);
@@ -116,7 +116,7 @@ test.each([[{ url: "https://evil.example/" }], [{ url: "//evil.example" }], [nul
   },
 );
 
-test("a browser that keeps its windows where they are still leads there", async () => {
+test("a browser that refuses focus still navigates", async () => {
   const { deps, done } = browserWith(["/notes"], false);
   await handleClick(deps, { url: "/draft/1" });
   expect(done).toEqual([["post", "/notes", { kind: "open", url: "/draft/1" }]]);

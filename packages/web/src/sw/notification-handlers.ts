@@ -1,27 +1,27 @@
 import { appPath, type PushMessage, type WorkerMessage } from "./push-message.ts";
 
-/** An open page, as far as it matters here. */
+/** The part of a window client that is needed here. */
 interface OpenPage {
   focus: () => Promise<unknown>;
   post: (news: WorkerMessage) => void;
 }
 
-/** What the worker can do in the world. */
+/** The browser functions the handlers use. */
 export interface WorkerDeps {
-  /** The one used last comes first. */
+  /** The most recently used page comes first. */
   findPages: () => Promise<OpenPage[]>;
   showNotification: (title: string, options: DisplayOptions) => Promise<void>;
-  /** What is shown under this tag: the data that it was shown with. */
+  /** The data of the notifications shown with this tag. */
   findNotificationData: (tag: string) => Promise<unknown[]>;
   openPage: (path: string) => Promise<unknown>;
 }
 
-/** Where a message takes another's place, some browsers are silent unless they are told not to be. */
+/** Some browsers replace a notification silently unless `renotify` is set. */
 export type DisplayOptions = NotificationOptions & { renotify?: boolean };
 
 /**
- * Shows a message, and tells it to the pages that are open. One that stands there already came twice: it has to
- * be shown again, or the browser shows something of its own, but silently and in its own place.
+ * Shows a message and posts it to the open pages. A duplicate has to be shown again, or the browser shows a
+ * notification of its own, but it silently replaces the first one.
  */
 export async function handlePush(deps: WorkerDeps, message: PushMessage): Promise<void> {
   const { title, body, url, tag, type, id } = message;
@@ -42,7 +42,7 @@ export async function handlePush(deps: WorkerDeps, message: PushMessage): Promis
   await shown;
 }
 
-/** Each waits for the one before: of two at the same moment, the second has to see what the first has shown. */
+/** Runs the tasks one after another: a duplicate has to see the notification that the first one has shown. */
 export function serialize<T>(task: (input: T) => Promise<void>): (input: T) => Promise<void> {
   let last = Promise.resolve();
   return (input) => {
@@ -52,7 +52,7 @@ export function serialize<T>(task: (input: T) => Promise<void>): (input: T) => P
   };
 }
 
-/** Leads to what a notification is about: in a page that is open already if there is one. */
+/** Opens the path of a notification, in an open page if there is one. */
 export async function handleClick(deps: WorkerDeps, data: unknown): Promise<void> {
   const path = appPath(isRecord(data) ? data["url"] : null);
   const [page] = await deps.findPages();
@@ -60,9 +60,9 @@ export async function handleClick(deps: WorkerDeps, data: unknown): Promise<void
     await deps.openPage(path);
     return;
   }
-  // The page goes there itself, if it is not there already: a load would cost it all that it holds.
+  // The page navigates itself: loading the URL would lose its state.
   page.post({ kind: "open", url: path });
-  // A browser may keep its windows where they are.
+  // The browser may refuse.
   await page.focus().catch(() => undefined);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isAppPage, appPath, PUSH_TYPES, readPushMessage } from "./push-message.ts";
 
-test("a message is read as it was sent", () => {
+test("a message is parsed as it was sent", () => {
   const message = {
     title: "T",
     body: "B",
@@ -16,7 +16,7 @@ test("a message is read as it was sent", () => {
 const TYPES = ["admin_test", "survey", "draft", "admin_note", "league", "general"] as const;
 
 // Covers NOTIFY-9.
-test.each(TYPES)("a message of the type %s is one", (type) => {
+test.each(TYPES)("the type %s is known", (type) => {
   expect(readPushMessage(JSON.stringify({ title: "T", type })).type).toBe(type);
 });
 
@@ -26,7 +26,7 @@ test("there are no other types", () => {
 });
 
 test.each(["", "no JSON", "null", "[]", "5", "{}", '{"title":" ","type":"other","url":5,"tag":{}}'])(
-  "of %j something can be shown as well",
+  "%j becomes a message that can be shown",
   (text) => {
     expect(readPushMessage(text)).toEqual({
       title: "There is news",
@@ -63,6 +63,6 @@ test.each([
   ["/api/docs/", false],
   ["/images/1/full.webp", false],
   ["/unsubscribe?token=a", false],
-])("does the app run at %s? %s", (path, answer) => {
+])("%s is a page of the app: %s", (path, answer) => {
   expect(isAppPage(`https://emberline.test${path}`)).toBe(answer);
 });

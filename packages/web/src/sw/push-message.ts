@@ -1,25 +1,25 @@
-/** What a push message says (NOTIFY-9). */
+/** The content of a push message (NOTIFY-9). */
 export interface PushMessage {
   title: string;
   body: string;
-  /** A path of ours. */
+  /** A path of this site. */
   url: string;
-  /** Messages of one tag take each other's place. */
+  /** A message replaces an earlier one with the same tag. */
   tag: string | null;
   type: PushType;
-  /** The same when a message came twice. */
+  /** Identifies duplicates. */
   id: string | null;
 }
 
 export const PUSH_TYPES = ["admin_test", "survey", "draft", "admin_note", "league", "general"] as const;
 export type PushType = (typeof PUSH_TYPES)[number];
 
-/** What the worker tells the open pages. */
+/** What the worker posts to open pages. */
 export type WorkerMessage =
-  /** `first` for the page that was in use last: it keeps the log. */
+  /** `first` for the most recently used page, which keeps the log. */
   { kind: "push"; message: PushMessage; first: boolean } | { kind: "open"; url: string };
 
-/** Reads what was pushed; whatever it is, there has to be something to show. */
+/** Parses a push payload; also a malformed one gives a message that can be shown. */
 export function readPushMessage(text: string): PushMessage {
   const sent = parse(text);
   return {
@@ -32,7 +32,7 @@ export function readPushMessage(text: string): PushMessage {
   };
 }
 
-/** A page of ours, or the front page: a message leads to no other site and to no file of the API. */
+/** An internal path, or the front page: a message never leads to another site or to the API. */
 export function appPath(url: unknown): string {
   const home = "https://own.invalid";
   const parsed = typeof url === "string" && url.startsWith("/") ? parseUrl(url, home) : null;
@@ -41,7 +41,7 @@ export function appPath(url: unknown): string {
   return origin === home && !/^\/api(?:\/|$)/.test(pathname) ? `${pathname}${search}${hash}` : "/";
 }
 
-/** Null when it is none. `URL.canParse` and `URL.parse` are newer than the oldest browser that is supported. */
+/** Null if it is malformed. `URL.canParse` and `URL.parse` are missing in the oldest supported browsers. */
 function parseUrl(url: string, base: string): URL | null {
   try {
     return new URL(url, base);
@@ -50,7 +50,7 @@ function parseUrl(url: string, base: string): URL | null {
   }
 }
 
-/** Does the app run in a page of this address? The API's pages, pictures and the end of letters know nothing of it. */
+/** Is it a page of the app? The API's pages, pictures and the unsubscribe page are not. */
 export const isAppPage = (url: string): boolean =>
   !/^\/(?:api|images|unsubscribe)(?:\/|$)/.test(new URL(url).pathname);
 

@@ -3,7 +3,7 @@ import { handleClick, serialize, handlePush, type WorkerDeps } from "./notificat
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** For push messages alone: it answers no requests and keeps no files. */
+/** Handles push messages only: no fetch handler and no caches. */
 const deps: WorkerDeps = {
   findPages: async () => {
     const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
@@ -21,7 +21,7 @@ const deps: WorkerDeps = {
   openPage: (path) => self.clients.openWindow(path),
 };
 
-// There is nothing that an older one would still have to do.
+// An older worker has no work that could be interrupted.
 self.addEventListener("install", () => void self.skipWaiting());
 
 const handlePushInOrder = serialize((text: string) => handlePush(deps, readPushMessage(text)));

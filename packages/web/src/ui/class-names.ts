@@ -1,4 +1,4 @@
 type Part = string | false | null | undefined;
 
-/** Joins the class names that apply. */
+/** Joins class names and leaves out empty ones. */
 export const classNames = (...parts: Part[]): string => parts.filter(Boolean).join(" ");

@@ -1,4 +1,4 @@
-/** Copies a text; on plain http, where browsers keep the clipboard shut, by the old way. False when neither works. */
+/** Copies a text. On plain http, where browsers block the clipboard API, by selection. False when both fail. */
 export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

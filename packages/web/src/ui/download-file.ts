@@ -1,4 +1,4 @@
-/** Lets the browser save a file; a text is JSON. */
+/** Downloads a file; a string is saved as JSON. */
 export function downloadFile(name: string, content: string | Blob): void {
   const blob = typeof content === "string" ? new Blob([content], { type: "application/json" }) : content;
   const url = URL.createObjectURL(blob);
@@ -6,6 +6,6 @@ export function downloadFile(name: string, content: string | Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken hold of it by the next task.
+  // The browser has started the download by the next task.
   setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -25,18 +25,18 @@ export function chooseTheme(choice: ThemeChoice): void {
     if (choice === "system") localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, choice);
   } catch {
-    // It holds for this visit.
+    // Then it is kept for this visit only.
   }
   applyTheme();
   for (const listener of listeners) listener();
 }
 
-/** Once at the start: from then on the page follows the device. */
+/** Call once at start-up: the page then follows changes of the device's setting. */
 export function followSystemTheme(): void {
   lightQuery().addEventListener("change", applyTheme);
 }
 
-/** The same decision that theme.js took before the first paint. */
+/** The same rule as theme.js, which runs before the first paint. */
 function applyTheme(): void {
   const choice = themeChoice();
   const theme = choice === "system" ? (lightQuery().matches ? "noon" : "night") : choice;

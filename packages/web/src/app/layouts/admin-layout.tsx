@@ -11,14 +11,14 @@ import { SkipLink } from "../skip-link.tsx";
 import { useFocusOnNavigate } from "../use-focus-on-navigate.ts";
 import { AdminDrawer, AdminNavigation, type AdminSection } from "./admin-navigation.tsx";
 
-/** The admin's toasts hide after so long (LIMIT-20). */
+/** How long the admin's toasts stay (LIMIT-20). */
 const TOAST_MS = 2000;
 
-/** The admin area: a sidebar, or a drawer where there is no room for one. */
+/** The admin area: a sidebar, or a drawer on narrow screens. */
 export function AdminLayout({ sections }: { sections: readonly AdminSection[] }) {
   const main = useFocusOnNavigate();
   const { pathname } = useLocation();
-  // The drawer belongs to the page it was opened on, so going elsewhere closes it.
+  // The drawer is open for one path only, so navigating closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">

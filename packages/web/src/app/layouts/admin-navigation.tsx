@@ -8,7 +8,7 @@ import { Logo } from "../../ui/art/logo.tsx";
 import { backdropStyle } from "../../ui/overlay/sheet.tsx";
 import { ThemeSwitch } from "../../ui/controls/theme-switch.tsx";
 
-/** One entry of the admin area; `path` is the whole path. */
+/** One entry of the admin menu; `path` is absolute. */
 export interface AdminSection {
   path: string;
   label: string;

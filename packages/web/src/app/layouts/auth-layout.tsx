@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { BeachIllustration } from "../../ui/art/beach-illustration.tsx";
 import { Logo } from "../../ui/art/logo.tsx";
 
-/** Before the login: the beach on top of a phone, at the left of a desktop. */
+/** The pages before the login: the illustration at the top on phones, at the left on desktops. */
 export function AuthLayout() {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,11fr)_minmax(0,10fr)]">
@@ -32,7 +32,7 @@ const headerStyle =
 
 const fadeStyle = "absolute inset-0 overflow-hidden mask-b-from-78% lg:mask-b-from-100% lg:mask-r-from-65%";
 
-// Narrow screens see the part with the palm, the sun and the fire.
+// Narrow screens show the part with the palm, the sun and the fire.
 const illustrationStyle =
   "absolute inset-x-0 top-0 aspect-[8/9] w-full -translate-y-[30%] sm:-translate-y-[40%] " +
   "lg:aspect-auto lg:h-full lg:translate-y-0";

@@ -19,7 +19,7 @@ const items = [
   { to: "/settings", label: "Settings", icon: Settings },
 ] as const;
 
-/** What every fan's page stands in: a bar on top, and one at the thumb on phones. */
+/** The layout of the fans' pages: a top bar, and a bottom bar on phones. */
 export function MainLayout() {
   const main = useFocusOnNavigate();
   return (
@@ -109,13 +109,13 @@ function useNeedsAttention(to: string): boolean {
   return to === "/settings" && needsEmailVerification;
 }
 
-/** The leagues, and each of them, are reached from Home and belong to it. */
+/** The league pages belong to Home. */
 function useIsActiveSection(to: string): boolean {
   const { pathname } = useLocation();
   return to === "/" && /^\/leagues?(\/|$)/.test(pathname);
 }
 
-// Letters twice as large still fit: from there on the width of the screen limits what the bars take.
+// Text at 200 % still fits: beyond that, the bars are limited by the screen's width.
 const topItemStyle = (isActive: boolean) =>
   classNames(
     "inline-flex min-h-11 items-center gap-2 rounded-xl px-[min(1rem,1.62vw)] text-sm font-semibold transition-colors duration-150",

@@ -3,7 +3,7 @@ import { useParams } from "react-router";
 import { ResultsPage } from "../../features/draft/results/results-page.tsx";
 import { ErrorState } from "../../ui/layout/error-state.tsx";
 
-/** `/draft/:leagueId/board`: who took whom, once a draft is complete. */
+/** `/draft/:leagueId/board`: the picks of a complete draft. */
 export function DraftBoardPage() {
   const params = LeagueParams.safeParse(useParams());
   if (!params.success) {

@@ -2,7 +2,7 @@ import { LeagueParams } from "@emberline/contract";
 import { useParams } from "react-router";
 import { DraftRoom, NoSuchLeague } from "../../features/draft/page/draft-room.tsx";
 
-/** `/draft/:leagueId`: the draft room as a fan sees it. */
+/** `/draft/:leagueId`: the draft room for a fan. */
 export function DraftPage() {
   const params = LeagueParams.safeParse(useParams());
   if (!params.success) return <NoSuchLeague />;

@@ -22,7 +22,7 @@ import { LeagueTabs } from "./league-tabs.tsx";
 export function LeaguePage() {
   const { leagueId = "" } = useParams();
   const { data, error, refetch } = useQuery(leagueQuery(leagueId));
-  // Whoever was taken out meanwhile does not go on looking at what was loaded before.
+  // A user who was removed meanwhile must not see the data loaded before.
   const accessDenied = error instanceof ApiError && !error.isUnreachable;
   if (data !== undefined && !accessDenied) {
     return (
@@ -40,7 +40,7 @@ export function LeaguePage() {
   );
 }
 
-/** In the order of LEAGUE-6. */
+/** The order follows LEAGUE-6. */
 function HeaderItems({ league }: { league: League }) {
   const { leagueId, mayChange } = league;
   const draft = useDraftState(league);
@@ -65,7 +65,7 @@ function LeagueSkeleton() {
   );
 }
 
-/** A league that is not there, or not ours to see, stays so; anything else may pass. */
+/** A missing or forbidden league stays so and offers no retry; other errors may be temporary. */
 function LeagueError({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   if (!(error instanceof ApiError) || error.isUnreachable) {
     return (

@@ -24,7 +24,7 @@ const tabs = [
 const settings = { key: "settings", label: "Settings" } as const;
 type Tab = (typeof tabs)[number] | typeof settings;
 
-/** What a league shows; the open tab stands in the address. */
+/** The league's tabs; the open one is in the URL. */
 export function LeagueTabs({ league }: { league: League }) {
   const { leagueId, name } = league;
   const [search, setSearch] = useSearchParams();

@@ -6,10 +6,10 @@ import { useSession } from "../../session/session.tsx";
 import { RealDraftNotice } from "./real-draft-notice.tsx";
 import type { MockDraftKind } from "../../features/draft/mock-draft/mock-draft-options.ts";
 
-/** `/practice/:leagueId`: a draft against bots. */
+/** `/practice/:leagueId`: a mock draft against bots. */
 export const PracticePage = () => <Page kind="alone" />;
 
-/** `/practice/:leagueId/league`: one with everybody of the league who comes. */
+/** `/practice/:leagueId/league`: a mock draft together with other members of the league. */
 export const LeaguePracticePage = () => <Page kind="league" />;
 
 function Page({ kind }: { kind: MockDraftKind }) {

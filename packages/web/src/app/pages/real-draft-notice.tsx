@@ -5,7 +5,7 @@ import { RoomNotice } from "../../features/draft/parts/room-notice.tsx";
 import { leagueQuery } from "../../features/league/page/league-query.ts";
 import { useDraftPhase } from "../../features/league/draft/use-draft-phase.ts";
 
-/** Nobody misses the draft over a practice. */
+/** Says during a mock draft that the real draft is near. */
 export function RealDraftNotice({ leagueId }: { leagueId: string }) {
   const draft = useQuery(leagueQuery(leagueId)).data?.data.drafts[0];
   const phase = useDraftPhase(draft);

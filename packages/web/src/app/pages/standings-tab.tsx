@@ -16,7 +16,7 @@ interface StandingsTabProps {
   onOpenPlayer: (player: RosterPlayer) => void;
 }
 
-/** The standings, or the team that was picked from them (`?team=`), perhaps for its points (`&show=history`). */
+/** The standings, or the team chosen from them (`?team=`), scrolled to its history with `&show=history`. */
 export function StandingsTab({ league: { leagueId, teams }, onOpenPlayer }: StandingsTabProps) {
   const [search, setSearch] = useSearchParams();
   const teamId = search.get("team");
@@ -58,7 +58,7 @@ export function StandingsTab({ league: { leagueId, teams }, onOpenPlayer }: Stan
   );
 }
 
-/** Into a team's view, unless its history takes the focus, and back to the row it was opened from. */
+/** Moves the focus into a team's view, unless its history takes it, and back to the row it was opened from. */
 function useTeamFocus(teamId: string | null, showHistory: boolean) {
   const backButton = useRef<HTMLButtonElement>(null);
   const before = useRef(teamId);
@@ -72,7 +72,7 @@ function useTeamFocus(teamId: string | null, showHistory: boolean) {
   return backButton;
 }
 
-/** Back in the history when we came from the table, so that the arrow and the gesture do the same. */
+/** Goes back in the history if the team was opened from the table, like the browser's Back. */
 function useGoBack() {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };

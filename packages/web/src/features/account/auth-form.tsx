@@ -7,13 +7,13 @@ import { useSubmit } from "../../ui/forms/use-submit.ts";
 interface AuthFormProps {
   title: string;
   subtitle: ReactNode;
-  /** What is wrong with the whole. */
+  /** An error that concerns the whole form. */
   error?: string | null;
   onSubmit: () => Promise<void> | void;
   children: ReactNode;
 }
 
-/** The frame of a form before the login. We validate the form ourselves, not the browser. */
+/** The layout of a form before the login. The form is validated in code, not by the browser. */
 export function AuthForm({ title, subtitle, error, onSubmit, children }: AuthFormProps) {
   const focusInvalid = useFocusInvalid();
   const submit = useSubmit(async (form) => {
@@ -30,7 +30,7 @@ export function AuthForm({ title, subtitle, error, onSubmit, children }: AuthFor
 }
 
 interface AuthHeadingProps extends Pick<AuthFormProps, "title" | "subtitle"> {
-  /** Takes the focus: what had it is gone. */
+  /** Focuses the heading, because the element that had the focus is gone. */
   focused?: boolean;
 }
 

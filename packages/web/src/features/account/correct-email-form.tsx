@@ -17,7 +17,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Another address for an account that was never verified; the password shows whose it is. */
+/** Changes the address of an account that was never verified, confirmed by its password. */
 export function CorrectEmailForm({ pending, onCorrected, onCancel }: Props) {
   const toast = useToast();
   const field = useRef<HTMLInputElement>(null);

@@ -15,7 +15,7 @@ import { useForm, type Errors } from "./use-form.ts";
 
 const ALL_REQUIRED = "All fields are required";
 
-/** The operator's first visit, by the link that the first start prints. */
+/** The operator's first visit, by the link printed at the first start. */
 export function SetUpPage() {
   const [search] = useSearchParams();
   const token = search.get("token");

@@ -28,7 +28,7 @@ export function LoginPage() {
   const [pwd, setPwd] = useState("");
   const [busy, setBusy] = useState(false);
 
-  // While the user types; should it fail, the attempt to log in says so.
+  // Preload while the user types; a failure shows up at the login.
   useEffect(() => void loadSessionApi().catch(() => undefined), []);
 
   const logIn = async () => {
@@ -44,9 +44,9 @@ export function LoginPage() {
     }
   };
 
-  // Most likely somebody who is in: they see no form on their way.
+  // With a token the user is probably logged in: do not flash the form.
   if (!session.initialized && readToken() !== null) return <FirePage />;
-  // Logged in already, perhaps just now in another tab.
+  // Already logged in, perhaps just now in another tab.
   if (session.user !== null && !busy && (!forAdmins || session.isAdmin)) {
     const identity = { userId: session.user.userId ?? null, isAdmin: session.isAdmin };
     return <Navigate to={resolveReturnPath(returnTo, identity) ?? homePath()} replace />;
@@ -94,7 +94,7 @@ export function LoginPage() {
   );
 }
 
-/** A refusal is about what was typed; too many tries have words of their own; all else is not the user's fault. */
+/** Refused credentials, the server's own message for too many attempts, or a general error. */
 function loginErrorText(error: unknown): string {
   if (!(error instanceof ApiError) || error.isUnreachable) return SOMETHING_WENT_WRONG;
   return error.status === 429 ? error.message : "Invalid username/email or password";

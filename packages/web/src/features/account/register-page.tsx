@@ -82,14 +82,14 @@ export function RegisterPage() {
   );
 }
 
-/** What the server says about one field stands at that field. */
+/** The field that a message of the server is about; "" for the whole form. */
 function fieldOfMessage(message: string): string {
   if (message.startsWith("That username")) return "username";
   if (message.startsWith("That email address")) return "email";
   return message.startsWith("Password must") ? "pwd" : "";
 }
 
-/** First what is missing, then whether the passwords match, then the finer points. */
+/** Missing fields first, then passwords that do not match, then the rules of each field. */
 function errorsIn({ confirm, ...body }: Values): Errors | null {
   const errors: Errors = findErrors(RegisterBody, body) ?? {};
   if (confirm === "") errors["confirm"] = ALL_REQUIRED;

@@ -9,12 +9,12 @@ import { authLinkStyle } from "./auth-form.tsx";
 
 interface ResendCodeProps {
   userId: string;
-  /** When the last one left, if anybody knows. */
+  /** When the last code was sent; null if unknown. */
   sentAt: number | null;
   onSent: (at: number) => void;
 }
 
-/** Asks for another code, once a minute. */
+/** Requests another code, at most once a minute. */
 export function ResendCode({ userId, sentAt, onSent }: ResendCodeProps) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
@@ -47,6 +47,6 @@ export function ResendCode({ userId, sentAt, onSent }: ResendCodeProps) {
 function resendErrorText(error: unknown): string {
   if (!(error instanceof ApiError) || error.isUnreachable)
     return "Something went wrong while resending the code";
-  // The server says how long to wait; that helps more than "failed".
+  // The server says how long to wait.
   return error.status === 429 ? error.message : "Failed to resend verification code";
 }

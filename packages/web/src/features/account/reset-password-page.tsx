@@ -35,7 +35,7 @@ function NewPassword({ token }: { token: string }) {
     setBusy(true);
     try {
       await call(accountRoutes.resetPassword, { body });
-      // Every session has ended, the one of this browser included.
+      // All sessions have ended, including this browser's.
       await recheck();
       toast.success("Your password has been changed");
       await navigate("/login", { replace: true });
@@ -64,7 +64,7 @@ function NewPassword({ token }: { token: string }) {
 
 function errorsIn(body: { token: string; password: string }, confirm: string): Errors | null {
   const errors: Errors = findErrors(accountRoutes.resetPassword.body, body) ?? {};
-  // The link is not on the form: what is wrong with it is said above.
+  // The token has no field, so its error is shown above the form.
   if (errors["token"] !== undefined) errors[""] = errors["token"];
   if (confirm === "") errors["confirm"] = FILL_IN_ALL;
   else if (confirm !== body.password) errors["confirm"] = "Passwords do not match";

@@ -7,7 +7,7 @@ import { useSession } from "../../session/session.tsx";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { AuthForm, AuthHeading } from "./auth-form.tsx";
 
-/** Where the link leads that the old address gets. Only the button acts: mail scanners open every link. */
+/** The page of the link sent to the old address. Only the button acts, because mail scanners open every link. */
 export function StopEmailChangePage() {
   const [search] = useSearchParams();
   const token = search.get("token");
@@ -33,7 +33,7 @@ export function StopEmailChangePage() {
     setError(null);
     try {
       await call(accountRoutes.stopEmailChange, { body: { token } });
-      // Every session has ended, the one of this browser included.
+      // All sessions have ended, including this browser's.
       await recheck();
       setIsStopped(true);
     } catch (failure) {

@@ -3,8 +3,8 @@ import { useState, type ChangeEvent } from "react";
 export type Errors = Record<string, string>;
 
 /**
- * The values and errors of a form of texts. `fieldOf(name)` gives the props of its control; typing takes its
- * error away. A sentence in `sharedWords` is about several fields: it stands once above them.
+ * The values and errors of a form of text fields. `fieldOf(name)` returns the props of a control; typing clears
+ * its error. The error `sharedMessage` concerns several fields and is shown once above them.
  */
 export function useForm<Values extends Record<string, string>>(initial: Values, sharedMessage: string) {
   const [values, setValues] = useState(initial);

@@ -19,7 +19,7 @@ import { CorrectEmailForm } from "./correct-email-form.tsx";
 import { ResendCode } from "./resend-code.tsx";
 
 export function VerifyEmailPage() {
-  // Read once: success takes it away while this page still shows.
+  // Read once: success removes it while this page is still shown.
   const [pending, setPending] = useState(findPendingVerification);
   const [isCorrecting, setIsCorrecting] = useState(false);
   if (pending === null) return <NothingPending />;

@@ -8,7 +8,7 @@ const DISMISSED = "ios-pwa-prompt-dismissed";
 
 export const dismissOffer = () => setItem(DISMISSED, "true");
 
-/** True a while after the start, where iOS runs the app in a browser and nobody has said no; never in a draft. */
+/** True some time after the start on iOS in a browser, unless the offer was dismissed; never in a draft. */
 export function useInstallOffer(): boolean {
   const [isDue, setDue] = useState(false);
   const { pathname } = useLocation();

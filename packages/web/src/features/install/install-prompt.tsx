@@ -8,7 +8,7 @@ import { Flame } from "../../ui/art/logo.tsx";
 import { siteName } from "../../ui/site-name.ts";
 import { dismissOffer } from "./install-offer.ts";
 
-/** How to put the app on the home screen of an iPhone or iPad: at the end of the page, always in sight. */
+/** How to add the app to the home screen of an iPhone or iPad: sticks to the bottom of the page. */
 export function InstallPrompt() {
   const [gone, setGone] = useState(false);
   const { user } = useSession();
@@ -18,7 +18,7 @@ export function InstallPrompt() {
   const dismiss = () => {
     dismissOffer();
     setGone(true);
-    // The button that had the focus is gone; the page itself takes it.
+    // The button that had the focus is gone.
     document.querySelector("main")?.focus({ preventScroll: true });
   };
   return (
@@ -46,7 +46,7 @@ export function InstallPrompt() {
   );
 }
 
-/** In the flow, so that the page can be scrolled until nothing lies under it. */
+/** In the document flow, so that it covers nothing at the end of the page. */
 const place = "pointer-events-none sticky z-40 flex justify-center px-3 pt-3 lg:bottom-6";
 const aboveNavigation = "bottom-[calc(var(--spacing-nav)+env(safe-area-inset-bottom)+0.5rem)]";
 const card =

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Read in another tab is read here.
+  // Reading the note in another tab counts here too.
   addEventListener("storage", listener);
   return () => {
     listeners.delete(listener);
@@ -19,7 +19,7 @@ function store(adminNoteId: string): void {
   for (const listener of listeners) listener();
 }
 
-/** The id of the admin note that was last read on this device, and the way to store it. */
+/** The id of the admin note last read on this device, and a setter. */
 export function useLastReadNote(): [string | null, (adminNoteId: string) => void] {
   return [useSyncExternalStore(subscribe, () => getItem(KEY)), store];
 }

@@ -8,7 +8,7 @@ import { dateTimeText } from "../../ui/text/time-text.ts";
 import { VisuallyHidden } from "../../ui/layout/visually-hidden.tsx";
 
 interface LatestNoteSheetProps {
-  /** Undefined while nobody knows, null where there is none. */
+  /** Undefined while loading, null if there is none. */
   note: Note | null | undefined;
   error: Error | null;
   onRetry: () => unknown;

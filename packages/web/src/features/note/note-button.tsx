@@ -7,7 +7,7 @@ import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { LatestNoteSheet } from "./latest-note-sheet.tsx";
 import { useLastReadNote } from "./last-read-note.ts";
 
-/** Opens the latest admin note; marked until that note was read on this device. */
+/** Opens the latest admin note; marked as unread until it has been read on this device. */
 export function NoteButton() {
   const { data, error, refetch } = useQuery(pollingQuery(noteRoutes.latest));
   const [lastRead, storeLastRead] = useLastReadNote();

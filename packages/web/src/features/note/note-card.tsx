@@ -5,7 +5,7 @@ import { Card } from "../../ui/layout/card.tsx";
 import { previewOf } from "../../ui/text/preview.ts";
 import { dateTimeText } from "../../ui/text/time-text.ts";
 
-/** A note, cut short until somebody wants more. */
+/** A note, truncated until Show More. */
 export function NoteCard({ note: { note, createdAt } }: { note: Note }) {
   const [whole, setWhole] = useState(false);
   const id = useId();

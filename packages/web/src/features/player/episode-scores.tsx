@@ -2,7 +2,7 @@ import { countText, signedText } from "../../ui/text/count-text.ts";
 import { dayText } from "../../ui/text/time-text.ts";
 import { type Episode, ScoreBars } from "./score-bars.tsx";
 
-/** The points by episode as bars, then each episode with what the points were for, newest first. */
+/** A bar chart of points by episode, then each episode's scores, newest first. */
 export function EpisodeScores({ episodes }: { episodes: Episode[] }) {
   return (
     <>

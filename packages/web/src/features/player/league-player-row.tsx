@@ -10,9 +10,9 @@ import { Torch } from "../../ui/art/torch.tsx";
 
 interface LeaguePlayerRowProps {
   row: PlayerStanding;
-  /** Somebody has points, so that places mean something. */
+  /** Some player has points, so ranks are shown. */
   ranked: boolean;
-  /** Others have the same place. */
+  /** Others have the same rank. */
   shared: boolean;
   onOpen: () => void;
 }
@@ -77,7 +77,7 @@ export function LeaguePlayerRow({ row, ranked, shared, onOpen }: LeaguePlayerRow
 
 const medals = ["text-gold", "text-silver", "text-bronze"];
 
-/** The first three places carry a trophy. */
+/** The first three ranks have a trophy. */
 function RankCell({ place, shared }: { place: number; shared: boolean }) {
   const medal = medals[place - 1];
   return (

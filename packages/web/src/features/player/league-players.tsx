@@ -12,7 +12,7 @@ interface LeaguePlayersProps {
   onOpen: (player: RosterPlayer) => void;
 }
 
-/** Every contestant of the season by place, with the league's team that has them. */
+/** All players of the season by rank, with their team in the league. */
 export function LeaguePlayers({ leagueId, onOpen }: LeaguePlayersProps) {
   const { data: rows } = useSuspenseQuery(pollingQuery(playerRoutes.standings, { query: { leagueId } })).data;
   const box = useFlipAnimation<HTMLDivElement>();

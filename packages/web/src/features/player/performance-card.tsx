@@ -16,7 +16,7 @@ interface PerformanceCardProps {
   onOpen: (player: RosterPlayer) => void;
 }
 
-/** A contestant's season so far; pressing the card opens the episodes. */
+/** A player's season so far; a click opens the episodes. */
 export function PerformanceCard({ player, rank, topTotal, onOpen }: PerformanceCardProps) {
   const { tribe, photoUrl, eliminated, totalPoints, episodeCount } = player;
   const name = fullName(player);

@@ -11,7 +11,7 @@ test.each([
   [-5, 2, "-2.5"],
   [0, 3, "0.0"],
   [-1, 25, "0.0"],
-])("%i points in %i episodes make %s on average", (totalPoints, episodeCount, text) => {
+])("%i points in %i episodes average %s", (totalPoints, episodeCount, text) => {
   expect(averageText({ totalPoints, episodeCount })).toBe(text);
 });
 
@@ -26,12 +26,12 @@ const player = (firstName: string, totalPoints: number, episodeCount: number) =>
   episodeCount,
 });
 
-test("those with the same points share a rank", () => {
+test("players with the same points share a rank", () => {
   const ranked = rankPlayers([player("A", 9, 1), player("B", 5, 1), player("C", 5, 1), player("D", 1, 1)]);
   expect(ranked.map(({ rank }) => rank)).toEqual([1, 2, 2, 4]);
 });
 
-test("nobody is first before the first score", () => {
+test("there are no ranks before the first score", () => {
   expect(rankPlayers([player("A", 0, 0)])[0]?.rank).toBeNull();
   expect(rankPlayers([player("A", 0, 1)])[0]?.rank).toBe(1);
 });

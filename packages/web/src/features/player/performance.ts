@@ -2,7 +2,7 @@ import type { PlayerPerformance } from "@emberline/contract";
 import { playerRanks } from "@emberline/game";
 import { fullName } from "../../ui/text/full-name.ts";
 
-/** Points per episode with one decimal; 0.0 before the first, and never "-0.0". */
+/** Points per episode with one decimal; 0.0 before the first episode, never "-0.0". */
 export function averageText({ totalPoints, episodeCount }: Scored): string {
   const text = (episodeCount === 0 ? 0 : totalPoints / episodeCount).toFixed(1);
   return text === "-0.0" ? "0.0" : text;
@@ -10,7 +10,7 @@ export function averageText({ totalPoints, episodeCount }: Scored): string {
 
 type Scored = Pick<PlayerPerformance, "totalPoints" | "episodeCount">;
 
-/** In the order they came in, with shared ranks; null as long as nobody has been scored. */
+/** The players in the given order, with shared ranks; ranks are null before the first score. */
 export function rankPlayers<Player extends PlayerPerformance>(
   players: readonly Player[],
 ): { player: Player; rank: number | null }[] {

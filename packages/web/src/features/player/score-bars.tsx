@@ -6,7 +6,7 @@ export type Episode = ReplyOf<typeof playerRoutes.scoreHistory>["data"][number];
 
 const HEIGHT_PX = 72;
 
-/** Points by episode, oldest first; the newest glows. What they say stands in words below. */
+/** Points by episode, oldest first, with the newest highlighted. The list below has the numbers. */
 export function ScoreBars({ episodes }: { episodes: Episode[] }) {
   const scores = episodes.map(({ episodeScore }) => episodeScore).toReversed();
   const top = Math.max(0, ...scores);

@@ -19,7 +19,7 @@ interface ScoreHistorySheetProps {
   onClose: () => void;
 }
 
-/** What a contestant scored, episode by episode. */
+/** A player's scores by episode. */
 export function ScoreHistorySheet({ player, open, onClose }: ScoreHistorySheetProps) {
   if (player === null) return null;
   const name = fullName(player);

@@ -66,7 +66,7 @@ export function SettingsPage() {
   );
 }
 
-/** Cards that belong together. */
+/** A group of cards with a heading. */
 function Group({ name, children }: { name: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -15,7 +15,7 @@ export function SurveySkeleton() {
   );
 }
 
-/** A line about the whole, then bars. */
+/** A line of text, then bars. */
 export function LeagueAnswersSkeleton() {
   return (
     <div role="status" className="space-y-2 pb-2">
@@ -29,7 +29,7 @@ export function LeagueAnswersSkeleton() {
   );
 }
 
-/** The card of the latest poll, so that the history below stays where it is. */
+/** The card of the latest poll, in its final size. */
 export function LatestSurveySkeleton() {
   return (
     <Card role="status" title={<SkeletonBar className="my-0.5 h-5 w-48" />}>
@@ -46,7 +46,7 @@ export function LatestSurveySkeleton() {
   );
 }
 
-/** The head of a card, and its rows. */
+/** The rows of a card. */
 export function SurveyHistorySkeleton() {
   return (
     <div role="status">

@@ -21,7 +21,7 @@ test("a poll is named for its episode", () => {
 });
 
 // Covers SURVEY-11.
-test("a prompt says how many answers it wants if more than one", () => {
+test("a prompt names the number of answers if it is more than one", () => {
   expect(promptText({ prompt: "Who goes home next?", answerCount: 1 })).toBe("Who goes home next?");
   expect(promptText({ prompt: "Which tribes?", answerCount: 2 })).toBe("Which tribes? (choose 2)");
 });
@@ -35,7 +35,7 @@ test("points, counts and the number of answers have the wording of docs/product"
   ]);
 });
 
-describe("where a poll stands", () => {
+describe("the save status", () => {
   const savedAt = "2026-11-25T17:59:30.000Z";
   const earlier = "2026-11-22T20:12:00.000Z";
   test.each([
@@ -50,25 +50,25 @@ describe("where a poll stands", () => {
   ])("saved %s, unsent %s", (saved, unsent, words) => {
     expect(saveStatusText({ savedAt: saved, unsent, locksAt }, now)).toBe(words);
   });
-  test("changes that are not sent say what counts without them", () => {
+  test("says which answers count while changes are unsent", () => {
     const words = saveStatusText({ savedAt: earlier, unsent: true, locksAt }, now);
     expect(words).toContain("Not sent yet.");
     expect(words).toContain(dateTimeText(earlier, now));
   });
-  test("a server's clock that is ahead saves nothing in the future", () => {
+  test("never shows a save time in the future", () => {
     const words = saveStatusText({ savedAt: "2026-11-25T18:00:20.000Z", unsent: false, locksAt }, now);
     expect(words).toMatch(/^Saved just now\./);
   });
 });
 
-test("after the lock it says what counted", () => {
+test("says after the lock which answers counted", () => {
   expect(countedText("2026-11-22T20:12:00.000Z", now)).toBe(
     `These answers counted, saved ${dateTimeText("2026-11-22T20:12:00.000Z", now)}.`,
   );
   expect(countedText(null, now)).toBe("You did not answer this poll.");
 });
 
-test("a locked poll that nobody answered in time offers no answers to see", () => {
+test("a locked poll without answers offers no answers to view", () => {
   expect(actionText("unread", false)).toBe("Answer the poll");
   expect(actionText("live", true)).toBe("See your answers");
   expect(actionText("live", false)).toBe("See the poll");

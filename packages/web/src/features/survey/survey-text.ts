@@ -4,7 +4,7 @@ import { dateTimeText, fromNowText, type Moment } from "../../ui/text/time-text.
 export const episodeText = ({ number, title }: { number: number; title: string | null }): string =>
   title === null ? `Episode ${number}` : `Episode ${number}: ${title}`;
 
-/** The prompt, and how many answers it wants if more than one. */
+/** The prompt, with the number of answers if it is more than one. */
 export const promptText = ({ prompt, answerCount }: { prompt: string; answerCount: number }): string =>
   answerCount > 1 ? `${prompt} (choose ${answerCount})` : prompt;
 
@@ -19,7 +19,7 @@ export const wantedText = (answerCount: number): string =>
 
 export type SurveyState = "none" | "unread" | "changed" | "answered" | "live";
 
-/** What the Poll button says about the poll. */
+/** The states as shown on the Poll button. */
 export const STATE_TEXT: Record<Exclude<SurveyState, "none">, string> = {
   unread: "not answered yet",
   changed: "has changed",
@@ -34,19 +34,19 @@ const ACTIONS = {
   live: "See your answers",
 } satisfies typeof STATE_TEXT;
 
-/** What there is to do with a poll; whoever did not answer in time has no answers to see. */
+/** The label of the button for a poll; without saved answers a locked poll has none to show. */
 export const actionText = (state: Exclude<SurveyState, "none">, saved: boolean): string =>
   state === "live" && !saved ? "See the poll" : ACTIONS[state];
 
 interface SaveStatus {
-  /** Null when nothing is saved. */
+  /** Null if nothing is saved. */
   savedAt: string | null;
-  /** Something was chosen that is not sent. */
+  /** There are unsent changes. */
   unsent: boolean;
   locksAt: string;
 }
 
-/** What is saved, and until when it can be changed. */
+/** What is saved and until when it can be changed. */
 export function saveStatusText({ savedAt, unsent, locksAt }: SaveStatus, now: Moment): string {
   const lock = `${dateTimeText(locksAt, now)} (${fromNowText(locksAt, now)})`;
   if (savedAt === null) return `${unsent ? "Not sent yet. " : ""}You can answer until ${lock}.`;
@@ -56,7 +56,7 @@ export function saveStatusText({ savedAt, unsent, locksAt }: SaveStatus, now: Mo
     : `Saved ${saved}. You can change your answers until ${lock}.`;
 }
 
-/** After the lock: what counted. */
+/** After the lock: which answers counted. */
 export const countedText = (savedAt: string | null, now: Moment): string =>
   savedAt === null
     ? "You did not answer this poll."
@@ -64,12 +64,12 @@ export const countedText = (savedAt: string | null, now: Moment): string =>
 
 const JUST_NOW_MS = 60_000;
 
-/** A server's clock may be ahead of ours: what it saved is never still to come. */
+/** The server's clock may be ahead: a save time in the future reads "just now". */
 const savedText = (savedAt: string, now: Moment): string =>
   new Date(now).getTime() - Date.parse(savedAt) < JUST_NOW_MS ? "just now" : dateTimeText(savedAt, now);
 
 const NEAR_MS = 2 * 60_000;
 
-/** How often to look at the clock: every second near the lock, else rarely. */
+/** How often to update the text: every second near the lock, else every 15 s. */
 export const surveyTickMs = (locksAt: string): number =>
   Math.abs(Date.parse(locksAt) - Date.now()) < NEAR_MS ? 1000 : 15_000;

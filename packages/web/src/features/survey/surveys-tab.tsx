@@ -4,11 +4,11 @@ import { LatestSurveyCard } from "./latest/latest-survey-card.tsx";
 import { SurveyHistory } from "./history/survey-history.tsx";
 import { useLatestSurvey } from "./latest/use-latest-survey.ts";
 
-/** The latest poll, and those before it. */
+/** The latest poll and the earlier ones. */
 export function SurveysTab({ leagueId }: { leagueId: string }) {
   const answers = useSheet<LockedSurvey>();
   const { latest } = useLatestSurvey(leagueId);
-  // Whether there is a latest poll decides where the history stands: it appears there anew, and nothing moves.
+  // The key remounts the history when its position on the page changes, so that it does not animate.
   const historyKey = latest === undefined ? "unknown" : latest.survey ? "below" : "alone";
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -6,19 +6,19 @@ import { PortraitDrawing } from "./portrait-drawing.tsx";
 export interface AvatarProps {
   name: string;
   photoUrl?: string | null | undefined;
-  /** The tribe's colour: the ring, and the sky of a drawn portrait. */
+  /** The tribe's colour: the border, and the background of a drawn portrait. */
   color?: string | null | undefined;
   /** In px. */
   size?: number;
   shape?: "square" | "round";
   /** Voted out: grey. */
   eliminated?: boolean;
-  /** Only where the name does not stand beside it. */
+  /** Only where the name is not shown beside it. */
   alt?: string;
   className?: string;
 }
 
-/** A contestant's photo in a ring of the tribe's colour; without a photo, the portrait drawn from the name. */
+/** A player's photo with a border in the tribe's colour; without a photo, a portrait drawn from the name. */
 export function Avatar(props: AvatarProps) {
   const {
     name,
@@ -26,7 +26,7 @@ export function Avatar(props: AvatarProps) {
     color,
     size = 40,
     shape = "square",
-    eliminated: out = false,
+    eliminated = false,
     alt = "",
     className,
   } = props;
@@ -38,7 +38,7 @@ export function Avatar(props: AvatarProps) {
       className={classNames(
         "inline-block shrink-0 overflow-hidden border-2 bg-ink-3",
         shape === "round" ? "rounded-full" : size >= 64 ? "rounded-2xl" : "rounded-xl",
-        out && "opacity-75 grayscale",
+        eliminated && "opacity-75 grayscale",
         className,
       )}
       style={{ width: size, height: size, borderColor: color ?? "var(--color-line)" }}
@@ -61,7 +61,7 @@ export function Avatar(props: AvatarProps) {
   );
 }
 
-/** Faces that overlap, for a team at a glance. */
+/** Overlapping avatars, for a team. */
 export function AvatarStack({ avatars, size = 28 }: { avatars: readonly AvatarProps[]; size?: number }) {
   return (
     <span className="flex">

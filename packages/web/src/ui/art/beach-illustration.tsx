@@ -1,6 +1,6 @@
 import { flameCorePath, flamePath } from "./flame-paths.ts";
 
-/** Palm, sun, water and a campfire: at dusk in the night theme, by day in the noon theme. */
+/** Palm, sun, water and a campfire: at dusk in the dark theme, by day in the light theme. */
 export function BeachIllustration({ className }: { className?: string }) {
   return (
     <svg

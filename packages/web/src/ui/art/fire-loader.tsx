@@ -3,9 +3,9 @@ import { flameCorePath, flamePath } from "./flame-paths.ts";
 export interface FireLoaderProps {
   /** Height in px. */
   size?: number;
-  /** One colour for the whole fire; without it, ember and gold. */
+  /** One colour for the whole fire; default: ember and gold. */
   color?: string;
-  /** Said to those who do not see it. */
+  /** For screen readers. */
   label?: string;
 }
 
@@ -48,7 +48,7 @@ export function FireLoader({ size = 40, color, label = "Loading" }: FireLoaderPr
   );
 }
 
-/** The fire alone in the middle of an empty page. It waits a moment, so that quick answers do not flash. */
+/** The loader in the middle of an empty page. It fades in late, so that fast replies do not flash. */
 export function FirePage({ label }: { label?: string }) {
   return (
     <div role="status" className="grid min-h-[60dvh] animate-rise place-items-center [animation-delay:150ms]">

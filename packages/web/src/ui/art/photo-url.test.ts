@@ -9,11 +9,11 @@ test.each([
   [65, "card"],
   [240, "card"],
   [241, "full"],
-])("a picture of ours, %i px wide, comes as %s from where the page came from", (size, variant) => {
+])("an uploaded picture at %i px is loaded as %s from the page's own origin", (size, variant) => {
   expect(photoUrlForSize(`https://old.example${ours("card")}`, size)).toBe(ours(variant));
 });
 
-test("other addresses stay as they are", () => {
+test("other URLs stay as they are", () => {
   for (const address of ["https://elsewhere.example/a.jpg", "blob:http://here/1", "/images/x/card.webp"]) {
     expect(photoUrlForSize(address, 40)).toBe(address);
   }

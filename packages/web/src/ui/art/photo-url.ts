@@ -1,12 +1,12 @@
 const OWN_PHOTO = /\/images\/([0-9a-f-]{36})\/(?:list|card|full)\.webp$/;
 
-/** Widths in pixels of the stored squares. */
+/** Widths of the stored squares, in pixels. */
 const LIST_PX = 128;
 const CARD_PX = 480;
 
 /**
- * Where to fetch a photo that is shown `size` CSS pixels wide: of our own pictures the smallest that is
- * sharp on a dense screen, from the address the page itself came from. Other addresses stay as they are.
+ * The URL of a photo that is shown `size` CSS pixels wide: of uploaded pictures the smallest that is sharp on
+ * a high-density screen, from the page's own origin. Other URLs stay as they are.
  */
 export function photoUrlForSize(photoUrl: string, size: number): string {
   const id = OWN_PHOTO.exec(photoUrl)?.[1];

@@ -1,6 +1,6 @@
 import { portraitOf, type HairStyle } from "./portrait.ts";
 
-/** The drawn portrait of a name, 64 by 64, before a sunset in the tribe's colour. */
+/** The portrait drawn for a name, 64 × 64, in front of a sunset in the tribe's colour. */
 export function PortraitDrawing({ name, background }: { name: string; background?: string | undefined }) {
   const portrait = portraitOf(name);
   const female = longStyles.has(portrait.hairStyle);

@@ -13,16 +13,16 @@ const names = [
 ];
 
 // Covers ADMIN-PLAYER-2.
-test("the same name always looks the same", () => {
+test("a name always gets the same portrait", () => {
   expect(portraitOf("Ana Ruiz")).toEqual(portraitOf(" ana ruiz "));
 });
 
-test("different names do not look alike", () => {
+test("different names get different portraits", () => {
   const looks = new Set(names.map((name) => JSON.stringify(portraitOf(name))));
   expect(looks.size).toBe(names.length);
   expect(new Set(names.map((name) => portraitOf(name).hairStyle)).size).toBeGreaterThan(3);
 });
 
-test("a name without letters still has a face", () => {
+test("a name without letters still gets a portrait", () => {
   expect(portraitOf("").skin).toMatch(/^#/);
 });

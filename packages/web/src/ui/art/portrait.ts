@@ -1,7 +1,7 @@
 export const hairStyles = ["short", "long", "bun", "curls", "crop", "waves", "bandana", "bald"] as const;
 export type HairStyle = (typeof hairStyles)[number];
 
-/** What a contestant without a photo looks like; the same name always looks the same. */
+/** How a player without a photo is drawn; a name always gets the same portrait. */
 export interface Portrait {
   background: string;
   skin: string;
@@ -9,9 +9,9 @@ export interface Portrait {
   shirt: string;
   hairStyle: HairStyle;
   beard: boolean;
-  /** Where the sun stands, 0 to 1 from left to right. */
+  /** Horizontal position of the sun, 0 to 1. */
   sun: number;
-  /** How far the hills are shifted, -1 to 1. */
+  /** Horizontal shift of the hills, -1 to 1. */
   hills: number;
 }
 
@@ -20,7 +20,7 @@ const skins = ["#f2cfae", "#e3ad83", "#c98a5c", "#a1653d", "#7a4728", "#57311c"]
 const hairs = ["#17120f", "#2e1d14", "#5b3620", "#8a4b24", "#c58a3f", "#e2c07a", "#8b8f94"] as const;
 const shirts = ["#f6efe2", "#173140", "#ffb057", "#3fc1b0", "#d95f5f", "#54407f"] as const;
 
-/** Draws lots from the name alone. */
+/** Every choice depends on the name alone. */
 export function portraitOf(name: string): Portrait {
   const next = seededRandom(name.trim().toLowerCase());
   const pick = <T>(list: readonly [T, ...T[]]): T => list[Math.floor(next() * list.length)] ?? list[0];
@@ -36,7 +36,7 @@ export function portraitOf(name: string): Portrait {
   };
 }
 
-/** A row of numbers from 0 to 1: FNV-1a over the name seeds mulberry32. */
+/** A generator of numbers from 0 to 1: FNV-1a over the name seeds mulberry32. */
 function seededRandom(seed: string): () => number {
   let hash = 0x811c9dc5;
   for (const char of seed) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);

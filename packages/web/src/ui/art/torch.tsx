@@ -4,11 +4,11 @@ export interface TorchProps {
   lit: boolean;
   /** Height in px. */
   size?: number;
-  /** Said to those who do not see it; "" where words beside it say the same. */
+  /** For screen readers; "" where text beside it says the same. */
   label?: string;
 }
 
-/** Lit while in the game; snuffed, with a thread of smoke, once voted out. */
+/** Lit while the player is in the game; smoking once voted out. */
 export function Torch({ lit, size = 28, label = lit ? "Still in the game" : "Voted out" }: TorchProps) {
   return (
     <svg

@@ -1,8 +1,8 @@
 import { classNames } from "../class-names.ts";
 
-/** `ember`: the one thing to do here. `quiet`: other things. `plain`: words only. `danger`: cannot be undone. */
+/** `ember`: the primary action. `quiet`: secondary. `plain`: text only. `danger`: cannot be undone. */
 export type ButtonVariant = "ember" | "quiet" | "plain" | "danger";
-/** `s` is smaller under a mouse, never under a thumb. */
+/** `s` is smaller with a mouse, never on a touch screen. */
 export type ButtonSize = "m" | "s";
 
 export interface ButtonStyle {
@@ -23,16 +23,16 @@ const variants: Record<ButtonVariant, string> = {
   danger: "bg-danger text-on-danger hover:brightness-107",
 };
 
-/** In base.css, on a layer below the utilities: what a screen says of padding or type wins. */
+/** Defined in base.css, on a layer below the utilities: a screen's own padding or font size wins. */
 const sizes: Record<ButtonSize, string> = {
   m: "button-m",
   s: "button-s",
 };
 
-/** The looks of a button, for what must be another element. */
+/** The class names of a button, for other elements. */
 export function buttonStyle(
-  { variant: look = "quiet", size = "m", wide }: ButtonStyle,
+  { variant = "quiet", size = "m", wide }: ButtonStyle,
   className?: string,
 ): string {
-  return classNames(base, variants[look], sizes[size], wide && "w-full", className);
+  return classNames(base, variants[variant], sizes[size], wide && "w-full", className);
 }

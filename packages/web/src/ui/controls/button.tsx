@@ -5,24 +5,14 @@ import { classNames } from "../class-names.ts";
 import { FireLoader } from "../art/fire-loader.tsx";
 
 export interface ButtonProps extends ComponentProps<"button">, ButtonStyle {
-  /** Work is under way: the size stays, the fire burns, another press does nothing. */
+  /** In progress: shows the loader in the same size and ignores clicks. */
   busy?: boolean | undefined;
 }
 
 export function Button(props: ButtonProps) {
-  const {
-    variant: look,
-    size,
-    wide,
-    busy = false,
-    className,
-    children,
-    onClick,
-    type = "button",
-    ...rest
-  } = props;
+  const { variant, size, wide, busy = false, className, children, onClick, type = "button", ...rest } = props;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // The second click of a double click comes before anybody knows that the first one is at work.
+    // The second click of a double click arrives before `busy` is set by the first one.
     if (busy || (type === "submit" && event.detail > 1)) event.preventDefault();
     else onClick?.(event);
   };
@@ -34,7 +24,7 @@ export function Button(props: ButtonProps) {
       onClick={handleClick}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest["aria-disabled"]}
-      className={buttonStyle({ variant: look, size, wide }, className)}
+      className={buttonStyle({ variant, size, wide }, className)}
     >
       <span className={classNames("inline-flex items-center gap-2", busy && "opacity-0")}>{children}</span>
       {busy && (
@@ -46,13 +36,13 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A link that looks like a button, because it is the next step. */
+/** A link that looks like a button. */
 export function ButtonLink({
-  variant: look,
+  variant,
   size,
   wide,
   className,
   ...rest
 }: ComponentProps<typeof Link> & ButtonStyle) {
-  return <Link {...rest} className={buttonStyle({ variant: look, size, wide }, className)} />;
+  return <Link {...rest} className={buttonStyle({ variant, size, wide }, className)} />;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dropIndex, indexDuringDrag } from "./drag-position.ts";
 
-/** Rows of unequal height, the second one tall: their middles lie at 20, 80 and 140. */
+/** Rows of unequal height: their middles are at 20, 80 and 140. */
 const rows = [
   { top: 0, height: 40 },
   { top: 40, height: 80 },
@@ -20,11 +20,11 @@ test.each([
   [2, -101, 0],
   [1, 21, 2],
   [1, -21, 0],
-])("row %i dragged by %i px comes to place %i", (from, offset, place) => {
+])("row %i dragged by %i px drops at index %i", (from, offset, place) => {
   expect(dropIndex(rows, from, offset)).toBe(place);
 });
 
-test("the rows in between make room", () => {
+test("the rows in between move by one", () => {
   const down = { rows, offset: 0, from: 0, to: 2 };
   expect([0, 1, 2].map((index) => indexDuringDrag(down, index))).toEqual([2, 0, 1]);
   const up = { rows, offset: 0, from: 2, to: 1 };

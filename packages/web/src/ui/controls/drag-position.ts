@@ -1,4 +1,4 @@
-/** A row as it lay when the drag began, in px. */
+/** A row's position when the drag began, in px. */
 export interface Row {
   top: number;
   height: number;
@@ -7,13 +7,13 @@ export interface Row {
 export interface Drag {
   rows: readonly Row[];
   from: number;
-  /** Where it would be dropped. */
+  /** The index it would be dropped at. */
   to: number;
-  /** How far the pointer has gone, in px. */
+  /** How far the pointer has moved, in px. */
   offset: number;
 }
 
-/** The place of a dragged row: below every other row whose middle its leading edge has passed. */
+/** The index of a dragged row: below every other row whose middle its leading edge has passed. */
 export function dropIndex(rows: readonly Row[], from: number, offset: number): number {
   const dragged = rows[from];
   if (!dragged) return from;
@@ -21,7 +21,7 @@ export function dropIndex(rows: readonly Row[], from: number, offset: number): n
   return rows.filter((row, index) => index !== from && row.top + row.height / 2 < edge).length;
 }
 
-/** Where the row at `index` stands while another is dragged past it. */
+/** Where the row at `index` is shown while another row is dragged past it. */
 export function indexDuringDrag({ from, to }: Drag, index: number): number {
   if (index === from) return to;
   if (index > from && index <= to) return index - 1;

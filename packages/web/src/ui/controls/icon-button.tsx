@@ -2,14 +2,14 @@ import type { ComponentProps } from "react";
 import { classNames } from "../class-names.ts";
 
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label"> {
-  /** What it does, for those who do not see the icon; also its tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
   variant?: "quiet" | "plain";
 }
 
 export function IconButton({
   label,
-  variant: look = "quiet",
+  variant = "quiet",
   className,
   type = "button",
   ...rest
@@ -21,7 +21,7 @@ export function IconButton({
       type={type}
       aria-label={label}
       title={label}
-      className={iconButtonStyle(look, className)}
+      className={iconButtonStyle(variant, className)}
     />
   );
 }

@@ -7,6 +7,6 @@ test.each([
   ["b", 1, ["a", "b", "c"]],
   ["a", -1, ["a", "b", "c"]],
   ["b", 9, ["a", "c", "b"]],
-])("%s to place %i", (id, place, order) => {
+])("%s moves to index %i", (id, place, order) => {
   expect(moveItem(["a", "b", "c"], id, place)).toEqual(order);
 });

@@ -2,13 +2,13 @@ import { Pencil, Trash2 } from "lucide-react";
 import { Button } from "./button.tsx";
 
 interface RowActionsProps {
-  /** Which row, for those who do not see it. */
+  /** The row's name, for screen readers. */
   of: string;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** What can be done with a row of an admin's table. */
+/** Edit and Delete for a row of an admin table. */
 export function RowActions({ of, onEdit, onDelete }: RowActionsProps) {
   return (
     <span className="inline-flex gap-2">

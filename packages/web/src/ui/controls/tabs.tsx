@@ -7,16 +7,16 @@ export interface Tab<Key extends string> {
 }
 
 export interface TabsProps<Key extends string> {
-  /** What the tabs divide, for assistive technology. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<Key>[];
   value: Key;
   onChange: (key: Key) => void;
-  /** The panel of the chosen tab. */
+  /** The panel of the selected tab. */
   children: ReactNode;
 }
 
-/** Tabs over one panel; keep `value` in the address. */
+/** Tabs over one panel. Keep `value` in the URL. */
 export function Tabs<Key extends string>({ label, tabs, value, onChange, children }: TabsProps<Key>) {
   return (
     <Base.Root value={value} onValueChange={(key: Key) => onChange(key)}>

@@ -8,7 +8,7 @@ const choices = [
   { value: "noon", label: "Noon", icon: Sun },
 ] as const satisfies readonly { value: ThemeChoice; label: string; icon: typeof Sun }[];
 
-/** Night, noon, or as the device says. `compact`: icons alone, for narrow places. */
+/** Dark, light, or the device's setting. `compact`: icons only, for narrow spaces. */
 export function ThemeSwitch({ compact = false }: { compact?: boolean }) {
   const chosen = useThemeChoice();
   const name = useId();

@@ -6,7 +6,7 @@ interface ActiveDrag extends Drag {
   startY: number;
 }
 
-/** Drags a row of a list by its handle; the list itself changes only on the drop. */
+/** Drags a row of a list by its handle; the list changes only on the drop. */
 export function useDragOrder(order: readonly string[], onDrop: (id: string, index: number) => void) {
   const [drag, setDrag] = useState<ActiveDrag | null>(null);
 
@@ -33,13 +33,13 @@ export function useDragOrder(order: readonly string[], onDrop: (id: string, inde
   return {
     handleProps,
     isDragged: (id: string) => drag?.id === id,
-    /** Where a row would be after a drop now. */
+    /** The index a row would have after a drop now. */
     displayIndex: (index: number) => (drag ? indexDuringDrag(drag, index) : index),
     rowStyle: (index: number) => (drag ? shifted(drag, index) : {}),
   };
 }
 
-/** The dragged row follows the pointer, those between make room. */
+/** The dragged row follows the pointer; the rows in between move by one. */
 function shifted(drag: Drag, index: number): CSSProperties {
   const { from, offset, rows } = drag;
   if (index === from) return { transform: `translateY(${offset}px)` };
@@ -47,7 +47,7 @@ function shifted(drag: Drag, index: number): CSSProperties {
   return { transform: `translateY(${shift}px)`, transition: "transform 180ms ease-out" };
 }
 
-/** Between two rows of the list. */
+/** The gap between two rows. */
 const GAP_PX = 6;
 
 const rowsAround = (handle: HTMLElement) =>

@@ -11,7 +11,7 @@ const tones: Record<BadgeTone, string> = {
   danger: "border-danger/40 bg-danger/12 text-danger",
 };
 
-/** A word or a number about something. */
+/** A short label in a pill. */
 export function Badge({ tone = "quiet", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span
@@ -25,7 +25,7 @@ export function Badge({ tone = "quiet", children }: { tone?: BadgeTone; children
   );
 }
 
-/** A tribe by its name, with its colour as a dot, never as text. */
+/** A tribe's name with its colour as a dot, never as text colour. */
 export function TribeTag({ name, color }: { name: string; color?: string | null | undefined }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5 text-[0.8125rem] text-dim">

@@ -2,7 +2,7 @@ import { Pause } from "lucide-react";
 import { classNames } from "../class-names.ts";
 import { clockText } from "../text/time-text.ts";
 
-/** Calm above 30 s, warns from 30 s, burns from 10 s; still while it is stopped. */
+/** How urgent the time left is: calm above 30 s, warns from 30 s, burns from 10 s; still while it is stopped. */
 export type ClockUrgency = "calm" | "warns" | "burns" | "still" | "unknown";
 
 export function clockUrgency(seconds: number | null): ClockUrgency {
@@ -20,14 +20,14 @@ const urgencyStyles: Record<ClockUrgency, string> = {
 };
 
 interface Props {
-  /** Whole seconds, or null when nobody knows. */
+  /** Whole seconds; null while unknown. */
   seconds: number | null;
   label?: string;
-  /** Stopped: what is left stays. */
+  /** The clock is stopped. */
   still?: boolean;
 }
 
-/** What is left of a pick. It is read on demand, not every second. */
+/** The time left for a pick. Screen readers read it on demand, not every second. */
 export function ClockBadge({ seconds, label = "Time left", still = false }: Props) {
   const urgency = still && seconds !== null ? "still" : clockUrgency(seconds);
   return (

@@ -4,12 +4,12 @@ import { classNames } from "../class-names.ts";
 export interface PodiumEntry {
   key: string;
   name: string;
-  /** A smaller line: the owner. */
+  /** A smaller second line: the owner. */
   sub?: string;
   value: number | string;
-  /** Several may share one. */
+  /** Several entries may share a rank. */
   rank: number;
-  /** The viewer's own. */
+  /** It belongs to the viewer. */
   mine?: boolean;
 }
 
@@ -19,7 +19,7 @@ const medals = [
   { edge: "before:bg-bronze-fill", mark: "text-bronze", word: "third" },
 ] as const;
 
-/** The top three, the first in the middle. Gives nothing for an empty list; extra places are left out. */
+/** The top three, the first in the middle; nothing for an empty list. */
 export function Podium({ entries }: { entries: readonly PodiumEntry[] }) {
   const top = entries.slice(0, 3);
   if (top.length === 0) return null;

@@ -1,9 +1,9 @@
 export interface ProgressBarProps {
-  /** What is measured, for assistive technology. */
+  /** The accessible name: what is measured. */
   label: string;
   value: number;
   max: number;
-  /** CSS colour; ember without it. */
+  /** CSS colour; default: ember. */
   color?: string | undefined;
 }
 

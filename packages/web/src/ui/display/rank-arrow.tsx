@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 
-/** How many places somebody went up (more than 0) or down; nothing when they stayed. */
+/** The ranks won (positive) or lost; nothing for 0. */
 export function RankArrow({ change }: { change: number }) {
   if (change === 0) return null;
   const up = change > 0;

@@ -1,12 +1,12 @@
 interface RankMarkProps {
   rank: number;
-  /** Others have the same one. */
+  /** Others have the same rank. */
   shared: boolean;
-  /** What it is called here: "rank", "place". */
+  /** The word for it on this screen: "rank", "place". */
   word?: string;
 }
 
-/** A rank in a table; one that several share stands as "T2", as in sports. */
+/** A rank in a table; a shared rank is shown as "T2", as in sports. */
 export function RankMark({ rank, shared, word = "rank" }: RankMarkProps) {
   if (!shared) return rank;
   return (

@@ -1,12 +1,12 @@
 export interface SparklineProps {
   values: readonly number[];
-  /** What the line says, in words: "From 12 to 214 points in 7 episodes". */
+  /** The accessible name: "From 12 to 214 points in 7 episodes". */
   label: string;
   width?: number;
   height?: number;
 }
 
-/** A small line of points by episode. */
+/** A small line chart of points by episode. */
 export function Sparkline({ values, label, width = 72, height = 24 }: SparklineProps) {
   if (values.length < 2) return null;
   const points = sparkPoints(values, width, height);
@@ -28,7 +28,7 @@ export function Sparkline({ values, label, width = 72, height = 24 }: SparklineP
 
 const INSET = 3;
 
-/** From values to places in the box; a line without ups and downs lies in the middle. */
+/** Values as coordinates in the box; a flat line is in the middle. */
 export function sparkPoints(values: readonly number[], width: number, height: number): [number, number][] {
   const low = Math.min(...values);
   const span = Math.max(...values) - low;

@@ -4,7 +4,7 @@ import { classNames } from "../class-names.ts";
 export interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
   label: ReactNode;
   hint?: ReactNode;
-  /** A framed row of its own, for answers to pick from. */
+  /** Shown as a framed row, for answers to choose from. */
   framed?: boolean;
 }
 
@@ -12,7 +12,7 @@ export function Checkbox(props: CheckboxProps) {
   return <Choice {...props} type="checkbox" inputStyle={classNames(inputBase, "rounded-md", check)} />;
 }
 
-/** One of several; mostly by way of `RadioGroup`. */
+/** Usually used through `RadioGroup`. */
 export function Radio(props: CheckboxProps) {
   return <Choice {...props} type="radio" inputStyle={classNames(inputBase, "rounded-full", dot)} />;
 }
@@ -22,7 +22,7 @@ interface ChoiceProps extends CheckboxProps {
   inputStyle: string;
 }
 
-function Choice({ label, hint, framed = false, className, inputStyle: markStyle, ...rest }: ChoiceProps) {
+function Choice({ label, hint, framed = false, className, inputStyle, ...rest }: ChoiceProps) {
   return (
     <label
       className={classNames(
@@ -31,7 +31,7 @@ function Choice({ label, hint, framed = false, className, inputStyle: markStyle,
         className,
       )}
     >
-      <input {...rest} className={markStyle} />
+      <input {...rest} className={inputStyle} />
       <span className="min-w-0 py-1 leading-snug">
         {label}
         {hint && <span className="block text-[0.8125rem] text-dim">{hint}</span>}

@@ -7,11 +7,11 @@ export const CODE_LENGTH = 6;
 export interface CodeFieldProps
   extends FieldText, Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "maxLength"> {
   value: string;
-  /** Gets digits only, at most six, also from a pasted "123 456". */
+  /** Receives at most six digits, also from a pasted "123 456". */
   onChange: (digits: string) => void;
 }
 
-/** Six cells, one field: the keyboard, the paste and the mail app's suggestion work as everywhere. */
+/** One field shown as six cells: typing, pasting and the suggested code work as in any field. */
 export function CodeField({ value, onChange, label, hint, error, id, className, ...rest }: CodeFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} id={id} className={className}>

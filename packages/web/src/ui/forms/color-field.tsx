@@ -4,14 +4,14 @@ import { controlStyle, Field, type FieldText } from "./field.tsx";
 import { parseHexColor } from "./parse-hex-color.ts";
 
 interface ColorFieldProps extends FieldText {
-  /** "#rrggbb", or what is typed on the way there. */
+  /** "#rrggbb", or an unfinished input. */
   value: string;
   onChange: (value: string) => void;
-  /** Colors that are one press away, with their names. */
+  /** Colors to choose from, with their names. */
   presets: readonly (readonly [color: string, name: string])[];
 }
 
-/** A color by its number, from the device's own picker, or one of a few. */
+/** A color as a hex code, from the device's picker, or from presets. */
 export function ColorField({ value, onChange, presets, label, hint, error }: ColorFieldProps) {
   const group = useId();
   const color = parseHexColor(value);

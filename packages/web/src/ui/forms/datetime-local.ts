@@ -1,4 +1,4 @@
-/** A moment as a `datetime-local` field holds it: local, with seconds only where there are some. */
+/** A time as the value of a `datetime-local` field: local, with seconds only if they are not zero. */
 export function toDatetimeLocal(moment: string | number | Date): string {
   const date = new Date(moment);
   const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
@@ -6,22 +6,22 @@ export function toDatetimeLocal(moment: string | number | Date): string {
   return `${day}T${time}${date.getSeconds() === 0 ? "" : `:${pad(date.getSeconds())}`}`;
 }
 
-// Browsers agree on how to read this; of anything else each makes something of its own.
+// Browsers parse other formats differently.
 const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?$/;
 
-/** Epoch milliseconds of what a `datetime-local` field holds; null when it is blank or half filled. */
+/** Epoch milliseconds of the value of a `datetime-local` field; null when it is empty or incomplete. */
 export function parseDatetimeLocal(text: string): number | null {
   const ms = LOCAL.test(text) ? new Date(text).getTime() : Number.NaN;
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** As the server takes it: `yyyy-MM-ddTHH:mm` in UTC, or full ISO where seconds matter (API-61). */
+/** The API's format: `yyyy-MM-ddTHH:mm` in UTC, or full ISO if the seconds are not zero (API-61). */
 export function toApiTime(ms: number): string {
   const iso = new Date(ms).toISOString();
   return iso.slice(17, 19) === "00" ? iso.slice(0, 16) : `${iso.slice(0, 19)}Z`;
 }
 
-/** "Europe/Berlin (GMT+1)"; the difference is that of the moment, summer or winter. */
+/** "Europe/Berlin (GMT+1)", with the offset at that time. */
 export function timeZoneText(moment: number): string {
   const format = new Intl.DateTimeFormat("en-US", { timeZoneName: "shortOffset" });
   const offset = format.formatToParts(moment).find((part) => part.type === "timeZoneName")?.value;

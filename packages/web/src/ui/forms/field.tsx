@@ -3,13 +3,13 @@ import { useId, type ReactNode } from "react";
 
 export interface FieldText {
   label: ReactNode;
-  /** One quiet line below, as long as there is no error. */
+  /** A line below the field, shown while there is no error. */
   hint?: ReactNode;
-  /** What is wrong, in words; empty or missing when nothing is. */
+  /** The error message, if any. */
   error?: string | null | undefined;
 }
 
-/** Only what is known: a form may say by itself that a field is invalid. */
+/** `aria-invalid` is missing, not false, without an error: a form may set it itself. */
 interface FieldAria {
   id: string;
   "aria-describedby"?: string;
@@ -22,7 +22,7 @@ interface FieldProps extends FieldText {
   children: (aria: FieldAria) => ReactNode;
 }
 
-/** Label, control, hint and error, tied together for assistive technology. */
+/** Label, control, hint and error, connected for assistive technology. */
 export function Field({ label, hint, error, id: givenId, className, children }: FieldProps) {
   const generatedId = useId();
   const id = givenId ?? generatedId;
@@ -42,7 +42,7 @@ export function Field({ label, hint, error, id: givenId, className, children }: 
   );
 }
 
-/** The line below a control. */
+/** The hint or error below a control. */
 export function FieldHint({ id, hint, error }: { id: string } & Omit<FieldText, "label">) {
   if (!error) {
     return (
@@ -59,7 +59,7 @@ export function FieldHint({ id, hint, error }: { id: string } & Omit<FieldText, 
   );
 }
 
-/** What can be typed into. 16 px text, or phones zoom in on focus. */
+/** The style of text inputs. The text is 16 px: phones zoom in on smaller ones. */
 export const controlStyle =
   "block min-h-12 w-full rounded-xl border border-edge bg-well px-3.5 py-2.5 text-base text-sand " +
   "transition-[border-color,box-shadow] duration-150 hover:border-dim focus-visible:border-ember " +

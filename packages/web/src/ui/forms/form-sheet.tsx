@@ -10,20 +10,20 @@ export interface FormSheetProps extends Pick<
   "open" | "onClose" | "title" | "description" | "width" | "initialFocus" | "finalFocus" | "asksFirst"
 > {
   submitLabel: string;
-  /** What is done cannot be undone. */
+  /** The action cannot be undone. */
   danger?: boolean;
   busy: boolean;
-  /** All is done: there is nothing left to cancel. */
+  /** Saved: hides Cancel. */
   done?: boolean;
-  /** What is wrong with the whole; what was typed stays. */
+  /** An error that concerns the whole form. */
   error?: ReactNode;
-  /** What it gives is waited for: what is refused later takes the focus then. */
+  /** May return a promise; fields it marks as invalid get the focus after it. */
   onSubmit: () => unknown;
   /** The fields. */
   children: ReactNode;
 }
 
-/** A form in a sheet, with Cancel and one button that does it. The first field in error gets the focus. */
+/** A form in a sheet with Cancel and a submit button. The first invalid field gets the focus. */
 export function FormSheet(props: FormSheetProps) {
   const { submitLabel, danger = false, busy, done = false, error, onSubmit, children, ...sheet } = props;
   const formId = useId();
@@ -56,7 +56,7 @@ export function FormSheet(props: FormSheetProps) {
   );
 }
 
-/** Something went wrong with a form as a whole. */
+/** An error that concerns a whole form. */
 export function FormAlert({ children }: { children: ReactNode }) {
   return (
     <div

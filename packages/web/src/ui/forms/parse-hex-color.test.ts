@@ -11,6 +11,6 @@ test.each([
   ["#ff7a3d0", null],
   ["red", null],
   ["", null],
-])("%j is read as %j", (typed, color) => {
+])("%j is parsed as %j", (typed, color) => {
   expect(parseHexColor(typed)).toBe(color);
 });

@@ -1,4 +1,4 @@
-/** "#rrggbb" from what somebody typed: "FF7A3D", "#f73"; null where that is no color. */
+/** "#rrggbb" from an input such as "FF7A3D" or "#f73"; null when it is not a color. */
 export function parseHexColor(typed: string): string | null {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(typed.trim())?.[1]?.toLowerCase();
   if (digits === undefined) return null;

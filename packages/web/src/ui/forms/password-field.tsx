@@ -5,7 +5,7 @@ import { controlStyle, Field } from "./field.tsx";
 import { IconButton } from "../controls/icon-button.tsx";
 import type { TextFieldProps } from "./text-field.tsx";
 
-/** Give `autoComplete`: `current-password` or `new-password`. */
+/** Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordField({ label, hint, error, id, className, ...rest }: TextFieldProps) {
   const [isVisible, setIsVisible] = useState(false);
   return (

@@ -10,10 +10,10 @@ interface RecordFormSheetProps extends Pick<
   form: RecordForm;
 }
 
-/** A form about one entry of a list: saved, it goes by itself; unsaved, it asks before it goes. */
-export function RecordFormSheet({ form: entry, onClose, children, ...sheet }: RecordFormSheetProps) {
-  const { close, dialog } = useConfirmDiscard(sheet.open && entry.isDirty, onClose);
-  const isSaved = entry.status === "saved";
+/** A form for one record: closes by itself after saving, and asks before it discards changes. */
+export function RecordFormSheet({ form, onClose, children, ...sheet }: RecordFormSheetProps) {
+  const { close, dialog } = useConfirmDiscard(sheet.open && form.isDirty, onClose);
+  const isSaved = form.status === "saved";
   useReturnAfterSave(isSaved, onClose);
   return (
     <FormSheet
@@ -21,10 +21,10 @@ export function RecordFormSheet({ form: entry, onClose, children, ...sheet }: Re
       asksFirst
       onClose={close}
       submitLabel={isSaved ? "Done" : "Save"}
-      busy={entry.status === "saving"}
+      busy={form.status === "saving"}
       done={isSaved}
-      error={entry.error}
-      onSubmit={isSaved ? onClose : entry.submit}
+      error={form.error}
+      onSubmit={isSaved ? onClose : form.submit}
     >
       {children}
       {dialog}

@@ -5,7 +5,7 @@ import { controlStyle, Field, type FieldText } from "./field.tsx";
 
 export interface SelectProps extends FieldText, ComponentProps<"select"> {}
 
-/** The device's own picker: the best there is on a phone. Children are `<option>`s. */
+/** The native select. Children are `<option>`s. */
 export function Select({ label, hint, error, id, className, children, ...rest }: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error} id={id} className={className}>

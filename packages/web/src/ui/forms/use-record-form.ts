@@ -9,26 +9,26 @@ const UNREACHABLE_MESSAGE = "The server could not be reached. What you typed is 
 type Errors = Record<string, string>;
 
 interface RecordFormOptions<Values> {
-  /** The entry that is changed; null for a new one. */
+  /** The record that is edited; null for a new one. */
   id: string | null;
   initialValues: () => Values;
-  /** What is wrong, by field; null: nothing. */
+  /** Errors by field; null without any. */
   validate: (values: Values) => Errors | null;
-  /** Answers the id. */
+  /** Resolves to the record's id. */
   save: (values: Values, id: string | null) => Promise<string>;
   messages: { saved: (isNew: boolean) => string; failed: string };
 }
 
-/** Where a form about one entry of a list stands. */
+/** The state of a form for one record. */
 export interface RecordForm {
   status: "open" | "saving" | "saved";
   isDirty: boolean;
-  /** Why the last save failed, as long as nothing else came of it. */
+  /** Why the last save failed, until the next one. */
   error: string | null;
   submit: () => void;
 }
 
-/** A form about one entry of a list. What was typed stays until it is saved; a second press saves nothing twice. */
+/** A form that creates or edits one record. Ignores a second submit while it saves. */
 export function useRecordForm<Values extends object>(options: RecordFormOptions<Values>) {
   const [values, setValues] = useState(options.initialValues);
   const [savedValues, setSavedValues] = useState(values);
@@ -47,7 +47,7 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     onError: () => toast.error(options.messages.failed),
     onSettled: () => {
       isSaving.current = false;
-      // What is saved here stands on many screens; and what failed may have come through all the same.
+      // Many screens show the record; and a request that failed here may have been processed.
       void queries.invalidateQueries();
     },
   });

@@ -2,8 +2,8 @@ import { type SyntheticEvent, useRef } from "react";
 import { runUnlessBusy } from "../hooks/run-unless-busy.ts";
 
 /**
- * What a form does when it is submitted; what `work` gives is waited for. Until then another submit does
- * nothing: Enter may follow a click before anything on screen says that the click is at work.
+ * The submit handler of a form. Until the promise of `onSubmit` settles, another submit does nothing: Enter
+ * may follow a click before the button shows that it is busy.
  */
 export function useSubmit(onSubmit: (form: HTMLFormElement) => unknown) {
   const lock = useRef(false);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { runUnlessBusy } from "./run-unless-busy.ts";
 
 // Covers APP-13.
-test("what is asked for while work is under way is not done, also in the same instant", async () => {
+test("a call during the work is skipped, also in the same tick", async () => {
   const lock = { current: false };
   const done: string[] = [];
   let finish = () => {};
@@ -21,7 +21,7 @@ test("what is asked for while work is under way is not done, also in the same in
   expect(done).toEqual(["first", "fourth"]);
 });
 
-test("work that fails says so and stands in nobody's way", async () => {
+test("work that throws rejects and releases the lock", async () => {
   const lock = { current: false };
   const failing = runUnlessBusy(lock, () => Promise.reject(new Error("no")));
   await expect(failing).rejects.toThrow("no");

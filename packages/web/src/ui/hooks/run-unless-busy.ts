@@ -1,4 +1,4 @@
-/** Does the work unless some is under way with this lock; whoever asks meanwhile asks in vain. */
+/** Runs the work unless other work holds the lock; a skipped call does nothing. Throws what the work throws. */
 export async function runUnlessBusy(lock: { current: boolean }, work: () => unknown): Promise<void> {
   if (lock.current) return;
   lock.current = true;

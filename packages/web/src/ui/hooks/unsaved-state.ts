@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 
 /**
- * State that outlives its page for as long as the tab is open: what was typed and not saved is there
- * when one comes back. Every `key` (somebody's, about something) has its own; mount anew for another.
+ * State that outlives its page for as long as the tab is open, so that unsaved input is still there when the
+ * user returns. Each `key` (user and subject) has its own value; remount for another key.
  */
 export function createUnsavedState<Value>() {
   const store = new Map<string, Value>();

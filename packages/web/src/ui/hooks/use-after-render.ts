@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from "react";
 
 /**
- * Does something as soon as all that was set before it is on the page: to focus what has just come, before
- * the next key is pressed. A frame later would be too late for a quick hand, and too early on a busy phone.
+ * Runs a callback right after the next render, for example to focus a new element before the next key press.
+ * An animation frame would be too late for fast typists and too early on slow phones.
  */
 export function useAfterRender(): (callback: () => void) => void {
   const [pending, setPending] = useState<{ callback: () => void } | null>(null);

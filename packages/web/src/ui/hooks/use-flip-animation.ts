@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 
 const DURATION_MS = 220;
 
-/** Inside the box it is given to, what carries `data-slide="key"` slides to its new place when the order changes. */
+/** Animates children with `data-slide="key"` to their new position when the order changes. Set the ref on the list. */
 export function useFlipAnimation<Box extends HTMLElement>() {
   const box = useRef<Box>(null);
   const positions = useRef(new Map<string, number>());

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => list.removeEventListener("change", listener);
 }
 
-/** Where a table has no room and becomes cards. */
+/** True where tables are replaced by cards. */
 export const useIsNarrow = () =>
   useSyncExternalStore(
     subscribe,

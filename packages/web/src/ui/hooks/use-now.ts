@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time in epoch ms, looked up again every `everyMs`. */
+/** The device's time in epoch ms, updated every `everyMs`. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

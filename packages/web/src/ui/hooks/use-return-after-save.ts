@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Long enough to read that it is saved, before the list is there again (ADMIN-9). */
+/** Time to read that it is saved (ADMIN-9). */
 const RETURN_MS = 2000;
 
-/** Goes back to the list once all is saved. Whoever changes something until then stays. */
+/** Goes back to the list after saving, unless something is changed again before. */
 export function useReturnAfterSave(isSaved: boolean, goBack: () => void): void {
   const leave = useEffectEvent(goBack);
   useEffect(() => {

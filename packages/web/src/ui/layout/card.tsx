@@ -4,10 +4,10 @@ import { classNames } from "../class-names.ts";
 export const cardStyle = "rounded-2xl border border-line bg-ink-2 shadow-card";
 
 export interface CardProps extends Omit<ComponentProps<"section">, "title"> {
-  /** A heading inside, with what can be done at its right. */
+  /** A heading, with the actions at its right. */
   title?: ReactNode;
   actions?: ReactNode;
-  /** Without inner space, for tables and lists. */
+  /** Without padding, for tables and lists. */
   flush?: boolean;
 }
 

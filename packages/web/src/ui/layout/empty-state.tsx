@@ -5,11 +5,11 @@ export interface EmptyStateProps {
   children?: ReactNode;
   /** The next step. */
   action?: ReactNode;
-  /** A drawing or icon above; without it, three logs without a fire. */
+  /** A drawing or icon above; default: a cold campfire. */
   picture?: ReactNode;
 }
 
-/** Nothing here yet: a sentence and the next step. */
+/** Says that there is nothing yet, with the next step. */
 export function EmptyState({ title, children, action, picture = <ColdCamp /> }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-4 py-12 text-center">

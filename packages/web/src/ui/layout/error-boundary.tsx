@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 
 interface Props {
-  /** What stands there instead; `reset` tries again. */
+  /** Rendered instead of the children after an error; `reset` tries again. */
   fallback: (error: unknown, reset: () => void) => ReactNode;
   onReset?: () => void;
   children: ReactNode;
@@ -12,7 +12,7 @@ interface State {
   error: unknown;
 }
 
-/** Catches what breaks while rendering below it. */
+/** Catches errors thrown while its children render. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, error: null };
 
@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** The file of a page could not be loaded: offline, or a new version has replaced it. */
+/** A page's chunk could not be loaded: offline, or replaced by a new version. */
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|importing a module script|error loading dynamically|preload CSS/i.test(

@@ -5,16 +5,16 @@ import { Button } from "../controls/button.tsx";
 export interface ErrorStateProps {
   /** What happened. */
   title?: string;
-  /** 1 where there is no other title on the page. */
+  /** 1 where the page has no other heading. */
   level?: 1 | 2;
   /** What it means, or what to do. */
   message?: string;
-  /** Without it there is no button. */
+  /** Default: no button. */
   onRetry?: () => unknown;
   retryLabel?: string;
 }
 
-/** What happened, and a way on. It is taken by itself when the network comes back. */
+/** An error with a retry button. Retries by itself when the network is back. */
 export function ErrorState(props: ErrorStateProps) {
   const { title = "Something went wrong", level = 2, message, onRetry, retryLabel = "Try again" } = props;
   const Heading = level === 1 ? "h1" : "h2";

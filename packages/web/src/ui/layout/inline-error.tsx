@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** What went wrong or stands in the way, beside what it is about. */
+/** An error shown beside the thing it concerns. */
 export function InlineError({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div

@@ -5,9 +5,9 @@ export type Politeness = "polite" | "assertive";
 const messages: Record<Politeness, string> = { polite: "", assertive: "" };
 const listeners = new Set<() => void>();
 
-/** Says something to those who listen to the screen. */
+/** Announces a text to screen readers. */
 export function announce(text: string, politeness: Politeness = "polite"): void {
-  // The same words again are a change only if something about them is: a space nobody hears.
+  // A repeated text is announced only if it differs: a no-break space is not read out.
   messages[politeness] = messages[politeness] === text ? `${text}\u00a0` : text;
   for (const listener of listeners) listener();
 }
@@ -24,7 +24,7 @@ const useMessageText = (politeness: Politeness) =>
     () => "",
   );
 
-/** Mounted once, by the app. */
+/** Mounted once by the app. */
 export function LiveRegion() {
   const polite = useMessageText("polite");
   const assertive = useMessageText("assertive");

@@ -6,14 +6,14 @@ import { ErrorState } from "./error-state.tsx";
 export interface LoadBoundaryProps {
   /** A skeleton shaped like the content. */
   skeleton: ReactNode;
-  /** The words when it fails, for example "Something went wrong loading notes". */
+  /** The error's title, for example "Something went wrong loading notes". */
   error?: string | ((error: unknown) => string);
-  /** What to do, under those words. */
+  /** What to do about the error. */
   advice?: string;
   children: ReactNode;
 }
 
-/** Round whatever uses `useSuspenseQuery`: its skeleton while it loads, its words and a retry when it fails. */
+/** Wraps components that use `useSuspenseQuery`: a skeleton while loading, the error and a retry after a failure. */
 export function LoadBoundary({ skeleton, error: message, advice, children }: LoadBoundaryProps) {
   return (
     <QueryErrorResetBoundary>

@@ -17,7 +17,7 @@ export const useOnline = () =>
     () => true,
   );
 
-/** Says that there is no network, as long as there is none. Floats, so that nothing jumps. */
+/** Shown while the device is offline. Floats, so that the layout does not shift. */
 export function OfflineBar() {
   const online = useOnline();
   return (

@@ -5,15 +5,15 @@ import { iconButtonStyle } from "../controls/icon-button.tsx";
 
 export interface PageHeaderProps {
   title: ReactNode;
-  /** A short line above the title, in ember. */
+  /** A short line above the title. */
   eyebrow?: ReactNode;
-  /** What can be done: right of the title on large screens, below it on phones. */
+  /** Buttons: right of the title on large screens, below it on phones. */
   actions?: ReactNode;
-  /** An arrow back to somewhere. */
+  /** A back arrow. */
   back?: { to: string; label: string };
 }
 
-/** The top of a page: its one `h1`. */
+/** The top of a page with its only `h1`. */
 export function PageHeader({ title, eyebrow, actions, back }: PageHeaderProps) {
   return (
     <header className="mb-5 flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">

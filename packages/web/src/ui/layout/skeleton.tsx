@@ -3,12 +3,12 @@ import { classNames } from "../class-names.ts";
 import { cardStyle } from "./card.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** One grey bar; give it the size of what will stand there. */
+/** One grey bar; set the size of the content it stands for. */
 export function SkeletonBar({ className }: { className?: string }) {
   return <span aria-hidden className={classNames("block animate-shimmer rounded-md bg-ink-3", className)} />;
 }
 
-/** Wraps bones and says once that something is on its way. */
+/** Wraps skeleton bars and announces "Loading" once. */
 function Loading({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div role="status" className={className}>
@@ -20,7 +20,7 @@ function Loading({ className, children }: { className?: string; children: ReactN
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Rows of a list or table: face, two lines, a number. */
+/** Rows of a list or table: avatar, two lines, a number. */
 export function SkeletonRows({ count = 6, avatars = true }: { count?: number; avatars?: boolean }) {
   return (
     <Loading className={classNames(cardStyle, "overflow-clip")}>
@@ -38,7 +38,7 @@ export function SkeletonRows({ count = 6, avatars = true }: { count?: number; av
   );
 }
 
-/** Cards in the grid they will come in. */
+/** Cards in a grid. */
 export function SkeletonCards({ count = 4, className }: { count?: number; className?: string }) {
   return (
     <Loading className={classNames("grid gap-3 sm:grid-cols-2 lg:grid-cols-3", className)}>
@@ -53,7 +53,7 @@ export function SkeletonCards({ count = 4, className }: { count?: number; classN
   );
 }
 
-/** A form with its labels and its button. */
+/** A form with labels and a button. */
 export function SkeletonForm({ fields = 3 }: { fields?: number }) {
   return (
     <Loading className="space-y-5">

@@ -3,7 +3,7 @@ import { classNames } from "../class-names.ts";
 import { cardStyle } from "./card.tsx";
 
 export interface TableProps {
-  /** What the table lists, for assistive technology. */
+  /** The accessible name of the table. */
   label: string;
   /** `<Th>`s. */
   head: ReactNode;
@@ -14,16 +14,16 @@ export interface TableProps {
   className?: string;
 }
 
-/** A dense table in a card, with a head that stays in sight. */
+/** A dense table in a card with a sticky head. */
 export function Table({ label, head, children, scroll = "page", className }: TableProps) {
   const inBox = scroll === "box";
   return (
     <div
-      // Whatever scrolls by itself must be reached by the keyboard too.
+      // A scroll container must be reachable by keyboard.
       {...(inBox ? { role: "region", "aria-label": label, tabIndex: 0 } : {})}
       className={classNames(
         cardStyle,
-        // Positioned, so that words for ears only scroll with it and do not lengthen the page.
+        // Positioned, so that visually hidden text scrolls with it and does not lengthen the page.
         inBox ? "relative overflow-auto overscroll-contain" : "overflow-clip",
         className,
       )}
@@ -39,7 +39,7 @@ export function Table({ label, head, children, scroll = "page", className }: Tab
 }
 
 interface CellProps extends ComponentProps<"td"> {
-  /** Right-aligned, under each other. */
+  /** Right-aligned. */
   number?: boolean;
 }
 
@@ -70,7 +70,7 @@ export function Td({ number, className, ...rest }: CellProps) {
   );
 }
 
-/** `now`: what is happening. `yours`: the viewer's. `you`: the viewer's place in a ranking. */
+/** `now`: the current row. `yours`: the viewer's. `you`: the viewer's row in a ranking. */
 export type RowTone = "plain" | "now" | "yours" | "you";
 
 const tones: Record<RowTone, string> = {

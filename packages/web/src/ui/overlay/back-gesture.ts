@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-// An open sheet is an entry of the history that knows how deep it lies; going back closes the sheet.
+// Each open sheet adds a history entry that stores how many sheets are open; going back closes the sheet.
 let openSheets = 0;
 let settling: ReturnType<typeof setTimeout> | undefined;
 
@@ -10,15 +10,15 @@ const depthInHistory = (): number => {
   return typeof state.sheets === "number" ? state.sheets : 0;
 };
 
-/** Leaves the entries of sheets that are no longer there. */
+/** Goes back over the history entries of closed sheets. */
 function settle(): void {
   const excess = depthInHistory() - openSheets;
   if (excess > 0) history.go(-excess);
 }
 
 /**
- * Calls `onBack` when the user goes back while `open`, and tidies up when it is closed otherwise.
- * Where `onBack` may leave it open, `mayStay`: its entry is there again, for the next time.
+ * Calls `onBack` when the user goes back while `open`, and removes the history entry when it closes otherwise.
+ * With `mayStay`, where `onBack` may leave the sheet open, the entry is added again.
  */
 export function useBackGesture(open: boolean, onBack: () => void, mayStay = false): void {
   const back = useEffectEvent((depth: number) => {
@@ -37,7 +37,7 @@ export function useBackGesture(open: boolean, onBack: () => void, mayStay = fals
     return () => {
       removeEventListener("popstate", onPopState);
       openSheets -= 1;
-      // Later, because whoever closes the sheet may go to another page in the same breath; once, because
+      // Deferred, because closing may be followed by a navigation in the same task; only once, because
       // two sheets may close together.
       clearTimeout(settling);
       settling = setTimeout(settle);
@@ -45,7 +45,7 @@ export function useBackGesture(open: boolean, onBack: () => void, mayStay = fals
   }, [open]);
 }
 
-/** Once at the start: passes over entries whose sheets are gone, after a reload or a link out of a sheet. */
+/** Call once at start-up: skips history entries of sheets that no longer exist, for example after a reload. */
 export function skipClosedSheets(): void {
   addEventListener("popstate", settle);
   if (depthInHistory() > 0) history.replaceState({ ...history.state, sheets: 0 }, "");

@@ -6,18 +6,18 @@ export interface ConfirmDialogProps {
   open: boolean;
   title: ReactNode;
   children?: ReactNode;
-  /** The deed itself, not "OK". */
+  /** A verb, not "OK". */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** As of `Sheet`. */
+  /** See `Sheet`. */
   finalFocus?: () => HTMLElement | true;
 }
 
-/** Asks before something that matters. */
+/** Asks for confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
@@ -39,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={onCancel}
       title={title}
       scrollFocusable
-      // Enter must not delete anything by accident.
+      // Enter must not confirm a deletion by accident.
       initialFocus={danger ? cancelButton : confirmButton}
       finalFocus={finalFocus}
       footer={
@@ -63,7 +63,7 @@ export type ConfirmOptions = Pick<
   "title" | "children" | "confirmLabel" | "cancelLabel" | "danger"
 >;
 
-/** `const {ask, dialog} = useConfirm()`: render `dialog`; `await ask({title, confirmLabel})` gives yes or no. */
+/** `const { ask, dialog } = useConfirm()`: render `dialog`; `await ask({ title, confirmLabel })` is true or false. */
 export function useConfirm() {
   const [options, setOptions] = useState<ConfirmOptions | null>(null);
   const [open, setOpen] = useState(false);
@@ -81,7 +81,7 @@ export function useConfirm() {
       answer.current = resolve;
     });
   }, []);
-  // The question stays while the sheet slides away.
+  // The text stays during the closing animation.
   const dialog = options && (
     <ConfirmDialog {...options} open={open} onConfirm={() => settle(true)} onCancel={() => settle(false)} />
   );

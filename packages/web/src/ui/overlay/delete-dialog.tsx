@@ -9,17 +9,17 @@ interface DeleteDialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What goes with it. */
+  /** What is deleted with it. */
   children: ReactNode;
   remove: () => Promise<unknown>;
   messages: { done: ToastContent; failed: ToastContent };
-  /** Takes the focus when the entry is gone, and its button with it. */
+  /** Gets the focus after the deletion, because the button that had it is gone. */
   landing: RefObject<HTMLElement | null>;
 }
 
-/** Asks, deletes, and says what came of it. Mounted anew for every opening. */
+/** Asks, deletes, and shows the result. Remount it for every opening. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { open, onClose, title, children, remove, messages: words, landing } = props;
+  const { open, onClose, title, children, remove, messages, landing } = props;
   const isDeleted = useRef(false);
   const queries = useQueryClient();
   const toast = useToast();
@@ -27,10 +27,10 @@ export function DeleteDialog(props: DeleteDialogProps) {
     mutationFn: remove,
     onSuccess: () => {
       isDeleted.current = true;
-      toast.success(words.done);
+      toast.success(messages.done);
       onClose();
     },
-    onError: () => toast.error(words.failed),
+    onError: () => toast.error(messages.failed),
     onSettled: () => void queries.invalidateQueries(),
   });
   return (

@@ -10,26 +10,26 @@ export interface SheetProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** One line under the title. */
+  /** A line below the title. */
   description?: ReactNode;
-  /** Buttons, at the right; the one to press comes last. */
+  /** Buttons at the right; the primary one comes last. */
   footer?: ReactNode;
   /** `wide` for tables and long forms. */
   width?: "normal" | "wide" | undefined;
-  /** Takes the focus at first; without it the first thing inside that can. */
+  /** Gets the focus on opening; default: the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Takes the focus afterwards; `true` is whoever had it before. Needed where that may be gone by then. */
+  /** Gets the focus on closing; `true` is the element that had it before. Needed where that may be gone. */
   finalFocus?: (() => HTMLElement | true) | undefined;
-  /** What is to come needs room: the sheet is tall from the beginning, so that nothing jumps. */
+  /** Tall from the start, so that content that loads later does not move the sheet. */
   tall?: boolean;
-  /** `onClose` may ask first, and leave it open. */
+  /** `onClose` may ask first and leave the sheet open. */
   asksFirst?: boolean | undefined;
-  /** Text alone, perhaps longer than the sheet: the keyboard can go into it to scroll. */
+  /** Contains only text: the scroll area is focusable, so that the keyboard can scroll it. */
   scrollFocusable?: boolean;
   children?: ReactNode;
 }
 
-/** From the bottom on phones, in the middle on larger screens. Escape, the back gesture and a press outside close it. */
+/** A modal: at the bottom on phones, centred on larger screens. Escape, Back and a click outside close it. */
 export function Sheet(props: SheetProps) {
   const {
     open,
@@ -42,7 +42,7 @@ export function Sheet(props: SheetProps) {
     finalFocus,
     tall = false,
     asksFirst,
-    scrollFocusable: reading,
+    scrollFocusable,
     children,
   } = props;
   useBackGesture(open, onClose, asksFirst);
@@ -55,7 +55,7 @@ export function Sheet(props: SheetProps) {
       }}
     >
       <Dialog.Portal>
-        {/* Over another sheet too: what lies below has to wait. */}
+        {/* Also over another sheet. */}
         <Dialog.Backdrop forceRender className={backdropStyle} />
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Dialog.Popup
@@ -80,7 +80,7 @@ export function Sheet(props: SheetProps) {
               </Dialog.Close>
             </header>
             <div
-              {...(reading ? { tabIndex: 0 } : {})}
+              {...(scrollFocusable ? { tabIndex: 0 } : {})}
               className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-2 -outline-offset-2 sm:px-5"
             >
               {children}

@@ -4,7 +4,7 @@ import { classNames } from "../class-names.ts";
 
 type Tone = "success" | "error";
 
-/** A sentence, or one with a word above it. */
+/** A text, optionally with a title. */
 export type ToastContent = string | { title: string; text: string };
 
 interface Toast {
@@ -15,7 +15,7 @@ interface Toast {
   timeoutMs: number;
 }
 
-/** Short words at the top that go by themselves after `timeoutMs` (3 s for good news, 4 s for bad). */
+/** Shows a message at the top that closes after `timeoutMs` (default 3 s for success, 4 s for errors). */
 export interface ToastApi {
   success: (content: ToastContent, timeoutMs?: number) => void;
   error: (content: ToastContent, timeoutMs?: number) => void;
@@ -26,7 +26,7 @@ const ERROR_MS = 4000;
 const MAX_VISIBLE = 3;
 
 const ToastContext = createContext<ToastApi | null>(null);
-/** How long toasts stay that are shown from inside, when nothing else is said; null leaves it at the usual. */
+/** The default `timeoutMs` for toasts shown from inside; null keeps the defaults above. */
 export const ToastTimeout = createContext<number | null>(null);
 let lastId = 0;
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { useConfirm } from "./confirm-dialog.tsx";
 
-/** Asks before somebody leaves by a link, or closes the tab, while something is not saved. */
+/** Asks before a link or closing the tab leaves unsaved changes. */
 export function UnsavedGuard({ when, title }: { when: boolean; title: string }) {
   const navigate = useNavigate();
   const { ask, dialog } = useConfirm();
@@ -36,7 +36,7 @@ export function UnsavedGuard({ when, title }: { when: boolean; title: string }) 
   return dialog;
 }
 
-/** The path of the link of ours that a plain click would follow. */
+/** The path of the internal link that a plain click would follow; null for other clicks. */
 function ownLinkOf(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useConfirm } from "./confirm-dialog.tsx";
 
-/** `close` asks before something typed would be lost; render `dialog`. */
+/** `close` asks before unsaved input is lost; render `dialog`. */
 export function useConfirmDiscard(isDirty: boolean, onClose: () => void) {
   const { ask, dialog } = useConfirm();
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from "react";
 
 /**
- * Whoever presses a button twice opens a sheet with the first press, and the second one lands on whatever
- * came to lie there: it was not meant for that. A key that is held presses again and again, too. `guard` is
- * for the sheet, `isSecond` for what lies around it.
+ * The second click of a double click on a button that opens a sheet lands inside or beside the sheet and must
+ * do nothing there; neither must the repeats of a held Enter key. `guardProps` are for the sheet,
+ * `isGhostClick` is for clicks outside.
  */
 export function useGhostClickGuard(open: boolean) {
   const pressed = useRef(false);

@@ -2,11 +2,11 @@ import { useCallback, useState } from "react";
 
 interface Shown<Subject> {
   subject: Subject;
-  /** Counts the openings: as a `key` it makes every opening a fresh start. */
+  /** Counts the openings: use it as `key` to reset the content for each. */
   visit: number;
 }
 
-/** What a sheet is about. The subject stays while the sheet slides away. */
+/** The state of a sheet about a subject, which stays during the closing animation. */
 export function useSheet<Subject>() {
   const [shown, setShown] = useState<Shown<Subject> | null>(null);
   const [open, setOpen] = useState(false);

@@ -7,11 +7,11 @@ test.each([
   [1, "1 point"],
   [2, "2 points"],
   [-1, "-1 points"],
-])("%i of a thing reads %s", (count, text) => {
+])("a count of %i reads %s", (count, text) => {
   expect(countText(count, "point")).toBe(text);
 });
 
-test("an irregular plural is given", () => {
+test("an irregular plural can be given", () => {
   expect(countText(2, "entry", "entries")).toBe("2 entries");
 });
 
@@ -19,6 +19,6 @@ test.each([
   [3, "+3"],
   [0, "0"],
   [-2, "-2"],
-])("%i on top reads %s", (value, text) => {
+])("a change of %i reads %s", (value, text) => {
   expect(signedText(value)).toBe(text);
 });

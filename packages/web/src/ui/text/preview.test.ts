@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { previewOf } from "./preview.ts";
 
-test("a text of 100 characters is shown whole", () => {
+test("a text of 100 characters is not cut", () => {
   expect(previewOf("x".repeat(100), 100)).toBeNull();
 });
 
@@ -15,11 +15,11 @@ test("an emoji counts as one character and stays whole", () => {
   expect(previewOf("🔥".repeat(101), 100)).toBe("🔥".repeat(100));
 });
 
-test("no space is left at the cut", () => {
+test("spaces before the cut are removed", () => {
   expect(previewOf(`${"x".repeat(99)} ${"y".repeat(50)}`, 100)).toBe("x".repeat(99));
 });
 
-test("an emoji of several characters is left out rather than torn apart", () => {
+test("an emoji of several code points is left out rather than split", () => {
   const family = "👨‍👩‍👧‍👦";
   expect(previewOf(`${"x".repeat(97)}${family}`, 100)).toBe("x".repeat(97));
 });

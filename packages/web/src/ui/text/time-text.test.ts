@@ -7,11 +7,11 @@ const newYork = { locale: "en-US", timeZone: "America/New_York" };
 const berlin = { locale: "en-GB", timeZone: "Europe/Berlin" };
 
 describe("a date", () => {
-  test("is told in the viewer's zone, with the weekday", () => {
+  test("is shown in the viewer's time zone with the weekday", () => {
     expect(dateTimeText("2026-11-26T00:00:00Z", now, newYork)).toBe("Wed, Nov 25, 7:00 PM");
     expect(dateTimeText("2026-11-26T00:00:00Z", now, berlin)).toBe("Thu 26 Nov, 01:00");
   });
-  test("carries the year only when it is not this one", () => {
+  test("includes the year only if it is not the current one", () => {
     expect(dayText("2026-11-26T12:00:00Z", now, newYork)).toBe("Thu, Nov 26");
     expect(dayText("2025-06-01T12:00:00Z", now, newYork)).toBe("Sun, Jun 1, 2025");
   });
@@ -30,7 +30,7 @@ test.each([
   expect(fromNowText(after(seconds), now)).toBe(words);
 });
 
-test("near the moment it counts down, far from it it names the day", () => {
+test("a near time is relative, a distant one names the day", () => {
   expect(whenText(after(7500), now, newYork)).toBe("in 2 h 5 min");
   expect(whenText(after(3 * 86_400), now, newYork)).toBe("Mon, Nov 23, 7:00 AM");
 });
@@ -44,6 +44,6 @@ test.each([
   [73, "1:13"],
   [3600, "1:00:00"],
   [7505, "2:05:05"],
-])("a clock with %s seconds shows %s", (seconds, text) => {
+])("a clock at %s seconds shows %s", (seconds, text) => {
   expect(clockText(seconds)).toBe(text);
 });

@@ -1,6 +1,6 @@
 export type Moment = string | number | Date;
 
-/** Where and how the viewer tells the time; only tests give it. */
+/** The viewer's locale and time zone; set in tests only. */
 export interface Viewer {
   locale?: string;
   timeZone?: string;
@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** "Wed, Nov 25"; with the year when it is not this one. */
+/** "Wed, Nov 25"; with the year if it is not the current one. */
 export function dayText(moment: Moment, now: Moment = Date.now(), viewer: Viewer = {}): string {
   return format(moment, { ...day, ...yearIfOther(moment, now) }, viewer);
 }
@@ -28,13 +28,13 @@ export function fromNowText(moment: Moment, now: Moment = Date.now()): string {
   return ms > 0 ? `in ${span}` : `${span} ago`;
 }
 
-/** Near the moment "in 2 h 5 min", else the day and the time. */
+/** "in 2 h 5 min" from an hour before now to a day after, else the day and the time. */
 export function whenText(moment: Moment, now: Moment = Date.now(), viewer: Viewer = {}): string {
   const ms = toMs(moment) - toMs(now);
   return ms >= -HOUR_MS && ms < DAY_MS ? fromNowText(moment, now) : dateTimeText(moment, now, viewer);
 }
 
-/** What is left on a clock: "1:13", "2:05:00"; "--:--" when nobody knows. */
+/** The time left on a clock: "1:13", "2:05:00"; "--:--" while unknown. */
 export function clockText(seconds: number | null): string {
   if (seconds === null || Number.isNaN(seconds)) return "--:--";
   const whole = Math.max(0, Math.ceil(seconds));
@@ -65,7 +65,7 @@ function time({ locale = viewerLocale() }: Viewer): Intl.DateTimeFormatOptions {
 const yearIfOther = (moment: Moment, now: Moment): Intl.DateTimeFormatOptions =>
   new Date(moment).getFullYear() === new Date(now).getFullYear() ? {} : { year: "numeric" };
 
-/** The words are English, so the months are; an English viewer keeps the order and the clock of home. */
+/** The app is in English, and so are dates; an English-speaking viewer gets the format of their region. */
 function viewerLocale(): string {
   const own = typeof navigator === "undefined" ? "" : navigator.language;
   return own?.startsWith("en") ? own : "en-US";

@@ -1,10 +1,10 @@
-/** Does every word typed begin a word of the text? */
+/** Is every word of the query the start of a word of the text? */
 export function matchesWords(text: string, query: string): boolean {
   const words = splitWords(text);
   return splitWords(query).every((start) => words.some((word) => word.startsWith(start)));
 }
 
-/** Without regard to case and accents: "Jose" finds José. */
+/** Ignores case and accents: "Jose" finds José. */
 const splitWords = (text: string): string[] =>
   text
     .normalize("NFD")

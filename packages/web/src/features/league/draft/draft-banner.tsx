@@ -7,7 +7,7 @@ import type { DraftPhase } from "./draft-phase.ts";
 
 type UpcomingPhase = Exclude<DraftPhase, { state: "complete" }>;
 
-/** Until the draft is over it stands on top of its league: when it is, and the way in. */
+/** Shown above the league until its draft is complete: the start, and the link to the room. */
 export function DraftBanner({ leagueId, phase }: { leagueId: string; phase: UpcomingPhase }) {
   const highlighted = phase.state === "live" || phase.open;
   return (

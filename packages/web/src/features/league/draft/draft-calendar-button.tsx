@@ -7,7 +7,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { downloadFile } from "../../../ui/download-file.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 
-/** Saves the draft as a file that every calendar reads; on a phone it opens there. */
+/** Downloads the draft as an iCalendar file. */
 export function DraftCalendarButton({ leagueId }: { leagueId: string }) {
   const toast = useToast();
   const add = useMutation({

@@ -1,7 +1,7 @@
 import { Grid3x3, Timer } from "lucide-react";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 
-/** The way to the draft room, which lights up once there is somebody to meet. */
+/** The link to the draft room, highlighted once the room is open. */
 export function DraftLink({ leagueId, highlighted }: { leagueId: string; highlighted: boolean }) {
   return (
     <ButtonLink
@@ -15,7 +15,7 @@ export function DraftLink({ leagueId, highlighted }: { leagueId: string; highlig
   );
 }
 
-/** Once it is over few come here: on a phone its icon stays in the row. */
+/** The link to the board of a complete draft; only an icon on phones. */
 export function BoardLink({ leagueId }: { leagueId: string }) {
   return (
     <ButtonLink

@@ -17,18 +17,18 @@ test.each([
   [2 * MINUTE - 1, "in 2:00", true],
   [61 * SECOND, "in 1:01", true],
   [1, "in 0:01", true],
-])("%i ms before its start a draft says %s, and its room is open: %s", (before, text, open) => {
+])("%i ms before its start a draft shows %s, and its room is open: %s", (before, text, open) => {
   const date = dateTimeText(startDate, start);
   expect(draftPhase(draft, start - before)).toEqual({ state: "set", text, date, open });
 });
 
-test("from its first second until it is complete a draft is live, or paused", () => {
+test("from its first second until it is complete a draft is running or paused", () => {
   expect(draftPhase(draft, start)).toEqual({ state: "live", paused: false });
   expect(draftPhase({ ...draft, paused: true }, start + MINUTE)).toEqual({ state: "live", paused: true });
   expect(draftPhase({ startDate, complete: true }, start + 60 * MINUTE)).toEqual({ state: "complete" });
 });
 
-test("seconds are counted near the start alone", () => {
+test("seconds are counted only near the start", () => {
   expect(draftTickMs(draft, start - 10 * MINUTE)).toBe(15 * SECOND);
   expect(draftTickMs(draft, start - 2 * MINUTE)).toBe(SECOND);
   expect(draftTickMs({ ...draft, complete: true }, start)).toBe(15 * SECOND);
@@ -40,16 +40,16 @@ test.each([
   ["within the hour before", start - 59 * MINUTE, 15 * SECOND],
   ["right before the start", start - 2 * SECOND, 2.5 * SECOND],
   ["while it runs", start + 10 * MINUTE, 15 * SECOND],
-])("%s the draft is asked for again in time", (_, now, ms) => {
+])("%s the draft is fetched again in time", (_, now, ms) => {
   expect(draftRefetchMs([null, draft], now)).toBe(ms);
 });
 
-test("without a draft, or after it, a minute is soon enough", () => {
+test("without a draft, or after it, it is fetched every minute", () => {
   expect(draftRefetchMs([], start)).toBe(MINUTE);
   expect(draftRefetchMs([null, { ...draft, complete: true }], start + MINUTE)).toBe(MINUTE);
 });
 
-test("a running draft is more urgent than one to come, and that than none", () => {
+test("a running draft is more urgent than a scheduled one, which is more urgent than none", () => {
   const later = { startDate: "2026-11-26T20:00:00Z", complete: false };
   const urgencies = [draft, later, { ...draft, complete: true }, null].map((one) => draftUrgency(one, start));
   expect(urgencies).toEqual([0, 24 * 60 * MINUTE, Infinity, Infinity]);

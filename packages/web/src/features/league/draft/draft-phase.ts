@@ -4,17 +4,17 @@ import { clockText, dateTimeText, whenText } from "../../../ui/text/time-text.ts
 export interface ScheduledDraft {
   startDate: string;
   complete: boolean;
-  /** Not known where it is missing: an invite does not tell. */
+  /** Missing in an invitation. */
   paused?: boolean;
 }
 
 export type DraftPhase =
-  /** `text`: "in 2 h 5 min"; `date`: the day and the hour; `open`: the room lets people in. */
+  /** `text`: "in 2 h 5 min"; `date`: day and time; `open`: the room is open. */
   | { state: "set"; text: string; date: string; open: boolean }
   | { state: "live"; paused: boolean }
   | { state: "complete" };
 
-/** Where a draft stands at `now` (epoch ms). */
+/** The phase of a draft at `now` (epoch ms). */
 export function draftPhase({ startDate, complete, paused = false }: ScheduledDraft, now: number): DraftPhase {
   if (complete) return { state: "complete" };
   const left = Date.parse(startDate) - now;
@@ -27,7 +27,7 @@ export function draftPhase({ startDate, complete, paused = false }: ScheduledDra
   };
 }
 
-/** How soon a draft wants somebody: running ones first, then by their start; complete or none last. */
+/** A sort key in ms: running drafts first, then by start; complete or missing ones last. */
 export function draftUrgency(draft: ScheduledDraft | null, now: number): number {
   if (!draft || draft.complete) return Infinity;
   return Math.max(0, Date.parse(draft.startDate) - now);
@@ -36,16 +36,16 @@ export function draftUrgency(draft: ScheduledDraft | null, now: number): number 
 const NEAR_MS = 2 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
-/** How often to look at the clock: every second near the start, else rarely. */
+/** How often to update the text: every second near the start, else every 15 s. */
 export const draftTickMs = ({ startDate, complete }: ScheduledDraft, now: number): number =>
   !complete && Math.abs(Date.parse(startDate) - now) < NEAR_MS + 15_000 ? 1000 : 15_000;
 
 const FAR_REFETCH_MS = 60_000;
 const NEAR_REFETCH_MS = 15_000;
-/** The server opens the draft at its own second; a little later it has. */
+/** The server starts the draft by its own clock, slightly later. */
 const JUST_AFTER_MS = 500;
 
-/** How long until the drafts are worth asking for again: soon within the hour before and while they run, and at a start. */
+/** When to fetch the drafts again, in ms: often within the hour before a start and while they run, and right after a start. */
 export function draftRefetchMs(drafts: readonly (ScheduledDraft | null)[], now: number): number {
   return Math.min(
     FAR_REFETCH_MS,

@@ -7,7 +7,7 @@ import { useDraftPhase } from "./use-draft-phase.ts";
 
 type MyLeague = ReplyOf<typeof teamRoutes.mine>["data"][number]["league"];
 
-/** How many teams a league has, where its draft stands, and the way in once somebody is there. */
+/** A league's number of teams and its draft's phase, with a link to the room once that is open. */
 export function LeagueSummary({ league }: { league: MyLeague }) {
   const phase = useDraftPhase(league.draft);
   return (

@@ -2,7 +2,7 @@ import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 
-/** Stands where a draft's banner would: its date passed while another season was current. */
+/** Shown instead of the draft's banner if its date passed while another season was current. */
 export function PostponedBanner({ from, mayChange }: { from: string; mayChange: boolean }) {
   return (
     <section

@@ -4,12 +4,12 @@ import { draftPhase, draftTickMs, type DraftPhase, type ScheduledDraft } from ".
 
 const NONE: ScheduledDraft = { startDate: "1970-01-01T00:00:00Z", complete: true };
 
-/** Where a draft stands by this second, by the server's clock; null without one. */
+/** The current phase of a draft by the server's clock; null without a draft. */
 export function useDraftPhase(draft: ScheduledDraft | null | undefined): DraftPhase | null {
   const now = useServerNow(draftTickMs(draft ?? NONE, serverNow()));
   return draft ? draftPhase(draft, now) : null;
 }
 
-/** Only its state, for what depends on nothing else. */
+/** Only the state of the phase. */
 export const useDraftState = ({ drafts }: { drafts: ScheduledDraft[] }): DraftPhase["state"] | null =>
   useDraftPhase(drafts[0])?.state ?? null;

@@ -4,7 +4,7 @@ import { useSession } from "../../../session/session.tsx";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 
-/** A link that leads nowhere, and where to go instead. */
+/** Says that an invite link is not valid, and where to go instead. */
 export function InvalidInvite() {
   const { user } = useSession();
   useEffect(() => removePendingInvite(), []);

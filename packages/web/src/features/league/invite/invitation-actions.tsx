@@ -13,7 +13,7 @@ interface InvitationActionsProps {
   invite: string;
 }
 
-/** The next step, for whoever is looking. */
+/** The next step for a visitor, a member or another user. */
 export function InvitationActions({ league, invite }: InvitationActionsProps) {
   const { user } = useSession();
   if (user === null) return <SignUpToJoin league={league} invite={invite} />;

@@ -6,7 +6,7 @@ import { fullName } from "../../../ui/text/full-name.ts";
 import type { ScheduledDraft } from "../draft/draft-phase.ts";
 import { useDraftPhase } from "../draft/use-draft-phase.ts";
 
-/** The league as whoever has the link sees it. */
+/** What an invite link shows of its league. */
 export function InvitationSummary({ league }: { league: Invited }) {
   return (
     <header className="mb-7">

@@ -11,7 +11,7 @@ import { InviteLink } from "./invite-link.tsx";
 import type { League } from "../page/league-types.ts";
 import { useInvite } from "./use-invite.ts";
 
-/** The link that lets friends in without a password. */
+/** The link to join the league without a password. */
 export function InviteCard({ league }: { league: League }) {
   return (
     <Card title="Invite link">

@@ -11,7 +11,7 @@ interface InviteLinkProps {
   invite: { token: string; createdAt: string };
 }
 
-/** A link that works: to hand on, to renew, to stop. */
+/** The active link: copy, share, replace or stop it. */
 export function InviteLink({ league, invite }: InviteLinkProps) {
   const url = inviteUrl(invite.token);
   const toast = useToast();

@@ -13,13 +13,13 @@ import { InvalidInvite } from "./invalid-invite.tsx";
 import { InvitationActions } from "./invitation-actions.tsx";
 import { InvitationSummary } from "./invitation-summary.tsx";
 
-/** Where an invite link leads, also before the login. */
+/** The page of an invite link, also for logged-out visitors. */
 export function InvitePage() {
   const { invite = "" } = useParams();
   const { user, loading, error: sessionError, recheck } = useSession();
   const invited = useQuery(routeQuery(membershipRoutes.invited, { params: { invite } }));
   const isKnown = user !== null;
-  // Whoever is in has arrived: the next login leads home again.
+  // The invite has reached a logged-in user: the next login must not lead here again.
   useEffect(() => {
     if (isKnown) removePendingInvite();
   }, [isKnown]);
@@ -48,7 +48,7 @@ function InviteSkeleton() {
   );
 }
 
-/** Refused for what it is, not for when it was asked. */
+/** The server refused the invite itself; a rate limit or an outage may pass. */
 const isInvalidInvite = (error: Error | null) =>
   error instanceof ApiError && !error.isUnreachable && error.status !== 429;
 

@@ -30,14 +30,14 @@ export function JoinByInviteForm({ league, invite, firstName }: JoinByInviteForm
   const join = useMutation({
     mutationFn: () => call(leagueRoutes.join, { body }),
     onSuccess: ({ data }) => afterJoin(data.leagueId, `You are in. Welcome to ${league.name}!`),
-    // The link may have stopped, the draft begun, or another tab joined: show what is true now.
+    // The link may have been stopped, the draft started, or another tab joined.
     onError: () => queries.invalidateQueries(),
   });
 
   const submit = useSubmit(async () => {
     const found = joinErrors(body, false);
     setErrors(found ?? {});
-    // What went wrong stands above the field by then.
+    // `join.error` is shown above the field.
     if (found === null) await join.mutateAsync().catch(() => undefined);
     else onceDrawn(() => field.current?.focus());
   });

@@ -1,9 +1,9 @@
-/** The address that an invite's token belongs to. */
+/** The URL of an invite. */
 export const inviteUrl = (token: string): string => `${location.origin}/invite/${token}`;
 
 export const canShare = (): boolean => typeof navigator.share === "function";
 
-/** The phone's own sheet; closing it without a choice is no failure. */
+/** Opens the device's share sheet. Closing it without sharing is not an error. */
 export async function share(league: string, url: string): Promise<void> {
   await navigator.share({ title: league, text: `Join my league ${league}`, url }).catch(() => undefined);
 }

@@ -7,7 +7,7 @@ const SUFFIXES = [
   "Night Watch",
 ];
 
-/** A name to start from, the same for one fan in one league every time. */
+/** A suggested name, always the same for one user in one league. */
 export function suggestTeamName(firstName: string | undefined, leagueId: string): string {
   const name = firstName?.trim() ?? "";
   const sum = Array.from(`${name}${leagueId}`, (char) => char.codePointAt(0) ?? 0).reduce((a, b) => a + b, 0);

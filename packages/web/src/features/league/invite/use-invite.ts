@@ -5,7 +5,7 @@ import { call } from "../../../api/call.ts";
 import { routeKey } from "../../../api/route-query.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 
-/** Makes a new link, or stops the one there is. */
+/** Creates or replaces the link, or stops it. */
 export function useInvite(leagueId: string) {
   const queries = useQueryClient();
   const toast = useToast();

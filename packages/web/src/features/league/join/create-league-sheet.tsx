@@ -32,7 +32,7 @@ export function CreateLeagueSheet({ open, onClose }: { open: boolean; onClose: (
   const submit = async () => {
     const found = findErrors(leagueRoutes.add.body, body);
     setErrors(found ?? {});
-    // What went wrong stands in the form by then.
+    // The error is shown in the form.
     if (found === null) await create.mutateAsync().catch(() => undefined);
   };
 

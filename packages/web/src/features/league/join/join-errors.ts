@@ -9,7 +9,7 @@ interface JoinRequest {
   leaguePassword: string | null;
 }
 
-/** What is wrong with a wish to join; only a card knows whether its league asks for a password. */
+/** The errors of a request to join. The contract does not know whether the league requires a password. */
 export function joinErrors(body: JoinRequest, isPrivate: boolean): Errors | null {
   const missing: Errors =
     isPrivate && !body.leaguePassword

@@ -31,7 +31,7 @@ export function JoinLeagueSheet({ league, open, onClose }: JoinLeagueSheetProps)
   const submit = async () => {
     const found = joinErrors(body, league.privateInd);
     setErrors(found ?? {});
-    // What went wrong stands in the form by then.
+    // The error is shown in the form.
     if (found === null) await join.mutateAsync().catch(() => undefined);
   };
 

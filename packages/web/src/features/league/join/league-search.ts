@@ -1,9 +1,9 @@
 import { matchesWords } from "../../../ui/text/word-match.ts";
 import type { JoinableLeague } from "./joinable-league.ts";
 
-/** Fewer are quicker looked through than searched. */
+/** The search field is shown from this many leagues on. */
 export const SEARCH_FROM = 9;
 
-/** By the words of the league's name or its owner's. */
+/** Searches the words of the leagues' names and their owners' usernames. */
 export const findLeagues = (leagues: readonly JoinableLeague[], query: string): JoinableLeague[] =>
   leagues.filter((league) => matchesWords(`${league.name} ${league.owner.userName}`, query));

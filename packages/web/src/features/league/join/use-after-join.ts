@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 
-/** Goes to a league that was just joined or founded. */
+/** Opens a league that was just joined or created. */
 export function useAfterJoin() {
   const queries = useQueryClient();
   const navigate = useNavigate();

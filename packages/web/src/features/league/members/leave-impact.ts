@@ -3,14 +3,14 @@ import { fullName } from "../../../ui/text/full-name.ts";
 import type { DraftPhase } from "../draft/draft-phase.ts";
 import type { League, LeagueTeam } from "../page/league-types.ts";
 
-/** What becomes of the draft when somebody's own team goes; nothing to say without one. */
+/** What happens to the draft when the user's own team leaves. */
 const draftImpact: Record<DraftPhase["state"], string> = {
   set: "The draft order closes up without it.",
   live: "The draft goes on without you: your turns are picked automatically, and those contestants are on no team.",
   complete: "Its contestants are free again; the draft board stays as it was.",
 };
 
-/** Before somebody else's team is taken out, as sentences. */
+/** What removing another team does, as sentences. */
 export function removalImpact(team: LeagueTeam, draft: DraftPhase["state"] | null): string[] {
   return [
     `${truncate(fullName(team.owner))}'s team goes from the league, with its points and its polls.`,
@@ -25,7 +25,7 @@ export interface LeaveImpact {
   label: string;
 }
 
-/** Before one's own team goes: who takes over, or that the league goes too. */
+/** What leaving with the user's own team does: who takes over, or that the league is deleted. */
 export function leaveImpact(league: League, draft: DraftPhase["state"] | null): LeaveImpact {
   const others = league.teams.filter((team) => !team.mine);
   const owns = league.teams.some((team) => team.mine && team.ownsLeague);

@@ -12,7 +12,7 @@ import { Sentences } from "./sentences.tsx";
 import { useDraftState } from "../draft/use-draft-phase.ts";
 import { useAfterLeave } from "./use-after-leave.ts";
 
-/** The quiet way out, for whoever has a team in the league. */
+/** Leave League, for users with a team in the league. */
 export function LeaveLeague({ league }: { league: League }) {
   const draft = useDraftState(league);
   const afterLeave = useAfterLeave();
@@ -26,8 +26,8 @@ export function LeaveLeague({ league }: { league: League }) {
   if (!league.teams.some((team) => team.mine)) return null;
 
   const confirmLeave = async () => {
-    const { title, messages: words, label } = leaveImpact(league, draft);
-    const children = <Sentences>{words}</Sentences>;
+    const { title, messages, label } = leaveImpact(league, draft);
+    const children = <Sentences>{messages}</Sentences>;
     if (await ask({ title, children, confirmLabel: label, cancelLabel: "Stay", danger: true }))
       leave.mutate();
   };

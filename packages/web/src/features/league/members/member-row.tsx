@@ -7,12 +7,12 @@ import type { LeagueTeam } from "../page/league-types.ts";
 interface MemberRowProps {
   team: LeagueTeam;
   busy: boolean;
-  /** Null when it cannot be done to this one. */
+  /** Null if it is not possible for this team. */
   onTransfer: (() => void) | null;
   onRemove: (() => void) | null;
 }
 
-export function MemberRow({ team, busy, onTransfer: onHandOver, onRemove }: MemberRowProps) {
+export function MemberRow({ team, busy, onTransfer, onRemove }: MemberRowProps) {
   const ownerName = fullName(team.owner);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line/60 px-4 py-3 last:border-0">
@@ -27,13 +27,13 @@ export function MemberRow({ team, busy, onTransfer: onHandOver, onRemove }: Memb
         </p>
       </div>
       <div className="-mx-2.5 flex flex-wrap">
-        {onHandOver && (
+        {onTransfer && (
           <Button
             variant="plain"
             className="px-2.5 text-sm"
             busy={busy}
             aria-label={`Make ${ownerName} the owner`}
-            onClick={onHandOver}
+            onClick={onTransfer}
           >
             <Crown aria-hidden size={17} />
             Make owner

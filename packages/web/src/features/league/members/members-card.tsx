@@ -13,7 +13,7 @@ import { MemberRow } from "./member-row.tsx";
 import { Sentences } from "./sentences.tsx";
 import { useDraftState } from "../draft/use-draft-phase.ts";
 
-/** Who plays in the league; its owner may hand it over or take a team out. */
+/** The league's teams; its owner can transfer the league or remove a team. */
 export function MembersCard({ league }: { league: League }) {
   const draft = useDraftState(league);
   const { ask, dialog } = useConfirm();
@@ -66,7 +66,7 @@ function useMembers(leagueId: string) {
   const refresh = () => queries.invalidateQueries();
   const onError = (error: Error) => {
     toast.error(errorMessage(error));
-    // Somebody may have been quicker: see what is true now.
+    // Someone else may have changed it meanwhile.
     return refresh();
   };
   const transfer = useMutation({

@@ -1,4 +1,4 @@
-/** What happens, a sentence a line. */
+/** One paragraph per sentence. */
 export function Sentences({ children }: { children: string[] }) {
   return (
     <div className="space-y-2 pb-1 text-dim">

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 
-/** Goes away from a league that was just left; what was loaded of it is forgotten. */
+/** Leaves the pages of a league that was just left, and drops its cached data. */
 export function useAfterLeave() {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ interface LeagueHeaderProps {
   items: ReactNode;
 }
 
-/** The league's name, its draft, and what can be opened from anywhere in it. */
+/** The league's name, its draft's banner and the buttons of all its tabs. */
 export function LeagueHeader({ league, items }: LeagueHeaderProps) {
   const { leagueId, name, drafts, privateInd, postponedFrom } = league;
   const phase = useDraftPhase(drafts[0]);
@@ -55,7 +55,7 @@ export function LeagueHeader({ league, items }: LeagueHeaderProps) {
   );
 }
 
-/** The latest scored episode; nothing before the first, or as long as nobody knows. */
+/** The latest scored episode; nothing before the first or while loading. */
 function SeasonSoFar({ leagueId }: { leagueId: string }) {
   const standings = useQuery(routeQuery(teamRoutes.standings, { query: { leagueId } })).data?.data;
   const episode = standings?.[0]?.form.length ?? 0;

@@ -3,12 +3,12 @@ import { routeQuery } from "../../../api/route-query.ts";
 import { serverNow } from "../../../api/server-time.ts";
 import { draftRefetchMs } from "../draft/draft-phase.ts";
 
-/** A league for its page: asked for again every minute, and sooner when its draft is near or runs. */
+/** A league's query: fetched again every minute, and more often when its draft is near or running. */
 export const leagueQuery = (leagueId: string) => ({
   ...routeQuery(leagueRoutes.get, { params: { leagueId } }),
   refetchInterval: ({ state }: { state: { data?: LeagueReply | undefined } }) =>
     draftRefetchMs(state.data?.data.drafts ?? [], serverNow()),
-  // Whoever comes back to the page wants to know now.
+  // A user who returns to the page needs the current state.
   refetchOnWindowFocus: "always" as const,
 });
 

@@ -3,7 +3,7 @@ import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { ScoringSheet } from "./scoring-sheet.tsx";
 
-/** Opens the list of what is scored. */
+/** Opens the scoring rules. */
 export function ScoringButton() {
   const scoring = useSheet<null>();
   return (

@@ -9,7 +9,7 @@ import { Sheet } from "../../../ui/overlay/sheet.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 
-/** What is scored, and how much it counts. */
+/** The statistics that are scored, with their points. */
 export function ScoringSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Sheet

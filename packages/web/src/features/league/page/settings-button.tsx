@@ -2,7 +2,7 @@ import { Settings } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 
-/** Opens the Settings tab, for whoever may change the league. */
+/** Opens the Settings tab, for users who may change the league. */
 export function SettingsButton() {
   const [search, setSearch] = useSearchParams();
   return (

@@ -19,9 +19,9 @@ import { toLeagueBody, isChanged, toLeagueValues, type LeagueValues } from "./le
 
 const TOAST_MS = 3000;
 
-/** Name and privacy; Save appears with the first change. */
+/** The league's name and privacy. Save appears with the first change. */
 export function LeagueForm({ league }: { league: League }) {
-  // What is typed over what is saved: a field that nobody touched follows the league.
+  // Edits on top of the saved values: an untouched field follows the league.
   const [edits, setEdits] = useState<Partial<LeagueValues>>({});
   const [errors, setErrors] = useState<Errors>({});
   const focusInvalid = useFocusInvalid();
@@ -36,7 +36,7 @@ export function LeagueForm({ league }: { league: League }) {
     const found = findErrors(membershipRoutes.save.body, toLeagueBody(values));
     setErrors(found ?? {});
     if (found === null) {
-      // What was typed while it was being saved stays.
+      // Keep edits made while saving.
       const onSuccess = () => setEdits((now) => (now === edits ? {} : now));
       await save.mutateAsync(values, { onSuccess }).catch(() => undefined);
     } else focusInvalid(form);
@@ -94,7 +94,7 @@ export function LeagueForm({ league }: { league: League }) {
   );
 }
 
-/** What was typed stays, whatever comes of it. */
+/** Keeps the edits after a failure. */
 function useSave(leagueId: string) {
   const queries = useQueryClient();
   const toast = useToast();
@@ -103,13 +103,13 @@ function useSave(leagueId: string) {
       call(membershipRoutes.save, { params: { leagueId }, body: toLeagueBody(values) }),
     onSuccess: () => {
       toast.success("League Saved", TOAST_MS);
-      // The name stands on nearly every screen of the league.
+      // Nearly every screen of the league shows the name.
       return queries.invalidateQueries();
     },
     onError: () => toast.error("Error saving league", TOAST_MS),
   });
 }
 
-/** The server's own reason, when it gave one. */
+/** The server's reason, if it gave one. */
 const reasonOf = (error: Error | null) =>
   error instanceof ApiError && !error.isUnreachable ? error.message : null;

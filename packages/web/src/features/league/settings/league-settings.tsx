@@ -6,7 +6,7 @@ import type { League } from "../page/league-types.ts";
 import { LeagueForm } from "./league-form.tsx";
 import { MembersCard } from "../members/members-card.tsx";
 
-// Owners come here now and then; everybody else need not load it.
+// Loaded separately: only owners need it.
 const DraftCard = lazy(async () => ({
   default: (await import("../../../draft-setup/draft-card.tsx")).DraftCard,
 }));

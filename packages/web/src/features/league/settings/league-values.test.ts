@@ -10,7 +10,7 @@ test("a private league sends its password, a public league sends null", () => {
   expect(toLeagueBody({ ...toLeagueValues(locked), privateInd: false })).toEqual(open);
 });
 
-test("nothing has changed until a name, the privacy or the password has", () => {
+test("only the name, the privacy and the password count as changes", () => {
   expect(isChanged(locked, toLeagueValues(locked))).toBe(false);
   expect(isChanged(open, { ...toLeagueValues(open), name: " Night Owls " })).toBe(false);
   expect(isChanged(open, { ...toLeagueValues(open), name: "Day Owls" })).toBe(true);
@@ -18,6 +18,6 @@ test("nothing has changed until a name, the privacy or the password has", () => 
   expect(isChanged(locked, { ...toLeagueValues(locked), password: "owl " })).toBe(true);
 });
 
-test("a password typed under an unchecked box changes nothing", () => {
+test("a password typed while the box is unchecked is not a change", () => {
   expect(isChanged(open, { ...toLeagueValues(open), password: "left over" })).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** What the owner's form holds; the password stays typed while the box is unchecked. */
+/** The values of the owner's form; the password is kept while the box is unchecked. */
 export interface LeagueValues {
   name: string;
   privateInd: boolean;

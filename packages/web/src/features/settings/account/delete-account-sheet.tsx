@@ -13,7 +13,7 @@ import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { DeletionImpact } from "./deletion-impact.tsx";
 
 interface DeleteAccountSheetProps {
-  /** For password managers. */
+  /** A hidden field, for password managers. */
   username: string;
   open: boolean;
   onClose: () => void;
@@ -21,7 +21,7 @@ interface DeleteAccountSheetProps {
 
 const WRONG_PASSWORD = "That is not your password";
 
-/** Says what becomes of which league, and asks for the password. */
+/** Says what happens to each league, and asks for the password. */
 export function DeleteAccountSheet({ username, open, onClose }: DeleteAccountSheetProps) {
   const { logout } = useSession();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function DeleteAccountSheet({ username, open, onClose }: DeleteAccountShe
   const submit = async () => {
     const wrong = findErrors(RemoveMeBody, { password })?.["password"] ?? null;
     setMessage(wrong);
-    // What went wrong stands in the form by then.
+    // The error is shown in the form.
     if (wrong === null) await remove.mutateAsync().catch(() => undefined);
   };
 

@@ -4,13 +4,13 @@ import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { leagueOutcomeText } from "./league-outcome-text.ts";
 
 interface DeletionImpactProps {
-  /** Null while it is on its way. */
+  /** Null while loading. */
   leagues: LeagueWithoutMe[] | null;
   failed: boolean;
   onRetry: () => unknown;
 }
 
-/** What becomes of each league. */
+/** What deleting the account does to each league. */
 export function DeletionImpact({ leagues, failed, onRetry }: DeletionImpactProps) {
   if (failed && leagues === null) {
     return (

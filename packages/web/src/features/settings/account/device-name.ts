@@ -4,7 +4,7 @@ export interface DeviceName {
   kind: "phone" | "tablet" | "computer";
 }
 
-/** Browsers name those they descend from as well: the first that fits is the one. */
+/** User agents also name other browsers: the first match wins. */
 const BROWSERS: [mark: RegExp, name: string][] = [
   [/Edg(?:e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -25,7 +25,7 @@ const SYSTEMS: [mark: RegExp, name: string, kind: DeviceName["kind"]][] = [
   [/Linux/, "Linux", "computer"],
 ];
 
-/** What people call the device that a browser ran on, as far as the browser tells. */
+/** A readable name of the browser and device, from its user agent. */
 export function deviceName(userAgent: string | null): DeviceName {
   const browser = BROWSERS.find(([mark]) => mark.test(userAgent ?? ""))?.[1];
   const system = SYSTEMS.find(([mark]) => mark.test(userAgent ?? ""));

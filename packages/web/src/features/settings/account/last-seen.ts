@@ -2,7 +2,7 @@ import { fromNowText } from "../../../ui/text/time-text.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** The server knows it to the hour. */
+/** The server stores it to the hour. */
 export function lastSeenText(seenAt: string, now: number): string {
   const agoMs = now - Date.parse(seenAt);
   if (agoMs < HOUR_MS) return "Seen within the last hour";

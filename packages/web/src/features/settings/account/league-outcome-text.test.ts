@@ -4,7 +4,7 @@ import { leagueOutcomeText } from "./league-outcome-text.ts";
 const left = { outcome: "left", heir: null, drafting: false } as const;
 const ben = { firstName: "Ben", lastName: "Okafor" };
 
-test("each league has its sentence", () => {
+test("each outcome has its sentence", () => {
   expect(leagueOutcomeText(left)).toBe("Your team leaves, the league goes on.");
   expect(leagueOutcomeText({ ...left, outcome: "deleted" })).toBe(
     "Nobody else plays here, so the league is deleted.",

@@ -3,7 +3,7 @@ import { fullName } from "../../../ui/text/full-name.ts";
 
 type LeagueOutcome = Pick<LeagueWithoutMe, "outcome" | "heir" | "drafting">;
 
-/** What becomes of a league when its member goes, in a sentence. */
+/** What deleting the user's account does to a league. */
 export function leagueOutcomeText({ outcome, heir, drafting }: LeagueOutcome): string {
   if (outcome === "deleted") return "Nobody else plays here, so the league is deleted.";
   const draft = drafting ? " Its draft is running: your turns are picked automatically." : "";

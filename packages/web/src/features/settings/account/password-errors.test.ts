@@ -9,11 +9,11 @@ test.each([
   [{ currentPassword: "" }, { "": "Please fill in all fields" }],
   [{ confirm: "another" }, { confirm: "Passwords do not match" }],
   [{ password: "abc", confirm: "abc" }, { password: "Password must be at least 4 characters" }],
-])("%j changed in a right form gives %j", (change, errors) => {
+])("%j in an otherwise valid form gives %j", (change, errors) => {
   expect(passwordErrors({ ...right, ...change })).toEqual(errors);
 });
 
-test("what the server says stands at the field it is about", () => {
+test("a message of the server is assigned to its field", () => {
   expect(passwordServerErrors("That is not your password")).toHaveProperty("currentPassword");
   expect(passwordServerErrors("Password must be at least 8 characters")).toHaveProperty("password");
   expect(passwordServerErrors("Something went wrong")).toEqual({ "": "Something went wrong" });

@@ -10,7 +10,7 @@ export type PasswordErrors = Partial<Record<keyof NewPassword | "", string>>;
 
 const FILL_IN_ALL = "Please fill in all fields";
 
-/** First what is missing, then whether the two are the same, then the finer points. Null: all is well. */
+/** Missing fields first, then passwords that do not match, then the password rules; null without errors. */
 export function passwordErrors({ confirm, ...body }: NewPassword): PasswordErrors | null {
   if ([body.currentPassword, body.password, confirm].includes("")) return { "": FILL_IN_ALL };
   const errors: PasswordErrors = findErrors(ChangePasswordBody, body) ?? {};
@@ -18,7 +18,7 @@ export function passwordErrors({ confirm, ...body }: NewPassword): PasswordError
   return Object.keys(errors).length === 0 ? null : errors;
 }
 
-/** What the server says stands where it can be put right. */
+/** A message of the server, at the field it concerns. */
 export function passwordServerErrors(message: string): PasswordErrors {
   if (message === "That is not your password") return { currentPassword: message };
   return message.startsWith("Password must") ? { password: message } : { "": message };

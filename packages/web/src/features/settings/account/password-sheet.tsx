@@ -16,7 +16,7 @@ import {
 } from "./password-errors.ts";
 
 interface PasswordSheetProps {
-  /** For password managers. */
+  /** A hidden field, for password managers. */
   username: string;
   open: boolean;
   onClose: () => void;
@@ -50,7 +50,7 @@ export function PasswordSheet({ username, open, onClose }: PasswordSheetProps) {
   const submit = async () => {
     const wrong = passwordErrors(values);
     setErrors(wrong ?? {});
-    // What went wrong stands in the form by then.
+    // The error is shown in the form.
     if (wrong === null) await save.mutateAsync(values).catch(() => undefined);
   };
 

@@ -10,7 +10,7 @@ import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { SessionRow } from "./session-row.tsx";
 
-/** Every browser that is logged in, and the way to end it. */
+/** The user's sessions, which can be ended. */
 export function SessionsCard() {
   return (
     <Card title="Where You Are Logged In">
@@ -58,7 +58,7 @@ function useEndSession(end: (sessionId: string) => Promise<unknown>, message: st
     mutationFn: end,
     onSuccess: () => toast.success(message),
     onError: (error) => toast.error(errorMessage(error)),
-    // Also after a refusal: it may be gone already.
+    // Also after a failure: the session may have ended already.
     onSettled: () => queries.invalidateQueries({ queryKey: routeKey(myAccountRoutes.sessions) }),
   });
 }

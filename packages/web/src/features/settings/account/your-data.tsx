@@ -10,7 +10,7 @@ import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { DeleteAccountSheet } from "./delete-account-sheet.tsx";
 import { downloadFile } from "../../../ui/download-file.ts";
 
-/** To take it along, or to take it away. */
+/** Download the user's data, or delete the account. */
 export function YourDataCard({ username }: { username: string }) {
   const toast = useToast();
   const { shown, open, show, close } = useSheet<string>();

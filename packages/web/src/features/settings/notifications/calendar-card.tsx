@@ -11,7 +11,7 @@ import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { CalendarLink } from "./calendar-link.tsx";
 import { useCalendarFeed } from "./use-calendar-feed.ts";
 
-/** Drafts, air times and poll locks in the fan's own calendar. */
+/** A feed of drafts, air times and poll locks for the user's calendar. */
 export function CalendarCard() {
   return (
     <Card title="Your Calendar" aria-label="Your Calendar">
@@ -28,7 +28,7 @@ export function CalendarCard() {
 
 function Feed() {
   const { data: feed } = useSuspenseQuery(routeQuery(calendarRoutes.get)).data;
-  // What was pressed is gone afterwards: the focus stays here instead of falling out of the page.
+  // The clicked button is gone afterwards: keep the focus here.
   const content = useRef<HTMLDivElement>(null);
   const actions = useCalendarFeed(() => content.current?.focus());
   return (

@@ -11,7 +11,7 @@ interface CalendarLinkProps {
   actions: CalendarActions;
 }
 
-/** A link that works: to copy, to open, to replace, to remove. */
+/** The active link: copy, open, replace or remove it. */
 export function CalendarLink({ feed, actions: { renew, remove } }: CalendarLinkProps) {
   return (
     <SecretLink

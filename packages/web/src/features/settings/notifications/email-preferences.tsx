@@ -12,7 +12,7 @@ import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { useSubmit } from "../../../ui/forms/use-submit.ts";
 import { emailHint, samePreferences, CATEGORIES, type Preferences, readPreferences } from "./preferences.ts";
 
-/** What one gets mail about. */
+/** The categories of e-mail the user gets. */
 export function EmailPreferences({ user }: { user: User }) {
   const { learn, needsEmailVerification } = useSession();
   const toast = useToast();
@@ -29,7 +29,7 @@ export function EmailPreferences({ user }: { user: User }) {
     },
     onError: (error) => toast.error(errorMessage(error)),
   });
-  // A toast says what went wrong.
+  // `onError` shows a toast.
   const submit = useSubmit(() => save.mutateAsync(chosen).catch(() => undefined));
 
   return (

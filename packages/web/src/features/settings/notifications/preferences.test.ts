@@ -10,17 +10,17 @@ test.each([
   [{}, ON],
   [{ latestUpdates: false }, { ...ON, latestUpdates: false }],
   [OFF, OFF],
-])("of %j each preference is on unless it is off", (stored, preferences) => {
+])("in %j each preference is on unless it is off", (stored, preferences) => {
   expect(readPreferences(stored)).toEqual(preferences);
 });
 
-test("a choice differs as soon as one preference does", () => {
+test("two choices differ if one preference does", () => {
   expect(samePreferences(ON, { ...ON })).toBe(true);
   expect(samePreferences(ON, { ...ON, pollReminders: false })).toBe(false);
 });
 
 // Covers NOTIFY-22.
-test("the hint says what the choice means", () => {
+test("the hint explains the choice", () => {
   expect(emailHint(OFF)).toBe("You'll only receive critical emails (verification, security alerts)");
   expect(emailHint({ ...OFF, pollReminders: true })).toBe(
     "You'll receive emails for the selected categories above",

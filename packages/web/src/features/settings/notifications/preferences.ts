@@ -1,4 +1,4 @@
-/** What a fan may be told of, by mail or by push, in the words of both cards. */
+/** The categories of notifications, by e-mail and push. */
 export const CATEGORIES = [
   {
     name: "draftNotifications",
@@ -19,7 +19,7 @@ export const CATEGORIES = [
 
 export type Preferences = Record<(typeof CATEGORIES)[number]["name"], boolean>;
 
-/** Each counts as on unless it is explicitly off (ACCOUNT-15). */
+/** Each is on unless it is explicitly off (ACCOUNT-15). */
 export const readPreferences = (stored: Partial<Preferences> | undefined): Preferences => ({
   draftNotifications: stored?.draftNotifications !== false,
   latestUpdates: stored?.latestUpdates !== false,
@@ -29,7 +29,7 @@ export const readPreferences = (stored: Partial<Preferences> | undefined): Prefe
 export const samePreferences = (a: Preferences, b: Preferences): boolean =>
   CATEGORIES.every(({ name }) => a[name] === b[name]);
 
-/** What the choice means. */
+/** Explains the choice. */
 export const emailHint = (chosen: Preferences): string =>
   CATEGORIES.some(({ name }) => chosen[name])
     ? "You'll receive emails for the selected categories above"

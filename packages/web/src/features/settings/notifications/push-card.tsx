@@ -8,7 +8,7 @@ import { Card } from "../../../ui/layout/card.tsx";
 import { PushDeviceStatus } from "./push-device-status.tsx";
 import { PushPreferences } from "./push-preferences.tsx";
 
-/** Whether this device may be called, and for what. */
+/** Push notifications on this device: permission, registration and categories. */
 export function PushCard({ user }: { user: User }) {
   const permission = usePermission();
   const content = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { registerDevice, useRegistration } from "../../../push/registration.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { FireLoader } from "../../../ui/art/fire-loader.tsx";
 
-/** How far this device is with being registered. Without it the choices below hold, for other devices. */
+/** The state of this device's registration. The preferences below apply to all devices. */
 export function PushDeviceStatus() {
   const registration = useRegistration();
   return (

@@ -12,7 +12,7 @@ import { useSubmit } from "../../../ui/forms/use-submit.ts";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { samePreferences, CATEGORIES, type Preferences, readPreferences } from "./preferences.ts";
 
-/** What to be called for, on all of one's devices. */
+/** The categories of push notifications, for all devices of the user. */
 export function PushPreferences({ user }: { user: User }) {
   const { learn } = useSession();
   const toast = useToast();
@@ -29,7 +29,7 @@ export function PushPreferences({ user }: { user: User }) {
     },
     onError: (error) => toast.error(errorMessage(error)),
   });
-  // A toast says what went wrong.
+  // `onError` shows a toast.
   const submit = useSubmit(() => save.mutateAsync(chosen).catch(() => undefined));
 
   return (

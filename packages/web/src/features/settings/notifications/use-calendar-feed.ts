@@ -7,7 +7,7 @@ import { useToast } from "../../../ui/overlay/toasts.tsx";
 
 export type CalendarActions = ReturnType<typeof useCalendarFeed>;
 
-/** Makes a link, makes another one instead, or removes it. `onSwapped`: one thing stands where another stood. */
+/** Creates, replaces or removes the calendar link. `onSwapped` is called when the clicked button was replaced. */
 export function useCalendarFeed(onSwapped: () => void) {
   const queries = useQueryClient();
   const toast = useToast();

@@ -1,2 +1,2 @@
-/** The same address for a phone or a computer: `webcal:` opens its own calendar, which then looks in again and again. */
+/** The URL with the `webcal:` scheme, which subscribes the device's calendar to it. */
 export const toWebcalUrl = (url: string): string => url.replace(/^https?:/, "webcal:");

@@ -14,29 +14,22 @@ interface Errors {
 }
 
 interface EmailAddressFormProps {
-  /** To begin with. */
+  /** The initial value. */
   email: string;
-  /** Somebody wants to type here: it takes the focus. */
+  /** Focuses the field. */
   focused: boolean;
-  /** A verified address gives way to this one: only with the password. */
+  /** Replacing a verified address requires the password. */
   requiresPassword: boolean;
   onSent: (email: string) => void;
-  /** For a code that came before. */
+  /** The user has a code already. */
   onHasCode: (email: string) => void;
-  /** Null when there is nothing to go back to. */
+  /** Null if there is nothing to return to. */
   onCancel: (() => void) | null;
 }
 
-/** Step 1: where to send the code. */
+/** Step 1: the address to send the code to. */
 export function EmailAddressForm(props: EmailAddressFormProps) {
-  const {
-    email: initialEmail,
-    focused: asked,
-    requiresPassword: asksPassword,
-    onSent,
-    onHasCode,
-    onCancel,
-  } = props;
+  const { email: initialEmail, focused, requiresPassword, onSent, onHasCode, onCancel } = props;
   const [email, setEmail] = useState(initialEmail);
   const [password, setPassword] = useState("");
   const [errors, setErrors] = useState<Errors>({});
@@ -47,14 +40,14 @@ export function EmailAddressForm(props: EmailAddressFormProps) {
     onFailed: (message) => setErrors({ [/password/.test(message) ? "password" : "email"]: message }),
   });
   useEffect(() => {
-    if (asked) field.current?.focus();
-  }, [asked]);
+    if (focused) field.current?.focus();
+  }, [focused]);
 
   const submit = useSubmit(async (form) => {
-    const body = { email: email.trim(), ...(asksPassword && { password }) };
+    const body = { email: email.trim(), ...(requiresPassword && { password }) };
     const wrong = findErrors(accountRoutes.updateEmail.body, body);
     setErrors(wrong ?? {});
-    // What went wrong stands at the field by then.
+    // The error is shown at the field.
     if (wrong === null) await send.mutateAsync(body).catch(() => undefined);
     focusInvalid(form);
   });
@@ -70,7 +63,7 @@ export function EmailAddressForm(props: EmailAddressFormProps) {
         value={email}
         error={errors.email ?? null}
         hint={
-          asksPassword
+          requiresPassword
             ? "We mail a 6-digit code there, and a link that stops the change to your present address"
             : "We mail you a 6-digit code"
         }
@@ -79,7 +72,7 @@ export function EmailAddressForm(props: EmailAddressFormProps) {
           setErrors({});
         }}
       />
-      {asksPassword && (
+      {requiresPassword && (
         <div className="mt-4">
           <PasswordField
             label="Your Password"

@@ -8,13 +8,13 @@ import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { EmailAddressForm } from "./email-address-form.tsx";
 import { VerificationCodeForm } from "./verification-code-form.tsx";
 
-/** `at-rest`: nothing to type. Then the address, then the code that was mailed to it. */
+/** `at-rest`: no form. Then the address, then the code that was sent to it. */
 type Step =
   | { name: "at-rest"; verified?: true }
   | { name: "address"; email: string }
   | { name: "code"; email: string; sentAt: number | null };
 
-/** Confirms the address, or a new one. */
+/** Verifies the address, or changes it. */
 export function EmailVerification({ user }: { user: User }) {
   const { needsEmailVerification: needed, recheck } = useSession();
   const [step, setStep] = useState<Step>({ name: "at-rest" });
@@ -72,7 +72,7 @@ function Prompt() {
 
 interface VerifiedProps {
   email: string;
-  /** Takes the focus: the form that had it is gone. */
+  /** Focuses the heading, because the form that had the focus is gone. */
   focused: boolean;
   onChange: () => void;
 }

@@ -11,14 +11,14 @@ export interface PersonName {
 interface NameFormProps {
   saved: PersonName;
   busy: boolean;
-  /** What it gives is waited for. */
+  /** May return a promise. */
   onSave: (values: PersonName) => unknown;
   onCancel: () => void;
 }
 
 const REQUIRED = "First name and last name are required";
 
-/** Save waits until something changed and both names are there; Cancel forgets what was typed. */
+/** Save is enabled once something has changed and both names are set. */
 export function NameForm({ saved, busy, onSave, onCancel }: NameFormProps) {
   const [values, setNames] = useState(saved);
   const first = useRef<HTMLInputElement>(null);

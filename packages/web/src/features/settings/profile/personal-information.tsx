@@ -12,7 +12,7 @@ import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { useAfterRender } from "../../../ui/hooks/use-after-render.ts";
 import { NameForm, type PersonName } from "./name-form.tsx";
 
-/** Who I am; the names can be changed. */
+/** The user's names, which can be changed. */
 export function PersonalInformation({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);
   const onceDrawn = useAfterRender();
@@ -33,7 +33,7 @@ export function PersonalInformation({ user }: { user: User }) {
     },
     onError: (error) => toast.error(errorMessage(error)),
   });
-  // A toast says what went wrong.
+  // `onError` shows a toast.
   const saveNames = (changed: PersonName) => save.mutateAsync(changed).catch(() => undefined);
 
   return (

@@ -4,7 +4,7 @@ import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 
-/** An address, and the own password where it takes the place of a verified one. */
+/** An address, and the password if it replaces a verified one. */
 interface ChangeEmailBody {
   email: string;
   password?: string;
@@ -15,7 +15,7 @@ interface SendCodeCallbacks {
   onFailed: (message: string) => void;
 }
 
-/** Asks for a code to an address. */
+/** Requests a code for an address. */
 export function useSendCode({ onSent, onFailed }: SendCodeCallbacks) {
   const toast = useToast();
   return useMutation({

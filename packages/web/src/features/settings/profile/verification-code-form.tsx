@@ -13,14 +13,14 @@ import { useSubmit } from "../../../ui/forms/use-submit.ts";
 interface VerificationCodeFormProps {
   email: string;
   userId: string;
-  /** When the last code left, if anybody knows. */
+  /** When the last code was sent; null if unknown. */
   sentAt: number | null;
   onSent: () => void;
   onVerified: () => Promise<void>;
   onChangeEmail: () => void;
 }
 
-/** Step 2: the code that was mailed. */
+/** Step 2: the code from the e-mail. */
 export function VerificationCodeForm(props: VerificationCodeFormProps) {
   const { email, userId, sentAt, onSent, onVerified, onChangeEmail } = props;
   const toast = useToast();
@@ -47,7 +47,7 @@ export function VerificationCodeForm(props: VerificationCodeFormProps) {
 
   const submit = useSubmit(async () => {
     const typed = VerificationCode.safeParse(Number(code));
-    // What went wrong stands at the field by then.
+    // The error is shown at the field.
     if (typed.success) await verify.mutateAsync(typed.data).catch(() => undefined);
     else setError("Please enter a valid 6-digit verification code");
   });

@@ -20,8 +20,8 @@ interface AnswerFormProps {
 
 export const ANSWER_FORM_ID = "poll-form";
 
-/** The questions; locked, with the answers that counted. */
-export function AnswerForm({ survey: poll, teamSurvey, locked, form }: AnswerFormProps) {
+/** The questions with the user's answers; read-only once locked. */
+export function AnswerForm({ survey, teamSurvey, locked, form }: AnswerFormProps) {
   const changed = !locked && teamSurvey?.complete === false;
   const { saved, answers } = form;
   const onceDrawn = useAfterRender();
@@ -39,7 +39,7 @@ export function AnswerForm({ survey: poll, teamSurvey, locked, form }: AnswerFor
           Please answer what is new, then submit again.
         </SurveyNotice>
       )}
-      {poll.questions.map((question) => (
+      {survey.questions.map((question) => (
         <QuestionFieldset
           key={question.questionId}
           question={question}
@@ -57,7 +57,7 @@ export function AnswerForm({ survey: poll, teamSurvey, locked, form }: AnswerFor
 function LockedNotice({ savedAt }: { savedAt: string | null }) {
   const box = useRef<HTMLDivElement>(null);
   const now = useNow(60_000);
-  // The lock may fall on somebody in the middle of it, whose control is gone with it.
+  // The poll may lock while the user answers, which disables the focused control.
   useEffect(() => box.current?.focus(), []);
   return (
     <SurveyNotice ref={box} icon={Lock} tone="lagoon" title="The show is in progress. Good luck!">

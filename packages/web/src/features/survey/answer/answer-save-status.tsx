@@ -12,7 +12,7 @@ interface AnswerSaveStatusProps {
   form: Pick<AnswerFormState, "unsent" | "wrong" | "error">;
 }
 
-/** What is wrong, what is saved, and until when it can be changed. */
+/** Errors, what is saved, and until when it can be changed. */
 export function AnswerSaveStatus({
   survey: { episode },
   teamSurvey,

@@ -29,36 +29,36 @@ const team = (...optionIds: string[]) => ({
   teamAnswers: optionIds.map((answerOptionId) => ({ answerOptionId })),
 });
 
-test("saved answers stand by their question, in the order of its options", () => {
+test("saved answers are grouped by question, in the order of its options", () => {
   expect(savedAnswers(questions, team("blue", "ben", "red"))).toEqual({ one: ["ben"], two: ["red", "blue"] });
   expect(savedAnswers(questions, null)).toEqual({ one: [], two: [] });
 });
 
 describe("choosing", () => {
-  test("of one answer replaces the former", () => {
+  test("a single answer replaces the former one", () => {
     expect(choose(one, ["ana"], "ben")).toEqual(["ben"]);
   });
-  test("of several adds and takes away, even more than are asked for", () => {
+  test("one of several answers is added or removed, also beyond the required number", () => {
     expect(choose(two, ["red"], "blue")).toEqual(["red", "blue"]);
     expect(choose(two, ["red", "blue"], "red")).toEqual(["blue"]);
     expect(choose(two, ["red", "blue"], "green")).toHaveLength(3);
   });
 });
 
-describe("a draft over what is saved", () => {
+describe("unsent answers on top of saved ones", () => {
   const saved = { one: ["ana"], two: ["red", "blue"] };
-  test("changes only the questions that were touched", () => {
+  test("change only the edited questions", () => {
     expect(mergeUnsent(questions, saved, { two: ["green"] })).toEqual({ one: ["ana"], two: ["green"] });
   });
   test("may leave a question empty", () => {
     expect(mergeUnsent(questions, saved, { two: [] })).toEqual({ one: ["ana"], two: [] });
   });
-  test("loses what the poll asks no more", () => {
+  test("drop options that the poll no longer has", () => {
     expect(mergeUnsent([one], { one: [] }, { gone: ["x"], one: ["zoe", "ben"] })).toEqual({ one: ["ben"] });
   });
 });
 
-test("the order of ticks is no difference", () => {
+test("the order of choosing is not a difference", () => {
   expect(
     answersDiffer(questions, { one: ["ana"], two: ["red", "blue"] }, { one: ["ana"], two: ["blue", "red"] }),
   ).toBe(false);
@@ -73,6 +73,6 @@ test.each([
   [{ one: ["ana"], two: ["red"] }, ["two"]],
   [{ one: ["ana"], two: ["red", "green", "blue"] }, ["two"]],
   [{}, ["one", "two"]],
-])("with %j the wrong counts are %j", (answers, expected) => {
+])("in %j the questions with a wrong number of answers are %j", (answers, expected) => {
   expect(wrongCounts(questions, answers)).toEqual(expected);
 });

@@ -5,10 +5,10 @@ export type OpenSurvey = NonNullable<LatestSurvey["survey"]>;
 export type TeamSurvey = NonNullable<LatestSurvey["teamSurvey"]>;
 export type SurveyQuestion = OpenSurvey["questions"][number];
 
-/** The chosen options' ids, by question. */
+/** The ids of the chosen options by question. */
 export type Answers = Readonly<Record<string, readonly string[]>>;
 
-/** What the server has of a team, in the order of the poll. */
+/** The team's saved answers, in the order of the poll. */
 export function savedAnswers(questions: readonly SurveyQuestion[], teamSurvey: TeamSurvey | null): Answers {
   const chosen = new Set(teamSurvey?.teamAnswers.map(({ answerOptionId }) => answerOptionId));
   return Object.fromEntries(
@@ -16,7 +16,7 @@ export function savedAnswers(questions: readonly SurveyQuestion[], teamSurvey: T
   );
 }
 
-/** What is saved, with what was changed since on top of it, as far as the poll still asks for it. */
+/** The saved answers with unsent changes on top; options the poll no longer has are dropped. */
 export function mergeUnsent(questions: readonly SurveyQuestion[], saved: Answers, unsent: Answers): Answers {
   const merged = questions.flatMap((question) => {
     const edited = unsent[question.questionId];
@@ -27,14 +27,14 @@ export function mergeUnsent(questions: readonly SurveyQuestion[], saved: Answers
   return { ...saved, ...Object.fromEntries(merged) };
 }
 
-/** The answers to a question after an option was ticked or unticked. Of one answer, the last counts. */
+/** The answers to a question after an option is toggled. A single answer is replaced. */
 export function choose(question: SurveyQuestion, chosen: readonly string[], optionId: string): string[] {
   if (question.answerCount === 1) return [optionId];
   const others = chosen.filter((id) => id !== optionId);
   return others.length < chosen.length ? others : [...others, optionId];
 }
 
-/** Do two sets of answers differ? The order in which options were ticked does not matter. */
+/** Do two sets of answers differ? The order within a question does not matter. */
 export const answersDiffer = (questions: readonly SurveyQuestion[], one: Answers, other: Answers): boolean =>
   questions.some(({ questionId }) => {
     const mine = new Set(one[questionId]);
@@ -42,11 +42,11 @@ export const answersDiffer = (questions: readonly SurveyQuestion[], one: Answers
     return mine.size !== theirs.size || [...mine].some((id) => !theirs.has(id));
   });
 
-/** As the call takes them. */
+/** The answers in the format of the request. */
 export const toRequestAnswers = (questions: readonly SurveyQuestion[], answers: Answers) =>
   questions.map(({ questionId }) => ({ questionId, answers: [...(answers[questionId] ?? [])] }));
 
-/** The questions without exactly as many answers as they ask for. */
+/** The ids of questions without exactly the required number of answers. */
 export const wrongCounts = (questions: readonly SurveyQuestion[], answers: Answers): string[] =>
   miscounted(questions, toRequestAnswers(questions, answers));
 

@@ -8,16 +8,16 @@ import { chosenText, surveyPointsText, promptText, wantedText } from "../survey-
 
 interface QuestionFieldsetProps {
   question: SurveyQuestion;
-  /** What the team has chosen so far, by option. */
+  /** The ids of the chosen options. */
   chosen: readonly string[];
-  /** Once locked: what was chosen here, in time or not. */
+  /** Once locked: the ids of options chosen on this device, sent in time or not. */
   late: readonly string[];
   locked: boolean;
   wrong: boolean;
   onPick: (question: SurveyQuestion, optionId: string) => void;
 }
 
-/** One question, with its name in sight as long as its options are. */
+/** One question; its prompt is sticky while its options are visible. */
 export function QuestionFieldset({ question, chosen, late, locked, wrong, onPick }: QuestionFieldsetProps) {
   const { questionId, answerCount, answerOptions } = question;
   const id = useId();
@@ -60,7 +60,7 @@ export function QuestionFieldset({ question, chosen, late, locked, wrong, onPick
             framed
             name={`${id}-answers`}
             label={display}
-            // What was chosen is to be read, also where nothing can be chosen any more.
+            // Chosen options stay readable when disabled.
             className={chosen.includes(questionOptionId) ? "has-disabled:opacity-100!" : undefined}
             hint={
               late.includes(questionOptionId) && !chosen.includes(questionOptionId) ? NOT_SENT : undefined
@@ -75,13 +75,13 @@ export function QuestionFieldset({ question, chosen, late, locked, wrong, onPick
   );
 }
 
-/** A longer prompt would leave its options no room on a phone. */
+/** A longer sticky prompt would hide its options on phones. */
 const MAX_STICKY_LENGTH = 120;
 const NOT_SENT = "Chosen, but not sent in time";
 
 const questionDomId = (questionId: string) => `question-${questionId}`;
 
-/** Where the focus goes when a question is not answered as it should be. */
+/** Focuses a question with a wrong number of answers. */
 export function focusQuestion(questionId: string): void {
   const question = document.getElementById(questionDomId(questionId));
   const input = question?.querySelector("input:checked") ?? question?.querySelector("input");
@@ -89,7 +89,7 @@ export function focusQuestion(questionId: string): void {
   question?.scrollIntoView({ block: "start" });
 }
 
-/** For eyes; ears hear it after every choice. */
+/** Hidden from screen readers, for which every choice is announced. */
 function Count({ chosen, answerCount }: { chosen: number; answerCount: number }) {
   const tone = chosen === answerCount ? "text-lagoon" : chosen > answerCount ? "text-danger" : "text-dim";
   return (

@@ -1,6 +1,6 @@
 import { ApiError, errorMessage } from "../../../api/api-error.ts";
 
-/** The server's words; where only the way there failed, that the answers are still here. */
+/** The server's message; after a network or server error, also that the answers are kept. */
 export function submitErrorText(error: Error): string {
   const message = errorMessage(error);
   const mayPass = !(error instanceof ApiError) || error.isUnreachable;

@@ -6,12 +6,12 @@ interface SurveyNoticeProps {
   icon: LucideIcon;
   tone: "ember" | "lagoon";
   title: string;
-  /** To be handed the focus. */
+  /** For focusing it. */
   ref?: Ref<HTMLDivElement>;
   children?: ReactNode;
 }
 
-/** What is to be known before the questions. */
+/** A notice above the questions. */
 export function SurveyNotice({ icon: Icon, tone, title, ref, children }: SurveyNoticeProps) {
   return (
     <div

@@ -17,13 +17,13 @@ interface SurveySheetProps {
   onClose: () => void;
 }
 
-/** The latest poll: to answer, to change, and once it is locked to look at. */
+/** The latest poll: answer it, change the answers, or look at them once it is locked. */
 export function SurveySheet({ leagueId, open, onClose }: SurveySheetProps) {
   const { latest, locked, error, refetch } = useLatestSurvey(leagueId);
   const form = useAnswerForm(leagueId, latest);
   const [ofLeague, setOfLeague] = useState(false);
   const survey = latest?.survey;
-  // Opened before anybody knows how long the poll is.
+  // Opened before the poll is loaded, so its length is unknown.
   const [tall] = useState(latest === undefined);
   const sheet = { open, onClose, tall };
 

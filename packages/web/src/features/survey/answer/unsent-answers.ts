@@ -1,20 +1,20 @@
 import { removeItem, getItem, setItem } from "../../../api/local-storage.ts";
 import type { Answers } from "./answers.ts";
 
-/** Answers that were chosen, but not sent. */
+/** Answers that were chosen but not sent. */
 export interface UnsentAnswers {
   surveyId: string;
   answers: Answers;
 }
 
-/** One draft for each member of a league on this device; that of the next poll takes the place of the last. */
+/** One entry per user and league on this device; the next poll replaces it. */
 export const unsentAnswersKey = (userId: string, leagueId: string) => `pollDraft:${userId}:${leagueId}`;
 
 export const readUnsentAnswers = (key: string): UnsentAnswers | null => parseUnsentAnswers(getItem(key));
 export const saveUnsentAnswers = (key: string, unsent: UnsentAnswers) => setItem(key, JSON.stringify(unsent));
 export const removeUnsentAnswers = (key: string) => removeItem(key);
 
-/** Whatever lies in the storage may be old, or not ours. */
+/** The stored text may be old or malformed; null then. */
 export function parseUnsentAnswers(text: string | null): UnsentAnswers | null {
   const value = parseJson(text ?? "null");
   if (!isRecord(value) || typeof value["surveyId"] !== "string" || !isRecord(value["answers"])) return null;

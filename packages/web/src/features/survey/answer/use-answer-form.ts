@@ -20,15 +20,15 @@ import { useSubmitAnswers } from "./use-submit-answers.ts";
 
 const NO_ANSWERS: Answers = {};
 
-/** What was chosen, what of it is saved, and the way to send it. */
+/** The state of the answer form: chosen and saved answers, and submitting. */
 export function useAnswerForm(leagueId: string, latest: LatestSurvey | undefined) {
   const { user } = useSession();
   const key = unsentAnswersKey(user?.userId ?? "", leagueId);
   const [unsentAnswers, setUnsentAnswers] = useState(() => readUnsentAnswers(key));
-  /** The questions that a submission was held back for. */
+  /** The questions that prevented a submission. */
   const [flagged, setFlagged] = useState<string[]>([]);
   const submission = useSubmitAnswers(leagueId, (sent) => {
-    // What was changed while the answers travelled is still to be sent.
+    // Answers changed during the request are still unsent.
     setUnsentAnswers((now) => (now === sent.draft ? null : now));
     if (JSON.stringify(readUnsentAnswers(key)) === JSON.stringify(sent.draft)) removeUnsentAnswers(key);
   });
@@ -53,12 +53,12 @@ export function useAnswerForm(leagueId: string, latest: LatestSurvey | undefined
     if (submission.isError) submission.reset();
   };
 
-  /** Sends the answers, or gives the first question that has a wrong number of them. */
+  /** Sends the answers, or returns the first question with a wrong number of them. */
   const submit = async (): Promise<string | undefined> => {
     setFlagged(wrong);
     if (survey !== null && wrong.length === 0 && !submission.isPending) {
       const sent = { poll: survey, teamSurvey: latest?.teamSurvey ?? null, answers, draft: unsentAnswers };
-      // What went wrong stands above the button by then.
+      // The error is shown above the button.
       await submission.mutateAsync(sent).catch(() => undefined);
     }
     return wrong[0];

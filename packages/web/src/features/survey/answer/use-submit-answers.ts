@@ -16,7 +16,7 @@ interface Submission {
   draft: UnsentAnswers | null;
 }
 
-/** Sends answers; `onSaved` hears which. What the server knows by then is loaded anew. */
+/** Submits answers, calls `onSaved` with them and reloads the poll. */
 export function useSubmitAnswers(leagueId: string, onSaved: (sent: Submission) => void) {
   const queries = useQueryClient();
   const { queryKey } = latestSurveyQuery(leagueId);
@@ -32,7 +32,7 @@ export function useSubmitAnswers(leagueId: string, onSaved: (sent: Submission) =
       }),
     onSuccess: ({ data }, sent) => {
       const teamSurvey = { ...data, complete: true, teamAnswers: asTeamAnswers(sent.answers) };
-      // Shown as saved even if the poll cannot be loaded again now.
+      // Show them as saved even if reloading the poll fails.
       queries.setQueryData(queryKey, (old) =>
         old?.data.survey?.surveyId === sent.poll.surveyId
           ? { ...old, data: { ...old.data, teamSurvey } }
@@ -44,7 +44,7 @@ export function useSubmitAnswers(leagueId: string, onSaved: (sent: Submission) =
       void queries.invalidateQueries({ queryKey: routeKey(surveyRoutes.myPolls) });
     },
     onError: (error) => {
-      // Locked or changed in the meantime: the poll itself says so better than an answer that was refused.
+      // The poll was locked or changed meanwhile: reload it.
       if (error instanceof ApiError && !error.isUnreachable) void queries.invalidateQueries({ queryKey });
     },
   });

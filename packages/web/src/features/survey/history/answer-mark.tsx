@@ -1,6 +1,6 @@
 import { Check, X } from "lucide-react";
 
-/** Right or wrong, by an icon and a word. */
+/** "Right" or "Wrong" with an icon. */
 export function AnswerMark({ correct }: { correct: boolean }) {
   const Icon = correct ? Check : X;
   return (

@@ -4,7 +4,7 @@ import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { AnswerMark } from "./answer-mark.tsx";
 import { surveyPointsText, promptText } from "../survey-text.ts";
 
-/** What the team answered; once graded, which of it was right. */
+/** The team's answers; once graded, marked right or wrong. */
 export function HistoryAnswers({ survey: { questions, graded, submittedAt } }: { survey: MySurvey }) {
   return (
     <>

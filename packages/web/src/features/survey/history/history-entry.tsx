@@ -17,11 +17,11 @@ interface HistoryEntryProps {
   onOpenAnswers: (survey: LockedSurvey) => void;
 }
 
-/** One poll; its questions show when its head is pressed. */
-export function HistoryEntry({ survey: poll, openAtFirst, onOpenAnswers }: HistoryEntryProps) {
+/** One poll; its heading toggles its questions. */
+export function HistoryEntry({ survey, openAtFirst, onOpenAnswers }: HistoryEntryProps) {
   const [open, setOpen] = useState(openAtFirst);
   const id = useId();
-  const locked = useTimeReached(Date.parse(poll.episode.airDate)) || poll.graded;
+  const locked = useTimeReached(Date.parse(survey.episode.airDate)) || survey.graded;
   return (
     <>
       <h3 className="font-text">
@@ -33,15 +33,15 @@ export function HistoryEntry({ survey: poll, openAtFirst, onOpenAnswers }: Histo
           className="flex min-h-14 w-full items-center gap-3 px-4 py-3 text-left -outline-offset-2 hover:bg-ink-3/60"
         >
           <span className="min-w-0 flex-1">
-            <span className="display block text-base wrap-anywhere">{episodeText(poll.episode)}</span>
+            <span className="display block text-base wrap-anywhere">{episodeText(survey.episode)}</span>
             <time
-              dateTime={poll.episode.airDate}
+              dateTime={survey.episode.airDate}
               className="text-[0.8125rem] font-normal tracking-normal text-dim"
             >
-              {dayText(poll.episode.airDate)}
+              {dayText(survey.episode.airDate)}
             </time>
           </span>
-          <ResultBadge survey={poll} />
+          <ResultBadge survey={survey} />
           <ChevronDown
             aria-hidden
             size={20}
@@ -53,9 +53,9 @@ export function HistoryEntry({ survey: poll, openAtFirst, onOpenAnswers }: Histo
         </button>
       </h3>
       <div id={id} hidden={!open} className="px-4 pb-4">
-        <HistoryAnswers survey={poll} />
+        <HistoryAnswers survey={survey} />
         {locked && (
-          <Button size="s" aria-haspopup="dialog" className="mt-4" onClick={() => onOpenAnswers(poll)}>
+          <Button size="s" aria-haspopup="dialog" className="mt-4" onClick={() => onOpenAnswers(survey)}>
             How your league answered
           </Button>
         )}

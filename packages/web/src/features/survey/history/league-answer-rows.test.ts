@@ -22,14 +22,14 @@ const rowsOf = (...answerOptions: ReturnType<typeof option>[]) => {
   return { rows: rows.map(({ display }) => display), unchosen };
 };
 
-test("the most chosen come first, ties in the order of the question", () => {
+test("the most chosen options come first, ties in the order of the question", () => {
   expect(rowsOf(option("Ana", 1), option("Ben", 3), option("Cleo", 1))).toEqual({
     rows: ["Ben", "Ana", "Cleo"],
     unchosen: [],
   });
 });
 
-test("what nobody chose is told apart, unless it was right", () => {
+test("options without votes are listed separately, unless they were right", () => {
   expect(rowsOf(option("Ana", 0), option("Ben", 1), option("Cleo", 0, true))).toEqual({
     rows: ["Ben", "Cleo"],
     unchosen: ["Ana"],

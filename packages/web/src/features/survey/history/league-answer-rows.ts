@@ -4,13 +4,13 @@ type AnsweredQuestion = LeagueAnswers["questions"][number];
 export type AnsweredOption = AnsweredQuestion["answerOptions"][number];
 
 interface AnswerRows {
-  /** Options that somebody chose, or that turned out right; most chosen first. */
+  /** Options with votes, and right ones; most votes first. */
   rows: AnsweredOption[];
-  /** What nobody chose. */
+  /** Wrong or ungraded options without votes. */
   unchosen: string[];
 }
 
-/** A question's options by how many teams chose them; ties stay in the order of the question. */
+/** A question's options by votes; ties stay in the order of the question. */
 export function answerRows({ answerOptions }: AnsweredQuestion): AnswerRows {
   const counts = (option: AnsweredOption) => option.correct || option.teams.length > 0;
   return {

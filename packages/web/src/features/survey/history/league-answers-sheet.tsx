@@ -16,17 +16,17 @@ interface LeagueAnswersSheetProps {
   onClose: () => void;
 }
 
-export function LeagueAnswersSheet({ leagueId, survey: poll, open, onClose }: LeagueAnswersSheetProps) {
+export function LeagueAnswersSheet({ leagueId, survey, open, onClose }: LeagueAnswersSheetProps) {
   return (
     <Sheet
       open={open}
       onClose={onClose}
       scrollFocusable
       title="How your league answered"
-      description={episodeText(poll.episode)}
+      description={episodeText(survey.episode)}
     >
       <LoadBoundary skeleton={<LeagueAnswersSkeleton />}>
-        <LeagueAnswers leagueId={leagueId} surveyId={poll.surveyId} />
+        <LeagueAnswers leagueId={leagueId} surveyId={survey.surveyId} />
       </LoadBoundary>
     </Sheet>
   );

@@ -97,7 +97,7 @@ function AnswerRow({ option, of, graded }: { option: AnsweredOption; of: number;
   );
 }
 
-/** One's own team is marked by a word. */
+/** The user's own team is marked with "(you)". */
 function TeamNames({ teams }: { teams: Answered["answered"] }) {
   return teams.map(({ teamId, name, mine }, index) => (
     <span key={teamId}>

@@ -13,7 +13,7 @@ interface SurveyHistoryProps {
   onOpenAnswers: (survey: LockedSurvey) => void;
 }
 
-/** What was asked, what the team answered and what it earned, newest first. */
+/** Past polls with the team's answers and points, newest first. */
 export function SurveyHistory(props: SurveyHistoryProps) {
   return (
     <Card flush title="My Poll History">

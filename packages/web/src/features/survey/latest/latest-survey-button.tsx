@@ -10,7 +10,7 @@ import { SurveySheet } from "../answer/survey-sheet.tsx";
 import { STATE_TEXT } from "../survey-text.ts";
 import { useLatestSurvey } from "./use-latest-survey.ts";
 
-/** Opens the latest poll, and says whether it wants something. */
+/** Opens the latest poll, and shows whether it needs an answer. */
 export function LatestSurveyButton({ leagueId }: { leagueId: string }) {
   const { state, reached } = useLatestSurvey(leagueId);
   const sheet = useSheet<null>();
@@ -52,7 +52,7 @@ export function LatestSurveyButton({ leagueId }: { leagueId: string }) {
   );
 }
 
-/** At the lock the server has news: the lock itself, and a poll for the history. */
+/** When the poll locks, refetches it and the history. */
 function useRefetchAtLock(reached: boolean): void {
   const queries = useQueryClient();
   useEffect(() => {

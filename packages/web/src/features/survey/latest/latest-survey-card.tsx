@@ -15,11 +15,11 @@ import {
 } from "../survey-text.ts";
 import { useLatestSurvey } from "./use-latest-survey.ts";
 
-/** The way to answer the poll that is open, or to look at the one that just locked. */
+/** The state of the latest poll, and the button to answer or view it. */
 export function LatestSurveyCard({ leagueId }: { leagueId: string }) {
   const { latest, state, error } = useLatestSurvey(leagueId);
   const sheet = useSheet<null>();
-  // Its failure is told where it is opened, and by the history below.
+  // The sheet and the history below show the error.
   if (latest === undefined) return error === null ? <LatestSurveySkeleton /> : null;
   if (!latest.survey || state === "none") return null;
   return (

@@ -13,24 +13,24 @@ const open: LatestSurvey = {
 const none: LatestSurvey = { survey: null, teamSurvey: null, lockDown: false };
 
 describe("the lock", () => {
-  test("falls when the server says so, whatever our clock shows", () => {
+  test("applies when the server says so, whatever the device's clock shows", () => {
     expect(isLocked({ ...open, lockDown: true }, { fetchedAt: at - 5000, reached: false })).toBe(true);
   });
-  test("falls by our own clock on what was asked before", () => {
+  test("applies by the device's clock to data fetched before the lock", () => {
     expect(isLocked(open, { fetchedAt: at - 1, reached: false })).toBe(false);
     expect(isLocked(open, { fetchedAt: at - 1, reached: true })).toBe(true);
   });
-  test("is lifted when the server, asked after that moment, knows better", () => {
+  test("is lifted if the server says so after that time", () => {
     expect(isLocked(open, { fetchedAt: at + 1, reached: true })).toBe(false);
   });
-  test("is nothing without a poll", () => {
+  test("does not apply without a poll", () => {
     expect(isLocked(none, { fetchedAt: 0, reached: true })).toBe(false);
     expect(isLocked(undefined, { fetchedAt: 0, reached: true })).toBe(false);
     expect(locksAt(none)).toBeNull();
   });
 });
 
-test("a poll past its moment is asked for again until the server says that it is locked", () => {
+test("a poll past its lock time is fetched again until the server says that it is locked", () => {
   expect(isOverdue(open, at - 1)).toBe(false);
   expect(isOverdue(open, at)).toBe(true);
   expect(isOverdue({ ...open, lockDown: true }, at)).toBe(false);
@@ -46,6 +46,6 @@ test.each([
   ["answered", { ...open, teamSurvey }, false],
   ["changed", { ...open, teamSurvey: { ...teamSurvey, complete: false } }, false],
   ["live", { ...open, teamSurvey }, true],
-] as const)("the button is marked %s", (state, latest, locked) => {
+] as const)("the button's state is %s", (state, latest, locked) => {
   expect(surveyState(latest, locked)).toBe(state);
 });

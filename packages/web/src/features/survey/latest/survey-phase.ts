@@ -6,28 +6,26 @@ export const locksAt = (latest: LatestSurvey | undefined): number | null =>
   latest?.survey ? Date.parse(latest.survey.episode.airDate) : null;
 
 interface Clocks {
-  /** When the server was last asked, epoch ms by our clock. */
+  /** When the poll was last fetched, in epoch ms by the device's clock. */
   fetchedAt: number;
-  /** By our clock the poll's moment has come. */
+  /** The lock time has passed by the device's clock. */
   reached: boolean;
 }
 
 /**
- * Is it too late? The server's word counts; our own clock alone locks only what the server said
- * before the moment came, so that a clock that is fast does not lock anybody out.
+ * Is the poll locked? The server decides; the device's clock locks only data fetched before the lock time, so
+ * that a fast clock does not lock the user out.
  */
-export const isLocked = (
-  latest: LatestSurvey | undefined,
-  { fetchedAt: askedAt, reached }: Clocks,
-): boolean => latest !== undefined && (latest.lockDown || (reached && askedAt < (locksAt(latest) ?? 0)));
+export const isLocked = (latest: LatestSurvey | undefined, { fetchedAt, reached }: Clocks): boolean =>
+  latest !== undefined && (latest.lockDown || (reached && fetchedAt < (locksAt(latest) ?? 0)));
 
-/** By our clock the poll must be locked, but the server has not said so: worth asking again soon. */
+/** Locked by the device's clock but not by the server's reply: fetch it again soon. */
 export function isOverdue(latest: LatestSurvey | undefined, now: number): boolean {
   const at = locksAt(latest);
   return at !== null && now >= at && !latest?.lockDown;
 }
 
-/** What there is to say about a poll. */
+/** The state shown for a poll. */
 export function surveyState(latest: LatestSurvey | undefined, locked: boolean): SurveyState {
   if (!latest?.survey) return "none";
   if (locked) return "live";

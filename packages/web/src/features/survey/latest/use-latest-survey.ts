@@ -6,7 +6,7 @@ import { useTimeReached } from "./use-time-reached.ts";
 
 const OVERDUE_MS = 5000;
 
-/** A league's latest poll with the caller's answers; it locks by itself when its moment comes. */
+/** A league's latest poll with the user's answers; it locks by itself at its lock time. */
 export function useLatestSurvey(leagueId: string) {
   const polling = latestSurveyQuery(leagueId);
   const query = useQuery({

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** The longest a browser's timer can wait. */
+/** The longest delay of a browser timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Has a moment (epoch ms) come? Turns true by itself. */
+/** Has a time (epoch ms, by the device's clock) passed? Updates by itself. */
 export function useTimeReached(at: number | null): boolean {
   const [reached, setReached] = useState<number | null>(null);
   useEffect(() => {

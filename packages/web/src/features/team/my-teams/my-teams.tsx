@@ -15,16 +15,16 @@ import { TeamCard } from "./team-card.tsx";
 export type OwnTeam = ReplyOf<typeof teamRoutes.mine>["data"][number];
 
 interface MyTeamsProps {
-  /** Something about a team's league, on its card. */
+  /** Renders a line about a team's league on its card. */
   renderLeague: (league: OwnTeam["league"]) => ReactNode;
-  /** The smallest comes first; equal ones stay by the league's name. */
+  /** The sort key, smallest first; ties stay in the order of the leagues' names. */
   urgencyOf: (league: OwnTeam["league"]) => number;
-  /** In how many ms the teams are worth asking for again. */
+  /** When to fetch the teams again, in ms. */
   refetchMs: (leagues: OwnTeam["league"][]) => number;
 }
 
-/** The caller's teams, those where something is going on first. */
-export function MyTeams({ renderLeague: aboutLeague, urgencyOf, refetchMs }: MyTeamsProps) {
+/** The user's teams, most urgent first. */
+export function MyTeams({ renderLeague, urgencyOf, refetchMs }: MyTeamsProps) {
   const { data } = useSuspenseQuery({
     ...routeQuery(teamRoutes.mine),
     refetchInterval: ({ state }) => refetchMs(state.data?.data.map((team) => team.league) ?? []),
@@ -39,7 +39,7 @@ export function MyTeams({ renderLeague: aboutLeague, urgencyOf, refetchMs }: MyT
         {teams.map((team) => (
           <li key={team.teamId} className="grid animate-rise grid-cols-1">
             <TeamCard team={team} onRename={rename.show}>
-              {aboutLeague(team.league)}
+              {renderLeague(team.league)}
             </TeamCard>
           </li>
         ))}
@@ -56,7 +56,7 @@ export function MyTeams({ renderLeague: aboutLeague, urgencyOf, refetchMs }: MyT
   );
 }
 
-/** Two that never happen are equal, which their difference would not say. */
+/** Handles two infinite keys, whose difference is NaN. */
 const compare = (one: number, other: number) => (one === other ? 0 : one - other);
 
 export function MyTeamsSkeleton() {

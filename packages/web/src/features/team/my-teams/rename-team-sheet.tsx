@@ -31,7 +31,7 @@ export function RenameTeamSheet({ team, open, onClose }: RenameTeamSheetProps) {
     onSuccess: () => {
       onClose();
       toast.success("Team name changed successfully");
-      // The name stands on nearly every screen of the league.
+      // Nearly every screen of the league shows the name.
       return queries.invalidateQueries();
     },
   });
@@ -39,7 +39,7 @@ export function RenameTeamSheet({ team, open, onClose }: RenameTeamSheetProps) {
   const submit = async () => {
     const errors = findErrors(teamRoutes.rename.body, { name });
     setWrong(errors?.["name"] ?? null);
-    // What went wrong stands in the form by then.
+    // The error is shown in the form.
     if (errors === null) await rename.mutateAsync({ name }).catch(() => undefined);
   };
 

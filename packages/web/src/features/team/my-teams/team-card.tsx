@@ -13,7 +13,7 @@ interface TeamCardProps {
   children: ReactNode;
 }
 
-/** One of my teams: its name, its league, the way there. */
+/** One of the user's teams with its league. */
 export function TeamCard({ team, onRename, children }: TeamCardProps) {
   const id = useId();
   return (

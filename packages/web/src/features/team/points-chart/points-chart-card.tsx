@@ -6,7 +6,7 @@ import { PointsChartLegend } from "./points-chart-legend.tsx";
 import type { ChartRow } from "./points-chart-scale.ts";
 import { PointsChartTable } from "./points-chart-table.tsx";
 
-/** Every team's points by episode, as lines or as a table; nothing before the first points. */
+/** Every team's total after each episode, as a line chart or a table; nothing before the first points. */
 export function PointsChartCard({ rows }: { rows: readonly ChartRow[] }) {
   const [asTable, setAsTable] = useState(false);
   const [picked, setPicked] = useState<string | null>(null);

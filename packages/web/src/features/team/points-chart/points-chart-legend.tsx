@@ -6,12 +6,12 @@ interface PointsChartLegendProps {
   rows: readonly ChartRow[];
   picked: string | null;
   onPick: (teamId: string | null) => void;
-  /** While a team is pointed at or has the focus. */
+  /** Called with the hovered or focused team. */
   onHover: (teamId: string | null) => void;
 }
 
-/** A button for each line: pointing or tabbing to it shows its line, pressing it keeps it shown. */
-export function PointsChartLegend({ rows, picked, onPick, onHover: onPoint }: PointsChartLegendProps) {
+/** A button per line: hovering or focusing it highlights the line, a click keeps it highlighted. */
+export function PointsChartLegend({ rows, picked, onPick, onHover }: PointsChartLegendProps) {
   return (
     <div
       role="group"
@@ -26,10 +26,10 @@ export function PointsChartLegend({ rows, picked, onPick, onHover: onPoint }: Po
             type="button"
             aria-pressed={isPicked}
             onClick={() => onPick(isPicked ? null : row.teamId)}
-            onFocus={() => onPoint(row.teamId)}
-            onBlur={() => onPoint(null)}
-            onPointerEnter={() => onPoint(row.teamId)}
-            onPointerLeave={() => onPoint(null)}
+            onFocus={() => onHover(row.teamId)}
+            onBlur={() => onHover(null)}
+            onPointerEnter={() => onHover(row.teamId)}
+            onPointerLeave={() => onHover(null)}
             className={classNames(
               "inline-flex min-h-11 max-w-full min-w-0 sm:max-w-64 items-center gap-2 rounded-xl border px-3 text-sm transition-colors",
               isPicked ? "border-lagoon bg-ink-3" : "border-line hover:border-edge",

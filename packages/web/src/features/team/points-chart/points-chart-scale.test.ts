@@ -17,7 +17,7 @@ test.each([
   expect(chartScale(rows).ticks).toEqual(ticks);
 });
 
-test("any totals lie within a scale of at most eight round lines, and so does zero", () => {
+test("all totals and zero lie within a scale of at most eight round ticks", () => {
   const totals = fc.array(fc.integer({ min: -20_000, max: 20_000 }), { maxLength: 13 });
   fc.assert(
     fc.property(fc.array(totals, { maxLength: 12 }), (lists) => {
@@ -31,7 +31,7 @@ test("any totals lie within a scale of at most eight round lines, and so does ze
   );
 });
 
-test("a line starts at zero, also with one episode alone", () => {
+test("a line starts at zero, also with a single episode", () => {
   const scale = { low: 0, high: 10, ticks: [0, 10] };
   expect(linePoints(row(5), scale, 100)).toBe("0,100 100,50");
   expect(linePoints(row(5, 10, 0, 10), scale, 100)).toBe("0,100 25,50 50,0 75,100 100,0");
@@ -57,11 +57,11 @@ describe("labels at the ends of the lines", () => {
       [0, 0, 100],
       [0, 16, 100],
     ],
-  ])("that want to be at %j are put at %j", (downs, placed) => {
+  ])("at %j are placed at %j", (downs, placed) => {
     expect(spreadLabels(downs, 16, 100)).toEqual(placed);
   });
 
-  test("never cover one another, and never leave the chart", () => {
+  test("never overlap or leave the chart", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 240 }), { minLength: 1, maxLength: 20 }), (downs) => {
         const placed = spreadLabels(downs, 16, 240).toSorted((a, b) => a - b);

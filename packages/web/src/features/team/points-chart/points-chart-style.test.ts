@@ -3,12 +3,12 @@ import { chartStyle } from "./points-chart-style.ts";
 
 const rows = ["a", "b", "c", "d"].map((teamId) => ({ teamId, mine: teamId === "b" }));
 
-test("what stands out is drawn last: mine, and over it the one that is pointed at", () => {
+test("the viewer's line is drawn over the others, the highlighted one on top", () => {
   expect(chartStyle(rows, null).order).toEqual([0, 2, 3, 1]);
   expect(chartStyle(rows, "a").order).toEqual([2, 3, 1, 0]);
 });
 
-test("no colour is needed: mine is the thickest and whole, the others differ by their dashes", () => {
+test("lines differ without colour: the viewer's is thick and solid, the others have dashes", () => {
   const [a, mine, c, d] = chartStyle(rows, "c").lines;
   expect(mine).toMatchObject({ strokeWidth: 3.5, strokeDasharray: "none" });
   expect(c!.strokeWidth).toBeGreaterThan(a!.strokeWidth);

@@ -1,6 +1,6 @@
 import type { ChartRow } from "./points-chart-scale.ts";
 
-/** A line's looks: mine by weight and glow, the others by their dashes, so that no colour is needed. */
+/** A line's style: the viewer's differs by width, the others by dashes, so that colour is not needed. */
 export interface LineStyle {
   stroke: string;
   strokeWidth: number;
@@ -13,7 +13,7 @@ const otherStroke = "var(--color-edge)";
 const highlightStroke = "var(--color-lagoon)";
 const ownStroke = "var(--color-ember-to)";
 
-/** How each row is drawn, and in which order, so that what stands out lies on top. */
+/** The style of each row and the drawing order, with highlighted lines last. */
 export function chartStyle(rows: readonly Pick<ChartRow, "teamId" | "mine">[], highlightedId: string | null) {
   const weight = rows.map((row) => (row.teamId === highlightedId ? 2 : row.mine ? 1 : 0));
   return {
@@ -31,9 +31,13 @@ export function chartStyle(rows: readonly Pick<ChartRow, "teamId" | "mine">[], h
 
 export function lineStyle(
   row: Pick<ChartRow, "mine">,
-  { index, isHighlighted: isLit }: { index: number; isHighlighted: boolean },
+  { index, isHighlighted }: { index: number; isHighlighted: boolean },
 ): LineStyle {
-  if (row.mine) return { stroke: ownStroke, strokeWidth: isLit ? 5 : 3.5, strokeDasharray: "none" };
+  if (row.mine) return { stroke: ownStroke, strokeWidth: isHighlighted ? 5 : 3.5, strokeDasharray: "none" };
   const strokeDasharray = DASHES[index % DASHES.length]!;
-  return { stroke: isLit ? highlightStroke : otherStroke, strokeWidth: isLit ? 3.5 : 1.75, strokeDasharray };
+  return {
+    stroke: isHighlighted ? highlightStroke : otherStroke,
+    strokeWidth: isHighlighted ? 3.5 : 1.75,
+    strokeDasharray,
+  };
 }

@@ -2,7 +2,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Table, Td, Th, Tr } from "../../../ui/layout/table.tsx";
 import type { ChartRow } from "./points-chart-scale.ts";
 
-/** The race in numbers: each team's points after each episode. */
+/** Each team's total after each episode. */
 export function PointsChartTable({ rows }: { rows: readonly ChartRow[] }) {
   const episodes = rows[0]?.race.map(({ episode }) => episode) ?? [];
   return (

@@ -6,7 +6,7 @@ import { chartStyle } from "./points-chart-style.ts";
 interface PointsChartProps {
   /** In rank order. */
   rows: readonly ChartRow[];
-  /** The team whose line stands out besides the viewer's own. */
+  /** The team whose line is highlighted besides the viewer's own. */
   highlighted: string | null;
 }
 
@@ -14,13 +14,13 @@ const HEIGHT_PX = 260;
 const LABEL_PX = 17;
 const LINK_PX = 14;
 
-/** Lines of points so far, each with its team's name at the end. */
-export function PointsChart({ rows, highlighted: lit }: PointsChartProps) {
+/** A line chart of totals, with the team's name at the end of each line. */
+export function PointsChart({ rows, highlighted }: PointsChartProps) {
   const height = Math.max(HEIGHT_PX, rows.length * LABEL_PX);
   const scale = chartScale(rows);
   const ends = rows.map(({ race }) => yOf(race.at(-1)?.total ?? 0, scale, height));
   const labels = spreadLabels(ends, LABEL_PX, height);
-  const style = chartStyle(rows, lit);
+  const style = chartStyle(rows, highlighted);
   const episodes = rows[0]?.race.map(({ episode }) => episode) ?? [];
   return (
     <div role="img" aria-label={chartText(rows)}>
@@ -104,7 +104,7 @@ function Ticks({ ticks, downOfTick }: { ticks: readonly number[]; downOfTick: (t
 
 const FEW = 8;
 
-/** Below the lines; on a phone only some where there are many, so that they stay apart. */
+/** Episode numbers below the lines; on phones only some of many. */
 function EpisodeNumbers({ episodes }: { episodes: readonly number[] }) {
   const last = episodes.length - 1;
   return (
@@ -130,7 +130,7 @@ function EpisodeNumbers({ episodes }: { episodes: readonly number[] }) {
   );
 }
 
-/** The lines in one sentence; each number stands in the table. */
+/** The chart's accessible name; the table has the numbers. */
 function chartText(rows: readonly ChartRow[]): string {
   const [first] = rows;
   const me = rows.find(({ mine }) => mine);

@@ -11,7 +11,7 @@ interface HistoryEpisodeProps {
   openAtFirst: boolean;
 }
 
-/** What an episode brought a team; pressing it shows what was scored. */
+/** A team's points in one episode; its heading toggles the scores. */
 export function HistoryEpisode({ episode, openAtFirst }: HistoryEpisodeProps) {
   const [open, setOpen] = useState(openAtFirst);
   const id = useId();

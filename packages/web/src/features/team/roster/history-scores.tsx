@@ -3,7 +3,7 @@ import { countText, signedText } from "../../../ui/text/count-text.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 
-/** What was scored in an episode, contestant by contestant, and the poll. */
+/** The scores of an episode by player, and the poll. */
 export function HistoryScores({ episode: { players, pollPoints } }: { episode: TeamEpisode }) {
   return (
     <>

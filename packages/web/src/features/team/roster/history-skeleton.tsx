@@ -2,7 +2,7 @@ import { Card } from "../../../ui/layout/card.tsx";
 import { FireLoader } from "../../../ui/art/fire-loader.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 
-/** The heading and some episodes. */
+/** A heading and some episodes. */
 export function HistorySkeleton() {
   return (
     <Card flush title="Score history" actions={<FireLoader size={24} />}>

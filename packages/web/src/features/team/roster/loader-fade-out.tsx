@@ -2,7 +2,7 @@ import { SPINNER_HIDE_MS } from "@emberline/game";
 import { useEffect, useState } from "react";
 import { FireLoader } from "../../../ui/art/fire-loader.tsx";
 
-/** The loading fire, which burns on for a moment after what it announced is there; never for what was there before. */
+/** Shows the loader for a moment after the data has arrived; not for cached data. */
 export function LoaderFadeOut({ loadedAt }: { loadedAt: number }) {
   const [isShown, setIsShown] = useState(() => Date.now() - loadedAt < SPINNER_HIDE_MS);
   useEffect(() => {

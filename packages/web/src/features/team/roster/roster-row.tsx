@@ -11,7 +11,7 @@ interface RosterRowProps {
   onOpen: (player: RosterPlayer) => void;
 }
 
-/** A contestant of a team; pressing it opens the scores. */
+/** A player of a team; a click opens the scores. */
 export function RosterRow({ player, onOpen }: RosterRowProps) {
   const { tribe, photoUrl, eliminated, totalPoints } = player;
   const name = fullName(player);

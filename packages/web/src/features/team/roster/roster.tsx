@@ -20,14 +20,14 @@ type Team = ReplyOf<typeof teamRoutes.theirTeam>["data"];
 interface RosterProps {
   team: Team;
   onOpenPlayer: (player: RosterPlayer) => void;
-  /** When the team's data came, in epoch milliseconds. */
+  /** When the team's data was loaded, in epoch milliseconds. */
   loadedAt: number;
-  /** Its points are what somebody wants to know about. */
+  /** The user asked for the team's points. */
   scrollToHistory?: boolean | undefined;
 }
 
-/** A team with its contestants and its score history; its owner can rename it. */
-export function Roster({ team, onOpenPlayer, loadedAt: arrivedAt, scrollToHistory: asked }: RosterProps) {
+/** A team with its players and its score history; its owner can rename it. */
+export function Roster({ team, onOpenPlayer, loadedAt, scrollToHistory }: RosterProps) {
   const rename = useSheet<NamedTeam>();
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -39,7 +39,7 @@ export function Roster({ team, onOpenPlayer, loadedAt: arrivedAt, scrollToHistor
           </h2>
         </div>
         <div className="flex items-center gap-4">
-          <LoaderFadeOut loadedAt={arrivedAt} />
+          <LoaderFadeOut loadedAt={loadedAt} />
           <Total team={team} />
           {team.mine && (
             <Button onClick={() => rename.show(team)}>
@@ -51,7 +51,7 @@ export function Roster({ team, onOpenPlayer, loadedAt: arrivedAt, scrollToHistor
       </Card>
       <div className={columnsStyle}>
         <Players team={team} onOpen={onOpenPlayer} />
-        <TeamHistory key={team.teamId} teamId={team.teamId} scrollTo={asked} />
+        <TeamHistory key={team.teamId} teamId={team.teamId} scrollTo={scrollToHistory} />
       </div>
       {rename.shown && (
         <RenameTeamSheet
@@ -65,7 +65,7 @@ export function Roster({ team, onOpenPlayer, loadedAt: arrivedAt, scrollToHistor
   );
 }
 
-/** The contestants, and beside or below them the history. */
+/** The players, with the history beside or below them. */
 const columnsStyle = "grid grid-cols-1 items-start gap-4 lg:grid-cols-2";
 
 function Total({ team }: { team: Team }) {

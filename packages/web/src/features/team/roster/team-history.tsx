@@ -11,11 +11,11 @@ import { HistorySkeleton } from "./history-skeleton.tsx";
 
 interface TeamHistoryProps {
   teamId: string;
-  /** Somebody asked why the points are what they are: the page goes there. */
+  /** Scrolls to the history, because the user asked for it. */
   scrollTo?: boolean | undefined;
 }
 
-/** Why a team's points are what they are, episode by episode. */
+/** A team's points by episode. */
 export function TeamHistory(props: TeamHistoryProps) {
   return (
     <LoadBoundary skeleton={<HistorySkeleton />}>
@@ -24,10 +24,10 @@ export function TeamHistory(props: TeamHistoryProps) {
   );
 }
 
-function History({ teamId, scrollTo: asked = false }: TeamHistoryProps) {
+function History({ teamId, scrollTo = false }: TeamHistoryProps) {
   const { data, dataUpdatedAt } = useSuspenseQuery(pollingQuery(teamRoutes.history, { params: { teamId } }));
   const { episodes } = data.data;
-  const head = useScrollIntoView(asked);
+  const head = useScrollIntoView(scrollTo);
   return (
     <Card
       flush
@@ -49,10 +49,10 @@ function History({ teamId, scrollTo: asked = false }: TeamHistoryProps) {
   );
 }
 
-/** A team that nothing has happened to yet has no list of nothings. */
+/** Episodes without points are not worth a list. */
 const counts = ({ players, pollPoints }: TeamEpisode) => players.length > 0 || (pollPoints ?? 0) !== 0;
 
-/** Once, when the content is there. */
+/** Scrolls once, when the content is rendered. */
 function useScrollIntoView(scrollTo: boolean) {
   const head = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ interface OpenPlayerProps {
   onOpenPlayer: (player: RosterPlayer) => void;
 }
 
-/** The caller's own team in a league. */
+/** The user's own team in a league. */
 export function MyTeam({ leagueId, onOpenPlayer }: OpenPlayerProps & { leagueId: string }) {
   const { data, dataUpdatedAt } = useSuspenseQuery(pollingQuery(teamRoutes.myTeam, { params: { leagueId } }));
   const { teamId, ...team } = data.data;

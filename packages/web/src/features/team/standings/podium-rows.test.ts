@@ -24,16 +24,16 @@ test.each([
   [[1, 2, 2, 2], [1]],
   [[1, 1, 1, 1], []],
   [[1], []],
-])("of the ranks %j the podium holds %j", (ranks, podium) => {
+])("of the ranks %j the podium shows %j", (ranks, podium) => {
   expect(ranksOnPodium(ranks)).toEqual(podium);
 });
 
-test("points below zero are points", () => {
+test("negative points count as points", () => {
   expect(hasPoints([{ rank: 1, totalPoints: 0 }])).toBe(false);
   expect(hasPoints([{ rank: 1, totalPoints: -2 }])).toBe(true);
 });
 
-test("my own team is yours truly's", () => {
+test("the viewer's own team is labelled You", () => {
   expect(ownerText({ mine: true, firstName: "Ana", lastName: "Ruiz" })).toBe("You");
   expect(ownerText({ mine: false, firstName: "Ana", lastName: "Ruiz" })).toBe("Ana Ruiz");
 });

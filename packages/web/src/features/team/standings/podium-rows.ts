@@ -7,7 +7,7 @@ interface Ranked {
 
 const STEPS = 3;
 
-/** Who stands on the podium. A tie that has no room on it stays in the table: nobody is left out by chance, and a team alone is not celebrated. */
+/** The teams on the podium. A tie that does not fit is left out as a whole; a single team gets no podium. */
 export function podiumRows<Row extends Ranked>(rows: readonly Row[]): Row[] {
   if (rows.length < 2) return [];
   const top = rows.filter(({ rank }) => rank <= STEPS);
@@ -16,10 +16,10 @@ export function podiumRows<Row extends Ranked>(rows: readonly Row[]): Row[] {
   return top.filter(({ rank }) => rank < last);
 }
 
-/** Before the first points a ranking would be a lie. */
+/** Ranks are shown from the first points on. */
 export const hasPoints = (rows: readonly Ranked[]): boolean =>
   rows.some(({ totalPoints }) => totalPoints !== 0);
 
-/** Whose team it is, as the viewer says it. */
+/** The owner's name, or "You". */
 export const ownerText = (row: { mine: boolean; firstName: string; lastName: string }): string =>
   row.mine ? "You" : fullName(row);

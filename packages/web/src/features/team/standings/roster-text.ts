@@ -3,7 +3,7 @@ interface Named {
   lastName: string;
 }
 
-/** A roster for a narrow column: first names, with an initial where two share one. */
+/** A roster for a narrow column: first names, with an initial if two players share one. */
 export function rosterText(players: readonly Named[]): string {
   const isShared = (name: string) => players.filter(({ firstName }) => firstName === name).length > 1;
   return players

@@ -13,16 +13,16 @@ import { rosterText } from "./roster-text.ts";
 
 interface StandingRowProps {
   row: Standing;
-  /** Somebody has points, so that ranks mean something. */
+  /** Some team has points, so ranks are shown. */
   ranked: boolean;
   onOpen: (teamId: string) => void;
-  /** Gets a team whose points are to be explained. */
+  /** Called with a team whose points are to be explained. */
   onExplain: (teamId: string) => void;
-  /** Gets a shared rank whose order is to be explained. */
+  /** Called with a shared rank whose order is to be explained. */
   onExplainTie: (rank: number) => void;
 }
 
-/** A team in the table. The whole row can be pressed; the keyboard finds the name. */
+/** A team in the table. The whole row is clickable; the keyboard uses the name's button. */
 export function StandingRow({ row, ranked, onOpen, onExplain, onExplainTie }: StandingRowProps) {
   return (
     <Tr
@@ -76,7 +76,7 @@ export function StandingRow({ row, ranked, onOpen, onExplain, onExplainTie }: St
   );
 }
 
-/** A shared rank can be asked for the reason of its order. */
+/** A shared rank is a button that explains its order. */
 function Rank({ row, onExplainTie }: Pick<StandingRowProps, "row" | "onExplainTie">) {
   const arrow = <RankArrow change={row.movement} />;
   if (!row.tied) {
@@ -103,18 +103,18 @@ function Rank({ row, onExplainTie }: Pick<StandingRowProps, "row" | "onExplainTi
   );
 }
 
-/** Dotted, like a word that is explained where it is pressed. */
+/** A dotted underline, like a term with an explanation. */
 const explainButtonStyle =
   "-my-1 inline-flex min-h-11 min-w-11 items-center rounded-md px-1 underline decoration-edge decoration-dotted " +
   "decoration-2 underline-offset-4 hover:decoration-ember";
 
-/** A press on something inside the row that is not a press on the row. */
+/** A click handler that does not trigger the row's own. */
 const withoutRowClick = (action: () => void) => (event: MouseEvent) => {
   event.stopPropagation();
   action();
 };
 
-/** Where the focus returns to from a team's view. */
+/** The id of the element that gets the focus back from a team's view. */
 export const teamButtonId = (teamId: string) => `team-${teamId}`;
 
 const MAX_AVATARS = 6;

@@ -1,6 +1,6 @@
 import { SkeletonBar, SkeletonRows } from "../../../ui/layout/skeleton.tsx";
 
-/** The podium's three steps and the table. */
+/** The podium and the table. */
 export function StandingsSkeleton() {
   return (
     <>

@@ -13,13 +13,13 @@ import { TieBreakSheet } from "./tie-break-sheet.tsx";
 
 interface StandingsProps {
   leagueId: string;
-  /** Gets the team that was picked. */
+  /** Called with the chosen team. */
   onOpen: (teamId: string) => void;
-  /** Gets the team whose points are asked about. */
+  /** Called with the team whose points are to be explained. */
   onExplain: (teamId: string) => void;
 }
 
-/** The podium over the league's table, and the race to it below. */
+/** The podium, the league's table and the points chart. */
 export function Standings({ leagueId, onOpen, onExplain }: StandingsProps) {
   const { data: rows } = useSuspenseQuery(pollingQuery(teamRoutes.standings, { query: { leagueId } })).data;
   const box = useFlipAnimation<HTMLDivElement>();

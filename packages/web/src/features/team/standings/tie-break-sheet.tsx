@@ -3,13 +3,13 @@ import { Sheet } from "../../../ui/overlay/sheet.tsx";
 import { orderTexts, tieText, type TiedRow } from "./tie-break-text.ts";
 
 interface TieBreakSheetProps {
-  /** The teams of one rank in their order; empty before the first opening. */
+  /** The teams of one rank in order; empty before the first opening. */
   rows: readonly TiedRow[];
   open: boolean;
   onClose: () => void;
 }
 
-/** Why teams that share a rank stand in this order. */
+/** Explains the order of teams that share a rank. */
 export function TieBreakSheet({ rows, open, onClose }: TieBreakSheetProps) {
   const [first] = rows;
   if (first === undefined) return null;

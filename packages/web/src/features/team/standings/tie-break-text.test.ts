@@ -10,7 +10,7 @@ const team = (name: string, playersPoints: number, bonus: number) => ({
   totalPoints: playersPoints + bonus,
 });
 
-test("the contestants' points come first, and the rest is said to be from polls", () => {
+test("the players' points decide first, and the rest comes from polls", () => {
   const rows = [team("Torch Bearers", 80, 8), team("Idle Idols", 76, 12)];
   expect(tieText(rows)).toBe("Both have 88 points.");
   expect(orderTexts(rows)).toEqual([
@@ -18,7 +18,7 @@ test("the contestants' points come first, and the rest is said to be from polls"
   ]);
 });
 
-test("with the same from contestants the name decides, pair by pair", () => {
+test("with equal players' points the name decides, pair by pair", () => {
   const rows = [team("Ash", 1, 0), team("Ember", 1, 0), team("Ember", 1, 0)];
   expect(tieText(rows)).toBe("All 3 have 1 point.");
   expect(orderTexts(rows)).toEqual([
@@ -27,7 +27,7 @@ test("with the same from contestants the name decides, pair by pair", () => {
   ]);
 });
 
-test("points below zero are said as they are", () => {
+test("negative points are shown as they are", () => {
   const rows = [team("Ash", -2, -1), team("Ember", -3, 0)];
   expect(tieText(rows)).toBe("Both have -3 points.");
   expect(orderTexts(rows)[0]).toContain("(-2 against -3)");

@@ -5,13 +5,13 @@ import { countText } from "../../../ui/text/count-text.ts";
 
 export type TiedRow = Pick<Standing, "teamId" | "name" | "rank" | "playersPoints" | "bonus" | "totalPoints">;
 
-/** What teams of one rank have in common. */
+/** What the teams of one rank have in common. */
 export function tieText(rows: readonly TiedRow[]): string {
   const points = countText(rows[0]?.totalPoints ?? 0, "point");
   return rows.length === 2 ? `Both have ${points}.` : `All ${rows.length} have ${points}.`;
 }
 
-/** Why each stands above the next. */
+/** Why each team is above the next. */
 export const orderTexts = (rows: readonly TiedRow[]): string[] =>
   rows.slice(1).map((second, index) => orderText(rows[index] ?? second, second));
 

@@ -11,11 +11,10 @@ const packages = join(root, "packages");
 const targets = {
   server: {
     inputs: ["game", "contract", "server"],
-    outputs: ["game/dist/index.js", "contract/dist/index.js", "server/dist/main.js"],
+    outputs: ["game/dist/index.js", "contract/dist/index.js", "server/bundle/main.js"],
     stamp: "server/dist/.stamp",
     // A missing file would not be written again without force: the compiler trusts its own record.
-    make: (whole) =>
-      runTool("typescript", ["-b", "packages/server", ...(whole ? [] : ["--force"])], { bin: "tsc" }),
+    make: buildServer,
   },
   web: {
     inputs: ["game", "contract", "web"],
@@ -62,6 +61,14 @@ async function buildOne(name) {
   writeFileSync(file, print);
 }
 
+async function buildServer(isComplete) {
+  // A missing file would not be written again without force: the compiler trusts its own record.
+  const args = ["-b", "packages/server", ...(isComplete ? [] : ["--force"])];
+  const compiled = await runTool("typescript", args, { bin: "tsc" });
+  if (compiled.code !== 0) return compiled;
+  return runTool("rolldown", ["-c", "rolldown.config.mjs"], { cwd: join(packages, "server") });
+}
+
 /** Aside, and then put in place: a server may be reading the earlier build. */
 async function buildWeb() {
   const cwd = join(packages, "web");
@@ -84,7 +91,7 @@ function fingerprint(inputs) {
   return hash.digest("hex");
 }
 
-const notSource = /^(dist|node_modules|testing|\..*)$|\.test\.tsx?$/;
+const notSource = /^(dist|bundle|node_modules|testing|\..*)$|\.test\.tsx?$/;
 
 function sourcesIn(folder) {
   return readdirSync(folder, { withFileTypes: true })

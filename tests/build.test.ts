@@ -159,6 +159,13 @@ function layOut(text: string): void {
      write(join(out, "index.html"), text);
      write(join(out, "assets", text + ".js"), text);`,
   );
+  write("node_modules/rolldown/package.json", JSON.stringify({ bin: { rolldown: "bin.mjs" } }));
+  write(
+    "node_modules/rolldown/bin.mjs",
+    `import { mkdirSync, writeFileSync } from "node:fs";
+     mkdirSync("bundle", { recursive: true });
+     writeFileSync("bundle/main.js", "");`,
+  );
 }
 
 function writeTool(name: string, bin: string, work: string): void {

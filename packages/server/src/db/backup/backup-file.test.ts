@@ -69,9 +69,9 @@ test("a file that is cut off anywhere says so", async () => {
 test("a file with a wrong byte anywhere behind its beginning says that it is damaged", async () => {
   await writeBackupFile(file, each(linesOf(2000)));
   const whole = readFileSync(file);
-  for (const file of [0.2, 0.5, 0.9].map((part) => Math.floor(whole.length * part))) {
+  for (const position of [0.2, 0.5, 0.9].map((part) => Math.floor(whole.length * part))) {
     const bytes = Buffer.from(whole);
-    bytes[file]! ^= 0x10;
+    bytes[position]! ^= 0x10;
     writeFileSync(file, bytes);
     await expect(verify()).rejects.toThrow(DAMAGED);
   }

@@ -32,11 +32,11 @@ afterAll(async () => {
 
 /** Works off what waits as a server does, on the real way out but for what a test changes. */
 function workOff(change: Partial<NetworkPolicy> = {}): Promise<void> {
-  const { db, log: words, settings } = fixture.testApp;
+  const { db, log, settings } = fixture.testApp;
   const now = () => fixture.testApp.time;
   const ways = { settings, findKeys: () => getPushKeys(db, now()), account: null, now };
   const pusher = createPusher(ways, { ...publicInternet, ...change });
-  return createPushSender({ db, pusher, now, log: words, settings }).workAll();
+  return createPushSender({ db, pusher, now, log, settings }).workAll();
 }
 
 // Covers NOTIFY-31.
@@ -58,7 +58,7 @@ test.each([
     const fan = await testApp.createUser();
     const token = subscriptionJson({ endpoint });
     const refusal = await testApp.refusal(deviceRoutes.register, { as: fan, body: { fcmToken: token } });
-    expect(refusal).toEqual({ code: 400, words: DEVICE_MESSAGE });
+    expect(refusal).toEqual({ code: 400, message: DEVICE_MESSAGE });
     expect(await fixture.pushTo(fan)).toMatchObject({ queued: 0 });
     // Past the door: by an older server, or by hand.
     const tokenHash = createHash("sha256").update(endpoint).digest();

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { Id, PersonName, Tribe } from "./fields.ts";
 
-/** The log of a draft as everybody in the room reads it, event by event; see `DraftEvent` of the game. */
+/** The event log of a draft as the room gets it; see `DraftEvent` in `game`. */
 
 export const DraftTeam = z.object({ teamId: Id, name: z.string(), owner: PersonName });
 export type DraftTeam = z.output<typeof DraftTeam>;
 
-/** A contestant as the draft room and the board show them. */
+/** A player as the draft room and the board show them. */
 export const PublicPlayer = z.extend(PersonName, {
   playerId: Id,
   photoUrl: z.nullable(z.string()),
@@ -64,16 +64,16 @@ export const DraftEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("aborted"), keepPicks: z.boolean(), ...commissionerAction }),
 ]);
 
-/** How an admin ended a draft before all its picks were made. */
+/** How an admin ended a draft before its last pick. */
 export const AbortedDraft = z.object({
   reason: z.string(),
-  /** What was picked stays on the rosters; else it was taken back. */
+  /** Whether the picks stay on the rosters. */
   keepPicks: z.boolean(),
-  /** How many picks stood then. */
+  /** The number of picks at that time. */
   picksMade: z.int(),
 });
 
-/** What a log folds to; see `Draft` of the game. */
+/** The state that a log folds to; see `Draft` in `game`. */
 export const DraftFold = z.object({
   order: z.array(Id),
   orderBy: OrderBy,

@@ -5,30 +5,30 @@ import { Id, Iso } from "./fields.ts";
 
 /**
  * The draft socket at `/api/socket`: text frames `{type, payload}`.
- * There are two ways to listen. A client that joins like the legacy client gets whole boards: `init`, `pick-made`,
- * `draft-timer-started`, `auto-pick-made`. Our own app joins with `log: true` and gets the log instead:
- * a `draft-snapshot`, then `draft-events` with a number each, which it folds with the game's own rules.
- * The existing client takes any unknown `type` with a payload for `init`: so no message of ours has
- * draftOrder, availablePlayers, myTeam or draft at the top of its payload, and none goes to such a client.
+ * A client that joins like the legacy client gets whole boards: `init`, `pick-made`, `draft-timer-started`,
+ * `auto-pick-made` (LEGACY-2 to LEGACY-6). Our own app joins with `log: true` and gets the log: a `draft-snapshot`,
+ * then numbered `draft-events`, which it folds with the rules of `game`. The legacy client takes any unknown `type`
+ * with a payload for `init`: so no message of the log has draftOrder, availablePlayers, myTeam or draft at the top of
+ * its payload, and none goes to such a client (LEGACY-5).
  */
 const token = z.string().check(z.maxLength(500));
 
 const Join = z.object({
   type: z.literal("join"),
   payload: z.object({
-    /** Missing or null with nobody logged in: that is answered, and the socket closed. */
+    /** Missing or null without a login: answered by an error, and the socket is closed. */
     token: z.nullish(token),
     leagueId: Id,
-    /** Listens to the log instead of whole boards. */
+    /** Asks for the log instead of whole boards. */
     log: z.optional(z.boolean()),
-    /** The last event that is known here; what came after it is enough. */
+    /** The last event the client knows; it needs only those after it. */
     since: z.optional(z.object({ draftId: Id, version: z.int().check(z.minimum(0)) })),
-    /** A practice instead of the league's draft: alone with bots, or with the league. */
+    /** A mock draft instead of the league's draft: alone with bots, or with the league. */
     practice: z.optional(z.enum(["alone", "league"])),
   }),
 });
 
-/** Only the ids are read; whatever else the rows carry is the client's own. */
+/** Only the ids are read; the rest of the rows is ignored. */
 const LegacyPick = z.object({
   type: z.literal("pick"),
   payload: z.object({
@@ -39,7 +39,7 @@ const LegacyPick = z.object({
   }),
 });
 
-/** A pick by number. It may be sent again with the same key: it counts once and gets the same `draft-answer`. */
+/** A pick by number. Sent again with the same key it counts once and gets the same `draft-answer`. */
 const MakePick = z.object({
   type: z.literal("choose"),
   payload: z.object({
@@ -52,7 +52,7 @@ const MakePick = z.object({
   }),
 });
 
-/** Begins a practice anew, or ends it; the real draft has no such message. */
+/** Starts a mock draft, again or for the first time, or ends it. */
 const MockDraftControl = z.object({
   type: z.literal("practise"),
   payload: z.object({
@@ -67,7 +67,7 @@ const MockDraftControl = z.object({
 export const ClientMessage = z.discriminatedUnion("type", [Join, LegacyPick, MakePick, MockDraftControl]);
 export type ClientMessage = z.output<typeof ClientMessage>;
 
-/** A contestant who can still be picked, with their season points so far. */
+/** A player who can still be picked, with the season's points so far. */
 export const DraftPlayer = z.extend(PublicPlayer, { totalPoints: z.int() });
 export type DraftPlayer = z.output<typeof DraftPlayer>;
 
@@ -77,7 +77,7 @@ export const DraftSlot = z.object({
   currentPick: z.union([z.literal(1), z.literal(0)]),
   team: DraftTeam,
   player: z.nullable(PublicPlayer),
-  /** Who made the pick: the owner, their queue, the rule at the deadline, or the desk. */
+  /** Who made the pick: the owner, the owner's queue, the rule at the deadline, or a commissioner (`desk`). */
   pickedBy: z.nullable(z.enum(["owner", "queue", "rule", "desk"])),
 });
 export type DraftSlot = z.output<typeof DraftSlot>;
@@ -104,7 +104,7 @@ export const PickMade = z.object({
   type: z.literal("pick-made"),
   payload: z.object({ ...Board, serverNow: z.int() }),
 });
-/** `startTime` and `serverNow` are the server's epoch milliseconds: a phone corrects its own clock by them. */
+/** `startTime` and `serverNow` are the server's epoch milliseconds, by which clients correct their own clock. */
 export const TimerStarted = z.object({
   type: z.literal("draft-timer-started"),
   payload: z.object({ startTime: z.int(), timeoutMs: z.int(), serverNow: z.int() }),
@@ -115,10 +115,10 @@ export const AutoPickMade = z.object({
 });
 export const SocketError = z.object({ type: z.literal("error"), message: z.string() });
 
-/** Whom the log speaks of. `canBeDrafted`: of the season, in the game, on no roster but by this draft. */
+/** The names in the log. `canBeDrafted`: of the season, not eliminated, on no roster except by this draft. */
 export const DraftParticipants = z.object({
   teams: z.array(DraftTeam),
-  /** By first name; everybody who can be drafted and everybody who was. */
+  /** By first name; all players who can be drafted or were. */
   players: z.array(z.extend(DraftPlayer, { canBeDrafted: z.boolean() })),
 });
 export type DraftParticipants = z.output<typeof DraftParticipants>;
@@ -131,45 +131,45 @@ export const DraftSnapshot = z.object({
   type: z.literal("draft-snapshot"),
   payload: z.object({
     draftId: Id,
-    /** Number of the last event told here. */
+    /** Number of the last event in this message. */
     version: z.int(),
-    /** The folded log; null when `missed` says enough. */
+    /** The folded log; null if `missed` is enough. */
     state: z.nullable(DraftFold),
     missed: z.nullable(z.array(DraftEvent)),
     cast: DraftParticipants,
-    /** The listener's own team; null for whoever only watches. */
+    /** The client's own team; null for a spectator. */
     teamId: z.nullable(Id),
-    /** May run the draft: as the league's owner, or as an admin. */
+    /** Whether the user is a commissioner: the league's owner or an admin. */
     desk: z.nullable(z.enum(["owner", "admin"])),
     leagueName: z.string(),
     roomOpensAt: z.int(),
-    /** SHA-256 of the seed of all drawings, in hex; null in a practice. */
+    /** SHA-256 of the seed of all random draws, in hex; null in a mock draft. */
     seedHash: z.nullable(z.string()),
     practice: z.nullable(z.enum(["alone", "league"])),
     serverNow: z.int(),
   }),
 });
-/** What happened; an event that is known already is passed over, a gap is healed by joining again. */
+/** New events. A client skips those it knows and joins again after a gap. */
 export const DraftEvents = z.object({
   type: z.literal("draft-events"),
   payload: z.object({ ...run, serverNow: z.int() }),
 });
-/** Names, faces or who is in the game changed; sent before the events that need it. */
+/** Names, photos or eliminations changed; sent before the events that need it. */
 export const DraftParticipantsChanged = z.object({
   type: z.literal("draft-cast"),
   payload: z.object({ cast: DraftParticipants }),
 });
-/** The one answer to a `choose`, to the socket that sent it. */
+/** The answer to a `choose`, to the socket that sent it. */
 export const PickResult = z.object({
   type: z.literal("draft-answer"),
   payload: z.object({ key: z.uuid(), accepted: z.boolean(), message: z.nullable(z.string()) }),
 });
-/** Whose owners are in the room, by team, and how many others watch. */
+/** The teams whose owners are in the room, and the number of spectators. */
 export const DraftPresence = z.object({
   type: z.literal("draft-presence"),
   payload: z.object({ teamIds: z.array(Id), watching: z.int() }),
 });
-/** The server cannot store anything just now: clocks are held until `since` is null again. */
+/** The server cannot store anything: clocks are suspended until `since` is null again. */
 export const DraftOutage = z.object({
   type: z.literal("draft-trouble"),
   payload: z.object({ since: z.nullable(z.int()), serverNow: z.int() }),

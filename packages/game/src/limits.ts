@@ -1,6 +1,6 @@
 /** Numbers that more than one package needs. The ids are those of docs/product. */
 
-/** Milliseconds in a second, so that durations in seconds and times in milliseconds meet by name. */
+/** Milliseconds in a second. */
 export const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -121,7 +121,7 @@ export const DIVIDER_MAX_PERCENT = 80;
 /** ROOM-4. */
 export const DIVIDER_DEFAULT_PERCENT = 30;
 
-// Scoring and polls.
+// Scoring and surveys.
 /** The least points of one statistic in one episode, so that a sum cannot overflow (LIMIT-31). */
 export const POINTS_MIN = -10_000;
 /** The most points of one statistic in one episode (LIMIT-31). */

@@ -1,4 +1,4 @@
-/** What a rule answers: a value, or a refusal from a closed list. */
+/** The result of a rule: a value, or a refusal from a closed list. */
 export type Result<T, R extends string> = { ok: true; value: T } | { ok: false; refusal: R };
 
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });

@@ -15,22 +15,22 @@ it.each([
   { whim: 0.75, draw: 0.3, choice: "a" },
   { whim: 0.9, draw: 0, choice: "e" },
   { whim: 0.9999, draw: 0, choice: "e" },
-])("with whim $whim and draw $draw a bot takes $choice", ({ choice, ...chances }) => {
+])("with whim $whim and draw $draw a bot picks $choice", ({ choice, ...chances }) => {
   expect(botChoice(pool, chances)).toBe(choice);
   expect(botChoice(pool.toReversed(), chances)).toBe(choice);
 });
 
-it("before the first episode all are equal, and the draw alone decides", () => {
+it("before the first episode all players are equal and the random draw decides", () => {
   const equal = ["a", "b", "c", "d"].map((playerId) => ({ playerId, points: 0 }));
   const choices = [0, 0.25, 0.5, 0.75].map((draw) => botChoice(equal, { whim: 0.99, draw }));
   expect(choices).toEqual(["a", "b", "c", "d"]);
 });
 
-it("from nobody nobody can be picked", () => {
+it("without players there is no choice", () => {
   expect(() => botChoice([], { whim: 0, draw: 0 })).toThrow("nobody");
 });
 
-it("whatever the chances, a bot takes somebody who is there within 1 to 3 seconds", () => {
+it("for any random numbers a bot picks an available player after 1 to 3 seconds", () => {
   const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
   const points = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1, maxLength: 20 });
   fc.assert(

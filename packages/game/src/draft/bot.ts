@@ -1,7 +1,7 @@
 import { SECOND_MS } from "../limits.ts";
 import type { PoolPlayer } from "./decide-clock.ts";
 
-/** Two numbers from 0 up to but not 1: how far a bot strays from the best, and whom it takes of equals. */
+/** Two numbers from 0 to below 1: how far a bot strays from the best player, and which of equal players it takes. */
 export interface BotRandom {
   whim: number;
   draw: number;
@@ -12,8 +12,8 @@ const DELAY_MIN_MS = SECOND_MS;
 const DELAY_MAX_MS = 3 * SECOND_MS;
 
 /**
- * Whom a bot takes of those who are left: half of the time the most points, a quarter of the time the second
- * most, and so on, never below the fourth. Of equals each is as likely, however the pool was read.
+ * A bot's choice from the available players: half of the time the one with the most points, a quarter of the
+ * time the second, and so on, never below the fourth. Equal players are equally likely in any order of the pool.
  */
 export function botChoice(pool: readonly PoolPlayer[], { whim, draw }: BotRandom): string {
   const levels = [...new Set(pool.map(({ points }) => points))].sort((one, other) => other - one);
@@ -27,6 +27,6 @@ export function botChoice(pool: readonly PoolPlayer[], { whim, draw }: BotRandom
   return playerId;
 }
 
-/** How long a bot seems to think: from 1 to 3 seconds. */
+/** How long a bot waits: 1 to 3 seconds. */
 export const botDelayMs = (chance: number): number =>
   DELAY_MIN_MS + Math.floor(chance * (DELAY_MAX_MS - DELAY_MIN_MS + 1));

@@ -26,7 +26,7 @@ describe("an admin ends a draft", () => {
     ["that has not begun", [scheduled()]],
     ["that runs", running],
     ["that is paused", [scheduled(), clock(1), paused(7000)]],
-  ])("%s: nothing is due in it any more", (_name, events) => {
+  ])("%s: nothing is due any more", (_name, events) => {
     const decision = decideAbort(draftAfter(...events), { ...act, keepPicks: true });
     expect(decision).toEqual(ok([aborted(true)]));
     const draft = draftAfter(...events, aborted(true));
@@ -40,13 +40,13 @@ describe("an admin ends a draft", () => {
     expect(draft.aborted).toEqual({ reason: "Nobody is here", keepPicks: true, picksMade: 1 });
   });
 
-  it("or takes them back, and says how many there were", () => {
+  it("or takes them back and records how many there were", () => {
     const draft = draftAfter(...running, aborted(false));
     expect([draft.picks, draft.pickNumber]).toEqual([[], 1]);
     expect(draft.aborted).toEqual({ reason: "Nobody is here", keepPicks: false, picksMade: 1 });
   });
 
-  it("once: afterwards everything is refused, and the log takes no more", () => {
+  it("once: afterwards every action and event is refused", () => {
     const draft = draftAfter(...running, aborted(true));
     const choice = { teamId: "b", playerId: "p2", pickNumber: 2, at, decidedAt: at };
     expect(decideAbort(draft, { ...act, keepPicks: true })).toEqual(refuse("aborted"));
@@ -56,7 +56,7 @@ describe("an admin ends a draft", () => {
     expect(() => applyEvent(draft, clock(2))).toThrow("the draft is complete");
   });
 
-  it("but not one that is complete", () => {
+  it("but not a complete one", () => {
     const draft = draftAfter(scheduled(), completed);
     expect(decideAbort(draft, { ...act, keepPicks: true })).toEqual(refuse("complete"));
   });

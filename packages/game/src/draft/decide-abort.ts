@@ -3,13 +3,13 @@ import { type CommissionerAction, type Draft, type DraftEvent, isAborted, isComp
 
 export type EndedRefusal = "complete" | "aborted";
 
-/** Why nothing can happen in a draft any more; null while it can. */
+/** Why a draft accepts no more changes; null while it does. */
 export function endedRefusal(draft: Draft): EndedRefusal | null {
   if (!isComplete(draft)) return null;
   return isAborted(draft) ? "aborted" : "complete";
 }
 
-/** An admin ends a draft where it stands: one that has not begun, one that runs, one that is paused. */
+/** An admin ends a draft, before its start, while it runs or in a pause (DRAFT-16). */
 export function decideAbort(
   draft: Draft,
   action: CommissionerAction & { keepPicks: boolean },

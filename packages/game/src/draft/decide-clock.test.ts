@@ -41,19 +41,19 @@ describe("the start", () => {
     expect(decideClock(set, moment({ at: STARTS_AT }))).toEqual(ok([clock(1)]));
   });
 
-  it("counts from the scheduled second when less than a second late, else from now", () => {
+  it("counts from the scheduled second if less than a second late, else from now", () => {
     expect(decideClock(set, moment({ at: STARTS_AT + 999 }))).toEqual(ok([clock(1)]));
     expect(decideClock(set, moment({ at: STARTS_AT + 1000 }))).toEqual(ok([clock(1, STARTS_AT + 1000)]));
   });
 
-  it("counts the rounds once more", () => {
+  it("counts the rounds again", () => {
     const at = STARTS_AT;
     expect(decideClock(set, moment({ at, pool: pool.slice(1) }))).toEqual(
       ok([scheduled({ rounds: 1, at }), clock(1)]),
     );
   });
 
-  it("draws the order anew when that was asked for, and only then", () => {
+  it("draws a new order only if that was set", () => {
     const drawn = draftAfter(scheduled({ orderBy: "drawn" }));
     const [at, drawnOrder] = [STARTS_AT, ["b", "a"]];
     expect(decideClock(drawn, moment({ at, drawnOrder }))).toEqual(
@@ -62,7 +62,7 @@ describe("the start", () => {
     expect(decideClock(set, moment({ at, drawnOrder }))).toEqual(ok([clock(1)]));
   });
 
-  it("gives whoever is away a short clock from the first pick on", () => {
+  it("gives an absent owner a short clock from the first pick on", () => {
     const away = draftAfter(scheduled(), marked("a", "away"));
     expect(decideClock(away, moment({ at: STARTS_AT }))).toEqual(ok([shortClock(1)]));
   });
@@ -71,7 +71,7 @@ describe("the start", () => {
     ["contestants", set, []],
     ["teams", draftAfter(scheduled({ order: [], rounds: 0 })), pool],
     ["rounds", set, pool.slice(3)],
-  ])("is the end when there are not enough %s", (_what, draft, left) => {
+  ])("completes the draft without enough %s", (_what, draft, left) => {
     const answer = decideClock(draft, moment({ at: STARTS_AT, pool: left }));
     expect(answer.ok && answer.value.at(-1)).toEqual({ type: "completed", at: STARTS_AT });
   });
@@ -84,38 +84,38 @@ describe("the deadline", () => {
   ];
   const tied = ["p3", "p4"];
 
-  it("a millisecond before it nothing is due", () => {
+  it("nothing is due a millisecond before it", () => {
     expect(decideClock(running, moment({ at: DEADLINE - 1 }))).toEqual(refuse("nothing-due"));
   });
 
   // Covers DRAFT-26.
-  it("takes the first wish that is left", () => {
+  it("picks the first available player of the queue", () => {
     expect(decideClock(running, moment({ queue: ["p9", "p1", "p2"] }))).toEqual(
       ok(auto("p1", { by: "queue", choice: 2 })),
     );
   });
 
   // Covers DRAFT-26.
-  it("else takes the most points, ties by chance", () => {
+  it("else picks the most points, ties at random", () => {
     const of = (chance: number, from = pool) => decideClock(running, moment({ chance, pool: from }));
     expect(of(0.49)).toEqual(ok(auto("p3", { by: "rule", tied })));
     expect(of(0.51)).toEqual(ok(auto("p4", { by: "rule", tied })));
     expect(of(0.51, pool.toReversed())).toEqual(ok(auto("p4", { by: "rule", tied })));
   });
 
-  it("never takes whoever is taken, even when the pool is behind", () => {
+  it("never picks a player already picked, even from an outdated pool", () => {
     const second = draftAfter(scheduled(), clock(1), picked(1, "a", "p3"), clock(2));
     const answer = decideClock(second, moment({ queue: ["p3"] }));
     expect(answer.ok && answer.value[0]).toMatchObject({ playerId: "p4", by: "rule" });
   });
 
-  it("starts a fresh clock when nobody watched", () => {
+  it("starts a fresh clock if no server watched", () => {
     const at = DEADLINE + 1;
     expect(decideClock(running, moment({ at, watchedSince: at }))).toEqual(ok([clock(1, at)]));
     expect(decideClock(running, moment({ at: DEADLINE + 5001 }))).toEqual(ok([clock(1, DEADLINE + 5001)]));
   });
 
-  it("picks when it was watched from its very millisecond, and as late as the grace allows", () => {
+  it("picks if it was watched from its very millisecond, up to the end of the grace period", () => {
     expect(decideClock(running, moment({ watchedSince: DEADLINE }))).toEqual(
       ok(auto("p3", { by: "rule", tied })),
     );
@@ -125,7 +125,7 @@ describe("the deadline", () => {
   });
 
   // Covers DRAFT-27.
-  it("is the end when nobody is left, and after the last pick", () => {
+  it("completes the draft after the last pick and without available players", () => {
     const end = { type: "completed", at: DEADLINE };
     expect(decideClock(running, moment({ pool: [] }))).toEqual(ok([end]));
     const last = decideClock(running, moment({ pool: pool.slice(3) }));
@@ -134,7 +134,7 @@ describe("the deadline", () => {
 });
 
 // Covers DRAFT-33.
-it("whoever is away is picked for when their short clock ends, not a millisecond before", () => {
+it("an absent owner's automatic pick comes when the short clock ends, not a millisecond before", () => {
   const away = draftAfter(scheduled(), marked("a", "away"), shortClock(1));
   const end = STARTS_AT + AWAY_PICK_SECONDS * 1000;
   expect(decideClock(away, moment({ at: end - 1 }))).toEqual(refuse("nothing-due"));
@@ -142,7 +142,7 @@ it("whoever is away is picked for when their short clock ends, not a millisecond
   expect(answer.ok && answer.value.map(({ type }) => type)).toEqual(["picked", "clock-started"]);
 });
 
-it("a contestant alone at the top is nobody's draw", () => {
+it("a single best player is picked without a random draw", () => {
   const answer = decideClock(running, moment({ pool: pool.slice(1), chance: 0.99 }));
   expect(answer.ok && answer.value[0]).toEqual({ ...picked(1, "a", "p3"), by: "rule", at: DEADLINE });
 });
@@ -152,7 +152,7 @@ it("in a pause nothing is due, however long it lasts", () => {
   expect(decideClock(held, moment({ at: DEADLINE + 1e9 }))).toEqual(refuse("nothing-due"));
 });
 
-it("a turn that was never opened is opened", () => {
+it("a turn without a clock gets one", () => {
   const between = draftAfter(scheduled(), clock(1), picked(1, "a", "p1"));
   expect(decideClock(between, moment({}))).toEqual(ok([clock(2, DEADLINE)]));
 });

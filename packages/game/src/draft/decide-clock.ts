@@ -17,28 +17,28 @@ export interface PoolPlayer {
   points: number;
 }
 
-/** The moment at which a clock is looked at, and what the choice then depends on. */
+/** The moment at which a clock is checked, and what an automatic pick depends on. */
 export interface ClockMoment {
   /** Epoch milliseconds. */
   at: number;
-  /** When it is decided, if that is later: what kept it waiting is not taken from the clock that follows. */
+  /** When it is decided, if later: the next clock does not lose the delay. */
   decidedAt?: number | undefined;
   /** Since when a server has watched this clock without a break, epoch milliseconds. */
   watchedSince: number;
-  /** The available contestants: of the season, not eliminated, on no roster of the league. */
+  /** The available players: of the season, not eliminated, on no roster of the league. */
   pool: readonly PoolPlayer[];
-  /** What the team on the clock would like, best first; may name contestants who are gone. */
+  /** The queue of the team on the clock; may contain players who are no longer available. */
   queue: readonly string[];
-  /** Decides ties; from 0 up to but not 1. */
+  /** Decides ties; from 0 to below 1. */
   chance: number;
-  /** The order that the seed draws next, for a draft whose order is drawn at the start. */
+  /** The next order drawn from the seed, for a draft whose order is drawn at the start. */
   drawnOrder?: readonly string[] | undefined;
 }
 
 /**
- * What time itself does to a draft (DRAFT-25 to DRAFT-27): it starts the first clock, picks for
- * whoever missed the deadline and opens the next turn, one turn a call. A deadline that nobody watched
- * is no team's fault: the same pick gets a fresh clock. With nobody left to pick the draft completes.
+ * What is due in a draft (DRAFT-25 to DRAFT-27): starts the first clock, makes the automatic pick at a deadline and
+ * opens the next turn, one turn per call. After a deadline that no server watched the same pick gets a fresh clock
+ * (DRAFT-30). Without an available player the draft completes.
  */
 export function decideClock(draft: Draft, moment: ClockMoment): Result<DraftEvent[], "nothing-due"> {
   const pool = moment.pool.filter(({ playerId }) => !isTaken(draft, playerId));
@@ -55,7 +55,7 @@ export function decideClock(draft: Draft, moment: ClockMoment): Result<DraftEven
   return ok(pickFor(draft, pool, moment));
 }
 
-/** Contestants may have come or gone since the draft was set, so the rounds are counted once more. */
+/** The available players may have changed since the draft was set, so the rounds are counted again. */
 function begin(draft: Draft, poolSize: number, moment: ClockMoment): DraftEvent[] {
   const { at, decidedAt = at, drawnOrder } = moment;
   const { startsAt, pickSeconds, orderBy } = draft;
@@ -92,7 +92,7 @@ function pickFor(
   ];
 }
 
-/** Sorted by id, so that the same chance gives the same contestant however the pool was read. */
+/** Sorted by id, so that the same random number gives the same player in any order of the pool. */
 function bestOf(pool: readonly PoolPlayer[], chance: number): { playerId: string; tied?: string[] } {
   const most = Math.max(...pool.map(({ points }) => points));
   const tied = pool

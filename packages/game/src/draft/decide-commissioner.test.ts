@@ -32,16 +32,16 @@ const later = draftAfter(scheduled(), clock(1), picked(1, "a", "p1"), clock(2));
 const away = draftAfter(scheduled(), marked("a", "away"), shortClock(1));
 
 describe("a pause", () => {
-  it("keeps what is left of the clock", () => {
+  it("keeps the remaining time", () => {
     expect(decidePause(running, act)).toEqual(ok([{ type: "paused", remainingMs: 4000, ...act }]));
   });
 
-  it("keeps the whole time of somebody who is away", () => {
+  it("keeps the full remaining time of an absent owner", () => {
     const early = { ...byCommissioner, at: STARTS_AT + 1000 };
     expect(decidePause(away, early)).toEqual(ok([{ type: "paused", remainingMs: 9000, ...early }]));
   });
 
-  it("ends with a clock of what was left", () => {
+  it("ends with a clock of the remaining time", () => {
     expect(decideResume(held, act)).toEqual(
       ok([
         { type: "resumed", ...act },
@@ -50,7 +50,7 @@ describe("a pause", () => {
     );
   });
 
-  it("ends with a short clock when whoever picks went away in it", () => {
+  it("ends with a short clock if the owner on the clock went away in it", () => {
     const gone = applyEvent(held, marked("a", "away"));
     const answer = decideResume(gone, act);
     expect(answer.ok && answer.value[1]).toMatchObject({ deadline: at + 5000, fullDeadline: at + 7000 });
@@ -67,7 +67,7 @@ describe("more time", () => {
     );
   });
 
-  it("moves both ends of a short clock", () => {
+  it("moves both ends of a shortened clock", () => {
     const answer = decideAddTime(away, { ...byCommissioner, at: STARTS_AT + 1, seconds: 1 });
     expect(answer.ok && answer.value[1]).toMatchObject({
       deadline: STARTS_AT + 6000,
@@ -75,7 +75,7 @@ describe("more time", () => {
     });
   });
 
-  it("is kept in a pause", () => {
+  it("counts in a pause", () => {
     const answer = decideAddTime(held, { ...act, seconds: 30 });
     expect(answer).toEqual(ok([{ type: "time-added", seconds: 30, ...act }]));
     expect(answer.ok && answer.value.reduce(applyEvent, held).remainingMs).toBe(37_000);
@@ -85,11 +85,11 @@ describe("more time", () => {
 describe("undoing", () => {
   const undone = { type: "undone", keptPicks: 0, ...act };
 
-  it("puts the first pick that is taken back on the clock, with all of its time", () => {
+  it("puts the first undone pick on the clock with its full time", () => {
     expect(decideUndo(later, { ...act, keepPicks: 0, seenPicks: 1 })).toEqual(ok([undone, clock(1, at)]));
   });
 
-  it("in a pause lets the pick wait with all of its time", () => {
+  it("lets the pick wait with its full time in a pause", () => {
     const pausedLater = applyEvent(later, paused(50));
     const answer = decideUndo(pausedLater, { ...act, keepPicks: 0, seenPicks: 1 });
     expect(answer).toEqual(ok([undone]));
@@ -101,7 +101,7 @@ describe("undoing", () => {
   });
 });
 
-describe("picking for somebody", () => {
+describe("picking for a team", () => {
   const pool = new Set(["p1", "p2"]);
   const chosen = { ...act, pickNumber: 1, playerId: "p1" };
   const pick = { ...picked(1, "a", "p1"), by: "desk", ...act };
@@ -110,18 +110,18 @@ describe("picking for somebody", () => {
     expect(decidePickFor(running, chosen, pool)).toEqual(ok([pick, clock(2, at)]));
   });
 
-  it("leaves whoever is away, away", () => {
+  it("leaves an absent owner away", () => {
     const answer = decidePickFor(away, { ...chosen, at: STARTS_AT + 1 }, pool);
     expect(answer.ok && answer.value.map(({ type }) => type)).toEqual(["picked", "clock-started"]);
   });
 
-  it("in a pause leaves the next turn waiting with all of its time", () => {
+  it("leaves the next turn waiting with its full time in a pause", () => {
     const answer = decidePickFor(held, chosen, pool);
     expect(answer).toEqual(ok([pick]));
     expect(answer.ok && answer.value.reduce(applyEvent, held).remainingMs).toBe(PICK_MS);
   });
 
-  it("completes the draft with the last contestant, in a pause too", () => {
+  it("completes the draft with the last player, in a pause too", () => {
     const end = { type: "completed", at };
     for (const draft of [running, held]) {
       expect(decidePickFor(draft, chosen, new Set(["p1"]))).toEqual(ok([pick, end]));

@@ -19,19 +19,19 @@ export type CommissionerRefusal =
 
 type Answer = Result<DraftEvent[], CommissionerRefusal>;
 
-/** Stops the clock; what is left of it stays. */
+/** Stops the clock; the remaining time is kept. */
 export function decidePause(draft: Draft, action: CommissionerAction): Answer {
   const refusal = notRunning(draft);
   if (refusal) return refuse(refusal);
   if (isPaused(draft)) return refuse("paused");
   if (draft.deadline === null) return refuse("not-started");
-  // Whoever is away and was cut short is owed the whole of their time after a pause.
+  // A clock shortened because the owner is away keeps its full remaining time in a pause.
   const remainingMs = (draft.fullDeadline ?? draft.deadline) - action.at;
   if (draft.deadline <= action.at || remainingMs <= 0) return refuse("time-is-up");
   return ok([{ type: "paused", remainingMs, ...action }]);
 }
 
-/** The clock goes on with what was left. */
+/** The clock continues with the remaining time. */
 export function decideResume(draft: Draft, action: CommissionerAction): Answer {
   const refusal = notRunning(draft);
   if (refusal) return refuse(refusal);
@@ -69,8 +69,8 @@ export function decideAddTime(draft: Draft, action: CommissionerAction & { secon
 }
 
 /**
- * Takes the picks after the first `keepPicks` back; the first of them is on the clock again with all of its
- * time. Whoever asks says how many picks they saw, so that no pick goes which they did not mean.
+ * Undoes the picks after the first `keepPicks`; the first of them is on the clock again with its full time. The
+ * request says how many picks its sender saw, so that no other pick is undone.
  */
 export function decideUndo(
   draft: Draft,
@@ -89,7 +89,7 @@ export function decideUndo(
   return ok([undone, clockOf(draft, { pickNumber: keepPicks + 1, startedAt: action.at, fullMs })]);
 }
 
-/** Picks for whoever is on the clock, in a pause too. */
+/** Picks for the team on the clock, in a pause too. */
 export function decidePickFor(
   draft: Draft,
   action: CommissionerAction & { pickNumber: number; playerId: string },

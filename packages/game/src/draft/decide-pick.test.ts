@@ -25,7 +25,7 @@ it("a pick is made and starts the next clock at the same moment", () => {
   expect(decidePick(running, good, pool)).toEqual(ok([{ ...picked(2, "b", "p2"), at }, clock(3, at)]));
 });
 
-it("what kept a pick waiting is not taken from the next team's clock", () => {
+it("the next team's clock does not lose the delay of a pick", () => {
   const decidedAt = at + 10_000;
   expect(decidePick(running, { ...good, decidedAt }, pool)).toEqual(
     ok([{ ...picked(2, "b", "p2"), at }, clock(3, decidedAt)]),
@@ -42,7 +42,7 @@ it("the last slot completes the draft", () => {
   );
 });
 
-it("the last contestant completes the draft", () => {
+it("the last player completes the draft", () => {
   const answer = decidePick(running, good, new Set(["p1", "p2"]));
   expect(answer.ok && answer.value.at(-1)).toEqual({ type: "completed", at });
 });
@@ -54,12 +54,12 @@ it("a millisecond before the deadline is in time", () => {
 it.each([
   ["the same pick sent again", running],
   ["the same pick sent again after the end", over],
-])("%s is still a yes", (_name, draft) => {
+])("%s is still accepted", (_name, draft) => {
   const again = { ...good, teamId: "a", playerId: "p1", pickNumber: 1, at: at + 1e6 };
   expect(decidePick(draft, again, pool)).toEqual(ok([]));
 });
 
-it("whoever picks by hand is here again", () => {
+it("a pick by hand ends being away", () => {
   const away = draftAfter(scheduled(), marked("b", "away"), clock(1), picked(1, "a", "p1"), shortClock(2));
   expect(decidePick(away, { ...good, at: STARTS_AT + 4000, decidedAt: STARTS_AT + 4000 }, pool)).toEqual(
     ok([
@@ -70,7 +70,7 @@ it("whoever picks by hand is here again", () => {
   );
 });
 
-it("a pick that an undo took back can be made again", () => {
+it("an undone pick can be made again", () => {
   const again = draftAfter(
     scheduled(),
     clock(1),

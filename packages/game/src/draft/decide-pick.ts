@@ -15,21 +15,21 @@ export type PickRefusal =
 
 /** An owner's pick as it was received. */
 export interface PickAttempt {
-  /** The team of whoever sent it, never a team that the message names. */
+  /** The sender's own team, never a team that the message names. */
   teamId: string;
   playerId: string;
   /** The slot that the owner saw when choosing. */
   pickNumber: number;
   /** When the server received it, epoch milliseconds. */
   at: number;
-  /** When it is decided: what kept it waiting meanwhile is not taken from the next team's clock. */
+  /** When it is decided: the next team's clock does not lose the delay. */
   decidedAt: number;
 }
 
 /**
- * An owner picks: `picked`, then the next clock or `completed`. `pool` are the available contestants
+ * An owner picks: `picked`, then the next clock or `completed`. `pool` are the available players
  * (of the season, not eliminated, on no roster of the league). A choice that already stands is ok with
- * no events, so that sent twice it counts once and gets the same answer (INVARIANT-9). At the
+ * no events, so that a pick sent twice counts once and gets the same answer (INVARIANT-9). At the
  * deadline itself it is too late (INVARIANT-10).
  */
 export function decidePick(
@@ -62,7 +62,7 @@ function pickEvents(draft: Draft, choice: PickAttempt, pool: ReadonlySet<string>
   const back = { ...draft, away: draft.away.filter((id) => id !== teamId) };
   return [
     { type: "picked", pickNumber, teamId, playerId, by: "owner", at },
-    // Whoever picks is here again.
+    // A pick ends being away.
     ...(draft.away.includes(teamId)
       ? [{ type: "marked" as const, teamId, mark: "away" as const, on: false, at }]
       : []),

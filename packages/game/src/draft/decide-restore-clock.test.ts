@@ -19,7 +19,7 @@ const running = draftAfter(scheduled(), clock(1));
 const hold = { deadline: DEADLINE, remainingMs: 3000, cause: "storage", at } as const;
 
 // Covers DRAFT-34.
-it("gives back what was left when time was lost sight of", () => {
+it("restores the time that was left when the server lost track of it", () => {
   expect(decideRestoreClock(running, hold)).toEqual(
     ok([
       { type: "held", cause: "storage", at },
@@ -28,7 +28,7 @@ it("gives back what was left when time was lost sight of", () => {
   );
 });
 
-it("keeps the longer end of a short clock as far behind", () => {
+it("keeps the distance between both ends of a shortened clock", () => {
   const away = draftAfter(scheduled(), marked("a", "away"), shortClock(1));
   const answer = decideRestoreClock(away, { ...hold, deadline: STARTS_AT + 5000, cause: "clock" });
   expect(answer.ok && answer.value[1]).toMatchObject({ deadline: at + 3000, fullDeadline: at + 8000 });
@@ -39,6 +39,6 @@ it.each([
   ["nothing was left", running, { remainingMs: 0 }],
   ["it is paused", draftAfter(scheduled(), clock(1), paused(9)), {}],
   ["it is over", draftAfter(scheduled(), clock(1), completed), {}],
-])("gives nothing back when %s", (_when, draft, change) => {
+])("restores nothing when %s", (_when, draft, change) => {
   expect(decideRestoreClock(draft, { ...hold, ...change })).toEqual(refuse("nothing-held"));
 });

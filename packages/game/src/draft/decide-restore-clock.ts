@@ -2,9 +2,9 @@ import { ok, refuse, type Result } from "../result.ts";
 import { type Draft, type DraftEvent, isComplete } from "./draft.ts";
 
 /**
- * Gives a running clock back what it had left when the server lost track of time: its storage was away, or its
- * own clock was moved. `deadline` is the one that was lost sight of; if another runs by now, somebody else has
- * seen to it. Times are epoch milliseconds.
+ * Restores a running clock with the time it had when the server lost track of it (DRAFT-34): storage was away, or
+ * the server's clock was set. `deadline` is the deadline from before; if another one is running, another server has
+ * restored the clock already. Times are epoch milliseconds.
  */
 export function decideRestoreClock(
   draft: Draft,

@@ -22,14 +22,14 @@ describe("setting a draft", () => {
   it.each([
     ["the first", null],
     ["again before the start", set],
-  ])("%s time is one schedule, with as many rounds as the contestants last for", (_name, current) => {
+  ])("%s time is one schedule, with as many rounds as there are players for", (_name, current) => {
     const { order, startsAt, pickSeconds } = good;
     expect(decideSchedule(current, good)).toEqual(
       ok([{ type: "scheduled", order, rounds: 2, startsAt, pickSeconds, at, orderBy: "hand", draw: 0 }]),
     );
   });
 
-  it("remembers how the order came about, and how often it was drawn", () => {
+  it("records how the order was made and how often it was drawn", () => {
     const shuffled = decideSchedule(null, { ...good, orderBy: "shuffled", draw: 1 });
     expect(shuffled.ok && shuffled.value).toMatchObject([{ orderBy: "shuffled", draw: 1 }]);
     const drawn = decideSchedule(draftAfter(scheduled({ draw: 3 })), { ...good, orderBy: "drawn" });
@@ -60,19 +60,19 @@ describe("setting a draft", () => {
 describe("the league's teams change", () => {
   const draftablePlayerCount = 5;
 
-  it("whoever joins before the start picks last in round 1", () => {
+  it("a team that joins before the start picks last in round 1", () => {
     expect(decideTeams(set, { joined: "c", draftablePlayerCount, at })).toEqual(
       ok([scheduled({ order: ["a", "b", "c"], rounds: 1, at })]),
     );
   });
 
-  it("whoever leaves before the start is taken out", () => {
+  it("a team that leaves before the start is taken out", () => {
     expect(decideTeams(set, { left: "a", draftablePlayerCount, at })).toEqual(
       ok([scheduled({ order: ["b"], rounds: 5, at })]),
     );
   });
 
-  it("with too few contestants or no team left there is no round", () => {
+  it("with too few players or no team left there is no round", () => {
     expect(decideTeams(set, { joined: "c", draftablePlayerCount: 2, at })).toEqual(
       ok([scheduled({ order: ["a", "b", "c"], rounds: 0, at })]),
     );
@@ -87,14 +87,14 @@ describe("the league's teams change", () => {
     ["a team that is not in it", set, { left: "c" }],
     ["a league without a draft", null, { joined: "c" }],
     ["a draft that is over", over, { left: "a" }],
-  ])("%s is no news", (_name, draft, change) => {
+  ])("%s changes nothing", (_name, draft, change) => {
     expect(decideTeams(draft, { ...change, draftablePlayerCount, at })).toEqual(ok([]));
   });
 
   it.each([
     ["runs", running, at],
     ["is about to", set, STARTS_AT],
-  ])("nobody joins or leaves while the draft %s", (_name, draft, at) => {
+  ])("no team joins or leaves while the draft %s", (_name, draft, at) => {
     expect(decideTeams(draft, { joined: "c", draftablePlayerCount, at })).toEqual(refuse("begun"));
     expect(decideTeams(draft, { left: "a", draftablePlayerCount, at })).toEqual(refuse("begun"));
   });

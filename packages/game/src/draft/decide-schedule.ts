@@ -11,7 +11,7 @@ export type ScheduleRefusal =
   | "bad-pick-seconds"
   | "too-soon";
 
-/** The settings of a draft as an admin sends them, beside what they must fit. */
+/** The settings of a draft as they are sent, and what they must fit. */
 export interface Schedule {
   order: readonly string[];
   /** The league's teams as they are now. */
@@ -24,13 +24,13 @@ export interface Schedule {
   /** Epoch milliseconds. */
   at: number;
   minLeadMs: number;
-  /** How the order came about; "hand" unless said. */
+  /** How the order was made; "hand" by default. */
   orderBy?: OrderBy;
-  /** How many times the order was drawn from the seed, with this one. */
+  /** How many times the order was drawn from the seed, including this time. */
   draw?: number;
 }
 
-/** Sets a draft, or sets it anew before it begins: one `scheduled` (DRAFT-23). */
+/** Sets a draft, or changes it before it begins: one `scheduled` (DRAFT-23). */
 export function decideSchedule(
   current: Draft | null,
   schedule: Schedule,
@@ -47,7 +47,7 @@ export function decideSchedule(
   return ok([{ type: "scheduled", order: [...order], rounds, startsAt, pickSeconds, at, orderBy, draw }]);
 }
 
-/** A team that comes into the league, or one that leaves it. */
+/** A team that joins the league or leaves it. */
 export type TeamChange = ({ joined: string } | { left: string }) & {
   /** Of the season, not eliminated, on no roster of the league. */
   draftablePlayerCount: number;
@@ -56,11 +56,10 @@ export type TeamChange = ({ joined: string } | { left: string }) & {
 };
 
 /**
- * Works a change of the league's teams into its draft (DRAFT-24): before the start
- * whoever joins picks last in round 1, whoever leaves is taken out, and the rounds are counted anew.
- * Too few contestants for one round, or no team left, still make a schedule, of no rounds: more may
- * join before the start, and at the start it completes at once. From the start on it is refused while
- * the draft runs; without a draft, or after one, there is nothing to do.
+ * Applies a change of the league's teams to its draft (DRAFT-24). Before the start a new team picks last in round 1,
+ * a team that leaves is taken out, and the rounds are counted again. Too few players for one round, or no team left,
+ * make a schedule without rounds, because more may join before the start; otherwise it completes at the start. While
+ * the draft runs the change is refused; without a draft, or after one, there is nothing to do.
  */
 export function decideTeams(draft: Draft | null, change: TeamChange): Result<DraftEvent[], "begun"> {
   if (!draft || isComplete(draft)) return ok([]);
@@ -77,7 +76,7 @@ function orderAfter(order: readonly string[], change: TeamChange): string[] {
   return order.includes(change.joined) ? [...order] : [...order, change.joined];
 }
 
-/** The scheduled second itself is the start, whether or not its clock has been started yet. */
+/** The draft begins in the scheduled second, even if its first clock has not been started yet. */
 const isOpen = (draft: Draft, at: number): boolean =>
   !isComplete(draft) && !hasStarted(draft) && at < draft.startsAt;
 

@@ -21,25 +21,25 @@ const running = draftAfter(scheduled(), clock(1));
 const at = STARTS_AT + 2000;
 const away = { teamId: "a", mark: "away", on: true, at } as const;
 
-it("an owner is ready, or not after all", () => {
+it("an owner is ready, or takes it back", () => {
   const ready = { teamId: "b", mark: "ready", on: true, at: 5 } as const;
   expect(decideTeamStatus(set, ready)).toEqual(ok([marked("b", "ready", true, 5)]));
   const waiting = draftAfter(scheduled(), marked("b", "ready"));
   expect(decideTeamStatus(waiting, { ...ready, on: false })).toEqual(ok([marked("b", "ready", false, 5)]));
 });
 
-it("said twice it counts once", () => {
+it("a repeated mark changes nothing", () => {
   expect(decideTeamStatus(draftAfter(scheduled(), marked("a", "away")), away)).toEqual(ok([]));
   expect(decideTeamStatus(set, { ...away, on: false })).toEqual(ok([]));
 });
 
-it("whoever is not on the clock changes no clock", () => {
+it("a mark of a team that is not on the clock changes no clock", () => {
   expect(decideTeamStatus(running, { ...away, teamId: "b" })).toEqual(ok([marked("b", "away", true, at)]));
   expect(decideTeamStatus(running, { ...away, mark: "ready" })).toEqual(ok([marked("a", "ready", true, at)]));
 });
 
-describe("whoever goes away while on the clock", () => {
-  it("leaves a short clock behind", () => {
+describe("an owner who goes away while on the clock", () => {
+  it("shortens the clock", () => {
     expect(decideTeamStatus(running, away)).toEqual(
       ok([
         marked("a", "away", true, at),
@@ -60,14 +60,14 @@ describe("whoever goes away while on the clock", () => {
     expect(decideTeamStatus(held, away)).toEqual(ok([marked("a", "away", true, at)]));
   });
 
-  it("has back in time what was left of theirs", () => {
+  it("gets the remaining time back on return in time", () => {
     const cut = draftAfter(scheduled(), marked("a", "away"), shortClock(1));
     expect(decideTeamStatus(cut, { ...away, on: false })).toEqual(
       ok([marked("a", "away", false, at), clock(1)]),
     );
   });
 
-  it("has nothing back from the moment on at which the short clock is over", () => {
+  it("gets nothing back once the short clock is over", () => {
     const cut = draftAfter(scheduled(), marked("a", "away"), shortClock(1));
     const late = cut.deadline ?? 0;
     expect(decideTeamStatus(cut, { ...away, on: false, at: late })).toEqual(
@@ -75,7 +75,7 @@ describe("whoever goes away while on the clock", () => {
     );
   });
 
-  it("has nothing back that they had already", () => {
+  it("gets nothing back without having lost anything", () => {
     const whole = draftAfter(scheduled(), clock(1), marked("a", "away"));
     expect(decideTeamStatus(whole, { ...away, on: false })).toEqual(ok([marked("a", "away", false, at)]));
   });
@@ -91,7 +91,7 @@ it.each([
 describe("an owner leaves the league while the draft runs", () => {
   const left: DraftEvent = { type: "team-left", teamId: "a", at };
 
-  it("and cuts a running clock of theirs short: the team is picked for from now on", () => {
+  it("and their running clock is shortened: the team gets automatic picks", () => {
     const draft = draftAfter(scheduled(), clock(1));
     expect(decideTeamLeft(draft, { teamId: "a", at })).toEqual([
       left,
@@ -100,19 +100,19 @@ describe("an owner leaves the league while the draft runs", () => {
     expect(draftAfter(scheduled(), clock(1), left)).toMatchObject({ order: ["a", "b"], away: ["a"] });
   });
 
-  it("and leaves everybody else's clock as it is", () => {
+  it("and other clocks stay as they are", () => {
     const draft = draftAfter(scheduled(), clock(1));
     expect(decideTeamLeft(draft, { teamId: "b", at })).toEqual([{ ...left, teamId: "b" }]);
   });
 
-  it("also out of a pause and when they were away or ready already", () => {
+  it("also in a pause, and if they were away or ready", () => {
     const draft = draftAfter(scheduled(), marked("a", "away"), marked("a", "ready"), clock(1), paused(7000));
     const events = decideTeamLeft(draft, { teamId: "a", at });
     expect(events).toEqual([left]);
     expect(events.reduce(applyEvent, draft)).toMatchObject({ away: ["a"], ready: [], remainingMs: 7000 });
   });
 
-  it("which changes nothing where the team is not in the draft, or it is over", () => {
+  it("which changes nothing if the team is not in the draft or the draft is over", () => {
     expect(decideTeamLeft(draftAfter(scheduled()), { teamId: "c", at })).toEqual([]);
     expect(decideTeamLeft(draftAfter(scheduled(), completed), { teamId: "a", at })).toEqual([]);
   });

@@ -6,8 +6,8 @@ import { clockOf } from "./turn.ts";
 export type TeamStatusRefusal = EndedRefusal | "no-team";
 
 /**
- * An owner says that they are ready or away, or takes it back; said twice it counts once. Whoever goes away
- * while on the clock leaves a short clock behind; whoever comes back in time has again what was left of theirs.
+ * An owner is marked as ready or away, or the mark is taken back; a repetition changes nothing. Going away while on
+ * the clock shortens the clock (DRAFT-33); coming back in time restores what was left of it.
  */
 export function decideTeamStatus(
   draft: Draft,
@@ -23,8 +23,8 @@ export function decideTeamStatus(
 }
 
 /**
- * The owner of a team leaves while its draft runs: the order stays as it is, and the team is picked for to the
- * end like one whose owner is away. A draft that is over, or that the team is not in, has nothing to say.
+ * The owner of a team leaves while its draft runs (DRAFT-32): the order stays, and the team gets automatic picks to
+ * the end like one whose owner is away. No events if the draft is over or the team is not in it.
  */
 export function decideTeamLeft(draft: Draft, { teamId, at }: { teamId: string; at: number }): DraftEvent[] {
   if (isComplete(draft) || !draft.order.includes(teamId)) return [];

@@ -1,23 +1,23 @@
 import { type Slot, snakeOrder, teamAt } from "./snake.ts";
 
-/** Who chose: the owner, the owner's queue, without either the rule of the most points, or the desk. */
+/** Who chose: the owner, the owner's queue, the rule of the most points, or a commissioner (`desk`). */
 export type PickedBy = "owner" | "queue" | "rule" | "desk";
 
-/** Who runs the draft: the league's owner, or an admin. */
+/** A commissioner: the league's owner or an admin. */
 export type CommissionerRole = "owner" | "admin";
 
-/** How the order came about: by hand, shuffled when it was set, or drawn at the very start. */
+/** How the order was made: by hand, shuffled when it was set, or drawn at the start. */
 export type OrderBy = "hand" | "shuffled" | "drawn";
 
-/** What an owner says of themselves: ready to begin, or away, so that the team is picked for until they return. */
+/** What an owner says: ready to begin, or away, so that the team gets automatic picks until they return. */
 export type TeamStatus = "ready" | "away";
 
-/** Something the desk did, and why. */
+/** A commissioner's action and its reason. */
 export interface CommissionerAction {
   desk: CommissionerRole;
   reason: string;
   at: number;
-  /** What their app called it, so that it counts once. */
+  /** The idempotency key, so that it counts once. */
   key?: string | undefined;
 }
 
@@ -27,34 +27,34 @@ export type DraftEvent =
   | Picked
   | (CommissionerAction & { type: "paused"; remainingMs: number })
   | (CommissionerAction & { type: "resumed" })
-  /** The remaining time grows; a running clock is started anew right after. */
+  /** Time is added; a running clock is started again right after. */
   | (CommissionerAction & { type: "time-added"; seconds: number })
-  /** The picks after the first so many are taken back. */
+  /** The picks after the first `keptPicks` are undone. */
   | (CommissionerAction & { type: "undone"; keptPicks: number })
-  /** Time that the server could not keep is given back: its storage was away, or its own clock was moved. */
+  /** A clock is restored after an outage or a change of the server's clock (DRAFT-34). */
   | { type: "held"; cause: "storage" | "clock"; at: number }
   | { type: "marked"; teamId: string; mark: TeamStatus; on: boolean; at: number }
-  /** Its owner left while the draft runs: from now on the team is picked for, and what it gets is on no roster. */
+  /** Its owner left during the draft: the team gets automatic picks, which go to no roster (DRAFT-32). */
   | { type: "team-left"; teamId: string; at: number }
   | { type: "completed"; at: number }
-  /** An admin ended the draft where it stood; what was picked so far stays on the rosters, or is taken back. */
+  /** An admin ended the draft; the picks stay on the rosters or are taken back (DRAFT-16). */
   | (CommissionerAction & { type: "aborted"; keepPicks: boolean });
 
 /**
- * All that ever happens to a draft, in the order in which it is stored. Times are epoch milliseconds.
- * `scheduled` may come again until the first clock starts, and then replaces the former schedule.
+ * The events of a draft, in the order in which they are stored. Times are epoch milliseconds.
+ * Until the first clock starts `scheduled` may come again and replaces the former schedule.
  */
 export interface Scheduled {
   type: "scheduled";
-  /** Every team once, as they pick in round 1. */
+  /** Every team once, in the order of round 1. */
   order: string[];
   rounds: number;
   startsAt: number;
   pickSeconds: number;
   at: number;
-  /** "hand" where it is missing. */
+  /** "hand" if missing. */
   orderBy?: OrderBy | undefined;
-  /** How many times the order was drawn from the seed so far; 0 where it is missing. */
+  /** How many times the order was drawn from the seed so far; 0 if missing. */
   draw?: number | undefined;
 }
 
@@ -64,7 +64,7 @@ export interface ClockStarted {
   pickNumber: number;
   startedAt: number;
   deadline: number;
-  /** Where the clock was cut short because the owner is away: when it would end if they were here. */
+  /** For a clock shortened because the owner is away: when it would end otherwise. */
   fullDeadline?: number | undefined;
 }
 
@@ -75,11 +75,11 @@ export interface Picked {
   playerId: string;
   by: PickedBy;
   at: number;
-  /** By the queue: which wish it was, from 1. */
+  /** By the queue: the position in it, from 1. */
   choice?: number | undefined;
-  /** By the rule, where several had the most points: all of them by id, of whom the draw took one. */
+  /** By the rule, if several had the most points: all of them by id; the random draw took one. */
   tied?: string[] | undefined;
-  /** By the desk: who, and why. */
+  /** By a commissioner: which kind, and the reason. */
   desk?: CommissionerRole | undefined;
   reason?: string | undefined;
   key?: string | undefined;
@@ -91,11 +91,11 @@ export type DraftPick = Omit<Picked, "type">;
 export interface Aborted {
   readonly reason: string;
   readonly keepPicks: boolean;
-  /** How many picks stood then. */
+  /** The number of picks at that time. */
   readonly picksMade: number;
 }
 
-/** A draft as its events left it. Times are epoch milliseconds. */
+/** The state of a draft, folded from its events. Times are epoch milliseconds. */
 export interface Draft {
   readonly order: readonly string[];
   readonly orderBy: OrderBy;
@@ -104,26 +104,26 @@ export interface Draft {
   readonly rounds: number;
   readonly startsAt: number;
   readonly pickSeconds: number;
-  /** `picks[k]` fills slot k + 1: filled slots are always a prefix. */
+  /** `picks[k]` fills slot k + 1 (INVARIANT-3). */
   readonly picks: readonly DraftPick[];
-  /** The current pick from 1, also before the start; one past the last pick made when complete. */
+  /** The current pick from 1, also before the start; when complete, one past the last pick made. */
   readonly pickNumber: number;
   /** When the first clock was started; null until then. */
   readonly begunAt: number | null;
   /** The running clock's start; null when none runs. */
   readonly startedAt: number | null;
-  /** The running clock's end, from which on the owner's pick is late; null when none runs. */
+  /** The running clock's end, at which a pick is late; null when none runs. */
   readonly deadline: number | null;
-  /** Of a clock cut short: when it would end if the owner were here; null otherwise. */
+  /** For a shortened clock: when it would end if the owner were not away; null otherwise. */
   readonly fullDeadline: number | null;
   /** Since when the draft is paused; null when it is not. */
   readonly pausedAt: number | null;
-  /** While paused: what the current pick has left. */
+  /** While paused: the remaining time of the current pick. */
   readonly remainingMs: number | null;
-  /** Teams whose owners say that they are ready, and those who are picked for until they return. */
+  /** Teams whose owners are ready, and those whose owners are away. */
   readonly ready: readonly string[];
   readonly away: readonly string[];
-  /** When it was over, with all picks or by an admin. */
+  /** When it was complete, by its last pick or ended by an admin. */
   readonly completedAt: number | null;
   /** Null unless an admin ended it. */
   readonly aborted: Aborted | null;
@@ -133,10 +133,10 @@ export interface FilledSlot extends Slot {
   pick: DraftPick | null;
 }
 
-/** The first clock has been started; a draft that had nothing to pick completes without. */
+/** The first clock has been started; a draft without players completes without one. */
 export const hasStarted = (draft: Draft): boolean => draft.begunAt !== null;
 
-/** It is over: nothing in it changes any more. */
+/** It is over and does not change any more (INVARIANT-13). */
 export const isComplete = (draft: Draft): boolean => draft.completedAt !== null;
 
 export const isAborted = (draft: Draft): boolean => draft.aborted !== null;
@@ -148,13 +148,13 @@ export const isTaken = (draft: Draft, playerId: string): boolean =>
 
 export const slotCount = (draft: Draft): number => draft.order.length * draft.rounds;
 
-/** Whose pick is current, from the moment the draft is set (LEGACY-8); null when there is none. */
+/** The team of the current pick, from the moment the draft is set (LEGACY-8); null without one. */
 export function teamOnClock(draft: Draft): string | null {
   if (isComplete(draft) || draft.pickNumber > slotCount(draft)) return null;
   return teamAt(draft.order, draft.pickNumber);
 }
 
-/** Every slot in order, with its pick where there is one. */
+/** Every slot in order, with its pick if there is one. */
 export const slots = (draft: Draft): FilledSlot[] =>
   snakeOrder(draft.order, draft.rounds).map((slot, index) => ({ ...slot, pick: draft.picks[index] ?? null }));
 

@@ -43,7 +43,7 @@ it("a new schedule replaces the former one before the start", () => {
   ]);
 });
 
-it("a clock has a deadline, a fresh one a later", () => {
+it("a clock has a deadline, a fresh clock a later one", () => {
   expect(nextDueAt(draftAfter(scheduled(), clock(1)))).toBe(STARTS_AT + PICK_MS);
   const fresh = draftAfter(scheduled(), clock(1), clock(1, STARTS_AT + 60_000));
   expect([nextDueAt(fresh), fresh.begunAt]).toEqual([STARTS_AT + 60_000 + PICK_MS, STARTS_AT]);
@@ -60,7 +60,7 @@ it("a pick fills its slot and makes the next one current", () => {
   expect(slots(draft).map(({ pick }) => pick?.playerId ?? null)).toEqual(["p1", null, null, null]);
 });
 
-it("a pick without the next clock is due at once, should a log ever end there", () => {
+it("a log that ends with a pick, without the next clock, is due at once", () => {
   const draft = draftAfter(scheduled(), clock(1), picked(1, "a", "p1"));
   expect([draft.deadline, nextDueAt(draft)]).toEqual([null, STARTS_AT]);
 });
@@ -77,7 +77,7 @@ describe("in a pause", () => {
     at: STARTS_AT,
   };
 
-  it("no clock runs and nothing is due, but what was left is known", () => {
+  it("no clock runs and nothing is due, and the remaining time is known", () => {
     expect([isPaused(held), held.deadline, nextDueAt(held), held.remainingMs]).toEqual([
       true,
       null,
@@ -87,24 +87,24 @@ describe("in a pause", () => {
     expect(teamOnClock(held)).toBe("a");
   });
 
-  it("time is added to what was left", () => {
+  it("time is added to the remaining time", () => {
     const more = applyEvent(held, { type: "time-added", seconds: 2, ...byCommissioner, at: 0 });
     expect(more.remainingMs).toBe(6000);
   });
 
-  it("the desk's pick leaves the next turn waiting with all of its time", () => {
+  it("a commissioner's pick leaves the next turn waiting with its full time", () => {
     const next = applyEvent(held, byCommissionerPicked);
     expect([next.pickNumber, next.remainingMs, isPaused(next)]).toEqual([2, PICK_MS, true]);
   });
 
-  it("resuming ends it, and the end does", () => {
+  it("resuming or completing ends it", () => {
     for (const end of [{ type: "resumed", ...byCommissioner, at: 0 } as const, completed]) {
       expect(applyEvent(held, end)).toMatchObject({ pausedAt: null, remainingMs: null, deadline: null });
     }
   });
 });
 
-it("undoing leaves exactly the picks that are kept", () => {
+it("undoing leaves exactly the kept picks", () => {
   const draft = draftAfter(
     scheduled(),
     clock(1),
@@ -118,7 +118,7 @@ it("undoing leaves exactly the picks that are kept", () => {
   expect([draft.pickNumber, draft.deadline, isTaken(draft, "p2")]).toEqual([2, null, false]);
 });
 
-it("marks stay through a new schedule, but for teams that have gone", () => {
+it("marks survive a new schedule, except those of teams that left", () => {
   const draft = draftAfter(
     scheduled(),
     marked("a", "away"),
@@ -130,12 +130,12 @@ it("marks stay through a new schedule, but for teams that have gone", () => {
   expect(draft).toMatchObject({ away: [], ready: ["b"], orderBy: "drawn", draw: 2 });
 });
 
-it("a schedule from before orders were drawn was made by hand", () => {
+it("a stored schedule without a kind of order was made by hand", () => {
   const draft = draftAfter(scheduled({ orderBy: undefined, draw: undefined }));
   expect([draft.orderBy, draft.draw]).toEqual(["hand", 0]);
 });
 
-it("a complete draft has nobody on the clock and nothing due", () => {
+it("a complete draft has no team on the clock and nothing due", () => {
   const draft = draftAfter(scheduled(), clock(1), completed);
   expect([isComplete(draft), teamOnClock(draft), nextDueAt(draft), draft.deadline]).toEqual([
     true,
@@ -145,7 +145,7 @@ it("a complete draft has nobody on the clock and nothing due", () => {
   ]);
 });
 
-describe("what cannot follow throws:", () => {
+describe("an event that cannot follow throws:", () => {
   const table: [string, DraftEvent[], DraftEvent][] = [
     ["a clock without a draft", [], clock(1)],
     ["a clock for another pick", [scheduled()], clock(2)],

@@ -16,9 +16,9 @@ export const foldDraft = (events: Iterable<DraftEvent>): Draft | null =>
   [...events].reduce<Draft | null>(applyEvent, null);
 
 /**
- * The draft after one more event. Throws when the event cannot follow, for that is a bug: rules ask
- * first and refuse. So INVARIANT-1 to 4 and 13 hold for every log that folds at all; what depends
- * on the hour (INVARIANT-10) is decided before an event is written.
+ * The draft after one more event. Throws when the event cannot follow, which is a bug: the rules check
+ * first and refuse. So INVARIANT-1 to 4 and 13 hold for every log that can be folded; what depends on
+ * the time (INVARIANT-10) is decided before an event is written.
  */
 export function applyEvent(draft: Draft | null, event: DraftEvent): Draft {
   if (event.type === "scheduled") return schedule(draft, event);
@@ -103,7 +103,7 @@ function fillSlot(draft: Draft, { type: _type, ...pick }: EventOf<"picked">): Dr
   return { ...draft, ...newTurn(draft), picks: [...draft.picks, pick], pickNumber: pick.pickNumber + 1 };
 }
 
-/** A new turn has no clock yet; in a pause it waits with all of its time. */
+/** A new turn has no clock yet; in a pause it waits with its full time. */
 const newTurn = (draft: Draft) => ({
   ...noClock,
   remainingMs: isPaused(draft) ? draft.pickSeconds * SECOND_MS : null,

@@ -7,10 +7,10 @@ import type { DraftModel } from "../testing/draft-model.ts";
 
 const RUNS = 150;
 
-describe("a draft, however it goes,", () => {
+describe("every scenario", () => {
   // Covers INVARIANT-1, INVARIANT-2, INVARIANT-3, INVARIANT-4, INVARIANT-6, INVARIANT-7, INVARIANT-8.
   // Covers INVARIANT-9, INVARIANT-13.
-  it("keeps every law", () => {
+  it("keeps every invariant", () => {
     fc.assert(
       fc.property(scenarios, (scenario) => {
         expect(violatedInvariants(runScenario(scenario))).toEqual([]);
@@ -23,8 +23,8 @@ describe("a draft, however it goes,", () => {
 const violatedInvariants = (world: DraftModel): string[] =>
   Object.entries(invariants).flatMap(([name, holds]) => (holds(world) ? [] : [name]));
 
-describe("the stories", () => {
-  it("reach every kind of event and every refusal, so that no law holds for want of a case", () => {
+describe("the scenarios", () => {
+  it("reach every kind of event and every refusal", () => {
     const worlds = fc.sample(scenarios, { numRuns: RUNS, seed: 49 }).map(runScenario);
     expect([...new Set(worlds.flatMap(reached))]).toEqual(expect.arrayContaining(TO_REACH));
   });

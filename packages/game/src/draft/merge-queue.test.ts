@@ -17,7 +17,7 @@ test.each([
   expect(mergeQueue(queues).join("")).toBe(merged);
 });
 
-test("whatever both did, nothing either put in is lost, and nothing either took out comes back", () => {
+test("no player added by either is lost, and none removed by either returns", () => {
   const ids = fc.uniqueArray(fc.constantFrom<string[]>("a", "b", "c", "d", "e", "f", "g"));
   fc.assert(
     fc.property(ids, ids, ids, (base, stored, wanted) => {

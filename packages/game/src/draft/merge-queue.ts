@@ -1,14 +1,14 @@
 interface Queues {
-  /** What the change was made from. */
+  /** The queue that was changed. */
   base: readonly string[];
-  /** What has become of that elsewhere, on the fan's other phone. */
+  /** What another device has stored meanwhile. */
   stored: readonly string[];
   wanted: readonly string[];
 }
 
 /**
- * Both changes in one queue: who came by either is in it, who went by either is not. The order is the one that
- * `wanted` asks for, if it asks for another one; a newcomer stands behind whom they were put.
+ * Merges both changes of a queue: players added by either are in it, players removed by either are not. The order is
+ * that of `wanted` if it changed the order; an added player stays behind the player they were put behind.
  */
 export function mergeQueue({ base, stored, wanted }: Queues): string[] {
   const isReordered =

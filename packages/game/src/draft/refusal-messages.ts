@@ -5,7 +5,7 @@ import type { ScheduleRefusal } from "./decide-schedule.ts";
 
 const ABORTED = "An admin has ended this draft.";
 
-/** What an owner is told whose pick is refused. */
+/** Messages to the owner for a refused pick. */
 export const PICK_REFUSAL_MESSAGES: Record<PickRefusal, string> = {
   "not-started": "The draft has not started yet.",
   complete: "The draft is complete.",
@@ -18,7 +18,7 @@ export const PICK_REFUSAL_MESSAGES: Record<PickRefusal, string> = {
   "player-unavailable": "That contestant is not available.",
 };
 
-/** What an admin is told whose settings are refused; `begun` is ADMIN-LEAGUE-19. */
+/** Messages for refused settings; `begun` is ADMIN-LEAGUE-19. */
 export const SCHEDULE_REFUSAL_MESSAGES: Record<Exclude<ScheduleRefusal, "too-soon">, string> = {
   begun: "Cannot save: Draft has already started",
   "no-team": "This league has no teams yet.",
@@ -27,13 +27,13 @@ export const SCHEDULE_REFUSAL_MESSAGES: Record<Exclude<ScheduleRefusal, "too-soo
   "bad-pick-seconds": "Pick time must be between 1 second and 23:59:59.",
 };
 
-/** What an admin is told whose start is too soon; for the default of 5 minutes that of ADMIN-LEAGUE-18. */
+/** The message for a start that is too soon; for the default of 5 minutes that of ADMIN-LEAGUE-18. */
 export function tooSoonMessage(minLeadSeconds: number): string {
   const ahead = minLeadSeconds === 0 ? "" : `at least ${durationText(minLeadSeconds)} `;
   return `Draft must be scheduled ${ahead}in the future to allow participants time to prepare.`;
 }
 
-/** In the largest unit that it is a whole number of. */
+/** In the largest unit that gives a whole number. */
 function durationText(seconds: number): string {
   const units = [
     ["hour", 3600],
@@ -45,7 +45,7 @@ function durationText(seconds: number): string {
   return `${count} ${name}${count === 1 ? "" : "s"}`;
 }
 
-/** What whoever runs a draft is told when it cannot be done. */
+/** Messages to a commissioner for a refused action. */
 export const DESK_REFUSAL_WORDS: Record<CommissionerRefusal, string> = {
   "not-started": "The draft has not started yet.",
   complete: "The draft is complete. Nothing in it changes any more.",
@@ -60,7 +60,7 @@ export const DESK_REFUSAL_WORDS: Record<CommissionerRefusal, string> = {
   "player-unavailable": "That contestant is not available.",
 };
 
-/** What an owner is told whose mark is refused. */
+/** Messages to the owner for a refused mark. */
 export const TEAM_STATUS_REFUSAL_MESSAGES: Record<TeamStatusRefusal, string> = {
   complete: "The draft is complete.",
   aborted: ABORTED,

@@ -15,7 +15,7 @@ describe("a shuffle", () => {
     );
   });
 
-  it("comes out the same however the names came", () => {
+  it("is the same for any order of the input", () => {
     const chanceAt = (step: number) => ((step * 7) % 10) / 10;
     expect(shuffle(["c", "a", "d", "b"], chanceAt)).toEqual(shuffle(["a", "b", "c", "d"], chanceAt));
   });
@@ -31,19 +31,19 @@ describe("a shuffle", () => {
     expect(new Set(orders).size).toBe(24);
   });
 
-  it("refuses a chance of 1", () => {
+  it("refuses a random number of 1", () => {
     expect(() => shuffle(["a", "b"], () => 1)).toThrow("no chance for step 1");
   });
 });
 
-it("a hash stands for a fraction below 1, by its first six bytes alone", () => {
+it("a hash stands for a number below 1, by its first six bytes alone", () => {
   expect(randomFraction(new Uint8Array(32))).toBe(0);
   expect(randomFraction(new Uint8Array(32).fill(255))).toBeLessThan(1);
   expect(randomFraction(Uint8Array.of(128, 0, 0, 0, 0, 0, 255))).toBe(0.5);
   expect(randomFraction(Uint8Array.of(0, 0, 0, 0, 0, 1))).toBe(2 ** -48);
 });
 
-it("no two chances of a draft share a label", () => {
+it("no two random numbers of a draft share a label", () => {
   const labels = [
     drawLabel.order(1, 2),
     drawLabel.order(12, 1),

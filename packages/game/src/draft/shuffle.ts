@@ -1,7 +1,7 @@
 /**
- * The names in an order that chance decides (Fisher and Yates, from the end). Sorted first, so that the
- * same chances give the same order however the names came. `chanceAt` answers from 0 up to but not 1 for
- * each step; step k decides between the first k + 1.
+ * The names in random order (Fisher and Yates, from the end). They are sorted first, so that the same random
+ * numbers give the same order for any order of the input. `chanceAt` returns a number from 0 to below 1 for
+ * each step; step k chooses among the first k + 1.
  */
 export function shuffle(names: readonly string[], randomAt: (step: number) => number): string[] {
   const shuffled = names.toSorted();
@@ -16,16 +16,16 @@ export function shuffle(names: readonly string[], randomAt: (step: number) => nu
 }
 
 /**
- * What each chance of a draft is drawn for: the number is HMAC-SHA256 of the label (UTF-8) under the
- * draft's seed, its first six bytes as a fraction of 2^48. So whoever knows the seed can check them all.
+ * The labels of a draft's random numbers. A number is the HMAC-SHA256 of its label (UTF-8) with the draft's seed,
+ * its first six bytes as a fraction of 2^48. So anyone who knows the seed can verify all of them.
  */
 export const drawLabel = {
   /** Step `step` of the `draw`-th drawing of the order, from 1. */
   order: (draw: number, step: number) => `order:${draw}:${step}`,
-  /** The choice between contestants with equal points at a pick. */
+  /** The choice between players with equal points at a pick. */
   pick: (pickNumber: number) => `pick:${pickNumber}`,
 };
 
-/** The fraction that a drawn hash stands for, from 0 up to but not 1. */
+/** The number that a hash stands for, from 0 to below 1. */
 export const randomFraction = (hash: Uint8Array): number =>
   hash.subarray(0, 6).reduce((number, byte) => number * 256 + byte, 0) / 2 ** 48;

@@ -19,12 +19,12 @@ it.each([
   [17, 18, 0],
   [0, 3, 0],
   [18, 0, 0],
-])("%i contestants and %i teams make %i rounds", (players, teams, rounds) => {
+])("%i players and %i teams make %i rounds", (players, teams, rounds) => {
   expect(roundsFor(players, teams)).toBe(rounds);
 });
 
 // Covers DRAFT-22.
-it("the team at a number is the snake's, for 0 to 18 teams", () => {
+it("the team at a number is that of the snake order, for 0 to 18 teams", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 18 }), fc.integer({ min: 0, max: 6 }), (teamCount, rounds) => {
       const order = Array.from({ length: teamCount }, (_, index) => `t${index}`);
@@ -41,7 +41,7 @@ it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])("there is no pick nu
   expect(teamAt(["a", "b"], pickNumber)).toBeNull();
 });
 
-it("without a team nobody picks", () => {
+it("without a team there is no pick", () => {
   expect(teamAt([], 1)).toBeNull();
   expect(snakeOrder([], 3)).toEqual([]);
 });

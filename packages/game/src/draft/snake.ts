@@ -5,7 +5,7 @@ export interface Slot {
   teamId: string;
 }
 
-/** The full rounds that the contestants last for; 0 without a team. Left-overs stay free (DRAFT-21). */
+/** The number of full rounds; 0 without a team. Players left over stay free (DRAFT-21). */
 export const roundsFor = (playerCount: number, teamCount: number): number =>
   teamCount > 0 ? Math.floor(playerCount / teamCount) : 0;
 
@@ -20,7 +20,7 @@ export function snakeOrder(order: readonly string[], rounds: number): Slot[] {
   );
 }
 
-/** Whose pick a number is, rounds without end; null when there is no team or no such number. */
+/** The team that picks at a number, in any round; null without a team and for an invalid number. */
 export function teamAt(order: readonly string[], pickNumber: number): string | null {
   if (pickNumber < 1) return null;
   const round = Math.ceil(pickNumber / order.length);

@@ -3,8 +3,8 @@ import { type ClockStarted, type Draft, type DraftEvent, slotCount } from "./dra
 import { teamAt } from "./snake.ts";
 
 /**
- * What follows once everything before `pickNumber` is settled: its clock, or the end when all slots
- * are filled or nobody is left to pick (DRAFT-27). In a pause the turn waits.
+ * The event that follows when everything before `pickNumber` is decided: its clock, or the end when all slots
+ * are filled or no player is available (DRAFT-27). In a pause the turn waits.
  */
 export function openTurn(
   draft: Draft,
@@ -15,7 +15,7 @@ export function openTurn(
   return clockOf(draft, { pickNumber, startedAt, fullMs: draft.pickSeconds * SECOND_MS });
 }
 
-/** A pick's clock with so much time; whoever is away gets a short one, so that the others need not wait. */
+/** A pick's clock with so much time, or a short one if the owner is away (DRAFT-33). */
 export function clockOf(
   draft: Draft,
   { pickNumber, startedAt, fullMs }: { pickNumber: number; startedAt: number; fullMs: number },

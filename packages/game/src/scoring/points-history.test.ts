@@ -9,7 +9,7 @@ const scores = [score("e3", "p2", 9), score("e1", "p1", 4), score("e1", "p2", 1)
 const season = { episodes, scores };
 const team = (teamId: string, ...playerIds: string[]) => ({ teamId, name: teamId, playerIds, bonus: 0 });
 
-it("a line grows in air order up to the latest scored episode", () => {
+it("the history is in air order, up to the latest scored episode", () => {
   expect(pointsOverTime(["p1"], season)).toEqual([
     { episodeId: "e1", points: 4, total: 4 },
     { episodeId: "e2", points: 0, total: 4 },
@@ -18,7 +18,7 @@ it("a line grows in air order up to the latest scored episode", () => {
   expect(pointsOverTime(["p1"], { episodes, scores: [] })).toEqual([]);
 });
 
-it("a line ends at the roster's points", () => {
+it("the last total is the roster's points", () => {
   const scoreOf = fc.record({
     episodeId: fc.constantFrom("e1", "e2", "e3", "e4"),
     playerId: fc.constantFrom("p1", "p2", "p3"),
@@ -44,7 +44,7 @@ it("the latest scored episode moves teams up and down", () => {
   );
 });
 
-it("nobody has moved before two episodes are scored", () => {
+it("no team has moved before two episodes are scored", () => {
   const first = { episodes, scores: scores.filter(({ episodeId }) => episodeId === "e1") };
   expect(rankChange([team("a", "p1"), team("b", "p2")], first)).toEqual(
     new Map([

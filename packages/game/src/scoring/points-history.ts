@@ -10,16 +10,16 @@ export interface ScoredSeason {
 
 export interface PointsSample {
   episodeId: string;
-  /** What the roster earned in the episode. */
+  /** The roster's points in the episode. */
   points: number;
-  /** What it has earned up to the episode and with it. */
+  /** Its points up to and including the episode. */
   total: number;
 }
 
 /**
- * How a present roster's points grew, episode by episode in air order, up to the latest scored one;
- * poll points are not in it. An episode without scores in between stays level. A contestant counts
- * with all episodes, also those before joining the team, as in the standings.
+ * The points of a current roster by episode, in air order, up to the latest scored one, without survey points. The
+ * total stays level at an episode without scores. A player counts with all episodes, including those before joining
+ * the team, as in the standings (TEAM-21).
  */
 export function pointsOverTime(playerIds: readonly string[], season: ScoredSeason): PointsSample[] {
   const roster = new Set(playerIds);
@@ -35,9 +35,8 @@ export function pointsOverTime(playerIds: readonly string[], season: ScoredSeaso
 }
 
 /**
- * How many ranks each team rose (+) or fell (−) with the latest scored episode; poll points count as
- * they are now, before and after. 0 for everybody until two episodes are scored: before the first
- * there is no rank to have come from.
+ * How many ranks each team rose (+) or fell (−) with the latest scored episode; current survey points count both
+ * before and after. 0 for all teams until two episodes are scored.
  */
 export function rankChange(teams: readonly RankedTeam[], season: ScoredSeason): Map<string, number> {
   const scored = scoredInAirOrder(season);

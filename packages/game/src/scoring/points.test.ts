@@ -9,7 +9,7 @@ const scores = [
 ];
 
 // Covers TEAM-20.
-it("a contestant's points are the sum over all episodes", () => {
+it("a player's points are the sum over all episodes", () => {
   expect(pointsByPlayer(scores)).toEqual(
     new Map([
       ["ana", 7],
@@ -18,7 +18,7 @@ it("a contestant's points are the sum over all episodes", () => {
   );
 });
 
-it("an episode's points are the sum of the scores given", () => {
+it("an episode's points are the sum of the given scores", () => {
   expect(pointsByEpisode(scores)).toEqual(
     new Map([
       ["e1", 2],

@@ -1,15 +1,15 @@
-/** The points of one contestant for one statistic in one episode. */
+/** The points of one player for one statistic in one episode. */
 export interface Score {
   playerId: string;
   episodeId: string;
   points: number;
 }
 
-/** Each contestant's points over all the scores given (TEAM-20). */
+/** Each player's points over all the given scores (TEAM-20). */
 export const pointsByPlayer = (scores: Iterable<Pick<Score, "playerId" | "points">>): Map<string, number> =>
   sumBy(scores, ({ playerId }) => playerId);
 
-/** Each episode's points over all the scores given: of one contestant, of a roster, of everybody. */
+/** Each episode's points over the given scores, which may be those of a player, a roster or all players. */
 export const pointsByEpisode = (scores: Iterable<Pick<Score, "episodeId" | "points">>): Map<string, number> =>
   sumBy(scores, ({ episodeId }) => episodeId);
 

@@ -1,4 +1,4 @@
-/** What a table orders by; `id` has the last word, so that an order never depends on chance. */
+/** What a table is ordered by; `id` decides last, so that the order is always the same. */
 export interface Ranked {
   id: string;
   name: string;
@@ -8,7 +8,7 @@ export interface Ranked {
   second: number;
 }
 
-/** Most points first, each with its rank; ties share one: 1, 2, 2, 4 (TEAM-22). */
+/** Most points first, each row with its rank; ties share a rank: 1, 2, 2, 4 (TEAM-22). */
 export function inRankOrder<T>(rows: readonly T[], keyOf: (row: T) => Ranked): { row: T; rank: number }[] {
   const sorted = rows.map((row) => ({ row, key: keyOf(row) })).sort((a, b) => byRank(a.key, b.key));
   let rank = 1;
@@ -25,7 +25,7 @@ const byRank = (a: Ranked, b: Ranked): number =>
   byText(a.name, b.name) ||
   byText(a.id, b.id);
 
-/** The same on every machine: neither a locale nor the case of a letter has a say. */
+/** The same on every machine, independent of locale and case. */
 const folded = (name: string): string => name.normalize("NFC").toLowerCase();
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -12,7 +12,7 @@ const ranksOf = (rows: { teamId: string; rank: number }[]) => rows.map(({ teamId
 
 describe("standings", () => {
   // Covers TEAM-21.
-  it("a total is the roster's points and the polls'", () => {
+  it("a total is the roster's points plus survey points", () => {
     expect(standings([{ teamId: "a", name: "A", playerIds: ["p1", "p3", "new"], bonus: 2 }], points)).toEqual(
       [{ teamId: "a", rank: 1, playersPoints: 4, bonus: 2, totalPoints: 6 }],
     );
@@ -35,7 +35,7 @@ describe("standings", () => {
   });
 
   // Covers TEAM-22.
-  it("within a tie names are in order whatever their case, and ids have the last word", () => {
+  it("within a tie names decide regardless of case, then ids", () => {
     const team = (teamId: string, name: string) => ({ teamId, name, playerIds: [], bonus: 0 });
     const teams = [
       team("4", "beta"),
@@ -49,7 +49,7 @@ describe("standings", () => {
 });
 
 // Covers TEAM-22.
-it("contestants are placed by points, then by name", () => {
+it("players are placed by points, then by name", () => {
   const players = ["p3", "zoe", "p2", "ana"].map((playerId) => ({ playerId, name: playerId }));
   expect(playerRanks(players, points)).toEqual([
     { playerId: "p2", place: 1, totalPoints: 3 },
@@ -101,7 +101,7 @@ describe("any league's standings", () => {
     );
   });
 
-  it("run from the most points to the fewest, and within a tie by the contestants' points", () => {
+  it("run from the most points to the fewest, and within a tie by player points", () => {
     fc.assert(
       fc.property(league, ([teams, points]) => {
         const rows = standings(teams, points);

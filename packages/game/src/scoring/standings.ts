@@ -3,9 +3,9 @@ import { inRankOrder } from "./ranks.ts";
 export interface RankedTeam {
   teamId: string;
   name: string;
-  /** The present roster. */
+  /** The current roster. */
   playerIds: readonly string[];
-  /** Points from polls. */
+  /** Points from surveys. */
   bonus: number;
 }
 
@@ -18,9 +18,9 @@ export interface StandingsRow {
 }
 
 /**
- * A league's teams in rank order (TEAM-21, TEAM-22): a team's total is its present roster's
- * points and its poll points. Ties share a rank; within one, the contestants' points decide the
- * order, then the name. A contestant missing from `points` has none yet.
+ * A league's teams in rank order (TEAM-21, TEAM-22). A team's total is the points of its current roster plus its
+ * survey points. Within a shared rank player points decide the order, then the name. A player missing in `points`
+ * has none.
  */
 export function standings(teams: readonly RankedTeam[], points: ReadonlyMap<string, number>): StandingsRow[] {
   const rows = teams.map((team) => ({ ...team, playersPoints: rosterPoints(team.playerIds, points) }));
@@ -48,7 +48,7 @@ export interface PlayerRank {
   totalPoints: number;
 }
 
-/** Contestants by points, ties sharing a place, then by `name` as it is shown (TEAM-22). */
+/** Players by points; ties share a place and are ordered by `name` as shown (TEAM-22). */
 export function playerRanks(
   players: readonly { playerId: string; name: string }[],
   points: ReadonlyMap<string, number>,

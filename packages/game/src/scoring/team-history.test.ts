@@ -11,7 +11,7 @@ const poll = (episodeId: string, points: number) => ({ episodeId, points });
 describe("a team's history", () => {
   const scores = [score("e3", "p2", 9), score("e1", "p1", 4), score("e3", "p1", -2)];
 
-  it("grows in air order; an episode without a score or a poll stays level", () => {
+  it("is in air order; the total stays level at an episode without a score or survey", () => {
     expect(teamHistory(["p1"], { episodes, scores }, [poll("e3", 5)])).toEqual([
       { episodeId: "e1", points: 4, pollPoints: null, total: 4 },
       { episodeId: "e2", points: 0, pollPoints: null, total: 4 },
@@ -19,7 +19,7 @@ describe("a team's history", () => {
     ]);
   });
 
-  it("reaches to a graded poll whose episode nobody has scored yet", () => {
+  it("includes a graded survey whose episode has no scores", () => {
     expect(teamHistory(["p1"], { episodes, scores }, [poll("e4", 3)]).at(-1)).toEqual({
       episodeId: "e4",
       points: 0,
@@ -28,12 +28,12 @@ describe("a team's history", () => {
     });
   });
 
-  it("tells a poll that brought nothing from none", () => {
+  it("distinguishes a survey without points from no survey", () => {
     const history = teamHistory([], { episodes, scores: [] }, [poll("e2", 0)]);
     expect(history.map(({ pollPoints }) => pollPoints)).toEqual([null, 0]);
   });
 
-  it("is empty before anything counts", () => {
+  it("is empty before the first score or graded survey", () => {
     expect(teamHistory(["p1"], { episodes, scores: [] }, [])).toEqual([]);
   });
 });
@@ -45,7 +45,7 @@ describe("any team's history", () => {
   const polls = fc.uniqueArray(fc.record({ episodeId, points }), { selector: (row) => row.episodeId });
   const roster = fc.subarray(["p1", "p2", "p3"]);
 
-  it("ends at the standings' total, and is the sum of what it lists", () => {
+  it("ends at the total of the standings and is the sum of its parts", () => {
     fc.assert(
       fc.property(roster, season, polls, (playerIds, scores, graded) => {
         const bonus = graded.reduce((sum, row) => sum + row.points, 0);
@@ -58,7 +58,7 @@ describe("any team's history", () => {
     );
   });
 
-  it("has the episodes of every other team's, so that lines stand over each other", () => {
+  it("has the same episodes as every other team's", () => {
     fc.assert(
       fc.property(roster, roster, season, polls, (one, other, scores, graded) => {
         const ids = (playerIds: string[]) =>

@@ -2,7 +2,7 @@ import { inAirOrder } from "../season/episodes.ts";
 import type { ScoredSeason } from "./points-history.ts";
 import { pointsByEpisode } from "./points.ts";
 
-/** What one graded poll brought a team; 0 when it did not answer. */
+/** A team's points from one graded survey; 0 without a submission. */
 export interface PollResult {
   episodeId: string;
   points: number;
@@ -10,18 +10,18 @@ export interface PollResult {
 
 export interface TeamEpisodePoints {
   episodeId: string;
-  /** What the roster earned in the episode. */
+  /** The roster's points in the episode. */
   points: number;
-  /** What its poll brought; null as long as there is no graded one. */
+  /** The points from its survey; null without a graded one. */
   pollPoints: number | null;
-  /** Roster and polls up to the episode and with it. */
+  /** Roster and survey points up to and including the episode. */
   total: number;
 }
 
 /**
- * How a team's total came about, episode by episode in air order, up to the latest that has a score
- * of anybody or a graded poll. The last total is the one of the standings. As there, the present
- * roster counts with all episodes, also those before a contestant joined the team.
+ * A team's points by episode, in air order, up to the latest episode with any score or a graded survey. The last
+ * total is that of the standings. As there, the current roster counts with all episodes, including those before a
+ * player joined the team.
  */
 export function teamHistory(
   playerIds: readonly string[],

@@ -23,11 +23,11 @@ test.each([
     [1, 1, 3, 4, 4, 4],
     [1, 4],
   ],
-])("of the ranks %j these are shared: %j", (ranks, shared) => {
+])("of the ranks %j, %j are shared", (ranks, shared) => {
   expect([...sharedRanks(ranks.map((rank) => ({ rank })))]).toEqual(shared);
 });
 
-it("the reason given is the one the standings went by", () => {
+it("the reason is the one by which the standings were ordered", () => {
   const teams = fc.uniqueArray(
     fc.record({
       teamId: fc.string({ minLength: 1, maxLength: 2 }),

@@ -1,4 +1,4 @@
-/** What decides between two teams: `chance` when even their names are the same, and only the order must not jump. */
+/** What decides between two teams; `chance` (the id) if even their names are the same. */
 export type TieReason = "contestants" | "name" | "chance";
 
 interface Placed {
@@ -8,8 +8,8 @@ interface Placed {
 }
 
 /**
- * Why `first` stands before `second`, its neighbour in the standings, although they share a rank
- * (TEAM-22); null when they do not share one.
+ * Why `first` comes before `second`, its neighbour in the standings, although they share a rank (TEAM-22); null if
+ * they do not.
  */
 export function tieReason(first: Placed, second: Placed): TieReason | null {
   if (first.rank !== second.rank) return null;
@@ -17,7 +17,7 @@ export function tieReason(first: Placed, second: Placed): TieReason | null {
   return first.name === second.name ? "chance" : "name";
 }
 
-/** The ranks that several share. */
+/** The ranks that several teams share. */
 export function sharedRanks(rows: readonly { rank: number }[]): Set<number> {
   const seen = new Set<number>();
   const shared = new Set<number>();

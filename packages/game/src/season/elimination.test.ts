@@ -16,7 +16,7 @@ it.each([
   ["first", "Ana Ben Cleo"],
   ["second", "Ben Cleo"],
   ["third", "Cleo"],
-])("in the %s episode these are in the game: %s", (episodeId, names) => {
+])("in the %s episode the players in the game are %s", (episodeId, names) => {
   expect(
     remainingAt(players, episodeId, episodes)
       .map(({ name }) => name)
@@ -24,7 +24,7 @@ it.each([
   ).toBe(names);
 });
 
-it("an episode of another season is a bug", () => {
+it("an episode of another season throws", () => {
   expect(() => remainingAt(players, "fourth", episodes)).toThrow("not of this season");
   expect(() => remainingAt([{ eliminatedEpisodeId: "fourth" }], "first", episodes)).toThrow("fourth");
 });

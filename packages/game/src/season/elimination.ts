@@ -1,8 +1,8 @@
 import { type AiredEpisode, inAirOrder } from "./episodes.ts";
 
 /**
- * Who is still in the game when an episode begins: whoever was eliminated in an earlier one is left
- * out, whoever goes in this very episode is not (ADMIN-SCORE-23).
+ * The players in the game when an episode begins: without those eliminated in an earlier one, with those
+ * eliminated in this one (ADMIN-SCORE-23).
  * Throws when an episode, or the episode of an elimination, is not among `episodes`.
  */
 export function remainingAt<T extends { eliminatedEpisodeId: string | null }>(

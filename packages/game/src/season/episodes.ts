@@ -4,6 +4,6 @@ export interface AiredEpisode {
   airsAt: number;
 }
 
-/** Episodes as they air; those of the same moment by id, so that the order is always the same. */
+/** Episodes in the order of their air dates, then by id. */
 export const inAirOrder = <T extends AiredEpisode>(episodes: readonly T[]): T[] =>
   episodes.toSorted((a, b) => a.airsAt - b.airsAt || (a.episodeId < b.episodeId ? -1 : 1));

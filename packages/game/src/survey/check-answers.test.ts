@@ -12,9 +12,9 @@ const answers = (tribe: string[], idols: string[]): GivenAnswers[] => [
   { questionId: "tribe", answers: tribe },
 ];
 
-describe("answers to a poll", () => {
+describe("answers to a survey", () => {
   // Covers SURVEY-19.
-  it("are what was chosen, in the order of the poll", () => {
+  it("are returned in the order of the survey", () => {
     expect(checkAnswers(asked, answers(["tide"], ["cleo", "ada"]))).toEqual(
       ok([
         { questionId: "tribe", optionId: "tide" },
@@ -50,14 +50,14 @@ describe("answers to a poll", () => {
     expect(checkAnswers(asked, given)).toEqual(refuse(refusal));
   });
 
-  it("name the questions to look at again", () => {
+  it("that are refused name the questions to correct", () => {
     expect(miscounted(asked, answers([], ["ada", "bo", "cleo"]))).toEqual(["tribe", "idols"]);
     expect(miscounted(asked, answers(["tide"], ["ada"]))).toEqual(["idols"]);
     expect(miscounted(asked, answers(["tide"], ["ada", "bo"]))).toEqual([]);
   });
 });
 
-/** A poll of a few questions with options of their own, and for each what is chosen of all options. */
+/** A survey of a few questions with options of their own, and the chosen options of each. */
 const polls = fc
   .array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 })
   .map((sizes) =>
@@ -89,8 +89,8 @@ const polls = fc
     }),
   );
 
-describe("whatever is sent", () => {
-  it("what is accepted answers each question with exactly as many different options of its own", () => {
+describe("for any input", () => {
+  it("accepted answers have exactly the required number of different options of each question", () => {
     fc.assert(
       fc.property(polls, ({ asked: questions, given }) => {
         const checked = checkAnswers(questions, given);
@@ -106,7 +106,7 @@ describe("whatever is sent", () => {
     );
   });
 
-  it("whoever answers every question as asked is never refused, in whatever order", () => {
+  it("a complete answer is never refused, in any order", () => {
     const filled = polls.chain(({ asked: questions }) =>
       fc
         .tuple(

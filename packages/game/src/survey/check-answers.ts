@@ -3,12 +3,12 @@ import { ok, refuse, type Result } from "../result.ts";
 /** A question as it is asked. */
 export interface AskedQuestion {
   questionId: string;
-  /** How many of its options are to be chosen. */
+  /** How many options must be chosen. */
   answerCount: number;
   optionIds: readonly string[];
 }
 
-/** What somebody chose for one question, by the options' ids. */
+/** The chosen options of one question, by id. */
 export interface GivenAnswers {
   questionId: string;
   answers: readonly string[];
@@ -21,7 +21,7 @@ export type AnswersRefusal =
   | "option-twice"
   | "wrong-count";
 
-/** What a fan is told whose answers are refused; the last is that of SURVEY-12. */
+/** Messages for refused answers; the last is that of SURVEY-12. */
 export const ANSWERS_REFUSAL_MESSAGES: Record<AnswersRefusal, string> = {
   "unknown-question": "One of those questions is not part of this poll",
   "question-twice": "Please answer every question once",
@@ -31,8 +31,8 @@ export const ANSWERS_REFUSAL_MESSAGES: Record<AnswersRefusal, string> = {
 };
 
 /**
- * Every question answered with exactly as many of its own options as it asks for, none twice
- * (SURVEY-19). Answers what was chosen, in the order of the survey.
+ * Checks that every question has exactly as many different options of its own as it asks for (SURVEY-19).
+ * Returns the chosen options in the order of the survey.
  */
 export function checkAnswers(
   asked: readonly AskedQuestion[],
@@ -56,7 +56,7 @@ export function checkAnswers(
   );
 }
 
-/** The questions with more or fewer answers than they ask for, in the order of the poll. */
+/** The questions with a wrong number of answers, in the order of the survey. */
 export function miscounted(
   asked: readonly Pick<AskedQuestion, "questionId" | "answerCount">[],
   given: readonly GivenAnswers[],

@@ -8,7 +8,7 @@ const questions = [
   { points: 2, optionIds: ["ada", "bo", "cleo"] },
 ];
 
-describe("a graded poll", () => {
+describe("a graded survey", () => {
   it.each<[string, string[], string[], number]>([
     ["nothing right", [], ["tide", "ada", "bo"], 0],
     ["one right answer", ["tide"], ["tide", "ada", "bo"], 5],
@@ -19,12 +19,12 @@ describe("a graded poll", () => {
     ["answers to one question only", ["ember", "ada"], ["ada"], 2],
     ["no answer", ["ember", "ada"], [], 0],
     ["options of no question", ["other"], ["other", "tide"], 0],
-  ])("with %s brings its points", (_, correct, chosen, points) => {
+  ])("with %s earns its points", (_, correct, chosen, points) => {
     expect(gradeSurvey(questions, new Set(correct), chosen)).toBe(points);
   });
 
   const options = questions.flatMap(({ optionIds }) => optionIds);
-  it("brings the sum of what each answer brings, in whatever order", () => {
+  it("earns the sum of its answers, in any order", () => {
     fc.assert(
       fc.property(fc.subarray(options), fc.shuffledSubarray(options), (right, chosen) => {
         const correct = new Set(right);
@@ -34,7 +34,7 @@ describe("a graded poll", () => {
     );
   });
 
-  it("takes nothing away by a further right option", () => {
+  it("never earns less with one more correct option", () => {
     fc.assert(
       fc.property(
         fc.subarray(options),
@@ -60,7 +60,7 @@ describe("a grading", () => {
     expect(checkGrade(survey, { correct: ["tide", "ada", "tide"], at })).toEqual(expected);
   });
 
-  it("may find nothing right, but nothing of another poll", () => {
+  it("may have no correct option, but none of another survey", () => {
     expect(checkGrade(survey, { correct: [], at: 1000 })).toEqual(ok(new Set()));
     expect(checkGrade(survey, { correct: ["tide", "other"], at: 1000 })).toEqual(refuse("foreign-option"));
   });

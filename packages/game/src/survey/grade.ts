@@ -7,8 +7,8 @@ export interface GradedQuestion {
 }
 
 /**
- * The points of one team's answers: every chosen right option earns its question's points, and any
- * number of options may be right (SURVEY-21).
+ * The points of one team's answers: each chosen correct option earns its question's points, and any number of
+ * options may be correct (SURVEY-21).
  */
 export function gradeSurvey(
   questions: readonly GradedQuestion[],
@@ -25,13 +25,13 @@ export function gradeSurvey(
 
 export type GradeRefusal = "not-aired" | "foreign-option";
 
-/** What an admin is told whose grading is refused. */
+/** Messages for a refused grading. */
 export const GRADE_REFUSAL_MESSAGES: Record<GradeRefusal, string> = {
   "not-aired": "This poll can be graded once its episode is on the air",
   "foreign-option": "One of those answers is not an option of this poll",
 };
 
-/** Not before the air date, and with options of this very poll; answers the right ones. */
+/** Checks the air date and that all options belong to this survey (SURVEY-21); returns the correct options. */
 export function checkGrade(
   survey: { airsAt: number; questions: readonly GradedQuestion[] },
   grade: { correct: readonly string[]; at: number },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { isLocked, latestSurvey } from "./lock.ts";
 
-describe("a poll is locked", () => {
+describe("a survey is locked", () => {
   it.each([
     [999, false],
     [1000, true],
     [1001, true],
-  ])("at %d, its episode airing at 1000: %s", (at, locked) => {
+  ])("at %d, with an air date of 1000: %s", (at, locked) => {
     expect(isLocked({ airsAt: 1000, gradedAt: null }, at)).toBe(locked);
   });
 
@@ -14,12 +14,12 @@ describe("a poll is locked", () => {
     [1999, false],
     [2000, true],
     [4999, true],
-  ])("at %d, graded at 2000 and its episode then moved to 5000: %s", (at, locked) => {
+  ])("at %d, graded at 2000 and moved to an air date of 5000: %s", (at, locked) => {
     expect(isLocked({ airsAt: 5000, gradedAt: 2000 }, at)).toBe(locked);
   });
 });
 
-describe("the latest poll", () => {
+describe("the latest survey", () => {
   const HOURS = 3_600_000;
   const at = 100 * HOURS;
   const poll = (episodeId: string, hours: number) => ({ episodeId, airsAt: at + hours * HOURS });
@@ -39,7 +39,7 @@ describe("the latest poll", () => {
     [-1, "aired"],
     [0, undefined],
     [1, undefined],
-  ])("is one that aired two hours ago %d ms late: %s", (late, expected) => {
+  ])("is one that aired two hours and %d ms ago: %s", (late, expected) => {
     expect(latestSurvey([poll("aired", -2)], at + late)?.episodeId).toBe(expected);
   });
 });

@@ -4,20 +4,19 @@ import { type AiredEpisode, inAirOrder } from "../season/episodes.ts";
 /** All times in epoch milliseconds. */
 export interface LockingSurvey {
   airsAt: number;
-  /** Of the first grading. */
+  /** The time of the first grading. */
   gradedAt: number | null;
 }
 
 /**
- * Is it too late to answer? From the air date on, that moment included. Also from the first grading
- * on, whatever becomes of the air date: from then on everybody can read what is right.
+ * Whether it is too late to answer: from the air date on, inclusive. A graded survey stays locked even if its air
+ * date moves, because everybody can read the correct answers.
  */
 export const isLocked = ({ airsAt, gradedAt }: LockingSurvey, at: number): boolean =>
   at >= airsAt || (gradedAt !== null && at >= gradedAt);
 
 /**
- * Of one season's polls the one to show: whose episode airs first among those that air later than
- * two hours ago (SURVEY-16).
+ * The survey of a season to show: the one with the earliest air date later than two hours ago (SURVEY-16).
  */
 export const latestSurvey = <T extends AiredEpisode>(surveys: readonly T[], at: number): T | undefined =>
   inAirOrder(surveys).find(({ airsAt }) => airsAt > at - LATEST_SURVEY_HOURS * HOUR_MS);

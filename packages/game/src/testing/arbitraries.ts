@@ -89,7 +89,7 @@ const attempt = fc.oneof(
   set,
 );
 
-/** Leagues of 1 to 18 teams and their drafts, in all kinds of weather. */
+/** Leagues of 1 to 18 teams and their drafts, with all kinds of faults. */
 export const scenarios: fc.Arbitrary<Scenario> = fc
   .tuple(fc.integer({ min: 1, max: 18 }), fc.integer({ min: 1, max: 4 }), fc.boolean())
   .chain(([teamCount, rounds, mayShrink]) =>

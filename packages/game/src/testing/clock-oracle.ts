@@ -5,18 +5,18 @@ import type { DraftModel } from "./draft-model.ts";
 
 type Clock = Extract<DraftModel["log"][number], { type: "clock-started" }>;
 
-/** The time of the current pick, counted by hand from what happened. */
+/** The time of the current pick, computed independently from the events. */
 interface Account {
-  /** When it would be over; null while no clock runs. */
+  /** When it ends; null while no clock runs. */
   endsAt: number | null;
-  /** What it has when its clock is started. */
+  /** Its time when the clock starts. */
   waitingMs: number;
 }
 
 /**
- * Walks the log and names each event at which the rules took or gave time that nobody asked for. A pick has
- * its seconds of running clock, and what the desk added; a pause and a hold keep the rest to the
- * millisecond; only an unwatched deadline gives all of it again, and only whoever is away has a shorter end.
+ * Lists each event of the log at which the rules took or gave time without a reason. A pick has its seconds of
+ * running clock and what a commissioner added. A pause and a restored clock keep the rest to the millisecond. Only a
+ * deadline that no server watched gives the full time again, and only an absent owner has a shorter clock.
  */
 export function clockViolations(model: DraftModel): string[] {
   const account: Account = { endsAt: null, waitingMs: 0 };
@@ -63,7 +63,7 @@ function start(
   const isFresh = isFreshClock(model, event);
   if (isFresh) account.waitingMs = (draft?.pickSeconds ?? 0) * SECOND_MS;
   if (isFresh || account.endsAt === null) account.endsAt = event.startedAt + account.waitingMs;
-  // Nothing else may touch a clock that runs.
+  // No other event may change a running clock.
   if (wasRunning && !isFresh && !["time-added", "marked", "team-left", "held"].includes(cause ?? ""))
     return false;
   if (event.fullDeadline === undefined) return event.deadline === account.endsAt;
@@ -72,7 +72,7 @@ function start(
   return draft?.away.includes(teamId) === true && isLongEnough && event.fullDeadline === account.endsAt;
 }
 
-/** A clock for a pick that had one already, because nobody watched that one's end. */
+/** A clock for a pick whose former deadline no server watched. */
 const isFreshClock = (model: DraftModel, event: Clock): boolean =>
   model.ticks.some(
     (ring) =>

@@ -2,7 +2,7 @@ import type { Draft, DraftEvent, TeamStatus } from "../draft/draft.ts";
 import { foldDraft } from "../draft/fold.ts";
 import { AWAY_PICK_SECONDS, SECOND_MS } from "../limits.ts";
 
-/** The drafts that the tables speak of start here, with two teams, two rounds and ten seconds a pick. */
+/** The drafts of the test tables start here, with two teams, two rounds and ten seconds a pick. */
 export const STARTS_AT = 1_000_000;
 export const PICK_MS = 10_000;
 
@@ -34,7 +34,7 @@ export const picked = (pickNumber: number, teamId: string, playerId: string): Dr
   at: STARTS_AT + 1,
 });
 
-/** The clock of somebody who is away. */
+/** The clock of an absent owner. */
 export const shortClock = (pickNumber: number, startedAt = STARTS_AT): DraftEvent => ({
   type: "clock-started",
   pickNumber,
@@ -51,7 +51,7 @@ export const marked = (teamId: string, mark: TeamStatus, on = true, at = 0): Dra
   at,
 });
 
-/** What the desk says with everything it does in the tables. */
+/** What comes with every commissioner's action in the tests. */
 export const byCommissioner = { desk: "owner", reason: "dinner" } as const;
 
 export const paused = (remainingMs: number): DraftEvent => ({

@@ -8,7 +8,7 @@ import type { Result } from "../result.ts";
 
 export type Answer = Result<DraftEvent[], string>;
 
-/** An owner's attempt and its answer, beside all that it was decided on. */
+/** An owner's pick, its answer and everything it was decided on. */
 export interface Attempt {
   draft: Draft;
   choice: PickAttempt;
@@ -16,7 +16,7 @@ export interface Attempt {
   answer: Answer;
 }
 
-/** A look at the clock, likewise. */
+/** A check of the clock, likewise. */
 export interface ClockTick {
   draft: Draft;
   at: number;
@@ -26,7 +26,7 @@ export interface ClockTick {
   answer: Answer;
 }
 
-/** Anything else that was asked of the draft: of its desk, by an owner of themselves, by a server that lost time. */
+/** Any other request: by a commissioner, an owner, or a server that lost track of time. */
 export interface AnsweredRequest {
   draft: Draft;
   what: DraftRequest;
@@ -45,31 +45,31 @@ export type DraftRequest =
   | { kind: "mark"; teamId: string; mark: TeamStatus; on: boolean }
   | { kind: "hold"; deadline: number; lostAt: number };
 
-/** A league and its draft, and everything that was ever asked and answered. */
+/** A league and its draft, with all requests and answers. */
 export interface DraftModel {
   at: number;
   watchedSince: number;
   teamIds: string[];
   joined: number;
   players: readonly string[];
-  /** The points of all contestants. */
+  /** The points of all players. */
   points: ReadonlyMap<string, number>;
   eliminated: Set<string>;
-  /** The available contestants and their points. */
+  /** The available players and their points. */
   pool: Map<string, number>;
-  /** How many there were when the first clock started; null if it never did. */
+  /** The number of available players when the first clock started; null if it never did. */
   poolAtStart: number | null;
-  /** A contestant was eliminated while the draft ran. */
+  /** A player was eliminated while the draft ran. */
   shrank: boolean;
   log: DraftEvent[];
-  /** The draft after each event of the log, as it was kept from one to the next. */
+  /** The draft after each event of the log, computed from the one before. */
   states: Draft[];
   attempts: Attempt[];
   ticks: ClockTick[];
   requests: AnsweredRequest[];
-  /** Answers to changes of the schedule or the teams, asked for from the start on. */
+  /** Answers to changes of the schedule or the teams requested after the start. */
   lateChanges: Answer[];
-  /** How often the clock alone had to ring, at the end, until nothing was due. */
+  /** How many clock checks the end took until nothing was due. */
   ticksToFinish: number;
 }
 
@@ -157,12 +157,12 @@ export function changeTeams(model: DraftModel, change: { joined: string } | { le
 }
 
 export function eliminate(model: DraftModel, playerId: string): void {
-  // Whoever is on a roster can go too, and then does not come back with an undo.
+  // A player on a roster can be eliminated too, and is then not available after an undo.
   if (draftOf(model).completedAt === null) model.eliminated.add(playerId);
   if (model.pool.delete(playerId) && draftOf(model).begunAt !== null) model.shrank = true;
 }
 
-/** Writes what was decided to the log; a refusal changes nothing. */
+/** Appends the decided events to the log; a refusal changes nothing. */
 export function append(model: DraftModel, answer: Answer): void {
   if (!answer.ok) return;
   for (const event of answer.value) {
@@ -175,7 +175,7 @@ export function append(model: DraftModel, answer: Answer): void {
   }
 }
 
-/** Who was on a roster by an undone pick can be picked again, unless they have left the game. */
+/** A player of an undone pick can be picked again unless eliminated. */
 function setFree(model: DraftModel, keptPicks: number): void {
   const before = model.states.at(-2)?.picks ?? [];
   for (const { playerId } of before.slice(keptPicks)) {

@@ -11,40 +11,40 @@ type EventOf<T extends DraftEvent["type"]> = Extract<DraftEvent, { type: T }>;
 export const ofType = <T extends DraftEvent["type"]>(events: DraftEvent[], type: T): EventOf<T>[] =>
   events.filter((event): event is EventOf<T> => event.type === type);
 
-/** What holds of every world that was played out; A1 to A14 are INVARIANT-1 to INVARIANT-14. They read the log. */
+/** What must hold after every scenario. They read the log, not the rules. */
 export const invariants: Record<string, (model: DraftModel) => boolean> = {
-  "finishes once only the clock is left (A14)": (model) =>
+  "completes once only clocks are left (INVARIANT-14)": (model) =>
     ofType(model.log, "completed").length + ofType(model.log, "aborted").length === 1 &&
-    // Besides a ring for the start and one for each pick, at most an outage's fresh clock.
+    // One check for the start, one for each pick, and at most one for a fresh clock after an outage.
     model.ticksToFinish <= draftOf(model).order.length * draftOf(model).rounds + 2,
 
-  "gives every team one contestant a round": (model) =>
+  "gives every team one player a round": (model) =>
     model.shrank ||
     isAborted(draftOf(model)) ||
     countsOf(model).every((count) => count === draftOf(model).rounds),
 
-  "leaves no team more than one behind when contestants go while it runs": (model) =>
+  "leaves no team more than one player behind when players are eliminated during it": (model) =>
     Math.max(0, ...countsOf(model)) - Math.min(draftOf(model).rounds, ...countsOf(model)) <=
     Number(model.shrank || isAborted(draftOf(model))),
 
-  "keeps every pick through an abort, or takes all of them back, as the admin chose": (model) =>
+  "keeps all picks when it is ended, or takes all back, as the admin chose": (model) =>
     model.log.every((event, index) => {
       if (event.type !== "aborted") return true;
       const [before, after] = [model.states[index - 1]?.picks ?? [], model.states[index]];
       return same(after?.picks, event.keepPicks ? before : []) && after?.aborted?.picksMade === before.length;
     }),
 
-  "has as many rounds as the contestants last for": (model) =>
+  "has as many rounds as there are players for": (model) =>
     model.poolAtStart === null ||
     draftOf(model).rounds === Math.floor(model.poolAtStart / draftOf(model).order.length),
 
-  "gives nobody away twice (A1)": (model) =>
+  "gives no player away twice (INVARIANT-1)": (model) =>
     new Set(picksOf(model).map(({ playerId }) => playerId)).size === picksOf(model).length,
 
-  "fills the slots in order and each once (A2, A3)": (model) =>
+  "fills the slots in order and each once (INVARIANT-2, INVARIANT-3)": (model) =>
     picksOf(model).every(({ pickNumber }, index) => pickNumber === index + 1),
 
-  "follows the snake (A4)": (model) =>
+  "follows the snake order (INVARIANT-4)": (model) =>
     picksOf(model).every(({ teamId }, index) => teamId === snakeByHand(draftOf(model))[index]),
 
   "shows the slots as they were picked": (model) =>
@@ -59,21 +59,21 @@ export const invariants: Record<string, (model: DraftModel) => boolean> = {
       picksOf(model).map(({ playerId }) => playerId),
     ),
 
-  "takes no owner's pick at or after the deadline (A10)": (model) =>
+  "accepts no owner's pick at or after the deadline (INVARIANT-10)": (model) =>
     clockedPicks(model).every(({ pick, draft }) => pick.by !== "owner" || pick.at < (draft.deadline ?? 0)),
 
-  "makes no automatic pick before the deadline (A10)": (model) =>
+  "makes no automatic pick before the deadline (INVARIANT-10)": (model) =>
     clockedPicks(model).every(
       ({ pick, draft }) => !isAutomatic(pick) || (draft.deadline !== null && pick.at >= draft.deadline),
     ),
 
-  "makes no pick in a pause but the desk's": (model) =>
+  "makes no pick in a pause except a commissioner's": (model) =>
     clockedPicks(model).every(({ pick, draft }) => draft.pausedAt === null || pick.by === "desk"),
 
-  "makes no automatic pick when nobody watched the deadline": (model) =>
+  "makes no automatic pick after a deadline that no server watched": (model) =>
     autoPicks(model).every(({ ring }) => ring.draft.deadline !== null && !wasUnwatched(ring)),
 
-  "picks the first wish that is left, else the most points": (model) =>
+  "picks the first available player of the queue, else the most points": (model) =>
     autoPicks(model).every(({ pick, ring: { queue, pool } }) => {
       const wish = queue.find((playerId) => pool.has(playerId));
       return wish === undefined
@@ -81,7 +81,7 @@ export const invariants: Record<string, (model: DraftModel) => boolean> = {
         : pick.by === "queue" && pick.playerId === wish && pick.choice === queue.indexOf(wish) + 1;
     }),
 
-  "takes whoever the rule picks from the best alone": (model) =>
+  "picks by the rule only among the best": (model) =>
     autoPicks(model).every(
       ({ pick, ring }) => pick.by === "queue" || bestOf(ring.pool).includes(pick.playerId),
     ),
@@ -91,14 +91,14 @@ export const invariants: Record<string, (model: DraftModel) => boolean> = {
   "starts no clock before the scheduled second": (model) =>
     ofType(model.log, "clock-started").every(({ startedAt }) => startedAt >= draftOf(model).startsAt),
 
-  "brings back by an undo exactly the board of then": (model) =>
+  "restores exactly the earlier board by an undo": (model) =>
     model.log.every((event, index) => {
       if (event.type !== "undone") return true;
       const then = model.states.slice(0, index).findLast(({ picks }) => picks.length === event.keptPicks);
       return same(model.states[index]?.picks, then?.picks);
     }),
 
-  "marks nobody but by themselves": (model) =>
+  "marks a team only at its owner's request": (model) =>
     ofType(model.log, "marked").every(
       (event) =>
         model.requests.some(
@@ -109,9 +109,10 @@ export const invariants: Record<string, (model: DraftModel) => boolean> = {
           model.attempts.some(({ choice, answer }) => isBy(answer, event) && choice.teamId === event.teamId)),
     ),
 
-  "answers the desk with the truth (A8)": (model) => model.requests.every(isCorrectCommissionerAnswer),
+  "answers commissioners truthfully (INVARIANT-8)": (model) =>
+    model.requests.every(isCorrectCommissionerAnswer),
 
-  "gives the next team its whole time from the moment of the pick": (model) =>
+  "gives the next team its full time from the moment of the pick": (model) =>
     model.log.every((event, index) => {
       const before = model.log[index - 1];
       return before?.type !== "picked" || event.type !== "clock-started" || event.startedAt === before.at;
@@ -120,7 +121,7 @@ export const invariants: Record<string, (model: DraftModel) => boolean> = {
   "starts nothing before the scheduled second, by the server's clock": (model) =>
     model.ticks.every(({ draft, at, answer }) => at >= draft.startsAt || !answer.ok),
 
-  "opens no turn with nobody to pick": (model) =>
+  "opens no turn without an available player": (model) =>
     [...model.attempts, ...model.ticks, ...model.requests].every(({ pool, answer }) => {
       if (!answer.ok || ofType(answer.value, "picked").length === 0) return true;
       return pool.size > 1 || ofType(answer.value, "completed").length === 1;
@@ -131,9 +132,9 @@ export const invariants: Record<string, (model: DraftModel) => boolean> = {
       ({ pickSeconds }) => pickSeconds >= PICK_SECONDS_MIN && pickSeconds <= PICK_SECONDS_MAX,
     ),
 
-  "answers every pick with the truth (A8)": (model) => model.attempts.every(isCorrectAnswer),
+  "answers every pick truthfully (INVARIANT-8)": (model) => model.attempts.every(isCorrectAnswer),
 
-  "answers a pick that stands with the same yes for ever (A9)": (model) =>
+  "answers a repeated pick with the same success (INVARIANT-9)": (model) =>
     model.attempts
       .filter(({ choice, answer }) => answer.ok && stands(model, choice))
       .every(({ choice }) => {
@@ -141,7 +142,7 @@ export const invariants: Record<string, (model: DraftModel) => boolean> = {
         return again.ok && again.value.length === 0;
       }),
 
-  "changes nothing after completion (A13)": (model) =>
+  "changes nothing after completion (INVARIANT-13)": (model) =>
     ["completed", "aborted"].includes(model.log.at(-1)?.type ?? "") &&
     isComplete(draftOf(model)) &&
     nextDueAt(draftOf(model)) === null,
@@ -151,7 +152,7 @@ export const invariants: Record<string, (model: DraftModel) => boolean> = {
       answer.ok ? answer.value.length === 0 : answer.refusal === "begun",
     ) && ofType(model.log.slice(firstClock(model)), "scheduled").length === 0,
 
-  "folds from the beginning to what was kept from event to event": (model) =>
+  "folds from the beginning to the same state as event by event": (model) =>
     model.states.every(
       (state, index) => index % 7 !== 0 || same(foldDraft(model.log.slice(0, index + 1)), state),
     ) && same(foldDraft(model.log), draftOf(model)),
@@ -172,28 +173,28 @@ const isAutomatic = ({ by }: { by: PickedBy }): boolean => by === "queue" || by 
 const isBy = (answer: ClockTick["answer"], event: DraftEvent): boolean =>
   answer.ok && answer.value.includes(event);
 
-/** By id, written once more. */
+/** By id, written independently of the rules. */
 const bestOf = (pool: ReadonlyMap<string, number>): string[] =>
   [...pool.keys()].filter((id) => [...pool.values()].every((points) => points <= (pool.get(id) ?? 0))).sort();
 
-/** How many contestants each team got. */
+/** The number of players of each team. */
 const countsOf = (model: DraftModel): number[] =>
   draftOf(model).order.map((id) => picksOf(model).filter(({ teamId }) => teamId === id).length);
 
-/** Where the first clock starts in the log; past the end when none ever did. */
+/** The position of the first clock in the log; past the end without one. */
 function firstClock(model: DraftModel): number {
   const index = model.log.findIndex(({ type }) => type === "clock-started");
   return index < 0 ? model.log.length : index;
 }
 
-/** Each pick ever made beside the draft as it was before. */
+/** Each pick ever made, with the draft before it. */
 const clockedPicks = (model: DraftModel) =>
   model.log.flatMap((pick, index) => {
     const draft = model.states[index - 1];
     return pick.type === "picked" && draft ? [{ pick, draft }] : [];
   });
 
-/** Each automatic pick beside the look at the clock that made it. */
+/** Each automatic pick, with the check of the clock that made it. */
 const autoPicks = (model: DraftModel): { ring: ClockTick; pick: EventOf<"picked"> }[] =>
   model.ticks.flatMap((ring) =>
     ring.answer.ok ? ofType(ring.answer.value, "picked").map((pick) => ({ ring, pick })) : [],

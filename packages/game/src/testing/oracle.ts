@@ -1,7 +1,7 @@
 import { DESK_ADD_SECONDS_MAX, OVERDUE_GRACE_MS } from "../limits.ts";
 import type { AnsweredRequest, Attempt, ClockTick } from "./draft-model.ts";
 
-/** Whether what was said about an attempt was true, asked of the picks and not of the rules. */
+/** Whether the answer to a pick was true, judged by the picks and not by the rules. */
 export function isCorrectAnswer({ draft, choice, pool, answer }: Attempt): boolean {
   const { picks } = draft;
   const filled = picks.find(({ pickNumber }) => pickNumber === choice.pickNumber);
@@ -22,7 +22,7 @@ export function isCorrectAnswer({ draft, choice, pool, answer }: Attempt): boole
   return stands || !Object.values(obstacles).includes(true);
 }
 
-/** The same of what was asked of the desk; every obstacle in the way is a true reason to refuse. */
+/** The same for a commissioner's action; every obstacle is a true reason to refuse. */
 export function isCorrectCommissionerAnswer({ draft, what, at, pool, answer }: AnsweredRequest): boolean {
   const made = draft.picks.length;
   const isLate = draft.deadline !== null && draft.deadline <= at;
@@ -50,14 +50,14 @@ export function isCorrectCommissionerAnswer({ draft, what, at, pool, answer }: A
   return answer.ok ? !Object.values(obstacles).includes(true) : obstacles[answer.refusal] === true;
 }
 
-/** A deadline that passed while no server looked, or too long ago. */
+/** A deadline that passed unwatched, or too long ago. */
 export const wasUnwatched = ({ draft: { deadline }, at, watchedSince }: ClockTick): boolean =>
   deadline !== null && (deadline < watchedSince || at - deadline > OVERDUE_GRACE_MS);
 
 const isWhole = (value: number, { min, max }: { min: number; max: number }): boolean =>
   Number.isInteger(value) && value >= min && value <= max;
 
-/** The snake, written once more and in another way. */
+/** The snake order, written in another way. */
 export function snakeByHand({ order, rounds }: { order: readonly string[]; rounds: number }): string[] {
   const line: string[] = [];
   let row = [...order];

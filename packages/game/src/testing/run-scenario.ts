@@ -3,7 +3,7 @@ import { sendRequest } from "./send-request.ts";
 import { attemptPick, changeTeams, draftOf, eliminate, MIN_LEAD_MS } from "./draft-model.ts";
 import { createModel, tickClock, setDraft, type DraftRequest, type DraftModel } from "./draft-model.ts";
 
-/** Something that happens in a league while its draft is coming, running or over. */
+/** A step of a scenario: something that happens in a league before, during or after its draft. */
 export type Step =
   | {
       step: "wait";
@@ -31,18 +31,18 @@ export type Step =
 
 export interface Scenario {
   teamCount: number;
-  /** The points that each contestant comes with; at least one contestant for every team. */
+  /** The points of each player; at least one player for every team. */
   points: number[];
   pickSeconds: number;
   orderBy: OrderBy;
   before: Step[];
   during: Step[];
-  /** An admin ends the draft after so many of these acts; null when it ends by itself. */
+  /** An admin ends the draft after so many steps; null if it completes. */
   abort: { after: number; keepPicks: boolean } | null;
   after: Step[];
 }
 
-/** Plays a story; when all is told the clock alone rings until nothing is due. */
+/** Runs a scenario, then checks the clock until nothing is due. */
 export function runScenario(scenario: Scenario): DraftModel {
   const model = createModel(scenario.teamCount, scenario.points);
   setDraft(model, MIN_LEAD_MS, scenario);
@@ -120,7 +120,7 @@ function requestOf(model: DraftModel, step: CommissionerStep): DraftRequest {
   }
 }
 
-/** A server loses sight of a clock that runs; it notices some time after. */
+/** A server loses track of a running clock and notices it later. */
 function lostAt(model: DraftModel, lostMs: number): number {
   const since = model.at;
   model.at += lostMs;

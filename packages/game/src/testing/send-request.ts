@@ -19,7 +19,7 @@ import {
   type DraftModel,
 } from "./draft-model.ts";
 
-/** Asks the desk, an owner's mark or a hold, now; what it was decided on is remembered. */
+/** Sends a commissioner's action, an owner's mark or a restored clock, and records what it was decided on. */
 export function sendRequest(model: DraftModel, what: DraftRequest): void {
   const { at } = model;
   const draft = draftOf(model);

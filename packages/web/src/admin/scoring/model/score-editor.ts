@@ -1,45 +1,45 @@
 import { playerRoutes } from "@emberline/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
+import { runMutation } from "../../../api/run-mutation.ts";
 import { createEdits, type Edits } from "./edits.ts";
 import { conflictOf } from "./conflict.ts";
 import { createRemoteChanges, type RemoteChanges } from "./remote-changes.ts";
 import { createSaveQueue, type SaveQueue } from "./save-queue.ts";
 import { createScoreSaver } from "./score-saver.ts";
 import { createSheetCache, type SheetCache } from "./sheet-cache.ts";
-import { reportUnauthorized } from "./report-unauthorized.ts";
 
-const TYPING_REST_MS = 400;
+const TYPING_PAUSE_MS = 400;
 
-/** One admin at the scores of one episode: what was entered, and what the server may not have yet. */
+/** One admin's edits of an episode's scores, saved or not. */
 export interface ScoreEditor {
-  /** By `cellKey`. */
+  /** Keyed by `cellKey`. */
   scores: SaveQueue<string>;
-  /** By contestant. */
+  /** Keyed by player id. */
   eliminations: SaveQueue<boolean>;
-  /** Everything this admin changes goes through here, so that it can be taken back. */
+  /** Every change goes through here, so that it can be undone. */
   edits: Edits;
   remoteChanges: RemoteChanges;
   cache: SheetCache;
-  /** Somebody is in this cell, or in none: what it shows is not changed under the hands. */
+  /** Sets the focused cell, which a refetch must not change; null when none has the focus. */
   focusCell: (key: string | null) => void;
-  /** A cell or an elimination that a fresh sheet has to leave alone. */
+  /** Whether a cell or elimination is focused or unsaved, so that a refetch must leave it alone. */
   isDirty: (key: string) => boolean;
-  /** Ends a conflict: the own points once more, now knowing the others, or the others. */
+  /** Resolves a conflict: saves this admin's points over the others, or takes the others. */
   resolveConflict: (key: string, whose: "mine" | "theirs") => void;
 }
 
 export function createScoreEditor(queries: QueryClient, episodeId: string): ScoreEditor {
   const cache = createSheetCache(queries, episodeId);
-  const saver = createScoreSaver(cache, episodeId);
+  const saver = createScoreSaver({ queries, cache, episodeId });
   let focusedKey: string | null = null;
 
-  async function saveElimination(playerId: string, out: boolean): Promise<void> {
-    const body = { episodeId: out ? episodeId : null };
-    await reportUnauthorized(call(playerRoutes.setEliminated, { params: { playerId }, body }));
-    await cache.updateRow(playerId, (row) => ({ ...row, eliminated: out ? 1 : 0 }));
+  async function saveElimination(playerId: string, eliminated: boolean): Promise<void> {
+    const body = { episodeId: eliminated ? episodeId : null };
+    await runMutation(queries, () => call(playerRoutes.setEliminated, { params: { playerId }, body }));
+    await cache.updateRow(playerId, (row) => ({ ...row, eliminated: eliminated ? 1 : 0 }));
   }
-  const scores = createSaveQueue({ save: saver.save, delayMs: TYPING_REST_MS });
+  const scores = createSaveQueue({ save: saver.save, delayMs: TYPING_PAUSE_MS });
   const eliminations = createSaveQueue({ save: saveElimination, delayMs: 0 });
   const edits = createEdits({ cache, scores, eliminations });
   const isUnsaved = (queue: SaveQueue<string> | SaveQueue<boolean>, key: string) =>

@@ -1,22 +1,30 @@
 import { scoringRoutes } from "@emberline/contract";
+import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { findErrors } from "../../../api/form-errors.ts";
+import { runMutation } from "../../../api/run-mutation.ts";
 import { idsOf } from "./cell-key.ts";
 import { conflictingPoints } from "./conflict.ts";
 import type { SheetCache } from "./sheet-cache.ts";
-import { reportUnauthorized } from "./report-unauthorized.ts";
+
+interface ScoreSaverDeps {
+  queries: QueryClient;
+  cache: Pick<SheetCache, "findStat" | "updateStat">;
+  episodeId: string;
+}
 
 interface ScoreSaver {
+  /** Throws an `ApiError`: 422 for invalid points, 409 with the other admin's points for a conflict. */
   save: (key: string, points: string) => Promise<void>;
-  /** The next save of this cell replaces these points of somebody else, knowingly; null: none. */
+  /** Makes the next save of this cell overwrite these points of another admin; null: none. */
   overwrite: (key: string, points: number | null) => void;
 }
 
-/** Saves cells one by one, each with what this admin saw in it. */
-export function createScoreSaver(cache: SheetCache, episodeId: string): ScoreSaver {
+/** Saves single cells. Each request carries the points this admin saw, so that the server can detect conflicts. */
+export function createScoreSaver({ queries, cache, episodeId }: ScoreSaverDeps): ScoreSaver {
   const overwritten = new Map<string, number>();
-  /** What was sent and never answered: it may stand there by now, and is no stranger's. */
+  /** Points whose save got no answer. The server may have stored them, so they are no conflict. */
   const unconfirmed = new Map<string, Set<number>>();
 
   const expectedPoints = (key: string): number | null => {
@@ -27,7 +35,7 @@ export function createScoreSaver(cache: SheetCache, episodeId: string): ScoreSav
     const body = { ...idsOf(key), episodeId, points, was };
     const errors = findErrors(scoringRoutes.save.body, body);
     if (errors) throw new ApiError(422, Object.values(errors)[0], "fail");
-    return (await reportUnauthorized(call(scoringRoutes.save, { body }))).data;
+    return (await runMutation(queries, () => call(scoringRoutes.save, { body }))).data;
   };
 
   async function sendOverOwnValue(key: string, points: string) {

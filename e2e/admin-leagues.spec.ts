@@ -37,10 +37,10 @@ test("an admin adds a league for somebody, sets its players by keyboard and by h
     const submit = button(sheet, "Add League");
     await pressEnter(jeff, submit);
     await expect(sheet.getByText("Please choose an owner")).toBeVisible();
-    await expect(sheet.getByLabel("Search people")).toBeFocused();
+    await expect(sheet.getByLabel("Search users")).toBeFocused();
     await jeff.keyboard.type("nobody");
-    await expect(sheet.getByText("Nobody by that name.")).toBeVisible();
-    await typeInto(jeff, sheet.getByLabel("Search people"), "ana@");
+    await expect(sheet.getByText("No users found.")).toBeVisible();
+    await typeInto(jeff, sheet.getByLabel("Search users"), "ana@");
     await tabTo(jeff, sheet.getByRole("radio", { name: /^Ana Fan/ }));
     await jeff.keyboard.press("Space");
     await expect(sheet.getByText("Please choose an owner")).toBeHidden();
@@ -75,7 +75,7 @@ test("an admin adds a league for somebody, sets its players by keyboard and by h
     await expect(mover("Jun Takemori")).toBeFocused();
     await jeff.keyboard.press("ArrowRight");
     await expect(list("Tide Turners").getByText("Jun Takemori")).toBeVisible();
-    await expect(list("Torch Bearers").getByText("Nobody yet")).toBeVisible();
+    await expect(list("Torch Bearers").getByText("No contestants yet")).toBeVisible();
     await expectAccessible(jeff);
     await tabTo(jeff, mover("Greta Lindqvist"), "Shift+Tab");
     await jeff.keyboard.press("Enter");

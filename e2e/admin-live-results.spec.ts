@@ -44,7 +44,7 @@ test("a whole evening: the admin has a keyboard, the fan sees each result on a p
 
   await test.step("a poll for it, which the fan answers", async () => {
     await open("Polls");
-    await pressEnter(jeff, jeff.getByRole("link", { name: "Ask the first one" }));
+    await pressEnter(jeff, jeff.getByRole("link", { name: "Add the first poll" }));
     await expect(jeff.getByLabel("Episode").locator("option:checked")).toContainText(EPISODE);
     const question = jeff.getByRole("group", { name: "Question 1", exact: true });
     await typeInto(jeff, question.getByLabel("Prompt"), PROMPT);

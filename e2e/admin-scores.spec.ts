@@ -105,10 +105,10 @@ test("two admins score an episode, one by keyboard alone and one with a thumb", 
     await june.getByRole("button", { name: /^Survived the episode/ }).click();
     await expectScores({ Shannon: 1 });
     await press("3");
-    await expect(jeff.getByText("Somebody else wrote 1 here meanwhile").first()).toBeVisible();
+    await expect(jeff.getByText("Another admin has saved 1 here").first()).toBeVisible();
     await expectScores({ Shannon: 1 });
     await expectAccessible(jeff);
-    await pressEnter(jeff, jeff.getByRole("button", { name: /Decide: Shannon/ }));
+    await pressEnter(jeff, jeff.getByRole("button", { name: /Resolve: Shannon/ }));
     await expect(jeff.getByRole("button", { name: "Keep mine (3 pts)" })).toBeFocused();
     await press("Enter");
     await expectScores({ Shannon: 3 });

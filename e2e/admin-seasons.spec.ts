@@ -60,7 +60,7 @@ test("an admin keeps the seasons, reads the log and writes to everybody, by keyb
       "Contestant Calliope Strand: new",
     );
     await expectAccessible(page);
-    await pressEnter(page, button(page, "Import for Real"));
+    await pressEnter(page, button(page, "Import Now"));
     await expect(page.getByRole("heading", { name: "Imported" })).toBeVisible();
     await pressEnter(page, link(page, "To the seasons"));
     await expect(season(page, NAME).getByText("Current", { exact: true })).toBeVisible();
@@ -141,7 +141,7 @@ test("an admin keeps the seasons, reads the log and writes to everybody, by keyb
       "The email is queued for 1 person.",
     );
     await expect.poll(async () => (await emails()).length).toBe(1);
-    await expect(page.getByText("1 of 1 letter sent")).toBeVisible();
+    await expect(page.getByText("1 of 1 email sent")).toBeVisible();
     expect((await emails())[0]).toContain("Torches ready at eight!");
   });
 });

@@ -62,8 +62,8 @@ test("an admin whose poll was changed meanwhile looks at the changes, takes them
     await prompts(jeff).fill("Who wins it all?");
     await addQuestion("Who goes home?");
     await button(jeff, "Save").click();
-    await expect(notice(jeff)).toContainText("What you did is still here, and is not saved.");
-    await button(jeff, "Look at the changes").click();
+    await expect(notice(jeff)).toContainText("Your changes are still here, but not saved.");
+    await button(jeff, "Show the changes").click();
     await expect(notice(jeff)).toContainText(
       "It has the question “Who goes home?”, which yours does not have.",
     );
@@ -74,7 +74,7 @@ test("an admin whose poll was changed meanwhile looks at the changes, takes them
   });
 
   await test.step("the saved poll is taken over, and then saved with a change", async () => {
-    await button(jeff, "Drop mine and use the saved poll").click();
+    await button(jeff, "Discard mine and use the saved poll").click();
     await expect(notice(jeff)).toHaveCount(0);
     await expect(prompts(jeff)).toHaveCount(2);
     await prompts(jeff).last().fill("Who goes home first?");
@@ -110,7 +110,7 @@ test("an admin whose poll was changed meanwhile looks at the changes, takes them
     });
     await boxes.first().check();
     await button(jeff, "Grade").click();
-    await button(jeff, "Look at the changes").click();
+    await button(jeff, "Show the changes").click();
     const first = questions[0]!.answerOptions[0]!.display;
     await expect(notice(jeff)).toContainText(`“Who loses?”: it has ${second!.display}, yours has ${first}.`);
     await expectAccessible(jeff);

@@ -36,7 +36,7 @@ test("an admin makes a poll by keyboard, changes it under an answer, grades it t
     await jeff.route("**/api/episode/admin", onlyEpisode);
     await visit(jeff, "/admin/polls");
     await expect(jeff.getByRole("heading", { name: "No polls yet" })).toBeVisible();
-    await pressEnter(jeff, jeff.getByRole("link", { name: "Ask the first one" }));
+    await pressEnter(jeff, jeff.getByRole("link", { name: "Add the first poll" }));
     await expect(jeff.getByText(/Fans can answer until it airs: .*in 2 h/)).toBeVisible();
     await expect(question(1).getByRole("button", { name: /Remove/ })).toHaveCount(0);
     await pressEnter(jeff, button(jeff, "Save"));
@@ -64,7 +64,7 @@ test("an admin makes a poll by keyboard, changes it under an answer, grades it t
     await expect(question(1).getByLabel("Prompt")).toHaveValue("Which tribes reach the reward?");
     await expect(button(jeff, "Move question 1 up")).toBeFocused();
     await pressEnter(jeff, button(jeff, "Remove question 2"));
-    await expect(jeff.getByText("“Who goes home next?” is removed.")).toBeVisible();
+    await expect(jeff.getByText("“Who goes home next?” was removed.")).toBeVisible();
     await expect(button(jeff, "Put it back")).toBeFocused();
     await jeff.keyboard.press("Enter");
     await expect(question(2).getByLabel("Prompt")).toHaveValue("Who goes home next?");
@@ -106,7 +106,7 @@ test("an admin makes a poll by keyboard, changes it under an answer, grades it t
     await expect(leaving.getByRole("button", { name: "Stay" })).toBeFocused();
     await pressEnter(jeff, leaving.getByRole("button", { name: "Leave" }));
     await pressEnter(jeff, jeff.getByRole("link", { name: `Edit, ${EPISODE}` }));
-    await expect(jeff.getByText("These are your changes from before. They are not saved yet.")).toBeVisible();
+    await expect(jeff.getByText("These are your unsaved changes from earlier.")).toBeVisible();
     await expect(question(3).getByLabel("Prompt")).toHaveValue("Who finds an idol?");
     await pressEnter(jeff, button(jeff, "Remove question 1"));
     await expect(jeff.getByText(/^Their answers to “Which tribes .*” are deleted with it\.$/)).toBeVisible();

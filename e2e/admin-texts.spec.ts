@@ -282,7 +282,7 @@ test("a new tribe is black until another color is picked", async () => {
 test("a photo that does not get through says so; until then there is a drawn one", async () => {
   await visit(admin, "/admin/players");
   await button(admin, "Add Contestant").click();
-  await expect(admin.getByText("Without a photo there is this drawn portrait")).toBeVisible();
+  await expect(admin.getByText("Without a photo, this drawn portrait is shown")).toBeVisible();
   await admin.route("**/api/uploadImage", (route) => route.abort());
   const file = { name: "p.png", mimeType: "image/png", buffer: Buffer.alloc(200) };
   await admin.locator("input[type=file]").setInputFiles(file);
@@ -404,7 +404,7 @@ test("jobs that cannot be triggered, started or stopped say so", async () => {
   await expect(
     admin.getByText("Draft management, every 30 seconds (5-minute warnings, timers, auto-picks)"),
   ).toBeVisible();
-  await expect(admin.getByText("Timers and auto-picks of a draft go on even then")).toBeVisible();
+  await expect(admin.getByText("Draft timers and auto-picks keep running")).toBeVisible();
   await refuseWrites(admin);
   await button(admin, "Trigger, Survey reminder").click();
   await expect(admin.getByText("Failed to trigger job")).toBeVisible();
@@ -450,8 +450,10 @@ test("codes and reminders that do not get through are told to the admin, and not
     route.fulfill({ json: { status: "success", data: [], letters: emails } }),
   );
   await visit(admin, "/admin/emails");
-  const told = admin.getByText("code, reminder or other letter of the last week could not be delivered");
-  await expect(told).toContainText("The server's log says why. 2 more wait to be sent.");
+  const told = admin.getByText(
+    "code, reminder or other single email of the last week could not be delivered",
+  );
+  await expect(told).toContainText("See the server's log. 2 more are waiting to be sent.");
   emails = { waiting: 0, failed: 0 };
   await refresh(admin);
   await expect(admin.getByText("Nothing yet.")).toBeVisible();
@@ -513,7 +515,7 @@ test("back on the page after an answer that got lost, the same press is the same
   for (const field of ["Subject", "Email body"])
     await admin.getByLabel(field, { exact: true }).fill("Tonight");
   await send();
-  await expect(admin.getByRole("form")).toContainText("sending it again reaches nobody twice");
+  await expect(admin.getByRole("form")).toContainText("Sending it again reaches nobody twice");
   await section("Jobs");
   await section("Emails");
   await expect(admin.getByLabel("Subject")).toHaveValue("Tonight");

@@ -40,7 +40,7 @@ const row = (name: string) =>
 
 async function give(action: string, submit: string, reason: string): Promise<void> {
   await pressEnter(admin, button(action));
-  await typeInto(admin, sheet().getByLabel("Why?"), reason);
+  await typeInto(admin, sheet().getByLabel("Reason"), reason);
   await pressEnter(admin, sheet().getByRole("button", { name: submit }));
 }
 
@@ -59,7 +59,7 @@ test("an admin finds a fan, verifies the address and sends a reset link, by keyb
   await admin.keyboard.press("Enter");
   await expect(sheet().getByText("Please say why")).toBeVisible();
   await expectAccessible(admin);
-  await typeInto(admin, sheet().getByLabel("Why?"), "Showed a passport");
+  await typeInto(admin, sheet().getByLabel("Reason"), "Showed a passport");
   await admin.keyboard.press("Enter");
   await expect(admin.getByText(`${EMAIL} is verified now`)).toBeVisible();
   await expect(row("una")).not.toContainText("Not verified");

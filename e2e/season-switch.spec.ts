@@ -45,7 +45,7 @@ test("a draft whose date passes under another season waits for a new one, and sa
 
   await test.step("the admin is asked before the season is left", async () => {
     await visit(jeff, "/admin/seasons");
-    await makeCurrent(jeff, "Rehearsal", /1 draft is set in the season that is current now/);
+    await makeCurrent(jeff, "Rehearsal", /1 draft is scheduled in the current season/);
   });
 
   await test.step("back again after its date, nobody is picked for", async () => {
@@ -75,5 +75,5 @@ async function makeCurrent(page: Page, name: string, question: RegExp): Promise<
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(question);
   await dialog.getByRole("button", { name: "Make Current" }).click();
-  await expect(page.getByText(`${name} is the current season now`).first()).toBeVisible();
+  await expect(page.getByText(`${name} is now the current season`).first()).toBeVisible();
 }

@@ -16,9 +16,9 @@ const SetPlayersPage = lazyPage(
   () => import("../admin/league/rosters/set-players-page.tsx"),
   "SetPlayersPage",
 );
-const PollsPage = lazyPage(() => import("../admin/survey/list/surveys-page.tsx"), "PollsPage");
-const NewPollPage = lazyPage(() => import("../admin/survey/form/survey-form-page.tsx"), "NewPollPage");
-const EditPollPage = lazyPage(() => import("../admin/survey/form/survey-form-page.tsx"), "EditPollPage");
+const SurveysPage = lazyPage(() => import("../admin/survey/list/surveys-page.tsx"), "SurveysPage");
+const NewSurveyPage = lazyPage(() => import("../admin/survey/form/survey-form-page.tsx"), "NewSurveyPage");
+const EditSurveyPage = lazyPage(() => import("../admin/survey/form/survey-form-page.tsx"), "EditSurveyPage");
 const GradePage = lazyPage(() => import("../admin/survey/grading/grade-page.tsx"), "GradePage");
 const JobsPage = lazyPage(() => import("../admin/job/jobs-page.tsx"), "JobsPage");
 const PushNotificationsPage = lazyPage(
@@ -48,9 +48,9 @@ export function AdminApp() {
           <Route path="scoring" element={<StatisticsPage />} />
           <Route path="tribes" element={<TribesPage />} />
           <Route path="leagues/:leagueId/players" element={<SetPlayersPage />} />
-          <Route path="polls" element={<PollsPage />} />
-          <Route path="polls/new" element={<NewPollPage />} />
-          <Route path="polls/:surveyId" element={<EditPollPage />} />
+          <Route path="polls" element={<SurveysPage />} />
+          <Route path="polls/new" element={<NewSurveyPage />} />
+          <Route path="polls/:surveyId" element={<EditSurveyPage />} />
           <Route path="polls/:surveyId/grade" element={<GradePage />} />
           <Route path="jobs" element={<JobsPage />} />
           <Route path="push-notifications" element={<PushNotificationsPage />} />

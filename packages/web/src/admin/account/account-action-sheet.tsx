@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what will happen and asks why. Mounted anew for every opening. */
+/** Explains the action and asks for a reason. Needs a new `key` for each opening. */
 export function AccountActionSheet({ request, open, onClose }: Props) {
   const { action, account } = request;
   const text = actionTexts[action];
@@ -30,16 +30,16 @@ export function AccountActionSheet({ request, open, onClose }: Props) {
     onSuccess: async ({ message }) => {
       toast.success(message);
       onClose();
-      // An admin who gave up the own rights has to leave.
+      // An admin who removed their own rights has to leave the area.
       if (account.userId === user?.userId) await recheck();
     },
-    // Also after a failure: another admin may have been quicker.
+    // Also after a failure: another admin may have changed the account.
     onSettled: () => queries.invalidateQueries({ queryKey: routeKey(adminAccountRoutes.list) }),
   });
   const submit = async () => {
     const wrong = findErrors(adminAccountRoutes.verify.body, { reason })?.["reason"] ?? null;
     setError(wrong);
-    // What went wrong stands in the form by then.
+    // The form shows the error.
     if (wrong === null) await perform.mutateAsync().catch(() => undefined);
   };
   return (
@@ -55,7 +55,7 @@ export function AccountActionSheet({ request, open, onClose }: Props) {
       onSubmit={submit}
     >
       <TextField
-        label="Why?"
+        label="Reason"
         name="reason"
         autoComplete="off"
         required

@@ -17,8 +17,12 @@ const account: AdminAccount = {
 
 test.each<[string, Partial<AdminAccount>, string[]]>([
   ["a fan gets a reset link or admin rights", {}, ["reset-link", "make-admin"]],
-  ["an address is verified before it gets a link", { verified: false }, ["verify", "make-admin"]],
-  ["without an address there is nothing to send", { verified: false, email: null }, ["make-admin"]],
+  [
+    "an unverified address has to be verified before it gets a reset link",
+    { verified: false },
+    ["verify", "make-admin"],
+  ],
+  ["a user without an address gets no link", { verified: false, email: null }, ["make-admin"]],
   ["an admin's rights can be taken away", { role: "admin" }, ["reset-link", "revoke-admin"]],
 ])("%s", (_what, changes, actions) => {
   expect(availableActions({ ...account, ...changes })).toEqual(actions);

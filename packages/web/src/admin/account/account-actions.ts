@@ -9,12 +9,12 @@ export interface AccountRequest {
 }
 
 interface ActionText {
-  /** On the button in the row. */
+  /** On the row's button. */
   label: string;
-  /** The question above the form. */
+  /** The dialog's title. */
   title: (account: AdminAccount) => string;
   explanation: (account: AdminAccount) => string;
-  /** On the button that does it. */
+  /** On the submit button. */
   submit: string;
   danger?: true;
 }
@@ -41,15 +41,15 @@ export const actionTexts: Record<AccountAction, ActionText> = {
   },
   "revoke-admin": {
     label: "Remove admin",
-    title: ({ username }) => `Take away the admin rights of ${username}?`,
+    title: ({ username }) => `Remove the admin rights of ${username}?`,
     explanation: ({ username }) =>
-      `${username} stays a fan, with all teams and leagues, and loses the admin area at once.`,
+      `${username} stays a fan, with all teams and leagues, and loses access to the admin area at once.`,
     submit: "Remove Admin Rights",
     danger: true,
   },
 };
 
-/** What can be done to this account now. */
+/** The actions this account allows now. */
 export function availableActions({ email, verified, role }: AdminAccount): AccountAction[] {
   return [
     ...(email !== null && !verified ? (["verify"] as const) : []),

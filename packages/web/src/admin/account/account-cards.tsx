@@ -8,7 +8,7 @@ import {
   LastSeen,
 } from "./account-cells.tsx";
 
-/** The table of users where there is no room for one. */
+/** The users as cards, for narrow screens. */
 export function AccountCards({ accounts, onAction }: AccountViewProps) {
   return (
     <ul aria-label="Users" className="grid grid-cols-1 gap-3">

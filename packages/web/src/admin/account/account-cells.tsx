@@ -32,7 +32,7 @@ export const AccountEmail = ({ account: { email, verified } }: Props) => (
   </div>
 );
 
-/** To the hour, as the server knows it. */
+/** To the hour; the server stores no more. */
 export const LastSeen = ({ account: { sessions, lastSeenAt } }: Props) =>
   lastSeenAt === null ? (
     "not logged in"

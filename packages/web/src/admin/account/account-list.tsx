@@ -17,7 +17,7 @@ interface Props {
   onAction: (request: AccountRequest) => void;
 }
 
-/** One page of accounts; the last one stays while the next is on its way. */
+/** One page of accounts. The previous page stays while the next one loads. */
 export function AccountList({ filter: { search, page }, onPage, onAction }: Props) {
   const query = { search, page: String(page) };
   const accounts = useQuery({
@@ -91,7 +91,7 @@ function NoAccounts({ search, page, onPage }: { search: string } & Pick<PagesPro
   }
   return search ? (
     <EmptyState title="No users found">
-      No username, name or email holds all of that. Try fewer words.
+      No username, name or email contains all these words. Try fewer.
     </EmptyState>
   ) : (
     <EmptyState title="No users yet">Users who register are listed here.</EmptyState>

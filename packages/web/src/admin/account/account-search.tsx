@@ -9,7 +9,7 @@ interface Props {
 const SEARCH_DELAY_MS = 300;
 const SEARCH_MAX_LENGTH = 200;
 
-/** The search runs when the typing rests. */
+/** The search runs once the user stops typing. */
 export function AccountSearch({ search, onChange }: Props) {
   const [typed, setTyped] = useState(search);
   const submit = useEffectEvent((text: string) => {

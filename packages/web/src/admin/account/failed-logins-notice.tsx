@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ShieldAlert } from "lucide-react";
 import { routeQuery } from "../../api/route-query.ts";
 
-/** Which accounts had many failed logins within a day; nothing when none had, or while that is not known. */
+/** The accounts with many failed logins within a day; nothing if there are none or while loading. */
 export function FailedLoginsNotice() {
   const accounts =
     useQuery({ ...routeQuery(adminAccountRoutes.failedLogins), staleTime: 0 }).data?.data ?? [];
@@ -20,7 +20,7 @@ export function FailedLoginsNotice() {
           {accounts.map(({ username, failures }) => `${username} (${failures})`).join(", ")}.
         </p>
         <p className="mt-1 text-sm text-dim">
-          Further ones are slowed down, and the owners of verified addresses were told by email.
+          Further attempts are slowed down, and owners of verified addresses were notified by email.
         </p>
       </div>
     </section>

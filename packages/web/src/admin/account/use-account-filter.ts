@@ -6,7 +6,7 @@ export interface AccountFilter {
   page: number;
 }
 
-/** What is looked for stands in the address, so that it can be kept and sent. */
+/** The filter is in the URL, so that it can be bookmarked and shared. */
 export function useAccountFilter() {
   const [params, setParams] = useSearchParams();
   const page = params.get("page") ?? "";
@@ -17,7 +17,7 @@ export function useAccountFilter() {
   const change = (part: Partial<AccountFilter>) => {
     const { search, page: to } = { ...filter, ...part };
     const next = new URLSearchParams({ ...(search && { search }), ...(to > 1 && { page: String(to) }) });
-    // Another page is a step that the back button undoes; a letter typed is not.
+    // A page change adds a history entry; typing in the search does not.
     setParams(next, { replace: part.search !== undefined });
   };
   return { filter, change };

@@ -1,7 +1,7 @@
-/** What was done, in the log's own word: as a choice of the filter, and as a sentence after the name of who did it. */
+/** Labels for the log's actions: one for the filter, and a sentence that follows the user's name. */
 interface ActionLabel {
   label: string;
-  /** `{}` stands for what it was about. */
+  /** `{}` is replaced by the subject. */
   sentence: string;
 }
 
@@ -31,26 +31,35 @@ export const actionLabels: Readonly<Record<string, ActionLabel>> = {
   "league.removed": { label: "League deleted", sentence: "deleted the league {}" },
   "league.left": { label: "League left", sentence: "left the league {}" },
   "league.team-removed": { label: "Team removed", sentence: "removed a team from the league {}" },
-  "league.handed-over": { label: "League handed over", sentence: "handed over the league {}" },
-  "league.invite-renewed": { label: "Invite link made", sentence: "made an invite link for the league {}" },
-  "league.invite-ended": { label: "Invite link ended", sentence: "ended the invite link of the league {}" },
+  "league.handed-over": { label: "League transferred", sentence: "transferred the league {}" },
+  "league.invite-renewed": {
+    label: "Invite link created",
+    sentence: "created an invite link for the league {}",
+  },
+  "league.invite-ended": {
+    label: "Invite link revoked",
+    sentence: "revoked the invite link of the league {}",
+  },
   "roster.set": { label: "Players set", sentence: "set the players of the league {}" },
   "draft.set": { label: "Draft set", sentence: "set the draft of the league {}" },
-  "draft.postponed": { label: "Draft postponed", sentence: "took the date off the draft of the league {}" },
+  "draft.postponed": { label: "Draft postponed", sentence: "removed the date of the draft of the league {}" },
   "draft.paused": { label: "Draft paused", sentence: "paused the draft of the league {}" },
-  "draft.resumed": { label: "Draft resumed", sentence: "let the draft of the league {} go on" },
+  "draft.resumed": { label: "Draft resumed", sentence: "resumed the draft of the league {}" },
   "draft.time-added": { label: "Draft time added", sentence: "added time in the draft of the league {}" },
-  "draft.undone": { label: "Draft picks undone", sentence: "took picks back in the draft of the league {}" },
+  "draft.undone": { label: "Draft picks undone", sentence: "undid picks in the draft of the league {}" },
   "draft.aborted": { label: "Draft ended", sentence: "ended the draft of the league {}" },
-  "draft.picked-for": { label: "Draft pick by the desk", sentence: "picked for a team of the league {}" },
+  "draft.picked-for": {
+    label: "Draft pick by the commissioner",
+    sentence: "picked for a team of the league {}",
+  },
   "season.added": { label: "Season created", sentence: "created the season {}" },
   "season.imported": { label: "Season imported", sentence: "imported the season {}" },
   "season.switched": { label: "Season switched", sentence: "made {} the current season" },
   "season.archived": { label: "Season archived", sentence: "archived the season {}" },
-  "season.brought-back": { label: "Season brought back", sentence: "brought back the season {}" },
+  "season.brought-back": { label: "Season restored", sentence: "restored the season {}" },
   "email.queued": { label: "Email sent", sentence: "queued the email {}" },
   "push.queued": { label: "Push message sent", sentence: "queued the push message {}" },
-  "message.cancelled": { label: "Message called off", sentence: "called off the message {}" },
+  "message.cancelled": { label: "Message cancelled", sentence: "cancelled the message {}" },
   "job.triggered": { label: "Job triggered", sentence: "triggered the background job {}" },
   "jobs.started": { label: "Jobs started", sentence: "started the background jobs" },
   "jobs.stopped": { label: "Jobs stopped", sentence: "stopped the background jobs" },
@@ -63,12 +72,12 @@ export const actionLabels: Readonly<Record<string, ActionLabel>> = {
   },
   "account.deleted": { label: "Account deleted", sentence: "deleted their account" },
   "admin.created": { label: "Admin created", sentence: "created an admin" },
-  "admin.granted": { label: "Admin made", sentence: "made the user {} an admin" },
+  "admin.granted": { label: "Admin rights granted", sentence: "made the user {} an admin" },
   "admin.revoked": {
-    label: "Admin rights taken away",
-    sentence: "took the admin rights away from the user {}",
+    label: "Admin rights removed",
+    sentence: "removed the admin rights of the user {}",
   },
   "account.verified": { label: "Address verified", sentence: "verified the email address of the user {}" },
-  "account.reset-link": { label: "Reset link made", sentence: "made a reset link for the user {}" },
+  "account.reset-link": { label: "Reset link created", sentence: "created a reset link for the user {}" },
   "set-up": { label: "Set-up", sentence: "set the site up" },
 };

@@ -14,7 +14,7 @@ interface Props {
 const SEARCH_DELAY_MS = 300;
 const SEARCH_MAX_LENGTH = 200;
 
-/** Words, a kind of change, one thing. The search runs when the typing rests. */
+/** Filters by text, action and subject. The text is applied once the user stops typing. */
 export function AuditFilters({ filter, onChange }: Props) {
   const [typed, setTyped] = useState(filter.search ?? "");
   const applySearch = useEffectEvent((text: string) => {
@@ -30,17 +30,17 @@ export function AuditFilters({ filter, onChange }: Props) {
         label="Search"
         type="search"
         autoComplete="off"
-        placeholder="Names, values, who did it"
+        placeholder="Names, values, users"
         maxLength={SEARCH_MAX_LENGTH}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
       <Select
-        label="What was done"
+        label="Action"
         value={filter.action ?? ""}
         onChange={(event) => onChange({ action: event.target.value })}
       >
-        <option value="">Everything</option>
+        <option value="">All actions</option>
         {Object.entries(actionLabels).map(([action, { label }]) => (
           <option key={action} value={action}>
             {label}
@@ -51,7 +51,7 @@ export function AuditFilters({ filter, onChange }: Props) {
         <div className="sm:col-span-2">
           <Button size="s" onClick={() => onChange({ subjectId: "" })}>
             <X aria-hidden size={15} />
-            History of one thing: show all again
+            History of one entry. Show all changes
           </Button>
         </div>
       )}

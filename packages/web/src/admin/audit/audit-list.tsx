@@ -48,7 +48,7 @@ export function AuditList({ filter, onSubject }: Props) {
             Show Older
           </Button>
         ) : (
-          <p className="text-sm text-dim">That is where the log begins.</p>
+          <p className="text-sm text-dim">No older changes.</p>
         )}
       </div>
     </div>
@@ -57,9 +57,9 @@ export function AuditList({ filter, onSubject }: Props) {
 
 const NoEntries = ({ isSearch }: { isSearch: boolean }) =>
   isSearch ? (
-    <EmptyState title="Nothing found">No change holds all of that. Try fewer words.</EmptyState>
+    <EmptyState title="Nothing found">No change contains all these words. Try fewer.</EmptyState>
   ) : (
     <EmptyState title="Nothing changed yet">
-      Who changes what, from which value to which, stands here.
+      Changes are listed here with the values before and after.
     </EmptyState>
   );

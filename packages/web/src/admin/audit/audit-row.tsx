@@ -8,11 +8,11 @@ import { describeEntry } from "./entry-text.ts";
 interface Props {
   entry: AuditEntry;
   names: NamesById;
-  /** Shows what else happened to the same thing; null: that is shown already. */
+  /** Filters by this subject; null when the list is filtered by it already. */
   onSubject: ((subjectId: string) => void) | null;
 }
 
-/** Who did what and when, and each value from what to what. */
+/** Who did what and when, with each value before and after. */
 export function AuditRow({ entry, names, onSubject }: Props) {
   const { who, before, subject, after } = describeEntry(entry);
   const { subjectId } = entry;

@@ -9,24 +9,24 @@ const names = { [ANA]: "Ana", [RED]: "Red", [BLUE]: "Blue" };
 test.each([
   ["a value that changed", { points: 4 }, { points: 9 }, ["points", "4", "9"]],
   ["a new value", null, { points: 4, playerId: ANA }, ["points", null, "4"]],
-  ["a value that went", { name: "Old" }, null, ["name", "Old", null]],
-  ["a thing by its id", { tribeId: RED }, { tribeId: BLUE }, ["tribe", "Red", "Blue"]],
+  ["a removed value", { name: "Old" }, null, ["name", "Old", null]],
+  ["an id, shown as a name", { tribeId: RED }, { tribeId: BLUE }, ["tribe", "Red", "Blue"]],
   [
-    "a thing that is gone",
+    "the id of something deleted",
     { tribeId: null },
     { tribeId: RED.replace(/2/g, "4") },
-    ["tribe", "none", "something that is gone"],
+    ["tribe", "none", "deleted"],
   ],
   ["yes and no", { privateInd: false }, { privateInd: true }, ["private", "no", "yes"]],
   [
-    "a list of things",
+    "a list of ids",
     { correctAnswers: [] },
     { correctAnswers: [RED, BLUE] },
     ["right answers", null, "Red, Blue"],
   ],
   ["rows", { questions: [{}] }, { questions: [{}, {}] }, ["questions", "1 entry", "2 entries"]],
   [
-    "rows with new words",
+    "rows with changed contents",
     { questions: [{ a: 1 }] },
     { questions: [{ a: 2 }] },
     ["questions", null, "1 entry, changed"],
@@ -36,7 +36,7 @@ test.each([
   expect(changedValues(before, after, names)).toEqual([{ what, from, to }]);
 });
 
-test("a side that does not speak of a value leaves it out", () => {
+test("a value that only one side contains is shown for that side", () => {
   const after = { through: "all", season: "Two" };
   expect(changedValues({ scores: [], name: "Two" }, after, names)).toEqual([
     { what: "name", from: "Two", to: null },
@@ -45,11 +45,11 @@ test("a side that does not speak of a value leaves it out", () => {
   ]);
 });
 
-test("what stayed is not told", () => {
+test("unchanged values are left out", () => {
   expect(changedValues({ name: "A", color: "#fff" }, { name: "A", color: "#fff" }, names)).toEqual([]);
 });
 
-test("a roster says who came from where", () => {
+test("a roster change lists each player's old and new team", () => {
   const before = { rosters: [{ playerId: ANA, teamId: RED }] };
   const after = { rosters: [{ playerId: ANA, teamId: BLUE }] };
   expect(changedValues(before, after, names)).toEqual([{ what: "Ana", from: "Red", to: "Blue" }]);

@@ -2,17 +2,17 @@ import { countText } from "../../ui/text/count-text.ts";
 import { dateTimeText } from "../../ui/text/time-text.ts";
 
 export type Values = Readonly<Record<string, unknown>> | null;
-/** Names of things by their ids. */
+/** Display names by id. */
 export type NamesById = Readonly<Record<string, string>>;
 
-/** One value and what became of it; `from` is null where nothing stood, `to` where nothing is left. */
+/** One changed value. `from` is null if there was none before, `to` if there is none now. */
 export interface ChangedValue {
   what: string;
   from: string | null;
   to: string | null;
 }
 
-/** What differs between before and after, in words. */
+/** The differences between before and after, as text. */
 export function changedValues(before: Values, after: Values, names: NamesById): ChangedValue[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return keys.flatMap((key) => {
@@ -27,18 +27,18 @@ export function changedValues(before: Values, after: Values, names: NamesById): 
   });
 }
 
-/** A value as it stood on one side; null where the entry does not speak of it, or of an empty list only. */
+/** A value before or after; null if the entry does not contain it, or only as an empty list. */
 function sideOf(values: Values, key: string, names: NamesById): string | null {
   const value = values?.[key];
   const isMissing = values === null || !(key in values) || (Array.isArray(value) && value.length === 0);
   return isMissing ? null : textOf(value, names);
 }
 
-/** A new score says in its subject whose it is. */
+/** The subject of a new score already names player, statistic and episode. */
 const isInSubject = (before: Values, after: Values, key: string) =>
   before === null && "points" in (after ?? {}) && ["playerId", "statisticId", "episodeId"].includes(key);
 
-/** "airDate" is "air date", "tribeId" is "tribe". */
+/** "airDate" becomes "air date", "tribeId" becomes "tribe". */
 const labelOf = (key: string) =>
   (LABELS[key] ?? key)
     .replace(/Ids?$/, "")
@@ -70,12 +70,12 @@ function textOf(value: unknown, names: NamesById): string {
 }
 
 function textOfString(value: string, names: NamesById): string {
-  if (UUID.test(value)) return names[value] ?? "something that is gone";
+  if (UUID.test(value)) return names[value] ?? "deleted";
   if (INSTANT.test(value)) return dateTimeText(value);
   return value.length > TEXT_MAX ? `${value.slice(0, TEXT_MAX)}…` : value;
 }
 
-/** A few plain values are named, anything else is counted. */
+/** A few plain values are listed; longer lists are only counted. */
 function textOfList(list: unknown[], names: NamesById): string {
   const isPlain = list.length <= LIST_MAX && list.every((item) => typeof item === "string");
   if (list.length === 0) return "none";
@@ -84,7 +84,7 @@ function textOfList(list: unknown[], names: NamesById): string {
     : countText(list.length, "entry", "entries");
 }
 
-/** Who came to which team. */
+/** Which players changed teams. */
 function movesBetween(before: unknown, after: unknown, names: NamesById): ChangedValue[] {
   const [from, to] = [teamsByPlayer(before), teamsByPlayer(after)];
   return [...new Set([...from.keys(), ...to.keys()])]

@@ -34,9 +34,9 @@ test.each([
   [{ action: "jobs.stopped", subject: "" }, "jeff stopped the background jobs"],
   [
     { action: "jobs.stopped", user: null, subject: "" },
-    "The operator, or somebody who is gone, stopped the background jobs",
+    "The operator or a deleted user stopped the background jobs",
   ],
-  [{ action: "moon.landed-on", subject: "Sea" }, "jeff did moon landed on: Sea"],
-])("%j reads aloud", (changes, expected) => {
+  [{ action: "moon.landed-on", subject: "Sea" }, "jeff performed moon landed on: Sea"],
+])("%j becomes a sentence", (changes, expected) => {
   expect(sentence(changes)).toBe(expected);
 });

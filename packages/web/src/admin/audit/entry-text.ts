@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@emberline/contract";
 import { actionLabels } from "./action-labels.ts";
 
-/** A sentence in three parts; the middle one is what it was about. */
+/** A sentence in parts: user, text before the subject, subject, text after it. */
 export interface EntryText {
   who: string;
   before: string;
@@ -9,13 +9,13 @@ export interface EntryText {
   after: string;
 }
 
-const UNKNOWN_USER = "The operator, or somebody who is gone,";
+const UNKNOWN_USER = "The operator or a deleted user";
 
 export function describeEntry({ user, action, subject, after }: AuditEntry): EntryText {
   const sentence =
     action === "player.eliminated" && after?.["episodeId"] === null
       ? "put {} back in the game"
-      : (actionLabels[action]?.sentence ?? `did ${action.replace(/[.-]/g, " ")}: {}`);
+      : (actionLabels[action]?.sentence ?? `performed ${action.replace(/[.-]/g, " ")}: {}`);
   const [before = "", rest = ""] = (subject === "" ? withoutSubject(sentence) : sentence).split("{}");
   return {
     who: user?.username ?? UNKNOWN_USER,
@@ -25,6 +25,6 @@ export function describeEntry({ user, action, subject, after }: AuditEntry): Ent
   };
 }
 
-/** "graded the poll {}" without a name is "graded a poll". */
+/** "graded the poll {}" becomes "graded a poll" when the subject has no name. */
 const withoutSubject = (sentence: string) =>
   sentence.replace(/the (\w+) \{\}/, "a $1").replace("{}", "something");

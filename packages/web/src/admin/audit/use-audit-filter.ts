@@ -8,7 +8,7 @@ export interface AuditFilter {
 
 const FIELDS = ["search", "action", "subjectId"] as const;
 
-/** What is looked for stands in the address, so that it can be kept and sent. */
+/** The filter is in the URL, so that it can be bookmarked and shared. */
 export function useAuditFilter() {
   const [params, setParams] = useSearchParams();
   const filter: AuditFilter = Object.fromEntries(
@@ -27,7 +27,7 @@ export function useAuditFilter() {
         }
         return next;
       },
-      // Only a look at one thing's history is a step that Back undoes.
+      // Only opening a subject's history adds a history entry; typing replaces it.
       { replace: !part.subjectId, preventScrollReset: true },
     );
   return { filter, change };

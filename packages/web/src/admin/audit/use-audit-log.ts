@@ -4,7 +4,7 @@ import { send } from "../../api/call.ts";
 import { routeKey } from "../../api/route-query.ts";
 import type { AuditFilter } from "./use-audit-filter.ts";
 
-/** The log page by page, newest first; the entries of another search stay until the new ones are there. */
+/** The audit log page by page, newest first. While a new search loads, the previous entries stay. */
 export function useAuditLog(filter: AuditFilter) {
   const log = useInfiniteQuery({
     queryKey: [...routeKey(auditRoutes.list), "pages", filter],

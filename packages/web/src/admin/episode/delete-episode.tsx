@@ -14,7 +14,7 @@ interface Props {
   landing: RefObject<HTMLElement | null>;
 }
 
-/** Mounted anew for every opening. */
+/** Needs a new `key` for each opening. */
 export function DeleteEpisode({ episode, ...dialog }: Props) {
   const { episodeId, airDate, scored } = episode;
   return (
@@ -28,12 +28,12 @@ export function DeleteEpisode({ episode, ...dialog }: Props) {
         <span className="font-semibold wrap-anywhere">{episodeName(episode)}</span>
         <span className="block text-sm text-dim">{dateTimeText(airDate)}</span>
       </p>
-      <p>With it go:</p>
+      <p>This also deletes:</p>
       <ul className="grid list-disc gap-1.5 pl-5 marker:text-danger">
-        <li>its poll, with everything that was submitted and the points it gave</li>
-        <li>its scores{scored > 0 && ` (${countText(scored, "contestant")})`}: all totals follow</li>
+        <li>its poll with all submissions and the points it gave</li>
+        <li>its scores{scored > 0 && ` (${countText(scored, "contestant")})`}, which changes all totals</li>
       </ul>
-      <p>Whoever was voted out in it is in the game again. This cannot be undone.</p>
+      <p>Contestants voted out in it return to the game. This cannot be undone.</p>
     </DeleteDialog>
   );
 }

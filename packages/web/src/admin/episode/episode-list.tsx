@@ -19,11 +19,11 @@ interface EpisodeHandlers {
 }
 
 interface ViewProps extends EpisodeHandlers {
-  /** The one whose scores are to be set next. */
+  /** The episode whose scores are due next. */
   dueEpisodeId: string | undefined;
 }
 
-/** The season's episodes, newest first: a table, or cards where there is no room for one. */
+/** The season's episodes, newest first; cards on narrow screens. */
 export function EpisodeList(handlers: EpisodeHandlers) {
   const { data: episodes } = useSuspenseQuery(routeQuery(scoringRoutes.episodes)).data;
   const [now] = useState(() => Date.now());
@@ -66,7 +66,7 @@ export function EpisodeList(handlers: EpisodeHandlers) {
   );
 }
 
-/** Beside the sidebar of a small screen, the scores stand under the date. */
+/** Below `xl` the score count moves under the date. */
 const wide = "max-xl:hidden";
 
 function EpisodeCards({ episodes, ...view }: ViewProps & { episodes: readonly Episode[] }) {
@@ -93,7 +93,7 @@ function EpisodeCards({ episodes, ...view }: ViewProps & { episodes: readonly Ep
 function NoEpisodes() {
   return (
     <EmptyState title="No episodes yet">
-      Add the first one, or import a whole season from its file under Seasons.
+      Add the first one, or import a whole season under Seasons.
     </EmptyState>
   );
 }
@@ -102,10 +102,10 @@ interface Props {
   episode: Episode;
 }
 
-function Actions({ episode, dueEpisodeId: dueId, onEdit, onDelete }: Props & ViewProps) {
+function Actions({ episode, dueEpisodeId, onEdit, onDelete }: Props & ViewProps) {
   return (
     <span className="inline-flex flex-wrap justify-end gap-2 max-sm:justify-start">
-      <SetScores episode={episode} isDue={episode.episodeId === dueId} />
+      <SetScores episode={episode} isDue={episode.episodeId === dueEpisodeId} />
       <RowActions
         of={episodeName(episode)}
         onEdit={() => onEdit(episode)}
@@ -130,7 +130,7 @@ const ScoredBadge = ({ episode: { scored } }: Props) => (
   <Badge tone={scored === 0 ? "quiet" : "lagoon"}>{scoredText(scored)}</Badge>
 );
 
-/** The first episode that has aired and still waits for its scores is the one to press. */
+/** The first aired episode without scores; its button is highlighted. */
 const findDueEpisode = (episodes: readonly Episode[], now: number): string | undefined =>
   episodes.findLast(({ scored, airDate }) => scored === 0 && Date.parse(airDate) <= now)?.episodeId;
 

@@ -11,13 +11,13 @@ import { episodeName } from "../../api/episode-name.ts";
 import type { Episode } from "./episode-text.ts";
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new one. */
   episode: Episode | null;
   open: boolean;
   onClose: () => void;
 }
 
-/** Mounted anew for every opening. */
+/** Needs a new `key` for each opening. */
 export function EpisodeSheet({ episode, open, onClose }: Props) {
   const first = useRef<HTMLInputElement>(null);
   const { values, change, errors, entry } = useRecordForm({
@@ -59,7 +59,9 @@ export function EpisodeSheet({ episode, open, onClose }: Props) {
         value={values.airDate}
         error={errors["airDate"]}
         hint={
-          airsAt === null ? "In your own time" : `${dateTimeText(airsAt)}, your time: ${timeZoneText(airsAt)}`
+          airsAt === null
+            ? "In your time zone"
+            : `${dateTimeText(airsAt)}, your time: ${timeZoneText(airsAt)}`
         }
         onChange={(event) => change({ airDate: event.target.value })}
       />

@@ -3,6 +3,6 @@ import { countText } from "../../ui/text/count-text.ts";
 
 export type Episode = ReplyOf<typeof scoringRoutes.episodes>["data"][number];
 
-/** How far an episode's scores have come, in contestants. */
+/** How many players have scores. */
 export const scoredText = (scored: number): string =>
   scored === 0 ? "No scores yet" : `${countText(scored, "contestant")} scored`;

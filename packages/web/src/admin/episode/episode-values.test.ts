@@ -7,7 +7,7 @@ afterEach(() => void vi.unstubAllEnvs());
 test.each([
   ["Europe/Berlin", "2026-11-26T02:00", "2026-11-26T01:00"],
   ["America/New_York", "2026-11-25T20:00", "2026-11-26T01:00"],
-])("an air date typed in %s travels in UTC, and comes back as it was typed", (zone, typed, sent) => {
+])("an air date typed in %s is sent in UTC and shown as typed", (zone, typed, sent) => {
   vi.stubEnv("TZ", zone);
   expect(toEpisodeBody({ title: " The Long Night ", airDate: typed })).toEqual({
     title: "The Long Night",
@@ -30,6 +30,6 @@ test.each([
     { title: "x".repeat(501), airDate: "2026-11-26T02:00" },
     { title: "A title is at most 500 characters long" },
   ],
-])("what is wrong with an episode (%#)", (values, problems) => {
+])("an episode's errors (%#)", (values, problems) => {
   expect(findEpisodeErrors(values)).toEqual(problems);
 });

@@ -5,7 +5,7 @@ import type { Episode } from "./episode-text.ts";
 
 export interface EpisodeValues {
   title: string;
-  /** As the field holds it: in the viewer's zone. */
+  /** The value of the field, in the viewer's time zone. */
   airDate: string;
 }
 
@@ -14,7 +14,7 @@ export const toEpisodeValues = (episode: Episode | null): EpisodeValues => ({
   airDate: episode ? toDatetimeLocal(episode.airDate) : "",
 });
 
-/** As it is sent: in UTC, and null for what is empty. */
+/** The request body: in UTC, null for empty values. */
 export function toEpisodeBody({ title, airDate }: EpisodeValues) {
   const ms = parseDatetimeLocal(airDate);
   return { title: title.trim() || null, airDate: ms === null ? null : toApiTime(ms) };

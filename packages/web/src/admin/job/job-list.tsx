@@ -4,7 +4,7 @@ import { pollingQuery } from "../../api/polling-query.ts";
 import { JobCard } from "./job-card.tsx";
 import { JobSwitch } from "./job-switch.tsx";
 
-/** The background jobs, with one switch for all of them. */
+/** The background jobs and the switch for all of them. */
 export function JobList() {
   const { data: jobs } = useSuspenseQuery(pollingQuery(jobRoutes.status)).data;
   const isRunning = Object.values(jobs).every((job) => job.running);

@@ -8,7 +8,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { useConfirm } from "../../ui/overlay/confirm-dialog.tsx";
 import { useToast } from "../../ui/overlay/toasts.tsx";
 
-/** Starts or stops all jobs; stopping asks first. */
+/** Starts or stops all jobs; stopping asks for confirmation. */
 export function JobSwitch({ isRunning }: { isRunning: boolean }) {
   const toast = useToast();
   const queries = useQueryClient();
@@ -26,7 +26,7 @@ export function JobSwitch({ isRunning }: { isRunning: boolean }) {
   const stop = async () => {
     const yes = await ask({
       title: "Stop the background jobs?",
-      children: "They stay stopped, also when the server starts again, until somebody starts them.",
+      children: "They stay stopped, even after a server restart, until an admin starts them.",
       confirmLabel: "Stop Jobs",
       danger: true,
     });
@@ -35,8 +35,7 @@ export function JobSwitch({ isRunning }: { isRunning: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="max-w-prose text-dim">
-        Stopped jobs send no reminders and no draft warnings. Timers and auto-picks of a draft go on even
-        then: nobody loses a turn.
+        Stopped jobs send no reminders and no draft warnings. Draft timers and auto-picks keep running.
       </p>
       {isRunning ? (
         <Button busy={change.isPending} onClick={() => void stop()}>

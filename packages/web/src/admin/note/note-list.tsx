@@ -14,12 +14,12 @@ interface NoteListProps {
   onDelete: (note: Note) => void;
 }
 
-/** Newest first: a table, or cards where there is no room for one. */
+/** Newest first; cards on narrow screens. */
 export function NoteList(handlers: NoteListProps) {
   const { data: notes } = useSuspenseQuery(routeQuery(noteRoutes.list)).data;
   const narrow = useIsNarrow();
   if (notes.length === 0) {
-    return <EmptyState title="No notes yet">Fans read here first what happens in the season.</EmptyState>;
+    return <EmptyState title="No notes yet">Notes tell fans what happens in the season.</EmptyState>;
   }
   return narrow ? <NoteCards notes={notes} {...handlers} /> : <NoteTable notes={notes} {...handlers} />;
 }

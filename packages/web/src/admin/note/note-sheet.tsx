@@ -8,13 +8,13 @@ import { TextArea } from "../../ui/forms/text-field.tsx";
 import { useRecordForm } from "../../ui/forms/use-record-form.ts";
 
 interface NoteSheetProps {
-  /** Null: a new one. */
+  /** Null for a new one. */
   note: Note | null;
   open: boolean;
   onClose: () => void;
 }
 
-/** Mounted anew for every opening. */
+/** Needs a new `key` for each opening. */
 export function NoteSheet({ note, open, onClose }: NoteSheetProps) {
   const first = useRef<HTMLTextAreaElement>(null);
   const { values, change, errors, entry } = useRecordForm({

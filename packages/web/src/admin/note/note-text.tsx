@@ -2,7 +2,7 @@ import { NOTE_PREVIEW_LENGTH } from "@emberline/game";
 import { useId, useState } from "react";
 import { previewOf } from "../../ui/text/preview.ts";
 
-/** A note's words, cut short until somebody wants more. */
+/** A note's text, shortened until expanded. */
 export function NoteText({ note }: { note: string }) {
   const [whole, setWhole] = useState(false);
   const id = useId();

@@ -21,8 +21,8 @@ export function DeletePlayer({ player, ...dialog }: DeletePlayerProps) {
       messages={{ done: "Contestant deleted", failed: "Something went wrong" }}
     >
       <p className="wrap-anywhere">
-        <strong>{fullName(player)}</strong> is deleted for good, with every score they were given. This works
-        only as long as they are on no team.
+        <strong>{fullName(player)}</strong> is permanently deleted with all scores. This is only possible
+        while they are on no team.
       </p>
       <p className="text-dim">This cannot be undone.</p>
     </DeleteDialog>

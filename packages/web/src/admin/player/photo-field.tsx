@@ -17,7 +17,7 @@ interface PhotoFieldProps {
   onRemove: () => void;
 }
 
-/** The photo, or the drawn portrait in its place, where another can be dropped or chosen. */
+/** The photo or the drawn portrait. A new photo can be dropped or chosen. */
 export function PhotoField({ name, color, photoUrl, upload, error, onRemove }: PhotoFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function PhotoField({ name, color, photoUrl, upload, error, onRemove }: P
   const { isOver, dropZone } = useDropZone(upload.take);
   const message = upload.uploadError ?? error;
   const hasPhoto = photoUrl !== null || upload.preview !== null;
-  // These two go when they are pressed, and must not take the focus with them.
+  // These buttons disappear when pressed, so the focus moves to another one.
   const remove = () => {
     if (upload.preview === null) onRemove();
     upload.drop();
@@ -36,7 +36,7 @@ export function PhotoField({ name, color, photoUrl, upload, error, onRemove }: P
     choose.current?.focus();
   };
   return (
-    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-words`}>
+    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
       <p id={`${id}-label`} className="mb-1.5 text-sm font-medium text-dim">
         Photo
       </p>
@@ -50,7 +50,7 @@ export function PhotoField({ name, color, photoUrl, upload, error, onRemove }: P
         <Avatar name={name} photoUrl={upload.preview ?? photoUrl} color={color} size={96} />
         <div className="grid min-w-0 flex-1 grid-cols-1 justify-items-start gap-2">
           <p className="text-[0.9375rem] font-semibold pointer-coarse:hidden">
-            {isOver ? "Let go to upload it" : "Drop a contestant photo"}
+            {isOver ? "Drop to upload" : "Drop a contestant photo"}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button ref={choose} size="s" onClick={() => input.current?.click()}>
@@ -76,10 +76,10 @@ export function PhotoField({ name, color, photoUrl, upload, error, onRemove }: P
         </div>
       </div>
       <FieldHint
-        id={`${id}-words`}
+        id={`${id}-hint`}
         error={message}
         hint={
-          hasPhoto ? "JPEG, PNG, WebP or AVIF, up to 10 MB" : "Without a photo there is this drawn portrait"
+          hasPhoto ? "JPEG, PNG, WebP or AVIF, up to 10 MB" : "Without a photo, this drawn portrait is shown"
         }
       />
       <input
@@ -89,7 +89,7 @@ export function PhotoField({ name, color, photoUrl, upload, error, onRemove }: P
         accept={PHOTO_TYPES}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           event.target.value = "";
           if (files.length > 0) upload.take(files);
         }}
@@ -98,7 +98,7 @@ export function PhotoField({ name, color, photoUrl, upload, error, onRemove }: P
   );
 }
 
-/** Files dropped beside the zone would replace the page, and what was typed with it. */
+/** Also prevents files dropped beside the zone from replacing the page. */
 function useDropZone(onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {

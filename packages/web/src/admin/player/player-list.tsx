@@ -14,14 +14,14 @@ interface PlayerListProps {
   onDelete: (player: AdminPlayer) => void;
 }
 
-/** By first name: a table, or cards where there is no room for one. */
+/** Sorted by first name; cards on narrow screens. */
 export function PlayerList(handlers: PlayerListProps) {
   const { data: players } = useSuspenseQuery(routeQuery(adminPlayerRoutes.list)).data;
   const narrow = useIsNarrow();
   if (players.length === 0) {
     return (
       <EmptyState title="No contestants yet">
-        Add the cast one by one. The tribes come first, under Tribes.
+        Add the cast one by one. Add their tribes first, under Tribes.
       </EmptyState>
     );
   }

@@ -11,31 +11,35 @@ import { chosenTribe, usePlayerForm } from "./use-player-form.ts";
 import { usePlayerFormData } from "./use-player-form-data.ts";
 
 interface PlayerSheetProps {
-  /** Null: a new one. */
+  /** Null for a new one. */
   player: AdminPlayer | null;
   open: boolean;
   onClose: () => void;
 }
 
-/** Mounted anew for every opening. */
+/** Needs a new `key` for each opening. */
 export function PlayerSheet({ player, open, onClose }: PlayerSheetProps) {
   const first = useRef<HTMLInputElement>(null);
   const formData = usePlayerFormData(player?.playerId ?? null);
   const [isUploading, setIsUploading] = useState(false);
   const { values, change, errors, entry } = usePlayerForm({
     player,
-    data: formData.facts,
+    data: formData.data,
     isUploading,
   });
   const upload = usePhotoUpload({ onUploaded: (photoUrl) => change({ photoUrl }), onBusy: setIsUploading });
-  const { facts: data } = formData;
+  const { data } = formData;
   const tribe = data?.tribes.find(({ tribeId }) => tribeId === chosenTribe(values, data)) ?? player?.tribe;
   return (
     <RecordFormSheet
       open={open}
       onClose={onClose}
       title={player ? "Edit Contestant" : "Add Contestant"}
-      description={player?.eliminated ? "Voted out. Set Scores of that episode brings them back." : undefined}
+      description={
+        player?.eliminated
+          ? "Voted out. Clear the checkbox in that episode's scores to bring them back."
+          : undefined
+      }
       width="wide"
       initialFocus={first}
       form={{ ...entry, isDirty: entry.isDirty || isUploading }}
@@ -70,7 +74,7 @@ export function PlayerSheet({ player, open, onClose }: PlayerSheetProps) {
         />
       </div>
       <TribeFields
-        known={formData}
+        formData={formData}
         values={values}
         isNew={player === null}
         error={errors["tribeId"]}

@@ -7,15 +7,15 @@ import { chosenTribe, fromEpisode, type PlayerValues } from "./use-player-form.t
 import type { PlayerFormData, usePlayerFormData } from "./use-player-form-data.ts";
 
 interface TribeFieldsProps {
-  known: ReturnType<typeof usePlayerFormData>;
+  formData: ReturnType<typeof usePlayerFormData>;
   values: PlayerValues;
   isNew: boolean;
   error?: string | undefined;
   onChange: (part: Partial<PlayerValues>) => void;
 }
 
-/** The tribe, and for a move the episode from which it counts. */
-export function TribeFields({ known: { facts: data, hasFailed, retry }, ...field }: TribeFieldsProps) {
+/** The tribe and, if it changes, the episode from which it counts. */
+export function TribeFields({ formData: { data, hasFailed, retry }, ...field }: TribeFieldsProps) {
   if (hasFailed) return <NotLoaded onRetry={retry} />;
   if (data === null) return <TribeFieldsSkeleton error={field.error} />;
   return <LoadedTribeFields data={data} {...field} />;
@@ -27,7 +27,7 @@ function LoadedTribeFields({
   isNew,
   error,
   onChange,
-}: Omit<TribeFieldsProps, "known"> & { data: PlayerFormData }) {
+}: Omit<TribeFieldsProps, "formData"> & { data: PlayerFormData }) {
   const tribeId = chosenTribe(values, data);
   const isMove = !isNew && tribeId !== data.tribeId;
   return (
@@ -55,9 +55,9 @@ function LoadedTribeFields({
 
 type FromEpisodeProps = Pick<TribeFieldsProps, "values" | "onChange"> & { data: PlayerFormData };
 
-function FromEpisode({ data: facts, values, onChange }: FromEpisodeProps) {
-  const from = fromEpisode(values, facts, false) ?? "";
-  const later = moveAfter(facts.moves, facts.episodes, from);
+function FromEpisode({ data, values, onChange }: FromEpisodeProps) {
+  const from = fromEpisode(values, data, false) ?? "";
+  const later = moveAfter(data.moves, data.episodes, from);
   return (
     <Select
       label="From which episode"
@@ -67,9 +67,9 @@ function FromEpisode({ data: facts, values, onChange }: FromEpisodeProps) {
       hint={later && `From episode ${later.number} on they are in ${later.tribe.name}, as before.`}
       onChange={(event) => onChange({ fromEpisodeId: event.target.value })}
     >
-      {inAirOrder(facts.episodes).map(({ episodeId, number, title }) => (
+      {inAirOrder(data.episodes).map(({ episodeId, number, title }) => (
         <option key={episodeId} value={episodeId}>
-          {`Episode ${number}${title === null ? "" : `: ${title}`}${episodeId === facts.nextEpisode?.episodeId ? " (next)" : ""}`}
+          {`Episode ${number}${title === null ? "" : `: ${title}`}${episodeId === data.nextEpisode?.episodeId ? " (next)" : ""}`}
         </option>
       ))}
     </Select>

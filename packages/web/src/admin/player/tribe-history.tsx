@@ -1,7 +1,7 @@
 import { TribeTag } from "../../ui/display/badge.tsx";
 import type { Move } from "./tribe-moves.ts";
 
-/** Where a contestant was from which episode on. */
+/** The player's tribes, with the episode from which each counts. */
 export function TribeHistory({ moves }: { moves: readonly Move[] }) {
   if (moves.length === 0) return null;
   return (

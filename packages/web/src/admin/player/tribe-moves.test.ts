@@ -14,17 +14,17 @@ const move = (number: number, name: string) => ({
   tribe: { name, color: "#000000" },
 });
 
-test("episodes stand in the order in which they air", () => {
+test("episodes are sorted by air date", () => {
   expect(inAirOrder(episodes).map(({ number }) => number)).toEqual([1, 2, 3]);
 });
 
-test("a change counts from the next episode, after the season from the last, without episodes from none", () => {
+test("a change of tribe counts from the next episode, after the season from the last one", () => {
   expect(nextToAir(episodes, at(2))?.number).toBe(2);
   expect(nextToAir(episodes, at(9))?.number).toBe(3);
   expect(nextToAir([], at(1))).toBeUndefined();
 });
 
-test("a later move is found, one at or before the episode is none", () => {
+test("only a move after the episode is found", () => {
   const moves = [move(1, "Kahana"), move(3, "Moruya")];
   expect(moveAfter(moves, episodes, "e2")?.tribe.name).toBe("Moruya");
   expect(moveAfter(moves, episodes, "e3")).toBeUndefined();

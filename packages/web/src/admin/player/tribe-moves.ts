@@ -4,17 +4,17 @@ export type AiringEpisode = ReplyOf<typeof scoringRoutes.episodes>["data"][numbe
 export type Move = ReplyOf<typeof adminPlayerRoutes.get>["data"]["moves"][number];
 type Aired = Pick<AiringEpisode, "episodeId" | "number" | "airDate">;
 
-/** In the order in which they air. */
+/** Sorted by air date. */
 export const inAirOrder = <E extends Aired>(episodes: readonly E[]): E[] =>
   episodes.toSorted((one, other) => one.airDate.localeCompare(other.airDate) || one.number - other.number);
 
-/** From which episode a change of tribe counts unless somebody says so: the next to air, else the last. */
+/** The default episode for a change of tribe: the next to air, else the last. */
 export function nextToAir<E extends Aired>(episodes: readonly E[], now: number): E | undefined {
   const ordered = inAirOrder(episodes);
   return ordered.find(({ airDate }) => Date.parse(airDate) > now) ?? ordered.at(-1);
 }
 
-/** The first move that comes after this episode: where they go then stays as it is. */
+/** The first later move, which a change from this episode on leaves as it is. */
 export function moveAfter(
   moves: readonly Move[],
   episodes: readonly Aired[],

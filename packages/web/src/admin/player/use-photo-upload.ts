@@ -12,7 +12,7 @@ interface PhotoUploadListeners {
   onBusy: (busy: boolean) => void;
 }
 
-/** Takes one file, sends it at once, and hands its address over. */
+/** Uploads one photo as soon as it is chosen and returns its URL. */
 export function usePhotoUpload({ onUploaded, onBusy }: PhotoUploadListeners) {
   const toast = useToast();
   const [uploadError, setUploadError] = useState<string | null>(null);
@@ -56,7 +56,7 @@ export function usePhotoUpload({ onUploaded, onBusy }: PhotoUploadListeners) {
     setPreview(URL.createObjectURL(file));
     send(file);
   };
-  /** Back to what stood there before. */
+  /** Cancels the upload and returns to the previous photo. */
   const drop = () => {
     abort.current?.abort();
     upload.reset();
@@ -65,18 +65,18 @@ export function usePhotoUpload({ onUploaded, onBusy }: PhotoUploadListeners) {
     setPreview(null);
   };
   const { error } = upload;
-  // What the server does not take it takes no better the second time.
+  // A retry helps only if the server could not be reached.
   const mayRetry = upload.isError && error instanceof ApiError && error.isUnreachable;
   const failed = mayRetry ? upload.variables.file : null;
   return {
     take,
     drop,
-    /** The last file once more, where it did not get through. */
+    /** Retries the last file; null unless its upload failed on the way. */
     retry: failed && (() => send(failed)),
     isUnderWay: upload.isPending,
     progress,
     preview,
-    uploadError: error ? errorMessage(error, "The photo did not get through.") : uploadError,
+    uploadError: error ? errorMessage(error, "The photo could not be uploaded.") : uploadError,
   };
 }
 

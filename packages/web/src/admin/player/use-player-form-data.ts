@@ -6,18 +6,18 @@ import { nextToAir, type AiringEpisode, type Move } from "./tribe-moves.ts";
 
 type TribeChoice = ReplyOf<typeof tribeRoutes.choices>["data"][number];
 
-/** What the form needs to know about tribes. */
+/** The data the form needs for the tribe fields. */
 export interface PlayerFormData {
   tribes: readonly TribeChoice[];
   episodes: readonly AiringEpisode[];
-  /** The first to air after the form was opened. */
+  /** The first episode to air after the form was opened. */
   nextEpisode: AiringEpisode | undefined;
-  /** Where the contestant is now, and how they came there. */
+  /** The player's tribe now. */
   tribeId: string | null;
   moves: readonly Move[];
 }
 
-/** As the server has it now: a form must not begin with what an earlier look remembered. */
+/** The data as stored now. A form must not start from a cached version. */
 export function usePlayerFormData(playerId: string | null) {
   const [openedAt] = useState(() => Date.now());
   const tribes = useQuery({ ...routeQuery(tribeRoutes.choices), staleTime: 0 });
@@ -40,7 +40,7 @@ export function usePlayerFormData(playerId: string | null) {
         }
       : null;
   return {
-    facts: data,
+    data,
     hasFailed: data === null && (tribes.isError || episodes.isError || player.isError),
     retry: () =>
       Promise.all([tribes, episodes, player].filter(({ isError }) => isError).map((one) => one.refetch())),

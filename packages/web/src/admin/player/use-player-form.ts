@@ -8,9 +8,9 @@ import type { PlayerFormData } from "./use-player-form-data.ts";
 export interface PlayerValues {
   firstName: string;
   lastName: string;
-  /** Null as long as nobody chose another. */
+  /** Null while unchanged. */
   tribeId: string | null;
-  /** Null: from the next one to air. */
+  /** Null for the next episode to air. */
   fromEpisodeId: string | null;
   photoUrl: string | null;
 }
@@ -38,33 +38,33 @@ export const usePlayerForm = (context: PlayerContext) =>
   });
 
 function findPlayerErrors(values: PlayerValues, context: PlayerContext): Record<string, string> | null {
-  const { data: facts, isUploading } = context;
+  const { data, isUploading } = context;
   const found = { ...findErrors(adminPlayerRoutes.save.body, toPlayerBody(values, context, null)) };
-  if (facts === null) found["tribeId"] = "The tribes are still on their way";
-  if (isUploading) found["photoUrl"] = "The photo is still on its way. Please save once it is here";
+  if (data === null) found["tribeId"] = "The tribes are still loading";
+  if (isUploading) found["photoUrl"] = "The photo is still uploading. Please save when it is done";
   return Object.keys(found).length > 0 ? found : null;
 }
 
-/** The chosen tribe, else the one they are in. */
+/** The chosen tribe, else the player's tribe. */
 export const chosenTribe = (values: PlayerValues, data: PlayerFormData): string | null =>
   values.tribeId ?? data.tribeId;
 
-/** From which episode the chosen tribe holds; somebody new is in it from the first on. */
+/** From which episode the chosen tribe counts; for a new player from the first. */
 export function fromEpisode(values: PlayerValues, data: PlayerFormData, isNew: boolean): string | null {
   const offered = isNew ? inAirOrder(data.episodes)[0] : data.nextEpisode;
   return values.fromEpisodeId ?? offered?.episodeId ?? null;
 }
 
-function toPlayerBody(values: PlayerValues, { player, data: facts }: PlayerContext, playerId: string | null) {
+function toPlayerBody(values: PlayerValues, { player, data }: PlayerContext, playerId: string | null) {
   const { firstName, lastName, photoUrl } = values;
-  const isMove = facts !== null && chosenTribe(values, facts) !== facts.tribeId;
+  const isMove = data !== null && chosenTribe(values, data) !== data.tribeId;
   return {
     playerId,
     firstName,
     lastName,
-    tribeId: (facts && chosenTribe(values, facts)) ?? "",
-    tribeFromEpisodeId: isMove ? fromEpisode(values, facts, player === null) : null,
-    // The server keeps the stored one when it is told nothing, and takes it away for "".
+    tribeId: (data && chosenTribe(values, data)) ?? "",
+    tribeFromEpisodeId: isMove ? fromEpisode(values, data, player === null) : null,
+    // The server keeps the stored photo for null and removes it for "".
     photoUrl: photoUrl === (player?.photoUrl ?? null) ? null : (photoUrl ?? ""),
   };
 }

@@ -1,9 +1,9 @@
 import { PHOTO_MAX_BYTES, PHOTO_MIN_BYTES } from "@emberline/game";
 
-/** As a file chooser takes them. */
+/** For the `accept` attribute of a file input. */
 export const PHOTO_TYPES = "image/jpeg,image/png,image/webp,image/avif";
 
-/** What speaks against these files before they are sent; null: nothing. */
+/** Validates the chosen files before the upload; null if they are fine. */
 export function validatePhoto(files: readonly Pick<File, "type" | "size">[]): string | null {
   const [file] = files;
   if (files.length > 1) return "Too many files";

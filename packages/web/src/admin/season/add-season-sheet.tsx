@@ -7,7 +7,7 @@ import { RecordFormSheet } from "../../ui/forms/record-form-sheet.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { useRecordForm } from "../../ui/forms/use-record-form.ts";
 
-/** Mounted anew for every opening. */
+/** Needs a new `key` for each opening. */
 export function AddSeasonSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const first = useRef<HTMLInputElement>(null);
   const { values, change, errors, entry } = useRecordForm({

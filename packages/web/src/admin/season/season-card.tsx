@@ -10,12 +10,12 @@ import type { SeasonActions } from "./use-season-actions.tsx";
 
 interface Props {
   season: Season;
-  /** The one that fans see. */
+  /** The season that fans see. */
   current: Season | undefined;
   actions: SeasonActions;
 }
 
-export function SeasonCard({ season, current, actions: deeds }: Props) {
+export function SeasonCard({ season, current, actions }: Props) {
   const { seasonId, name, isCurrent, archivedAt, createdAt } = season;
   return (
     <Card className={isCurrent ? "border-lagoon/60" : undefined}>
@@ -41,30 +41,29 @@ export function SeasonCard({ season, current, actions: deeds }: Props) {
         <Button
           size="s"
           aria-label={`Export, ${name}`}
-          busy={deeds.busyOn(season, "export")}
-          onClick={() => deeds.save(season)}
+          busy={actions.busyOn(season, "export")}
+          onClick={() => actions.save(season)}
         >
           <Download aria-hidden size={15} />
           Export
         </Button>
-        {!isCurrent && <PastSeasonActions season={season} current={current} actions={deeds} />}
+        {!isCurrent && <PastSeasonActions season={season} current={current} actions={actions} />}
       </div>
     </Card>
   );
 }
 
-function PastSeasonActions({ season, current, actions: deeds }: Props) {
+function PastSeasonActions({ season, current, actions }: Props) {
   const { name, archivedAt } = season;
   if (archivedAt) {
     return (
       <Button
         size="s"
-        aria-label={`Bring Back, ${name}`}
-        busy={deeds.busyOn(season, "archive")}
-        onClick={() => deeds.archive(season, false)}
+        aria-label={`Restore, ${name}`}
+        busy={actions.busyOn(season, "archive")}
+        onClick={() => actions.archive(season, false)}
       >
-        <ArchiveRestore aria-hidden size={15} />
-        Bring Back
+        <ArchiveRestore aria-hidden size={15} /> Restore{" "}
       </Button>
     );
   }
@@ -73,8 +72,8 @@ function PastSeasonActions({ season, current, actions: deeds }: Props) {
       <Button
         size="s"
         aria-label={`Make Current, ${name}`}
-        busy={deeds.busyOn(season, "switch")}
-        onClick={() => deeds.makeCurrent(season, current)}
+        busy={actions.busyOn(season, "switch")}
+        onClick={() => actions.makeCurrent(season, current)}
       >
         <Flag aria-hidden size={15} />
         Make Current
@@ -83,8 +82,8 @@ function PastSeasonActions({ season, current, actions: deeds }: Props) {
         size="s"
         variant="plain"
         aria-label={`Archive, ${name}`}
-        busy={deeds.busyOn(season, "archive")}
-        onClick={() => deeds.archive(season, true)}
+        busy={actions.busyOn(season, "archive")}
+        onClick={() => actions.archive(season, true)}
       >
         <Archive aria-hidden size={15} />
         Archive

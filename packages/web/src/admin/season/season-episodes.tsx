@@ -4,7 +4,7 @@ import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
 import { dateTimeText } from "../../ui/text/time-text.ts";
 
 export function SeasonEpisodes({ season: { episodes } }: { season: SeasonOverview }) {
-  if (episodes.length === 0) return <EmptyState title="No episodes">None was entered yet.</EmptyState>;
+  if (episodes.length === 0) return <EmptyState title="No episodes">No episodes were added yet.</EmptyState>;
   return (
     <Table
       label="Episodes"

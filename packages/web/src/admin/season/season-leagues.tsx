@@ -3,7 +3,7 @@ import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
 import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
 
-/** The standings of each league that played the season, final once it is over. */
+/** The standings of each league in this season. */
 export function SeasonLeagues({ season: { leagues } }: { season: SeasonOverview }) {
   if (leagues.length === 0) {
     return <EmptyState title="No leagues">No league had a contestant of this season on a team.</EmptyState>;

@@ -16,7 +16,7 @@ import { SeasonLeagues } from "./season-leagues.tsx";
 
 const BACK = { to: "/admin/seasons", label: "Back to the seasons" };
 
-/** `/admin/seasons/:seasonId`: to be read only. */
+/** `/admin/seasons/:seasonId`, read-only. */
 export function SeasonPage() {
   const { seasonId = "" } = useParams();
   return (

@@ -6,7 +6,7 @@ import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
 
 export function SeasonPlayers({ season: { contestants } }: { season: SeasonOverview }) {
   if (contestants.length === 0)
-    return <EmptyState title="No contestants">Nobody was entered yet.</EmptyState>;
+    return <EmptyState title="No contestants">No contestants were added yet.</EmptyState>;
   return (
     <Table
       label="Contestants"

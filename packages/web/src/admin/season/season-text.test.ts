@@ -24,18 +24,18 @@ test.each([
   [{ isNew: true, dryRun: false }, '"Two" is imported with 4 rows. The current season stays as it is.'],
   [
     { isNew: true, becomesCurrent: true, leavesDrafts: 1 },
-    '"Two" is new: 4 rows would be added. It would become the current season. 1 draft is set in the season that is current now. It will not start while another season is current; if its date passes meanwhile, it needs a new one.',
+    '"Two" is new: 4 rows would be added. It would become the current season. 1 draft is scheduled in the current season. It will not start while another season is current; if its date passes meanwhile, it needs a new one.',
   ],
   [
     { isNew: true, becomesCurrent: true, leavesDrafts: 1, dryRun: false },
-    '"Two" is imported with 4 rows. It is the current season now.',
+    '"Two" is imported with 4 rows. It is now the current season.',
   ],
   [
     { counts: nothing, becomesCurrent: true },
-    'Nothing in this file is new to "Two". It would become the current season.',
+    'This file has nothing new for "Two". It would become the current season.',
   ],
-  [{ counts: nothing }, 'Nothing in this file is new to "Two".'],
-])("an import with %j is told", (changes, expected) => {
+  [{ counts: nothing }, 'This file has nothing new for "Two".'],
+])("the summary of an import with %j", (changes, expected) => {
   expect(summaryText(summary(changes))).toBe(expected);
 });
 
@@ -43,11 +43,11 @@ test.each([
   ["Season 49", "season-49.json"],
   ["  Île d'Été! ", "ile-d-ete.json"],
   ["冒険", "season.json"],
-])("the season %j is saved as %s", (name, file) => {
+])("the season %j is exported as %s", (name, file) => {
   expect(fileNameOf(name)).toBe(file);
 });
 
-test("a season's size is counted in words", () => {
+test("a season's size lists players, episodes and scores", () => {
   const season = {
     seasonId: "",
     name: "",
@@ -72,10 +72,12 @@ test.each([
   expect(readThrough(typed)).toBe(through);
 });
 
-test("a file is read as text, unless it is too large or none", async () => {
+test("a file is read as text, unless it is too large or not text", async () => {
   expect(await readFile(new File(["{}"], "a.json"))).toEqual({ name: "a.json", text: "{}" });
-  await expect(readFile(new File([new Uint8Array([0xff, 0xfe, 0])], "a.png"))).rejects.toThrow("not text");
+  await expect(readFile(new File([new Uint8Array([0xff, 0xfe, 0])], "a.png"))).rejects.toThrow(
+    "not UTF-8 text",
+  );
   await expect(readFile(new File(["x".repeat(1024 * 1024 + 1)], "a"))).rejects.toThrow("larger than 1 MB");
-  // Each quote takes two bytes on the way.
+  // JSON escapes each quote, which doubles its size.
   await expect(readFile(new File(['"'.repeat(600_000)], "a"))).rejects.toThrow("larger than 1 MB");
 });

@@ -9,7 +9,7 @@ export const seasonSizeText = ({ playerCount, episodeCount, scoreCount }: Season
     countText(scoreCount, "score"),
   ].join(", ");
 
-/** The name of the file that an export is saved as. */
+/** The file name of an export. */
 export const fileNameOf = (season: string): string =>
   `${
     season
@@ -24,7 +24,7 @@ export const fileNameOf = (season: string): string =>
 export const changedRowCount = ({ counts }: ImportSummary): number =>
   Object.values(counts).reduce((sum, { added, changed }) => sum + added + changed, 0);
 
-/** What an import did, or would do, in one sentence. */
+/** What an import did or would do, in one or two sentences. */
 export function summaryText(summary: ImportSummary): string {
   return [rowsText(summary), ...switchText(summary)].join(" ");
 }
@@ -35,20 +35,20 @@ function rowsText(summary: ImportSummary): string {
   if (isNew) {
     return dryRun ? `"${season}" is new: ${rows} would be added.` : `"${season}" is imported with ${rows}.`;
   }
-  if (changedRowCount(summary) === 0) return `Nothing in this file is new to "${season}".`;
+  if (changedRowCount(summary) === 0) return `This file has nothing new for "${season}".`;
   return dryRun ? `${rows} of "${season}" would change.` : `${rows} of "${season}" changed.`;
 }
 
 function switchText({ isNew, becomesCurrent, leavesDrafts, dryRun }: ImportSummary): string[] {
   if (!becomesCurrent) return isNew ? ["The current season stays as it is."] : [];
   return [
-    dryRun ? "It would become the current season." : "It is the current season now.",
+    dryRun ? "It would become the current season." : "It is now the current season.",
     ...(leavesDrafts > 0 && dryRun ? [leftDraftsText(leavesDrafts)] : []),
   ];
 }
 
-/** What becomes of the drafts that are set in the season that another one takes the place of. */
+/** What happens to the drafts scheduled in the current season when another becomes current. */
 export const leftDraftsText = (count: number): string =>
   count === 1
-    ? "1 draft is set in the season that is current now. It will not start while another season is current; if its date passes meanwhile, it needs a new one."
-    : `${count} drafts are set in the season that is current now. They will not start while another season is current; those whose date passes meanwhile need a new one.`;
+    ? "1 draft is scheduled in the current season. It will not start while another season is current; if its date passes meanwhile, it needs a new one."
+    : `${count} drafts are scheduled in the current season. They will not start while another season is current; those whose date passes meanwhile need a new one.`;

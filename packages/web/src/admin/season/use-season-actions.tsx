@@ -15,7 +15,7 @@ interface SeasonAction {
 }
 export type SeasonActions = Omit<ReturnType<typeof useSeasonActions>, "dialog">;
 
-/** What can be done with a season. What concerns everybody is asked about first; render `dialog`. */
+/** The actions on a season. Those that affect everyone ask first; render `dialog`. */
 export function useSeasonActions() {
   const toast = useToast();
   const queries = useQueryClient();
@@ -24,10 +24,8 @@ export function useSeasonActions() {
     mutationFn: ({ run }: SeasonAction) => run(),
     onSuccess: (message) => toast.success(message),
     onError: (error) =>
-      toast.error(
-        errorMessage(error, "The server could not be reached. Nothing has changed, as far as we know."),
-      ),
-    // Whatever is shown anywhere is of the current season.
+      toast.error(errorMessage(error, "The server could not be reached. The change may not have been made.")),
+    // All cached data belongs to the current season.
     onSettled: (_, __, { kind }) => (kind === "export" ? undefined : queries.invalidateQueries()),
   });
   const runIfConfirmed = async (question: ConfirmOptions, action: SeasonAction) => {
@@ -45,7 +43,7 @@ export function useSeasonActions() {
         run: async () => {
           const leaveDrafts = (current?.scheduledDraftCount ?? 0) > 0;
           await call(seasonRoutes.makeCurrent, { params: season, body: { leaveDrafts } });
-          return `${season.name} is the current season now`;
+          return `${season.name} is now the current season`;
         },
       }),
     archive: (season: Season, archived: boolean) => {
@@ -54,7 +52,7 @@ export function useSeasonActions() {
         season,
         run: async () => {
           await call(seasonRoutes.archive, { params: season, body: { archived } });
-          return archived ? `${season.name} is archived` : `${season.name} is back`;
+          return archived ? `${season.name} is archived` : `${season.name} is restored`;
         },
       };
       if (archived) void runIfConfirmed(archiveQuestion(season), action);
@@ -75,14 +73,14 @@ export function useSeasonActions() {
 
 const switchQuestion = ({ name }: Season, current: Season | undefined): ConfirmOptions => ({
   title: `Make ${name} the current season?`,
-  children: `Everybody then sees its contestants, episodes and scores, and all leagues have their rosters and drafts of that season.${
-    current ? ` ${current.name} can still be read here, and made the current one again.` : ""
+  children: `Everyone then sees its contestants, episodes and scores, and leagues have their rosters and drafts of that season.${
+    current ? ` ${current.name} can still be read here and made current again.` : ""
   }${current && current.scheduledDraftCount > 0 ? ` ${leftDraftsText(current.scheduledDraftCount)}` : ""}`,
   confirmLabel: "Make Current",
 });
 
 const archiveQuestion = ({ name }: Season): ConfirmOptions => ({
   title: `Archive ${name}?`,
-  children: "An archived season can be read, but not changed. You can bring it back at any time.",
+  children: "An archived season can be read, but not changed. You can restore it at any time.",
   confirmLabel: "Archive",
 });

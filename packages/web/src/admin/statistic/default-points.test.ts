@@ -14,7 +14,7 @@ test.each([
   expect(parseDefaultPoints(typed)).toBe(points);
 });
 
-test("what is read otherwise than typed is said", () => {
+test("a number that differs from the typed text is shown", () => {
   expect(parsedPointsHint("5")).toBeNull();
   expect(parsedPointsHint("-5")).toBeNull();
   expect(parsedPointsHint("")).toBe("Will be saved as 0 pts");
@@ -23,6 +23,6 @@ test("what is read otherwise than typed is said", () => {
 });
 
 // Covers ADMIN-SCORE-5.
-test("one point is a pt, everything else are pts", () => {
+test("one point is a pt, all other numbers are pts", () => {
   expect([0, 1, 2, -1].map(defaultPointsText)).toEqual(["0 pts", "1 pt", "2 pts", "-1 pts"]);
 });

@@ -1,13 +1,13 @@
 import { POINTS_MAX, POINTS_MIN } from "@emberline/game";
 import { countText } from "../../ui/text/count-text.ts";
 
-/** What somebody typed as a whole number; 0 where there is none. */
+/** The typed whole number; 0 if there is none. */
 export function parseDefaultPoints(typed: string): number {
   const points = Number.parseInt(typed.trim().replace(/^[−–]/, "-"), 10);
   return Number.isNaN(points) ? 0 : points;
 }
 
-/** Says what will be saved where that is not what was typed; null where it is. */
+/** Says which number will be saved; null if it is the typed one. */
 export function parsedPointsHint(typed: string): string | null {
   const points = parseDefaultPoints(typed);
   const isInRange = points >= POINTS_MIN && points <= POINTS_MAX;

@@ -16,7 +16,7 @@ interface StatisticListProps {
   onDelete: (statistic: Statistic) => void;
 }
 
-/** In the order of the score sheet: a table, or cards where there is no room for one. */
+/** In the order of the score sheet; cards on narrow screens. */
 export function StatisticList(handlers: StatisticListProps) {
   const { data: statistics } = useSuspenseQuery(routeQuery(scoringRoutes.statistics)).data;
   const narrow = useIsNarrow();

@@ -9,13 +9,13 @@ import { parsedPointsHint, parseDefaultPoints } from "./default-points.ts";
 import type { Statistic } from "./statistic.ts";
 
 interface StatisticSheetProps {
-  /** Null: a new one. */
+  /** Null for a new one. */
   statistic: Statistic | null;
   open: boolean;
   onClose: () => void;
 }
 
-/** Mounted anew for every opening. */
+/** Needs a new `key` for each opening. */
 export function StatisticSheet({ statistic, open, onClose }: StatisticSheetProps) {
   const first = useRef<HTMLInputElement>(null);
   const { values, change, errors, entry } = useStatisticEntry(statistic);
@@ -25,9 +25,7 @@ export function StatisticSheet({ statistic, open, onClose }: StatisticSheetProps
       onClose={onClose}
       title={statistic ? "Edit Statistic" : "Add Statistic"}
       description={
-        statistic
-          ? "Scores that were given already stay as they are."
-          : "It joins the score sheet of every episode."
+        statistic ? "Existing scores do not change." : "It is added to the score sheet of every episode."
       }
       initialFocus={first}
       form={entry}
@@ -50,7 +48,7 @@ export function StatisticSheet({ statistic, open, onClose }: StatisticSheetProps
         className="max-w-48"
         value={values.defaultPoints}
         error={errors["defaultPoints"]}
-        hint={parsedPointsHint(values.defaultPoints) ?? "May be below zero"}
+        hint={parsedPointsHint(values.defaultPoints) ?? "Can be negative"}
         onChange={(event) => change({ defaultPoints: event.target.value })}
       />
       <TextArea

@@ -3,22 +3,22 @@ import { Button } from "../../ui/controls/button.tsx";
 import { FormAlert } from "../../ui/forms/form-sheet.tsx";
 
 interface Props {
-  /** How the saved poll differs from the one in the form, a sentence each. */
+  /** How the saved poll differs from the form, one sentence per difference. */
   differences: readonly string[];
   busy: boolean;
-  /** Drops what is in the form. */
+  /** Discards the form's changes. */
   onUseSaved: () => void;
   onOverwrite: () => void;
 }
 
-/** The poll was saved by another admin, or in another tab, after this form was opened. */
+/** Shown when the poll was saved by another admin or in another tab after this form was opened. */
 export function EditConflict({ differences, busy, onUseSaved, onOverwrite }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <FormAlert>
       <p className="font-semibold">This poll was changed meanwhile</p>
       <p className="text-dim">
-        It was saved after you opened it. What you did is still here, and is not saved.
+        It was saved after you opened it. Your changes are still here, but not saved.
       </p>
       {isOpen && (
         <div className="mt-2 wrap-anywhere">
@@ -39,11 +39,11 @@ export function EditConflict({ differences, busy, onUseSaved, onOverwrite }: Pro
       <div className="mt-2 flex flex-wrap gap-2">
         {isOpen ? (
           <Button size="s" onClick={onUseSaved}>
-            Drop mine and use the saved poll
+            Discard mine and use the saved poll
           </Button>
         ) : (
           <Button size="s" onClick={() => setOpen(true)}>
-            Look at the changes
+            Show the changes
           </Button>
         )}
         <Button size="s" variant="danger" busy={busy} onClick={onOverwrite}>

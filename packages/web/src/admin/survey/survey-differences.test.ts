@@ -29,47 +29,50 @@ const stored: Survey = {
   ],
 };
 const same = toSurveyValues(stored);
-const change = (news: object): SurveyValues => ({
+const change = (changes: object): SurveyValues => ({
   ...same,
-  questions: changeQuestion(same.questions, "a", news),
+  questions: changeQuestion(same.questions, "a", changes),
 });
 
 test.each<[string, SurveyValues, string[]]>([
   ["nothing", same, []],
   ["the version alone", { ...same, version: 1 }, []],
   [
-    "a question that another admin added",
+    "a question another admin added",
     { ...same, questions: removeQuestion(same.questions, 1) },
     ["It has the question “Who leaves?”, which yours does not have."],
   ],
   [
-    "a new question of mine",
+    "my new question",
     { ...same, questions: [...same.questions, { ...newQuestion([]), prompt: " Who laughs? " }] },
     ["It does not have your question “Who laughs?”."],
   ],
   [
-    "a question that another admin deleted",
+    "a question another admin deleted",
     { ...same, questions: [...same.questions, { ...same.questions[0]!, questionId: "c", prompt: "Gone" }] },
     ["It does not have your question “Gone”."],
   ],
   ["a prompt", change({ prompt: "Who lost?" }), ["It asks “Who wins?” where yours asks “Who lost?”."]],
-  ["points", change({ points: "3" }), ["A right answer to “Who wins?” brings 5 in it and 3 in yours."]],
+  ["points", change({ points: "3" }), ["A right answer to “Who wins?” is worth 5 in it and 3 in yours."]],
   [
-    "a count that is being typed",
+    "a blank number of answers",
     change({ answerCount: "" }),
-    ["“Who wins?” wants 1 in it and nothing in yours."],
+    ["“Who wins?” asks for 1 answer in it and none in yours."],
   ],
   [
     "the order",
     { ...same, questions: [...same.questions].toReversed() },
-    ["Its questions are in another order."],
+    ["Its questions are in a different order."],
   ],
-  ["the episode", { ...same, episodeId: "e2" }, ["It is about another episode than yours."]],
-])("when %s differs, the saved poll is compared with the form in words", (_, mine, sentences) => {
-  expect(surveyDifferences(stored, mine)).toEqual(sentences);
-});
+  ["the episode", { ...same, episodeId: "e2" }, ["It is about a different episode."]],
+])(
+  "when %s differs, the difference between the saved poll and the form is described",
+  (_, mine, sentences) => {
+    expect(surveyDifferences(stored, mine)).toEqual(sentences);
+  },
+);
 
-test("two gradings are compared question by question", () => {
+test("gradings are compared question by question", () => {
   expect(gradeDifferences(stored, new Set(["a Ember"]))).toEqual([]);
   expect(gradeDifferences(stored, new Set(["a Tide", "b Tide"]))).toEqual([
     "“Who wins?”: it has Ember, yours has Tide.",

@@ -1,26 +1,27 @@
+import { countText } from "../../ui/text/count-text.ts";
 import type { SurveyValues } from "./form/survey-values.ts";
 import type { Survey } from "./survey.ts";
 
 type Stored = Survey["questions"][number];
 type Mine = SurveyValues["questions"][number];
 
-/** How the saved poll differs from the one in the form, a sentence each: what overwriting does to it. */
+/** How the saved poll differs from the form, one sentence per difference that overwriting would undo. */
 export function surveyDifferences(stored: Survey, mine: SurveyValues): string[] {
-  const kept = mine.questions.flatMap(({ questionId }) =>
+  const common = mine.questions.flatMap(({ questionId }) =>
     stored.questions.some((question) => question.questionId === questionId) ? questionId : [],
   );
-  const order = stored.questions.flatMap(({ questionId }) => (kept.includes(questionId) ? questionId : []));
+  const order = stored.questions.flatMap(({ questionId }) => (common.includes(questionId) ? questionId : []));
   return [
-    ...(stored.episodeId === mine.episodeId ? [] : ["It is about another episode than yours."]),
+    ...(stored.episodeId === mine.episodeId ? [] : ["It is about a different episode."]),
     ...stored.questions.flatMap((question) => {
       const own = mine.questions.find(({ questionId }) => questionId === question.questionId);
       if (!own) return [`It has the question “${question.prompt}”, which yours does not have.`];
       return questionDifferences(question, own);
     }),
     ...mine.questions
-      .filter(({ questionId }) => !kept.includes(questionId))
+      .filter(({ questionId }) => !common.includes(questionId))
       .map(({ prompt }) => `It does not have your question “${prompt.trim()}”.`),
-    ...(order.join() === kept.join() ? [] : ["Its questions are in another order."]),
+    ...(order.join() === common.join() ? [] : ["Its questions are in a different order."]),
   ];
 }
 
@@ -33,17 +34,19 @@ function questionDifferences(stored: Stored, mine: Mine): string[] {
     ...(isNumber(mine.points, stored.points)
       ? []
       : [
-          `A right answer to ${name} brings ${stored.points} in it and ${mine.points.trim() || "nothing"} in yours.`,
+          `A right answer to ${name} is worth ${stored.points} in it and ${mine.points.trim() || "nothing"} in yours.`,
         ]),
     ...(isNumber(mine.answerCount, stored.answerCount)
       ? []
-      : [`${name} wants ${stored.answerCount} in it and ${mine.answerCount.trim() || "nothing"} in yours.`]),
+      : [
+          `${name} asks for ${countText(stored.answerCount, "answer")} in it and ${mine.answerCount.trim() || "none"} in yours.`,
+        ]),
   ];
 }
 
 const isNumber = (typed: string, stored: number): boolean => typed.trim() === String(stored);
 
-/** How the saved grading differs from the one in the form, a sentence for each question. */
+/** How the saved grading differs from the form, one sentence per question. */
 export const gradeDifferences = ({ questions }: Survey, correctIds: ReadonlySet<string>): string[] =>
   questions.flatMap(({ prompt, answerOptions }) => {
     const saved = answerOptions.filter(({ correct }) => correct);

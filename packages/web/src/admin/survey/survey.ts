@@ -4,7 +4,7 @@ export type Survey = ReplyOf<typeof surveyRoutes.get>["data"];
 export type SurveyRow = ReplyOf<typeof surveyRoutes.list>["data"][number];
 export type SurveyType = Survey["questions"][number]["type"];
 
-/** What the table and the cards of polls need. */
+/** Props of the table and the cards. */
 export interface SurveyViewProps {
   surveys: readonly SurveyRow[];
   onDelete: (survey: SurveyRow) => void;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 function everySecond(tick: () => void): () => void {
   const timer = setInterval(tick, 1000);
-  // A tab that slept looks at the clock as soon as it is seen.
+  // A suspended tab checks as soon as it is visible again.
   document.addEventListener("visibilitychange", tick);
   return () => {
     clearInterval(timer);
@@ -10,6 +10,6 @@ function everySecond(tick: () => void): () => void {
   };
 }
 
-/** Has a moment come? Renders again only when it does. */
+/** Whether an instant has passed. Re-renders only when it does. */
 export const useHasPassed = (moment: string): boolean =>
   useSyncExternalStore(everySecond, () => Date.parse(moment) <= Date.now());

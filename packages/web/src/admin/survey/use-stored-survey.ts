@@ -2,7 +2,7 @@ import { surveyRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { pollingQuery } from "../../api/polling-query.ts";
 
-/** The poll as the server has it now: a form must not begin with what an earlier look remembered. */
+/** The poll as stored now. A form must not start from a cached version. */
 export function useStoredSurvey(surveyId: string) {
   const query = useQuery({ ...pollingQuery(surveyRoutes.get, { params: { surveyId } }), staleTime: 0 });
   const survey = query.isFetchedAfterMount ? query.data?.data : undefined;

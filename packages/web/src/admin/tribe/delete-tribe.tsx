@@ -19,7 +19,7 @@ export function DeleteTribe({ tribe: { tribeId, name, playerCount }, ...dialog }
       messages={{ done: "Tribe deleted successfully", failed: "Error deleting tribe" }}
     >
       <p className="wrap-anywhere">
-        <strong>{name}</strong> is deleted for good, and with it the record of who was in it and when.{" "}
+        <strong>{name}</strong> is permanently deleted with the record of its members.{" "}
         {leftBehind(playerCount)}
       </p>
       <p className="text-dim">This cannot be undone.</p>
@@ -28,7 +28,7 @@ export function DeleteTribe({ tribe: { tribeId, name, playerCount }, ...dialog }
 }
 
 function leftBehind(count: number): string {
-  if (count === 0) return "Nobody is in it now.";
+  if (count === 0) return "It has no contestants now.";
   return count === 1
     ? "One contestant is left without a tribe."
     : `${count} contestants are left without a tribe.`;

@@ -1,6 +1,6 @@
 import { TRIBE_COLOR_DEFAULT } from "@emberline/game";
 
-/** What tribes mostly wear. */
+/** Common tribe colors. */
 export const tribeColors = [
   [TRIBE_COLOR_DEFAULT, "Black"],
   ["#e8703a", "Orange"],

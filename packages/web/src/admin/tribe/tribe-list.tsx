@@ -14,14 +14,12 @@ interface TribeListProps {
   onDelete: (tribe: AdminTribe) => void;
 }
 
-/** In the season's order: a table, or cards where there is no room for one. */
+/** In the season's order; cards on narrow screens. */
 export function TribeList(handlers: TribeListProps) {
   const { data: tribes } = useSuspenseQuery(routeQuery(tribeRoutes.list)).data;
   const narrow = useIsNarrow();
   if (tribes.length === 0) {
-    return (
-      <EmptyState title="No tribes yet">Contestants need a tribe to be in. Add the first one.</EmptyState>
-    );
+    return <EmptyState title="No tribes yet">Every contestant needs a tribe. Add the first one.</EmptyState>;
   }
   const View = narrow ? TribeCards : TribeTable;
   return <View tribes={tribes} {...handlers} />;

@@ -12,13 +12,13 @@ import { useRecordForm } from "../../ui/forms/use-record-form.ts";
 import { tribeColors } from "./tribe-colors.ts";
 
 interface TribeSheetProps {
-  /** Null: a new one. */
+  /** Null for a new one. */
   tribe: AdminTribe | null;
   open: boolean;
   onClose: () => void;
 }
 
-/** Mounted anew for every opening. */
+/** Needs a new `key` for each opening. */
 export function TribeSheet({ tribe, open, onClose }: TribeSheetProps) {
   const first = useRef<HTMLInputElement>(null);
   const { values, change, errors, entry } = useTribeEntry(tribe);
@@ -50,7 +50,7 @@ export function TribeSheet({ tribe, open, onClose }: TribeSheetProps) {
       />
       <p className="flex items-center gap-3 rounded-xl bg-ink/50 p-3 text-sm text-dim">
         <Avatar name={values.name} color={parseHexColor(values.color)} size={44} />
-        So its contestants are framed.
+        Its contestants are framed like this.
       </p>
     </RecordFormSheet>
   );

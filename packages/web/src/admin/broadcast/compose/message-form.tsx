@@ -6,12 +6,12 @@ import { useAfterRender } from "../../../ui/hooks/use-after-render.ts";
 interface Props {
   label: string;
   onSubmit: () => void;
-  /** Why it was not sent; what was typed stays. */
+  /** Why it was not sent. The typed text stays. */
   problem: string | null;
   children: ReactNode;
 }
 
-/** A letter or a message on a page of its own. The first field in error gets the focus. */
+/** The frame of the email and push forms. Focuses the first invalid field after submitting. */
 export function MessageForm({ label, onSubmit, problem, children }: Props) {
   const onceDrawn = useAfterRender();
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -30,5 +30,5 @@ export function MessageForm({ label, onSubmit, problem, children }: Props) {
   );
 }
 
-/** A field, or the first choice of a group. */
+/** A field, or the checked radio of a group. */
 const INVALID_FIELD = "input[aria-invalid], textarea[aria-invalid], fieldset[aria-invalid] input:checked";

@@ -15,7 +15,7 @@ interface Props {
   onChange: (selection: RecipientSelection) => void;
 }
 
-/** Users to tick off, in a box that scrolls by itself. */
+/** A scrollable list of users with checkboxes. */
 export function RecipientList({ users, value, onChange }: Props) {
   const [typed, setTyped] = useState("");
   const countId = useId();
@@ -29,7 +29,7 @@ export function RecipientList({ users, value, onChange }: Props) {
         autoComplete="off"
         placeholder="Name or email"
         value={typed}
-        // Enter looks for somebody; it sends nothing.
+        // Enter must not submit the form.
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         onChange={(event) => setTyped(event.target.value)}
       />
@@ -43,7 +43,7 @@ export function RecipientList({ users, value, onChange }: Props) {
         {shown.map(({ userId, name, email }) => (
           <Checkbox
             key={userId}
-            label={<span className="block truncate">{name || "Without a name"}</span>}
+            label={<span className="block truncate">{name || "No name"}</span>}
             hint={email && <span className="block truncate">{email}</span>}
             checked={chosen.has(userId)}
             onChange={(event) => onChange(withUser(value, userId, event.target.checked))}
@@ -51,10 +51,10 @@ export function RecipientList({ users, value, onChange }: Props) {
         ))}
         {shown.length === 0 && (
           <p className="py-3 text-dim">
-            {users.length === 0 ? "There is nobody to write to yet." : "Nobody matches."}
+            {users.length === 0 ? "No users can be reached yet." : "No users found."}
           </p>
         )}
-        {more > 0 && <p className="py-3 text-sm text-dim">And {more} more: search for them.</p>}
+        {more > 0 && <p className="py-3 text-sm text-dim">And {more} more. Search to find them.</p>}
       </div>
       <div className="flex min-h-11 items-center justify-between gap-3">
         <p id={countId} role="status" className="text-sm text-dim">
@@ -62,7 +62,8 @@ export function RecipientList({ users, value, onChange }: Props) {
         </p>
         {chosen.size > 0 && (
           <Button size="s" variant="plain" onClick={() => onChange({ ...value, chosen: [] })}>
-            Choose nobody
+            {" "}
+            Clear selection{" "}
           </Button>
         )}
       </div>

@@ -8,7 +8,7 @@ const users = [
 ];
 const names = (typed: string) => searchRecipients(users, typed).shown.map(({ name }) => name);
 
-test("users are found by the beginnings of their names and addresses, accents or not", () => {
+test("users are found by the beginning of a name or address, with or without accents", () => {
   expect(names("")).toHaveLength(3);
   expect(names("jose")).toEqual(["José Ábalos"]);
   expect(names("st mi")).toEqual(["Mia Stone"]);
@@ -16,13 +16,13 @@ test("users are found by the beginnings of their names and addresses, accents or
   expect(names("ana")).toEqual([]);
 });
 
-test("a long list is cut, and says how many more there are", () => {
+test("a long list is cut and returns how many more there are", () => {
   const many = Array.from({ length: 250 }, (_, index) => ({ userId: String(index), name: `Fan ${index}` }));
   const { shown, more } = searchRecipients(many, "fan");
   expect([shown.length, more]).toEqual([200, 50]);
 });
 
-test("choosing twice is choosing once; all users is no list", () => {
+test("choosing a user twice adds them once; all users are sent as “all”", () => {
   const one = withUser(withUser({ ...allUsers, all: false }, "1", true), "1", true);
   expect(toTargetUsers(one)).toEqual(["1"]);
   expect(toTargetUsers(withUser(one, "1", false))).toEqual([]);

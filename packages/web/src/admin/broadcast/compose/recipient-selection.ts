@@ -1,13 +1,13 @@
 import { matchesWords } from "../../../ui/text/word-match.ts";
 
-/** Somebody who can be written to. */
+/** A user who can receive the message. */
 export interface Recipient {
   userId: string;
   name: string;
   email?: string | null | undefined;
 }
 
-/** Who gets it: all users, or the ones chosen, who stay chosen while "All Users" is on. */
+/** All users or chosen ones. The chosen ones are kept while "All Users" is on. */
 export interface RecipientSelection {
   all: boolean;
   chosen: readonly string[];
@@ -15,7 +15,7 @@ export interface RecipientSelection {
 
 export const allUsers: RecipientSelection = { all: true, chosen: [] };
 
-/** As it travels. */
+/** The selection as the request has it. */
 export const toTargetUsers = ({ all, chosen }: RecipientSelection): "all" | string[] =>
   all ? "all" : [...chosen];
 
@@ -30,10 +30,10 @@ export const withUser = (
     : selection.chosen.filter((id) => id !== userId),
 });
 
-/** A list of thousands is searched, not scrolled. */
+/** A longer list has to be searched. */
 const SHOWN_MAX = 200;
 
-/** Those whose name or address begins with what was typed, as many as are shown, and how many more there are. */
+/** The users whose name or address begins with the typed text: the first ones, and how many more there are. */
 export function searchRecipients(users: readonly Recipient[], typed: string) {
   const prefix = typed.trim().toLowerCase();
   const all = users.filter(

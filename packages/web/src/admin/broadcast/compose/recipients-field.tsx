@@ -8,16 +8,16 @@ import type { RecipientSelection } from "./recipient-selection.ts";
 import { RecipientList } from "./recipient-list.tsx";
 
 interface Props {
-  /** Answers those who can be chosen. */
+  /** Returns the users that can be chosen. */
   route: typeof broadcastRoutes.emailRecipients | typeof broadcastRoutes.pushRecipients;
   value: RecipientSelection;
   onChange: (selection: RecipientSelection) => void;
-  /** Who "All Users" are. */
+  /** Explains "All Users". */
   allHint: string;
   error?: string | undefined;
 }
 
-/** All users, or chosen ones from a list that can be searched. */
+/** All users, or users chosen from a searchable list. */
 export function RecipientsField({ route, value, onChange, allHint, error }: Props) {
   return (
     <div className="grid gap-3">

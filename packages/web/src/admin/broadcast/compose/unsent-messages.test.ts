@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { markAnswered, findUnsent, messageIdFor, saveUnsent, subscribe } from "./unsent-messages.ts";
 
-test("the same message keeps its id until it is answered; other words have another one", () => {
+test("a message keeps its id until its request is answered; a changed text gets a new id", () => {
   const body = { subject: "Finale" };
   const first = messageIdFor("email", body);
   expect(messageIdFor("email", { ...body })).toBe(first);
@@ -11,12 +11,12 @@ test("the same message keeps its id until it is answered; other words have anoth
   expect(second).not.toBe(first);
   const changed = messageIdFor("email", { subject: "Finale night" });
   expect(changed).not.toBe(second);
-  // That of an earlier one ends nothing.
+  // The answer to an earlier message changes nothing.
   markAnswered("email", second);
   expect(messageIdFor("email", { subject: "Finale night" })).toBe(changed);
 });
 
-test("what was typed is kept until it is forgotten, and whoever shows it is told", () => {
+test("unsent text is kept until it is deleted, and subscribers are notified", () => {
   const seen: unknown[] = [];
   const leave = subscribe(() => seen.push(findUnsent("form")));
   saveUnsent("form", "words");

@@ -1,13 +1,13 @@
 import { randomUuid } from "../../../api/random-uuid.ts";
 
-/** What was typed outlives its page, as long as the tab does: nobody writes a letter twice. */
+/** Unsent text by form; kept while the tab is open. */
 const unsent = new Map<string, unknown>();
 const listeners = new Set<() => void>();
 
-/** What was typed under the name of a form. */
+/** The unsent text of a form. */
 export const findUnsent = (name: string): unknown => unsent.get(name);
 
-/** Undefined forgets it. */
+/** Stores the unsent text of a form; undefined deletes it. */
 export function saveUnsent(name: string, values: unknown): void {
   if (values === undefined) unsent.delete(name);
   else unsent.set(name, values);
@@ -19,10 +19,10 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Of each kind the last message that nobody has answered yet. */
+/** The last message of each kind whose request was not answered yet. */
 const unanswered = new Map<string, { message: string; mailingId: string }>();
 
-/** The same message has the same id until it is answered, also when its page was left meanwhile. */
+/** The idempotency key of a message. It stays the same until the request is answered, also if the page is left. */
 export function messageIdFor(kind: string, body: object): string {
   const message = JSON.stringify(body);
   const last = unanswered.get(kind);
@@ -32,7 +32,7 @@ export function messageIdFor(kind: string, body: object): string {
   return mailingId;
 }
 
-/** It is sent: the same words again are another message. */
+/** The request was answered: the same text again is a new message. */
 export function markAnswered(kind: string, mailingId: string): void {
   if (unanswered.get(kind)?.mailingId === mailingId) unanswered.delete(kind);
 }

@@ -6,14 +6,14 @@ import { findUnsent, saveUnsent, subscribe } from "./unsent-messages.ts";
 type Errors = Record<string, string>;
 
 interface MessageFormOptions<Values> {
-  /** `push` or `email`: what is kept under this name, for whoever typed it. */
+  /** `push` or `email`: unsent text is kept per user under this name. */
   name: string;
   empty: Values;
-  /** What is wrong, by field; null: nothing. */
+  /** Messages by field; null if valid. */
   check: (values: Values) => Errors | null;
 }
 
-/** The values of a form, what is wrong with them, and what was kept of an earlier visit. */
+/** The values and errors of a message form. Unsent text of an earlier visit is restored. */
 export function useMessageForm<Values extends { recipients: RecipientSelection }>({
   name: form,
   empty,
@@ -21,7 +21,7 @@ export function useMessageForm<Values extends { recipients: RecipientSelection }
 }: MessageFormOptions<Values>) {
   const { user } = useSession();
   const name = `${user?.userId ?? ""} ${form}`;
-  // Only this hook writes it, under the name of the form.
+  // Only this hook writes under this name.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const read = () => (findUnsent(name) as Values | undefined) ?? empty;
   const values = useSyncExternalStore(subscribe, read);
@@ -42,13 +42,13 @@ export function useMessageForm<Values extends { recipients: RecipientSelection }
       ),
     );
   };
-  /** Is it fit to be sent? */
+  /** Shows the errors; returns whether there are none. */
   const validate = () => {
     const found = check(values);
     setErrors(found ?? {});
     return found === null;
   };
-  /** Forgets what was sent, also when its page was left meanwhile; what was typed since stays. */
+  /** Deletes the sent text, unless it was changed since. */
   const clear = (sent: Values) => {
     if (read() === sent) saveUnsent(name, undefined);
   };

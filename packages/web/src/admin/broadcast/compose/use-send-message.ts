@@ -7,18 +7,18 @@ import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { markAnswered, messageIdFor } from "./unsent-messages.ts";
 
 const UNREACHABLE =
-  "The server could not be reached. What you typed is still here; sending it again reaches nobody twice.";
+  "The server could not be reached. Your text is still here. Sending it again reaches nobody twice.";
 
 type Sendable = typeof broadcastRoutes.email | typeof broadcastRoutes.push;
 
 interface SendOptions<R extends Sendable, Values> {
   route: R;
   bodyOf: (values: Values) => CallInput<R>["body"];
-  /** Also when the page was left meanwhile. */
+  /** Also called after the page was left. */
   onSent: (values: Values) => void;
 }
 
-/** Sends a message to many. The same one again, after an answer that got lost, is the same message. */
+/** Sends a message to many. Retrying after a lost answer sends it only once. */
 export function useSendMessage<R extends Sendable, Values>({
   route,
   bodyOf,
@@ -35,13 +35,13 @@ export function useSendMessage<R extends Sendable, Values>({
         markAnswered(route.name, mailingId);
         return reply;
       } catch (error) {
-        // Called off meanwhile: nothing of it is on its way, and the next try is a new message.
+        // It was cancelled meanwhile: the next try is a new message.
         if (error instanceof ApiError && error.status === 409) markAnswered(route.name, mailingId);
         throw error;
       }
     },
     onSuccess: ({ message, successCount }, values) => {
-      // It reached no one: what was typed stays, for another choice.
+      // It reached nobody: keep the text, so that other recipients can be chosen.
       if (successCount === 0) {
         toast.error(message);
         return;

@@ -24,7 +24,7 @@ const EMPTY: EmailValues = {
   recipients: allUsers,
 };
 
-/** A letter to all users or to chosen ones. It asks once more, because no letter comes back. */
+/** An email to all or chosen users. Asks for confirmation, because a sent email cannot be recalled. */
 export function EmailForm() {
   const { values, errors, change, isFit, clear } = useMessageForm({
     name: "email",
@@ -64,7 +64,7 @@ export function EmailForm() {
       />
       <Checkbox
         label="The body is HTML"
-        hint="Scripts, styles and pictures are taken out. Without this it goes as plain text."
+        hint="Scripts, styles and pictures are removed. Otherwise it is sent as plain text."
         checked={values.isHtml}
         onChange={(event) => change({ isHtml: event.target.checked })}
       />
@@ -81,7 +81,7 @@ export function EmailForm() {
         route={broadcastRoutes.emailRecipients}
         value={values.recipients}
         onChange={(recipients) => change({ recipients })}
-        allHint="Everybody with a verified address, whatever mail they asked for, but for those who ended such letters."
+        allHint="Everyone with a verified address, whatever their preferences, except users who unsubscribed from these emails."
         error={errors["targetUsers"]}
       />
       <div className="flex flex-wrap items-center gap-3">

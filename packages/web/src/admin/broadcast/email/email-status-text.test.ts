@@ -6,28 +6,28 @@ test.each([
   [
     1,
     0,
-    "1 code, reminder or other letter waits to be sent. If it stays like that, the server's log says why.",
+    "1 code, reminder or other single email is waiting to be sent. If this persists, see the server's log.",
   ],
   [
     2,
     0,
-    "2 codes, reminders or other letters wait to be sent. If it stays like that, the server's log says why.",
+    "2 codes, reminders or other single emails are waiting to be sent. If this persists, see the server's log.",
   ],
   [
     0,
     1,
-    "1 code, reminder or other letter of the last week could not be delivered. The server's log says why.",
+    "1 code, reminder or other single email of the last week could not be delivered. See the server's log.",
   ],
   [
     1,
     2,
-    "2 codes, reminders or other letters of the last week could not be delivered. The server's log says why. 1 more waits to be sent.",
+    "2 codes, reminders or other single emails of the last week could not be delivered. See the server's log. 1 more is waiting to be sent.",
   ],
   [
     3,
     1,
-    "1 code, reminder or other letter of the last week could not be delivered. The server's log says why. 3 more wait to be sent.",
+    "1 code, reminder or other single email of the last week could not be delivered. See the server's log. 3 more are waiting to be sent.",
   ],
-])("%i that wait and %i given up are told as %s", (waiting, failed, expected) => {
+])("%i waiting and %i failed emails: %s", (waiting, failed, expected) => {
   expect(emailStatusText({ waiting, failed })).toBe(expected);
 });

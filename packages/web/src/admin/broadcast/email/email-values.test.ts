@@ -14,7 +14,7 @@ const values: EmailValues = {
 const errors = (changes: Partial<EmailValues>) =>
   findErrors(EmailBody, toEmailBody({ ...values, ...changes }));
 
-test("subject, body and somebody to get it are asked for", () => {
+test("subject, body and a recipient are required", () => {
   expect(errors({})).toBeNull();
   expect(errors({ subject: " " })).toEqual({ subject: "Subject and email body are required" });
   expect(errors({ body: "" })).toEqual({ body: "Subject and email body are required" });
@@ -23,7 +23,7 @@ test("subject, body and somebody to get it are asked for", () => {
   });
 });
 
-test("the last question says who gets what", () => {
+test("the confirmation names the recipients and the subject", () => {
   expect(emailConfirmation(values).title).toBe("Send this to all users?");
   expect(emailConfirmation({ ...values, recipients: { all: false, chosen: ["1"] } }).title).toBe(
     "Send this to 1 user?",

@@ -16,11 +16,11 @@ export const toEmailBody = ({ recipients, ...email }: EmailValues): SentEmail =>
 export const isPriority = (value: string): value is EmailValues["priority"] =>
   ["low", "normal", "high"].includes(value);
 
-/** The last question before many people get a letter. */
+/** Texts of the confirmation dialog. */
 export function emailConfirmation({ subject, recipients: { all, chosen } }: EmailValues) {
   return {
     title: all ? "Send this to all users?" : `Send this to ${countText(chosen.length, "user")}?`,
-    children: `"${subject.trim()}" leaves right away; what has left cannot be called back.`,
+    children: `"${subject.trim()}" is sent right away. Sent emails cannot be recalled.`,
     confirmLabel: "Send Email",
   };
 }

@@ -4,7 +4,7 @@ import { CircleAlert } from "lucide-react";
 import { routeQuery } from "../../../api/route-query.ts";
 import { emailStatusText } from "./email-status-text.ts";
 
-/** Says when letters to single people, such as codes and reminders, do not get through. */
+/** Warns when single emails, such as codes and reminders, are not delivered. */
 export function UndeliveredEmails() {
   const { data } = useQuery(routeQuery(broadcastRoutes.sent));
   const text = data && emailStatusText(data.letters);

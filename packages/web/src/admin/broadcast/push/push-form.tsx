@@ -23,7 +23,7 @@ import { useSendMessage } from "../compose/use-send-message.ts";
 
 const EMPTY: PushValues = { title: "", body: "", type: "admin_test", url: "", recipients: allUsers };
 
-/** A push message to all users or to chosen ones. It asks once more, because no message comes back. */
+/** A push message to all or chosen users. Asks for confirmation, because it cannot be recalled. */
 export function PushForm() {
   const { values, errors, change, isFit, clear } = useMessageForm({
     name: "push",
@@ -84,14 +84,14 @@ export function PushForm() {
         placeholder="/players"
         value={values.url}
         error={errors["url"]}
-        hint="A page of this site: its address or its path."
+        hint="A page of this site: its address or path."
         onChange={(event) => change({ url: event.target.value })}
       />
       <RecipientsField
         route={broadcastRoutes.pushRecipients}
         value={values.recipients}
         onChange={(recipients) => change({ recipients })}
-        allHint="Every device that takes such messages."
+        allHint="Every device that accepts this type."
         error={errors["targetUsers"]}
       />
       <div className="flex flex-wrap items-center gap-3">

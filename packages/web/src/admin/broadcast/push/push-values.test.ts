@@ -14,7 +14,7 @@ const values: PushValues = {
 const errors = (changes: Partial<PushValues>) => findErrors(PushBody, toPushBody({ ...values, ...changes }));
 
 // Covers ADMIN-MESSAGE-2.
-test("title, body, somebody to get it and an address of ours are asked for", () => {
+test("title, body, a recipient and a page of this site are required", () => {
   expect(errors({})).toBeNull();
   expect(errors({ title: "" })).toEqual({ title: "Title and body are required" });
   expect(errors({ body: " " })).toEqual({ body: "Title and body are required" });
@@ -24,7 +24,7 @@ test("title, body, somebody to get it and an address of ours are asked for", () 
     });
   }
   expect(errors({ url: " /players " })).toBeNull();
-  // Whether a whole address is one of this site, the server knows.
+  // Only the server knows whether a full URL belongs to this site.
   expect(errors({ url: "https://emberline.test/players" })).toBeNull();
   expect(errors({ recipients: { all: false, chosen: [] } })).toEqual({
     targetUsers: 'Please select at least one user or choose "All Users"',
@@ -32,7 +32,7 @@ test("title, body, somebody to get it and an address of ours are asked for", () 
 });
 
 // Covers ADMIN-MESSAGE-6.
-test("every type can be chosen, and nothing else", () => {
+test("every push type can be chosen, and no other value", () => {
   expect(PUSH_TYPE_CHOICES.map(({ value }) => findPushType(value))).toEqual(PUSH_TYPE_CHOICES);
   expect(findPushType("other")).toBeUndefined();
 });

@@ -12,17 +12,17 @@ export interface PushValues extends Pick<SentPush, "title" | "body" | "type"> {
 interface PushType {
   value: SentPush["type"];
   label: string;
-  /** Whom messages of this type reach (ADMIN-MESSAGE-16). */
+  /** Which devices receive this type (ADMIN-MESSAGE-16). */
   reachText: string;
 }
 
-const REACHES_EVERY_DEVICE = "Reaches devices whatever their owners want to be called for.";
+const REACHES_EVERY_DEVICE = "Reaches all devices, whatever their owners' preferences.";
 
 export const PUSH_TYPE_CHOICES: readonly PushType[] = [
   { value: "admin_test", label: "Test", reachText: REACHES_EVERY_DEVICE },
-  { value: "survey", label: "Poll", reachText: "Reaches those who want poll reminders." },
-  { value: "draft", label: "Draft", reachText: "Reaches those who want draft notifications." },
-  { value: "admin_note", label: "Note", reachText: "Reaches those who want the latest updates." },
+  { value: "survey", label: "Poll", reachText: "Reaches users with poll reminders on." },
+  { value: "draft", label: "Draft", reachText: "Reaches users with draft notifications on." },
+  { value: "admin_note", label: "Note", reachText: "Reaches users with the latest updates on." },
   { value: "league", label: "League", reachText: REACHES_EVERY_DEVICE },
   { value: "general", label: "General", reachText: REACHES_EVERY_DEVICE },
 ];
@@ -39,7 +39,7 @@ export const toPushBody = ({ recipients, url, ...message }: PushValues): SentPus
 export function pushConfirmation({ title, recipients: { all, chosen } }: PushValues) {
   return {
     title: all ? "Send this to all users?" : `Send this to ${countText(chosen.length, "user")}?`,
-    children: `"${title.trim()}" goes to every device of theirs that takes such messages.`,
+    children: `"${title.trim()}" is sent to all their devices that accept this type.`,
     confirmLabel: "Send Message",
   };
 }

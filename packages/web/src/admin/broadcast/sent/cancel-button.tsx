@@ -7,7 +7,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 
-/** Calls off what of a message has not left yet. */
+/** Cancels the part of a message that was not sent yet. */
 export function CancelButton({ message: { mailingId, subject } }: { message: SentMessage }) {
   const toast = useToast();
   const queries = useQueryClient();
@@ -21,9 +21,9 @@ export function CancelButton({ message: { mailingId, subject } }: { message: Sen
   });
   const confirmCancel = async () => {
     const yes = await ask({
-      title: "Call the rest off?",
-      children: `What of "${subject}" has left cannot be called back; the rest is never sent.`,
-      confirmLabel: "Call Off",
+      title: "Cancel the rest?",
+      children: `What was already sent of "${subject}" cannot be recalled. The rest will not be sent.`,
+      confirmLabel: "Cancel Sending",
       danger: true,
     });
     if (yes) mutate();
@@ -33,10 +33,11 @@ export function CancelButton({ message: { mailingId, subject } }: { message: Sen
       <Button
         size="s"
         busy={isPending}
-        aria-label={`Call off, ${subject}`}
+        aria-label={`Cancel sending, ${subject}`}
         onClick={() => void confirmCancel()}
       >
-        Call Off
+        {" "}
+        Cancel Sending{" "}
       </Button>
       {dialog}
     </>

@@ -15,10 +15,10 @@ const message = {
 };
 
 test.each([
-  [{}, "3 of 5 letters sent"],
-  [{ failed: 1 }, "3 of 5 letters sent, 1 failed"],
-  [{ dropped: 2 }, "3 of 5 letters sent, 2 not sent any more"],
+  [{}, "3 of 5 emails sent"],
+  [{ failed: 1 }, "3 of 5 emails sent, 1 failed"],
+  [{ dropped: 2 }, "3 of 5 emails sent, 2 not sent"],
   [{ channel: "push" as const, recipients: 1, sent: 1 }, "1 of 1 device sent"],
-])("%j is told as %s", (change, expected) => {
+])("%j reads %s", (change, expected) => {
   expect(progressText({ ...message, ...change })).toBe(expected);
 });

@@ -1,12 +1,12 @@
 import type { SentMessage } from "@emberline/contract";
 import { countText } from "../../../ui/text/count-text.ts";
 
-/** "3 of 5 letters sent, 1 failed"; what is nothing is not said. */
+/** "3 of 5 emails sent, 1 failed"; zero counts are left out. */
 export function progressText({ channel, recipients, sent, failed, dropped }: SentMessage): string {
-  const things = countText(recipients, channel === "mail" ? "letter" : "device");
+  const things = countText(recipients, channel === "mail" ? "email" : "device");
   return [
     `${sent} of ${things} sent`,
     ...(failed > 0 ? [`${failed} failed`] : []),
-    ...(dropped > 0 ? [`${dropped} not sent any more`] : []),
+    ...(dropped > 0 ? [`${dropped} not sent`] : []),
   ].join(", ");
 }

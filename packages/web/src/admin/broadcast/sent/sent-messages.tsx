@@ -12,7 +12,7 @@ import { progressText } from "./progress-text.ts";
 const WHILE_SENDING_MS = 2000;
 const OTHERWISE_MS = 60_000;
 
-/** The last messages of a channel and how far they are. */
+/** The last messages of a channel with their progress. */
 export function SentMessages({ channel }: { channel: SentMessage["channel"] }) {
   const { data, isError } = useQuery({
     ...routeQuery(broadcastRoutes.sent),
@@ -24,12 +24,12 @@ export function SentMessages({ channel }: { channel: SentMessage["channel"] }) {
     <Card title="Sent so far" className="mt-4 max-w-2xl">
       {messages === undefined ? (
         isError ? (
-          <p className="text-dim">Something went wrong. It is asked again in a minute.</p>
+          <p className="text-dim">Something went wrong. Trying again in a minute.</p>
         ) : (
           <SkeletonBar className="h-16 rounded-xl" />
         )
       ) : messages.length === 0 ? (
-        <p className="text-dim">Nothing yet. What you send shows up here, with how far it is.</p>
+        <p className="text-dim">Nothing yet. Messages you send appear here with their progress.</p>
       ) : (
         <ul className="divide-y divide-line/60">
           {messages.map((message) => (
@@ -44,7 +44,7 @@ export function SentMessages({ channel }: { channel: SentMessage["channel"] }) {
 const STATES = {
   sending: { tone: "ember", label: "Sending" },
   sent: { tone: "lagoon", label: "Sent" },
-  cancelled: { tone: "danger", label: "Called off" },
+  cancelled: { tone: "danger", label: "Cancelled" },
 } as const;
 
 function SentRow({ message }: { message: SentMessage }) {

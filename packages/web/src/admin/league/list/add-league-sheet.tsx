@@ -15,7 +15,7 @@ import { OwnerField } from "./owner-field.tsx";
 const blank = { ownerId: "", name: "", teamName: "", privateInd: false, password: "" };
 type Values = typeof blank;
 
-/** A league for somebody, who owns it and has its first team. Mounted anew for every opening. */
+/** A league for somebody, who owns it and has its first team. Needs a new `key` for each opening. */
 export function AddLeagueSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [values, setValues] = useState(blank);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -37,7 +37,7 @@ export function AddLeagueSheet({ open, onClose }: { open: boolean; onClose: () =
       open={open}
       onClose={onClose}
       title="Add League"
-      description="It belongs to whoever you choose, with a first team of theirs."
+      description="The chosen user becomes its owner and gets its first team."
       submitLabel={add.isSuccess ? "Done" : "Add League"}
       busy={add.isPending}
       done={add.isSuccess}

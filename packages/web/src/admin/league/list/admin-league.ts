@@ -3,7 +3,7 @@ import type { leagueRoutes, ReplyOf } from "@emberline/contract";
 export type AdminLeague = ReplyOf<typeof leagueRoutes.list>["data"][number];
 export type AdminTeam = AdminLeague["teams"][number];
 
-/** What can be done to a league of the table. */
+/** Callbacks of a league's row. */
 export interface LeagueHandlers {
   onSettings: (league: AdminLeague) => void;
   onEndDraft: (league: AdminLeague) => void;
@@ -11,7 +11,7 @@ export interface LeagueHandlers {
   onDeleteTeam: (league: AdminLeague, team: AdminTeam) => void;
 }
 
-/** What the table and the cards of leagues need. */
+/** Props of the table and the cards. */
 export interface LeagueViewProps extends LeagueHandlers {
   leagues: readonly AdminLeague[];
   isOpen: (league: AdminLeague) => boolean;

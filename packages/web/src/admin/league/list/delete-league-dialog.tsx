@@ -11,17 +11,17 @@ import { InlineError } from "../../../ui/layout/inline-error.tsx";
 
 interface Props {
   league: AdminLeague;
-  /** Null to delete the league itself. */
+  /** Null to delete the league. */
   team: AdminTeam | null;
   open: boolean;
   onClose: () => void;
-  /** Takes the focus once the row is gone. */
+  /** Takes the focus after the row is gone. */
   focusAfterDelete: () => HTMLElement | null;
 }
 
-/** Asks before a league or a team goes. Mounted anew for every opening. */
-export function DeleteLeagueDialog({ league, team, open, onClose, focusAfterDelete: afterwards }: Props) {
-  // The sheet closes before the mutation calls itself a success.
+/** Asks before a league or a team goes. Needs a new `key` for each opening. */
+export function DeleteLeagueDialog({ league, team, open, onClose, focusAfterDelete }: Props) {
+  // The dialog closes before `isSuccess` turns true.
   const isDeleted = useRef(false);
   const onRemoved = () => {
     isDeleted.current = true;
@@ -38,7 +38,7 @@ export function DeleteLeagueDialog({ league, team, open, onClose, focusAfterDele
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}
       onCancel={onClose}
-      finalFocus={() => (isDeleted.current && afterwards()) || true}
+      finalFocus={() => (isDeleted.current && focusAfterDelete()) || true}
     >
       <div className="grid gap-3 wrap-anywhere">
         {failure && <InlineError title={failure.title}>{failure.reason}</InlineError>}
@@ -51,7 +51,7 @@ export function DeleteLeagueDialog({ league, team, open, onClose, focusAfterDele
 const LeagueDeletion = ({ league: { teamsCount } }: { league: AdminLeague }) => (
   <p>
     {teamsCount > 0 ? `Its ${countText(teamsCount, "team")}, draft` : "Its draft"}, rosters and poll
-    submissions go with it. This cannot be undone.
+    submissions are deleted with it. This cannot be undone.
   </p>
 );
 
@@ -59,13 +59,13 @@ function TeamDeletion({ league, team }: { league: AdminLeague; team: AdminTeam }
   return (
     <>
       <p>
-        The team of {team.owner.firstName} {team.owner.lastName} leaves {league.name}, and its roster and poll
-        submissions are gone. This cannot be undone.
+        The team of {team.owner.firstName} {team.owner.lastName} leaves {league.name}; its roster and poll
+        submissions are deleted. This cannot be undone.
       </p>
       <p className="text-dim">
         {league.teamsCount === 1
-          ? "It is the only team, so the league goes with it."
-          : "If its owner owns the league, that goes to whoever has been in it longest."}
+          ? "It is the only team, so the league is deleted too."
+          : "If its owner owns the league, the longest-standing member becomes the new owner."}
       </p>
     </>
   );
@@ -83,7 +83,7 @@ function useRemove({ league, team, onRemoved }: Pick<Props, "league" | "team"> &
       toast.success(team ? "Team deleted successfully" : "League deleted successfully");
       onRemoved();
     },
-    // Also after a failure: somebody else may have been quicker.
+    // Also after a failure: another admin may have deleted it.
     onSettled: () => queries.invalidateQueries(),
   });
 }

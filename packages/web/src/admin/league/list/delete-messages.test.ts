@@ -4,7 +4,7 @@ import { deleteFailure } from "./delete-messages.ts";
 import { saveFailure } from "../rosters/use-save-players.ts";
 
 // Covers ADMIN-LEAGUE-26.
-test("a refusal says why, a fault that it failed, silence that something went wrong on the way", () => {
+test("a refused deletion shows the reason, a server error none, a lost request its own title", () => {
   expect(deleteFailure("league", new ApiError(409, "The draft is running", "fail"))).toEqual({
     title: "Failed to delete league. Please try again.",
     reason: "The draft is running",
@@ -21,7 +21,7 @@ test("a refusal says why, a fault that it failed, silence that something went wr
 });
 
 // Covers ADMIN-LEAGUE-25.
-test("so do assignments that are not saved", () => {
+test("refused and lost player assignments have different titles", () => {
   expect(saveFailure(new ApiError(409, "The draft is running", "fail"))).toEqual({
     title: "Failed to save player assignments",
     reason: "The draft is running",

@@ -11,7 +11,7 @@ const UNANSWERED: Record<Kind, string> = {
   team: "An error occurred while deleting the team.",
 };
 
-/** A refusal, with the server's reason if there is one, and a call without an answer have texts of their own (ADMIN-LEAGUE-26). */
+/** Distinguishes a refusal, with the server's reason if any, from a failed request (ADMIN-LEAGUE-26). */
 export function deleteFailure(kind: Kind, error: unknown): { title: string; reason: string | null } {
   if (!(error instanceof ApiError) || error.outcome === "none")
     return { title: UNANSWERED[kind], reason: null };

@@ -10,7 +10,7 @@ interface Props {
   onSettings: () => void;
 }
 
-/** Where the league's draft stands, true for as long as one looks. */
+/** The status of the league's draft, kept up to date. */
 export function DraftCell({ league, onSettings }: Props) {
   const { draftStartDate, draftComplete } = league;
   const status = useDraftStatus({ draftDate: draftStartDate, draftComplete });

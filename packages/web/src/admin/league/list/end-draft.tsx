@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks how many picks there are by now: the table does not know. */
+/** Loads the number of picks, which the table does not have. */
 export function EndDraft({ league, open, onClose }: Props) {
   const { leagueId } = league;
   const board = useQuery({ ...routeQuery(draftRoutes.board, { params: { leagueId } }), staleTime: 0 });

@@ -5,7 +5,7 @@ import type { LeagueViewProps } from "./admin-league.ts";
 import { LeagueActions } from "./league-actions.tsx";
 import { ExpandButton, LeagueTeams, OwnerName, teamCountText } from "./league-cells.tsx";
 
-/** The table of leagues where there is no room for one. */
+/** The leagues as cards, for narrow screens. */
 export function LeagueCards({ leagues, isOpen, onToggle, ...handlers }: LeagueViewProps) {
   const id = useId();
   return (

@@ -9,12 +9,12 @@ interface Props {
 
 interface ExpandProps extends Props {
   open: boolean;
-  /** Id of what it opens. */
+  /** Id of the expanded element. */
   controls: string;
   onToggle: () => void;
 }
 
-/** The league's name, which opens its teams. */
+/** The league's name; expands its teams. */
 export function ExpandButton({ league, open, controls, onToggle }: ExpandProps) {
   return (
     <button

@@ -9,7 +9,7 @@ import type { AdminLeague, LeagueHandlers } from "./admin-league.ts";
 import { LeagueCards } from "./league-cards.tsx";
 import { LeagueTable } from "./league-table.tsx";
 
-/** Every league; asked again every minute as long as some draft has a date. */
+/** All leagues, refetched every minute while a draft has a date (ADMIN-LEAGUE). */
 export function LeagueList(handlers: LeagueHandlers) {
   const { data: leagues } = useSuspenseQuery({
     ...routeQuery(leagueRoutes.list),
@@ -20,7 +20,7 @@ export function LeagueList(handlers: LeagueHandlers) {
   if (leagues.length === 0) {
     return (
       <EmptyState title="No leagues yet">
-        Fans found them on the site, or you add one for somebody.
+        Fans create leagues on the site. You can also add one for a user.
       </EmptyState>
     );
   }

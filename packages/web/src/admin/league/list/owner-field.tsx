@@ -17,7 +17,7 @@ interface Props {
 
 const SEARCH_MAX_LENGTH = 200;
 
-/** Any account, found by name or address by the server. The chosen one stays in sight. */
+/** Chooses any account by name or email, searched on the server. The chosen one stays on top. */
 export function OwnerField({ value, error, onChange }: Props) {
   const id = useId();
   const [typed, setTyped] = useState("");
@@ -34,12 +34,12 @@ export function OwnerField({ value, error, onChange }: Props) {
     <fieldset
       role="radiogroup"
       aria-required
-      aria-describedby={error ? `${id}-words` : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
       className="min-w-0"
     >
       <legend className="mb-1.5 text-sm font-medium text-dim">Owner</legend>
       <TextField
-        label={<span className="sr-only">Search people</span>}
+        label={<span className="sr-only">Search users</span>}
         type="search"
         autoComplete="off"
         placeholder="Search by name or email"
@@ -48,14 +48,14 @@ export function OwnerField({ value, error, onChange }: Props) {
         value={typed}
         aria-invalid={error ? true : undefined}
         onChange={(event) => setTyped(event.target.value)}
-        // Enter finds; it must not found.
+        // Enter must not submit the form.
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       <div className="mt-2 grid max-h-50 grid-cols-1 gap-1.5 overflow-y-auto overscroll-contain p-0.5">
         {!data && !isError && [1, 2, 3].map((row) => <SkeletonBar key={row} className="h-12" />)}
         {isError && !data && (
           <p role="alert" className="flex items-center justify-between gap-3 py-2 text-sm">
-            The people could not be loaded.
+            The users could not be loaded.
             <Button size="s" onClick={() => void refetch()}>
               Try again
             </Button>
@@ -79,12 +79,12 @@ export function OwnerField({ value, error, onChange }: Props) {
       <p role="status" className="mt-1 text-[0.8125rem] text-dim">
         {data && !isPlaceholderData && resultCountText(total)}
       </p>
-      {error && <FieldHint id={`${id}-words`} error={error} />}
+      {error && <FieldHint id={`${id}-error`} error={error} />}
     </fieldset>
   );
 }
 
 function resultCountText(count: number): string {
-  if (count === 0) return "Nobody by that name.";
-  return count > ACCOUNTS_PER_PAGE ? `${ACCOUNTS_PER_PAGE} of ${count} people. Type more of the name.` : "";
+  if (count === 0) return "No users found.";
+  return count > ACCOUNTS_PER_PAGE ? `${ACCOUNTS_PER_PAGE} of ${count} users. Type more of the name.` : "";
 }

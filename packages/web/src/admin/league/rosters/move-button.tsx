@@ -10,12 +10,12 @@ interface Props {
   list: RosterView;
   lists: readonly RosterView[];
   onMove: (listId: string) => void;
-  /** Asks where to. */
+  /** Opens the sheet of teams to choose from. */
   onChooseTeam: () => void;
 }
 
-/** Moves a contestant: the left and right keys to the list before or after, a press to any. */
-export function MoveButton({ playerId, name, list, lists, onMove, onChooseTeam: onAsk }: Props) {
+/** Moves a player: the left and right keys to the previous or next list, a press to any list. */
+export function MoveButton({ playerId, name, list, lists, onMove, onChooseTeam }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
@@ -30,9 +30,9 @@ export function MoveButton({ playerId, name, list, lists, onMove, onChooseTeam: 
       variant="plain"
       label={`Move ${name} to …`}
       aria-haspopup="dialog"
-      // The bar at the bottom must not hide what has the focus.
+      // Keeps the focused button clear of the sticky bar.
       className="scroll-mt-24 scroll-mb-36"
-      onClick={onAsk}
+      onClick={onChooseTeam}
       onKeyDown={onKeyDown}
     >
       <ArrowRightLeft aria-hidden size={18} />
@@ -42,5 +42,5 @@ export function MoveButton({ playerId, name, list, lists, onMove, onChooseTeam: 
 
 const idOf = (playerId: string): string => `move-${playerId}`;
 
-/** In the list where the contestant stands now. */
+/** The button in the list the player is in now. */
 export const findMoveButton = (playerId: string) => document.getElementById(idOf(playerId));

@@ -7,14 +7,14 @@ import type { RosterPlayer, RosterView } from "./roster-view.ts";
 
 interface Props {
   player: RosterPlayer;
-  /** Where the contestant can go. */
+  /** The lists the player can move to. */
   lists: readonly RosterView[];
   open: boolean;
   onClose: () => void;
   onMove: (listId: string) => void;
 }
 
-/** Where to? Afterwards the focus goes along with the contestant. */
+/** Asks where to move a player. Afterwards the focus follows the player. */
 export function MoveSheet({ player, lists, open, onClose, onMove }: Props) {
   return (
     <Sheet

@@ -17,8 +17,8 @@ interface Props {
   onChooseTeam: (player: RosterPlayer) => void;
 }
 
-/** One team's contestants, or the available ones; a contestant can be dropped on it. */
-export function RosterList({ list, lists, isMoved, readOnly, dragging, onMove, onChooseTeam: onAsk }: Props) {
+/** One team's players or the available ones; a drop target. */
+export function RosterList({ list, lists, isMoved, readOnly, dragging, onMove, onChooseTeam }: Props) {
   const headingId = useId();
   const { id, name, owner, players } = list;
   const stillIn = players.filter((player) => !player.eliminated).length;
@@ -48,7 +48,7 @@ export function RosterList({ list, lists, isMoved, readOnly, dragging, onMove, o
       </header>
       {players.length === 0 ? (
         <p className="rounded-xl border border-dashed border-edge px-3 py-4 text-center text-sm text-dim">
-          {id === AVAILABLE ? "Everybody is on a team" : "Nobody yet"}
+          {id === AVAILABLE ? "Every contestant is on a team" : "No contestants yet"}
         </p>
       ) : (
         <ul className="grid grid-cols-1 gap-1.5">
@@ -62,7 +62,7 @@ export function RosterList({ list, lists, isMoved, readOnly, dragging, onMove, o
               readOnly={readOnly}
               dragging={dragging}
               onMove={(listId) => onMove(player.playerId, listId)}
-              onChooseTeam={() => onAsk(player)}
+              onChooseTeam={() => onChooseTeam(player)}
             />
           ))}
         </ul>

@@ -17,7 +17,7 @@ const saved = savedRosters(teams);
 const none: Moves = new Map();
 
 // Covers ADMIN-LEAGUE-15.
-test("moving to a team removes from any other", () => {
+test("moving a player to a team removes them from any other", () => {
   const moves = addMove(none, saved, "ada", "bats");
   expect(assignmentsOf(applyMoves(saved, moves))).toEqual([
     { playerId: "ada", teamId: "bats" },
@@ -27,14 +27,14 @@ test("moving to a team removes from any other", () => {
 });
 
 // Covers ADMIN-LEAGUE-16.
-test("moving back makes available, and whoever returns to the saved team is not moved any more", () => {
+test("a player moved to no team is available; one moved back to the saved team has no move left", () => {
   const away = addMove(none, saved, "ada", null);
   expect(applyMoves(saved, away).has("ada")).toBe(false);
   expect(addMove(away, saved, "ada", "owls").size).toBe(0);
   expect(addMove(none, saved, "dex", null).size).toBe(0);
 });
 
-test("moves that others have saved, or to a team that is gone, are dropped", () => {
+test("moves that were saved by another admin, or to a deleted team, are dropped", () => {
   const moves = new Map([
     ["ada", "bats"],
     ["bo", "gone"],
@@ -44,7 +44,7 @@ test("moves that others have saved, or to a team that is gone, are dropped", () 
   expect([...unsavedMoves(moves, saved, ["owls", "bats"])]).toEqual([["ada", "bats"]]);
 });
 
-test("whatever is moved, nobody is on two teams and everybody is where they were put last", () => {
+test("after any moves each player is on one team at most, the last one chosen", () => {
   const step = fc.tuple(fc.constantFrom("ada", "bo", "cleo", "dex"), fc.constantFrom("owls", "bats", null));
   fc.assert(
     fc.property(fc.array(step), (steps) => {

@@ -1,6 +1,6 @@
-/** The team each contestant is on, by their ids; who is on none is missing. */
+/** Team id by player id; players on no team are missing. */
 export type Rosters = ReadonlyMap<string, string>;
-/** Where contestants were moved to and not saved yet: a team, or null for the available ones. */
+/** Unsaved moves: the new team id by player id, null for no team. */
 export type Moves = ReadonlyMap<string, string | null>;
 
 interface Team {
@@ -11,7 +11,7 @@ interface Team {
 export const savedRosters = (teams: readonly Team[]): Rosters =>
   new Map(teams.flatMap(({ teamId, players }) => players.map(({ playerId }) => [playerId, teamId] as const)));
 
-/** Moving to a team removes from any other; moving back to where they are saved is no move any more. */
+/** Adds a move; moving a player back to the saved team removes it. */
 export function addMove(moves: Moves, saved: Rosters, playerId: string, to: string | null): Moves {
   const next = new Map(moves);
   if ((saved.get(playerId) ?? null) === to) next.delete(playerId);
@@ -19,7 +19,7 @@ export function addMove(moves: Moves, saved: Rosters, playerId: string, to: stri
   return next;
 }
 
-/** The moves that still change something: others may have saved the same, and teams may be gone. */
+/** The moves that still change something. Another admin may have saved the same, or deleted a team. */
 export const unsavedMoves = (moves: Moves, saved: Rosters, teamIds: readonly string[]): Moves =>
   new Map(
     [...moves].filter(
@@ -27,7 +27,7 @@ export const unsavedMoves = (moves: Moves, saved: Rosters, teamIds: readonly str
     ),
   );
 
-/** What is saved, with the moves on top. */
+/** The saved rosters with the moves applied. */
 export function applyMoves(saved: Rosters, moves: Moves): Rosters {
   const rosters = new Map(saved);
   for (const [playerId, to] of moves) {

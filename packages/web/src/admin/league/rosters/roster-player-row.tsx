@@ -12,7 +12,7 @@ interface Props {
   player: RosterPlayer;
   list: RosterView;
   lists: readonly RosterView[];
-  /** Not where it is saved. */
+  /** Moved since the last save. */
   isMoved: boolean;
   readOnly: boolean;
   dragging: Dragging;
@@ -20,7 +20,7 @@ interface Props {
   onChooseTeam: () => void;
 }
 
-/** A contestant: dragged by the handle, or moved by the button at its end. */
+/** A player: dragged by the handle or moved by the button. */
 export function RosterPlayerRow({
   player,
   list,
@@ -29,7 +29,7 @@ export function RosterPlayerRow({
   readOnly,
   dragging,
   onMove,
-  onChooseTeam: onAsk,
+  onChooseTeam,
 }: Props) {
   const { playerId, photoUrl, tribe, eliminated } = player;
   const name = fullName(player);
@@ -75,7 +75,7 @@ export function RosterPlayerRow({
           list={list}
           lists={lists}
           onMove={onMove}
-          onChooseTeam={onAsk}
+          onChooseTeam={onChooseTeam}
         />
       )}
     </li>

@@ -2,14 +2,14 @@ import type { playerRoutes, ReplyOf } from "@emberline/contract";
 
 export type RosterPlayer = ReplyOf<typeof playerRoutes.list>["data"][number];
 
-/** A team, or those who are on none, as a list to move contestants between. */
+/** A team or the available players, as a list to move players between. */
 export interface RosterView {
   id: string;
   name: string;
-  /** Null for those who are on no team. */
+  /** Null for the available players. */
   owner: string | null;
   players: readonly RosterPlayer[];
 }
 
-/** Stands for no team among the lists. */
+/** The list of players on no team. */
 export const AVAILABLE = "available";

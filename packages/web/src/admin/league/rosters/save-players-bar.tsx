@@ -4,7 +4,7 @@ import { InlineError } from "../../../ui/layout/inline-error.tsx";
 import { saveFailure } from "./use-save-players.ts";
 
 interface Props {
-  /** Contestants who are not where they are saved. */
+  /** How many players were moved since the last save. */
   count: number;
   busy: boolean;
   error: Error | null;
@@ -12,7 +12,7 @@ interface Props {
   onUndo: () => void;
 }
 
-/** Stays in sight, and keeps the focus after saving. */
+/** Sticky, and keeps the focus after saving. */
 export function SavePlayersBar({ count, busy, error, onSave, onUndo }: Props) {
   const failure = error && saveFailure(error);
   return (

@@ -42,9 +42,7 @@ export function SetPlayersPage() {
       ) : !league || !players ? (
         <SkeletonRows count={10} />
       ) : league.teams.length === 0 ? (
-        <EmptyState title="No teams yet">
-          This league has no teams yet, so nobody can be put on one.
-        </EmptyState>
+        <EmptyState title="No teams yet">Players can be set once this league has teams.</EmptyState>
       ) : players.length === 0 ? (
         <EmptyState title="No contestants yet">The season has no contestants yet.</EmptyState>
       ) : (

@@ -25,7 +25,7 @@ interface Props {
 const useUnsavedMoves = createUnsavedState<Moves>();
 const NO_MOVES: Moves = new Map();
 
-/** Every team with its contestants, and those who are on none. What is not saved is kept while the tab is open. */
+/** Every team with its players, and the available ones. Unsaved moves are kept while the tab is open. */
 export function SetPlayers({ league, players }: Props) {
   const { leagueId, teams, drafts } = league;
   const { user } = useSession();
@@ -62,7 +62,7 @@ export function SetPlayers({ league, players }: Props) {
     if (!player || !to || listOf(playerId) === listId || save.isPending) return;
     unsaved.keep(addMove(moves, saved, playerId, listId === AVAILABLE ? null : listId));
     save.reset();
-    announce(`${fullName(player)} moved to ${to.name}, ${to.players.length + 1} there now`);
+    announce(`${fullName(player)} moved to ${to.name}, which now has ${to.players.length + 1}`);
     onceDrawn(() => findMoveButton(playerId)?.focus());
   };
   const dragging = useDragPlayer(move);
@@ -84,7 +84,7 @@ export function SetPlayers({ league, players }: Props) {
     <>
       {isRunning && <DraftRunningNotice leagueId={leagueId} />}
       <p className="mb-4 max-w-3xl text-dim">
-        Points go with the contestants: all their episodes count for the team they are on.
+        Points follow the contestants: all their episodes count for their current team.
         {!isRunning &&
           " Drag them by the handle, or use the button beside each name or the left and right keys on it."}
       </p>
@@ -101,7 +101,7 @@ export function SetPlayers({ league, players }: Props) {
           onUndo={() => {
             unsaved.forget(NO_MOVES);
             save.reset();
-            announce("All changes are undone");
+            announce("All changes undone");
           }}
         />
       )}

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState, type CSSProperties, type PointerEv
 
 interface Drag {
   playerId: string;
-  /** Where the pointer took hold, in px of the page. */
+  /** Where the drag began, in px of the page. */
   from: Point;
-  /** Where it is, in px of the window. */
+  /** The pointer's position, in px of the viewport. */
   at: Point;
   over: string | null;
 }
@@ -16,14 +16,14 @@ interface Point {
 
 export type Dragging = ReturnType<typeof useDragPlayer>;
 
-/** Drags a contestant by a handle, with mouse, pen or finger, onto whatever carries `data-list`. Escape lets go. */
+/** Drags a player by a handle, with mouse, pen or finger, onto an element with `data-list`. Escape cancels. */
 export function useDragPlayer(onDrop: (playerId: string, listId: string) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const isDragging = drag !== null;
   const follow = useEffectEvent((at: Point) => {
     if (drag) setDrag({ ...drag, at, over: listAt(at) });
   });
-  // Near the edge of the window the page goes along, for as long as the pointer stays there.
+  // Scrolls while the pointer is near the edge of the viewport.
   const scroll = useEffectEvent(() => {
     const pixels = drag ? scrollStep(drag.at.y, innerHeight) : 0;
     if (!drag || pixels === 0) return;
@@ -78,7 +78,7 @@ function pointed({ clientX, clientY }: PointerEvent): Pick<Drag, "at" | "over"> 
   return { at, over: listAt(at) };
 }
 
-/** The dragged row lets the pointer through, so this is what lies below it. */
+/** The dragged row ignores pointer events, so this finds the list below it. */
 const listAt = ({ x, y }: Point): string | null =>
   document.elementFromPoint(x, y)?.closest("[data-list]")?.getAttribute("data-list") ?? null;
 
@@ -92,7 +92,7 @@ function styleOf({ from, at }: Drag): CSSProperties {
 const EDGE_PX = 90;
 const MAX_SPEED_PX = 14;
 
-/** How far to scroll in a frame: faster the nearer the pointer is to the edge. */
+/** Pixels to scroll per frame: more, the nearer the pointer is to the edge. */
 export function scrollStep(y: number, height: number): number {
   const depth = y < EDGE_PX ? y - EDGE_PX : Math.max(0, y - (height - EDGE_PX));
   return Math.round((Math.max(-EDGE_PX, Math.min(depth, EDGE_PX)) / EDGE_PX) * MAX_SPEED_PX);

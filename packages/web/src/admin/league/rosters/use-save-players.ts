@@ -5,7 +5,7 @@ import { call } from "../../../api/call.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { assignmentsOf, type Moves, unsavedMoves, savedRosters, applyMoves } from "./roster-moves.ts";
 
-/** Puts the moves on top of the rosters as they are now, and replaces all of them. */
+/** Applies the moves to the rosters stored now and replaces all rosters. */
 export function useSavePlayers(leagueId: string, onSaved: () => void) {
   const queries = useQueryClient();
   const toast = useToast();
@@ -31,9 +31,9 @@ export function useSavePlayers(leagueId: string, onSaved: () => void) {
   });
 }
 
-/** A refusal and a call without an answer have texts of their own (ADMIN-LEAGUE-25). */
+/** Distinguishes a refusal from a failed request (ADMIN-LEAGUE-25). */
 export function saveFailure(error: unknown): { title: string; reason: string } {
   return error instanceof ApiError && error.outcome !== "none"
     ? { title: "Failed to save player assignments", reason: error.message }
-    : { title: "Error saving player assignments", reason: "Nothing you moved is lost. Please try again." };
+    : { title: "Error saving player assignments", reason: "Your moves are kept. Please try again." };
 }

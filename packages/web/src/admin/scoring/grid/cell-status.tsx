@@ -9,34 +9,34 @@ interface Props {
   setDefaultLabel: string;
   retryLabel: string;
   resolveLabel: string;
-  /** Why the value was not saved. */
+  /** Why the value could not be saved. */
   errorText: string | null;
   onSetDefault: () => void;
   onRetry: () => void;
   onResolve: () => void;
 }
 
-/** The right edge of a cell: what became of its value, or a press that gives the default points. */
+/** The right edge of a cell: its save status, or the button that sets the default points. */
 export function CellStatus(props: Props) {
   const {
     entry,
     isEmpty,
-    setDefaultLabel: giveLabel,
+    setDefaultLabel,
     retryLabel,
-    resolveLabel: decideLabel,
-    errorText: why,
-    onSetDefault: onGive,
+    resolveLabel,
+    errorText,
+    onSetDefault,
     onRetry,
-    onResolve: onDecide,
+    onResolve,
   } = props;
   const conflicting = conflictOf(entry);
   if (conflicting !== null) {
     return (
       <button
         type="button"
-        aria-label={decideLabel}
-        title={why ?? ""}
-        onClick={onDecide}
+        aria-label={resolveLabel}
+        title={errorText ?? ""}
+        onClick={onResolve}
         className={buttonStyle}
       >
         <span className="figures rounded-md bg-danger px-1 text-xs leading-5 font-bold text-ink">
@@ -51,7 +51,7 @@ export function CellStatus(props: Props) {
         <button
           type="button"
           aria-label={retryLabel}
-          title={why ?? "Not saved. Try again"}
+          title={errorText ?? "Not saved. Try again"}
           onClick={onRetry}
           className={buttonStyle}
         >
@@ -69,8 +69,14 @@ export function CellStatus(props: Props) {
   }
   if (isEmpty) {
     return (
-      // Space and + do the same from within the cell, so Tab goes from cell to cell.
-      <button type="button" tabIndex={-1} aria-label={giveLabel} onClick={onGive} className={buttonStyle}>
+      // Not a tab stop: Space and + do the same inside the cell.
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={setDefaultLabel}
+        onClick={onSetDefault}
+        className={buttonStyle}
+      >
         <Plus aria-hidden size={15} className="text-dim pointer-fine:opacity-60" />
       </button>
     );

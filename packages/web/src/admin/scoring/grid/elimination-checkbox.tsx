@@ -8,27 +8,21 @@ interface Props {
   playerId: string;
   isEliminated: boolean;
   editor: ScoreEditor;
-  /** In the grid. */
+  /** `row:column` in the grid. */
   position: string;
 }
 
-/** Voted out in this episode. */
-export function EliminationCheckbox({
-  name,
-  playerId,
-  isEliminated: isOut,
-  editor: desk,
-  position: place,
-}: Props) {
-  const entry = useSaveEntry(desk.eliminations, playerId);
+/** Whether the player was voted out in this episode. */
+export function EliminationCheckbox({ name, playerId, isEliminated, editor, position }: Props) {
+  const entry = useSaveEntry(editor.eliminations, playerId);
   return (
     <Checkbox
       label={<VisuallyHidden>{name}, voted out in this episode</VisuallyHidden>}
-      checked={isOut}
-      data-place={place}
-      data-out={playerId}
+      checked={isEliminated}
+      data-position={position}
+      data-elimination={playerId}
       aria-busy={entry?.status === "saving" || undefined}
-      onChange={(event) => desk.edits.setEliminated(playerId, event.target.checked)}
+      onChange={(event) => editor.edits.setEliminated(playerId, event.target.checked)}
       className="mx-auto min-w-11 justify-center gap-0!"
     />
   );

@@ -12,15 +12,15 @@ test.each([
   ["Enter", { row: 3, column: 3 }],
   ["Tab", null],
   ["5", null],
-])("%s on a selected cell", (key, place) => {
-  expect(nextPosition(at, { key, ...selected })).toEqual(place);
+])("%s on a selected cell", (key, position) => {
+  expect(nextPosition(at, { key, ...selected })).toEqual(position);
 });
 
-test("Shift and Enter goes up", () => {
+test("Shift-Enter moves up", () => {
   expect(nextPosition(at, { key: "Enter", shift: true, ...selected })).toEqual({ row: 1, column: 3 });
 });
 
-test("within a number the arrows move the caret", () => {
+test("inside the text the arrow keys move the caret", () => {
   expect(nextPosition(at, { key: "ArrowLeft", atStart: false, atEnd: true })).toBeNull();
   expect(nextPosition(at, { key: "ArrowRight", atStart: true, atEnd: false })).toBeNull();
 });

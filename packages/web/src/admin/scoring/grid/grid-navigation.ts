@@ -1,4 +1,4 @@
-/** A place in the grid, counted from 0. */
+/** Zero-based position in the grid. */
 export interface CellPosition {
   row: number;
   column: number;
@@ -7,13 +7,13 @@ export interface CellPosition {
 export interface KeyPress {
   key: string;
   shift?: boolean;
-  /** The caret stands before the first sign, or all is selected. */
+  /** The caret is before the first character, or all text is selected. */
   atStart: boolean;
-  /** The caret stands behind the last sign, or all is selected. */
+  /** The caret is after the last character, or all text is selected. */
   atEnd: boolean;
 }
 
-/** Where a key leads from a cell, as in a spreadsheet; null when the key belongs to the cell itself. */
+/** The cell a key moves to, as in a spreadsheet; null if the key belongs to the cell itself. */
 export function nextPosition(
   { row, column }: CellPosition,
   { key, shift = false, atStart, atEnd }: KeyPress,

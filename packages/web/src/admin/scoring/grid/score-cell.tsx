@@ -10,28 +10,28 @@ import { useSaveEntry } from "../model/use-score-editor.ts";
 
 interface Props {
   stat: Stat;
-  /** Contestant and statistic. */
+  /** Player and statistic. */
   label: string;
   position: string;
   editor: ScoreEditor;
 }
 
-/** One score: typed into, or given its default points with Space, `+` or the button. */
-export const ScoreCell = memo(function ScoreCell({ stat, label, position: place, editor: desk }: Props) {
+/** One score. Space, `+` or the button set the default points. */
+export const ScoreCell = memo(function ScoreCell({ stat, label, position, editor }: Props) {
   const key = cellKey(stat);
-  const entry = useSaveEntry(desk.scores, key);
-  const isChangedRemotely = useSyncExternalStore(desk.remoteChanges.subscribe, () =>
-    desk.remoteChanges.has(key),
+  const entry = useSaveEntry(editor.scores, key);
+  const isChangedRemotely = useSyncExternalStore(editor.remoteChanges.subscribe, () =>
+    editor.remoteChanges.has(key),
   );
   const text = shownText(entry, stat);
   const errorText = saveErrorText(entry);
-  const statusText = errorText ?? (isChangedRemotely ? "Somebody else changed this just now" : null);
-  // Somebody else's value was not saved by this admin.
+  const statusText = errorText ?? (isChangedRemotely ? "Another admin changed this just now" : null);
+  // A value that another admin changed since shows no "Saved" mark.
   const isOwn = entry?.status !== "saved" || isSameText(entry.value, String(stat.points));
-  const statusId = `${key}-words`.replace(" ", "-");
-  const setDefault = () => desk.edits.setValue(key, String(stat.defaultPoints));
+  const statusId = `${key}-status`.replace(" ", "-");
+  const setDefault = () => editor.edits.setValue(key, String(stat.defaultPoints));
   const onKeyDown = (event: KeyboardEvent) => {
-    // A space says nothing about points: it is a key for the default, or none.
+    // A space is never part of a score: it sets the default points or does nothing.
     const isDefaultKey = text === "" && (event.key === " " || event.key === "+");
     if (isDefaultKey || event.key === " ") event.preventDefault();
     if (isDefaultKey) setDefault();
@@ -46,17 +46,17 @@ export const ScoreCell = memo(function ScoreCell({ stat, label, position: place,
         aria-label={label}
         aria-invalid={errorText !== null || undefined}
         aria-describedby={statusText === null ? undefined : statusId}
-        data-place={place}
+        data-position={position}
         data-cell={key}
         value={text}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => desk.edits.onInput(key, event.target.value)}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => editor.edits.onInput(key, event.target.value)}
         onFocus={(event) => {
-          desk.focusCell(key);
+          editor.focusCell(key);
           event.target.select();
         }}
         onBlur={() => {
-          desk.focusCell(null);
-          desk.edits.commit(key);
+          editor.focusCell(null);
+          editor.edits.commit(key);
         }}
         onKeyDown={onKeyDown}
         className={classNames(inputStyle, readPoints(text) === 0 ? "text-dim" : "font-semibold")}
@@ -64,12 +64,12 @@ export const ScoreCell = memo(function ScoreCell({ stat, label, position: place,
       <CellStatus
         entry={isOwn ? entry : undefined}
         isEmpty={text === ""}
-        setDefaultLabel={`Give ${pointsText(stat.defaultPoints)}: ${label}`}
+        setDefaultLabel={`Set ${pointsText(stat.defaultPoints)}: ${label}`}
         retryLabel={`Try again: ${label}`}
-        resolveLabel={`${errorText ?? ""}. Decide: ${label}`}
+        resolveLabel={`${errorText ?? ""}. Resolve: ${label}`}
         errorText={errorText}
         onSetDefault={setDefault}
-        onRetry={() => desk.scores.retry(key)}
+        onRetry={() => editor.scores.retry(key)}
         onResolve={() => document.getElementById(conflictButtonId(key))?.focus()}
       />
       {statusText !== null && (
@@ -81,7 +81,7 @@ export const ScoreCell = memo(function ScoreCell({ stat, label, position: place,
   );
 });
 
-// An iPhone's number keys have no minus.
+// The numeric keyboard of iOS has no minus key.
 const inputMode = /iPhone|iPad/.test(navigator.userAgent) ? "text" : "numeric";
 
 const remoteChangeStyle = "bg-lagoon/20 shadow-[inset_0_0_0_2px_var(--color-lagoon)]";

@@ -10,19 +10,13 @@ interface Props {
   sheet: ScoreSheet;
   editor: ScoreEditor;
   label: string;
-  /** A cell is entered. */
+  /** Called with the key of the focused cell. */
   onCellFocus: (key: string) => void;
   onHistory: (key: string) => void;
 }
 
-/** Contestants down, statistics across; every cell saves itself. */
-export const ScoreGrid = memo(function ScoreGrid({
-  sheet,
-  editor: desk,
-  label,
-  onCellFocus: onEnter,
-  onHistory,
-}: Props) {
+/** Players in rows, statistics in columns. Every cell saves itself. */
+export const ScoreGrid = memo(function ScoreGrid({ sheet, editor, label, onCellFocus, onHistory }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const stats = sheet.players[0]?.stats ?? [];
   return (
@@ -31,7 +25,7 @@ export const ScoreGrid = memo(function ScoreGrid({
       ref={box}
       onFocus={(event) => {
         const key = cellAt(event.target);
-        if (key !== undefined) onEnter(key);
+        if (key !== undefined) onCellFocus(key);
       }}
       onKeyDown={(event) => {
         const key = event.key.toLowerCase() === "h" && !hasModifier(event) ? cellAt(event.target) : undefined;
@@ -47,18 +41,17 @@ export const ScoreGrid = memo(function ScoreGrid({
         head={<ColumnHeads stats={stats} labels={sheet.labels} />}
       >
         {sheet.players.map((player, row) => (
-          <ScoreRow key={player.playerId} player={player} labels={sheet.labels} row={row} editor={desk} />
+          <ScoreRow key={player.playerId} player={player} labels={sheet.labels} row={row} editor={editor} />
         ))}
       </Table>
       <p className="mt-2.5 text-[0.8125rem] text-dim max-sm:hidden">
-        Arrows, Tab and Enter move. Space gives the default points. Ctrl-Z takes back, H shows a score’s
-        history.
+        Arrows, Tab and Enter move. Space sets the default points, Ctrl-Z undoes, H shows a score’s history.
       </p>
     </div>
   );
 });
 
-// The paddings keep a focused cell clear of what sticks to the edges.
+// The scroll padding keeps a focused cell clear of the sticky header and column.
 const boxStyle =
   "isolate max-h-[calc(100dvh-16rem)] min-h-50 scroll-pt-20 scroll-pl-37 sm:scroll-pl-56 lg:max-h-[calc(100dvh-13.5rem)]";
 
@@ -98,12 +91,12 @@ const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ct
 function moveFocus(event: KeyboardEvent, box: HTMLElement | null): void {
   const { target, key, shiftKey: shift } = event;
   if (!(target instanceof HTMLInputElement) || hasModifier(event)) return;
-  const [row, column] = (target.dataset["place"] ?? "").split(":").map(Number);
+  const [row, column] = (target.dataset["position"] ?? "").split(":").map(Number);
   if (row === undefined || column === undefined) return;
   const next = nextPosition({ row, column }, { key, shift, ...caretOf(target) });
   if (next === null) return;
   event.preventDefault();
-  box?.querySelector<HTMLInputElement>(`[data-place="${next.row}:${next.column}"]`)?.focus();
+  box?.querySelector<HTMLInputElement>(`[data-position="${next.row}:${next.column}"]`)?.focus();
 }
 
 function caretOf(input: HTMLInputElement): { atStart: boolean; atEnd: boolean } {

@@ -20,16 +20,16 @@ interface Props {
   editor: ScoreEditor;
 }
 
-/** One contestant of the grid. Column 0 is the elimination box, the statistics count from 1. */
-export const ScoreRow = memo(function ScoreRow({ player, labels, row, editor: desk }: Props) {
+/** One player's row. Column 0 is the elimination checkbox, statistics count from 1. */
+export const ScoreRow = memo(function ScoreRow({ player, labels, row, editor }: Props) {
   const { playerId, photoUrl, tribe, stats } = player;
   const name = fullName(player);
-  const isEliminated = useSaveEntry(desk.eliminations, playerId)?.value ?? player.eliminated === 1;
-  const isChangedRemotely = useSyncExternalStore(desk.remoteChanges.subscribe, () =>
-    desk.remoteChanges.has(playerId),
+  const isEliminated = useSaveEntry(editor.eliminations, playerId)?.value ?? player.eliminated === 1;
+  const isChangedRemotely = useSyncExternalStore(editor.remoteChanges.subscribe, () =>
+    editor.remoteChanges.has(playerId),
   );
-  const total = useSyncExternalStore(desk.scores.subscribe, () =>
-    rowTotal(stats, (stat) => desk.scores.find(cellKey(stat))),
+  const total = useSyncExternalStore(editor.scores.subscribe, () =>
+    rowTotal(stats, (stat) => editor.scores.find(cellKey(stat))),
   );
   return (
     <Tr className="group/score">
@@ -59,7 +59,7 @@ export const ScoreRow = memo(function ScoreRow({ player, labels, row, editor: de
           name={name}
           playerId={playerId}
           isEliminated={isEliminated}
-          editor={desk}
+          editor={editor}
           position={`${row}:0`}
         />
       </Td>
@@ -69,7 +69,7 @@ export const ScoreRow = memo(function ScoreRow({ player, labels, row, editor: de
             stat={stat}
             label={`${name}, ${labels[index] ?? ""}`}
             position={`${row}:${index + 1}`}
-            editor={desk}
+            editor={editor}
           />
         </Td>
       ))}

@@ -1,6 +1,6 @@
 import type { Stat } from "./points-text.ts";
 
-/** Names a cell of the sheet: its contestant and its statistic. */
+/** Identifies a cell by player and statistic. */
 export const cellKey = ({ playerId, statisticId }: Pick<Stat, "playerId" | "statisticId">): string =>
   `${playerId} ${statisticId}`;
 

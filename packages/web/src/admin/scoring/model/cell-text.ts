@@ -6,14 +6,14 @@ import type { Change } from "./undo-log.ts";
 
 export const playerName = (sheet: ScoreSheet, playerId: string): string => {
   const player = sheet.players.find((row) => row.playerId === playerId);
-  return player ? fullName(player) : "Somebody";
+  return player ? fullName(player) : "Unknown player";
 };
 
 /** "Alex Moore, Immunity". */
 export function cellName(sheet: ScoreSheet, key: string): string {
   const { playerId, statisticId } = idsOf(key);
   const column = sheet.players[0]?.stats.findIndex((stat) => stat.statisticId === statisticId) ?? -1;
-  return `${playerName(sheet, playerId)}, ${sheet.labels[column] ?? "a statistic that is gone"}`;
+  return `${playerName(sheet, playerId)}, ${sheet.labels[column] ?? "deleted statistic"}`;
 }
 
 /** "Alex Moore, Immunity: nothing → 5 pts", "Alex Moore: voted out". */

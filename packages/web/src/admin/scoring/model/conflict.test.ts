@@ -3,9 +3,9 @@ import { ApiError } from "../../../api/api-error.ts";
 import { conflictOf, saveErrorText } from "./conflict.ts";
 
 const refused = (status: number, fields: Record<string, unknown>) =>
-  new ApiError(status, "Somebody else wrote 3 here meanwhile", "fail", fields);
+  new ApiError(status, "Another admin has saved 3 here", "fail", fields);
 
-test("a refusal that names the points is a conflict, a 0 too", () => {
+test("a 409 with points is a conflict, also with 0 points", () => {
   expect(conflictOf({ value: "5", status: "failed", error: refused(409, { points: 3 }) })).toBe(3);
   expect(conflictOf({ value: "5", status: "failed", error: refused(409, { points: 0 }) })).toBe(0);
 });
@@ -14,14 +14,17 @@ test.each([
   ["another 409", { value: "5", status: "failed", error: refused(409, {}) }],
   ["no network", { value: "5", status: "failed", error: new ApiError(0) }],
   ["a bug", { value: "5", status: "failed", error: new Error("points") }],
-  ["one that is being sent again", { value: "5", status: "saving", error: refused(409, { points: 3 }) }],
+  [
+    "a conflict that is being saved again",
+    { value: "5", status: "saving", error: refused(409, { points: 3 }) },
+  ],
   ["nothing", undefined],
-] as const)("%s is none", (_, entry) => {
+] as const)("%s is no conflict", (_, entry) => {
   expect(conflictOf(entry)).toBeNull();
 });
 
 test.each([
-  ["failed", refused(409, { points: 3 }), "Somebody else wrote 3 here meanwhile"],
+  ["failed", refused(409, { points: 3 }), "Another admin has saved 3 here"],
   ["failed", new ApiError(0), "Not saved. The server could not be reached"],
   [
     "failed",
@@ -29,6 +32,6 @@ test.each([
     "Not saved. Points must be a whole number",
   ],
   ["saved", undefined, null],
-] as const)("why a cell that is %s is not saved (%#)", (status, error, expected) => {
+] as const)("the error of a %s cell (%#)", (status, error, expected) => {
   expect(saveErrorText({ value: "5", status, error })).toBe(expected);
 });

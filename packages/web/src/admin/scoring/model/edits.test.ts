@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Row = ScoreSheet["players"][number];
 
-/** One contestant with one score, and a server that takes everything unless it is told to refuse. */
+/** One player with one score, and a server that saves everything unless `refusal` is set. */
 function scene(points: number | null) {
   const row: Row = {
     playerId: "ana",
@@ -59,7 +59,7 @@ function scene(points: number | null) {
   };
 }
 
-test("a score that was typed goes back to what stood there, by a save", async () => {
+test("undoing a typed score saves the value before it", async () => {
   const { changes, saved, rest } = scene(3);
   changes.onInput("ana s", "1");
   changes.onInput("ana s", "12");
@@ -71,7 +71,7 @@ test("a score that was typed goes back to what stood there, by a save", async ()
   expect(changes.cellText("ana s")).toBe("3");
 });
 
-test("the first score of a cell goes back to nothing", async () => {
+test("undoing the first score of a cell saves a blank", async () => {
   const { changes, saved, rest } = scene(null);
   changes.setValue("ana s", "5");
   await rest();
@@ -81,7 +81,7 @@ test("the first score of a cell goes back to nothing", async () => {
   expect(changes.cellText("ana s")).toBe("");
 });
 
-test("what was taken back can be made again", async () => {
+test("an undone change can be redone", async () => {
   const { changes, rest } = scene(3);
   changes.setValue("ana s", "5");
   await rest();
@@ -92,7 +92,7 @@ test("what was taken back can be made again", async () => {
   expect(changes.cellText("ana s")).toBe("5");
 });
 
-test("an elimination is taken back like a score", async () => {
+test("an elimination can be undone", async () => {
   const { changes, row, rest } = scene(3);
   changes.setEliminated("ana", true);
   await rest();
@@ -102,27 +102,27 @@ test("an elimination is taken back like a score", async () => {
   expect(row.eliminated).toBe(0);
 });
 
-test("what somebody else has changed since is left to them", async () => {
+test("undo leaves a value alone that another admin has changed since", async () => {
   const { changes, stat, saved, rest } = scene(3);
   changes.setValue("ana s", "5");
   await rest();
   stat.points = 8;
-  expect(changes.undo()?.outcome).toBe("taken");
+  expect(changes.undo()?.outcome).toBe("overwritten");
   await rest();
   expect(saved).toEqual(["5"]);
   expect(changes.undo()).toBeNull();
 });
 
-test("a conflict is decided, not undone", async () => {
+test("a cell with a conflict cannot be undone", async () => {
   const { changes, scores, server, rest } = scene(3);
-  server.refusal = new ApiError(409, "Somebody else wrote 8 here meanwhile", "fail", { points: 8 });
+  server.refusal = new ApiError(409, "Another admin has saved 8 here", "fail", { points: 8 });
   changes.setValue("ana s", "5");
   await rest();
-  expect(changes.undo()?.outcome).toBe("taken");
+  expect(changes.undo()?.outcome).toBe("overwritten");
   expect(scores.find("ana s")).toMatchObject({ value: "5", status: "failed" });
 });
 
-test("with nothing changed there is nothing to undo", () => {
+test("without changes there is nothing to undo or redo", () => {
   const { changes } = scene(3);
   expect(changes.undo()).toBeNull();
   expect(changes.redo()).toBeNull();

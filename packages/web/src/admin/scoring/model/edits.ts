@@ -20,26 +20,26 @@ interface EditsDeps {
   eliminations: SaveQueue<boolean>;
 }
 
-/** `taken`: somebody else has changed it since, and theirs stays. */
+/** `overwritten`: another admin changed the value since, and theirs stays. */
 export interface StepResult {
   change: Change;
-  outcome: "done" | "taken";
+  outcome: "done" | "overwritten";
 }
 
-/** Every change of an admin's visit: made, taken back, made again. */
+/** Makes, undoes and redoes this admin's changes. */
 export interface Edits {
   log: Observable<UndoLog>;
-  /** Typed: it is sent when it has rested, and what follows in the same cell belongs to it. */
+  /** Typing: saved after a pause; further typing in the same cell is the same change. */
   onInput: (key: string, text: string) => void;
-  /** All at once: sent at once, and a change of its own. */
+  /** Sets and saves a value at once, as a change of its own. */
   setValue: (key: string, text: string) => void;
   setEliminated: (playerId: string, eliminated: boolean) => void;
-  /** A cell is left. */
+  /** Ends the typing in a cell and saves it now. */
   commit: (key: string) => void;
   undo: () => StepResult | null;
   redo: () => StepResult | null;
   forget: (key: string) => void;
-  /** What a cell shows now. */
+  /** The text a cell shows now. */
   cellText: (key: string) => string;
 }
 
@@ -61,17 +61,17 @@ export function createEdits({ cache, scores, eliminations }: EditsDeps): Edits {
     scores.flush(key);
   };
 
-  /** Only what still stands as this admin left it is changed back, or forth. */
+  /** Changes a value only if it is still what this admin left. */
   function step(change: Change, now: "from" | "to"): StepResult {
     const { key } = change;
     const next = now === "to" ? "from" : "to";
-    if (change.kind === "out") {
-      if (isEliminated(key) !== change[now]) return { change, outcome: "taken" };
+    if (change.kind === "elimination") {
+      if (isEliminated(key) !== change[now]) return { change, outcome: "overwritten" };
       eliminations.put(key, change[next]);
       return { change, outcome: "done" };
     }
     const isOverwritten = conflictOf(scores.find(key)) !== null || !cache.findStat(key);
-    if (isOverwritten || !isSameText(cellText(key), change[now])) return { change, outcome: "taken" };
+    if (isOverwritten || !isSameText(cellText(key), change[now])) return { change, outcome: "overwritten" };
     scores.put(key, change[next]);
     scores.flush(key);
     return { change, outcome: "done" };
@@ -95,7 +95,12 @@ export function createEdits({ cache, scores, eliminations }: EditsDeps): Edits {
     setEliminated: (key, eliminated) => {
       log.set(
         endTyping(
-          recordChange(endTyping(log.get()), { kind: "out", key, from: isEliminated(key), to: eliminated }),
+          recordChange(endTyping(log.get()), {
+            kind: "elimination",
+            key,
+            from: isEliminated(key),
+            to: eliminated,
+          }),
         ),
       );
       eliminations.put(key, eliminated);

@@ -4,23 +4,23 @@ import type { Stat } from "./points-text.ts";
 
 type Row = ScoreSheet["players"][number];
 
-/** What a fresh sheet must leave alone. */
+/** What a refetched sheet must not change. */
 interface LocalState {
-  /** Somebody is in this cell, or it holds something the server does not have. */
-  cell: (key: string) => boolean;
-  /** An elimination on its way. */
-  out: (playerId: string) => boolean;
+  /** The cell is focused or unsaved. */
+  isCellDirty: (key: string) => boolean;
+  /** The player's elimination is unsaved. */
+  isEliminationDirty: (playerId: string) => boolean;
 }
 
 interface Merged {
   sheet: ScoreSheet;
-  /** Cells, and contestants' eliminations, that somebody else has changed. */
+  /** Keys of the cells, and ids of the players whose elimination, another admin changed. */
   changed: string[];
 }
 
 /**
- * A fresh sheet under an admin's hands. What is held stays as the admin saw it, so that the next
- * save can say so; the rest is as the server has it now.
+ * Merges a refetched sheet into the displayed one. Focused and unsaved cells keep the value this
+ * admin saw, which the next save sends along; everything else takes the server's value.
  */
 export function mergeSheet(previous: ScoreSheet | undefined, fresh: ScoreSheet, local: LocalState): Merged {
   if (!previous) return { sheet: fresh, changed: [] };
@@ -39,11 +39,11 @@ function mergeRow(before: Row, row: Row, { local, changed }: { local: LocalState
     const key = cellKey(stat);
     const old = known.get(stat.statisticId);
     if (!old) return stat;
-    if (local.cell(key)) return { ...old, defaultPoints: stat.defaultPoints };
+    if (local.isCellDirty(key)) return { ...old, defaultPoints: stat.defaultPoints };
     if (!isSame(old, stat)) changed.push(key);
     return stat;
   });
-  if (local.out(row.playerId)) return { ...row, stats, eliminated: before.eliminated };
+  if (local.isEliminationDirty(row.playerId)) return { ...row, stats, eliminated: before.eliminated };
   if (before.eliminated !== row.eliminated) changed.push(row.playerId);
   return { ...row, stats };
 }
@@ -51,13 +51,13 @@ function mergeRow(before: Row, row: Row, { local, changed }: { local: LocalState
 const isSame = (old: Stat, stat: Stat): boolean =>
   old.points === stat.points && (old.episodeStatisticId === null) === (stat.episodeStatisticId === null);
 
-/** Somebody voted out elsewhere meanwhile leaves the sheet, but never with something unsaved. */
+/** A player eliminated by another admin leaves the sheet, unless a cell of theirs is unsaved. */
 function withDirtyRows(players: Row[], previous: readonly Row[], local: LocalState): Row[] {
   const rows = [...players];
   const has = new Set(rows.map((row) => row.playerId));
   for (const [index, row] of previous.entries()) {
     if (has.has(row.playerId)) continue;
-    if (row.stats.some((stat) => local.cell(cellKey(stat)))) rows.splice(index, 0, row);
+    if (row.stats.some((stat) => local.isCellDirty(cellKey(stat)))) rows.splice(index, 0, row);
   }
   return rows;
 }

@@ -1,4 +1,4 @@
-/** A value that tells when it is another, for `useSyncExternalStore`. */
+/** A value that notifies its subscribers of changes, for `useSyncExternalStore`. */
 export interface Observable<Value> {
   get: () => Value;
   set: (value: Value) => void;

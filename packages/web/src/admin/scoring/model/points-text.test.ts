@@ -31,25 +31,25 @@ test.each([
   ["1.5", null],
   ["five", null],
   ["9999999999", null],
-])("%j stands for %s", (text, points) => {
+])("%j is read as %s", (text, points) => {
   expect(readPoints(text)).toBe(points);
 });
 
 describe("a cell shows", () => {
-  test("nothing where nothing was entered, and a stored nought as one", () => {
+  test("nothing where no score was entered, and a stored 0 as 0", () => {
     expect(shownText(undefined, blank)).toBe("");
     expect(shownText(undefined, { ...stat, points: 0 })).toBe("0");
   });
-  test.each(["waiting", "saving", "failed"] as const)("what was typed while it is %s", (status) => {
+  test.each(["waiting", "saving", "failed"] as const)("the typed text while it is %s", (status) => {
     expect(shownText({ value: "9", status }, stat)).toBe("9");
   });
-  test("what was typed after it was saved, until the server says otherwise", () => {
+  test("the saved text until the server's value differs", () => {
     expect(shownText({ value: "", status: "saved" }, { ...stat, points: 0 })).toBe("");
     expect(shownText({ value: "9", status: "saved" }, stat)).toBe("3");
   });
 });
 
-test("a row's total counts what is shown, saved or not", () => {
+test("a row's total counts displayed points, saved or not", () => {
   const other = { ...blank, statisticId: "t" };
   const typed = new Map([["t", { value: "-2", status: "failed" as const }]]);
   expect(rowTotal([stat, other], ({ statisticId }) => typed.get(statisticId))).toBe(1);

@@ -2,7 +2,7 @@ import { createObservable } from "./observable.ts";
 
 const HIGHLIGHT_MS = 6000;
 
-/** What somebody else changed just now. */
+/** Cells and eliminations that another admin changed a moment ago, to highlight them. */
 export interface RemoteChanges {
   add: (keys: readonly string[]) => void;
   has: (key: string) => boolean;

@@ -4,7 +4,7 @@ import { createSaveQueue } from "./save-queue.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A queue whose saves are answered by the test, in the order they were asked. */
+/** A queue whose saves are answered by the test, in the order of the requests. */
 function scene() {
   const asked: string[] = [];
   const answers: { ok: () => void; fail: () => void }[] = [];
@@ -22,7 +22,7 @@ function scene() {
   return { queue, asked, answer };
 }
 
-test("what is typed in one breath is saved once, with its last value", async () => {
+test("values typed without a pause are saved once, with the last value", async () => {
   const { queue, asked, answer } = scene();
   queue.put("a", "1");
   await vi.advanceTimersByTimeAsync(399);
@@ -37,7 +37,7 @@ test("what is typed in one breath is saved once, with its last value", async () 
   expect(queue.find("a")).toEqual({ value: "12", status: "saved" });
 });
 
-test("a cell never has two saves under way, and the last value follows the first", async () => {
+test("a key never has two saves in flight; the last value follows the first", async () => {
   const { queue, asked, answer } = scene();
   queue.put("a", "1");
   await vi.advanceTimersByTimeAsync(400);
@@ -53,7 +53,7 @@ test("a cell never has two saves under way, and the last value follows the first
   expect(queue.find("a")).toEqual({ value: "3", status: "saved" });
 });
 
-test("a value still being typed waits for its own rest when the save before it is back", async () => {
+test("a value typed during a save waits for its own pause", async () => {
   const { queue, asked, answer } = scene();
   queue.put("a", "1");
   await vi.advanceTimersByTimeAsync(400);
@@ -65,7 +65,7 @@ test("a value still being typed waits for its own rest when the save before it i
   expect(asked).toEqual(["a=1", "a=12"]);
 });
 
-test("back to the value under way needs no second save", async () => {
+test("typing back to the value in flight needs no second save", async () => {
   const { queue, asked, answer } = scene();
   queue.put("a", "5");
   await vi.advanceTimersByTimeAsync(400);
@@ -92,7 +92,7 @@ test("a failure keeps the value, and a retry sends it", async () => {
   expect(queue.keys("failed")).toEqual([]);
 });
 
-test("a newer value is sent although the one before it failed", async () => {
+test("a newer value is saved although the one before it failed", async () => {
   const { queue, asked, answer } = scene();
   queue.put("a", "1");
   await vi.advanceTimersByTimeAsync(400);
@@ -102,7 +102,7 @@ test("a newer value is sent although the one before it failed", async () => {
   expect(asked).toEqual(["a=1", "a=2"]);
 });
 
-test("cells do not wait for one another, and a flush waits for nobody", async () => {
+test("keys do not wait for each other, and a flush saves at once", async () => {
   const { queue, asked, answer } = scene();
   queue.put("a", "1");
   queue.put("b", "2");
@@ -115,7 +115,7 @@ test("cells do not wait for one another, and a flush waits for nobody", async ()
   expect(queue.count("waiting", "saving", "failed")).toBe(1);
 });
 
-test("it settles when nothing is under way, failures or not", async () => {
+test("it settles when nothing is waiting or saving, also after failures", async () => {
   const { queue, answer } = scene();
   let isDone = false;
   queue.put("a", "1");
@@ -132,7 +132,7 @@ test("it settles when nothing is under way, failures or not", async () => {
   expect(isDone).toBe(true);
 });
 
-test("a dropped value is never sent", async () => {
+test("a dropped value is never saved", async () => {
   const { queue, asked } = scene();
   queue.put("a", "1");
   queue.drop("a");

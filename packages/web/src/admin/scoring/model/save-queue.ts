@@ -1,34 +1,34 @@
-/** `waiting`: not sent yet. `failed`: kept, to be tried again. */
+/** `waiting`: not sent yet. `failed`: kept for a retry. */
 export type SaveStatus = "waiting" | "saving" | "saved" | "failed";
 
 export interface SaveEntry<Value> {
   value: Value;
   status: SaveStatus;
-  /** Why it failed. */
+  /** What the save threw. */
   error?: unknown;
 }
 
 /**
- * Values on their way to the server, each under its key. The last value of a key wins, a key never
- * has two saves under way at once, and what could not be saved is kept.
+ * Saves values by key. The last value of a key wins, a key never has two saves in flight, and
+ * failed values are kept for a retry.
  */
 export interface SaveQueue<Value> {
-  /** Takes a new value; it is sent once it has rested for `delayMs`. */
+  /** Sets a value; it is saved `delayMs` after the last change. */
   put: (key: string, value: Value) => void;
-  /** Sends what waits at once; of one key, or of all. */
+  /** Saves waiting values now: of one key, or all. */
   flush: (key?: string) => void;
-  /** Sends again what failed; of one key, or of all. */
+  /** Retries failed values: of one key, or all. */
   retry: (key?: string) => void;
-  /** The server's value counts again. */
+  /** Discards the value; the server's value counts again. */
   drop: (key: string) => void;
   find: (key: string) => SaveEntry<Value> | undefined;
-  /** The keys that stand at one of these. */
+  /** The keys with one of these statuses. */
   keys: (...statuses: SaveStatus[]) => string[];
-  /** How many keys stand at one of these. */
+  /** How many keys have one of these statuses. */
   count: (...statuses: SaveStatus[]) => number;
-  /** Resolves when nothing waits or is being saved any more, whatever came of it. */
+  /** Resolves when nothing is waiting or saving, also after failures. */
   settled: () => Promise<void>;
-  /** Calls back at every change; gives a function that stops it. */
+  /** Calls the listener at every change; returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -56,7 +56,7 @@ export function createSaveQueue<Value extends string | boolean>(
   async function send(key: string, slot: SaveSlot<Value>): Promise<void> {
     clearTimeout(slot.timer);
     slot.timer = undefined;
-    // The save under way looks again when it is back.
+    // The save in flight sends the newer value when it returns.
     if (slot.sending) return;
     const { value } = slot.entry;
     slot.sending = true;

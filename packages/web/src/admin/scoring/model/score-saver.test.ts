@@ -14,7 +14,7 @@ type Answer = { status: number; body: object } | "no answer";
 const saved: Answer = { status: 200, body: { status: "success", data: { episodeStatisticId: SCORE } } };
 const conflict = (points: number): Answer => ({
   status: 409,
-  body: { status: "fail", message: `Another admin entered ${points} meanwhile`, points },
+  body: { status: "fail", message: `Another admin has saved ${points} here`, points },
 });
 
 let answers: Answer[] = [];

@@ -7,14 +7,14 @@ import type { Stat } from "./points-text.ts";
 type Sheet = ReplyOf<typeof scoringRoutes.sheet>;
 type Row = Sheet["data"]["players"][number];
 
-/** The sheet as this admin sees it. */
+/** The score sheet in the query cache. */
 export interface SheetCache {
   read: () => Sheet["data"] | undefined;
   findRow: (playerId: string) => Row | undefined;
   findStat: (key: string) => Stat | undefined;
   updateRow: (playerId: string, change: (row: Row) => Row) => Promise<void>;
   updateStat: (key: string, change: Partial<Stat>) => Promise<void>;
-  /** Asks for it again. */
+  /** Refetches the sheet. */
   refresh: () => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function createSheetCache(queries: QueryClient, episodeId: string): Sheet
   const read = () => queries.getQueryData<Sheet>(queryKey)?.data;
   const findRow = (playerId: string) => read()?.players.find((row) => row.playerId === playerId);
 
-  /** A reading of the sheet from before the save would bring the old value back: it is called off. */
+  /** Cancels a running refetch first: its answer could predate the save and bring the old value back. */
   async function updateRow(playerId: string, change: (row: Row) => Row): Promise<void> {
     await queries.cancelQueries({ queryKey });
     queries.setQueryData(

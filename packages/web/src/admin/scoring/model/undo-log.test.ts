@@ -2,23 +2,23 @@ import { expect, test } from "vitest";
 import { emptyLog, forgetCell, recordChange, redo, endTyping, undo, type Change } from "./undo-log.ts";
 
 const typed = (key: string, from: string, to: string): Change => ({ kind: "score", key, from, to });
-const out = (key: string, to: boolean): Change => ({ kind: "out", key, from: !to, to });
+const out = (key: string, to: boolean): Change => ({ kind: "elimination", key, from: !to, to });
 const logOf = (...changes: Change[]) =>
   changes.reduce((log, change) => endTyping(recordChange(log, change)), emptyLog);
 
-test("what is typed into one cell in one go is one change", () => {
+test("consecutive typing in one cell is one change", () => {
   const log = recordChange(recordChange(emptyLog, typed("a", "", "1")), typed("a", "1", "12"));
   expect(log.done).toEqual([typed("a", "", "12")]);
 });
 
-test("a cell that is left and typed into again has two changes", () => {
+test("typing again after leaving a cell is a second change", () => {
   expect(logOf(typed("a", "", "1"), typed("a", "1", "12")).done).toEqual([
     typed("a", "", "1"),
     typed("a", "1", "12"),
   ]);
 });
 
-test("typing back to where one came from is no change", () => {
+test("typing back to the first value is no change", () => {
   const log = recordChange(
     recordChange(logOf(typed("b", "", "2")), typed("a", "", "1")),
     typed("a", "1", ""),
@@ -26,12 +26,12 @@ test("typing back to where one came from is no change", () => {
   expect(log.done).toEqual([typed("b", "", "2")]);
 });
 
-test("an elimination stands beside the scores of the same contestant", () => {
+test("an elimination is a change of its own beside the scores of the same player", () => {
   const log = recordChange(recordChange(emptyLog, typed("a", "", "1")), out("a", true));
   expect(log.done).toEqual([typed("a", "", "1"), out("a", true)]);
 });
 
-test("changes are taken back from the last on, and made again in their order", () => {
+test("changes are undone from the last one and redone in their order", () => {
   const log = logOf(typed("a", "", "1"), out("x", true), typed("b", "", "2"));
   const back = undo(undo(log));
   expect(back.done).toEqual([typed("a", "", "1")]);
@@ -39,22 +39,22 @@ test("changes are taken back from the last on, and made again in their order", (
   expect(redo(redo(back))).toEqual(log);
 });
 
-test("after something new nothing can be made again", () => {
+test("a new change clears the redo list", () => {
   const log = recordChange(undo(logOf(typed("a", "", "1"))), typed("b", "", "2"));
   expect(log.undone).toEqual([]);
 });
 
-test("with nothing to take back or to make again, nothing happens", () => {
+test("undo and redo of an empty log change nothing", () => {
   expect(undo(emptyLog)).toEqual(emptyLog);
   expect(redo(emptyLog)).toEqual(emptyLog);
 });
 
-test("typing goes on as a new change after an undo", () => {
+test("typing after an undo is a new change", () => {
   const log = undo(recordChange(recordChange(emptyLog, typed("a", "", "1")), out("x", true)));
   expect(recordChange(log, typed("a", "1", "2")).done).toHaveLength(2);
 });
 
-test("the changes of one cell can be forgotten", () => {
+test("the changes of one cell can be removed", () => {
   const log = undo(logOf(typed("a", "", "1"), typed("b", "", "2"), typed("a", "1", "3")));
   expect(forgetCell(log, "a")).toEqual({ done: [typed("b", "", "2")], undone: [], isOpen: false });
 });

@@ -1,19 +1,19 @@
-/** Something an admin changed: a score, as its cell shows it, or whether somebody is voted out. */
+/** A change by the admin: the text of a score's cell, or whether a player is eliminated. */
 export type Change =
   | { kind: "score"; key: string; from: string; to: string }
-  | { kind: "out"; key: string; from: boolean; to: boolean };
+  | { kind: "elimination"; key: string; from: boolean; to: boolean };
 
-/** What was changed in this visit, and what of it was taken back; the newest last. */
+/** The changes since the page was opened, and those undone; newest last. */
 export interface UndoLog {
   done: readonly Change[];
   undone: readonly Change[];
-  /** The last change is still being typed. */
+  /** The last change is still being typed into. */
   isOpen: boolean;
 }
 
 export const emptyLog: UndoLog = { done: [], undone: [], isOpen: false };
 
-/** Notes a change. What is typed into one cell in one go is one change; back to the start, it is none. */
+/** Records a change. Consecutive typing in one cell is one change; typing back to the start is none. */
 export function recordChange(log: UndoLog, change: Change): UndoLog {
   const last = log.done.at(-1);
   const continues =
@@ -24,23 +24,23 @@ export function recordChange(log: UndoLog, change: Change): UndoLog {
   return { done: [...before, merged], undone: [], isOpen: true };
 }
 
-/** Whatever comes next is a change of its own. */
+/** Ends the current typing: the next input is a new change. */
 export const endTyping = (log: UndoLog): UndoLog => (log.isOpen ? { ...log, isOpen: false } : log);
 
-/** The log after its last change is taken back. */
+/** The log after undoing the last change. */
 export function undo({ done, undone }: UndoLog): UndoLog {
   const last = done.at(-1);
   return last ? { done: done.slice(0, -1), undone: [...undone, last], isOpen: false } : emptyLog;
 }
 
-/** The log after the change that was taken back last is made again. */
+/** The log after redoing the last undone change. */
 export function redo({ done, undone }: UndoLog): UndoLog {
   const last = undone.at(-1);
   if (!last) return { done, undone, isOpen: false };
   return { done: [...done, last], undone: undone.slice(0, -1), isOpen: false };
 }
 
-/** Without the changes of a cell that somebody else has taken over since. */
+/** The log without the changes of one cell, which another admin has overwritten. */
 export const forgetCell = ({ done, undone }: UndoLog, key: string): UndoLog => ({
   done: done.filter((change) => change.key !== key),
   undone: undone.filter((change) => change.key !== key),

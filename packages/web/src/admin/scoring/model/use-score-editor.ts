@@ -4,7 +4,7 @@ import { useSession } from "../../../session/session.tsx";
 import type { SaveEntry, SaveQueue } from "./save-queue.ts";
 import { createScoreEditor, unsavedCount, type ScoreEditor } from "./score-editor.ts";
 
-/** Desks with unsaved values outlive their page: whoever comes back finds them as they were. */
+/** Editors with unsaved values outlive their page, so that the values are there on return. */
 const openEditors = new Map<string, ScoreEditor>();
 
 export function useScoreEditor(episodeId: string): ScoreEditor {

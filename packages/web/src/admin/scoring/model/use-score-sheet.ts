@@ -9,14 +9,14 @@ import type { ScoreEditor } from "./score-editor.ts";
 
 const REFRESH_MS = 4000;
 
-/** The sheet, asked again and again while it is in sight; what this admin has under the hands stays. */
+/** The score sheet, polled while visible. This admin's focused and unsaved cells are kept. */
 export function useScoreSheet(episodeId: string, editor: ScoreEditor) {
   const parts = { params: { episodeId } };
   return useQuery({
     ...routeQuery(scoringRoutes.sheet, parts),
     queryFn: async ({ signal }) => {
       const reply = await send(scoringRoutes.sheet, parts, signal);
-      const local = { cell: editor.isDirty, out: editor.isDirty };
+      const local = { isCellDirty: editor.isDirty, isEliminationDirty: editor.isDirty };
       const { sheet, changed } = mergeSheet(editor.cache.read(), reply.data, local);
       showRemoteChanges(editor, changed);
       return { ...reply, data: sheet };
@@ -26,7 +26,7 @@ export function useScoreSheet(episodeId: string, editor: ScoreEditor) {
   });
 }
 
-function showRemoteChanges({ remoteChanges: noticed }: ScoreEditor, changed: readonly string[]): void {
-  noticed.add(changed);
-  if (changed.length > 0) announce(`Somebody else changed ${countText(changed.length, "score")}`);
+function showRemoteChanges({ remoteChanges }: ScoreEditor, changed: readonly string[]): void {
+  remoteChanges.add(changed);
+  if (changed.length > 0) announce(`Another admin changed ${countText(changed.length, "score")}`);
 }

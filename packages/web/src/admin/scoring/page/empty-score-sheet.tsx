@@ -1,7 +1,7 @@
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 
-/** A sheet needs somebody, and something. */
+/** Shown when the season has no players or no statistics. */
 export function EmptyScoreSheet() {
   return (
     <EmptyState
@@ -13,7 +13,7 @@ export function EmptyScoreSheet() {
         </span>
       }
     >
-      An episode is scored by contestant and statistic. Add both, and the sheet stands here.
+      An episode is scored per contestant and statistic. Add both to see the sheet here.
     </EmptyState>
   );
 }

@@ -6,13 +6,13 @@ import { unsavedCount, type ScoreEditor } from "../model/score-editor.ts";
 
 const SAVE_WAIT_MS = 3000;
 
-/** Nobody leaves unsaved scores behind without knowing it. */
+/** Asks before leaving the page with unsaved scores. */
 export function LeaveGuard({ editor }: { editor: ScoreEditor }) {
   const navigate = useNavigate();
   const toast = useToast();
   const { ask, dialog } = useConfirm();
 
-  /** Saves under way get a moment to end well before anybody is asked. */
+  /** Waits briefly for running saves before asking. */
   const leave = useEffectEvent(async (to: string) => {
     editor.scores.flush();
     await Promise.race([settled(editor), delay(SAVE_WAIT_MS)]);
@@ -21,14 +21,14 @@ export function LeaveGuard({ editor }: { editor: ScoreEditor }) {
       count === 0 ||
       (await ask({
         title: count === 1 ? "1 score is not saved" : `${count} scores are not saved`,
-        children: "They are kept for as long as this tab stays open, but nobody else sees them.",
+        children: "They are kept while this tab is open, but nobody else sees them.",
         confirmLabel: "Leave",
         cancelLabel: "Stay",
         danger: true,
       }));
     if (mayLeave) void navigate(to);
   });
-  // The browser's own back button cannot be held up; it can be told about.
+  // The browser's back button cannot be blocked, so it shows a toast.
   const onLeft = useEffectEvent(() => {
     if (editor.scores.count("failed") > 0)
       toast.error("Some scores are not saved. Open the episode again to retry.");
@@ -56,7 +56,7 @@ export function LeaveGuard({ editor }: { editor: ScoreEditor }) {
   return dialog;
 }
 
-/** The path of the link of ours that a plain click would follow. */
+/** The path of the internal link that a plain click follows; null otherwise. */
 function internalLinkOf(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;

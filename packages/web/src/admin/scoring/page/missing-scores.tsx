@@ -12,15 +12,16 @@ interface Props {
   onSelect: (playerId: string) => void;
 }
 
-/** Who has no score yet in this episode, each a jump to where it is given. */
-export function MissingScores({ sheet: { players }, editor: { scores }, onSelect: onJump }: Props) {
+/** The players without a score in this episode, as links to their scores. */
+export function MissingScores({ sheet: { players }, editor: { scores }, onSelect }: Props) {
   const ids = useSyncExternalStore(scores.subscribe, () =>
     players
       .filter((row) => hasNoScore(row.stats, (stat) => scores.find(cellKey(stat))))
       .map((row) => row.playerId)
       .join(" "),
   );
-  if (ids === "") return <p className="flex min-h-9 items-center text-sm text-dim">Everybody has a score</p>;
+  if (ids === "")
+    return <p className="flex min-h-9 items-center text-sm text-dim">Every contestant has a score</p>;
   const missing = players.filter((row) => ids.includes(row.playerId));
   return (
     <details className="group/missing min-w-0 open:order-last open:basis-full">
@@ -39,7 +40,7 @@ export function MissingScores({ sheet: { players }, editor: { scores }, onSelect
       <ul className="mt-1 flex flex-wrap gap-1.5 pb-2">
         {missing.map((row) => (
           <li key={row.playerId}>
-            <button type="button" onClick={() => onJump(row.playerId)} className={nameStyle}>
+            <button type="button" onClick={() => onSelect(row.playerId)} className={nameStyle}>
               {fullName(row)}
             </button>
           </li>

@@ -8,10 +8,10 @@ import { announce } from "../../../ui/layout/live-region.tsx";
 import { conflictOf } from "../model/conflict.ts";
 import type { ScoreEditor } from "../model/score-editor.ts";
 
-/** Long enough for a run of cells to be told about once. */
+/** Long enough to announce a series of saves once. */
 const ANNOUNCE_DELAY_MS = 1000;
 
-/** Where the whole sheet stands, in one line; a network that comes back is used at once. */
+/** The save status of the whole sheet. Retries as soon as the browser is online again. */
 export function SaveSummary({ editor: { scores } }: { editor: ScoreEditor }) {
   const busy = useSyncExternalStore(scores.subscribe, () => scores.count("waiting", "saving"));
   const failed = useSyncExternalStore(scores.subscribe, () => failedKeys(scores).length);
@@ -43,7 +43,7 @@ export function SaveSummary({ editor: { scores } }: { editor: ScoreEditor }) {
     return (
       <p className={lineStyle}>
         <CircleAlert aria-hidden size={18} className="shrink-0 text-danger" />
-        {countText(conflicts, "score")} to decide
+        {countText(conflicts, "conflict")} to resolve
       </p>
     );
   }
@@ -63,7 +63,7 @@ export function SaveSummary({ editor: { scores } }: { editor: ScoreEditor }) {
   );
 }
 
-/** Those that another try may save; a conflict waits for a decision. */
+/** Failures worth a retry. A conflict has to be resolved instead. */
 const failedKeys = (scores: ScoreEditor["scores"]): string[] =>
   scores.keys("failed").filter((key) => conflictOf(scores.find(key)) === null);
 
@@ -72,7 +72,7 @@ const lineStyle = "flex min-h-9 items-center gap-2 text-sm text-dim";
 const unsavedText = (count: number): string =>
   count === 1 ? "1 score is not saved" : `${count} scores are not saved`;
 
-/** Speaks when a run of saves is over, not at each one. */
+/** Announces the end of a series of saves, not each save. */
 function useAnnouncement(busy: number, failed: number): void {
   const wasBusy = useRef(false);
   useEffect(() => {

@@ -23,14 +23,14 @@ interface Props {
   label: string;
 }
 
-/** The sheet of an episode with everything one needs while entering it. */
-export function ScoreEntry({ sheet, editor: desk, label }: Props) {
+/** The score sheet of an episode with undo, missing scores, history and conflicts. */
+export function ScoreEntry({ sheet, editor, label }: Props) {
   const { view, setView } = useScoreView();
   const [cell, setCell] = useState<string | null>(null);
   const { show: showHistory, ...history } = useSheet<string>();
   const quickEntry = useSheet<string>();
-  const undoRedo = useUndo(sheet, desk);
-  useEliminationToasts(sheet, desk);
+  const undoRedo = useUndo(sheet, editor);
+  useEliminationToasts(sheet, editor);
 
   const goToPlayer = (playerId: string) => (view === "pad" ? quickEntry.show(playerId) : focusRow(playerId));
   return (
@@ -39,7 +39,7 @@ export function ScoreEntry({ sheet, editor: desk, label }: Props) {
         <div className="min-w-0 flex-1 basis-72">
           <UndoBar sheet={sheet} undoRedo={undoRedo} />
         </div>
-        <MissingScores sheet={sheet} editor={desk} onSelect={goToPlayer} />
+        <MissingScores sheet={sheet} editor={editor} onSelect={goToPlayer} />
         {view === "grid" && (
           <Button
             size="s"
@@ -55,16 +55,22 @@ export function ScoreEntry({ sheet, editor: desk, label }: Props) {
         <ViewSwitch view={view} onChange={setView} />
       </div>
       {view === "grid" ? (
-        <ScoreGrid sheet={sheet} editor={desk} label={label} onCellFocus={setCell} onHistory={showHistory} />
+        <ScoreGrid
+          sheet={sheet}
+          editor={editor}
+          label={label}
+          onCellFocus={setCell}
+          onHistory={showHistory}
+        />
       ) : (
-        <PlayerPicker sheet={sheet} desk={desk} label={label} onPick={quickEntry.show} />
+        <PlayerPicker sheet={sheet} editor={editor} label={label} onPick={quickEntry.show} />
       )}
-      <ConflictList sheet={sheet} editor={desk} />
+      <ConflictList sheet={sheet} editor={editor} />
       {quickEntry.shown && (
         <PlayerScoresSheet
           sheet={sheet}
           playerId={quickEntry.shown.subject}
-          editor={desk}
+          editor={editor}
           undoRedo={undoRedo}
           open={quickEntry.open}
           onClose={quickEntry.close}
@@ -76,7 +82,7 @@ export function ScoreEntry({ sheet, editor: desk, label }: Props) {
         <ScoreHistory
           key={history.shown.visit}
           name={cellName(sheet, history.shown.subject)}
-          episodeStatisticId={desk.cache.findStat(history.shown.subject)?.episodeStatisticId ?? null}
+          episodeStatisticId={editor.cache.findStat(history.shown.subject)?.episodeStatisticId ?? null}
           open={history.open}
           onClose={history.close}
         />

@@ -9,18 +9,18 @@ import { pointsText } from "../model/points-text.ts";
 
 interface Props {
   name: string;
-  /** Null where nothing was entered yet. */
+  /** Null if no score was entered yet. */
   episodeStatisticId: string | null;
   open: boolean;
   onClose: () => void;
 }
 
-/** Who changed a score, when, from what to what. */
+/** Who changed a score and when, with the points before and after. */
 export function ScoreHistory({ name, episodeStatisticId, open, onClose }: Props) {
   return (
     <Sheet open={open} onClose={onClose} title="History" description={name} scrollFocusable>
       {episodeStatisticId === null ? (
-        <p className="py-4 text-dim">Nothing was entered here yet.</p>
+        <p className="py-4 text-dim">No score was entered yet.</p>
       ) : (
         <Entries subjectId={episodeStatisticId} />
       )}
@@ -35,7 +35,7 @@ function Entries({ subjectId }: { subjectId: string }) {
   });
   if (!data) return error ? <ErrorState onRetry={refetch} /> : <SkeletonRows avatars={false} count={3} />;
   const { entries, more } = data.data;
-  if (entries.length === 0) return <p className="py-4 text-dim">Nobody has changed it since it came in.</p>;
+  if (entries.length === 0) return <p className="py-4 text-dim">Not changed since it was entered.</p>;
   return (
     <>
       <ol className="grid">
@@ -45,13 +45,13 @@ function Entries({ subjectId }: { subjectId: string }) {
               {pointsOf(entry.before)} → {pointsOf(entry.after)}
             </p>
             <p className="text-sm text-dim">
-              {entry.user?.username ?? "The operator, or somebody who is gone"},{" "}
+              {entry.user?.username ?? "The operator or a deleted user"},{" "}
               <time dateTime={entry.at}>{dateTimeText(entry.at)}</time>
             </p>
           </li>
         ))}
       </ol>
-      {more && <p className="pb-2 text-sm text-dim">What is older stands in the audit log.</p>}
+      {more && <p className="pb-2 text-sm text-dim">Older changes are in the audit log.</p>}
     </>
   );
 }

@@ -26,7 +26,7 @@ function SetScores({ episodeId }: { episodeId: string }) {
   const episodes = useQuery(routeQuery(scoringRoutes.episodes)).data?.data;
   const editor = useScoreEditor(episodeId);
   const { data, error, refetch } = useScoreSheet(episodeId, editor);
-  // Deleted meanwhile: nothing of it can be saved any more.
+  // The episode was deleted meanwhile; nothing can be saved any more.
   const isDeleted = error instanceof ApiError && error.status === 404;
   const sheet = isDeleted ? undefined : data;
   const episode = episodes?.find((each) => each.episodeId === episodeId);

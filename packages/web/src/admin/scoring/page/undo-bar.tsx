@@ -10,7 +10,7 @@ interface Props {
   undoRedo: ReturnType<typeof useUndo>;
 }
 
-/** Takes back what was changed in this visit, and says what that is. */
+/** Undo and redo, with a description of the change. */
 export function UndoBar({ sheet, undoRedo: { last, next, undo, redo } }: Props) {
   const text = last && changeText(sheet, last);
   return (

@@ -6,8 +6,8 @@ import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { playerName } from "../model/cell-text.ts";
 import type { ScoreEditor } from "../model/score-editor.ts";
 
-/** An elimination is shown at once, and taken back with a word when the server would not have it. */
-export function useEliminationToasts(sheet: ScoreSheet, { eliminations, edits: changes }: ScoreEditor): void {
+/** Announces saved eliminations. One the server refused is reverted with a toast. */
+export function useEliminationToasts(sheet: ScoreSheet, { eliminations, edits }: ScoreEditor): void {
   const toast = useToast();
   const reportFinished = useEffectEvent(() => {
     const [playerId] = eliminations.keys("saved", "failed");
@@ -18,9 +18,9 @@ export function useEliminationToasts(sheet: ScoreSheet, { eliminations, edits: c
       announce(entry.value ? `${name} is voted out` : `${name} is still in the game`);
     } else {
       toast.error(`${name} could not be changed. ${errorMessage(entry.error)}`);
-      changes.forget(playerId);
+      edits.forget(playerId);
     }
-    // Which tells again, so that whoever else is done has their turn.
+    // Notifies the subscribers again, which handles the next finished one.
     eliminations.drop(playerId);
   });
   useEffect(() => {

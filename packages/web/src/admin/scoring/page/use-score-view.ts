@@ -3,7 +3,7 @@ import { useIsNarrow } from "../../../ui/hooks/use-media-query.ts";
 
 export type ScoreView = "grid" | "pad";
 
-/** A pad on a phone, a grid elsewhere, unless the address says which. */
+/** Quick entry on a phone, the grid elsewhere, unless the URL says which. */
 export function useScoreView() {
   const narrow = useIsNarrow();
   const [search, setSearch] = useSearchParams();

@@ -8,20 +8,20 @@ import type { Change } from "../model/undo-log.ts";
 
 type Direction = "undo" | "redo";
 
-/** Taking back and making again, by button, and by Ctrl-Z, Ctrl-Shift-Z and Ctrl-Y wherever one is. */
-export function useUndo(sheet: ScoreSheet, { edits: changes }: ScoreEditor) {
+/** Undo and redo, by button and by Ctrl-Z, Ctrl-Shift-Z and Ctrl-Y anywhere on the page. */
+export function useUndo(sheet: ScoreSheet, { edits }: ScoreEditor) {
   const toast = useToast();
-  const log = useSyncExternalStore(changes.log.subscribe, changes.log.get);
+  const log = useSyncExternalStore(edits.log.subscribe, edits.log.get);
 
   const step = (direction: Direction): Change | null => {
-    const result = direction === "undo" ? changes.undo() : changes.redo();
+    const result = direction === "undo" ? edits.undo() : edits.redo();
     if (!result) return null;
     const { change, outcome } = result;
     if (outcome === "done") {
-      announce(`${direction === "undo" ? "Undone" : "Done again"}: ${changeText(sheet, change)}`);
+      announce(`${direction === "undo" ? "Undone" : "Redone"}: ${changeText(sheet, change)}`);
     } else {
       const name = change.kind === "score" ? cellName(sheet, change.key) : playerName(sheet, change.key);
-      toast.error(`${name} was changed by somebody else since, and stays as it is.`);
+      toast.error(`${name} was changed by another admin since and stays as it is.`);
     }
     return change;
   };
@@ -52,17 +52,17 @@ function directionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent)
   return key.toLowerCase() === "y" && !shiftKey ? "redo" : null;
 }
 
-/** A field that is no cell of the grid undoes its own typing. */
+/** Text fields outside the grid have the browser's own undo. */
 const hasOwnUndo = (target: EventTarget | null): boolean =>
   (target instanceof HTMLInputElement && target.type === "text" && !("cell" in target.dataset)) ||
   target instanceof HTMLTextAreaElement;
 
-/** Shows in the grid what has changed. */
+/** Focuses the changed cell in the grid. */
 function focusChanged({ kind, key }: Change): void {
   const input = document.querySelector<HTMLInputElement>(
-    `[data-${kind === "score" ? "cell" : "out"}="${key}"]`,
+    `[data-${kind === "score" ? "cell" : "elimination"}="${key}"]`,
   );
   input?.focus();
-  // In a cell where one is already, the new value is not selected by itself.
+  // A cell that has the focus already does not select its new value.
   requestAnimationFrame(() => kind === "score" && input?.select());
 }

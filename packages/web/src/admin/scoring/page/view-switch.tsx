@@ -9,10 +9,10 @@ interface Props {
 
 const views = [
   { key: "grid", label: "Grid", icon: Grid3x3 },
-  { key: "pad", label: "Pad", icon: Smartphone },
+  { key: "pad", label: "Quick entry", icon: Smartphone },
 ] as const;
 
-/** The sheet as a grid to type into, or as a pad to tap. */
+/** Switches between the grid and quick entry. */
 export function ViewSwitch({ view, onChange }: Props) {
   return (
     <div

@@ -10,20 +10,20 @@ interface Props {
   name: string;
 }
 
-/** Two admins wrote in one cell: whose points stay? Nothing once that is decided. */
-export function ConflictChoice({ editor: desk, cell, name }: Props) {
-  const entry = useSyncExternalStore(desk.scores.subscribe, () => desk.scores.find(cell));
+/** Lets the admin resolve a conflict in one cell. Renders nothing once it is resolved. */
+export function ConflictChoice({ editor, cell, name }: Props) {
+  const entry = useSyncExternalStore(editor.scores.subscribe, () => editor.scores.find(cell));
   const conflicting = conflictOf(entry);
   if (!entry || conflicting === null) return null;
   const resolve = (whose: "mine" | "theirs") => {
-    desk.resolveConflict(cell, whose);
+    editor.resolveConflict(cell, whose);
     document.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus();
   };
   return (
     <div role="group" aria-label={name} className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="min-w-0 flex-1 basis-52 text-sm">
         <span className="font-semibold">{name}</span>
-        <span className="block">Somebody else wrote {conflicting} here meanwhile</span>
+        <span className="block">Another admin has saved {conflicting} here</span>
       </p>
       <span className="flex flex-wrap gap-2">
         <Button size="s" id={conflictButtonId(cell)} onClick={() => resolve("mine")}>

@@ -10,31 +10,31 @@ import { useSaveEntry } from "../model/use-score-editor.ts";
 
 interface Props {
   sheet: ScoreSheet;
-  desk: ScoreEditor;
+  editor: ScoreEditor;
   label: string;
   onPick: (playerId: string) => void;
 }
 
-/** The sheet on a phone: faces to tap, each with its points. */
-export function PlayerPicker({ sheet, desk, label, onPick }: Props) {
+/** The players to choose from in quick entry, each with their points. */
+export function PlayerPicker({ sheet, editor, label, onPick }: Props) {
   return (
     <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-2">
       {sheet.players.map((player) => (
         <li key={player.playerId}>
-          <PlayerTile player={player} desk={desk} onPick={onPick} />
+          <PlayerTile player={player} editor={editor} onPick={onPick} />
         </li>
       ))}
     </ul>
   );
 }
 
-interface PlayerTileProps extends Pick<Props, "desk" | "onPick"> {
+interface PlayerTileProps extends Pick<Props, "editor" | "onPick"> {
   player: ScoreSheet["players"][number];
 }
 
-function PlayerTile({ player, desk, onPick }: PlayerTileProps) {
+function PlayerTile({ player, editor, onPick }: PlayerTileProps) {
   const { playerId, firstName, lastName, photoUrl, tribe, stats } = player;
-  const { scores, eliminations } = desk;
+  const { scores, eliminations } = editor;
   const isEliminated = useSaveEntry(eliminations, playerId)?.value ?? player.eliminated === 1;
   const text = useSyncExternalStore(scores.subscribe, () => {
     const find = (stat: (typeof stats)[number]) => scores.find(cellKey(stat));
@@ -44,7 +44,7 @@ function PlayerTile({ player, desk, onPick }: PlayerTileProps) {
     stats.some((stat) => scores.find(cellKey(stat))?.status === "failed"),
   );
   return (
-    <button type="button" data-pad={playerId} onClick={() => onPick(playerId)} className={tileStyle}>
+    <button type="button" data-player={playerId} onClick={() => onPick(playerId)} className={tileStyle}>
       <Avatar
         name={fullName(player)}
         photoUrl={photoUrl}

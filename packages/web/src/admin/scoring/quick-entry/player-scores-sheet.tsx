@@ -26,16 +26,16 @@ interface Props {
   onHistory: (key: string) => void;
 }
 
-/** Everything that can be scored for one contestant, under one thumb. */
+/** All statistics of one player, to score with one hand. */
 export function PlayerScoresSheet(props: Props) {
-  const { sheet, playerId, editor: desk, undoRedo: steps, open, onClose, onNext, onHistory } = props;
+  const { sheet, playerId, editor, undoRedo, open, onClose, onNext, onHistory } = props;
   const playerIndex = sheet.players.findIndex((row) => row.playerId === playerId);
   const player = sheet.players[playerIndex];
   const next = sheet.players[playerIndex + 1];
-  const total = useSyncExternalStore(desk.scores.subscribe, () =>
-    rowTotal(player?.stats ?? [], (stat) => desk.scores.find(cellKey(stat))),
+  const total = useSyncExternalStore(editor.scores.subscribe, () =>
+    rowTotal(player?.stats ?? [], (stat) => editor.scores.find(cellKey(stat))),
   );
-  const isEliminated = useSaveEntry(desk.eliminations, playerId)?.value ?? player?.eliminated === 1;
+  const isEliminated = useSaveEntry(editor.eliminations, playerId)?.value ?? player?.eliminated === 1;
   if (!player) return null;
   return (
     <Sheet
@@ -62,10 +62,10 @@ export function PlayerScoresSheet(props: Props) {
       footer={
         <>
           <Button
-            aria-label={steps.last ? `Undo: ${changeText(sheet, steps.last)}` : "Undo"}
-            aria-disabled={!steps.last}
+            aria-label={undoRedo.last ? `Undo: ${changeText(sheet, undoRedo.last)}` : "Undo"}
+            aria-disabled={!undoRedo.last}
             className="mr-auto aria-disabled:opacity-45"
-            onClick={steps.undo}
+            onClick={undoRedo.undo}
           >
             <Undo2 aria-hidden size={18} />
             Undo
@@ -83,7 +83,7 @@ export function PlayerScoresSheet(props: Props) {
         framed
         label="Voted out in this episode"
         checked={isEliminated}
-        onChange={(event) => desk.edits.setEliminated(playerId, event.target.checked)}
+        onChange={(event) => editor.edits.setEliminated(playerId, event.target.checked)}
       />
       <ul className="mt-2 grid" key={playerId}>
         {player.stats.map((stat, index) => (
@@ -91,7 +91,7 @@ export function PlayerScoresSheet(props: Props) {
             key={stat.statisticId}
             stat={stat}
             label={sheet.labels[index] ?? ""}
-            editor={desk}
+            editor={editor}
             onHistory={onHistory}
           />
         ))}

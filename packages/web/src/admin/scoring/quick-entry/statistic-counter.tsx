@@ -19,19 +19,19 @@ interface Props {
   onHistory: (key: string) => void;
 }
 
-/** One statistic on the pad: a tap gives the default points, the next tap more. */
-export function StatisticCounter({ stat, label, editor: desk, onHistory }: Props) {
+/** One statistic in quick entry. Each tap adds the default points. */
+export function StatisticCounter({ stat, label, editor, onHistory }: Props) {
   const key = cellKey(stat);
-  const entry = useSaveEntry(desk.scores, key);
-  const isChangedRemotely = useSyncExternalStore(desk.remoteChanges.subscribe, () =>
-    desk.remoteChanges.has(key),
+  const entry = useSaveEntry(editor.scores, key);
+  const isChangedRemotely = useSyncExternalStore(editor.remoteChanges.subscribe, () =>
+    editor.remoteChanges.has(key),
   );
   const text = shownText(entry, stat);
   const errorText = saveErrorText(entry);
-  const status = isChangedRemotely ? "Changed by somebody else" : entry && statusTexts[entry.status];
+  const status = isChangedRemotely ? "Changed by another admin" : entry && statusTexts[entry.status];
   const isBlank = text.trim() === "";
   const setPoints = (next: string) => {
-    desk.edits.setValue(key, next);
+    editor.edits.setValue(key, next);
     announce(`${label}: ${pointsText(Number(next))}`);
   };
   return (
@@ -66,13 +66,13 @@ export function StatisticCounter({ stat, label, editor: desk, onHistory }: Props
       </div>
       {conflictOf(entry) !== null ? (
         <div className="pt-2">
-          <ConflictChoice editor={desk} cell={key} name={label} />
+          <ConflictChoice editor={editor} cell={key} name={label} />
         </div>
       ) : (
         errorText !== null && (
           <p className="flex items-center justify-between gap-2 pt-1.5 pl-3.5 text-[0.8125rem] text-danger">
             {errorText}
-            <Button size="s" className="shrink-0" onClick={() => desk.scores.retry(key)}>
+            <Button size="s" className="shrink-0" onClick={() => editor.scores.retry(key)}>
               Try again
             </Button>
           </p>

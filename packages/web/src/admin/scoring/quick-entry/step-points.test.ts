@@ -9,7 +9,7 @@ test.each([
   ["-2", -2, "-4"],
   ["", 0, "1"],
   ["abc", 3, "3"],
-])("a tap on %j with a default of %d gives %j", (text, defaultPoints, after) => {
+])("one step up from %j with default points %d is %j", (text, defaultPoints, after) => {
   expect(addStep(text, defaultPoints)).toBe(after);
 });
 
@@ -23,6 +23,6 @@ test.each([
   ["-3", 5, "0"],
   ["0", 5, "0"],
   ["", 5, "0"],
-])("one less than %j with a default of %d is %j", (text, defaultPoints, after) => {
+])("one step down from %j with default points %d is %j", (text, defaultPoints, after) => {
   expect(removeStep(text, defaultPoints)).toBe(after);
 });

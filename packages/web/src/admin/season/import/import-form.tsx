@@ -11,7 +11,7 @@ import { ImportErrors } from "./import-errors.tsx";
 import { changedRowCount } from "../season-text.ts";
 import { useImport } from "./use-import.ts";
 
-/** First a dry run that says what would change, then the real thing with the very same input. */
+/** First a dry run that lists the changes, then the import of exactly the same input. */
 export function ImportForm() {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);
@@ -51,8 +51,8 @@ export function ImportForm() {
             inputMode="numeric"
             autoComplete="off"
             value={typed}
-            error={through === undefined ? "That is not the number of an episode" : null}
-            hint="Takes the scores and eliminations up to this episode; 0 for none. Blank takes all."
+            error={through === undefined ? "Please enter an episode number from 0 to 1000" : null}
+            hint="Imports scores and eliminations up to this episode; 0 for none, blank for all."
             onChange={(event) => {
               forget();
               setTyped(event.target.value);
@@ -60,7 +60,7 @@ export function ImportForm() {
           />
           <Checkbox
             label="Make it the current season"
-            hint="Everybody sees it from then on. Without this the current season stays, unless there is none yet."
+            hint="Everyone sees it from then on. Otherwise the current season stays, unless there is none yet."
             checked={makeCurrent}
             onChange={(event) => {
               forget();
@@ -72,7 +72,9 @@ export function ImportForm() {
               <SearchCheck aria-hidden size={18} />
               Check File
             </Button>
-            <p className="mt-2 text-sm text-dim">A check changes nothing. It says what an import would do.</p>
+            <p className="mt-2 text-sm text-dim">
+              A check changes nothing. It shows what an import would do.
+            </p>
           </div>
         </form>
       </Card>
@@ -86,7 +88,8 @@ export function ImportForm() {
               <ButtonLink to="/admin/seasons">To the seasons</ButtonLink>
             ) : summary.isNew || summary.becomesCurrent || changedRowCount(summary) > 0 ? (
               <Button variant="ember" busy={isBusy} onClick={importNow}>
-                Import for Real
+                {" "}
+                Import Now{" "}
               </Button>
             ) : null
           }

@@ -4,7 +4,7 @@ import { Card } from "../../../ui/layout/card.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/layout/table.tsx";
 import { summaryText } from "../season-text.ts";
 
-/** What an import did, or would do: counts by part, and each change in a sentence. Takes the focus when it comes. */
+/** What an import did or would do: counts by part, and one sentence per change. Takes the focus when shown. */
 export function ImportResult({ summary, action }: { summary: ImportSummary; action: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -8,11 +8,11 @@ import { readFile, type ChosenFile } from "./season-file.ts";
 interface Props {
   file: ChosenFile | null;
   error: string | null;
-  /** The file that was read, or why it was not. */
+  /** Called with the file, or with the reason it could not be read. */
   onFile: (file: ChosenFile | null, error: string | null) => void;
 }
 
-/** Takes one file, chosen or dropped. */
+/** One season file, chosen or dropped. */
 export function SeasonFileField({ file, error, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -55,19 +55,15 @@ export function SeasonFileField({ file, error, onFile }: Props) {
         aria-label="Season file"
         onChange={(event) => {
           void readFirst(event.target.files);
-          // The same file again, mended, is a change too.
+          // Choosing the same file again, after editing it, must fire a change.
           event.target.value = "";
         }}
       />
-      <Button className="mt-3" aria-describedby="season-file-words" onClick={() => input.current?.click()}>
+      <Button className="mt-3" aria-describedby="season-file-hint" onClick={() => input.current?.click()}>
         {file ? "Choose Another File" : "Choose File"}
       </Button>
       <div className="flex justify-center">
-        <FieldHint
-          id="season-file-words"
-          error={error}
-          hint="Or drop it here. A season file, at most 1 MB."
-        />
+        <FieldHint id="season-file-hint" error={error} hint="Or drop it here. A season file, at most 1 MB." />
       </div>
     </div>
   );

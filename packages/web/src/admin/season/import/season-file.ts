@@ -1,4 +1,4 @@
-/** Calls may be this large; the text of a file grows a little when it is wrapped into one. */
+/** The server's limit for a request body. JSON escaping makes the file's text a little larger. */
 const CALL_MAX_BYTES = 1024 * 1024;
 
 export interface ChosenFile {
@@ -8,7 +8,7 @@ export interface ChosenFile {
 
 const TOO_LARGE = "This file is larger than 1 MB. A season is much smaller";
 
-/** Reads a file that was chosen or dropped; throws with words that can be shown. */
+/** Reads a chosen file. Throws an `Error` with a message for the user if it is too large or not UTF-8 text. */
 export async function readFile(file: File): Promise<ChosenFile> {
   if (file.size > CALL_MAX_BYTES) throw new Error(TOO_LARGE);
   const bytes = await file.arrayBuffer().catch(() => {
@@ -25,11 +25,11 @@ function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new Error("This file is not text in UTF-8");
+    throw new Error("This file is not UTF-8 text");
   }
 }
 
-/** The number of an episode as it was typed: null for all of them, undefined for what is none. */
+/** The typed episode number: null (blank) for all episodes, undefined if it is not a number from 0 to 1000. */
 export function readThrough(typed: string): number | null | undefined {
   const value = typed.trim();
   if (value === "") return null;

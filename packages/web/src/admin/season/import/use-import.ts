@@ -13,17 +13,17 @@ interface Input {
 const send = async (body: Input & { dryRun: boolean; leaveDrafts?: boolean }) =>
   (await call(seasonRoutes.import, { body })).data;
 
-/** A dry run, and then the import of just what was checked. */
+/** A dry run, then the import of the same input. */
 export function useImport() {
   const toast = useToast();
   const queries = useQueryClient();
   const dryRun = useMutation({ mutationFn: (input: Input) => send({ ...input, dryRun: true }) });
   const realRun = useMutation({
-    // The dry run has said how many drafts are left by a switch.
+    // The dry run has said how many drafts would be left behind.
     mutationFn: (input: Input) =>
       send({ ...input, dryRun: false, leaveDrafts: (dryRun.data?.leavesDrafts ?? 0) > 0 }),
     onSuccess: (summary) => toast.success(summaryText(summary)),
-    // Also after a failure: the answer alone may have been lost.
+    // Also after a failure: the import may have succeeded and its answer been lost.
     onSettled: () => queries.invalidateQueries(),
   });
   const forget = () => {

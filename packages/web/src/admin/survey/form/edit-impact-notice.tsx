@@ -12,7 +12,7 @@ interface Props {
   episodes: readonly EpisodeChoice[];
 }
 
-/** Said before anything is saved: what the changes do to the teams that have answered. */
+/** Shows, before saving, what the changes do to submitted answers. */
 export function EditImpactNotice({ stored, values, episodes }: Props) {
   const episode = episodes.find(({ episodeId }) => episodeId === values.episodeId) ?? stored.episode;
   const locked = useHasPassed(episode.airDate);

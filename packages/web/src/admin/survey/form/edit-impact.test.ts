@@ -27,13 +27,13 @@ const add = (values: SurveyValues): SurveyValues => ({
   ...values,
   questions: [...values.questions, newQuestion(values.questions)],
 });
-const change = (news: object): SurveyValues => ({
+const change = (changes: object): SurveyValues => ({
   ...same,
-  questions: changeQuestion(same.questions, "a", news),
+  questions: changeQuestion(same.questions, "a", changes),
 });
 
 test.each<[string, SurveyValues, string[], string[]]>([
-  ["nothing is changed", same, [], []],
+  ["nothing changes", same, [], []],
   [
     "a question is added",
     add(same),
@@ -41,49 +41,51 @@ test.each<[string, SurveyValues, string[], string[]]>([
     ["The poll has locked, so nobody can answer the new question any more."],
   ],
   [
-    "two are",
+    "two questions are added",
     add(add(same)),
     ["They will be asked to answer the 2 new questions."],
     ["The poll has locked, so nobody can answer the 2 new questions any more."],
   ],
   [
-    "a count is changed",
+    "the number of answers is changed",
     change({ answerCount: " 2 " }),
-    ["They will be asked to answer “Who wins?” again: it wants 2 instead of 1."],
-    ["The poll has locked, so nobody can answer “Who wins?” again, though it wants 2 instead of 1."],
+    ["They will be asked to answer “Who wins?” again: it asks for 2 answers instead of 1."],
+    [
+      "The poll has locked, so nobody can answer “Who wins?” again, although it asks for 2 answers instead of 1.",
+    ],
   ],
-  ["a count is half typed", change({ answerCount: "" }), [], []],
+  ["the number of answers is blank", change({ answerCount: "" }), [], []],
   [
-    "words are changed",
+    "a prompt is changed",
     change({ prompt: "Who wins it all?" }),
-    ["Their answers to “Who wins?” stay, below the new words."],
-    ["Their answers to “Who wins?” stay, below the new words."],
+    ["Their answers to “Who wins?” are kept under the new prompt."],
+    ["Their answers to “Who wins?” are kept under the new prompt."],
   ],
   [
     "points are changed",
     change({ points: "3" }),
-    ["A right answer to “Who wins?” brings them 3 instead of 5."],
-    ["A right answer to “Who wins?” brings them 3 instead of 5."],
+    ["A right answer to “Who wins?” is worth 3 instead of 5."],
+    ["A right answer to “Who wins?” is worth 3 instead of 5."],
   ],
   [
-    "a question is taken away",
+    "a question is removed",
     { ...same, questions: removeQuestion(same.questions, 1) },
     ["Their answers to “Who leaves?” are deleted with it."],
     ["Their answers to “Who leaves?” are deleted with it."],
   ],
   [
-    "it moves to another episode",
+    "the poll moves to another episode",
     { ...same, episodeId: "e2" },
     ["Their answers move with the poll to the other episode."],
     ["Their answers move with the poll to the other episode."],
   ],
-])("when %s, those who have answered are told what comes of it", (_, values, open, locked) => {
+])("when %s, the effects on submitted answers are listed", (_, values, open, locked) => {
   expect(editImpact({ stored, values, locked: false })).toEqual(open);
   expect(editImpact({ stored, values, locked: true })).toEqual(locked);
   expect(editImpact({ stored: { ...stored, submissionCount: 0 }, values, locked: false })).toEqual([]);
 });
 
-test("only a question that goes takes answers with it", () => {
+test("only removing a question deletes answers", () => {
   const less = { ...same, questions: removeQuestion(same.questions, 0) };
   expect(losesAnswers({ stored, values: less })).toBe(true);
   expect(losesAnswers({ stored, values: add(same) })).toBe(false);

@@ -11,7 +11,7 @@ interface Props {
   onChange: (episodeId: string) => void;
 }
 
-/** The episode a poll is about: it locks when that airs. */
+/** The poll's episode. The poll locks when it airs. */
 export function EpisodeField({ episodes, value, error, onChange }: Props) {
   const chosen = episodes.find(({ episodeId }) => episodeId === value);
   return (

@@ -21,7 +21,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One question; its remove button is there while another one remains. */
+/** One question. It can be removed unless it is the only one. */
 export function QuestionFields(props: Props) {
   const { question, index, count, errors, optionCount, onChange, onMove, onRemove } = props;
   const name = `Question ${index + 1}`;

@@ -25,7 +25,7 @@ interface Removed {
   index: number;
 }
 
-/** The questions in their order. One that was removed can be put back until the next change of their number. */
+/** The questions in order. A removed one can be put back until another is added or removed. */
 export function QuestionList({ questions, errors, optionCount, onChange }: Props) {
   const [removed, setRemoved] = useState<Removed | null>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -43,7 +43,7 @@ export function QuestionList({ questions, errors, optionCount, onChange }: Props
   const remove = (question: QuestionValues, index: number) => {
     setRemoved({ question, index });
     onChange(removeQuestion(questions, index));
-    announce(`Question ${index + 1} is removed`);
+    announce(`Question ${index + 1} removed`);
     onceDrawn(() => (putBack.current ?? addButton.current)?.focus());
   };
   const restore = ({ question, index }: Removed) => {
@@ -53,9 +53,9 @@ export function QuestionList({ questions, errors, optionCount, onChange }: Props
   };
   const move = (from: number, to: number) => {
     const next = moveQuestion(questions, from, to);
-    if (next === questions) return announce(from === 0 ? "It is first already" : "It is last already");
+    if (next === questions) return announce(from === 0 ? "It is already first" : "It is already last");
     onChange(next);
-    return announce(`Question ${from + 1} is number ${to + 1} now`);
+    return announce(`Question ${from + 1} is now number ${to + 1}`);
   };
 
   return (
@@ -79,7 +79,7 @@ export function QuestionList({ questions, errors, optionCount, onChange }: Props
       {removed && (
         <p className="flex flex-wrap items-center justify-between gap-2 rounded-xl border border-dashed border-edge px-4 py-1.5 text-sm text-dim">
           <span className="min-w-0 wrap-anywhere">
-            {removed.question.prompt.trim() === "" ? "A question" : `“${removed.question.prompt}”`} is
+            {removed.question.prompt.trim() === "" ? "A question" : `“${removed.question.prompt}”`} was
             removed.
           </span>
           <Button ref={putBack} size="s" variant="plain" onClick={() => restore(removed)}>

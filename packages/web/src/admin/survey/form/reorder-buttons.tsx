@@ -10,7 +10,7 @@ interface Props {
   onMove: (to: number) => void;
 }
 
-/** Up and down, by button or by the arrow keys on either. The ends stay in the way of Tab, so that the focus stays. */
+/** Moves a question up or down, by button or arrow key. At the ends the buttons stay focusable, so that the focus is not lost. */
 export function ReorderButtons({ name, index, count, onMove }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];

@@ -25,15 +25,15 @@ interface Props {
   stored: Survey | null;
   initial: SurveyValues;
   episodes: readonly EpisodeChoice[];
-  /** Asks for `stored` again. */
+  /** Refetches `stored`. */
   onOutdated: () => void;
-  /** Gets the id of a poll that was saved, before it is in any list. */
+  /** Called with the id of the saved poll before any list contains it. */
   onSaved?: (surveyId: string) => void;
 }
 
 const useUnsavedSurvey = createUnsavedState<SurveyValues>();
 
-/** A poll with its questions. What is not saved is kept while the tab is open. */
+/** A poll with its questions. Unsaved changes are kept while the tab is open. */
 export function SurveyEditor({ stored, initial: given, episodes, onOutdated, onSaved }: Props) {
   const [initial, setInitial] = useState(given);
   const { user } = useSession();
@@ -94,7 +94,7 @@ export function SurveyEditor({ stored, initial: given, episodes, onOutdated, onS
     >
       {wasKept && isChanged && (
         <div className="flex flex-wrap items-center justify-between gap-2 rounded-xl border border-line bg-ink-2 px-4 py-2 text-sm">
-          These are your changes from before. They are not saved yet.
+          These are your unsaved changes from earlier.
           <Button size="s" variant="plain" onClick={() => forget(initial)}>
             Start over
           </Button>
@@ -150,8 +150,7 @@ export function SurveyEditor({ stored, initial: given, episodes, onOutdated, onS
 
 const DELETE_ANSWERS_QUESTION = {
   title: "Delete answers?",
-  children:
-    "The answers that teams gave to a question you removed are deleted with it. This cannot be undone.",
+  children: "The answers to the questions you removed are deleted too. This cannot be undone.",
   confirmLabel: "Save and delete",
   danger: true,
 };

@@ -5,12 +5,12 @@ import { findSurveyErrors } from "./survey-errors.ts";
 const EPISODE = "6a1f5a3e-7d5c-4f0e-9c1d-0f2f6f1f0a01";
 const question = { ...newQuestion([]), prompt: "Who leaves?" };
 
-test("a whole poll has no errors", () => {
+test("a complete poll has no errors", () => {
   expect(findSurveyErrors({ version: null, episodeId: EPISODE, questions: [question] }, () => 3)).toEqual({});
 });
 
 // Covers ADMIN-SURVEY-10.
-test("each sentence stands at its question and field", () => {
+test("each error is keyed by question and field", () => {
   const questions = [
     question,
     { ...question, questionId: -2, prompt: "  ", points: "", answerCount: "0" },
@@ -25,7 +25,7 @@ test("each sentence stands at its question and field", () => {
   });
 });
 
-test("a poll belongs to an episode", () => {
+test("a poll needs an episode", () => {
   expect(findSurveyErrors(newSurvey(""), () => null)).toMatchObject({
     episodeId: "Please choose an episode",
   });

@@ -1,10 +1,10 @@
 import { surveyRoutes } from "@emberline/contract";
 import { toSurveyBody, isStored, type SurveyValues } from "./survey-values.ts";
 
-/** Sentences by where they stand: `episodeId`, `questions`, or `{place}.{field}` of a question. */
+/** Messages by field: `episodeId`, `questions`, or `{index}.{field}` of a question. */
 export type SurveyErrors = Readonly<Record<string, string>>;
 
-/** What stands in the way of saving; `optionCount` says how many answers a question has to choose from. */
+/** Validates the form. `optionCount` returns the number of options of a question, null if unknown. */
 export function findSurveyErrors(
   values: SurveyValues,
   optionCount: (question: SurveyValues["questions"][number]) => number | null,

@@ -14,8 +14,8 @@ import { useEpisodeChoices } from "./use-episode-choices.ts";
 import { useStoredSurvey } from "../use-stored-survey.ts";
 
 /** `/admin/polls/new`. */
-export function NewPollPage() {
-  // Once it is saved, its episode is its own: the form stays until it goes back to the table.
+export function NewSurveyPage() {
+  // After saving, its episode must stay in the list until the page returns to the table.
   const [savedId, setSavedId] = useState<string | null>(null);
   const { episodes, error, retry } = useEpisodeChoices(savedId);
   return (
@@ -31,7 +31,7 @@ export function NewPollPage() {
           title="No episode without a poll"
           action={<ButtonLink to={BACK.to}>To the polls</ButtonLink>}
         >
-          Every episode of the season has its poll. Add an episode first, or edit a poll there is.
+          Every episode of the season has a poll. Add an episode, or edit an existing poll.
         </EmptyState>
       ) : (
         <SurveyEditor
@@ -47,7 +47,7 @@ export function NewPollPage() {
 }
 
 /** `/admin/polls/:surveyId`. */
-export function EditPollPage() {
+export function EditSurveyPage() {
   const { surveyId = "" } = useParams();
   return <EditSurvey key={surveyId} surveyId={surveyId} />;
 }
@@ -73,7 +73,7 @@ function EditSurvey({ surveyId }: { surveyId: string }) {
           picture={null}
           action={<ButtonLink to={`/admin/polls/${surveyId}/grade`}>Grade again</ButtonLink>}
         >
-          Its questions cannot be changed any more. Which answers are right can.
+          Its questions can no longer be changed, but its grades can.
         </EmptyState>
       ) : (
         <SurveyEditor
@@ -89,7 +89,7 @@ function EditSurvey({ surveyId }: { surveyId: string }) {
 
 const BACK = { to: "/admin/polls", label: "Back to the polls" };
 
-/** Most likely it is about the next episode. They come newest first. */
+/** The next episode to air, the most likely choice. `episodes` are newest first. */
 function nextToAir(episodes: readonly { episodeId: string; airDate: string }[]): string {
   const now = Date.now();
   const next = episodes.findLast(({ airDate }) => Date.parse(airDate) > now) ?? episodes[0];

@@ -19,7 +19,7 @@ const ids = (questions: readonly { questionId: string | number }[]) =>
   questions.map(({ questionId }) => questionId);
 
 // Covers ADMIN-SURVEY-6.
-test("new questions get negative ids of their own, also beside stored ones and after a removal", () => {
+test("new questions get unique negative ids, also beside stored ones and after a removal", () => {
   expect(ids(newSurvey("e").questions)).toEqual([-1]);
   expect(ids(three)).toEqual([-1, -2, -3]);
   const left = removeQuestion(three, 0);
@@ -27,12 +27,12 @@ test("new questions get negative ids of their own, also beside stored ones and a
   expect(newQuestion([{ ...three[0]!, questionId: "stored" }]).questionId).toBe(-1);
 });
 
-test("a new question is worth what the last one is", () => {
+test("a new question is worth as many points as the last one", () => {
   expect(newQuestion(changeQuestion(three, -3, { points: "7" })).points).toBe("7");
 });
 
 // Covers ADMIN-SURVEY-7.
-test("the last question remains", () => {
+test("the last question cannot be removed", () => {
   expect(removeQuestion(three.slice(0, 1), 0)).toHaveLength(1);
 });
 
@@ -42,7 +42,7 @@ test.each([
   [0, 2, [-2, -3, -1]],
   [0, -1, [-1, -2, -3]],
   [2, 3, [-1, -2, -3]],
-])("question %i moved to place %i", (from, to, order) => {
+])("question %i moved to position %i", (from, to, order) => {
   expect(ids(moveQuestion(three, from, to))).toEqual(order);
 });
 
@@ -63,11 +63,11 @@ const stored: Survey = {
   })),
 };
 
-test("the version is no change of the poll", () => {
+test("a different version alone is no change", () => {
   expect(isSameSurvey(toSurveyValues(stored), { ...toSurveyValues(stored), version: 1 })).toBe(true);
 });
 
-test("over a later version all of the form stays, and questions that are gone from it are added again", () => {
+test("rebasing keeps the form's content and adds questions again that a later version deleted", () => {
   const mine = toSurveyValues({ ...stored, version: 1 });
   const values = { ...mine, questions: [...mine.questions, newQuestion(mine.questions)] };
   const later = { ...stored, version: 5, questions: stored.questions.slice(1) };

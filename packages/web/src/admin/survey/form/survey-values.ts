@@ -1,9 +1,9 @@
 import type { CallInput, surveyRoutes } from "@emberline/contract";
 import type { Survey, SurveyType } from "../survey.ts";
 
-/** A question as it stands in the form, its numbers as they are typed. */
+/** A question in the form; its numbers are the typed text. */
 export interface QuestionValues {
-  /** Negative until it is stored. */
+  /** A negative number until the question is stored. */
   questionId: string | number;
   prompt: string;
   type: SurveyType;
@@ -12,7 +12,7 @@ export interface QuestionValues {
 }
 
 export interface SurveyValues {
-  /** The version of the stored poll that is changed; null for a new poll. */
+  /** The version of the stored poll that is edited; null for a new poll. */
   version: number | null;
   episodeId: string;
   questions: readonly QuestionValues[];
@@ -48,7 +48,7 @@ export const toSurveyBody = (
   questions: questions.map((question) => ({ ...question })),
 });
 
-/** The next one is worth what the one before it is. */
+/** A new question, worth as many points as the last one. */
 export function newQuestion(questions: readonly QuestionValues[]): QuestionValues {
   return {
     questionId: nextId(questions),
@@ -59,7 +59,7 @@ export function newQuestion(questions: readonly QuestionValues[]): QuestionValue
   };
 }
 
-/** Temporary and negative; never one that stands there already. */
+/** A temporary negative id that is not in use yet. */
 const nextId = (questions: readonly QuestionValues[]): number =>
   Math.min(0, ...questions.map(({ questionId }) => (typeof questionId === "number" ? questionId : 0))) - 1;
 
@@ -70,11 +70,11 @@ export const changeQuestion = (
 ): QuestionValues[] =>
   questions.map((question) => (question.questionId === questionId ? { ...question, ...changes } : question));
 
-/** At least one question always remains. */
+/** The last question cannot be removed. */
 export const removeQuestion = (questions: readonly QuestionValues[], index: number): QuestionValues[] =>
   questions.length > 1 ? questions.toSpliced(index, 1) : [...questions];
 
-/** Beyond the ends is the end. */
+/** Out-of-range moves change nothing. */
 export function moveQuestion(
   questions: readonly QuestionValues[],
   from: number,
@@ -90,7 +90,7 @@ export const isStored = (question: QuestionValues): boolean => typeof question.q
 export const isSameSurvey = (one: SurveyValues, other: SurveyValues): boolean =>
   JSON.stringify({ ...one, version: null }) === JSON.stringify({ ...other, version: null });
 
-/** The same content over a later version: stored questions that are gone from that are added again. */
+/** The form's content on top of a later version. Stored questions deleted there are added again as new ones. */
 export const rebaseSurvey = ({ version, questions }: Survey, values: SurveyValues): SurveyValues => ({
   ...values,
   version,

@@ -5,7 +5,7 @@ import { TYPE_LABELS } from "../survey-text.ts";
 
 interface Props {
   type: SurveyType;
-  /** The type of a stored question cannot be changed. */
+  /** The type of a stored question is fixed. */
   stored: boolean;
   optionCount: number | null;
   onChange: (type: SurveyType) => void;
@@ -14,7 +14,7 @@ interface Props {
 
 const types: SurveyType[] = ["tribes", "remaining-players", "all-players"];
 
-/** What can be answered. */
+/** What fans choose from. */
 export function TypeField({ type, stored, optionCount, onChange, className }: Props) {
   const count = optionCount === null ? null : `${optionCount} to choose from`;
   if (stored) {

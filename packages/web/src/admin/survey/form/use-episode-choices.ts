@@ -2,7 +2,7 @@ import { scoringRoutes, surveyRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../../api/route-query.ts";
 
-/** The episodes a poll can be about, newest first: its own, and those without one. */
+/** The episodes a poll can belong to, newest first: its own and those without a poll. */
 export function useEpisodeChoices(surveyId: string | null) {
   const episodes = useQuery(routeQuery(scoringRoutes.episodes));
   const surveys = useQuery(routeQuery(surveyRoutes.list));

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../../api/route-query.ts";
 import type { SurveyType } from "../survey.ts";
 
-/** How many answers a new question would have to choose from, by its type; null while nobody knows. */
+/** How many options a new question of each type would have; null while loading. */
 export function useOptionCounts(): Record<SurveyType, number | null> {
   const tribes = useQuery(routeQuery(tribeRoutes.choices)).data?.data;
   const players = useQuery(routeQuery(playerRoutes.list)).data?.data;

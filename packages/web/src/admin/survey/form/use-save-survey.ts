@@ -9,7 +9,7 @@ import { toSurveyBody, type SurveyValues } from "./survey-values.ts";
 
 interface SaveCallbacks {
   onSaved: (surveyId: string) => void;
-  /** The server refused: something else is stored than the form began with. */
+  /** The server refused (409): the poll was saved by someone else after the form was opened. */
   onOutdated: () => void;
 }
 

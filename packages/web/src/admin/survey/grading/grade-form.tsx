@@ -21,23 +21,23 @@ import { useHasPassed } from "../use-has-passed.ts";
 type OptionIds = Grading["correctIds"];
 const useUnsavedGrading = createUnsavedState<Grading>();
 
-/** Which answers are right, any number of each question; those that were already are checked. */
+/** Any number of answers per question can be right. Those marked right before start checked. */
 export function GradeForm({ survey, onOutdated }: { survey: Survey; onOutdated: () => void }) {
   const { surveyId, questions, episode, graded, submissionCount } = survey;
   const { user } = useSession();
   const [saved, setSaved] = useState(() => toGrading(survey));
   const { value, keep, forget } = useUnsavedGrading(`${user?.userId ?? ""} ${surveyId}`, saved);
-  const { correctIds: right, version } = value;
+  const { correctIds, version } = value;
   const aired = useHasPassed(episode.airDate);
   const replace = (next: Grading) => {
     setSaved(next);
     forget(next);
   };
   const grade = useGradeSurvey(surveyId, { onGraded: replace, onOutdated });
-  const isChanged = !isSame(right, saved.correctIds);
-  // Right after a grading what is read may still be the version before it.
+  const isChanged = !isSame(correctIds, saved.correctIds);
+  // Right after grading, the query may still return the previous version.
   const isOutdated = survey.version > version && !grade.isPending;
-  const open = missingAnswersText(questions, right);
+  const open = missingAnswersText(questions, correctIds);
   const isDone = grade.isSuccess && !isChanged && !isOutdated;
   const navigate = useNavigate();
   const result = grade.data && { graded: { episode: episodeName(episode), given: grade.data.data } };
@@ -56,7 +56,7 @@ export function GradeForm({ survey, onOutdated }: { survey: Survey; onOutdated: 
       ) : (
         <p className="text-dim">
           {submissionCount === 0 ? "No team has answered yet." : answeredText(submissionCount)} Any number of
-          answers may be right, and each right one a team chose brings its points.
+          answers can be correctIds. Each correctIds answer a team chose earns its points.
           {graded && " This poll is graded: grading again replaces the points it gave."}
         </p>
       )}
@@ -64,20 +64,20 @@ export function GradeForm({ survey, onOutdated }: { survey: Survey; onOutdated: 
         <GradeQuestion
           key={question.questionId}
           question={question}
-          correctIds={right}
+          correctIds={correctIds}
           disabled={!aired}
-          onToggle={(optionId) => keep({ correctIds: toggled(right, optionId), version })}
+          onToggle={(optionId) => keep({ correctIds: toggled(correctIds, optionId), version })}
         />
       ))}
       {isOutdated && (
         <EditConflict
-          differences={gradeDifferences(survey, right)}
+          differences={gradeDifferences(survey, correctIds)}
           busy={grade.isPending}
           onUseSaved={() => {
             replace(toGrading(survey));
             grade.reset();
           }}
-          onOverwrite={() => grade.mutate(rebaseGrading(survey, right))}
+          onOverwrite={() => grade.mutate(rebaseGrading(survey, correctIds))}
         />
       )}
       {grade.error && !isOutdated && (
@@ -111,7 +111,7 @@ const toGrading = ({ version, questions }: Survey): Grading => ({
   ),
 });
 
-/** Answers to questions that are gone by now are right no more. */
+/** Drops right answers of questions that were deleted meanwhile. */
 const rebaseGrading = ({ version, questions }: Survey, correctIds: OptionIds): Grading => ({
   version,
   correctIds: new Set(

@@ -9,13 +9,13 @@ import type { Survey } from "../survey.ts";
 interface Props {
   question: Survey["questions"][number];
   correctIds: ReadonlySet<string>;
-  /** Not before the air date. */
+  /** True before the air date. */
   disabled: boolean;
   onToggle: (questionOptionId: string) => void;
 }
 
-/** The options of one question, each of which may be right. */
-export function GradeQuestion({ question, correctIds: right, disabled, onToggle }: Props) {
+/** One question's options, each with a checkbox for right. */
+export function GradeQuestion({ question, correctIds, disabled, onToggle }: Props) {
   const { prompt, points, answerOptions } = question;
   const id = useId();
   return (
@@ -33,7 +33,7 @@ export function GradeQuestion({ question, correctIds: right, disabled, onToggle 
           <span className="font-semibold text-ember">{countText(points, "pt")} each</span>
           <span className="text-dim"> · </span>
           <span id={`${id}-count`} className="text-dim">
-            {correctCountText(question, right)}
+            {correctCountText(question, correctIds)}
           </span>
         </p>
       </div>
@@ -43,7 +43,7 @@ export function GradeQuestion({ question, correctIds: right, disabled, onToggle 
             key={questionOptionId}
             framed
             label={<span className="wrap-anywhere">{display}</span>}
-            checked={right.has(questionOptionId)}
+            checked={correctIds.has(questionOptionId)}
             onChange={() => onToggle(questionOptionId)}
           />
         ))}

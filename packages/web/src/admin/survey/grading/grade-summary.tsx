@@ -6,11 +6,11 @@ import { gradeText } from "./grade-text.ts";
 interface GradeSummaryProps {
   title: string;
   given: GivenPoints;
-  /** Takes the focus: the button that was pressed may lie far below. */
+  /** Takes the focus, because the pressed button may be far below. */
   focused?: boolean;
 }
 
-/** What a grading gave. */
+/** The points a grading gave. */
 export function GradeSummary({ title, given, focused = false }: GradeSummaryProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function GradeSummary({ title, given, focused = false }: GradeSummaryProp
         <h2 className="text-lg wrap-anywhere">{title}</h2>
         <p className="mt-0.5">{gradeText(given)}</p>
         <p className="mt-0.5 text-sm text-dim">
-          The standings show it already. Something wrong? Change the answers and grade again.
+          The standings are updated. To correct a mistake, change the answers and grade again.
         </p>
       </div>
     </section>

@@ -15,7 +15,7 @@ test.each([
     { submissions: 5, earning: 4, points: 38, most: 11 },
     "4 of 5 teams earned points: 38 pts in all, 11 pts for the best.",
   ],
-])("a grading that gave %o", (given, expected) => {
+])("the summary of %o", (given, expected) => {
   expect(gradeText(given)).toBe(expected);
 });
 
@@ -29,10 +29,10 @@ const asked = (questionId: string, ids: string[]) => ({
 });
 const questions = [asked("a", ["1", "2"]), asked("b", ["3"])];
 
-test("what is right is counted per question, and what nobody can earn is said", () => {
+test("right answers are counted per question, and questions without one are counted", () => {
   expect(questions.map((question) => correctCountText(question, new Set(["1", "2"])))).toEqual([
     "2 right answers",
-    "Nothing is right yet",
+    "No right answer yet",
   ]);
   expect(missingAnswersText(questions, new Set(["1"]))).toBe(
     "1 question without a right answer: nobody earns points there.",

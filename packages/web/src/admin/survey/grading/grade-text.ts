@@ -2,7 +2,7 @@ import type { GivenPoints } from "@emberline/contract";
 import { countText } from "../../../ui/text/count-text.ts";
 import type { Survey } from "../survey.ts";
 
-/** What a grading gave, in a sentence. */
+/** The points a grading gave, in one sentence. */
 export function gradeText({ submissions, earning, points, most }: GivenPoints): string {
   if (submissions === 0) return "No team had answered this poll, so there were no points to give.";
   const of = `of ${countText(submissions, "team")}`;
@@ -10,16 +10,16 @@ export function gradeText({ submissions, earning, points, most }: GivenPoints): 
   return `${earning} ${of} earned points: ${pointsText(points)} in all, ${pointsText(most)} for the best.`;
 }
 
-/** How many answers of a question are marked as right. */
+/** How many of a question's answers are marked right. */
 export function correctCountText(
   { answerOptions }: Survey["questions"][number],
   correctIds: ReadonlySet<string>,
 ): string {
   const count = answerOptions.filter(({ questionOptionId }) => correctIds.has(questionOptionId)).length;
-  return count === 0 ? "Nothing is right yet" : countText(count, "right answer");
+  return count === 0 ? "No right answer yet" : countText(count, "right answer");
 }
 
-/** The questions that would bring nobody anything. */
+/** How many questions have no right answer yet; null if all have one. */
 export function missingAnswersText(
   questions: Survey["questions"],
   correctIds: ReadonlySet<string>,
@@ -32,5 +32,5 @@ export function missingAnswersText(
     : `${countText(open, "question")} without a right answer: nobody earns points there.`;
 }
 
-/** The unit of points (ADMIN-SCORE-5). */
+/** "1 pt", "5 pts" (ADMIN-SCORE-5). */
 const pointsText = (points: number): string => countText(points, "pt");

@@ -1,12 +1,12 @@
 import type { GivenPoints } from "@emberline/contract";
 
-/** What the grading that one comes from gave. */
+/** The result of a grading, passed to the list of polls. */
 export interface GradingResult {
   episode: string;
   given: GivenPoints;
 }
 
-/** From the location's state, where the grading left it; null for whoever comes from elsewhere. */
+/** Reads the result from the location's state; null if there is none. */
 export function readGradingResult(state: unknown): GradingResult | null {
   if (!isRecord(state) || !isRecord(state["graded"])) return null;
   const { episode, given } = state["graded"];

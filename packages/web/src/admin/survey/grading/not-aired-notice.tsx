@@ -2,7 +2,7 @@ import { Clock } from "lucide-react";
 import { dateTimeText, fromNowText } from "../../../ui/text/time-text.ts";
 import { useNow } from "../../../ui/hooks/use-now.ts";
 
-/** Why nothing can be graded yet, and when it can. It goes by itself. */
+/** Says when the poll can be graded. The countdown updates itself. */
 export function NotAiredNotice({ airDate }: { airDate: string }) {
   const now = useNow(1000);
   return (

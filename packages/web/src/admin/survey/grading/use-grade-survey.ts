@@ -5,15 +5,15 @@ import { call } from "../../../api/call.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 
 export interface Grading {
-  /** The answers that are right. */
+  /** Ids of the right answers. */
   correctIds: ReadonlySet<string>;
-  /** Of the poll as it was seen. */
+  /** The version of the poll that was graded. */
   version: number;
 }
 
 interface GradeCallbacks {
   onGraded: (grading: Grading) => void;
-  /** The server refused: something else is stored than the form began with. */
+  /** The server refused (409): the poll was saved by someone else after the form was opened. */
   onOutdated: () => void;
 }
 
@@ -21,15 +21,15 @@ export function useGradeSurvey(surveyId: string, { onGraded, onOutdated }: Grade
   const queries = useQueryClient();
   const toast = useToast();
   return useMutation({
-    mutationFn: ({ correctIds: right, version }: Grading) =>
+    mutationFn: ({ correctIds, version }: Grading) =>
       call(surveyRoutes.grade, {
         params: { surveyId },
-        body: { correctAnswers: [...right], expectedVersion: version },
+        body: { correctAnswers: [...correctIds], expectedVersion: version },
       }),
-    onSuccess: ({ data }, { correctIds: right }) => {
+    onSuccess: ({ data }, { correctIds }) => {
       toast.success("Survey Graded");
-      onGraded({ correctIds: right, version: data.version });
-      // Standings, histories and teams: points stand on many screens.
+      onGraded({ correctIds, version: data.version });
+      // Points are shown in standings, histories and teams.
       void queries.invalidateQueries();
     },
     onError: (error) => {
@@ -39,6 +39,6 @@ export function useGradeSurvey(surveyId: string, { onGraded, onOutdated }: Grade
   });
 }
 
-/** The server's reason; where it gave none, that nothing is lost. */
+/** The server's reason, or that nothing is lost. */
 export const gradeErrorText = (error: unknown): string =>
   errorMessage(error, "What you chose is still here: please try again.");

@@ -14,14 +14,14 @@ interface Props {
   survey: SurveyRow;
   open: boolean;
   onClose: () => void;
-  /** Takes the focus once the poll's row is gone. */
+  /** Takes the focus after the poll's row is gone. */
   focusAfterDelete: () => HTMLElement | null;
 }
 
-/** Mounted anew for every opening. */
-export function DeleteSurvey({ survey, open, onClose, focusAfterDelete: afterwards }: Props) {
+/** Needs a new `key` for each opening. */
+export function DeleteSurvey({ survey, open, onClose, focusAfterDelete }: Props) {
   const { surveyId, submissionCount, episode, graded } = survey;
-  // The sheet closes before the mutation calls itself a success.
+  // The dialog closes before `isSuccess` turns true.
   const isDeleted = useRef(false);
   const queries = useQueryClient();
   const toast = useToast();
@@ -43,15 +43,15 @@ export function DeleteSurvey({ survey, open, onClose, focusAfterDelete: afterwar
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}
       onCancel={onClose}
-      finalFocus={() => (isDeleted.current && afterwards()) || true}
+      finalFocus={() => (isDeleted.current && focusAfterDelete()) || true}
     >
       <div className="grid gap-3">
         {remove.error && <FormAlert>{errorMessage(remove.error)}</FormAlert>}
         <p>
-          The poll of {episodeName(episode)} goes, and its submissions are also deleted
+          The poll of {episodeName(episode)} is deleted, and its submissions are also deleted
           {submissionCount > 0 && <> ({countText(submissionCount, "submission")})</>}. This cannot be undone.
         </p>
-        {graded && <p className="text-dim">The points it gave go from the standings.</p>}
+        {graded && <p className="text-dim">The points it gave are removed from the standings.</p>}
       </div>
     </ConfirmDialog>
   );

@@ -3,7 +3,7 @@ import { countText } from "../../../ui/text/count-text.ts";
 import { Deadline, EpisodeTitle, SurveyActions, SurveyStatus } from "./survey-cells.tsx";
 import type { SurveyViewProps } from "../survey.ts";
 
-/** The table of polls where there is no room for one. */
+/** The polls as cards, for narrow screens. */
 export function SurveyCards({ surveys, onDelete }: SurveyViewProps) {
   return (
     <ul className="grid grid-cols-1 gap-3" aria-label="Polls">

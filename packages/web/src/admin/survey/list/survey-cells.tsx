@@ -30,7 +30,7 @@ export function SurveyStatus({ survey: { graded, episode } }: Props) {
   return locked ? <Badge tone="ember">To grade</Badge> : <Badge tone="lagoon">Open</Badge>;
 }
 
-/** A poll that has locked and waits for its grades is the one to press. */
+/** Highlights Grade once the poll has locked and is not graded. */
 export function SurveyActions({ survey, onDelete }: Props & { onDelete: () => void }) {
   const locked = useHasPassed(survey.episode.airDate);
   const name = episodeName(survey.episode);

@@ -8,7 +8,7 @@ import { SurveyCards } from "./survey-cards.tsx";
 import { SurveyTable } from "./survey-table.tsx";
 import type { SurveyViewProps } from "../survey.ts";
 
-/** The season's polls, newest first, with the submissions that come in while one watches. */
+/** The season's polls, newest first. Submission counts refresh while the page is open. */
 export function SurveyList({ onDelete }: Pick<SurveyViewProps, "onDelete">) {
   const { data: surveys } = useSuspenseQuery(pollingQuery(surveyRoutes.list)).data;
   const narrow = useIsNarrow();
@@ -16,9 +16,9 @@ export function SurveyList({ onDelete }: Pick<SurveyViewProps, "onDelete">) {
     return (
       <EmptyState
         title="No polls yet"
-        action={<ButtonLink to="/admin/polls/new">Ask the first one</ButtonLink>}
+        action={<ButtonLink to="/admin/polls/new">Add the first poll</ButtonLink>}
       >
-        A poll belongs to an episode, and fans answer it until that airs.
+        A poll belongs to an episode. Fans can answer it until the episode airs.
       </EmptyState>
     );
   }

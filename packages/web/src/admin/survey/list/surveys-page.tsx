@@ -14,7 +14,7 @@ import { SurveyList } from "./survey-list.tsx";
 import type { SurveyRow } from "../survey.ts";
 
 /** `/admin/polls`. */
-export function PollsPage() {
+export function SurveysPage() {
   const deleting = useSheet<SurveyRow>();
   const add = useRef<HTMLAnchorElement>(null);
   const graded = readGradingResult(useLocation().state);

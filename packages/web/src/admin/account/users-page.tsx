@@ -1,10 +1,10 @@
+import { SearchField } from "../../ui/forms/search-field.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import type { AccountRequest } from "./account-actions.ts";
 import { AccountActionSheet } from "./account-action-sheet.tsx";
 import { AccountList } from "./account-list.tsx";
-import { AccountSearch } from "./account-search.tsx";
 import { FailedLoginsNotice } from "./failed-logins-notice.tsx";
 import { useAccountFilter } from "./use-account-filter.ts";
 
@@ -17,7 +17,13 @@ export function UsersPage() {
       <DocumentTitle>Users</DocumentTitle>
       <PageHeader title="Users" />
       <FailedLoginsNotice />
-      <AccountSearch search={filter.search} onChange={(search) => change({ search, page: 1 })} />
+      <search className="mb-4 block max-w-xl">
+        <SearchField
+          value={filter.search}
+          placeholder="Username, name or email"
+          onSearch={(search) => change({ search, page: 1 })}
+        />
+      </search>
       <AccountList filter={filter} onPage={(page) => change({ page })} onAction={action.show} />
       {action.shown && (
         <AccountActionSheet

@@ -1,8 +1,7 @@
 import { X } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "../../ui/controls/button.tsx";
+import { SearchField } from "../../ui/forms/search-field.tsx";
 import { Select } from "../../ui/forms/select.tsx";
-import { TextField } from "../../ui/forms/text-field.tsx";
 import { actionLabels } from "./action-labels.ts";
 import type { AuditFilter } from "./use-audit-filter.ts";
 
@@ -11,29 +10,14 @@ interface Props {
   onChange: (part: { search?: string; action?: string; subjectId?: string }) => void;
 }
 
-const SEARCH_DELAY_MS = 300;
-const SEARCH_MAX_LENGTH = 200;
-
 /** Filters by text, action and subject. The text is applied once the user stops typing. */
 export function AuditFilters({ filter, onChange }: Props) {
-  const [typed, setTyped] = useState(filter.search ?? "");
-  const applySearch = useEffectEvent((text: string) => {
-    if (text !== (filter.search ?? "")) onChange({ search: text });
-  });
-  useEffect(() => {
-    const timer = setTimeout(applySearch, SEARCH_DELAY_MS, typed.trim());
-    return () => clearTimeout(timer);
-  }, [typed]);
   return (
     <search className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-      <TextField
-        label="Search"
-        type="search"
-        autoComplete="off"
+      <SearchField
+        value={filter.search ?? ""}
         placeholder="Names, values, users"
-        maxLength={SEARCH_MAX_LENGTH}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onSearch={(search) => onChange({ search })}
       />
       <Select
         label="Action"

@@ -1,21 +1,14 @@
 import { episodeRoutes } from "@emberline/contract";
-import type { RefObject } from "react";
 import { call } from "../../api/call.ts";
 import { countText } from "../../ui/text/count-text.ts";
+import type { DeleteRecordProps } from "../../ui/layout/records-page.tsx";
 import { DeleteDialog } from "../../ui/overlay/delete-dialog.tsx";
 import { dateTimeText } from "../../ui/text/time-text.ts";
 import { episodeName } from "../../api/episode-name.ts";
 import type { Episode } from "./episode-text.ts";
 
-interface Props {
-  episode: Episode;
-  open: boolean;
-  onClose: () => void;
-  landing: RefObject<HTMLElement | null>;
-}
-
 /** Needs a new `key` for each opening. */
-export function DeleteEpisode({ episode, ...dialog }: Props) {
+export function DeleteEpisode({ record: episode, ...dialog }: DeleteRecordProps<Episode>) {
   const { episodeId, airDate, scored } = episode;
   return (
     <DeleteDialog

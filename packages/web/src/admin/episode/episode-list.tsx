@@ -8,23 +8,19 @@ import { Card } from "../../ui/layout/card.tsx";
 import { useIsNarrow } from "../../ui/hooks/use-media-query.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { RowActions } from "../../ui/controls/row-actions.tsx";
+import type { RecordListProps } from "../../ui/layout/records-page.tsx";
 import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
 import { dateTimeText } from "../../ui/text/time-text.ts";
 import { episodeName } from "../../api/episode-name.ts";
 import { scoredText, type Episode } from "./episode-text.ts";
 
-interface EpisodeHandlers {
-  onEdit: (episode: Episode) => void;
-  onDelete: (episode: Episode) => void;
-}
-
-interface ViewProps extends EpisodeHandlers {
+interface ViewProps extends RecordListProps<Episode> {
   /** The episode whose scores are due next. */
   dueEpisodeId: string | undefined;
 }
 
 /** The season's episodes, newest first; cards on narrow screens. */
-export function EpisodeList(handlers: EpisodeHandlers) {
+export function EpisodeList(handlers: RecordListProps<Episode>) {
   const { data: episodes } = useSuspenseQuery(routeQuery(scoringRoutes.episodes)).data;
   const [now] = useState(() => Date.now());
   const narrow = useIsNarrow();

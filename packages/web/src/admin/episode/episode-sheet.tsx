@@ -2,6 +2,7 @@ import { episodeRoutes } from "@emberline/contract";
 import { useRef } from "react";
 import { call } from "../../api/call.ts";
 import { RecordFormSheet } from "../../ui/forms/record-form-sheet.tsx";
+import type { RecordSheetProps } from "../../ui/layout/records-page.tsx";
 import { parseDatetimeLocal, timeZoneText } from "../../ui/forms/datetime-local.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { dateTimeText } from "../../ui/text/time-text.ts";
@@ -10,15 +11,8 @@ import { toEpisodeBody, findEpisodeErrors, toEpisodeValues } from "./episode-val
 import { episodeName } from "../../api/episode-name.ts";
 import type { Episode } from "./episode-text.ts";
 
-interface Props {
-  /** Null for a new one. */
-  episode: Episode | null;
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Needs a new `key` for each opening. */
-export function EpisodeSheet({ episode, open, onClose }: Props) {
+export function EpisodeSheet({ record: episode, open, onClose }: RecordSheetProps<Episode>) {
   const first = useRef<HTMLInputElement>(null);
   const { values, change, errors, entry } = useRecordForm({
     id: episode?.episodeId ?? null,

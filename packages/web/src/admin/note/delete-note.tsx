@@ -1,18 +1,11 @@
 import { noteRoutes, type Note } from "@emberline/contract";
 import { NOTE_PREVIEW_LENGTH } from "@emberline/game";
-import type { RefObject } from "react";
 import { call } from "../../api/call.ts";
+import type { DeleteRecordProps } from "../../ui/layout/records-page.tsx";
 import { DeleteDialog } from "../../ui/overlay/delete-dialog.tsx";
 import { previewOf } from "../../ui/text/preview.ts";
 
-interface DeleteNoteProps {
-  note: Note;
-  open: boolean;
-  onClose: () => void;
-  landing: RefObject<HTMLElement | null>;
-}
-
-export function DeleteNote({ note: { adminNoteId, note }, ...dialog }: DeleteNoteProps) {
+export function DeleteNote({ record: { adminNoteId, note }, ...dialog }: DeleteRecordProps<Note>) {
   const preview = previewOf(note, NOTE_PREVIEW_LENGTH);
   return (
     <DeleteDialog

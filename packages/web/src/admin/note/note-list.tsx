@@ -5,17 +5,13 @@ import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { useIsNarrow } from "../../ui/hooks/use-media-query.ts";
 import { RowActions } from "../../ui/controls/row-actions.tsx";
+import type { RecordListProps } from "../../ui/layout/records-page.tsx";
 import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
 import { dateTimeText } from "../../ui/text/time-text.ts";
 import { NoteText } from "./note-text.tsx";
 
-interface NoteListProps {
-  onEdit: (note: Note) => void;
-  onDelete: (note: Note) => void;
-}
-
 /** Newest first; cards on narrow screens. */
-export function NoteList(handlers: NoteListProps) {
+export function NoteList(handlers: RecordListProps<Note>) {
   const { data: notes } = useSuspenseQuery(routeQuery(noteRoutes.list)).data;
   const narrow = useIsNarrow();
   if (notes.length === 0) {
@@ -24,7 +20,7 @@ export function NoteList(handlers: NoteListProps) {
   return narrow ? <NoteCards notes={notes} {...handlers} /> : <NoteTable notes={notes} {...handlers} />;
 }
 
-interface ViewProps extends NoteListProps {
+interface ViewProps extends RecordListProps<Note> {
   notes: readonly Note[];
 }
 
@@ -83,7 +79,7 @@ const NoteDate = ({ note: { createdAt } }: Props) => (
   <time dateTime={createdAt}>{dateTimeText(createdAt)}</time>
 );
 
-const Actions = ({ note, onEdit, onDelete }: Props & NoteListProps) => (
+const Actions = ({ note, onEdit, onDelete }: Props & RecordListProps<Note>) => (
   <RowActions
     of={`note of ${dateTimeText(note.createdAt)}`}
     onEdit={() => onEdit(note)}

@@ -4,18 +4,12 @@ import { useRef } from "react";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
 import { RecordFormSheet } from "../../ui/forms/record-form-sheet.tsx";
+import type { RecordSheetProps } from "../../ui/layout/records-page.tsx";
 import { TextArea } from "../../ui/forms/text-field.tsx";
 import { useRecordForm } from "../../ui/forms/use-record-form.ts";
 
-interface NoteSheetProps {
-  /** Null for a new one. */
-  note: Note | null;
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Needs a new `key` for each opening. */
-export function NoteSheet({ note, open, onClose }: NoteSheetProps) {
+export function NoteSheet({ record: note, open, onClose }: RecordSheetProps<Note>) {
   const first = useRef<HTMLTextAreaElement>(null);
   const { values, change, errors, entry } = useRecordForm({
     id: note?.adminNoteId ?? null,

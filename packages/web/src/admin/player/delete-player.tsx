@@ -1,17 +1,10 @@
 import { adminPlayerRoutes, type AdminPlayer } from "@emberline/contract";
-import type { RefObject } from "react";
 import { call } from "../../api/call.ts";
+import type { DeleteRecordProps } from "../../ui/layout/records-page.tsx";
 import { DeleteDialog } from "../../ui/overlay/delete-dialog.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
 
-interface DeletePlayerProps {
-  player: AdminPlayer;
-  open: boolean;
-  onClose: () => void;
-  landing: RefObject<HTMLElement | null>;
-}
-
-export function DeletePlayer({ player, ...dialog }: DeletePlayerProps) {
+export function DeletePlayer({ record: player, ...dialog }: DeleteRecordProps<AdminPlayer>) {
   const { playerId } = player;
   return (
     <DeleteDialog

@@ -6,16 +6,12 @@ import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
 import { useIsNarrow } from "../../ui/hooks/use-media-query.ts";
 import { RowActions } from "../../ui/controls/row-actions.tsx";
+import type { RecordListProps } from "../../ui/layout/records-page.tsx";
 import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
 import { Out, Photo, PlayerTribe } from "./player-cells.tsx";
 
-interface PlayerListProps {
-  onEdit: (player: AdminPlayer) => void;
-  onDelete: (player: AdminPlayer) => void;
-}
-
 /** Sorted by first name; cards on narrow screens. */
-export function PlayerList(handlers: PlayerListProps) {
+export function PlayerList(handlers: RecordListProps<AdminPlayer>) {
   const { data: players } = useSuspenseQuery(routeQuery(adminPlayerRoutes.list)).data;
   const narrow = useIsNarrow();
   if (players.length === 0) {
@@ -29,7 +25,7 @@ export function PlayerList(handlers: PlayerListProps) {
   return <View players={players} {...handlers} />;
 }
 
-interface ViewProps extends PlayerListProps {
+interface ViewProps extends RecordListProps<AdminPlayer> {
   players: readonly AdminPlayer[];
 }
 
@@ -91,6 +87,6 @@ function PlayerCards({ players, ...handlers }: ViewProps) {
   );
 }
 
-const Actions = ({ player, onEdit, onDelete }: PlayerListProps & { player: AdminPlayer }) => (
+const Actions = ({ player, onEdit, onDelete }: RecordListProps<AdminPlayer> & { player: AdminPlayer }) => (
   <RowActions of={fullName(player)} onEdit={() => onEdit(player)} onDelete={() => onDelete(player)} />
 );

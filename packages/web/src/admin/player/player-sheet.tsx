@@ -1,6 +1,7 @@
 import type { AdminPlayer } from "@emberline/contract";
 import { useRef, useState } from "react";
 import { RecordFormSheet } from "../../ui/forms/record-form-sheet.tsx";
+import type { RecordSheetProps } from "../../ui/layout/records-page.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { TribeHistory } from "./tribe-history.tsx";
@@ -10,15 +11,8 @@ import { usePhotoUpload } from "./use-photo-upload.ts";
 import { chosenTribe, usePlayerForm } from "./use-player-form.ts";
 import { usePlayerFormData } from "./use-player-form-data.ts";
 
-interface PlayerSheetProps {
-  /** Null for a new one. */
-  player: AdminPlayer | null;
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Needs a new `key` for each opening. */
-export function PlayerSheet({ player, open, onClose }: PlayerSheetProps) {
+export function PlayerSheet({ record: player, open, onClose }: RecordSheetProps<AdminPlayer>) {
   const first = useRef<HTMLInputElement>(null);
   const formData = usePlayerFormData(player?.playerId ?? null);
   const [isUploading, setIsUploading] = useState(false);

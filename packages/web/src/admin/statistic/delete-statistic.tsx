@@ -1,17 +1,10 @@
 import { scoringRoutes } from "@emberline/contract";
-import type { RefObject } from "react";
 import { call } from "../../api/call.ts";
+import type { DeleteRecordProps } from "../../ui/layout/records-page.tsx";
 import { DeleteDialog } from "../../ui/overlay/delete-dialog.tsx";
 import type { Statistic } from "./statistic.ts";
 
-interface DeleteStatisticProps {
-  statistic: Statistic;
-  open: boolean;
-  onClose: () => void;
-  landing: RefObject<HTMLElement | null>;
-}
-
-export function DeleteStatistic({ statistic: { statisticId, name }, ...dialog }: DeleteStatisticProps) {
+export function DeleteStatistic({ record: { statisticId, name }, ...dialog }: DeleteRecordProps<Statistic>) {
   return (
     <DeleteDialog
       {...dialog}

@@ -7,17 +7,13 @@ import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { useIsNarrow } from "../../ui/hooks/use-media-query.ts";
 import { previewOf } from "../../ui/text/preview.ts";
 import { RowActions } from "../../ui/controls/row-actions.tsx";
+import type { RecordListProps } from "../../ui/layout/records-page.tsx";
 import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
 import { defaultPointsText } from "./default-points.ts";
 import type { Statistic } from "./statistic.ts";
 
-interface StatisticListProps {
-  onEdit: (statistic: Statistic) => void;
-  onDelete: (statistic: Statistic) => void;
-}
-
 /** In the order of the score sheet; cards on narrow screens. */
-export function StatisticList(handlers: StatisticListProps) {
+export function StatisticList(handlers: RecordListProps<Statistic>) {
   const { data: statistics } = useSuspenseQuery(routeQuery(scoringRoutes.statistics)).data;
   const narrow = useIsNarrow();
   if (statistics.length === 0) {
@@ -27,7 +23,7 @@ export function StatisticList(handlers: StatisticListProps) {
   return <View statistics={statistics} {...handlers} />;
 }
 
-interface ViewProps extends StatisticListProps {
+interface ViewProps extends RecordListProps<Statistic> {
   statistics: readonly Statistic[];
 }
 
@@ -90,6 +86,6 @@ function shortDescription({ description }: Statistic): string {
   return preview === null ? (description ?? "") : `${preview}…`;
 }
 
-const Actions = ({ statistic, onEdit, onDelete }: StatisticListProps & { statistic: Statistic }) => (
+const Actions = ({ statistic, onEdit, onDelete }: RecordListProps<Statistic> & { statistic: Statistic }) => (
   <RowActions of={statistic.name} onEdit={() => onEdit(statistic)} onDelete={() => onDelete(statistic)} />
 );

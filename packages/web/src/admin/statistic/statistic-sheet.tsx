@@ -3,20 +3,14 @@ import { useRef } from "react";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
 import { RecordFormSheet } from "../../ui/forms/record-form-sheet.tsx";
+import type { RecordSheetProps } from "../../ui/layout/records-page.tsx";
 import { TextArea, TextField } from "../../ui/forms/text-field.tsx";
 import { useRecordForm } from "../../ui/forms/use-record-form.ts";
 import { parsedPointsHint, parseDefaultPoints } from "./default-points.ts";
 import type { Statistic } from "./statistic.ts";
 
-interface StatisticSheetProps {
-  /** Null for a new one. */
-  statistic: Statistic | null;
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Needs a new `key` for each opening. */
-export function StatisticSheet({ statistic, open, onClose }: StatisticSheetProps) {
+export function StatisticSheet({ record: statistic, open, onClose }: RecordSheetProps<Statistic>) {
   const first = useRef<HTMLInputElement>(null);
   const { values, change, errors, entry } = useStatisticEntry(statistic);
   return (

@@ -1,16 +1,12 @@
 import { tribeRoutes, type AdminTribe } from "@emberline/contract";
-import type { RefObject } from "react";
 import { call } from "../../api/call.ts";
+import type { DeleteRecordProps } from "../../ui/layout/records-page.tsx";
 import { DeleteDialog } from "../../ui/overlay/delete-dialog.tsx";
 
-interface DeleteTribeProps {
-  tribe: AdminTribe;
-  open: boolean;
-  onClose: () => void;
-  landing: RefObject<HTMLElement | null>;
-}
-
-export function DeleteTribe({ tribe: { tribeId, name, playerCount }, ...dialog }: DeleteTribeProps) {
+export function DeleteTribe({
+  record: { tribeId, name, playerCount },
+  ...dialog
+}: DeleteRecordProps<AdminTribe>) {
   return (
     <DeleteDialog
       {...dialog}

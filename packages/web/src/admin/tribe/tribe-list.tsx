@@ -6,16 +6,12 @@ import { countText } from "../../ui/text/count-text.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { useIsNarrow } from "../../ui/hooks/use-media-query.ts";
 import { RowActions } from "../../ui/controls/row-actions.tsx";
+import type { RecordListProps } from "../../ui/layout/records-page.tsx";
 import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
 import { dayText } from "../../ui/text/time-text.ts";
 
-interface TribeListProps {
-  onEdit: (tribe: AdminTribe) => void;
-  onDelete: (tribe: AdminTribe) => void;
-}
-
 /** In the season's order; cards on narrow screens. */
-export function TribeList(handlers: TribeListProps) {
+export function TribeList(handlers: RecordListProps<AdminTribe>) {
   const { data: tribes } = useSuspenseQuery(routeQuery(tribeRoutes.list)).data;
   const narrow = useIsNarrow();
   if (tribes.length === 0) {
@@ -25,7 +21,7 @@ export function TribeList(handlers: TribeListProps) {
   return <View tribes={tribes} {...handlers} />;
 }
 
-interface ViewProps extends TribeListProps {
+interface ViewProps extends RecordListProps<AdminTribe> {
   tribes: readonly AdminTribe[];
 }
 
@@ -97,6 +93,6 @@ const TribeName = ({ tribe: { name, color } }: Props) => (
 
 const Created = ({ tribe: { createdAt } }: Props) => <time dateTime={createdAt}>{dayText(createdAt)}</time>;
 
-const Actions = ({ tribe, onEdit, onDelete }: Props & TribeListProps) => (
+const Actions = ({ tribe, onEdit, onDelete }: Props & RecordListProps<AdminTribe>) => (
   <RowActions of={tribe.name} onEdit={() => onEdit(tribe)} onDelete={() => onDelete(tribe)} />
 );

@@ -5,21 +5,15 @@ import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
 import { ColorField } from "../../ui/forms/color-field.tsx";
 import { RecordFormSheet } from "../../ui/forms/record-form-sheet.tsx";
+import type { RecordSheetProps } from "../../ui/layout/records-page.tsx";
 import { Avatar } from "../../ui/art/avatar.tsx";
 import { parseHexColor } from "../../ui/forms/parse-hex-color.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { useRecordForm } from "../../ui/forms/use-record-form.ts";
 import { tribeColors } from "./tribe-colors.ts";
 
-interface TribeSheetProps {
-  /** Null for a new one. */
-  tribe: AdminTribe | null;
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Needs a new `key` for each opening. */
-export function TribeSheet({ tribe, open, onClose }: TribeSheetProps) {
+export function TribeSheet({ record: tribe, open, onClose }: RecordSheetProps<AdminTribe>) {
   const first = useRef<HTMLInputElement>(null);
   const { values, change, errors, entry } = useTribeEntry(tribe);
   return (

@@ -8,18 +8,24 @@ import { useToast, type ToastContent } from "./toasts.tsx";
 interface DeleteDialogProps {
   open: boolean;
   onClose: () => void;
-  title: string;
+  title: ReactNode;
   /** What is deleted with it. */
   children: ReactNode;
+  confirmLabel?: string;
   remove: () => Promise<unknown>;
-  messages: { done: ToastContent; failed: ToastContent };
-  /** Gets the focus after the deletion, because the button that had it is gone. */
+  /** Toasts; without `failed` a failure is only shown in the dialog. */
+  messages: { done: ToastContent; failed?: ToastContent };
+  /** Shows why it failed; by default the server's message. */
+  renderError?: (error: Error) => ReactNode;
+  /** Takes the focus after the deleted row, and its button, are gone. */
   landing: RefObject<HTMLElement | null>;
 }
 
-/** Asks, deletes, and shows the result. Remount it for every opening. */
+/** Confirms and runs a deletion and shows its result. Needs a new `key` for each opening. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { open, onClose, title, children, remove, messages, landing } = props;
+  const { open, onClose, title, children, confirmLabel = "Delete", remove, messages, landing } = props;
+  const { renderError = showMessage } = props;
+  // The dialog closes before `isSuccess` turns true.
   const isDeleted = useRef(false);
   const queries = useQueryClient();
   const toast = useToast();
@@ -30,7 +36,10 @@ export function DeleteDialog(props: DeleteDialogProps) {
       toast.success(messages.done);
       onClose();
     },
-    onError: () => toast.error(messages.failed),
+    onError: () => {
+      if (messages.failed) toast.error(messages.failed);
+    },
+    // Also after a failure: another admin may have deleted it.
     onSettled: () => void queries.invalidateQueries(),
   });
   return (
@@ -38,7 +47,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       open={open}
       title={title}
       danger
-      confirmLabel="Delete"
+      confirmLabel={confirmLabel}
       busy={removal.isPending || removal.isSuccess}
       onConfirm={() => removal.mutate()}
       onCancel={onClose}
@@ -46,12 +55,12 @@ export function DeleteDialog(props: DeleteDialogProps) {
     >
       <div className="grid gap-3 pb-2">
         {children}
-        {removal.error && (
-          <FormAlert>
-            {errorMessage(removal.error, "The server could not be reached. It is still there.")}
-          </FormAlert>
-        )}
+        {removal.error && renderError(removal.error)}
       </div>
     </ConfirmDialog>
   );
 }
+
+const showMessage = (error: Error) => (
+  <FormAlert>{errorMessage(error, "The server could not be reached. It is still there.")}</FormAlert>
+);

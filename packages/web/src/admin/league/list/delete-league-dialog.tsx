@@ -1,13 +1,11 @@
 import { adminLeagueRoutes } from "@emberline/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import type { RefObject } from "react";
 import { call } from "../../../api/call.ts";
-import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
+import { InlineError } from "../../../ui/layout/inline-error.tsx";
+import { DeleteDialog } from "../../../ui/overlay/delete-dialog.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
-import { useToast } from "../../../ui/overlay/toasts.tsx";
 import type { AdminLeague, AdminTeam } from "./admin-league.ts";
 import { deleteFailure } from "./delete-messages.ts";
-import { InlineError } from "../../../ui/layout/inline-error.tsx";
 
 interface Props {
   league: AdminLeague;
@@ -16,40 +14,34 @@ interface Props {
   open: boolean;
   onClose: () => void;
   /** Takes the focus after the row is gone. */
-  focusAfterDelete: () => HTMLElement | null;
+  landing: RefObject<HTMLElement | null>;
 }
 
-/** Asks before a league or a team goes. Needs a new `key` for each opening. */
-export function DeleteLeagueDialog({ league, team, open, onClose, focusAfterDelete }: Props) {
-  // The dialog closes before `isSuccess` turns true.
-  const isDeleted = useRef(false);
-  const onRemoved = () => {
-    isDeleted.current = true;
-    onClose();
-  };
-  const remove = useRemove({ league, team, onRemoved });
-  const failure = remove.error && deleteFailure(team ? "team" : "league", remove.error);
+/** Confirms the deletion of a league or a team. Needs a new `key` for each opening. */
+export function DeleteLeagueDialog({ league, team, ...dialog }: Props) {
   return (
-    <ConfirmDialog
-      open={open}
+    <DeleteDialog
+      {...dialog}
       title={<span className="wrap-anywhere">Delete {team?.name ?? league.name}?</span>}
       confirmLabel={team ? "Delete Team" : "Delete League"}
-      danger
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate()}
-      onCancel={onClose}
-      finalFocus={() => (isDeleted.current && focusAfterDelete()) || true}
+      remove={() =>
+        team
+          ? call(adminLeagueRoutes.removeTeam, { params: { teamId: team.teamId } })
+          : call(adminLeagueRoutes.remove, { params: { leagueId: league.leagueId } })
+      }
+      messages={{ done: team ? "Team deleted successfully" : "League deleted successfully" }}
+      renderError={(error) => {
+        const { title, reason } = deleteFailure(team ? "team" : "league", error);
+        return <InlineError title={title}>{reason}</InlineError>;
+      }}
     >
-      <div className="grid gap-3 wrap-anywhere">
-        {failure && <InlineError title={failure.title}>{failure.reason}</InlineError>}
-        {team ? <TeamDeletion league={league} team={team} /> : <LeagueDeletion league={league} />}
-      </div>
-    </ConfirmDialog>
+      {team ? <TeamDeletion league={league} team={team} /> : <LeagueDeletion league={league} />}
+    </DeleteDialog>
   );
 }
 
 const LeagueDeletion = ({ league: { teamsCount } }: { league: AdminLeague }) => (
-  <p>
+  <p className="wrap-anywhere">
     {teamsCount > 0 ? `Its ${countText(teamsCount, "team")}, draft` : "Its draft"}, rosters and poll
     submissions are deleted with it. This cannot be undone.
   </p>
@@ -58,7 +50,7 @@ const LeagueDeletion = ({ league: { teamsCount } }: { league: AdminLeague }) => 
 function TeamDeletion({ league, team }: { league: AdminLeague; team: AdminTeam }) {
   return (
     <>
-      <p>
+      <p className="wrap-anywhere">
         The team of {team.owner.firstName} {team.owner.lastName} leaves {league.name}; its roster and poll
         submissions are deleted. This cannot be undone.
       </p>
@@ -69,21 +61,4 @@ function TeamDeletion({ league, team }: { league: AdminLeague; team: AdminTeam }
       </p>
     </>
   );
-}
-
-function useRemove({ league, team, onRemoved }: Pick<Props, "league" | "team"> & { onRemoved: () => void }) {
-  const queries = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    mutationFn: () =>
-      team
-        ? call(adminLeagueRoutes.removeTeam, { params: { teamId: team.teamId } })
-        : call(adminLeagueRoutes.remove, { params: { leagueId: league.leagueId } }),
-    onSuccess: () => {
-      toast.success(team ? "Team deleted successfully" : "League deleted successfully");
-      onRemoved();
-    },
-    // Also after a failure: another admin may have deleted it.
-    onSettled: () => queries.invalidateQueries(),
-  });
 }

@@ -41,10 +41,10 @@ export function SurveysPage() {
       {deleting.shown && (
         <DeleteSurvey
           key={deleting.shown.visit}
-          survey={deleting.shown.subject}
+          record={deleting.shown.subject}
           open={deleting.open}
           onClose={deleting.close}
-          focusAfterDelete={() => add.current}
+          landing={add}
         />
       )}
     </>

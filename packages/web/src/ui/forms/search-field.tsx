@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { TextField } from "./text-field.tsx";
+
+interface SearchFieldProps {
+  value: string;
+  placeholder: string;
+  /** Called with the trimmed text once the user stops typing. */
+  onSearch: (text: string) => void;
+}
+
+const SEARCH_DELAY_MS = 300;
+const SEARCH_MAX_LENGTH = 200;
+
+/** A search field for lists that the server searches. */
+export function SearchField({ value, placeholder, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const search = useEffectEvent((text: string) => {
+    if (text !== value) onSearch(text);
+  });
+  useEffect(() => {
+    const timer = setTimeout(search, SEARCH_DELAY_MS, typed.trim());
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <TextField
+      label="Search"
+      type="search"
+      autoComplete="off"
+      placeholder={placeholder}
+      maxLength={SEARCH_MAX_LENGTH}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}

@@ -34,7 +34,7 @@ export {
   SCHEDULE_REFUSAL_MESSAGES,
   tooSoonMessage,
 } from "./draft/refusal-messages.ts";
-export { pointsByEpisode, pointsByPlayer, type Score } from "./scoring/points.ts";
+export { pointsByEpisode, pointsByPlayer, pointsText, type Score } from "./scoring/points.ts";
 export {
   type PlayerRank,
   playerRanks,
@@ -50,7 +50,7 @@ export {
 } from "./scoring/points-history.ts";
 export { type PollResult, teamHistory, type TeamEpisodePoints } from "./scoring/team-history.ts";
 export { sharedRanks, tieReason, type TieReason } from "./scoring/tie-reason.ts";
-export { type AiredEpisode, inAirOrder } from "./season/episodes.ts";
+export { type AiredEpisode, episodeName, inAirOrder } from "./season/episodes.ts";
 export { remainingAt } from "./season/elimination.ts";
 export {
   ANSWERS_REFUSAL_MESSAGES,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pointsByEpisode, pointsByPlayer } from "./points.ts";
+import { pointsByEpisode, pointsByPlayer, pointsText } from "./points.ts";
 
 const scores = [
   { playerId: "ana", episodeId: "e1", points: 3 },
@@ -25,4 +25,9 @@ it("an episode's points are the sum of the given scores", () => {
       ["e2", 4],
     ]),
   );
+});
+
+// Covers ADMIN-SCORE-5.
+it("one point is a pt, all other numbers are pts", () => {
+  expect([0, 1, 5, -1].map(pointsText)).toEqual(["0 pts", "1 pt", "5 pts", "-1 pts"]);
 });

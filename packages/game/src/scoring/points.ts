@@ -18,3 +18,6 @@ function sumBy<T extends { points: number }>(scores: Iterable<T>, keyOf: (score:
   for (const score of scores) sums.set(keyOf(score), (sums.get(keyOf(score)) ?? 0) + score.points);
   return sums;
 }
+
+/** "1 pt", "5 pts" (ADMIN-SCORE-5). */
+export const pointsText = (points: number): string => `${points} ${points === 1 ? "pt" : "pts"}`;

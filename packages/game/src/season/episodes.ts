@@ -7,3 +7,7 @@ export interface AiredEpisode {
 /** Episodes in the order of their air dates, then by id. */
 export const inAirOrder = <T extends AiredEpisode>(episodes: readonly T[]): T[] =>
   episodes.toSorted((a, b) => a.airsAt - b.airsAt || (a.episodeId < b.episodeId ? -1 : 1));
+
+/** "Episode 7: The Long Night", or "Episode 7" without a title. */
+export const episodeName = ({ number, title }: { number: number; title: string | null }): string =>
+  title === null ? `Episode ${number}` : `Episode ${number}: ${title}`;

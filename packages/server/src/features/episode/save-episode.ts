@@ -1,4 +1,5 @@
 import type { episodeRoutes, HandlerInput } from "@emberline/contract";
+import { episodeName } from "@emberline/game";
 import { audit } from "../../db/queries/audit.ts";
 import type { Db } from "../../db/database.ts";
 import { lockCurrentSeason, requireOpenSeason } from "../../db/queries/season-lock.ts";
@@ -38,7 +39,7 @@ function addEpisode(db: Db, userId: string, facts: EpisodeFacts) {
       userId,
       action: "episode.added",
       subjectId: episodeId,
-      subject: episodeText({ number, ...facts }),
+      subject: episodeName({ number, ...facts }),
       after: facts,
     });
     return { episodeId };
@@ -77,7 +78,7 @@ function changeEpisode(
       userId,
       action: "episode.changed",
       subjectId: episodeId,
-      subject: episodeText(episode),
+      subject: episodeName(episode),
       before,
       after: facts,
     });
@@ -98,11 +99,8 @@ export function removeEpisode(db: Db, userId: string, episodeId: string): Promis
       userId,
       action: "episode.removed",
       subjectId: episodeId,
-      subject: episodeText(episode),
+      subject: episodeName(episode),
       before,
     });
   });
 }
-
-const episodeText = ({ number, title }: { number: number; title: string | null }) =>
-  title ? `Episode ${number}: ${title}` : `Episode ${number}`;

@@ -1,11 +1,11 @@
 import { episodeRoutes } from "@emberline/contract";
+import { episodeName } from "@emberline/game";
 import { call } from "../../api/call.ts";
 import { countText } from "../../ui/text/count-text.ts";
 import type { DeleteRecordProps } from "../../ui/layout/records-page.tsx";
 import { DeleteDialog } from "../../ui/overlay/delete-dialog.tsx";
 import { dateTimeText } from "../../ui/text/time-text.ts";
-import { episodeName } from "../../api/episode-name.ts";
-import type { Episode } from "./episode-text.ts";
+import { type Episode } from "./episode-text.ts";
 
 /** Needs a new `key` for each opening. */
 export function DeleteEpisode({ record: episode, ...dialog }: DeleteRecordProps<Episode>) {

@@ -1,4 +1,5 @@
 import { scoringRoutes } from "@emberline/contract";
+import { episodeName } from "@emberline/game";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { routeQuery } from "../../api/route-query.ts";
@@ -11,7 +12,6 @@ import { RowActions } from "../../ui/controls/row-actions.tsx";
 import type { RecordListProps } from "../../ui/layout/records-page.tsx";
 import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
 import { dateTimeText } from "../../ui/text/time-text.ts";
-import { episodeName } from "../../api/episode-name.ts";
 import { scoredText, type Episode } from "./episode-text.ts";
 
 interface ViewProps extends RecordListProps<Episode> {

@@ -1,4 +1,5 @@
 import { episodeRoutes } from "@emberline/contract";
+import { episodeName } from "@emberline/game";
 import { useRef } from "react";
 import { call } from "../../api/call.ts";
 import { RecordFormSheet } from "../../ui/forms/record-form-sheet.tsx";
@@ -8,8 +9,7 @@ import { TextField } from "../../ui/forms/text-field.tsx";
 import { dateTimeText } from "../../ui/text/time-text.ts";
 import { useRecordForm } from "../../ui/forms/use-record-form.ts";
 import { toEpisodeBody, findEpisodeErrors, toEpisodeValues } from "./episode-values.ts";
-import { episodeName } from "../../api/episode-name.ts";
-import type { Episode } from "./episode-text.ts";
+import { type Episode } from "./episode-text.ts";
 
 /** Needs a new `key` for each opening. */
 export function EpisodeSheet({ record: episode, open, onClose }: RecordSheetProps<Episode>) {

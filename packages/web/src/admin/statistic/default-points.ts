@@ -1,5 +1,4 @@
-import { POINTS_MAX, POINTS_MIN } from "@emberline/game";
-import { countText } from "../../ui/text/count-text.ts";
+import { POINTS_MAX, POINTS_MIN, pointsText } from "@emberline/game";
 
 /** The typed whole number; 0 if there is none. */
 export function parseDefaultPoints(typed: string): number {
@@ -11,10 +10,5 @@ export function parseDefaultPoints(typed: string): number {
 export function parsedPointsHint(typed: string): string | null {
   const points = parseDefaultPoints(typed);
   const isInRange = points >= POINTS_MIN && points <= POINTS_MAX;
-  return isInRange && typed.trim() !== String(points)
-    ? `Will be saved as ${defaultPointsText(points)}`
-    : null;
+  return isInRange && typed.trim() !== String(points) ? `Will be saved as ${pointsText(points)}` : null;
 }
-
-/** "1 pt", "3 pts". */
-export const defaultPointsText = (points: number): string => countText(points, "pt");

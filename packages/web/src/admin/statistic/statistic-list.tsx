@@ -1,5 +1,5 @@
 import { scoringRoutes } from "@emberline/contract";
-import { STATISTIC_PREVIEW_LENGTH } from "@emberline/game";
+import { STATISTIC_PREVIEW_LENGTH, pointsText } from "@emberline/game";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../api/route-query.ts";
 import { Card } from "../../ui/layout/card.tsx";
@@ -9,7 +9,7 @@ import { previewOf } from "../../ui/text/preview.ts";
 import { RowActions } from "../../ui/controls/row-actions.tsx";
 import type { RecordListProps } from "../../ui/layout/records-page.tsx";
 import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
-import { defaultPointsText } from "./default-points.ts";
+
 import type { Statistic } from "./statistic.ts";
 
 /** In the order of the score sheet; cards on narrow screens. */
@@ -46,7 +46,7 @@ function StatisticTable({ statistics, ...handlers }: ViewProps) {
             <span className="block min-w-44 wrap-anywhere">{statistic.name}</span>
           </Td>
           <Td number className="figures">
-            {defaultPointsText(statistic.defaultPoints)}
+            {pointsText(statistic.defaultPoints)}
           </Td>
           <Td className="pl-6! wrap-anywhere text-dim">{shortDescription(statistic)}</Td>
           <Td className="text-right whitespace-nowrap">
@@ -67,7 +67,7 @@ function StatisticCards({ statistics, ...handlers }: ViewProps) {
             <div className="flex items-baseline justify-between gap-3">
               <span className="min-w-0 font-semibold wrap-anywhere">{statistic.name}</span>
               <span className="figures whitespace-nowrap text-dim">
-                {defaultPointsText(statistic.defaultPoints)}
+                {pointsText(statistic.defaultPoints)}
               </span>
             </div>
             {statistic.description && (

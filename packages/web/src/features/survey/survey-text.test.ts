@@ -4,7 +4,6 @@ import {
   actionText,
   chosenText,
   countedText,
-  episodeText,
   surveyPointsText,
   promptText,
   saveStatusText,
@@ -14,11 +13,6 @@ import {
 const now = "2026-11-25T18:00:00.000Z";
 const locksAt = "2026-11-25T20:05:00.000Z";
 const lock = dateTimeText(locksAt, now);
-
-test("a poll is named for its episode", () => {
-  expect(episodeText({ number: 7, title: "The Long Night" })).toBe("Episode 7: The Long Night");
-  expect(episodeText({ number: 7, title: null })).toBe("Episode 7");
-});
 
 // Covers SURVEY-11.
 test("a prompt names the number of answers if it is more than one", () => {

@@ -1,9 +1,5 @@
 import { dateTimeText, fromNowText, type Moment } from "../../ui/text/time-text.ts";
 
-/** "Episode 7: The Long Night". */
-export const episodeText = ({ number, title }: { number: number; title: string | null }): string =>
-  title === null ? `Episode ${number}` : `Episode ${number}: ${title}`;
-
 /** The prompt, with the number of answers if it is more than one. */
 export const promptText = ({ prompt, answerCount }: { prompt: string; answerCount: number }): string =>
   answerCount > 1 ? `${prompt} (choose ${answerCount})` : prompt;

@@ -1,10 +1,11 @@
+import { pointsText } from "@emberline/game";
 import { memo, useSyncExternalStore, type ChangeEvent, type KeyboardEvent } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { cellKey } from "../model/cell-key.ts";
 import { CellStatus } from "./cell-status.tsx";
 import { conflictButtonId, saveErrorText } from "../model/conflict.ts";
-import { isSameText, pointsText, readPoints, shownText, type Stat } from "../model/points-text.ts";
+import { isSameText, readPoints, shownText, type Stat } from "../model/points-text.ts";
 import type { ScoreEditor } from "../model/score-editor.ts";
 import { useSaveEntry } from "../model/use-score-editor.ts";
 

@@ -1,8 +1,9 @@
 import type { ScoreSheet } from "@emberline/contract";
+import { pointsText } from "@emberline/game";
 import { memo, useRef, type KeyboardEvent } from "react";
 import { Table, Th } from "../../../ui/layout/table.tsx";
 import { nextPosition } from "./grid-navigation.ts";
-import { pointsText } from "../model/points-text.ts";
+
 import type { ScoreEditor } from "../model/score-editor.ts";
 import { ScoreRow } from "./score-row.tsx";
 

@@ -1,4 +1,5 @@
 import type { ScoreSheet } from "@emberline/contract";
+import { pointsText } from "@emberline/game";
 import { memo, useSyncExternalStore } from "react";
 import { TribeTag } from "../../../ui/display/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -6,7 +7,7 @@ import { Avatar } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { Td, Tr } from "../../../ui/layout/table.tsx";
 import { EliminationCheckbox } from "./elimination-checkbox.tsx";
-import { pointsText, rowTotal } from "../model/points-text.ts";
+import { rowTotal } from "../model/points-text.ts";
 import { ScoreCell } from "./score-cell.tsx";
 import { cellKey } from "../model/cell-key.ts";
 import type { ScoreEditor } from "../model/score-editor.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pointsText, readPoints, rowTotal, shownText, type Stat } from "./points-text.ts";
+import { readPoints, rowTotal, shownText, type Stat } from "./points-text.ts";
 
 const stat: Stat = {
   playerId: "p",
@@ -10,16 +10,6 @@ const stat: Stat = {
   defaultPoints: 5,
 };
 const blank: Stat = { ...stat, episodeStatisticId: null, points: 0 };
-
-// Covers ADMIN-SCORE-5.
-test.each([
-  [1, "1 pt"],
-  [0, "0 pts"],
-  [-1, "-1 pts"],
-  [5, "5 pts"],
-])("%i points read %s", (points, expected) => {
-  expect(pointsText(points)).toBe(expected);
-});
 
 test.each([
   ["", 0],

@@ -1,10 +1,8 @@
 import type { ScoreSheet } from "@emberline/contract";
+import { pointsText } from "@emberline/game";
 import type { SaveEntry } from "./save-queue.ts";
 
 export type Stat = ScoreSheet["players"][number]["stats"][number];
-
-/** "1 pt", "5 pts" (ADMIN-SCORE-5). */
-export const pointsText = (points: number): string => `${points} ${points === 1 ? "pt" : "pts"}`;
 
 /** The points in a cell's text: 0 if blank, null if it is not a whole number of at most 9 digits. */
 export function readPoints(text: string): number | null {

@@ -1,11 +1,11 @@
 import { auditRoutes, type AuditEntry } from "@emberline/contract";
+import { pointsText } from "@emberline/game";
 import { useQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../../api/route-query.ts";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { Sheet } from "../../../ui/overlay/sheet.tsx";
 import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
-import { pointsText } from "../model/points-text.ts";
 
 interface Props {
   name: string;

@@ -1,4 +1,5 @@
 import { scoringRoutes } from "@emberline/contract";
+import { episodeName } from "@emberline/game";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { ApiError, errorMessage } from "../../../api/api-error.ts";
@@ -8,7 +9,7 @@ import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
-import { episodeName } from "../../../api/episode-name.ts";
+
 import { LeaveGuard } from "./leave-guard.tsx";
 import { EmptyScoreSheet } from "./empty-score-sheet.tsx";
 import { SaveSummary } from "./save-summary.tsx";

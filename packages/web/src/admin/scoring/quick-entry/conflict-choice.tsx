@@ -1,7 +1,8 @@
+import { pointsText } from "@emberline/game";
 import { useSyncExternalStore } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { conflictButtonId, conflictOf } from "../model/conflict.ts";
-import { pointsText, describeCellText } from "../model/points-text.ts";
+import { describeCellText } from "../model/points-text.ts";
 import type { ScoreEditor } from "../model/score-editor.ts";
 
 interface Props {

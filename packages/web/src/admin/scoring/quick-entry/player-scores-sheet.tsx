@@ -1,4 +1,5 @@
 import type { ScoreSheet } from "@emberline/contract";
+import { pointsText } from "@emberline/game";
 import { ArrowRight, Undo2 } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { TribeTag } from "../../../ui/display/badge.tsx";
@@ -10,7 +11,7 @@ import { Sheet } from "../../../ui/overlay/sheet.tsx";
 import { cellKey } from "../model/cell-key.ts";
 import { changeText } from "../model/cell-text.ts";
 import { StatisticCounter } from "./statistic-counter.tsx";
-import { pointsText, rowTotal } from "../model/points-text.ts";
+import { rowTotal } from "../model/points-text.ts";
 import type { ScoreEditor } from "../model/score-editor.ts";
 import { useSaveEntry } from "../model/use-score-editor.ts";
 import type { useUndo } from "../page/use-undo.ts";

@@ -1,3 +1,4 @@
+import { pointsText } from "@emberline/game";
 import { History, Minus } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -8,7 +9,7 @@ import { cellKey } from "../model/cell-key.ts";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { conflictOf, saveErrorText } from "../model/conflict.ts";
 import { removeStep, addStep } from "./step-points.ts";
-import { pointsText, shownText, type Stat } from "../model/points-text.ts";
+import { shownText, type Stat } from "../model/points-text.ts";
 import type { ScoreEditor } from "../model/score-editor.ts";
 import { useSaveEntry } from "../model/use-score-editor.ts";
 

@@ -1,6 +1,7 @@
+import { episodeName } from "@emberline/game";
 import { Select } from "../../../ui/forms/select.tsx";
 import { dateTimeText, fromNowText } from "../../../ui/text/time-text.ts";
-import { episodeName } from "../../../api/episode-name.ts";
+
 import type { EpisodeChoice } from "./use-episode-choices.ts";
 import { useHasPassed } from "../use-has-passed.ts";
 

@@ -1,3 +1,4 @@
+import { episodeName } from "@emberline/game";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { errorMessage } from "../../../api/api-error.ts";
@@ -9,7 +10,7 @@ import { SkeletonForm } from "../../../ui/layout/skeleton.tsx";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { toSurveyValues, newSurvey } from "./survey-values.ts";
 import { SurveyEditor } from "./survey-editor.tsx";
-import { episodeName } from "../../../api/episode-name.ts";
+
 import { useEpisodeChoices } from "./use-episode-choices.ts";
 import { useStoredSurvey } from "../use-stored-survey.ts";
 

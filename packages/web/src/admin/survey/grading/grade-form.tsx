@@ -1,3 +1,4 @@
+import { episodeName } from "@emberline/game";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "../../../session/session.tsx";
@@ -12,7 +13,6 @@ import { GradeSummary } from "./grade-summary.tsx";
 import { missingAnswersText } from "./grade-text.ts";
 import { NotAiredNotice } from "./not-aired-notice.tsx";
 import type { Survey } from "../survey.ts";
-import { episodeName } from "../../../api/episode-name.ts";
 import { answeredText } from "../survey-text.ts";
 import { gradeDifferences } from "../survey-differences.ts";
 import { gradeErrorText, type Grading, useGradeSurvey } from "./use-grade-survey.ts";

@@ -1,3 +1,4 @@
+import { episodeName } from "@emberline/game";
 import { useParams } from "react-router";
 import { errorMessage } from "../../../api/api-error.ts";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
@@ -5,7 +6,7 @@ import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SkeletonForm } from "../../../ui/layout/skeleton.tsx";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { GradeForm } from "./grade-form.tsx";
-import { episodeName } from "../../../api/episode-name.ts";
+
 import { useStoredSurvey } from "../use-stored-survey.ts";
 
 /** `/admin/polls/:surveyId/grade`. */

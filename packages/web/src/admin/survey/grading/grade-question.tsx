@@ -1,8 +1,8 @@
+import { pointsText } from "@emberline/game";
 import { useId } from "react";
 import { cardStyle } from "../../../ui/layout/card.tsx";
 import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { countText } from "../../../ui/text/count-text.ts";
 import { correctCountText } from "./grade-text.ts";
 import type { Survey } from "../survey.ts";
 
@@ -30,7 +30,7 @@ export function GradeQuestion({ question, correctIds, disabled, onToggle }: Prop
           {prompt}
         </h2>
         <p className="text-sm whitespace-nowrap">
-          <span className="font-semibold text-ember">{countText(points, "pt")} each</span>
+          <span className="font-semibold text-ember">{pointsText(points)} each</span>
           <span className="text-dim"> · </span>
           <span id={`${id}-count`} className="text-dim">
             {correctCountText(question, correctIds)}

@@ -1,4 +1,5 @@
 import type { GivenPoints } from "@emberline/contract";
+import { pointsText } from "@emberline/game";
 import { countText } from "../../../ui/text/count-text.ts";
 import type { Survey } from "../survey.ts";
 
@@ -31,6 +32,3 @@ export function missingAnswersText(
     ? null
     : `${countText(open, "question")} without a right answer: nobody earns points there.`;
 }
-
-/** "1 pt", "5 pts" (ADMIN-SCORE-5). */
-const pointsText = (points: number): string => countText(points, "pt");

@@ -1,10 +1,10 @@
 import { surveyRoutes } from "@emberline/contract";
+import { episodeName } from "@emberline/game";
 import { call } from "../../../api/call.ts";
 import type { DeleteRecordProps } from "../../../ui/layout/records-page.tsx";
 import { DeleteDialog } from "../../../ui/overlay/delete-dialog.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
 import type { SurveyRow } from "../survey.ts";
-import { episodeName } from "../../../api/episode-name.ts";
 
 /** Needs a new `key` for each opening. */
 export function DeleteSurvey({ record: survey, ...dialog }: DeleteRecordProps<SurveyRow>) {

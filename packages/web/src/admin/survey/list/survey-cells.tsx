@@ -1,9 +1,10 @@
+import { episodeName } from "@emberline/game";
 import { Trash2 } from "lucide-react";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
-import { episodeName } from "../../../api/episode-name.ts";
+
 import type { SurveyRow } from "../survey.ts";
 import { useHasPassed } from "../use-has-passed.ts";
 

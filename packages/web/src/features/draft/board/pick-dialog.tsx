@@ -1,11 +1,11 @@
 import type { DraftPlayer } from "@emberline/contract";
-import { IMMEDIATE_PICK_SECONDS, PICK_TIMER_TICK_MS } from "@emberline/game";
+import { IMMEDIATE_PICK_SECONDS, PICK_TIMER_TICK_MS, pointsText } from "@emberline/game";
 import { useLayoutEffect, useRef, useState } from "react";
 import { TribeTag } from "../../../ui/display/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { Avatar } from "../../../ui/art/avatar.tsx";
-import { nameOf, pointsText } from "../state/selectors.ts";
+import { nameOf } from "../state/selectors.ts";
 import { PickClock } from "../room/draft-header.tsx";
 import { playerListId } from "../parts/use-restore-focus.ts";
 import { secondsLeft } from "../state/server-clock.ts";

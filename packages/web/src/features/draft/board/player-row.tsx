@@ -1,4 +1,5 @@
 import type { DraftPlayer } from "@emberline/contract";
+import { pointsText } from "@emberline/game";
 import { ListPlus } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { TribeTag } from "../../../ui/display/badge.tsx";
@@ -6,7 +7,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
-import { nameOf, pointsText } from "../state/selectors.ts";
+import { nameOf } from "../state/selectors.ts";
 import type { QueueActions } from "../parts/queue-actions.ts";
 
 interface Props {

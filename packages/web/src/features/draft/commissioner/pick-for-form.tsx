@@ -1,4 +1,5 @@
 import { draftRoutes, type CallInput } from "@emberline/contract";
+import { pointsText } from "@emberline/game";
 import { useState } from "react";
 import { call } from "../../../api/call.ts";
 import { Radio } from "../../../ui/forms/checkbox-radio.tsx";
@@ -10,7 +11,7 @@ import { staleBoardMessage, boardVersionOf } from "./available-actions.ts";
 import { type ActionFormProps, useActionForm } from "./use-action-form.ts";
 import { StaleBoardWarning } from "./stale-board-warning.tsx";
 import { ReasonField } from "./reason-field.tsx";
-import { findCurrent, nameOf, pointsText } from "../state/selectors.ts";
+import { findCurrent, nameOf } from "../state/selectors.ts";
 import { findPlayers } from "../board/player-search.ts";
 import type { RoomState } from "../state/room-state.ts";
 

@@ -1,6 +1,6 @@
 import type { DraftEvent } from "@emberline/game";
 import { describe, expect, test } from "vitest";
-import { isPlaying, isOrderUndrawn, phaseOf, pointsText, clockStopReason, statusText } from "./selectors.ts";
+import { isPlaying, isOrderUndrawn, phaseOf, clockStopReason, statusText } from "./selectors.ts";
 import {
   clock,
   logOf,
@@ -110,12 +110,4 @@ test("somebody plays whose team is in this draft", () => {
   expect(isPlaying(roomWith(1))).toBe(true);
   expect(isPlaying(roomAfter([snapshot(logOf(1), { teamId: null })]))).toBe(false);
   expect(isPlaying(roomAfter([snapshot(logOf(1), { teamId: "one that joined later" })]))).toBe(false);
-});
-
-test.each([
-  [0, "0 pts"],
-  [1, "1 pt"],
-  [-1, "-1 pts"],
-])("%i reads %s", (points, text) => {
-  expect(pointsText(points)).toBe(text);
 });

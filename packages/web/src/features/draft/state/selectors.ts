@@ -57,8 +57,6 @@ export const nameOf = (person: { firstName: string; lastName: string }): string 
 export const ownerName = (state: RoomState, slot: BoardSlot): string =>
   isMine(state, slot) ? "You" : nameOf(slot.team.owner);
 
-export const pointsText = (points: number): string => `${points} ${points === 1 ? "pt" : "pts"}`;
-
 /** The room's headline (ROOM-5 to ROOM-7). */
 export function statusText(state: RoomState, at: number): string {
   const slot = state.board && findCurrent(state.board);

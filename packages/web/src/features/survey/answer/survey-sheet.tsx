@@ -1,3 +1,4 @@
+import { episodeName } from "@emberline/game";
 import { useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
@@ -7,7 +8,7 @@ import { LeagueAnswers } from "../history/league-answers.tsx";
 import { AnswerForm, ANSWER_FORM_ID } from "./answer-form.tsx";
 import { LeagueAnswersSkeleton, SurveySkeleton } from "../survey-skeletons.tsx";
 import { AnswerSaveStatus } from "./answer-save-status.tsx";
-import { episodeText } from "../survey-text.ts";
+
 import { useLatestSurvey } from "../latest/use-latest-survey.ts";
 import { useAnswerForm } from "./use-answer-form.ts";
 
@@ -41,7 +42,7 @@ export function SurveySheet({ leagueId, open, onClose }: SurveySheetProps) {
       </Sheet>
     );
   }
-  const title = episodeText(survey.episode);
+  const title = episodeName(survey.episode);
   if (locked) {
     return (
       <Sheet

@@ -1,4 +1,5 @@
 import type { MySurvey } from "@emberline/contract";
+import { episodeName } from "@emberline/game";
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { Badge } from "../../../ui/display/badge.tsx";
@@ -8,7 +9,7 @@ import { countText } from "../../../ui/text/count-text.ts";
 import { dayText } from "../../../ui/text/time-text.ts";
 import { HistoryAnswers } from "./history-answers.tsx";
 import type { LockedSurvey } from "./league-answers-sheet.tsx";
-import { episodeText } from "../survey-text.ts";
+
 import { useTimeReached } from "../latest/use-time-reached.ts";
 
 interface HistoryEntryProps {
@@ -33,7 +34,7 @@ export function HistoryEntry({ survey, openAtFirst, onOpenAnswers }: HistoryEntr
           className="flex min-h-14 w-full items-center gap-3 px-4 py-3 text-left -outline-offset-2 hover:bg-ink-3/60"
         >
           <span className="min-w-0 flex-1">
-            <span className="display block text-base wrap-anywhere">{episodeText(survey.episode)}</span>
+            <span className="display block text-base wrap-anywhere">{episodeName(survey.episode)}</span>
             <time
               dateTime={survey.episode.airDate}
               className="text-[0.8125rem] font-normal tracking-normal text-dim"

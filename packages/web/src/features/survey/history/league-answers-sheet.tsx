@@ -1,8 +1,8 @@
+import { episodeName } from "@emberline/game";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { Sheet } from "../../../ui/overlay/sheet.tsx";
 import { LeagueAnswers } from "./league-answers.tsx";
 import { LeagueAnswersSkeleton } from "../survey-skeletons.tsx";
-import { episodeText } from "../survey-text.ts";
 
 export interface LockedSurvey {
   surveyId: string;
@@ -23,7 +23,7 @@ export function LeagueAnswersSheet({ leagueId, survey, open, onClose }: LeagueAn
       onClose={onClose}
       scrollFocusable
       title="How your league answered"
-      description={episodeText(survey.episode)}
+      description={episodeName(survey.episode)}
     >
       <LoadBoundary skeleton={<LeagueAnswersSkeleton />}>
         <LeagueAnswers leagueId={leagueId} surveyId={survey.surveyId} />

@@ -1,3 +1,4 @@
+import { episodeName } from "@emberline/game";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { useNow } from "../../../ui/hooks/use-now.ts";
@@ -5,14 +6,7 @@ import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import type { OpenSurvey, TeamSurvey } from "../answer/answers.ts";
 import { LatestSurveySkeleton } from "../survey-skeletons.tsx";
 import { SurveySheet } from "../answer/survey-sheet.tsx";
-import {
-  actionText,
-  countedText,
-  episodeText,
-  saveStatusText,
-  surveyTickMs,
-  type SurveyState,
-} from "../survey-text.ts";
+import { actionText, countedText, saveStatusText, surveyTickMs, type SurveyState } from "../survey-text.ts";
 import { useLatestSurvey } from "./use-latest-survey.ts";
 
 /** The state of the latest poll, and the button to answer or view it. */
@@ -24,7 +18,7 @@ export function LatestSurveyCard({ leagueId }: { leagueId: string }) {
   if (!latest.survey || state === "none") return null;
   return (
     <Card
-      title={episodeText(latest.survey.episode)}
+      title={episodeName(latest.survey.episode)}
       className={state === "unread" || state === "changed" ? "border-ember/50!" : undefined}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">

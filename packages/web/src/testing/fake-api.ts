@@ -20,8 +20,8 @@ export interface FakeApi {
   reply: <R extends Route>(route: R, reply: Reply<R>) => void;
   /** Like `reply`, but requests wait until the returned function is called. */
   hold: <R extends Route>(route: R, reply: Reply<R>) => () => void;
-  /** Refuses a route with a status code and the envelope's message. */
-  fail: (route: Route, status: number, message?: string, outcome?: string) => void;
+  /** Refuses a route with a status code, the envelope's message, and what else the envelope says. */
+  fail: (route: Route, status: number, message?: string, outcome?: string, fields?: object) => void;
   /** The network is down for this route. */
   disconnect: (route: Route) => void;
   /** Every request of a route so far, oldest first. */
@@ -62,8 +62,8 @@ export function createFakeApi(): FakeApi {
       answers.set(route.name, () => released.then(() => answer(route, reply)));
       return () => release();
     },
-    fail: (route, status, message, outcome = "fail") =>
-      void answers.set(route.name, () => json({ status: outcome, message }, status)),
+    fail: (route, status, message, outcome = "fail", fields = {}) =>
+      void answers.set(route.name, () => json({ status: outcome, message, ...fields }, status)),
     disconnect: (route) =>
       void answers.set(route.name, () => Promise.reject(new TypeError("the network is down"))),
     isAnswered: (route) => answers.has(route.name),

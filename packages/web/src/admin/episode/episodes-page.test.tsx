@@ -1,0 +1,106 @@
+import { episodeRoutes, scoringRoutes } from "@emberline/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { createFakeApi, type FakeApi } from "../../testing/fake-api.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { testId } from "../../testing/test-id.ts";
+import { EpisodesPage } from "./episodes-page.tsx";
+
+const DAY_MS = 24 * 3_600_000;
+const episode = (number: number, days: number, scored = 0) => ({
+  episodeId: testId(number),
+  number,
+  title: number === 1 ? null : "The Long Night",
+  airDate: new Date(Date.now() + days * DAY_MS).toISOString(),
+  scored,
+});
+
+let api: FakeApi;
+beforeEach(() => {
+  api = createFakeApi();
+});
+const open = () => renderPage(<EpisodesPage />, api, { path: "/admin/episodes", isAdmin: true });
+
+// Covers ADMIN-EPISODE-1.
+test("episodes are listed with title, air date and scores; each leads to its scores", async () => {
+  const release = api.hold(scoringRoutes.episodes, { data: [episode(2, 7), episode(1, -1, 3)] });
+  await open();
+  expect(screen.getByText("Loading")).toBeTruthy();
+  release();
+  const row = within(await screen.findByRole("row", { name: /Episode 2/ }));
+  expect(row.getByText("The Long Night")).toBeTruthy();
+  const scores = row.getByRole("link", { name: "Set Scores, Episode 2: The Long Night" });
+  expect(scores.getAttribute("href")).toBe(`/admin/episodes/${testId(2)}/scores`);
+  expect(
+    within(screen.getByRole("row", { name: /Episode 1/ })).getAllByText("3 contestants scored"),
+  ).toBeTruthy();
+});
+
+test("a season without episodes says so, and a list that cannot be loaded can be asked for again", async () => {
+  api.fail(scoringRoutes.episodes, 500);
+  const { user } = await open();
+  expect(await screen.findByRole("heading", { name: "Something went wrong" })).toBeTruthy();
+  api.reply(scoringRoutes.episodes, { data: [] });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("No episodes yet")).toBeTruthy();
+});
+
+// Covers ADMIN-EPISODE-2, ADMIN-EPISODE-4.
+test("an episode is added; the error about its air date goes once the date is entered", async () => {
+  api.reply(scoringRoutes.episodes, { data: [] });
+  api.reply(episodeRoutes.save, { data: { episodeId: testId(1) } });
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Add Episode" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add Episode" }));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(dialog.getByText("Please enter the air date")).toBeTruthy();
+  const airDate = dialog.getByLabelText("Air date");
+  await user.type(airDate, "2026-11-26T20:00");
+  expect(dialog.queryByText("Please enter the air date")).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Player Saved")).toBeTruthy();
+  expect(api.requests(episodeRoutes.save)).toMatchObject([
+    { body: { episodeId: null, title: null, airDate: expect.stringMatching(/^2026-11-2/) } },
+  ]);
+});
+
+test("a save that fails keeps the typed text and shows the reason", async () => {
+  api.reply(scoringRoutes.episodes, { data: [episode(2, 7)] });
+  api.fail(episodeRoutes.save, 409, "That title is taken");
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: /^Edit, Episode 2/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Episode" }));
+  const title = dialog.getByLabelText("Title (optional)");
+  expect(title).toHaveProperty("value", "The Long Night");
+  await user.clear(title);
+  await user.type(title, "Rain");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("That title is taken")).toBeTruthy();
+  expect(title).toHaveProperty("value", "Rain");
+});
+
+// Covers ADMIN-EPISODE-10.
+test("a deletion says what is deleted with it, and moves the focus to Add Episode", async () => {
+  api.reply(scoringRoutes.episodes, { data: [episode(2, -1, 3)] });
+  api.reply(episodeRoutes.remove, {});
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: /^Delete, Episode 2/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete Episode?" }));
+  expect(dialog.getByText(/its scores \(3 contestants\)/)).toBeTruthy();
+  api.reply(scoringRoutes.episodes, { data: [] });
+  await user.click(dialog.getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("Episode deleted")).toBeTruthy();
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add Episode" })),
+  );
+});
+
+test("a refused deletion stays open with the server's reason", async () => {
+  api.reply(scoringRoutes.episodes, { data: [episode(2, -1)] });
+  api.fail(episodeRoutes.remove, 409, "The season is archived");
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: /^Delete, Episode 2/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Delete" }));
+  expect(await dialog.findByText("The season is archived")).toBeTruthy();
+});

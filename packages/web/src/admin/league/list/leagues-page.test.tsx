@@ -1,0 +1,143 @@
+import { adminAccountRoutes, adminLeagueRoutes, leagueRoutes, type ReplyOf } from "@emberline/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
+import { renderPage } from "../../../testing/render-page.tsx";
+import { testId } from "../../../testing/test-id.ts";
+import { LeaguesPage } from "./leagues-page.tsx";
+
+type League = ReplyOf<typeof leagueRoutes.list>["data"][number];
+
+const MINUTE_MS = 60_000;
+const team = { teamId: testId(2), name: "Torch Bearers", owner: { firstName: "Ana", lastName: "Ruiz" } };
+const league: League = {
+  leagueId: testId(1),
+  name: "Night Owls",
+  owner: { firstName: "Ana", lastName: "Ruiz", userName: "ana" },
+  privateInd: true,
+  teamsCount: 1,
+  draftDate: null,
+  draftStartDate: null,
+  draftComplete: false,
+  draftAborted: false,
+  teams: [team],
+};
+const ana = {
+  userId: testId(7),
+  username: "ana",
+  email: "ana@example.com",
+  firstName: "Ana",
+  lastName: "Ruiz",
+  verified: true,
+  role: "fan" as const,
+  sessions: 0,
+  leagues: 0,
+  lastSeenAt: null,
+};
+
+let api: FakeApi;
+beforeEach(() => {
+  api = createFakeApi();
+  api.reply(leagueRoutes.list, { data: [league] });
+  api.reply(adminAccountRoutes.list, { data: { total: 1, rows: [ana] } });
+});
+const open = () => renderPage(<LeaguesPage />, api, { path: "/admin/leagues", isAdmin: true });
+
+// Covers ADMIN-LEAGUE-1, ADMIN-LEAGUE-2, ADMIN-LEAGUE-6.
+test("leagues are listed with owner, size and draft; the name opens the teams", async () => {
+  const release = api.hold(leagueRoutes.list, { data: [league] });
+  const { user } = await open();
+  expect(screen.getByText("Loading")).toBeTruthy();
+  release();
+  const row = within(await screen.findByRole("row", { name: /Night Owls/ }));
+  expect(row.getByText("Ana Ruiz")).toBeTruthy();
+  expect(row.getByText("Not set")).toBeTruthy();
+  expect(row.getByRole("img", { name: "Private league" })).toBeTruthy();
+  const name = row.getByRole("button", { name: /^Night Owls/ });
+  await user.click(name);
+  expect(name.getAttribute("aria-expanded")).toBe("true");
+  const teams = within(screen.getByRole("list", { name: "Teams of Night Owls" }));
+  expect(teams.getByText("Torch Bearers")).toBeTruthy();
+});
+
+// Covers ADMIN-LEAGUE-7, ADMIN-LEAGUE-8, ADMIN-LEAGUE-10.
+test("a running draft and one that starts soon lead to the draft room", async () => {
+  const starts = (number: number, minutes: number): League => ({
+    ...league,
+    leagueId: testId(10 + number),
+    name: `League ${number}`,
+    draftDate: new Date(Date.now() + minutes * MINUTE_MS).toISOString(),
+    draftStartDate: new Date(Date.now() + minutes * MINUTE_MS).toISOString(),
+  });
+  api.reply(leagueRoutes.list, { data: [starts(1, -2), starts(2, 3), starts(3, 600)] });
+  await open();
+  const row = async (name: string) => within(await screen.findByRole("row", { name: new RegExp(name) }));
+  expect((await row("League 1")).getByText("Ongoing")).toBeTruthy();
+  expect((await row("League 2")).getByText(/^Starting in \dm$/)).toBeTruthy();
+  const link = (await row("League 2")).getByRole("link", { name: "Go to Draft, League 2" });
+  expect(link.getAttribute("href")).toBe(`/admin-draft/${testId(12)}`);
+  expect((await row("League 3")).queryByRole("link", { name: /^Go to Draft/ })).toBeNull();
+});
+
+test("no leagues and a failed list have texts of their own", async () => {
+  api.fail(leagueRoutes.list, 400);
+  const { user } = await open();
+  expect(await screen.findByRole("heading", { name: "Error loading leagues" })).toBeTruthy();
+  api.reply(leagueRoutes.list, { data: [] });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("No leagues yet")).toBeTruthy();
+});
+
+// Covers ADMIN-LEAGUE-5.
+test("a league is added for a user; each error goes when its field is filled in", async () => {
+  api.reply(adminLeagueRoutes.add, { data: { leagueId: testId(3), teamId: testId(4) } });
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Add League" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add League" }));
+  const submit = dialog.getByRole("button", { name: "Add League" });
+  await user.click(dialog.getByLabelText(/^Private/));
+  await user.click(submit);
+  expect(await dialog.findByText("Please choose an owner")).toBeTruthy();
+  expect(dialog.getByText("Password is required for private leagues")).toBeTruthy();
+  await user.click(await dialog.findByRole("radio", { name: /^Ana Ruiz/ }));
+  expect(dialog.queryByText("Please choose an owner")).toBeNull();
+  expect(dialog.getByText("Password is required for private leagues")).toBeTruthy();
+  await user.type(dialog.getByLabelText("League name"), "Owls");
+  await user.type(dialog.getByLabelText("Team name"), "Bats");
+  await user.type(dialog.getByLabelText("Password"), "torch");
+  expect(dialog.queryByText("Password is required for private leagues")).toBeNull();
+  await user.click(submit);
+  expect(await screen.findByText("League added")).toBeTruthy();
+  expect(api.requests(adminLeagueRoutes.add).map(({ body }) => body)).toEqual([
+    { ownerId: ana.userId, name: "Owls", teamName: "Bats", privateInd: true, password: "torch" },
+  ]);
+});
+
+// Covers ADMIN-LEAGUE-26, ADMIN-LEAGUE-29.
+test("a league is deleted after a confirmation; a refusal shows the reason", async () => {
+  api.fail(adminLeagueRoutes.remove, 409, "The draft is running");
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Delete Night Owls" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete Night Owls?" }));
+  await user.click(dialog.getByRole("button", { name: "Delete League" }));
+  expect(await dialog.findByText("Failed to delete league. Please try again.")).toBeTruthy();
+  expect(dialog.getByText("The draft is running")).toBeTruthy();
+  api.reply(adminLeagueRoutes.remove, { message: "" });
+  api.reply(leagueRoutes.list, { data: [] });
+  await user.click(dialog.getByRole("button", { name: "Delete League" }));
+  expect(await screen.findByText("League deleted successfully")).toBeTruthy();
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add League" })),
+  );
+});
+
+test("a team is deleted after a confirmation; without an answer it stays", async () => {
+  api.disconnect(adminLeagueRoutes.removeTeam);
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: /^Night Owls/ }));
+  await user.click(screen.getByRole("button", { name: "Delete Torch Bearers" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete Torch Bearers?" }));
+  expect(dialog.getByText("It is the only team, so the league is deleted too.")).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Delete Team" }));
+  expect(await dialog.findByText("An error occurred while deleting the team.")).toBeTruthy();
+});

@@ -1,0 +1,190 @@
+import { auditRoutes, playerRoutes, scoringRoutes, type ScoreSheet } from "@emberline/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
+import { renderPage } from "../../../testing/render-page.tsx";
+import { testId } from "../../../testing/test-id.ts";
+import { SetScoresPage } from "./set-scores-page.tsx";
+
+const [ANA, BEN, IMMUNITY, REWARD] = [testId(1), testId(2), testId(3), testId(4)];
+
+/** Points by player and statistic, as the fake server stores them. */
+let scores: Map<string, number>;
+let eliminated: Set<string>;
+let labels: string[];
+let episodeId: string;
+let api: FakeApi;
+/** Each test scores an episode of its own, because editors with unsaved scores are kept. */
+let episodes = 100;
+
+const row = (playerId: string, firstName: string): ScoreSheet["players"][number] => ({
+  playerId,
+  firstName,
+  lastName: "Lee",
+  photoUrl: null,
+  tribe: null,
+  eliminated: eliminated.has(playerId) ? 1 : 0,
+  stats: [IMMUNITY, REWARD].map((statisticId) => {
+    const points = scores.get(`${playerId} ${statisticId}`);
+    return {
+      playerId,
+      statisticId,
+      episodeId,
+      episodeStatisticId: points === undefined ? null : testId(9),
+      points: points ?? 0,
+      defaultPoints: statisticId === IMMUNITY ? 5 : 2,
+    };
+  }),
+});
+
+beforeEach(() => {
+  episodes += 1;
+  episodeId = testId(episodes);
+  [scores, eliminated, labels] = [new Map(), new Set(), ["Immunity", "Reward"]];
+  api = createFakeApi();
+  api.reply(scoringRoutes.episodes, {
+    data: [{ episodeId, number: 7, title: null, airDate: "2026-03-01T20:00:00.000Z", scored: 0 }],
+  });
+  api.reply(scoringRoutes.sheet, () => ({
+    data: { players: labels.length === 0 ? [] : [row(ANA, "Ana"), row(BEN, "Ben")], labels },
+  }));
+  api.reply(scoringRoutes.save, ({ body }) => {
+    scores.set(`${body.playerId} ${body.statisticId}`, Number(body.points));
+    return { data: { episodeStatisticId: testId(9) } };
+  });
+});
+
+const open = (view = "") =>
+  renderPage(<SetScoresPage />, api, {
+    path: `/admin/episodes/${episodeId}/scores${view}`,
+    pattern: "/admin/episodes/:episodeId/scores",
+    isAdmin: true,
+  });
+const cell = (label: string) => screen.findByRole<HTMLInputElement>("textbox", { name: label });
+const saves = () => api.requests(scoringRoutes.save).map(({ body }) => [body.points, body.was]);
+
+// Covers ADMIN-SCORE-3.
+test("the grid lists players and statistics and saves what is typed", async () => {
+  const { user } = await open();
+  expect(screen.getByText("Loading")).toBeTruthy();
+  const immunity = await cell("Ana Lee, Immunity");
+  expect(screen.getByText(/without a score/).textContent).toBe("2 contestants without a score");
+  await user.type(immunity, "7{Enter}");
+  expect(document.activeElement).toBe(await cell("Ben Lee, Immunity"));
+  expect(await screen.findByText("All scores saved")).toBeTruthy();
+  await waitFor(() => expect(saves()).toEqual([[7, null]]));
+  expect(within(screen.getByRole("row", { name: /Ana Lee/ })).getByRole("cell", { name: "7" })).toBeTruthy();
+});
+
+test("Space sets the default points, and undo takes them back", async () => {
+  const { user } = await open();
+  await user.click(await cell("Ana Lee, Reward"));
+  await user.keyboard(" ");
+  expect(await cell("Ana Lee, Reward")).toHaveProperty("value", "2");
+  await waitFor(() => expect(saves()).toEqual([[2, null]]));
+  await user.click(screen.getByRole("button", { name: "Undo: Ana Lee, Reward: nothing → 2 pts" }));
+  await waitFor(() => expect(saves()).toHaveLength(2));
+  expect(await cell("Ana Lee, Reward")).toHaveProperty("value", "");
+  await user.click(screen.getByRole("button", { name: /^Redo/ }));
+  await waitFor(() => expect(saves().at(-1)).toEqual([2, 0]));
+});
+
+// Covers ADMIN-SCORE-25.
+test("a cell that another admin changed meanwhile is only overwritten on purpose", async () => {
+  const { user } = await open();
+  const immunity = await cell("Ana Lee, Immunity");
+  api.fail(scoringRoutes.save, 409, "Another admin has saved 3 here", "fail", { points: 3 });
+  await user.type(immunity, "5");
+  await user.tab();
+  expect((await screen.findAllByText("Another admin has saved 3 here")).length).toBeGreaterThan(0);
+  expect(screen.getByText("1 conflict to resolve")).toBeTruthy();
+  api.reply(scoringRoutes.save, { data: { episodeStatisticId: testId(9) } });
+  await user.click(screen.getByRole("button", { name: "Keep mine (5 pts)" }));
+  expect(await screen.findByText("All scores saved")).toBeTruthy();
+  expect(saves()).toEqual([
+    [5, null],
+    [5, 3],
+  ]);
+});
+
+test("a score that could not be saved is kept and sent again", async () => {
+  const { user } = await open();
+  api.disconnect(scoringRoutes.save);
+  await user.type(await cell("Ana Lee, Immunity"), "5");
+  await user.tab();
+  expect(await screen.findByText(/1 score is not saved/)).toBeTruthy();
+  expect(await cell("Ana Lee, Immunity")).toHaveProperty("value", "5");
+  api.reply(scoringRoutes.save, { data: { episodeStatisticId: testId(9) } });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("All scores saved")).toBeTruthy();
+});
+
+// Covers ADMIN-SCORE-6, ADMIN-SCORE-17.
+test("a player is voted out by the checkbox; a refusal takes it back", async () => {
+  api.reply(playerRoutes.setEliminated, {});
+  const { user } = await open();
+  const out = await screen.findByLabelText("Ana Lee, voted out in this episode");
+  await user.click(out);
+  await waitFor(() =>
+    expect(api.requests(playerRoutes.setEliminated)).toMatchObject([
+      { params: { playerId: ANA }, body: { episodeId } },
+    ]),
+  );
+  eliminated.add(ANA);
+  api.fail(playerRoutes.setEliminated, 409, "The season is archived");
+  await user.click(screen.getByLabelText("Ben Lee, voted out in this episode"));
+  expect(await screen.findByText("Ben Lee could not be changed. The season is archived")).toBeTruthy();
+  expect(screen.getByLabelText("Ben Lee, voted out in this episode")).toHaveProperty("checked", false);
+});
+
+test("quick entry adds and takes away points by taps, player after player", async () => {
+  const { user } = await open("?view=pad");
+  await user.click(await screen.findByRole("button", { name: /^Ana.*No score/ }));
+  const sheet = within(await screen.findByRole("dialog", { name: /Ana Lee/ }));
+  await user.click(sheet.getByRole("button", { name: /^Immunity/ }));
+  await user.click(sheet.getByRole("button", { name: /^Immunity/ }));
+  await user.click(sheet.getByRole("button", { name: "One less: Immunity" }));
+  await waitFor(() => expect(scores.get(`${ANA} ${IMMUNITY}`)).toBe(5));
+  await user.click(sheet.getByRole("button", { name: "Ben" }));
+  const next = within(await screen.findByRole("dialog", { name: /Ben Lee/ }));
+  await user.click(next.getByRole("button", { name: /^Reward/ }));
+  await waitFor(() => expect(scores.get(`${BEN} ${REWARD}`)).toBe(2));
+});
+
+test("a score's history lists who changed it", async () => {
+  scores.set(`${ANA} ${IMMUNITY}`, 9);
+  api.reply(auditRoutes.list, {
+    data: {
+      entries: [
+        {
+          auditId: "1",
+          at: "2026-03-01T20:00:00.000Z",
+          user: { userId: testId(1), username: "june" },
+          action: "score.saved",
+          subjectId: testId(9),
+          subject: "",
+          before: { points: 4 },
+          after: { points: 9 },
+        },
+      ],
+      more: false,
+      names: {},
+    },
+  });
+  const { user } = await open();
+  await user.click(await cell("Ana Lee, Immunity"));
+  await user.keyboard("h");
+  const dialog = within(await screen.findByRole("dialog", { name: "History" }));
+  expect(await dialog.findByText("4 pts → 9 pts")).toBeTruthy();
+  expect(dialog.getByText(/june/)).toBeTruthy();
+});
+
+test("an empty sheet leads to players and statistics; one that cannot be loaded can be asked for again", async () => {
+  api.fail(scoringRoutes.sheet, 400, "That is not an episode");
+  const { user } = await open();
+  expect(await screen.findByRole("heading", { name: "That is not an episode" })).toBeTruthy();
+  labels = [];
+  api.reply(scoringRoutes.sheet, { data: { players: [], labels } });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Nothing to score yet")).toBeTruthy();
+});

@@ -4,6 +4,7 @@ import type { Deps } from "./deps.ts";
 import { bindAccount } from "./features/account/account-routes.ts";
 import { bindAdminAccounts } from "./features/account/admin/admin-account-routes.ts";
 import { bindMyAccount } from "./features/account/my-account-routes.ts";
+import { saveEmailPreference } from "./features/account/profile/update-profile.ts";
 import { bindDevice } from "./features/device/device-routes.ts";
 import { bindAudit } from "./features/audit/audit-routes.ts";
 import { bindBroadcast } from "./features/broadcast/broadcast-routes.ts";
@@ -82,7 +83,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   bindDevice(server, deps);
   bindCalendar(server, deps);
   bindSurvey(server, deps);
-  await bindUnsubscribe(server, deps);
+  await bindUnsubscribe(server, deps, { saveEmailPreference });
   bindDraft(server, deps, draftService);
   await bindDraftSocket(server, deps, { draftService, mockDrafts: mockDrafts.mockDrafts });
 

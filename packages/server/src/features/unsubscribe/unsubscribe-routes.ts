@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Db } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { secretLinkLimit } from "../../http/rate-limits.ts";
-import { type EmailKind, parseUnsubscribeToken, type UnsubscribeTarget } from "../../email/unsubscribe.ts";
+import { parseUnsubscribeToken, type UnsubscribeTarget } from "../../email/unsubscribe.ts";
 import {
   RESUBSCRIBE_PATH,
   resubscribedPage,
@@ -12,12 +13,8 @@ import {
   invalidLinkPage,
 } from "./unsubscribe-page.ts";
 
-const COLUMNS = {
-  draft: "emailDraft",
-  updates: "emailUpdates",
-  polls: "emailPolls",
-  admin: "emailAdmin",
-} as const satisfies Record<EmailKind, string>;
+/** Switches one kind of email on or off for a user. */
+type SaveEmailPreference = (db: Db, target: UnsubscribeTarget, wanted: boolean) => Promise<void>;
 
 /** Nothing is loaded or run; the form may only be sent to this site. */
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
@@ -29,7 +26,11 @@ const RATE_LIMIT = { ...secretLinkLimit, max: 600 };
  * `/unsubscribe?token=…`: GET shows a form, POST unsubscribes (RFC 8058), without a login and idempotent. POST to
  * `/unsubscribe/again?token=…` undoes it.
  */
-export async function bindUnsubscribe(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function bindUnsubscribe(
+  app: FastifyInstance,
+  deps: Deps,
+  { saveEmailPreference }: { saveEmailPreference: SaveEmailPreference },
+): Promise<void> {
   const { siteName } = deps.settings;
   await app.register(async (scope) => {
     // Email programs post forms with various content types; the URL has all that is needed.
@@ -50,7 +51,7 @@ export async function bindUnsubscribe(app: FastifyInstance, deps: Deps): Promise
     scope.post("/unsubscribe", options, async (request, reply) => {
       const unsubscribing = readQuery(deps, request.query);
       if (!unsubscribing) return show(reply, 404, invalidLinkPage(siteName));
-      await savePreference(deps, unsubscribing, false);
+      await saveEmailPreference(deps.db, unsubscribing, false);
       return show(reply, 200, unsubscribedPage(siteName, unsubscribing.kind, unsubscribing.token));
     });
     // A phone may reload the tab.
@@ -60,7 +61,7 @@ export async function bindUnsubscribe(app: FastifyInstance, deps: Deps): Promise
     scope.post(RESUBSCRIBE_PATH, options, async (request, reply) => {
       const unsubscribing = readQuery(deps, request.query);
       if (!unsubscribing) return show(reply, 404, invalidLinkPage(siteName));
-      await savePreference(deps, unsubscribing, true);
+      await saveEmailPreference(deps.db, unsubscribing, true);
       return show(reply, 200, resubscribedPage(siteName, unsubscribing.kind));
     });
   });
@@ -71,19 +72,6 @@ function readQuery(deps: Deps, query: unknown): (UnsubscribeTarget & { token: st
   const { token } = query;
   const unsubscribing = typeof token === "string" ? parseUnsubscribeToken(deps.secret, token) : null;
   return typeof token === "string" && unsubscribing ? { ...unsubscribing, token } : null;
-}
-
-/** Does nothing for a deleted account, which gets no emails anyway. */
-async function savePreference(
-  { db }: Deps,
-  { userId, kind }: UnsubscribeTarget,
-  wanted: boolean,
-): Promise<void> {
-  await db
-    .updateTable("users")
-    .set({ [COLUMNS[kind]]: wanted })
-    .where("userId", "=", userId)
-    .execute();
 }
 
 const show = (reply: FastifyReply, code: number, html: string) =>

@@ -1,5 +1,7 @@
 import type { HandlerInput, myAccountRoutes } from "@emberline/contract";
+import type { Db } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
+import type { EmailKind, UnsubscribeTarget } from "../../../email/unsubscribe.ts";
 
 type Change = HandlerInput<typeof myAccountRoutes.change>["body"];
 type Sent = NonNullable<Change["emailPreferences"]>;
@@ -30,3 +32,23 @@ const pushColumns = (sent: Sent) => ({
   pushUpdates: sent.latestUpdates ?? undefined,
   pushPolls: sent.pollReminders ?? undefined,
 });
+
+const EMAIL_COLUMNS = {
+  draft: "emailDraft",
+  updates: "emailUpdates",
+  polls: "emailPolls",
+  admin: "emailAdmin",
+} as const satisfies Record<EmailKind, string>;
+
+/** Switches one kind of email on or off. Does nothing for a deleted account, which gets no emails anyway. */
+export async function saveEmailPreference(
+  db: Db,
+  { userId, kind }: UnsubscribeTarget,
+  wanted: boolean,
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ [EMAIL_COLUMNS[kind]]: wanted })
+    .where("userId", "=", userId)
+    .execute();
+}

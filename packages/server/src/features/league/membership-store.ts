@@ -40,6 +40,12 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom("users").select("userId").where("userId", "=", userId).forUpdate().execute();
 }
 
+/** The league of a team; undefined for an unknown team. */
+export async function findLeagueOfTeam(db: Db, teamId: string): Promise<string | undefined> {
+  const row = await db.selectFrom("teams").select("leagueId").where("teamId", "=", teamId).executeTakeFirst();
+  return row?.leagueId;
+}
+
 export async function saveLeague(
   tx: Tx,
   leagueId: string,
@@ -50,6 +56,20 @@ export async function saveLeague(
 
 export async function saveOwner(tx: Tx, leagueId: string, ownerId: string): Promise<void> {
   await tx.updateTable("leagues").set({ ownerId }).where("leagueId", "=", leagueId).execute();
+}
+
+/** Returns false for an unknown team and for another user's. */
+export async function saveTeamName(
+  db: Db,
+  { teamId, ownerId, name }: { teamId: string; ownerId: string; name: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("teams")
+    .set({ name })
+    .where("teamId", "=", teamId)
+    .where("ownerId", "=", ownerId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Foreign keys delete its roster, queue and submissions. */

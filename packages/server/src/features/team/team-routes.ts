@@ -1,13 +1,12 @@
 import { teamRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
 import { readTeamHistory } from "./read-team-history.ts";
 import { readStandings } from "./read-standings.ts";
 import { readMyTeams } from "./read-my-teams.ts";
 import { readMyTeam, readTheirTeam } from "./read-team.ts";
-import { findTeam, findTeams, renameOwnTeam } from "./team-store.ts";
+import { findTeams } from "./team-store.ts";
 
 export function bindTeam(app: FastifyInstance, deps: Deps): void {
   const bind = binder(app, deps);
@@ -23,15 +22,6 @@ export function bindTeam(app: FastifyInstance, deps: Deps): void {
   bind(teamRoutes.history, async ({ caller, params }) => ({
     data: await readTeamHistory(db, caller, params.teamId),
   }));
-  bind(teamRoutes.rename, async ({ caller, params, body }) => {
-    const renamed = await renameOwnTeam(db, {
-      teamId: params.teamId,
-      ownerId: caller.userId,
-      name: body.name,
-    });
-    if (!renamed) throw await renameError(deps, params.teamId);
-    return { message: "Team name changed successfully" };
-  });
   bind(teamRoutes.standings, async ({ caller, query }) => ({
     data: await readStandings(db, query.leagueId, caller.userId),
   }));
@@ -42,10 +32,4 @@ export function bindTeam(app: FastifyInstance, deps: Deps): void {
       owner: { firstName, lastName },
     })),
   }));
-}
-
-async function renameError({ db }: Deps, teamId: string): Promise<AppError> {
-  return (await findTeam(db, teamId))
-    ? new AppError(403, "Only the owner of this team can rename it")
-    : new AppError(404, "Team not found");
 }

@@ -93,17 +93,3 @@ export async function findTeam(db: Db, teamId: string) {
     .where("teamId", "=", teamId)
     .executeTakeFirst();
 }
-
-/** Returns false for an unknown team and for another user's. */
-export async function renameOwnTeam(
-  db: Db,
-  { teamId, ownerId, name }: { teamId: string; ownerId: string; name: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("teams")
-    .set({ name })
-    .where("teamId", "=", teamId)
-    .where("ownerId", "=", ownerId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}

@@ -26,11 +26,6 @@ export async function isUser(db: Db, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function findLeagueOfTeam(db: Db, teamId: string): Promise<string | undefined> {
-  const row = await db.selectFrom("teams").select("leagueId").where("teamId", "=", teamId).executeTakeFirst();
-  return row?.leagueId;
-}
-
 export interface Assignment {
   teamId: string;
   playerId: string;

@@ -2,10 +2,10 @@ import { audit } from "../../../db/queries/audit.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { findLeagueOfTeam, lockLeagueDrafts } from "./admin-league-store.ts";
+import { lockLeagueDrafts } from "./admin-league-store.ts";
 import { getLockedLeague } from "../require-owner.ts";
 import { removeTeamFromLeague, type OnTeamLeave } from "../membership/leave-league.ts";
-import { deleteLeague, findMembers } from "../membership-store.ts";
+import { deleteLeague, findLeagueOfTeam, findMembers } from "../membership-store.ts";
 
 /** Deletes a league with all its data, even while its draft runs. Throws 404 for an unknown league. */
 export function removeLeague({ db }: Deps, userId: string, leagueId: string): Promise<void> {

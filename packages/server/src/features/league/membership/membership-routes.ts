@@ -1,4 +1,4 @@
-import { membershipRoutes } from "@emberline/contract";
+import { membershipRoutes, teamRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../../deps.ts";
 import { binder, type Call } from "../../../http/bind.ts";
@@ -7,6 +7,7 @@ import { transferOwnership } from "./transfer-ownership.ts";
 import { endInvite, readInvite, readInvited, renewInvite } from "../join/invite.ts";
 import { leaveLeague, type OnTeamLeave } from "./leave-league.ts";
 import { removeMember } from "./remove-member.ts";
+import { renameTeam } from "./rename-team.ts";
 import { updateLeague } from "../update-league.ts";
 
 export function bindMembership(
@@ -30,6 +31,10 @@ export function bindMembership(
   bind(membershipRoutes.removeMember, async ({ caller, params }) => {
     const name = await removeMember(deps, onTeamLeave, caller, params);
     return { message: `${name} is out of the league` };
+  });
+  bind(teamRoutes.rename, async ({ caller, params, body }) => {
+    await renameTeam(deps.db, caller.userId, { ...params, ...body });
+    return { message: "Team name changed successfully" };
   });
   bind(membershipRoutes.handOver, async ({ caller, params, body }) => {
     await transferOwnership(deps, caller, { ...params, ...body });

@@ -34,10 +34,6 @@ export async function lockEpisode(tx: Tx, episodeId: string) {
     .executeTakeFirst();
 }
 
-export async function updateEpisode(tx: Tx, episodeId: string, facts: EpisodeFacts): Promise<void> {
-  await tx.updateTable("episodes").set(facts).where("episodeId", "=", episodeId).execute();
-}
-
 /** Foreign keys delete its poll and scores, and revert its eliminations. */
 export async function deleteEpisode(tx: Tx, episodeId: string): Promise<void> {
   await tx.deleteFrom("episodes").where("episodeId", "=", episodeId).execute();

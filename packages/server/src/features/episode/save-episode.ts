@@ -3,6 +3,7 @@ import { episodeName } from "@emberline/game";
 import { audit } from "../../db/queries/audit.ts";
 import type { Db } from "../../db/database.ts";
 import { lockCurrentSeason, requireOpenSeason } from "../../db/queries/season-lock.ts";
+import { updateEpisode } from "../../db/queries/season-content.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -13,7 +14,6 @@ import {
   insertEpisode,
   isSurveyGraded,
   lockEpisode,
-  updateEpisode,
   type EpisodeFacts,
 } from "./episode-store.ts";
 

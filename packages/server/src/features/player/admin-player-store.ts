@@ -50,10 +50,6 @@ export async function insertPlayer(tx: Tx, seasonId: string, facts: PlayerFacts)
   return playerId;
 }
 
-export async function updatePlayer(tx: Tx, playerId: string, facts: PlayerFacts): Promise<void> {
-  await tx.updateTable("players").set(facts).where("playerId", "=", playerId).execute();
-}
-
 export async function deletePlayer(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom("players").where("playerId", "=", playerId).execute();
 }

@@ -1,14 +1,9 @@
 import type { adminPlayerRoutes, HandlerInput } from "@emberline/contract";
+import { upsertTribeMoves } from "../../db/queries/season-content.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import {
-  findFirstEpisode,
-  findLastTribe,
-  findNextEpisode,
-  isEpisodeOf,
-  saveTribeMove,
-} from "./tribe-move-store.ts";
+import { findFirstEpisode, findLastTribe, findNextEpisode, isEpisodeOf } from "./tribe-move-store.ts";
 
 interface TribeChange {
   deps: Deps;
@@ -34,7 +29,7 @@ export async function changePlayerTribe(tx: Tx, change: TribeChange): Promise<st
   const fromEpisodeId = requestedEpisodeId ?? (await findNextEpisode(tx, seasonId, new Date(deps.now())));
   if (!fromEpisodeId) return undefined;
   if (from !== tribeId) await recordFirstTribe(tx, change);
-  await saveTribeMove(tx, { seasonId, playerId, fromEpisodeId, tribeId });
+  await upsertTribeMoves(tx, [{ seasonId, playerId, fromEpisodeId, tribeId }]);
   return fromEpisodeId;
 }
 
@@ -42,5 +37,5 @@ export async function changePlayerTribe(tx: Tx, change: TribeChange): Promise<st
 async function recordFirstTribe(tx: Tx, { seasonId, playerId, from: tribeId }: TribeChange): Promise<void> {
   if (tribeId === null || (await findLastTribe(tx, playerId)) !== undefined) return;
   const fromEpisodeId = await findFirstEpisode(tx, seasonId);
-  if (fromEpisodeId) await saveTribeMove(tx, { seasonId, playerId, fromEpisodeId, tribeId });
+  if (fromEpisodeId) await upsertTribeMoves(tx, [{ seasonId, playerId, fromEpisodeId, tribeId }]);
 }

@@ -45,14 +45,6 @@ export async function findSeasonOfEpisode(db: Db, episodeId: string): Promise<st
   return row?.seasonId;
 }
 
-export async function saveElimination(tx: Tx, playerId: string, episodeId: string | null): Promise<void> {
-  await tx
-    .updateTable("players")
-    .set({ eliminatedEpisodeId: episodeId })
-    .where("playerId", "=", playerId)
-    .execute();
-}
-
 /** The names of the league's teams by player. */
 export async function findTeamNames(db: Db, leagueId: string): Promise<Map<string, string>> {
   const rows = await db

@@ -3,6 +3,7 @@ import { audit } from "../../db/queries/audit.ts";
 import { fullName } from "../../db/queries/season-queries.ts";
 import { lockCurrentSeason, requireOpenSeason } from "../../db/queries/season-lock.ts";
 import { runningDraftsText } from "../../db/queries/running-drafts.ts";
+import { updatePlayer } from "../../db/queries/season-content.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -15,7 +16,6 @@ import {
   isTribeOf,
   lockAdminPlayer,
   type PlayerFacts,
-  updatePlayer,
 } from "./admin-player-store.ts";
 import { findLastTribe } from "./tribe-move-store.ts";
 import { changePlayerTribe } from "./change-player-tribe.ts";

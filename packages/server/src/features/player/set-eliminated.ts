@@ -2,9 +2,10 @@ import { audit } from "../../db/queries/audit.ts";
 import type { Db } from "../../db/database.ts";
 import { requireOpenSeason } from "../../db/queries/season-lock.ts";
 import { fullName } from "../../db/queries/season-queries.ts";
+import { updatePlayer } from "../../db/queries/season-content.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
-import { findSeasonOfEpisode, lockPlayer, saveElimination } from "./player-store.ts";
+import { findSeasonOfEpisode, lockPlayer } from "./player-store.ts";
 
 /**
  * Eliminates a player at an episode of their season; null reverts it. Throws 404 for an unknown player or an episode of
@@ -23,7 +24,7 @@ export function setEliminated(
       throw new AppError(404, "That episode is not one of the contestant's season");
     }
     if (player.eliminatedEpisodeId === episodeId) return;
-    await saveElimination(tx, playerId, episodeId);
+    await updatePlayer(tx, playerId, { eliminatedEpisodeId: episodeId });
     await audit(tx, {
       userId,
       action: "player.eliminated",

@@ -52,20 +52,6 @@ export async function isEpisodeOf(tx: Tx, seasonId: string, episodeId: string): 
   return row !== undefined;
 }
 
-/** Records that the player is in this tribe from this episode on. */
-export async function saveTribeMove(
-  tx: Tx,
-  move: { seasonId: string; playerId: string; fromEpisodeId: string; tribeId: string },
-): Promise<void> {
-  await tx
-    .insertInto("playerTribes")
-    .values(move)
-    .onConflict((conflict) =>
-      conflict.columns(["playerId", "fromEpisodeId"]).doUpdateSet({ tribeId: move.tribeId }),
-    )
-    .execute();
-}
-
 /** The tribe of the last move by air date; undefined without any. */
 export async function findLastTribe(tx: Tx, playerId: string): Promise<string | undefined> {
   const row = await tx

@@ -2,6 +2,7 @@ import type { HandlerInput, scoringRoutes } from "@emberline/contract";
 import { audit } from "../../db/queries/audit.ts";
 import type { Db } from "../../db/database.ts";
 import { lockCurrentSeason, requireOpenSeason } from "../../db/queries/season-lock.ts";
+import { updateStatistic } from "../../db/queries/season-content.ts";
 import { inTransaction, type Tx, violates } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 import {
@@ -11,7 +12,6 @@ import {
   lockStatistic,
   UNIQUE_STATISTIC_NAME,
   type StatisticFacts,
-  updateStatistic,
 } from "./statistic-store.ts";
 
 type Sent = HandlerInput<typeof scoringRoutes.saveStatistic>["body"];

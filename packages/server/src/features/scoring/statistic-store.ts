@@ -33,10 +33,6 @@ export async function insertStatistic(tx: Tx, seasonId: string, facts: Statistic
   return statisticId;
 }
 
-export async function updateStatistic(tx: Tx, statisticId: string, facts: StatisticFacts): Promise<void> {
-  await tx.updateTable("statistics").set(facts).where("statisticId", "=", statisticId).execute();
-}
-
 /** The foreign key deletes its scores. */
 export async function deleteStatistic(tx: Tx, statisticId: string): Promise<void> {
   await tx.deleteFrom("statistics").where("statisticId", "=", statisticId).execute();

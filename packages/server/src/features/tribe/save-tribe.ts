@@ -1,16 +1,10 @@
 import { audit } from "../../db/queries/audit.ts";
 import type { Db } from "../../db/database.ts";
 import { lockCurrentSeason, requireOpenSeason } from "../../db/queries/season-lock.ts";
+import { updateTribe } from "../../db/queries/season-content.ts";
 import { inTransaction, type Tx, violates } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
-import {
-  deleteTribe,
-  findTribeMembers,
-  insertTribe,
-  lockTribe,
-  UNIQUE_TRIBE_NAME,
-  updateTribe,
-} from "./tribe-store.ts";
+import { deleteTribe, findTribeMembers, insertTribe, lockTribe, UNIQUE_TRIBE_NAME } from "./tribe-store.ts";
 
 interface TribeFacts {
   name: string;

@@ -42,14 +42,6 @@ export async function insertTribe(tx: Tx, seasonId: string, tribe: { name: strin
   return tribeId;
 }
 
-export async function updateTribe(
-  tx: Tx,
-  tribeId: string,
-  tribe: { name: string; color: string },
-): Promise<void> {
-  await tx.updateTable("tribes").set(tribe).where("tribeId", "=", tribeId).execute();
-}
-
 /** A tribe's present players and its moves, for the audit log. */
 export async function findTribeMembers(tx: Tx, tribeId: string) {
   const players = await tx

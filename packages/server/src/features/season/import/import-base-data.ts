@@ -1,3 +1,11 @@
+import {
+  insertEpisodes,
+  insertStatistics,
+  insertTribes,
+  updateEpisode,
+  updateStatistic,
+  updateTribe,
+} from "../../../db/queries/season-content.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { easternDate, airTime } from "../file/air-date.ts";
 import type { SeasonFile } from "../file/season-file.ts";
@@ -28,14 +36,13 @@ export async function importTribes(
     (row) => stored.get(row.name.toLowerCase()),
     hasTribeChanges,
   );
-  if (added.length > 0)
-    await tx
-      .insertInto("tribes")
-      .values(added.map((row) => ({ ...row, seasonId })))
-      .execute();
+  await insertTribes(
+    tx,
+    added.map((row) => ({ ...row, seasonId })),
+  );
   for (const { from, to } of changed) {
     const { name, color, status } = to;
-    await tx.updateTable("tribes").set({ name, color, status }).where("tribeId", "=", from.tribeId).execute();
+    await updateTribe(tx, from.tribeId, { name, color, status });
   }
   const now = added.length > 0 ? byName(await read()) : stored;
   return {
@@ -61,14 +68,14 @@ export async function importEpisodes(
   };
   const stored = await read();
   const { added, changed, count } = diffRows(wanted, (row) => stored.get(row.number), hasChanges);
-  if (added.length > 0) {
-    const rows = added.map((row) => ({ ...row, seasonId, airDate: airTime(row.airDate) }));
-    await tx.insertInto("episodes").values(rows).execute();
-  }
+  await insertEpisodes(
+    tx,
+    added.map((row) => ({ ...row, seasonId, airDate: airTime(row.airDate) })),
+  );
   for (const { from, to } of changed) {
     const { airDate, title } = changedFields(from, to);
     const changes = { ...(title ? { title } : {}), ...(airDate ? { airDate: airTime(airDate) } : {}) };
-    await tx.updateTable("episodes").set(changes).where("episodeId", "=", from.episodeId).execute();
+    await updateEpisode(tx, from.episodeId, changes);
   }
   const now = added.length > 0 ? await read() : stored;
   return { count, ids: new Map(wanted.map(({ number }) => [number, getOrThrow(now, number).episodeId])) };
@@ -84,16 +91,12 @@ export async function importStatistics(
   const read = () => tx.selectFrom("statistics").select(columns).where("seasonId", "=", seasonId).execute();
   const stored = byName(await read());
   const { added, changed, count } = diffRows(wanted, (row) => stored.get(row.name.toLowerCase()), hasChanges);
-  if (added.length > 0) {
-    const rows = added.map((row) => ({ ...row, seasonId, position: wanted.indexOf(row) }));
-    await tx.insertInto("statistics").values(rows).execute();
-  }
+  await insertStatistics(
+    tx,
+    added.map((row) => ({ ...row, seasonId, position: wanted.indexOf(row) })),
+  );
   for (const { from, to } of changed) {
-    await tx
-      .updateTable("statistics")
-      .set(changedFields(from, to))
-      .where("statisticId", "=", from.statisticId)
-      .execute();
+    await updateStatistic(tx, from.statisticId, changedFields(from, to));
   }
   const now = added.length > 0 ? byName(await read()) : stored;
   return {

@@ -1,3 +1,4 @@
+import { updatePlayer, updatePresentTribes, upsertTribeMoves } from "../../../db/queries/season-content.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { getOrThrow } from "./import-base-data.ts";
 import type { SeasonFile } from "../file/season-file.ts";
@@ -37,36 +38,9 @@ export async function importMoves(
     seasonId: ids.seasonId,
   }));
   if (writes.length === 0) return count;
-  await tx
-    .insertInto("playerTribes")
-    .values(writes)
-    .onConflict((conflict) =>
-      conflict
-        .columns(["playerId", "fromEpisodeId"])
-        .doUpdateSet((eb) => ({ tribeId: eb.ref("excluded.tribeId") })),
-    )
-    .execute();
+  await upsertTribeMoves(tx, writes);
   await updatePresentTribes(tx, [...new Set(writes.map((move) => move.playerId))]);
   return count;
-}
-
-/** A player's present tribe is the one of their last move. */
-async function updatePresentTribes(tx: Tx, playerIds: string[]): Promise<void> {
-  const last = tx
-    .selectFrom("playerTribes")
-    .innerJoin("episodes", "episodes.episodeId", "playerTribes.fromEpisodeId")
-    .distinctOn("playerTribes.playerId")
-    .select(["playerTribes.playerId", "playerTribes.tribeId"])
-    .where("playerTribes.playerId", "in", playerIds)
-    .orderBy("playerTribes.playerId")
-    .orderBy("episodes.number", "desc")
-    .as("last");
-  await tx
-    .updateTable("players")
-    .from(last)
-    .set((eb) => ({ tribeId: eb.ref("last.tribeId") }))
-    .whereRef("players.playerId", "=", "last.playerId")
-    .execute();
 }
 
 /** `before` has the overwritten values by the file's keys. */
@@ -82,11 +56,9 @@ export async function importEliminations(tx: Tx, ids: Ids, eliminations: SeasonF
     (from, { episode }) => from !== getOrThrow(ids.episodes, episode),
   );
   for (const { player, episode } of [...added, ...changed.map(({ to }) => to)]) {
-    await tx
-      .updateTable("players")
-      .set({ eliminatedEpisodeId: getOrThrow(ids.episodes, episode) })
-      .where("playerId", "=", getOrThrow(ids.players, player))
-      .execute();
+    await updatePlayer(tx, getOrThrow(ids.players, player), {
+      eliminatedEpisodeId: getOrThrow(ids.episodes, episode),
+    });
   }
   return { count, before: changed.map(({ from, to }) => ({ player: to.player, eliminatedEpisodeId: from })) };
 }

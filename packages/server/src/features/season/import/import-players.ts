@@ -1,3 +1,4 @@
+import { insertPlayers, updatePlayer } from "../../../db/queries/season-content.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { getOrThrow, type Imported } from "./import-base-data.ts";
 import type { SeasonFile } from "../file/season-file.ts";
@@ -32,8 +33,9 @@ export async function importPlayers(
     (player) => stored.get(player.id),
     (from, to) => hasChanges(from, factsOf(to)),
   );
-  if (added.length > 0) {
-    const rows = added.map((player) => ({
+  await insertPlayers(
+    tx,
+    added.map((player) => ({
       ...factsOf(player),
       seasonId,
       fileKey: player.id,
@@ -42,15 +44,10 @@ export async function importPlayers(
         player.originalTribe && player.tribes.length === 0
           ? getOrThrow(tribes.ids, player.originalTribe)
           : null,
-    }));
-    await tx.insertInto("players").values(rows).execute();
-  }
+    })),
+  );
   for (const { from, to } of changed) {
-    await tx
-      .updateTable("players")
-      .set(changedFields(from, factsOf(to)))
-      .where("playerId", "=", from.playerId)
-      .execute();
+    await updatePlayer(tx, from.playerId, changedFields(from, factsOf(to)));
   }
   const now = added.length > 0 ? await readPlayers(tx, seasonId) : stored;
   return { count, ids: new Map(players.map(({ id }) => [id, getOrThrow(now, id).playerId])) };

@@ -1,10 +1,11 @@
+import { upsertScores } from "../../../db/queries/season-content.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Ids } from "./import-moves-and-eliminations.ts";
 import { getOrThrow } from "./import-base-data.ts";
 import type { SeasonFile } from "../file/season-file.ts";
 import { diffRows } from "./diff-rows.ts";
 
-/** PostgreSQL takes 65 535 parameters in a statement; a row has six. */
+/** A row has six parameters, and PostgreSQL takes 65 535 in a statement. */
 const ROWS_AT_ONCE = 5000;
 
 interface Wanted {
@@ -42,7 +43,7 @@ export async function importScores(
     }),
   );
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await upsert(tx, rows.slice(from, from + ROWS_AT_ONCE));
+    await upsertScores(tx, rows.slice(from, from + ROWS_AT_ONCE));
   }
   return { count, before: changed.map(({ from, to }) => ({ ...to.score, points: from })) };
 }
@@ -62,18 +63,4 @@ async function readScores(tx: Tx, seasonId: string): Promise<Map<string, number>
     .where("seasonId", "=", seasonId)
     .execute();
   return new Map(rows.map((row) => [keyOf(row), row.points]));
-}
-
-/** An admin may write the same cell concurrently. */
-async function upsert(tx: Tx, rows: (Cell & { seasonId: string; points: number; updatedAt: Date })[]) {
-  await tx
-    .insertInto("episodeStatistics")
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(["episodeId", "playerId", "statisticId"]).doUpdateSet((eb) => ({
-        points: eb.ref("excluded.points"),
-        updatedAt: eb.ref("excluded.updatedAt"),
-      })),
-    )
-    .execute();
 }

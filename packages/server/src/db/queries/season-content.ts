@@ -1,0 +1,99 @@
+import type { Insertable, Updateable } from "kysely";
+import type { Schema } from "../schema.ts";
+import type { Tx } from "../transaction.ts";
+
+// Writes of a season's rows that both the admin's features and the season import need.
+
+export async function insertTribes(tx: Tx, rows: Insertable<Schema["tribes"]>[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto("tribes").values(rows).execute();
+}
+
+export async function updateTribe(
+  tx: Tx,
+  tribeId: string,
+  changes: Updateable<Schema["tribes"]>,
+): Promise<void> {
+  await tx.updateTable("tribes").set(changes).where("tribeId", "=", tribeId).execute();
+}
+
+export async function insertEpisodes(tx: Tx, rows: Insertable<Schema["episodes"]>[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto("episodes").values(rows).execute();
+}
+
+export async function updateEpisode(
+  tx: Tx,
+  episodeId: string,
+  changes: Updateable<Schema["episodes"]>,
+): Promise<void> {
+  await tx.updateTable("episodes").set(changes).where("episodeId", "=", episodeId).execute();
+}
+
+export async function insertStatistics(tx: Tx, rows: Insertable<Schema["statistics"]>[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto("statistics").values(rows).execute();
+}
+
+export async function updateStatistic(
+  tx: Tx,
+  statisticId: string,
+  changes: Updateable<Schema["statistics"]>,
+): Promise<void> {
+  await tx.updateTable("statistics").set(changes).where("statisticId", "=", statisticId).execute();
+}
+
+export async function insertPlayers(tx: Tx, rows: Insertable<Schema["players"]>[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto("players").values(rows).execute();
+}
+
+export async function updatePlayer(
+  tx: Tx,
+  playerId: string,
+  changes: Updateable<Schema["players"]>,
+): Promise<void> {
+  await tx.updateTable("players").set(changes).where("playerId", "=", playerId).execute();
+}
+
+/** Records from which episodes on players are in which tribes. */
+export async function upsertTribeMoves(tx: Tx, rows: Insertable<Schema["playerTribes"]>[]): Promise<void> {
+  await tx
+    .insertInto("playerTribes")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["playerId", "fromEpisodeId"])
+        .doUpdateSet((eb) => ({ tribeId: eb.ref("excluded.tribeId") })),
+    )
+    .execute();
+}
+
+/** Sets each player's present tribe to the one of their last move by episode number. */
+export async function updatePresentTribes(tx: Tx, playerIds: string[]): Promise<void> {
+  const last = tx
+    .selectFrom("playerTribes")
+    .innerJoin("episodes", "episodes.episodeId", "playerTribes.fromEpisodeId")
+    .distinctOn("playerTribes.playerId")
+    .select(["playerTribes.playerId", "playerTribes.tribeId"])
+    .where("playerTribes.playerId", "in", playerIds)
+    .orderBy("playerTribes.playerId")
+    .orderBy("episodes.number", "desc")
+    .as("last");
+  await tx
+    .updateTable("players")
+    .from(last)
+    .set((eb) => ({ tribeId: eb.ref("last.tribeId") }))
+    .whereRef("players.playerId", "=", "last.playerId")
+    .execute();
+}
+
+/** An admin may write the same cells concurrently. PostgreSQL takes 65 535 parameters in a statement. */
+export async function upsertScores(tx: Tx, rows: Insertable<Schema["episodeStatistics"]>[]): Promise<void> {
+  await tx
+    .insertInto("episodeStatistics")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(["episodeId", "playerId", "statisticId"]).doUpdateSet((eb) => ({
+        points: eb.ref("excluded.points"),
+        updatedAt: eb.ref("excluded.updatedAt"),
+      })),
+    )
+    .execute();
+}

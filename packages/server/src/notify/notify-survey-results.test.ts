@@ -1,4 +1,5 @@
 import { deviceRoutes } from "@emberline/contract";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLeague } from "../testing/fixtures/draft-league.ts";
 import { grade, insertEpisode, saveSurvey, submit } from "../testing/fixtures/survey-fixture.ts";
@@ -33,4 +34,28 @@ test("whoever answered learns what it earned when the poll is graded, once, also
   await notifySurveyResults(testApp, { surveyId: poll.surveyId, after: null });
   expect(await testApp.runQueue()).toHaveLength(2);
   expect(testApp.sentPushes).toHaveLength(1);
+});
+
+test("the results reach every owner once when there are more than one batch of them", async () => {
+  const { leagueId } = await createLeague(testApp, 1);
+  const airsAt = testApp.time + 86_400_000;
+  const survey = await saveSurvey(testApp, await insertEpisode(testApp, airsAt));
+  const { surveyId } = survey;
+  await sql`
+    with fans as (
+      insert into users (username, email, email_verified_at, first_name, last_name)
+      select 'many' || n, 'many' || n || '@fans.test', now(), 'Many', 'Fan' from generate_series(1, 101) n
+      returning user_id
+    ), own as (
+      insert into teams (league_id, owner_id, name) select ${leagueId}, user_id, 'Team' from fans
+      returning league_id, team_id
+    )
+    insert into team_surveys (league_id, team_id, survey_id, submitted_at, points, complete)
+    select league_id, team_id, ${surveyId}, now(), 0, true from own`.execute(testApp.db);
+  testApp.time = airsAt + 3_600_000;
+  await grade(testApp, survey, "Ember", "Ada Young");
+  const receivers = async () =>
+    (await testApp.runQueue()).map(({ to }) => to).filter((to) => to.startsWith("many"));
+  await expect.poll(async () => (await receivers()).length).toBe(101);
+  expect(new Set(await receivers()).size).toBe(101);
 });

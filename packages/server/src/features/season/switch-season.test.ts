@@ -216,6 +216,18 @@ describe("a draft scheduled in the season that is left", () => {
   });
 });
 
+test("unfinished drafts of past seasons need no confirmation and block no switch", async () => {
+  const [next, third] = await Promise.all(
+    ["Next", "Third"].map((name) => insertSmallSeason(testApp.db, { name, isCurrent: false })),
+  );
+  const { startsAt } = await createDraftLeague(testApp, 2);
+  await testApp.call(seasonRoutes.makeCurrent, leaving(next!.seasonId));
+  await testApp.call(seasonRoutes.makeCurrent, to(third!.seasonId));
+  expect((await readAudit(testApp, third!.seasonId)).at(-1)?.after).toEqual({ season: "Third" });
+  testApp.time = startsAt + 1;
+  await testApp.call(seasonRoutes.makeCurrent, to(next!.seasonId));
+});
+
 // Covers ADMIN-EPISODE-8.
 test("the season cannot be switched while a draft runs", async () => {
   const next = await insertSmallSeason(testApp.db, { name: "Next", isCurrent: false });

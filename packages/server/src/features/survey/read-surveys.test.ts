@@ -1,4 +1,4 @@
-import { surveyRoutes } from "@emberline/contract";
+import { leagueRoutes, surveyRoutes } from "@emberline/contract";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createLeague } from "../../testing/fixtures/draft-league.ts";
 import { grade, saveSurvey, newQuestion, optionsOf, submit } from "../../testing/fixtures/survey-fixture.ts";
@@ -130,6 +130,22 @@ test("the history has answered polls and locked polls without an answer, newest 
     [1, null],
   ]);
   expect(await read(testApp.admin)).toEqual([]);
+});
+
+test("a user with teams in two leagues reads each team's own answers", async () => {
+  const [first, second] = [await createLeague(testApp, 1), await createLeague(testApp, 1)];
+  const fan = first.owners[0]!;
+  const body = { leagueId: second.leagueId, teamName: "Second team" };
+  await testApp.call(leagueRoutes.join, { as: fan, body });
+  const survey = await surveyOf(0);
+  const { leagueId } = first;
+  const { teamSurveyId } = await submit(testApp, fan, { leagueId, survey, chosen: CHOSEN });
+  expect((await latestFor(fan, leagueId)).teamSurvey).toMatchObject({ teamSurveyId });
+  expect((await latestFor(fan, second.leagueId)).teamSurvey).toBeNull();
+  testApp.time = airsAt(0);
+  const submitted = async (id: string) => (await historyOf(fan, id)).map((row) => row.submittedAt);
+  expect(await submitted(leagueId)).toEqual([new Date(airsAt(0) - HOUR_MS).toISOString()]);
+  expect(await submitted(second.leagueId)).toEqual([null]);
 });
 
 test("the history has the answers, and after grading the correct ones and the points", async () => {

@@ -32,6 +32,13 @@ test("a user sees their own sessions only, the current one first", async () => {
   expect(await list(other)).toHaveLength(1);
 });
 
+test("an expired session is not listed", async () => {
+  const fan = await testApp.createUser();
+  testApp.time += 90 * DAY_MS;
+  const tablet = await elsewhere(fan, "Tablet");
+  expect((await list(tablet)).map(({ userAgent }) => userAgent)).toEqual(["Tablet"]);
+});
+
 test("a user ends one session, or all others", async () => {
   const fan = await testApp.createUser();
   const [phone, tablet] = [await elsewhere(fan, "Phone"), await elsewhere(fan, "Tablet")];
@@ -68,6 +75,21 @@ test("the cleanup deletes what has expired, and nothing else", async () => {
   expect(await rows("verificationCodes")).toBe(1);
   expect(await rows("codeCounts")).toBe(2);
   expect(await isIn(fresh)).toBe(true);
+});
+
+test("the cleanup deletes a code one day after it expired, so that its address can be sent another", async () => {
+  const fan = await testApp.createUser();
+  await testApp.call(accountRoutes.updateEmail, { as: fan, body: { email: "waiting@mail.test" } });
+  const codes = async () => {
+    await deleteExpired(testApp.db, testApp.time);
+    const { userId } = fan;
+    return testApp.db.selectFrom("verificationCodes").selectAll().where("userId", "=", userId).execute();
+  };
+  testApp.time += DAY_MS;
+  expect(await codes()).toHaveLength(1);
+  await testApp.call(accountRoutes.resendVerification, { body: { userId: fan.userId } });
+  testApp.time += DAY_MS + 30 * 60_000;
+  expect(await codes()).toEqual([]);
 });
 
 test("confirming a new address ends every other session and emails the old address", async () => {

@@ -137,6 +137,15 @@ describe("who is in a draft's room", () => {
     expect(fixture.pass(59_500)).toBe(6);
   });
 
+  it("is answered once to a server that asks", () => {
+    const scene = createServers();
+    const [one, two] = [scene.add("one"), scene.add("two")];
+    scene.enter(one, "team a");
+    scene.pass(1000);
+    scene.enter(two, "team b");
+    expect(scene.pass(5000)).toBe(2);
+  });
+
   it("takes no notice of what it cannot read", () => {
     const fixture = createServers();
     const server = fixture.add("one");

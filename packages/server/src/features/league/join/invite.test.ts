@@ -1,4 +1,4 @@
-import { leagueRoutes, membershipRoutes } from "@emberline/contract";
+import { draftRoutes, leagueRoutes, membershipRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDraftLeague, createLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
 import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
@@ -131,6 +131,16 @@ test("while the draft runs the link says so and joining is refused", async () =>
   expect(
     await testApp.refusal(leagueRoutes.join, { as: await testApp.createUser(), ...joinWith(leagueId, link) }),
   ).toEqual({ code: 409, message: `The draft of "The League" is running. You can join once it is complete` });
+});
+
+test("after the draft the link is open again", async () => {
+  const { leagueId, owners, startsAt } = await createDraftLeague(testApp, 2);
+  const link = await newLink(owners[0], leagueId);
+  await moveTo(testApp, startsAt);
+  const body = { reason: "The show is cancelled", keepPicks: true };
+  await testApp.call(draftRoutes.abort, { as: testApp.admin, params: { leagueId }, body });
+  expect(await open(link)).toMatchObject({ draft: { complete: true }, joinable: true });
+  await testApp.call(leagueRoutes.join, { as: await testApp.createUser(), ...joinWith(leagueId, link) });
 });
 
 test("a join with a link that is being renewed either comes first or is refused", async () => {

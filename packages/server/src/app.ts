@@ -13,6 +13,7 @@ import { createDraftService } from "./features/draft/service/draft-service.ts";
 import { bindDraft } from "./features/draft/api/draft-routes.ts";
 import { bindDraftSocket } from "./features/draft/socket/draft-socket.ts";
 import { createMockDraftService } from "./features/draft/mock-draft/mock-draft-service.ts";
+import { overwriteRosters } from "./features/draft/store/roster-store.ts";
 import { bindEpisode } from "./features/episode/episode-routes.ts";
 import { bindHealth } from "./features/health/health-routes.ts";
 import { startJobScheduler } from "./features/job/job-scheduler.ts";
@@ -68,7 +69,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   bindAdminAccounts(server, deps);
   bindLeague(server, deps, { onTeamJoin: draftService.teamJoins });
   bindMembership(server, deps, { onTeamLeave: draftService.teamLeaves });
-  bindAdminLeague(server, deps, { onTeamLeave: draftService.teamLeaves });
+  bindAdminLeague(server, deps, { onTeamLeave: draftService.teamLeaves, overwriteRosters });
   bindTeam(server, deps);
   bindPlayer(server, deps);
   bindEpisode(server, deps);

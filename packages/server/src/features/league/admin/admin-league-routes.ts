@@ -5,12 +5,12 @@ import { binder } from "../../../http/bind.ts";
 import { createLeagueForUser } from "./create-league-for-user.ts";
 import type { OnTeamLeave } from "../membership/leave-league.ts";
 import { removeLeague, removeTeamAsAdmin } from "./remove-league.ts";
-import { replaceLeagueRosters } from "./replace-rosters.ts";
+import { type OverwriteRosters, replaceLeagueRosters } from "./replace-rosters.ts";
 
 export function bindAdminLeague(
   app: FastifyInstance,
   deps: Deps,
-  { onTeamLeave }: { onTeamLeave: OnTeamLeave },
+  { onTeamLeave, overwriteRosters }: { onTeamLeave: OnTeamLeave; overwriteRosters: OverwriteRosters },
 ): void {
   const bind = binder(app, deps);
 
@@ -26,7 +26,7 @@ export function bindAdminLeague(
     return { message: "Team deleted successfully" };
   });
   bind(adminLeagueRoutes.setPlayers, async ({ caller, params, body }) => {
-    await replaceLeagueRosters(deps, caller.userId, { ...params, ...body });
+    await replaceLeagueRosters(deps, overwriteRosters, caller.userId, { ...params, ...body });
     return { message: "Player assignments saved successfully" };
   });
 }

@@ -26,11 +26,6 @@ export async function isUser(db: Db, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export interface Assignment {
-  teamId: string;
-  playerId: string;
-}
-
 /** The rosters of the current season with names, for the audit log. */
 export async function findAssignments(tx: Tx, leagueId: string) {
   return tx
@@ -58,20 +53,4 @@ export async function findCurrentPlayers(tx: Tx, playerIds: string[]): Promise<S
     .where("playerId", "in", playerIds)
     .execute();
   return new Set(rows.map((row) => row.playerId));
-}
-
-/** Replaces the rosters of the current season; those of other seasons stay. */
-export async function overwriteRosters(tx: Tx, leagueId: string, assignments: Assignment[]): Promise<void> {
-  await tx
-    .deleteFrom("rosterPlayers")
-    .where("leagueId", "=", leagueId)
-    .where(
-      sql<boolean>`player_id in (select player_id from players join seasons using (season_id) where is_current)`,
-    )
-    .execute();
-  if (assignments.length === 0) return;
-  await tx
-    .insertInto("rosterPlayers")
-    .values(assignments.map((assignment) => ({ leagueId, ...assignment })))
-    .execute();
 }

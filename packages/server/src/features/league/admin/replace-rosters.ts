@@ -4,23 +4,26 @@ import { lockCurrentSeasonShared } from "../../../db/queries/season-lock.ts";
 import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import {
-  type Assignment,
-  findAssignments,
-  findCurrentPlayers,
-  isDraftRunning,
-  overwriteRosters,
-} from "./admin-league-store.ts";
+import { findAssignments, findCurrentPlayers, isDraftRunning } from "./admin-league-store.ts";
 import { getLockedLeague } from "../require-owner.ts";
 import { findMembers } from "../membership-store.ts";
 
+export interface Assignment {
+  teamId: string;
+  playerId: string;
+}
+
+/** Replaces the rosters of the current season; the draft owns them. */
+export type OverwriteRosters = (tx: Tx, leagueId: string, assignments: Assignment[]) => Promise<void>;
+
 /**
  * Replaces all of a league's rosters of the current season. All of a player's points count for their present team, so
- * totals move with them (TEAM-21), which the audit log explains. Throws 400 for a player on two teams, 404 for an unknown
- * league, team or player, 409 while the draft runs.
+ * totals move with them (TEAM-21), which the audit log explains. Throws 400 for a player on two teams, 404 for an
+ * unknown league, team or player, 409 while the draft runs.
  */
 export function replaceLeagueRosters(
   { db, now }: Deps,
+  overwriteRosters: OverwriteRosters,
   userId: string,
   { leagueId, assignments }: { leagueId: string; assignments: Assignment[] },
 ): Promise<void> {

@@ -11,16 +11,16 @@ const packages = join(root, "packages");
 const targets = {
   server: {
     inputs: ["game", "contract", "server"],
-    outputs: ["game/dist/index.js", "contract/dist/index.js", "server/bundle/main.js"],
+    outputs: ["server/dist/main.js"],
     stamp: "server/dist/.stamp",
-    // A missing file would not be written again without force: the compiler trusts its own record.
-    make: buildServer,
+    make: () => buildAside("server", "main.js", "rolldown", (folder) => ["-c", "-d", folder]),
   },
   web: {
     inputs: ["game", "contract", "web"],
     outputs: ["web/dist/index.html"],
     stamp: "web/dist/.stamp",
-    make: buildWeb,
+    make: () =>
+      buildAside("web", "index.html", "vite", (folder) => ["build", "--outDir", folder, "--emptyOutDir"]),
   },
 };
 
@@ -54,29 +54,21 @@ async function buildOne(name) {
   const { inputs, stamp, make } = targets[name];
   // Taken before: what is edited during the build makes it stale again.
   const print = fingerprint(inputs);
-  const { code, output } = await make(isWhole(name));
+  const { code, output } = await make();
   if (code !== 0) throw new UserError(`${output.trim()}\nBuilding ${name} failed: see the lines above.`);
   const file = join(packages, stamp);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, print);
 }
 
-async function buildServer(isComplete) {
-  // A missing file would not be written again without force: the compiler trusts its own record.
-  const args = ["-b", "packages/server", ...(isComplete ? [] : ["--force"])];
-  const compiled = await runTool("typescript", args, { bin: "tsc" });
-  if (compiled.code !== 0) return compiled;
-  return runTool("rolldown", ["-c", "rolldown.config.mjs"], { cwd: join(packages, "server") });
-}
-
-/** Aside, and then put in place: a server may be reading the earlier build. */
-async function buildWeb() {
-  const cwd = join(packages, "web");
+/** Builds into a new folder and then moves it into place: a server may be reading the earlier build. */
+async function buildAside(name, entry, tool, args) {
+  const cwd = join(packages, name);
   const dist = join(cwd, "dist");
   // Of its own name: the compiler of a build that was killed may be writing still.
   const aside = join(dist, `.next-${process.pid}`);
-  const done = await runTool("vite", ["build", "--outDir", aside, "--emptyOutDir"], { cwd });
-  if (done.code === 0) publishBuild(aside, dist);
+  const done = await runTool(tool, args(aside), { cwd });
+  if (done.code === 0) publishBuild(aside, dist, { entry });
   return done;
 }
 
@@ -91,7 +83,7 @@ function fingerprint(inputs) {
   return hash.digest("hex");
 }
 
-const notSource = /^(dist|bundle|node_modules|testing|\..*)$|\.test\.tsx?$/;
+const notSource = /^(dist|node_modules|testing|\..*)$|\.test\.tsx?$/;
 
 function sourcesIn(folder) {
   return readdirSync(folder, { withFileTypes: true })

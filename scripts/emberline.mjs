@@ -6,4 +6,4 @@ await exitOnUserError(async () => {
   await install();
   await build(["server"]);
 });
-await import("../packages/server/bundle/cli.js");
+await import("../packages/server/dist/cli.js");

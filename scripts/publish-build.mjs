@@ -17,9 +17,9 @@ const KEPT_MS = 30 * 86_400_000;
  * earlier builds had stays for another 30 days: a server that runs on serves the page that it began with, and
  * so does a browser that has it open.
  */
-export function publishBuild(built, folder, now = Date.now()) {
+export function publishBuild(built, folder, { entry = "index.html", now = Date.now() } = {}) {
   const fresh = filesIn(built);
-  for (const name of fresh.sort((a, b) => Number(a === "index.html") - Number(b === "index.html"))) {
+  for (const name of fresh.sort((a, b) => Number(a === entry) - Number(b === entry))) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     renameSync(join(built, name), join(folder, name));
   }

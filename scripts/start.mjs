@@ -7,4 +7,4 @@ await exitOnUserError(async () => {
   await build(["server", "web"]);
 });
 // In this very process: nothing stands between the terminal and the server.
-await import("../packages/server/bundle/main.js");
+await import("../packages/server/dist/main.js");

@@ -75,7 +75,7 @@ test("two builds at once build once", async () => {
   await begun(2);
   open("gate");
   expect(await ends).toMatchObject([{ code: 0 }, { code: 0 }]);
-  expect(log()).toEqual(["tsc begins", "vite begins", "tsc ends", "vite ends"].sort());
+  expect(log()).toEqual(["rolldown begins", "vite begins", "rolldown ends", "vite ends"].sort());
   expect(page()).toBe("one");
 });
 
@@ -118,13 +118,18 @@ test("what a server serves stays whole while the next build runs, when that fail
 });
 
 test("what no build has used for a month is removed", async () => {
-  const { publishBuild }: { publishBuild: (built: string, folder: string, now: number) => void } =
-    await import(pathToFileURL(join(scripts, "publish-build.mjs")).href);
+  const {
+    publishBuild,
+  }: { publishBuild: (built: string, folder: string, options: { now: number }) => void } = await import(
+    pathToFileURL(join(scripts, "publish-build.mjs")).href
+  );
   const day = 86_400_000;
   const publishAt = (days: number, asset: string) => {
     write("packages/web/dist/.next-1/index.html", asset);
     write(`packages/web/dist/.next-1/assets/${asset}.js`, asset);
-    publishBuild(join(root, "packages/web/dist/.next-1"), join(root, "packages/web/dist"), days * day);
+    publishBuild(join(root, "packages/web/dist/.next-1"), join(root, "packages/web/dist"), {
+      now: days * day,
+    });
   };
   publishAt(0, "a");
   publishAt(100, "b");
@@ -147,9 +152,9 @@ function layOut(text: string): void {
   write("node_modules/.package-lock.json", `{ "packages": {} }`);
   for (const name of ["game", "contract", "server", "web"]) write(`packages/${name}/src/app.txt`, text);
   writeTool(
-    "typescript",
-    "tsc",
-    "for (const to of TO) write(`packages/${to}/dist/${to === 'server' ? 'main' : 'index'}.js`, '');",
+    "rolldown",
+    "rolldown",
+    `write(join(process.argv[process.argv.indexOf("-d") + 1], "main.js"), "");`,
   );
   writeTool(
     "vite",
@@ -158,13 +163,6 @@ function layOut(text: string): void {
      const text = readFileSync("src/app.txt", "utf8");
      write(join(out, "index.html"), text);
      write(join(out, "assets", text + ".js"), text);`,
-  );
-  write("node_modules/rolldown/package.json", JSON.stringify({ bin: { rolldown: "bin.mjs" } }));
-  write(
-    "node_modules/rolldown/bin.mjs",
-    `import { mkdirSync, writeFileSync } from "node:fs";
-     mkdirSync("bundle", { recursive: true });
-     writeFileSync("bundle/main.js", "");`,
   );
 }
 
@@ -176,7 +174,6 @@ function writeTool(name: string, bin: string, work: string): void {
      import { dirname, join, resolve } from "node:path";
      import { setTimeout } from "node:timers/promises";
      const root = ${JSON.stringify(root)};
-     const TO = ["game", "contract", "server"];
      const write = (path, text) => {
        const file = resolve(root, path);
        mkdirSync(dirname(file), { recursive: true });

@@ -1,4 +1,3 @@
-import { hash, verify } from "@node-rs/argon2";
 import { AppError } from "../errors.ts";
 
 /** OWASP's smallest argon2id set-up: 19 MiB, two passes, one lane. */
@@ -10,17 +9,23 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** argon2id, off the event loop; at most `WAITING_MAX` wait, the rest is asked to come again. */
-export const hashPassword = (password: string) => withHashSlot(() => hash(password, COST));
+export const hashPassword = (password: string) => withHashSlot(() => hash(password));
 
 /** Takes as long for a user who does not exist (`stored` undefined) as for one who does. */
 export const verifyPassword = (stored: string | undefined, password: string) =>
   withHashSlot(async () => {
+    const { verify } = await loadArgon2();
     const matches = await verify(stored ?? (await getDummyHash()), password);
     return stored !== undefined && matches;
   });
 
 let dummyHash: Promise<string> | undefined;
-const getDummyHash = () => (dummyHash ??= hash("a password that nobody has", COST));
+const getDummyHash = () => (dummyHash ??= hash("a password that nobody has"));
+
+const hash = async (password: string) => (await loadArgon2()).hash(password, COST);
+
+/** Native code, loaded for the first password. */
+const loadArgon2 = () => import("@node-rs/argon2");
 
 async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MAX_CONCURRENT) {

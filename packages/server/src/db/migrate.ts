@@ -1,9 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
-import { runMigrations } from "graphile-worker";
+import { version } from "graphile-worker/dist/version.js";
 import type pg from "pg";
+import { MIGRATIONS_FOLDER } from "../paths.ts";
 import { fillUsernameSkeletons } from "./fill-username-skeletons.ts";
-
-const FOLDER = new URL("../../migrations/", import.meta.url);
 
 /** Brings the database to the newest schema; several servers may do it at once. */
 export async function migrate(pool: pg.Pool): Promise<void> {
@@ -16,7 +15,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
       "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())",
     );
     for (const name of await findPending(client)) {
-      await client.query(await readFile(new URL(name, FOLDER), "utf8"));
+      await client.query(await readFile(new URL(name, MIGRATIONS_FOLDER), "utf8"));
       await client.query("insert into migrations (name) values ($1)", [name]);
     }
     await fillUsernameSkeletons(client);
@@ -35,16 +34,28 @@ export async function migrate(pool: pg.Pool): Promise<void> {
  * and letters wait by the hundred thousand.
  */
 export const EMAIL_QUEUE_SCHEMA = "mail_queue";
+const QUEUE_SCHEMAS = ["graphile_worker", EMAIL_QUEUE_SCHEMA];
 
 async function findPending(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>("select name from migrations");
   const applied = new Set(rows.map((row) => row.name));
-  const files = (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).sort();
+  const files = (await readdir(MIGRATIONS_FOLDER)).filter((name) => name.endsWith(".sql")).sort();
   return files.filter((name) => !applied.has(name));
 }
 
-/** Each queue keeps its own schema. */
+/**
+ * Each queue has a schema of its own, which carries the version that made it. So the library is loaded here only
+ * for a new database or after an update.
+ */
 async function migrateQueues(pool: pg.Pool): Promise<void> {
-  await runMigrations({ pgPool: pool });
-  await runMigrations({ pgPool: pool, schema: EMAIL_QUEUE_SCHEMA });
+  const { rows } = await pool.query<{ version: string | null }>(
+    `select obj_description(to_regnamespace(name), 'pg_namespace') as version from unnest($1::text[]) as t (name)`,
+    [QUEUE_SCHEMAS],
+  );
+  if (rows.every((row) => row.version === version)) return;
+  const { runMigrations } = await import("graphile-worker");
+  for (const schema of QUEUE_SCHEMAS) {
+    await runMigrations({ pgPool: pool, schema });
+    await pool.query(`comment on schema ${schema} is '${version}'`);
+  }
 }

@@ -4,6 +4,7 @@ import type { Caller } from "../auth/session.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { createKeyedMutex } from "../keyed-mutex.ts";
+import { schemaOf } from "./route-schema.ts";
 import { UNREADABLE_MESSAGE } from "./error-handler.ts";
 import { authenticate, authorizeLeague } from "./authorize.ts";
 import { type RateLimit, limitPerUser } from "./rate-limits.ts";
@@ -67,19 +68,6 @@ export function binder(app: FastifyInstance, deps: Deps) {
         return runInOrder ? runInOrder(orderKey(route, request), answer) : answer();
       },
     });
-  };
-}
-
-function schemaOf(route: Route) {
-  return {
-    summary: route.summary,
-    operationId: route.name,
-    tags: [route.name.split(".")[0] ?? ""],
-    ...(route.access === "anyone" ? {} : { security: [{ token: [] }] }),
-    ...(route.params ? { params: route.params } : {}),
-    ...(route.query ? { querystring: route.query } : {}),
-    ...(route.body ? { body: route.body } : {}),
-    response: { 200: route.reply },
   };
 }
 

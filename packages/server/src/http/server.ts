@@ -31,6 +31,8 @@ export function createServer(deps: Pick<Deps, "log">, trustedProxies: string[]):
     // Who is in the middle of something when we stop gets a real answer, as the last on their connection.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
+    // Ours are set below. Fastify would load its own at the start.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     // What is refused before a route is found, such as an address that is too long, gets the envelope too.
     frameworkErrors: handleError,
     clientErrorHandler: handleMalformedRequest,
@@ -59,6 +61,10 @@ export function createServer(deps: Pick<Deps, "log">, trustedProxies: string[]):
     }
   });
   return app;
+}
+
+function noCompiler(): never {
+  throw new Error("only the compilers of the contract's schemas are used");
 }
 
 /** Once: without it the operator would wonder why all people share the limits of one. */

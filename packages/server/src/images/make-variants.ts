@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
-import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AppError } from "../errors.ts";
+import { IMAGE_DECODER_FILE } from "../paths.ts";
 import type { Decoded } from "./decode-picture.ts";
 import { DECODER_MEMORY_MB, type Variant } from "./picture-limits.ts";
 
@@ -48,13 +48,14 @@ async function decode(bytes: Buffer, options: DecoderOptions): Promise<Decoded |
   }
 }
 
-const FILE = new URL(`./decode-picture${extname(import.meta.url)}`, import.meta.url);
-
 /**
  * A process of its own, because only the system bounds what a native decoder allocates: a thread's limits are those
  * of JavaScript. Linux counts the memory that can be written to; elsewhere the limits of pixels and time must do.
  */
-function startDecoder({ file = FILE, memoryMb = DECODER_MEMORY_MB }: DecoderOptions): ChildProcess {
+function startDecoder({
+  file = IMAGE_DECODER_FILE,
+  memoryMb = DECODER_MEMORY_MB,
+}: DecoderOptions): ChildProcess {
   const path = fileURLToPath(file);
   // Node itself runs no TypeScript; only tests do that, from the sources.
   const args = path.endsWith(".ts") ? ["--import", "tsx", path] : [path];

@@ -9,6 +9,7 @@ import type { Settings } from "../env.ts";
 import { createFailPoint } from "../fail-points.ts";
 import { createSetupLink } from "../features/account/registration/first-admin-setup.ts";
 import type { Logger } from "../log.ts";
+import { WEB_FOLDER } from "../paths.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { createDeps } from "./create-deps.ts";
 import { startWorkerThread } from "./start-worker-thread.ts";
@@ -26,7 +27,6 @@ interface StartAppOptions {
   print: (line: string) => void;
 }
 
-const WEB_DIR = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 const DRAIN_MS = 5000;
 
 /** Fills the one door to the world with the real parts and opens the port; mail and clocks follow. */
@@ -40,7 +40,7 @@ export async function startApp({
   const clock = await startServerClock({ pool: database.pool, log });
   const opened = await createDeps({ settings, database, log, clock });
   const deps: Deps = { ...opened, failPoint: createFailPoint(settings.failPoints) };
-  const app = await createApp(deps, WEB_DIR);
+  const app = await createApp(deps, fileURLToPath(WEB_FOLDER));
   await listen(app, settings);
   await app.start();
   app.startJobs();

@@ -1,8 +1,8 @@
-import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import type pg from "pg";
 import type { Settings } from "../env.ts";
 import type { Logger } from "../log.ts";
+import { WORKER_THREAD_FILE } from "../paths.ts";
 import { withTimeout } from "../with-timeout.ts";
 
 /** What the thread is given; plain data. */
@@ -18,7 +18,6 @@ interface WorkerThreadOptions {
   drainMs?: number;
 }
 
-const THREAD = new URL(`./worker-thread${extname(import.meta.url)}`, import.meta.url);
 const RESTART_MS = 5000;
 const DRAIN_MS = 5000;
 
@@ -29,7 +28,11 @@ const DRAIN_MS = 5000;
 export function startWorkerThread(
   data: WorkerThreadData,
   log: Logger,
-  { file = THREAD, restartMs: againMs = RESTART_MS, drainMs = DRAIN_MS }: WorkerThreadOptions = {},
+  {
+    file = WORKER_THREAD_FILE,
+    restartMs: againMs = RESTART_MS,
+    drainMs = DRAIN_MS,
+  }: WorkerThreadOptions = {},
 ): { stop: () => Promise<void> } {
   let isStopping = false;
   let restartTimer: NodeJS.Timeout | undefined;

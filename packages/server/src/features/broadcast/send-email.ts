@@ -6,7 +6,6 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { type BulkEmail, enqueueBulkEmail } from "../../email/bulk-email.ts";
 import { deleteBroadcast, findBroadcast } from "./broadcast-store.ts";
-import { renderBroadcastEmail } from "./render-broadcast-email.ts";
 
 type Sent = HandlerInput<typeof broadcastRoutes.email>["body"];
 
@@ -24,6 +23,8 @@ interface Counts {
  * such user nothing is kept.
  */
 export async function sendEmail(deps: Deps, userId: string, sent: Sent): Promise<Counts> {
+  // The HTML sanitizer is large, and rarely used.
+  const { renderBroadcastEmail } = await import("./render-broadcast-email.ts");
   const email = renderBroadcastEmail(deps.settings, sent);
   if (!email) throw new AppError(400, sent.isHtml ? NOTHING_LEFT : "Subject and email body are required");
   const userIds = sent.targetUsers === "all" ? null : [...new Set(sent.targetUsers)];

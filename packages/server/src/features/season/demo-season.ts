@@ -2,13 +2,11 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Tx } from "../../db/transaction.ts";
+import { SEASONS_FOLDER } from "../../paths.ts";
 import { importSeason } from "./import/import-season.ts";
 import { readSeasonFile } from "./file/read-season-file.ts";
 
-/** Outside `src`, at the same distance from the sources and from the compiled files. */
-export const DEMO_SEASON_FILE = fileURLToPath(
-  new URL("../../../seasons/lantern-isles.json", import.meta.url),
-);
+export const DEMO_SEASON_FILE = fileURLToPath(new URL("lantern-isles.json", SEASONS_FOLDER));
 
 /**
  * Loads the season we ship as it is before its first episode: all players, episodes and statistics, no eliminations

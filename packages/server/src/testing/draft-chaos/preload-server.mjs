@@ -6,8 +6,8 @@ import { createInterface } from "node:readline";
  * starts it as it is. So whoever kills servers by the dozen does not wait for each to be loaded.
  */
 process.stdin.on("close", () => process.exit());
-await import("../../../bundle/main/start-app.js");
+await import("../../../dist/start-app.js");
 process.stdout.write("loaded\n");
 const [settings] = await once(createInterface(process.stdin), "line");
 Object.assign(process.env, JSON.parse(settings));
-await import("../../../bundle/main.js");
+await import("../../../dist/main.js");

@@ -68,7 +68,7 @@ export async function createServerProcessFixture(): Promise<ServerProcessFixture
 }
 
 function startProcess(file: string, args: string[], env: Record<string, string>): ServerProcess {
-  const path = fileURLToPath(new URL(`../../../bundle/${file}`, import.meta.url));
+  const path = fileURLToPath(new URL(`../../../dist/${file}`, import.meta.url));
   const child = spawn(process.execPath, [path, ...args], {
     // Nothing of what the tests themselves were started with.
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env },

@@ -1,7 +1,7 @@
 import { Check, Plus, RotateCw } from "lucide-react";
 import { FireLoader } from "../../../ui/art/fire-loader.tsx";
 import { conflictOf } from "../model/conflict.ts";
-import type { SaveEntry } from "../model/save-queue.ts";
+import type { SaveEntry } from "../../../api/save-queue.ts";
 
 interface Props {
   entry: SaveEntry<string> | undefined;

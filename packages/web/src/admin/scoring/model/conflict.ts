@@ -1,5 +1,5 @@
 import { ApiError, errorMessage } from "../../../api/api-error.ts";
-import type { SaveEntry } from "./save-queue.ts";
+import type { SaveEntry } from "../../../api/save-queue.ts";
 
 /** The other admin's points if the error is a conflict; null for any other error. */
 export function conflictingPoints(error: unknown): number | null {

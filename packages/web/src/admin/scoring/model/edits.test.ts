@@ -2,7 +2,7 @@ import type { ScoreSheet } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../api/api-error.ts";
 import { createEdits } from "./edits.ts";
-import { createSaveQueue } from "./save-queue.ts";
+import { createSaveQueue } from "../../../api/save-queue.ts";
 import type { SheetCache } from "./sheet-cache.ts";
 
 beforeEach(() => void vi.useFakeTimers());

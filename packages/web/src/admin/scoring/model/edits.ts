@@ -1,7 +1,7 @@
 import { conflictOf } from "./conflict.ts";
 import { createObservable, type Observable } from "./observable.ts";
 import { isSameText, shownText } from "./points-text.ts";
-import type { SaveQueue } from "./save-queue.ts";
+import type { SaveQueue } from "../../../api/save-queue.ts";
 import type { SheetCache } from "./sheet-cache.ts";
 import {
   emptyLog,

@@ -1,6 +1,6 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { pointsText } from "@emberline/game";
-import type { SaveEntry } from "./save-queue.ts";
+import type { SaveEntry } from "../../../api/save-queue.ts";
 
 export type Stat = ScoreSheet["players"][number]["stats"][number];
 

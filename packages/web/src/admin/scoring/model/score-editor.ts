@@ -5,7 +5,7 @@ import { runMutation } from "../../../api/run-mutation.ts";
 import { createEdits, type Edits } from "./edits.ts";
 import { conflictOf } from "./conflict.ts";
 import { createRemoteChanges, type RemoteChanges } from "./remote-changes.ts";
-import { createSaveQueue, type SaveQueue } from "./save-queue.ts";
+import { createSaveQueue, type SaveQueue } from "../../../api/save-queue.ts";
 import { createScoreSaver } from "./score-saver.ts";
 import { createSheetCache, type SheetCache } from "./sheet-cache.ts";
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useSession } from "../../../session/session.tsx";
-import type { SaveEntry, SaveQueue } from "./save-queue.ts";
+import type { SaveEntry, SaveQueue } from "../../../api/save-queue.ts";
 import { createScoreEditor, unsavedCount, type ScoreEditor } from "./score-editor.ts";
 
 /** Editors with unsaved values outlive their page, so that the values are there on return. */

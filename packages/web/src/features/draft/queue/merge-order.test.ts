@@ -3,38 +3,38 @@ import { expect, test } from "vitest";
 import { isUnchanged, applyOrder, keepTakenPlaces } from "./merge-order.ts";
 
 test.each([
-  { known: "abc", told: "ac", gone: "b", whole: "abc" },
-  { known: "abc", told: "ca", gone: "b", whole: "cab" },
-  { known: "abc", told: "c", gone: "ab", whole: "abc" },
-  { known: "abc", told: "", gone: "abc", whole: "abc" },
-  { known: "abc", told: "cd", gone: "", whole: "cd" },
-  { known: "abc", told: "abcd", gone: "b", whole: "abcd" },
-])("known $known, told $told, gone $gone: $whole", ({ known, told, gone, whole }) => {
-  expect(keepTakenPlaces(known.split(""), told.split(""), new Set(gone)).join("")).toBe(whole);
+  { known: "abc", server: "ac", taken: "b", whole: "abc" },
+  { known: "abc", server: "ca", taken: "b", whole: "cab" },
+  { known: "abc", server: "c", taken: "ab", whole: "abc" },
+  { known: "abc", server: "", taken: "abc", whole: "abc" },
+  { known: "abc", server: "cd", taken: "", whole: "cd" },
+  { known: "abc", server: "abcd", taken: "b", whole: "abcd" },
+])("known $known, server $server, taken $taken: $whole", ({ known, server, taken, whole }) => {
+  expect(keepTakenPlaces(known.split(""), server.split(""), new Set(taken)).join("")).toBe(whole);
 });
 
 test.each([
   { whole: "abcd", shown: "dca", order: "dbca" },
   { whole: "abc", shown: "abcd", order: "abcd" },
   { whole: "", shown: "a", order: "a" },
-])("$whole with $shown in front of one: $order", ({ whole, shown, order }) => {
+])("$whole with $shown shown becomes $order", ({ whole, shown, order }) => {
   expect(applyOrder(whole.split(""), shown.split("")).join("")).toBe(order);
 });
 
-test("whatever is told and gone, everybody told keeps their order and nobody is there twice", () => {
+test("the server's order is kept and no player appears twice", () => {
   const ids = fc.uniqueArray(fc.constantFrom<string[]>("a", "b", "c", "d", "e", "f", "g", "h"));
   fc.assert(
-    fc.property(ids, ids, ids, (known, told, taken) => {
-      const whole = keepTakenPlaces(known, told, new Set(taken));
-      expect(whole.filter((id) => told.includes(id))).toEqual(told);
+    fc.property(ids, ids, ids, (known, server, taken) => {
+      const whole = keepTakenPlaces(known, server, new Set(taken));
+      expect(whole.filter((id) => server.includes(id))).toEqual(server);
       expect(new Set(whole).size).toBe(whole.length);
-      expect(keepTakenPlaces(whole, told, new Set(taken))).toEqual(whole);
+      expect(keepTakenPlaces(whole, server, new Set(taken))).toEqual(whole);
       expect(known.filter((id) => taken.includes(id)).every((id) => whole.includes(id))).toBe(true);
     }),
   );
 });
 
-test("a queue is untouched when only those are missing who were taken", () => {
+test("a queue is unchanged when only taken players are missing", () => {
   expect(isUnchanged(["a", "b", "c"], ["a", "c"])).toBe(true);
   expect(isUnchanged(["a", "b", "c"], ["c", "a"])).toBe(false);
   expect(isUnchanged(["a"], ["a", "d"])).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * The queue as the server says it is, with those gone who stood in it here, each after whom they stood:
- * the server leaves them out and still keeps their places, for an undo brings them back.
+ * The server's queue with the taken players put back at their places. The server leaves them out but keeps
+ * their places, because an undo brings them back.
  */
 export function keepTakenPlaces(
   known: readonly string[],
@@ -16,14 +16,14 @@ export function keepTakenPlaces(
   return whole;
 }
 
-/** The whole queue after those who are still to be had were put in a new order; the others keep their places. */
+/** The whole queue after the available players were reordered; taken ones keep their places. */
 export function applyOrder(whole: readonly string[], shown: readonly string[]): string[] {
   const moved = new Set(shown);
   const left = [...shown];
   return [...whole.map((id) => (moved.has(id) ? (left.shift() ?? id) : id)), ...left];
 }
 
-/** Was the queue of the server last seen as `base`? Whoever was taken since is no change of ours. */
+/** Is the server's queue still `base`, apart from players taken since? */
 export const isUnchanged = (base: readonly string[], serverOrder: readonly string[]): boolean =>
   sameOrder(
     base.filter((id) => serverOrder.includes(id)),

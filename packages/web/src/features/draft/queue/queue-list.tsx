@@ -7,11 +7,11 @@ import type { Queue } from "./use-queue.ts";
 interface Props {
   queue: Queue;
   players: readonly DraftPlayer[];
-  /** The last one is out: the focus needs a place. */
+  /** The last player was removed: the focus must move. */
   onEmpty: () => void;
 }
 
-/** In order, the first wish first. */
+/** The queued players, first choice first. */
 export function QueueList({ queue, players, onEmpty }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const order = players.map(({ playerId }) => playerId);

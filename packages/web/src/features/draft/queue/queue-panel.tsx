@@ -7,10 +7,10 @@ import { QueueList } from "./queue-list.tsx";
 import { QueueSaveStatus } from "./queue-save-status.tsx";
 import type { Queue } from "./use-queue.ts";
 
-/** Whom the user would like, best first. */
+/** The user's queue, first choice first. */
 export function QueuePanel({ queue }: { queue: Queue }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { players, takenIds: taken, hasFailed } = queue;
+  const { players, takenTexts, hasFailed } = queue;
   if (hasFailed) {
     return <ErrorState title="Your queue could not be loaded" onRetry={queue.reload} />;
   }
@@ -26,18 +26,19 @@ export function QueuePanel({ queue }: { queue: Queue }) {
       {players.length === 0 ? (
         <div className="px-4 pt-1 pb-5">
           <p className="text-dim">
-            Nobody here yet. Add whom you would like: if your time runs out, we take the first who is left.
+            Your queue is empty. Add the contestants you want: if your time runs out, the first one still
+            available is picked.
           </p>
         </div>
       ) : (
         <QueueList queue={queue} players={players} onEmpty={() => heading.current?.focus()} />
       )}
-      {taken.length > 0 && (
+      {takenTexts.length > 0 && (
         <ul
-          aria-label="Gone from your queue"
+          aria-label="No longer available"
           className="border-t border-line/60 px-4 py-2.5 text-[0.8125rem] text-dim"
         >
-          {taken.map((sentence) => (
+          {takenTexts.map((sentence) => (
             <li key={sentence}>{sentence}.</li>
           ))}
         </ul>

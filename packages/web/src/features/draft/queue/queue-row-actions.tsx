@@ -7,7 +7,7 @@ interface Props {
   name: string;
   isFirst: boolean;
   isLast: boolean;
-  /** Where there is no room for them beside the name, they unfold below. */
+  /** On narrow screens the buttons are shown below the name, when open. */
   isOpen: boolean;
   onTop: () => void;
   onUp: () => void;
@@ -15,7 +15,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** The buttons of a wish. */
+/** The buttons of a queued player. */
 export function QueueRowActions({ name, isFirst, isLast, isOpen, onTop, onUp, onDown, onRemove }: Props) {
   return (
     <span
@@ -47,7 +47,7 @@ interface ActionProps {
   children: ReactNode;
 }
 
-/** What leads nowhere stays in its place and says so. */
+/** A button without effect stays focusable and says so. */
 const Action = ({ isDisabled: off, ...rest }: ActionProps) => (
   <IconButton
     {...rest}

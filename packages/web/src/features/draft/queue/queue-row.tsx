@@ -14,7 +14,7 @@ interface Props {
   /** Counted from 0. */
   index: number;
   count: number;
-  /** What its number says: where it would be, while something is dragged. */
+  /** The number shown: while something is dragged, the position it would have. */
   position: number;
   isDragged: boolean;
   style: CSSProperties;
@@ -23,15 +23,15 @@ interface Props {
   onRemove: () => void;
 }
 
-/** A wish, with its ways to move: the handle, Alt and arrows on the row, buttons. */
+/** A queued player, moved by the handle, by Alt and arrow keys, or by buttons. */
 export function QueueRow(props: Props) {
-  const { player, index, count, position: place, isDragged, style, handleProps, onMove, onRemove } = props;
+  const { player, index, count, position, isDragged, style, handleProps, onMove, onRemove } = props;
   const [isOpen, setIsOpen] = useState(false);
   const name = nameOf(player);
   const last = count - 1;
   const step = (next: number) => {
     if (next >= 0 && next <= last && next !== index) onMove(next);
-    else announce(`${name} is ${index === 0 ? "first" : "last"} already`);
+    else announce(`${name} is already ${index === 0 ? "first" : "last"}`);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const next = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: last }[event.key];
@@ -43,10 +43,10 @@ export function QueueRow(props: Props) {
     event.preventDefault();
   };
   return (
-    // The keys are a shorter way to what its buttons do.
+    // The keys are shortcuts for its buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the way in for the keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard access to the row
       tabIndex={0}
       aria-label={`${index + 1}, ${name}`}
       aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
@@ -64,7 +64,7 @@ export function QueueRow(props: Props) {
         <GripVertical aria-hidden size={18} />
       </IconButton>
       <span aria-hidden className="display figures w-6 shrink-0 text-center text-lg text-ember">
-        {place + 1}
+        {position + 1}
       </span>
       <Avatar name={name} photoUrl={player.photoUrl} color={player.tribe?.color} size={36} />
       <span className="min-w-0 flex-1 py-1.5 leading-tight">
@@ -94,7 +94,7 @@ export function QueueRow(props: Props) {
   );
 }
 
-/** Arrow keys alone go from wish to wish. */
+/** Arrow keys alone move the focus between rows. */
 function focusRow(row: HTMLElement, next: number): void {
   const rows = row.parentElement?.children;
   const target = rows?.[Math.min(Math.max(next, 0), rows.length - 1)];

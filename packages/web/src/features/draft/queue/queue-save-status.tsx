@@ -3,7 +3,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import type { Queue } from "./use-queue.ts";
 import { saveStatusText } from "./queue-text.ts";
 
-/** Whether the queue is saved: quiet as long as all is well, heard when it is not. */
+/** Whether the queue is saved. Only problems are announced. */
 export function QueueSaveStatus({ queue, isEmpty }: { queue: Queue; isEmpty: boolean }) {
   const { saving, retry, drop } = queue;
   const isOk = saving.kind !== "offline" && saving.kind !== "refused";
@@ -30,7 +30,7 @@ export function QueueSaveStatus({ queue, isEmpty }: { queue: Queue; isEmpty: boo
           </Button>
           {saving.kind === "refused" && (
             <Button size="s" variant="plain" onClick={drop}>
-              Back to what is saved
+              Discard changes
             </Button>
           )}
         </div>

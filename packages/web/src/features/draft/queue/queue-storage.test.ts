@@ -8,7 +8,7 @@ test.each([
   ["[]", null],
   ['{"base":[1],"wanted":[]}', null],
   ['{"base":["a"]}', null],
-  ['{"base":["a"],"wanted":["b","a"]}', { base: ["a"], wanted: ["b", "a"] }],
-])("%j in the storage is %j", (text, unsaved) => {
+  ['{"base":["a"],"wanted":["b","a"]}', { base: ["a"], playerIds: ["b", "a"] }],
+])("%j in the storage is read as %j", (text, unsaved) => {
   expect(parseUnsavedQueue(text)).toEqual(unsaved);
 });

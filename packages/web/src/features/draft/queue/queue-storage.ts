@@ -1,6 +1,6 @@
 import { removeItem, getItem, setItem } from "../../../api/local-storage.ts";
 
-/** A queue that was put in order here and is not saved yet, and the one it was made from. */
+/** An order that is not saved yet, and the server's order it was made from. */
 export interface UnsavedQueue {
   base: readonly string[];
   playerIds: readonly string[];
@@ -9,11 +9,12 @@ export interface UnsavedQueue {
 export const queueStorageKey = (userId: string, leagueId: string) => `draftQueue:${userId}:${leagueId}`;
 
 export const loadUnsavedQueue = (key: string): UnsavedQueue | null => parseUnsavedQueue(getItem(key));
-export const storeUnsavedQueue = (key: string, unsaved: UnsavedQueue) =>
-  setItem(key, JSON.stringify(unsaved));
+/** `wanted` is the name in queues that earlier versions stored. */
+export const storeUnsavedQueue = (key: string, { base, playerIds }: UnsavedQueue) =>
+  setItem(key, JSON.stringify({ base, wanted: playerIds }));
 export const clearUnsavedQueue = (key: string) => removeItem(key);
 
-/** Whatever lies in the storage may be old, or not ours. */
+/** The stored text may be old or malformed: null unless it is valid. */
 export function parseUnsavedQueue(text: string | null): UnsavedQueue | null {
   const value = parseJson(text ?? "null");
   if (typeof value !== "object" || value === null || !("base" in value) || !("wanted" in value)) return null;

@@ -1,68 +1,96 @@
 import { draftRoutes } from "@emberline/contract";
 import type { QueryClient } from "@tanstack/react-query";
+import { ApiError, SOMETHING_WENT_WRONG } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
 import { routeQuery } from "../../../api/route-query.ts";
+import { createSaveQueue, type SaveEntry } from "../../../api/save-queue.ts";
+import { isUnchanged } from "./merge-order.ts";
 import {
   clearUnsavedQueue,
-  type UnsavedQueue,
-  storeUnsavedQueue,
   loadUnsavedQueue,
+  storeUnsavedQueue,
+  type UnsavedQueue,
 } from "./queue-storage.ts";
-import { isUnchanged } from "./merge-order.ts";
-import { createQueueSaver, type SaveState } from "./save-scheduler.ts";
-import { saveQueue } from "./save-queue-call.ts";
 
-/** A queue as it is here while it differs from the server's. */
+/**
+ * `saved`: the server has it. `saving`: being sent, or about to be. `offline`: not answered; kept and sent again.
+ * `refused`: the server refused it, with a message. `practice`: only kept locally, in a mock draft.
+ */
+export type SaveState =
+  | { kind: "saved" | "saving" | "offline" | "practice" }
+  | { kind: "refused"; message: string };
+
+/** The local order while it differs from the server's. */
 export interface QueueView {
-  /** Null once all is saved. */
+  /** Null once saved. */
   pending: readonly string[] | null;
   saving: SaveState;
 }
 
 interface QueueSyncOptions {
   leagueId: string;
-  /** Of the storage, as `queueKey` makes it. */
+  /** The storage key, see `queueStorageKey`. */
   key: string;
   queries: QueryClient;
   onView: (view: QueueView) => void;
 }
 
-/** Saves one fan's queue; what cannot be saved outlives the page. */
+/** The user may still be moving players. */
+const SAVE_DELAY_MS = 500;
+const RETRY_MIN_MS = 1000;
+const RETRY_MAX_MS = 15_000;
+const TOO_MANY_REQUESTS = 429;
+/** The only key of the save queue: a league's queue is saved as a whole. */
+const ORDER = "order";
+
+/** Saves one user's queue. An unsaved order is kept in the browser's storage. */
 export function createQueueSync({ leagueId, key, queries, onView }: QueueSyncOptions) {
   let unsaved: UnsavedQueue | null = null;
-  const saver = createQueueSaver({
-    send: async (playerIds) => {
-      const outcome = await saveQueue(leagueId, { base: unsaved?.base ?? playerIds, playerIds });
-      // What was put in order meanwhile was made from this one.
-      if (outcome.kind === "stored" && unsaved) unsaved = { ...unsaved, base: playerIds };
-      return outcome;
-    },
-    wait: (ms, callback) => {
-      const timer = setTimeout(callback, ms);
-      return () => clearTimeout(timer);
-    },
-    random: Math.random,
-    onChange: (pending, saving) => {
-      if (pending === null) unsaved = null;
-      if (unsaved === null) clearUnsavedQueue(key);
-      else storeUnsavedQueue(key, unsaved);
-      onView({ pending, saving });
-    },
-    onStored: (playerIds) => {
-      const { queryKey } = routeQuery(draftRoutes.queue, { params: { leagueId } });
-      // An answer that was on its way before this one is older than it.
-      void queries.cancelQueries({ queryKey });
-      queries.setQueryData(queryKey, { status: "success", data: { playerIds } });
-    },
+  const saves = createSaveQueue<readonly string[]>({
+    save: (_, playerIds) => send(playerIds),
+    delayMs: SAVE_DELAY_MS,
+    retryDelayMs: (error, failures) => (isUnreachable(error) ? backoffMs(failures, Math.random()) : null),
   });
-  /** `told`: what the server has, as far as it is known here. */
-  const save = (playerIds: readonly string[], serverOrder: readonly string[]) => {
+  saves.subscribe(() => {
+    const entry = saves.find(ORDER);
+    const pending = !entry || entry.status === "saved" ? null : entry.value;
+    if (pending === null) unsaved = null;
+    if (unsaved === null) clearUnsavedQueue(key);
+    else storeUnsavedQueue(key, unsaved);
+    onView({ pending, saving: saveStateOf(entry) });
+  });
+
+  /** Changes that were made elsewhere since `base` are kept by the server. */
+  async function send(playerIds: readonly string[]): Promise<void> {
+    const body = { playerIds: [...playerIds], base: [...(unsaved?.base ?? playerIds)] };
+    const { data } = await call(draftRoutes.saveQueue, { params: { leagueId }, body });
+    // A later order was made from this one.
+    if (unsaved) unsaved = { ...unsaved, base: playerIds };
+    if (saves.find(ORDER)?.value === playerIds) showSaved(data.playerIds);
+  }
+
+  function showSaved(playerIds: string[]): void {
+    const { queryKey } = routeQuery(draftRoutes.queue, { params: { leagueId } });
+    // A fetch that started earlier would bring an older order.
+    void queries.cancelQueries({ queryKey });
+    queries.setQueryData(queryKey, { status: "success", data: { playerIds } });
+  }
+
+  /** `serverOrder`: the server's order as far as known. */
+  function save(playerIds: readonly string[], serverOrder: readonly string[]): void {
     unsaved = { base: unsaved?.base ?? serverOrder, playerIds };
-    saver.change(playerIds);
-  };
+    saves.put(ORDER, playerIds);
+  }
+
   return {
-    ...saver,
     save,
-    /** What an earlier visit could not save is sent now, unless the queue was changed elsewhere since. */
+    /** Sends at once what waits. */
+    flush: () => saves.flush(),
+    /** Sends again what was not answered or was refused. */
+    retry: () => saves.retry(),
+    /** Discards unsaved changes. */
+    drop: () => saves.drop(ORDER),
+    /** Sends what an earlier visit could not save, unless the queue was changed elsewhere since. */
     resume: (serverOrder: readonly string[]) => {
       const stored = loadUnsavedQueue(key);
       if (!stored || unsaved) return;
@@ -71,3 +99,19 @@ export function createQueueSync({ leagueId, key, queries, onView }: QueueSyncOpt
     },
   };
 }
+
+function saveStateOf(entry: SaveEntry<readonly string[]> | undefined): SaveState {
+  if (!entry || entry.status === "saved") return { kind: "saved" };
+  if (entry.status !== "failed") return { kind: "saving" };
+  if (isUnreachable(entry.error)) return { kind: "offline" };
+  const message = entry.error instanceof ApiError ? entry.error.message : SOMETHING_WENT_WRONG;
+  return { kind: "refused", message };
+}
+
+/** Rate limiting is no refusal: the order is sent again later. */
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof ApiError && (error.isUnreachable || error.status === TOO_MANY_REQUESTS);
+
+/** 1 s, doubled up to 15 s, of that 50 to 100 % at random so that clients do not come back at once. */
+const backoffMs = (failures: number, random: number): number =>
+  Math.min(RETRY_MIN_MS * 2 ** (failures - 1), RETRY_MAX_MS) * (0.5 + random / 2);

@@ -4,27 +4,27 @@ import { moveItem } from "../../../ui/controls/move-item.ts";
 import { isPlaying, nameOf, ownerName, phaseOf } from "../state/selectors.ts";
 import { applyOrder } from "./merge-order.ts";
 import { useLocalQueue } from "../mock-draft/use-local-queue.ts";
-import type { SaveState } from "./save-scheduler.ts";
+import type { SaveState } from "./queue-sync.ts";
 import { useStoredQueue } from "./use-stored-queue.ts";
 import { takenText, positionText } from "./queue-text.ts";
 import type { QueueActions } from "../parts/queue-actions.ts";
 import type { BoardSlot, RoomState } from "../state/room-state.ts";
 
 export interface Queue extends QueueActions {
-  /** Who is still to be had, best first; null until it is loaded. */
+  /** The players still available, first choice first; null until loaded. */
   players: readonly DraftPlayer[] | null;
-  /** A sentence about each who was in it and has a team now. */
-  takenIds: readonly string[];
+  /** A sentence about each queued player who was taken. */
+  takenTexts: readonly string[];
   saving: SaveState;
   hasFailed: boolean;
   reload: () => void;
   retry: () => void;
   drop: () => void;
-  /** To a place counted from 0. */
+  /** `position` is counted from 0. */
   onMove: (playerId: string, position: number) => void;
 }
 
-/** The user's own queue in this room; null for whoever has no team in the draft, and once that is over. */
+/** The user's queue in this room; null for spectators and once the draft is over. */
 export function useQueue(state: RoomState, leagueId: string): Queue | null {
   const slots = state.board?.draftOrder ?? [];
   const taken = new Map(
@@ -46,7 +46,7 @@ export function useQueue(state: RoomState, leagueId: string): Queue | null {
   return {
     ...rest,
     players: playerIds && shown.flatMap((playerId) => free.get(playerId) ?? []),
-    takenIds: (playerIds ?? []).flatMap((playerId) => takenSentence(state, taken.get(playerId))),
+    takenTexts: (playerIds ?? []).flatMap((playerId) => takenSentence(state, taken.get(playerId))),
     positionOf: (playerId) => shown.indexOf(playerId) + 1 || null,
     onToggle: (playerId) => {
       if (playerIds === null || !free.has(playerId)) return;
@@ -55,7 +55,7 @@ export function useQueue(state: RoomState, leagueId: string): Queue | null {
       else save([...playerIds, playerId]);
       announce(
         isIn
-          ? `${name(playerId)} is out of your queue`
+          ? `${name(playerId)} was removed from your queue`
           : `${positionText(name(playerId), shown.length + 1, shown.length + 1)} in your queue`,
       );
     },

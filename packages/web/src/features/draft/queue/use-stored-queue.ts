@@ -4,32 +4,31 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { routeQuery } from "../../../api/route-query.ts";
 import { useSession } from "../../../session/session.tsx";
 import { queueStorageKey } from "./queue-storage.ts";
-import { createQueueSync, type QueueView } from "./queue-sync.ts";
+import { createQueueSync, type QueueView, type SaveState } from "./queue-sync.ts";
 import { sameOrder, keepTakenPlaces } from "./merge-order.ts";
-import type { SaveState } from "./save-scheduler.ts";
 
 interface StoredQueueOptions {
   leagueId: string;
-  /** Contestants whom somebody has already. */
+  /** Players who are already taken. */
   takenIds: ReadonlySet<string>;
-  /** Whoever only watches has no queue. */
+  /** False for spectators, who have no queue. */
   enabled: boolean;
 }
 
 export interface StoredQueue {
-  /** Best first, with those who are gone at their places; null until it is loaded. */
+  /** First choice first, taken players included; null until loaded. */
   playerIds: readonly string[] | null;
   saving: SaveState;
   hasFailed: boolean;
   reload: () => void;
   save: (playerIds: readonly string[]) => void;
   retry: () => void;
-  /** Back to what the server has. */
+  /** Discards unsaved changes. */
   drop: () => void;
 }
 
-/** A fan's queue as it is here: changed at once, saved quietly, and looked at again when one comes back. */
-export function useStoredQueue({ leagueId, takenIds: gone, enabled }: StoredQueueOptions): StoredQueue {
+/** The user's queue: changed at once, saved in the background, fetched again when the page regains focus. */
+export function useStoredQueue({ leagueId, takenIds, enabled }: StoredQueueOptions): StoredQueue {
   const query = useQuery({
     ...routeQuery(draftRoutes.queue, { params: { leagueId } }),
     enabled,
@@ -43,12 +42,12 @@ export function useStoredQueue({ leagueId, takenIds: gone, enabled }: StoredQueu
   const [sync] = useState(() => createQueueSync({ leagueId, key, queries, onView: setView }));
   const reload = () => void query.refetch({ cancelRefetch: false });
 
-  // Whoever is gone keeps the place they had here: after an undo they are back in it.
+  // Taken players keep their places here: an undo brings them back.
   const [known, setKnown] = useState<readonly string[]>([]);
-  const playerIds = view.pending ?? (serverOrder && keepTakenPlaces(known, serverOrder, gone));
+  const playerIds = view.pending ?? (serverOrder && keepTakenPlaces(known, serverOrder, takenIds));
   if (playerIds !== null && !sameOrder(playerIds, known)) setKnown(playerIds);
 
-  useOnUndo(gone.size, reload);
+  useOnUndo(takenIds.size, reload);
   useOnReturn(() => enabled && reload());
   useFlush(sync.flush);
   const resume = useEffectEvent(() => serverOrder && sync.resume(serverOrder));
@@ -62,13 +61,13 @@ export function useStoredQueue({ leagueId, takenIds: gone, enabled }: StoredQueu
     saving: view.saving,
     hasFailed: query.isError && serverOrder === null,
     reload,
-    save: (playerIds) => sync.save(playerIds, serverOrder ?? []),
+    save: (order) => sync.save(order, serverOrder ?? []),
     retry: sync.retry,
     drop: sync.drop,
   };
 }
 
-/** What waits is sent when the line is back, when the page is put away, and when one leaves it. */
+/** Sends unsaved changes when the browser is online again, the page is hidden, or the room is left. */
 function useFlush(flush: () => void): void {
   useEffect(() => {
     const onHide = () => document.visibilityState === "hidden" && flush();
@@ -82,7 +81,7 @@ function useFlush(flush: () => void): void {
   }, [flush]);
 }
 
-/** Coming back to the page: another tab, window or phone may have changed the queue meanwhile. */
+/** When the page regains focus: another tab or device may have changed the queue. */
 function useOnReturn(onReturn: () => void): void {
   const onEvent = useEffectEvent(onReturn);
   useEffect(() => {
@@ -96,7 +95,7 @@ function useOnReturn(onReturn: () => void): void {
   }, []);
 }
 
-/** Fewer picks than before: some were taken back. */
+/** Fewer picks than before: some were undone. */
 function useOnUndo(taken: number, onUndone: () => void): void {
   const before = useRef(taken);
   const onEvent = useEffectEvent(onUndone);

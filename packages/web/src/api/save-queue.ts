@@ -15,7 +15,7 @@ export interface SaveEntry<Value> {
 export interface SaveQueue<Value> {
   /** Sets a value; it is saved `delayMs` after the last change. */
   put: (key: string, value: Value) => void;
-  /** Saves waiting values now: of one key, or all. */
+  /** Sends now what waits for its delay or for a retry: of one key, or all. */
   flush: (key?: string) => void;
   /** Retries failed values: of one key, or all. */
   retry: (key?: string) => void;
@@ -36,22 +36,29 @@ interface SaveSlot<Value> {
   entry: SaveEntry<Value>;
   timer: ReturnType<typeof setTimeout> | undefined;
   sending: boolean;
+  /** Failures in a row. */
+  failures: number;
 }
 
 export interface SaveQueueOptions<Value> {
   save: (key: string, value: Value) => Promise<unknown>;
   delayMs: number;
+  /** After which delay a failed save is repeated by itself; null or without it: only by `retry`. */
+  retryDelayMs?: (error: unknown, failures: number) => number | null;
 }
 
-export function createSaveQueue<Value extends string | boolean>(
-  options: SaveQueueOptions<Value>,
-): SaveQueue<Value> {
+export function createSaveQueue<Value>(options: SaveQueueOptions<Value>): SaveQueue<Value> {
   const slots = new Map<string, SaveSlot<Value>>();
   const listeners = new Set<() => void>();
 
   const notify = () => {
     for (const listener of listeners) listener();
   };
+
+  function sendLater(key: string, slot: SaveSlot<Value>, delayMs: number): void {
+    clearTimeout(slot.timer);
+    slot.timer = setTimeout(() => void send(key, slot), delayMs);
+  }
 
   async function send(key: string, slot: SaveSlot<Value>): Promise<void> {
     clearTimeout(slot.timer);
@@ -64,14 +71,23 @@ export function createSaveQueue<Value extends string | boolean>(
     notify();
     const outcome = await attempt(key, value);
     slot.sending = false;
-    if (slot.entry.value === value) {
+    settle(key, slot, outcome);
+    notify();
+  }
+
+  function settle(key: string, slot: SaveSlot<Value>, outcome: SaveEntry<Value>): void {
+    const hasFailed = outcome.status === "failed";
+    slot.failures = hasFailed ? slot.failures + 1 : 0;
+    const retryMs = (hasFailed && options.retryDelayMs?.(outcome.error, slot.failures)) || null;
+    if (slot.entry.value === outcome.value) {
       clearTimeout(slot.timer);
       slot.timer = undefined;
       slot.entry = outcome;
+      if (retryMs !== null) sendLater(key, slot, retryMs);
     } else if (slot.timer === undefined) {
-      void send(key, slot);
+      if (retryMs === null) void send(key, slot);
+      else sendLater(key, slot, retryMs);
     }
-    notify();
   }
 
   async function attempt(key: string, value: Value): Promise<SaveEntry<Value>> {
@@ -84,11 +100,11 @@ export function createSaveQueue<Value extends string | boolean>(
   }
 
   function put(key: string, value: Value): void {
-    const slot = slots.get(key) ?? { entry: { value, status: "waiting" }, timer: undefined, sending: false };
+    const entry: SaveEntry<Value> = { value, status: "waiting" };
+    const slot = slots.get(key) ?? { entry, timer: undefined, sending: false, failures: 0 };
     slots.set(key, slot);
-    slot.entry = { value, status: "waiting" };
-    clearTimeout(slot.timer);
-    slot.timer = setTimeout(() => void send(key, slot), options.delayMs);
+    slot.entry = entry;
+    sendLater(key, slot, options.delayMs);
     notify();
   }
 

@@ -140,3 +140,39 @@ test("a dropped value is never saved", async () => {
   expect(asked).toEqual([]);
   expect(queue.find("a")).toBeUndefined();
 });
+
+test("a failure is repeated by itself after the delay that the options give, and counted in a row", async () => {
+  const failures: number[] = [];
+  const asked: string[] = [];
+  const answers: (() => void)[] = [];
+  const queue = createSaveQueue<string>({
+    save: (key, value) => {
+      asked.push(`${key}=${value}`);
+      return new Promise((_, reject) => answers.push(() => reject(new Error("no network"))));
+    },
+    delayMs: 400,
+    retryDelayMs: (_, count) => {
+      failures.push(count);
+      return count < 3 ? count * 1000 : null;
+    },
+  });
+  const fail = async () => {
+    answers.at(-1)?.();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  queue.put("a", "1");
+  await vi.advanceTimersByTimeAsync(400);
+  await fail();
+  expect(queue.find("a")?.status).toBe("failed");
+  await vi.advanceTimersByTimeAsync(999);
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toHaveLength(2);
+  await fail();
+  queue.flush();
+  expect(asked).toHaveLength(3);
+  await fail();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual(["a=1", "a=1", "a=1"]);
+  expect(failures).toEqual([1, 2, 3]);
+});

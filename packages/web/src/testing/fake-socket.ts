@@ -1,0 +1,36 @@
+import { ClientMessage, type ServerMessage } from "@emberline/contract";
+
+/** A WebSocket whose server side is the test. */
+export class FakeSocket extends EventTarget {
+  static readonly OPEN = 1;
+  readyState = 0;
+  /** Everything the client sent, in order. */
+  readonly sent: ClientMessage[] = [];
+
+  send(text: string): void {
+    this.sent.push(ClientMessage.parse(JSON.parse(text)));
+  }
+
+  /** By the client. Its close event is left to the test, as in a browser it comes later. */
+  close(): void {
+    this.readyState = 3;
+  }
+
+  /** The server accepts the connection. */
+  accept(): void {
+    this.readyState = FakeSocket.OPEN;
+    this.dispatchEvent(new Event("open"));
+  }
+
+  /** The server says something; as text, also what no client understands. */
+  say(message: ServerMessage | string): void {
+    const data = typeof message === "string" ? message : JSON.stringify(message);
+    this.dispatchEvent(new MessageEvent("message", { data }));
+  }
+
+  /** The connection is lost, or the server closes it with a reason. */
+  drop(reason = ""): void {
+    this.readyState = 3;
+    this.dispatchEvent(Object.assign(new Event("close"), { reason }));
+  }
+}

@@ -56,7 +56,7 @@ test("an owner sets a shuffled draft, pauses it, adds time and takes picks back;
     await expect(button(ben, "Run the draft")).toHaveCount(0);
     await button(ana, "Run the draft").click();
     const commissioner = ana.getByRole("dialog", { name: "Run the draft" });
-    await expect(commissioner).toContainText("Once the first clock runs you can pause the draft here");
+    await expect(commissioner).toContainText("Once the draft has started you can pause it here");
     await ana.keyboard.press("Escape");
     await expect(commissioner).toBeHidden();
   });
@@ -91,17 +91,17 @@ test("an owner sets a shuffled draft, pauses it, adds time and takes picks back;
   });
 
   await test.step("two picks are taken back after a look at which", async () => {
-    await openAct(ana, /^Take picks back/);
-    const form = ana.getByRole("dialog", { name: "Take picks back" });
-    const going = form.getByRole("list", { name: "These go" }).getByRole("listitem");
+    await openAct(ana, /^Undo picks/);
+    const form = ana.getByRole("dialog", { name: "Undo picks" });
+    const going = form.getByRole("list", { name: "Picks to undo" }).getByRole("listitem");
     await expect(going).toHaveCount(1);
     await expect(going.first()).toContainText("Jun Takemori");
     await button(form, "One more").click();
     await expect(going).toHaveCount(2);
     await expect(button(form, "One more")).toBeDisabled();
     await expectAccessible(ana);
-    await button(form, "A pick by mistake").click();
-    await button(form, "Take 2 Picks Back").click();
+    await button(form, "A pick made by mistake").click();
+    await button(form, "Undo 2 Picks").click();
     for (const page of [ana, ben]) {
       await expect(row(page, 1)).toContainText("TBD");
       await expect(row(page, 2)).toContainText("TBD");
@@ -116,17 +116,17 @@ test("an owner sets a shuffled draft, pauses it, adds time and takes picks back;
     await form.getByLabel("Contestant", { exact: true }).fill("greta");
     await form.getByRole("radio", { name: /^Greta Lindqvist/ }).check();
     await expectAccessible(jeff);
-    await button(form, "They told me whom they want").click();
+    await button(form, "They told me who they want").click();
     await button(form, "Draft Greta").click();
     await expect(row(ben, 1)).toContainText("Greta Lindqvist");
     await expect(row(ben, 1)).toContainText("an admin");
   });
 
   await test.step("and on it goes", async () => {
-    await openAct(ana, /^Go on/);
-    const form = ana.getByRole("dialog", { name: "Go on with the draft" });
-    await button(form, "Everybody is back").click();
-    await button(form, "Go On").click();
+    await openAct(ana, /^Resume/);
+    const form = ana.getByRole("dialog", { name: "Resume the draft" });
+    await button(form, "Everyone is back").click();
+    await button(form, "Resume").click();
     await expect(row(ben, 2)).toHaveAttribute("aria-current", "true");
     await expect(ben.getByRole("heading", { name: /^(On the clock|Your Turn)/ })).toBeVisible();
     await expect(ben.getByRole("timer")).toHaveText(/^(2:00|1:5\d)$/);

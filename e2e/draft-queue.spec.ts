@@ -70,7 +70,7 @@ test("a fan fills the queue with the keyboard, is absent at the deadline and get
   await test.step("without the line it is kept, over a reload too, and sent when that is back", async () => {
     await ben.route("**/api/draft/queue/*", (route) => route.abort());
     await ben.keyboard.press("Alt+ArrowUp");
-    await expect(ben.getByText(/^Not saved yet: the server is out of reach/)).toBeVisible();
+    await expect(ben.getByText(/^Not saved yet\. The server cannot be reached/)).toBeVisible();
     await ben.setViewportSize({ width: 320, height: 700 });
     await ben.getByRole("button", { name: "Move or remove Imogen Farthing" }).click();
     await expect(ben.getByRole("button", { name: "Move Imogen Farthing down" })).toBeVisible();
@@ -127,7 +127,7 @@ test("a fan fills the queue with the keyboard, is absent at the deadline and get
     await visit(ana, `/draft/${leagueId}`);
     await setDraft(2500);
     await ana.getByRole("button", { name: /^Pick Calliope/ }).click({ timeout: 15_000 });
-    await expect(ben.getByText("Calliope Strand went to Ana Fan.")).toBeVisible();
+    await expect(ben.getByText("Calliope Strand was picked by Ana Fan.")).toBeVisible();
     await expect(wishes(ben)).toHaveText([/Imogen/]);
     await ben.close();
     await expect(ana.locator('tr[data-pick="2"]')).toContainText("Imogen Farthing", { timeout: 15_000 });

@@ -154,7 +154,7 @@ test("whoever stands on a contestant that is taken stays in the list", async () 
     await search.press("ArrowDown");
     await expect(contestants.getByRole("listitem", { name: /^Dex/ })).toBeFocused();
     draft.sendPick();
-    await expect(fan.getByRole("button", { name: "Show everybody" })).toBeFocused();
+    await expect(fan.getByRole("button", { name: "Show everyone" })).toBeFocused();
     await fan.keyboard.press("Enter");
     await expect(search).toBeFocused();
     await expect(contestants.getByRole("listitem")).toHaveCount(2);
@@ -374,7 +374,7 @@ test("the room says who is here, why the clock stands, what the desk did and wha
   await test.step("the log tells what the desk did", async () => {
     await fan.getByRole("tab", { name: "Log" }).click();
     await expect(fan.getByRole("tabpanel", { name: "Log" }).getByRole("listitem")).toContainText([
-      "The league's owner let the draft go on",
+      "The league's owner resumed the draft",
       "The league's owner paused the draft",
     ]);
     await expectAccessible(fan);
@@ -383,7 +383,7 @@ test("the room says who is here, why the clock stands, what the desk did and wha
 
   await test.step("held: the clock stands, and nobody loses time", async () => {
     draft.sendMessage("draft-trouble", { since: Date.now(), serverNow: Date.now() });
-    await expect(fan.getByText("The clock is stopped for a moment.")).toBeVisible();
+    await expect(fan.getByText("The clock is stopped.")).toBeVisible();
     await expect(badge).toHaveAttribute("data-mood", "still");
     await expectAccessible(fan);
     draft.sendMessage("draft-trouble", { since: null, serverNow: Date.now() });
@@ -403,7 +403,7 @@ test("the room says who is here, why the clock stands, what the desk did and wha
 
   await test.step("picks that are taken back leave the board, and everybody hears why", async () => {
     draft.sendEvents({ type: "undone", keptPicks: 0, ...act, desk: "admin", reason: "A slip of the finger" });
-    await expect(fan.getByText("An admin took back the last pick: A slip of the finger")).toBeVisible();
+    await expect(fan.getByText("An admin undid the last pick: A slip of the finger")).toBeVisible();
     await expect(row(1)).toContainText("TBD");
   });
 
@@ -422,8 +422,8 @@ test("the room says who is here, why the clock stands, what the desk did and wha
     await expect(fan.getByText("Reconnecting…")).toHaveCount(0);
     await expectAccessible(fan);
     await expect(fan.getByRole("tab", { name: "Available players 2", exact: true })).toBeVisible();
-    await fan.getByRole("button", { name: "I have seen it" }).press("Enter");
-    await expect(fan.getByRole("button", { name: "I have seen it" })).toHaveCount(0);
+    await fan.getByRole("button", { name: "Dismiss" }).press("Enter");
+    await expect(fan.getByRole("button", { name: "Dismiss" })).toHaveCount(0);
     await expect(fan.getByRole("list", { name: "Available players" })).toBeFocused();
   });
 

@@ -101,33 +101,35 @@ test("the evening is counted down to, noticed, entered in one tap, and leaves a 
 
   // Covers DRAFT-15.
   await test.step("the draw is checked in the browser, and a log that was tampered with is found out", async () => {
-    await expect(ben.getByText(/This device was shown the same one on/)).toBeVisible();
+    await expect(ben.getByText(/This device saw the same fingerprint on/)).toBeVisible();
     await ana.getByRole("button", { name: "Check it in this browser" }).click();
-    await expect(ana.getByRole("heading", { name: "All of it holds." })).toBeVisible();
-    await expect(ana.getByText("has the fingerprint that everybody could see beforehand")).toBeVisible();
-    await expect(ana.getByText(/Drawing 2 of the order gives (Lantern|Moonlit)/)).toBeVisible();
-    await expect(ana.getByText(/^Pick 1: of 18 contestants with equal points the draw gives/)).toBeVisible();
+    await expect(ana.getByRole("heading", { name: "Everything is valid." })).toBeVisible();
+    await expect(ana.getByText("matches the fingerprint that was public beforehand")).toBeVisible();
+    await expect(ana.getByText(/Draw 2 of the order gives (Lantern|Moonlit)/)).toBeVisible();
+    await expect(
+      ana.getByText(/^Pick 1: among 18 contestants with equal points, the draw gives/),
+    ).toBeVisible();
     await expectFits(ana, PHONE);
     await swapTheFirstOrder(ben);
     await refresh(ben);
     await ben.getByRole("button", { name: "Check it in this browser" }).click();
-    await expect(ben.getByRole("heading", { name: "One thing does not hold." })).toBeVisible();
-    await expect(ben.getByText(/Drawing 1 of the order should have given another order/)).toBeVisible();
+    await expect(ben.getByRole("heading", { name: "1 check failed." })).toBeVisible();
+    await expect(ben.getByText(/Draw 1 of the order should have given a different order/)).toBeVisible();
     await expectAccessible(ben);
   });
 
   // Covers ROOM-26.
   await test.step("a picture of the draft, or of one's own team, is painted and saved", async () => {
-    await ana.getByRole("button", { name: "A picture to share" }).click();
-    const sheet = ana.getByRole("dialog", { name: "A picture to share" });
+    await ana.getByRole("button", { name: "Share as image" }).click();
+    const sheet = ana.getByRole("dialog", { name: "Share as image" });
     await expect(
       sheet.getByRole("img", { name: /^The draft board of Night Owls, 18 picks: / }),
     ).toBeVisible();
-    await expectPicture(await downloaded(ana, "Save picture"), "night-owls-draft.png");
+    await expectPicture(await downloaded(ana, "Save image"), "night-owls-draft.png");
     await expectFits(ana, PHONE);
     await sheet.getByRole("radio", { name: "My team" }).check();
     await expect(sheet.getByRole("img", { name: /^The team Lantern Bearers, 9 picks: / })).toBeVisible();
-    await expectPicture(await downloaded(ana, "Save picture"), "lantern-bearers-draft.png");
+    await expectPicture(await downloaded(ana, "Save image"), "lantern-bearers-draft.png");
   });
 });
 

@@ -40,7 +40,7 @@ test("a fan plays a whole practice with keys alone, comes back to it after a rel
     await ana.keyboard.press("ArrowUp");
     await expect(ana.getByRole("radio", { name: "10 seconds" })).toBeChecked();
     await pressEnter(ana, ana.getByRole("button", { name: "Start" }));
-    await expect(ana.getByText("Practice: nothing here is kept.")).toBeVisible();
+    await expect(ana.getByText("Practice: nothing is saved.")).toBeVisible();
     await expect(ana.locator("tr[data-pick]").first()).toBeVisible();
   });
 
@@ -93,7 +93,7 @@ test("a fan plays a whole practice with keys alone, comes back to it after a rel
   });
 
   await test.step("the league is as it was", async () => {
-    await pressEnter(ana, ana.getByRole("link", { name: "To the league" }), "Shift+Tab");
+    await pressEnter(ana, ana.getByRole("link", { name: "Back to the league" }), "Shift+Tab");
     await expect(ana.getByRole("heading", { name: "Night Owls" })).toBeVisible();
     const { playerIds } = await asAna<{ playerIds: string[] }>("GET", `/draft/queue/${leagueId}`);
     expect(playerIds).toEqual([]);
@@ -113,14 +113,14 @@ test("two of a league practise together; one is told who is there, and both see 
 
   await visit(cleo, `/practice/${leagueId}`);
   await cleo.getByRole("link", { name: "With the league" }).click();
-  const table = cleo.getByRole("region", { name: "At the table" });
-  await expect(table.getByText("A bot plays")).toHaveCount(3);
+  const table = cleo.getByRole("region", { name: "Participants" });
+  await expect(table.getByText("Played by a bot")).toHaveCount(3);
   await visit(dag, `/practice/${leagueId}/league`);
-  await expect(table.getByText("A bot plays")).toHaveCount(2);
+  await expect(table.getByText("Played by a bot")).toHaveCount(2);
   await expectAccessible(cleo);
   await dag.getByRole("button", { name: "Start" }).click();
   for (const page of [cleo, dag]) await expect(page.locator("tr[data-pick]").first()).toBeVisible();
-  await expect(cleo.getByText("Bots play for whoever is not here.")).toBeVisible();
+  await expect(cleo.getByText("Bots play for owners who are not here.")).toBeVisible();
   const owners = (page: Page) => page.locator("tr[data-pick] td:nth-child(2)").allInnerTexts();
   const [seenByCleo, seenByDag] = [await owners(cleo), await owners(dag)];
   const placeOf = (who: string, seen: string[]) => seen.findIndex((owner) => owner.startsWith(who));

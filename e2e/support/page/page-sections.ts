@@ -50,7 +50,7 @@ export function pageSections({ leagueId, teamId, invite }: FanFixture): PageSect
     {
       path: `/draft/${leagueId}/board`,
       call: `draft/board/${leagueId}`,
-      errorText: "The draft board did not come",
+      errorText: "The draft board could not be loaded",
       content: mainText("The draft is not over yet"),
     },
     { path: league, press: "Scoring", call: "statistic", errorText: WRONG, content: dialogText(/points?$/) },

@@ -3,15 +3,15 @@ import { abortedText, keptText } from "./aborted-text.ts";
 
 const aborted = { reason: "Nobody came", keepPicks: true, picksMade: 3 };
 
-test("an ended draft says after which pick, and why", () => {
+test("an ended draft says after which pick and why", () => {
   expect(abortedText(aborted)).toBe("Ended by an admin after pick 3: Nobody came");
   expect(abortedText({ ...aborted, picksMade: 0 })).toBe(
     "Ended by an admin before the first pick: Nobody came",
   );
 });
 
-test("and what became of its picks, if there were any", () => {
+test("an ended draft says what happened to its picks, if any", () => {
   expect(keptText(aborted)).toContain("stay on their teams");
-  expect(keptText({ ...aborted, keepPicks: false })).toContain("taken back");
+  expect(keptText({ ...aborted, keepPicks: false })).toContain("undone");
   expect(keptText({ ...aborted, picksMade: 0 })).toBeNull();
 });

@@ -6,10 +6,10 @@ export function abortedText({ picksMade, reason }: Aborted): string {
   return `Ended by an admin ${moment}: ${reason}`;
 }
 
-/** What became of the picks; null when there were none. */
+/** What happened to the picks; null when there were none. */
 export function keptText({ picksMade, keepPicks }: Aborted): string | null {
   if (picksMade === 0) return null;
   return keepPicks
     ? "The contestants who were picked stay on their teams."
-    : "The picks were taken back: every contestant who was picked is free again.";
+    : "The picks were undone: every contestant who was picked is available again.";
 }

@@ -13,28 +13,29 @@ import { DraftSettingsSheet } from "./form/draft-settings-sheet.tsx";
 import { DraftSummary, type SetDraft } from "./draft-summary.tsx";
 import { RoundsPreview } from "./rounds-preview.tsx";
 import { SeedHashHint } from "./seed-hash-hint.tsx";
-import { useDraftStatus } from "./use-draft-status.ts";
+import type { DraftPhase } from "./draft-phase.ts";
+import { useDraftPhase } from "./use-draft-phase.ts";
 
 interface Props {
   league: { leagueId: string; name: string };
 }
 
-/** The owner's way to set the league's draft, and to its room. */
+/** Schedules the league's draft and links to its room. */
 export function DraftCard({ league }: Props) {
   const parts = { params: { leagueId: league.leagueId } };
   const draft = useSuspenseQuery(pollingQuery(draftRoutes.byLeague, parts)).data.data;
   const setup = useSuspenseQuery(routeQuery(draftRoutes.desk, parts)).data.data;
-  const stage = useStage(draft);
+  const cardState = useCardState(draft);
   const settings = useSheet<null>();
-  const isSet = draft !== null && stage !== "ended";
-  const canChange = stage === "unset" || stage === "set" || stage === "ended";
+  const isSet = draft !== null && cardState !== "ended";
+  const canChange = cardState === "none" || cardState === "scheduled" || cardState === "ended";
   const isVerified = useIsVerified();
   return (
-    <Card title="Draft" actions={badges[stage]}>
+    <Card title="Draft" actions={badges[cardState]}>
       <p className="mb-4 wrap-anywhere text-dim">
-        {draft?.aborted ? `${abortedText(draft.aborted)}. ${stageTexts[stage]}` : stageTexts[stage]}
+        {draft?.aborted ? `${abortedText(draft.aborted)}. ${stateTexts[cardState]}` : stateTexts[cardState]}
       </p>
-      {draft && stage !== "ended" && <DraftSummary draft={draft} />}
+      {draft && cardState !== "ended" && <DraftSummary draft={draft} />}
       {canChange && <RoundsPreview draftable={setup.draftablePlayerCount} teams={setup.teams.length} />}
       <div className="mt-4 flex flex-wrap gap-2">
         {canChange && isVerified && (
@@ -44,8 +45,8 @@ export function DraftCard({ league }: Props) {
           </Button>
         )}
         {canChange && !isVerified && <VerifyFirst />}
-        {draft && stage !== "ended" && (
-          <ButtonLink to={`/draft/${league.leagueId}`} variant={stage === "complete" ? "quiet" : "ember"}>
+        {draft && cardState !== "ended" && (
+          <ButtonLink to={`/draft/${league.leagueId}`} variant={cardState === "complete" ? "quiet" : "ember"}>
             <DoorOpen aria-hidden size={18} />
             Open the Draft Room
           </ButtonLink>
@@ -68,7 +69,7 @@ export function DraftCard({ league }: Props) {
   );
 }
 
-/** Admins set drafts whatever their address; the server asks everybody else for a confirmed one. */
+/** Everyone but admins needs a verified email address to schedule a draft. */
 function useIsVerified(): boolean {
   const { isAdmin, needsEmailVerification } = useSession();
   return isAdmin || !needsEmailVerification;
@@ -81,33 +82,32 @@ const VerifyFirst = () => (
   </div>
 );
 
-type Stage = "ended" | "unset" | "set" | "running" | "paused" | "complete";
+/** `ended`: an admin ended the draft. `paused`: it has begun, and its clock is stopped. */
+type CardState = DraftPhase | "paused" | "ended";
 
-function useStage(draft: SetDraft | null): Stage {
-  const { kind } = useDraftStatus({
-    draftDate: draft?.startDate ?? null,
-    draftComplete: draft?.complete ?? false,
+function useCardState(draft: SetDraft | null): CardState {
+  const { phase } = useDraftPhase({
+    startDate: draft?.startDate ?? null,
+    complete: draft?.complete ?? false,
   });
   if (draft?.aborted) return "ended";
-  if (kind === "unset" || kind === "complete") return kind;
-  if (draft?.paused) return "paused";
-  return kind === "ongoing" ? "running" : "set";
+  return draft?.paused && phase !== "complete" ? "paused" : phase;
 }
 
 const badges = {
-  unset: null,
+  none: null,
   ended: <Badge tone="quiet">Ended</Badge>,
-  set: <Badge tone="ember">Set</Badge>,
+  scheduled: <Badge tone="ember">Set</Badge>,
   running: <Badge tone="lagoon">Running</Badge>,
   paused: <Badge tone="gold">Paused</Badge>,
   complete: <Badge tone="gold">Complete</Badge>,
-} satisfies Record<Stage, unknown>;
+} satisfies Record<CardState, unknown>;
 
-const stageTexts: Record<Stage, string> = {
+const stateTexts: Record<CardState, string> = {
   ended: "You can set another one.",
-  unset: "No draft is set yet. Choose an evening when everybody is around.",
-  set: "You can change it until it starts. The room opens half an hour before.",
-  running: "It is on. Pausing, more time and taking picks back: all of that is in the room.",
-  paused: "It is paused, and the clock stands still. Go to the room to let it go on.",
-  complete: "Everybody has their team. The board stays in the room.",
+  none: "No draft is set yet. Choose an evening when everyone is available.",
+  scheduled: "You can change it until it starts. The room opens half an hour before.",
+  running: "The draft is running. Pause it, add time or undo picks in the room.",
+  paused: "The draft is paused. Resume it in the room.",
+  complete: "All teams are complete. The board is in the room.",
 };

@@ -5,7 +5,7 @@ import { clockText, dateTimeText } from "../ui/text/time-text.ts";
 
 export type SetDraft = NonNullable<ReplyOf<typeof draftRoutes.byLeague>["data"]>;
 
-/** When it starts, how fast it goes and who picks first. */
+/** The start, the pick time and the order. */
 export function DraftSummary({ draft }: { draft: SetDraft }) {
   const { startDate, pickTimeSeconds, draftOrder } = draft;
   const known = draft.orderBy !== "drawn" || draft.begun;
@@ -48,7 +48,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function orderText({ orderBy, draw, begun }: SetDraft): string {
-  if (orderBy === "hand") return "Put in a row by hand";
+  if (orderBy === "hand") return "Set by hand";
   if (orderBy === "drawn") return begun ? "Drawn at the start" : "To be drawn at the start";
-  return draw > 1 ? `Shuffled, the draw number ${draw}` : "Shuffled";
+  return draw > 1 ? `Shuffled, draw number ${draw}` : "Shuffled";
 }

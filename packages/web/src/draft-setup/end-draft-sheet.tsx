@@ -14,19 +14,19 @@ import { useToast } from "../ui/overlay/toasts.tsx";
 
 interface Props {
   league: { leagueId: string; name: string };
-  /** How many picks stand; null while that is not known. */
+  /** How many picks were made; null while unknown. */
   picksMade: number | null;
   open: boolean;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** An admin ends a draft where it stands. Mounted anew for every opening. */
+/** Ends a draft as an admin. Mounted again for every opening. */
 export function EndDraftSheet({ league: { leagueId, name }, picksMade, open, onClose, onDone }: Props) {
   const [reason, setReason] = useState("");
   const [choice, setChoice] = useState<"keep" | "clear">("keep");
   const [errors, setErrors] = useState<Record<string, string>>({});
-  // Whoever tries again after a lost answer ends the draft once.
+  // A retry after a lost answer counts once.
   const [key] = useState(randomUuid);
   const end = useEndDraft(leagueId, onDone);
   const submit = async () => {
@@ -48,7 +48,7 @@ export function EndDraftSheet({ league: { leagueId, name }, picksMade, open, onC
       onSubmit={submit}
     >
       <p className="text-dim">
-        {madeText(picksMade)} It cannot be taken up again; another draft can be set afterwards.
+        {madeText(picksMade)} It cannot be resumed. Another draft can be set afterwards.
       </p>
       {picksMade !== 0 && (
         <RadioGroup
@@ -64,7 +64,7 @@ export function EndDraftSheet({ league: { leagueId, name }, picksMade, open, onC
         required
         autoComplete="off"
         maxLength={DESK_REASON_MAX_LENGTH}
-        hint="Everybody in the league is told."
+        hint="Everyone in the league is notified."
         value={reason}
         error={errors["reason"]}
         onChange={(event) => {
@@ -78,7 +78,7 @@ export function EndDraftSheet({ league: { leagueId, name }, picksMade, open, onC
 
 const options = [
   { value: "keep", label: "Keep them", hint: "The contestants who were picked stay on their teams." },
-  { value: "clear", label: "Take them back", hint: "Every contestant who was picked is free again." },
+  { value: "clear", label: "Undo them", hint: "Every contestant who was picked becomes available again." },
 ] as const;
 
 function madeText(picksMade: number | null): string {

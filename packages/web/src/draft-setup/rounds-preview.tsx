@@ -6,7 +6,7 @@ interface Props {
   teams: number;
 }
 
-/** What the draft will come to, if nobody joins or leaves and nobody is voted out before. */
+/** The number of rounds, as of now. */
 export function RoundsPreview({ draftable, teams }: Props) {
   if (teams === 0) return null;
   return (

@@ -3,9 +3,9 @@ import { roundsText } from "./rounds-text.ts";
 
 test.each([
   [18, 4, "18 contestants for 4 teams: 4 rounds, 2 contestants left over."],
-  [18, 3, "18 contestants for 3 teams: 6 rounds, nobody left over."],
+  [18, 3, "18 contestants for 3 teams: 6 rounds, none left over."],
   [3, 2, "3 contestants for 2 teams: 1 round, 1 contestant left over."],
-  [1, 1, "1 contestant for 1 team: 1 round, nobody left over."],
-])("%i contestants and %i teams", (players, teams, text) => {
+  [1, 1, "1 contestant for 1 team: 1 round, none left over."],
+])("%i players and %i teams", (players, teams, text) => {
   expect(roundsText(players, teams)).toBe(text);
 });

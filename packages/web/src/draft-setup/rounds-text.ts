@@ -4,7 +4,7 @@ import { roundsFor } from "@emberline/game";
 export function roundsText(players: number, teams: number): string {
   const rounds = roundsFor(players, teams);
   const left = players - rounds * teams;
-  const rest = left === 0 ? "nobody left over" : `${counted(left, "contestant")} left over`;
+  const rest = left === 0 ? "none left over" : `${counted(left, "contestant")} left over`;
   return `${counted(players, "contestant")} for ${counted(teams, "team")}: ${counted(rounds, "round")}, ${rest}.`;
 }
 

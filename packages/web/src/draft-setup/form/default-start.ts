@@ -1,7 +1,7 @@
 import { DRAFT_DEFAULT_DAYS_AHEAD, DRAFT_DEFAULT_HOUR } from "@emberline/game";
 import { toDatetimeLocal } from "../../ui/forms/datetime-local.ts";
 
-/** The start that is offered: a week ahead, in the evening of the viewer's day (ADMIN-LEAGUE-22). */
+/** The default start: a week ahead at 19:00 in the user's time zone, as a local field (ADMIN-LEAGUE-22). */
 export function defaultStart(now: number): string {
   const date = new Date(now);
   date.setDate(date.getDate() + DRAFT_DEFAULT_DAYS_AHEAD);

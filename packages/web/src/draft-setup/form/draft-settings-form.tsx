@@ -2,6 +2,7 @@ import { draftRoutes } from "@emberline/contract";
 import { type OrderBy, tooSoonMessage } from "@emberline/game";
 import { useState, type SyntheticEvent } from "react";
 import { findErrors } from "../../api/form-errors.ts";
+import { serverNow } from "../../api/server-time.ts";
 import {
   parseDatetimeLocal,
   toDatetimeLocal,
@@ -20,7 +21,7 @@ import { SeedHashHint } from "../seed-hash-hint.tsx";
 import { defaultStart } from "./default-start.ts";
 import { TeamOrderField } from "./team-order-field.tsx";
 import { mergeTeamOrder } from "./merge-team-order.ts";
-import { useDraftStatus } from "../use-draft-status.ts";
+import { useDraftPhase } from "../use-draft-phase.ts";
 import type { SettingsAttempt } from "./use-save-settings.ts";
 import type { StoredSettings } from "./use-stored-settings.ts";
 
@@ -44,7 +45,7 @@ export function DraftSettingsForm({ id, stored: { draft, setup }, onSave }: Prop
   const [errors, setErrors] = useState<Record<string, string>>({});
   const focusInvalid = useFocusInvalid();
   const hasBegun = useHasBegun(draft);
-  // Whoever joined or left since is worked in.
+  // Teams that joined or left since are merged in.
   const order = mergeTeamOrder(
     chosen,
     setup.teams.map((team) => team.teamId),
@@ -76,7 +77,7 @@ export function DraftSettingsForm({ id, stored: { draft, setup }, onSave }: Prop
       {!draft && postponed && (
         <p className="text-sm text-dim">
           The draft was set for {dateTimeText(postponed.startDate)} and did not start, because another season
-          was shown then. Its order and pick time are kept; choose a new date.
+          was active then. Its order and pick time are kept; choose a new date.
         </p>
       )}
       <TextField
@@ -125,22 +126,22 @@ export function DraftSettingsForm({ id, stored: { draft, setup }, onSave }: Prop
   );
 }
 
-/** Once the start has passed with a draft present, nothing can be changed any more. */
+/** Nothing can be changed after the start. */
 function useHasBegun(draft: StoredSettings["draft"]): boolean {
-  const { kind } = useDraftStatus({
-    draftDate: draft?.startDate ?? null,
-    draftComplete: draft?.complete ?? false,
+  const { phase } = useDraftPhase({
+    startDate: draft?.startDate ?? null,
+    complete: draft?.complete ?? false,
   });
-  return kind === "ongoing" || kind === "complete";
+  return phase === "running" || phase === "complete";
 }
 
-/** How far ahead the start must lie is the server's setting; here it must only not have passed. */
+/** The server checks the minimum lead time; here the start must only be in the future. */
 function problemsOf(
   body: SettingsAttempt["body"],
   startsAt: number | null,
   tooSoon: string,
 ): Record<string, string> | null {
   const found = findErrors(draftRoutes.set.body, body);
-  const hasPassed = startsAt !== null && startsAt <= Date.now();
+  const hasPassed = startsAt !== null && startsAt <= serverNow();
   return hasPassed ? { ...found, draftDate: tooSoon } : found;
 }

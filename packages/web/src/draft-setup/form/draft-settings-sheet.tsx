@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Order, start and pick time of a league's draft. Mounted anew for every opening. */
+/** The start, pick time and order of a league's draft. Mounted again for every opening. */
 export function DraftSettingsSheet({ league: { leagueId, name }, open, onClose }: Props) {
   const formId = useId();
   const { stored, hasFailed, retry } = useStoredSettings(leagueId);

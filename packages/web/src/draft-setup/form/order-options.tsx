@@ -5,14 +5,14 @@ import { RadioGroup, type RadioOption } from "../../ui/forms/radio-group.tsx";
 interface Props {
   orderBy: OrderBy;
   onChange: (orderBy: OrderBy) => void;
-  /** An order was shuffled before and stands. */
+  /** The stored order was shuffled. */
   isShuffled: boolean;
   again: boolean;
   onAgain: (again: boolean) => void;
   readOnly: boolean;
 }
 
-/** How the order comes about. */
+/** How the order is decided. */
 export function OrderOptions({ orderBy, onChange, isShuffled, again, onAgain, readOnly }: Props) {
   return (
     <div className="grid gap-2">
@@ -26,7 +26,7 @@ export function OrderOptions({ orderBy, onChange, isShuffled, again, onAgain, re
       {orderBy === "shuffled" && isShuffled && !readOnly && (
         <Checkbox
           label="Shuffle again"
-          hint="Without it the order that was drawn stays."
+          hint="Otherwise the drawn order is kept."
           checked={again}
           onChange={(event) => onAgain(event.target.checked)}
         />
@@ -36,7 +36,7 @@ export function OrderOptions({ orderBy, onChange, isShuffled, again, onAgain, re
 }
 
 const options: readonly RadioOption<OrderBy>[] = [
-  { value: "hand", label: "In an order of my own", hint: "You put the teams in a row." },
-  { value: "shuffled", label: "Shuffled when I save", hint: "Chance decides now, and everybody sees it." },
-  { value: "drawn", label: "Drawn at the start", hint: "Nobody knows it before the first clock runs." },
+  { value: "hand", label: "In my own order", hint: "You arrange the teams." },
+  { value: "shuffled", label: "Shuffled when I save", hint: "Drawn at random now, and visible to everyone." },
+  { value: "drawn", label: "Drawn at the start", hint: "Unknown until the draft starts." },
 ];

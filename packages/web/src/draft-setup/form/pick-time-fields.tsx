@@ -46,7 +46,7 @@ export function PickTimeFields({ value, onChange, readOnly, error }: Props) {
           />
         ))}
       </div>
-      <FieldHint id={`${id}-words`} error={error} hint="Whoever misses it gets a pick made for them." />
+      <FieldHint id={`${id}-words`} error={error} hint="If it runs out, a pick is made automatically." />
     </fieldset>
   );
 }

@@ -13,7 +13,7 @@ test.each<[PickTimePart, string, string]>([
   ["minutes", "1.5", "15"],
   ["hours", "", ""],
   ["hours", "x", ""],
-])("%s takes %j as %j", (part, typed, taken) => {
+])("%s turns %j into %j", (part, typed, taken) => {
   expect(clampPart(part, typed)).toBe(taken);
 });
 
@@ -22,13 +22,13 @@ test.each([
   [120, { hours: "0", minutes: "2", seconds: "0" }],
   [86_399, { hours: "23", minutes: "59", seconds: "59" }],
   [3723, { hours: "1", minutes: "2", seconds: "3" }],
-])("%i seconds stand in the fields and come back", (seconds, fields) => {
+])("%i seconds survive a round trip through the fields", (seconds, fields) => {
   expect(toPickTime(seconds)).toEqual(fields);
   expect(totalSeconds(fields)).toBe(seconds);
 });
 
 // Covers ADMIN-LEAGUE-22, DRAFT-2.
-test("two minutes are offered, and blank fields count as nothing", () => {
+test("the default is two minutes, and blank fields count as zero", () => {
   expect(totalSeconds(toPickTime())).toBe(120);
   expect(totalSeconds({ hours: "", minutes: "", seconds: "" })).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { PICK_SECONDS_DEFAULT } from "@emberline/game";
 
-/** The three fields of a pick's time as they are typed; a blank one counts as 0. */
+/** The three fields of the pick time as typed; a blank one counts as 0. */
 export interface PickTime {
   hours: string;
   minutes: string;
@@ -9,7 +9,7 @@ export interface PickTime {
 
 export type PickTimePart = keyof PickTime;
 
-/** The most that each field holds (ADMIN-LEAGUE-20). */
+/** The maximum of each field (ADMIN-LEAGUE-20). */
 export const pickTimeMax: Record<PickTimePart, number> = { hours: 23, minutes: 59, seconds: 59 };
 
 export function toPickTime(totalSeconds: number = PICK_SECONDS_DEFAULT): PickTime {
@@ -20,7 +20,7 @@ export function toPickTime(totalSeconds: number = PICK_SECONDS_DEFAULT): PickTim
   };
 }
 
-/** What a field takes of what was typed: digits, no more than it holds. */
+/** The digits of the typed text, limited to the field's maximum. */
 export function clampPart(part: PickTimePart, typed: string): string {
   const digits = typed.replace(/\D/g, "");
   return digits === "" ? "" : String(Math.min(Number(digits), pickTimeMax[part]));

@@ -5,13 +5,13 @@ import { TeamOrderRow, type OrderTeam } from "./team-order-row.tsx";
 
 interface Props {
   teams: readonly OrderTeam[];
-  /** Every team's id, the first to pick first. */
+  /** The ids of all teams in pick order. */
   order: readonly string[];
   onChange: (order: string[]) => void;
   readOnly: boolean;
 }
 
-/** The order of the first round: dragged, or moved by keys or buttons. */
+/** The order of round 1, changed by dragging, keys or buttons. */
 export function TeamOrderField({ teams, order, onChange, readOnly }: Props) {
   const byId = new Map(teams.map((team) => [team.teamId, team]));
   const move = (id: string, position: number) => {
@@ -47,7 +47,7 @@ export function TeamOrderField({ teams, order, onChange, readOnly }: Props) {
         })}
       </ol>
       {order.length > 1 && !readOnly && (
-        <p className="mt-2 text-[0.8125rem] text-dim">Even rounds go the other way round.</p>
+        <p className="mt-2 text-[0.8125rem] text-dim">Even rounds run in reverse order.</p>
       )}
     </fieldset>
   );

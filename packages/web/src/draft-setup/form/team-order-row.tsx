@@ -14,7 +14,7 @@ interface Props {
   team: OrderTeam;
   /** Counted from 0. */
   index: number;
-  /** What its number says: where it would be, while something is dragged. */
+  /** The number shown: while something is dragged, the position it would have. */
   position: number;
   count: number;
   isDragged: boolean;
@@ -24,9 +24,9 @@ interface Props {
   onMove: (position: number) => void;
 }
 
-/** A team in the order, with three ways to move it. */
+/** A team in the order, moved by dragging, keys or buttons. */
 export function TeamOrderRow(props: Props) {
-  const { team, index, position: place, count, isDragged, readOnly, style, handleProps, onMove } = props;
+  const { team, index, position, count, isDragged, readOnly, style, handleProps, onMove } = props;
   const { name, owner } = team;
   const last = count - 1;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -37,7 +37,7 @@ export function TeamOrderRow(props: Props) {
   };
   const step = (next: number) => {
     if (next >= 0 && next <= last && next !== index) onMove(next);
-    else announce(`${name} is ${index === 0 ? "first" : "last"} already`);
+    else announce(`${name} is already ${index === 0 ? "first" : "last"}`);
   };
   return (
     <li className={classNames(rowStyle, isDragged && draggedStyle)} style={style}>
@@ -53,7 +53,7 @@ export function TeamOrderRow(props: Props) {
           <GripVertical aria-hidden size={18} />
         </IconButton>
       )}
-      <span className="display figures w-7 shrink-0 text-center text-lg text-ember">{place + 1}</span>
+      <span className="display figures w-7 shrink-0 text-center text-lg text-ember">{position + 1}</span>
       <span className="min-w-0 flex-1 py-1.5">
         <span className="block leading-tight font-semibold wrap-anywhere">{name}</span>
         <span className="block truncate text-[0.8125rem] text-dim">

@@ -10,7 +10,7 @@ export type SettingsBody = CallInput<typeof draftRoutes.set>["body"];
 
 export interface SettingsAttempt {
   body: SettingsBody;
-  /** The draft began while somebody was looking at its settings. */
+  /** The draft started while its settings were open. */
   hasBegun: boolean;
 }
 

@@ -3,17 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../api/route-query.ts";
 
 export interface StoredSettings {
-  /** Null while none is set. */
+  /** Null while no draft is scheduled. */
   draft: ReplyOf<typeof draftRoutes.byLeague>["data"];
   setup: ReplyOf<typeof draftRoutes.desk>["data"];
 }
 
-/** The draft as the server has it now: a form must not begin with what an earlier look remembered. */
+/** The stored draft, always fetched again: a form must not start from cached data. */
 export function useStoredSettings(leagueId: string) {
   const parts = { params: { leagueId } };
   const draft = useQuery({ ...routeQuery(draftRoutes.byLeague, parts), staleTime: 0 });
   const setup = useQuery({ ...routeQuery(draftRoutes.desk, parts), staleTime: 0 });
-  // One that an admin ended leaves nothing to change: another one is set.
+  // A draft that an admin ended cannot be changed; a new one is scheduled.
   const current = draft.data?.data?.aborted ? null : draft.data?.data;
   const isFresh = draft.isFetchedAfterMount && setup.isFetchedAfterMount;
   const stored: StoredSettings | null =

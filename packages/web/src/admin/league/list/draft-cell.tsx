@@ -3,7 +3,7 @@ import { Badge } from "../../../ui/display/badge.tsx";
 import { ButtonLink, Button } from "../../../ui/controls/button.tsx";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 import type { AdminLeague } from "./admin-league.ts";
-import { useDraftStatus } from "../../../draft-setup/use-draft-status.ts";
+import { useDraftPhase } from "../../../draft-setup/use-draft-phase.ts";
 
 interface Props {
   league: AdminLeague;
@@ -13,24 +13,25 @@ interface Props {
 /** The status of the league's draft, kept up to date. */
 export function DraftCell({ league, onSettings }: Props) {
   const { draftStartDate, draftComplete } = league;
-  const status = useDraftStatus({ draftDate: draftStartDate, draftComplete });
-  switch (status.kind) {
+  const { phase, minutesToStart } = useDraftPhase({ startDate: draftStartDate, complete: draftComplete });
+  if (minutesToStart !== null) {
+    return (
+      <WithDraftLink league={league}>
+        <Badge tone="ember">Starting in {minutesToStart}m</Badge>
+      </WithDraftLink>
+    );
+  }
+  switch (phase) {
     case "complete":
       return league.draftAborted ? (
         <Badge tone="quiet">Ended by an admin</Badge>
       ) : (
         <Badge tone="gold">Complete</Badge>
       );
-    case "ongoing":
+    case "running":
       return (
         <WithDraftLink league={league}>
           <Badge tone="lagoon">Ongoing</Badge>
-        </WithDraftLink>
-      );
-    case "soon":
-      return (
-        <WithDraftLink league={league}>
-          <Badge tone="ember">Starting in {status.minutes}m</Badge>
         </WithDraftLink>
       );
     default: {

@@ -14,7 +14,7 @@ import { findMoveButton } from "./move-button.tsx";
 import { MoveSheet } from "./move-sheet.tsx";
 import { SavePlayersBar } from "./save-players-bar.tsx";
 import { useDragPlayer } from "./use-drag-player.ts";
-import { useDraftStatus } from "../../../draft-setup/use-draft-status.ts";
+import { useDraftPhase } from "../../../draft-setup/use-draft-phase.ts";
 import { useSavePlayers } from "./use-save-players.ts";
 
 interface Props {
@@ -40,11 +40,11 @@ export function SetPlayers({ league, players }: Props) {
   const rosters = applyMoves(saved, moves);
   const save = useSavePlayers(leagueId, () => unsaved.forget(NO_MOVES));
   const [draft] = drafts;
-  const status = useDraftStatus({
-    draftDate: draft?.startDate ?? null,
-    draftComplete: draft?.complete ?? false,
+  const { phase } = useDraftPhase({
+    startDate: draft?.startDate ?? null,
+    complete: draft?.complete ?? false,
   });
-  const isRunning = status.kind === "ongoing";
+  const isRunning = phase === "running";
 
   const listOf = (playerId = "") => rosters.get(playerId) ?? AVAILABLE;
   const lists = [

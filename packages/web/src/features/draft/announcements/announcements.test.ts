@@ -21,12 +21,13 @@ import { roomReducer } from "../state/reducer.ts";
 import { initialRoomState } from "../state/room-state.ts";
 
 const act = { desk: "owner" as const, reason: "pizza", at: startsAt };
-const asking = (index: number) => roomReducer(roomWith(1), { type: "asked", player: players[index]! });
-/** What is told when these events come after so many picks. */
+const asking = (index: number) =>
+  roomReducer(roomWith(1), { type: "pick-requested", player: players[index]! });
+/** The announcements for `events` that follow `picks` picks. */
 const announcementsOf = (picks: number, events: Parameters<typeof next>[1]) =>
   announcementsBetween(roomWith(picks), roomAfter([next(picks, events)], roomWith(picks)));
 
-test("a long reason is cut in what is shown for a moment; the log has the whole of it", () => {
+test("a toast truncates a long reason; the log shows all of it", () => {
   const reason = "the router of somebody in this league was eaten by a dog, and the dog is asleep now";
   const [toast] = announcementsOf(2, [{ type: "time-added", seconds: 60, ...act, reason }, clock(3)]).toasts;
   expect(toast?.text).toBe(
@@ -35,20 +36,20 @@ test("a long reason is cut in what is shown for a moment; the log has the whole 
 });
 
 describe("a pick", () => {
-  test("of another is said, and that it is one's turn now", () => {
+  test("by another team is announced, then the user's turn", () => {
     expect(announcementsOf(0, turn(1))).toEqual({
       say: ["Maya Berg picked Ana Ruiz."],
       turn: true,
       toasts: [],
     });
   });
-  test("that the clock made is said so", () => {
+  test("made at the deadline is announced as automatic", () => {
     expect(announcementsOf(2, turn(3, { by: "rule" })).say).toEqual([
-      "Cleo Ruiz went to Tomas Berg automatically.",
+      "Cleo Ruiz was picked automatically for Tomas Berg.",
       "On the clock: Tomas Berg.",
     ]);
   });
-  test("that was made for an absent owner is said so", () => {
+  test("made by an admin for an absent owner is announced as such", () => {
     expect(announcementsOf(2, turn(3, { by: "desk", desk: "admin", reason: "late train" })).say).toEqual([
       "Cleo Ruiz was picked for Tomas Berg.",
       "On the clock: Tomas Berg.",
@@ -56,10 +57,10 @@ describe("a pick", () => {
   });
   test.each([
     ["owner", "success", "Ben Ruiz is on your team"],
-    ["queue", "success", "Ben Ruiz came to you from your queue"],
+    ["queue", "success", "Ben Ruiz was picked for you from your queue"],
     ["rule", "error", "Time ran out: Ben Ruiz was picked for you"],
     ["desk", "success", "Ben Ruiz was picked for you: late train"],
-  ] as const)("of one's own, made by the %s, is shown", (by, tone, text) => {
+  ] as const)("of the user's own, made by %s, is shown as a toast", (by, tone, text) => {
     const reason = by === "desk" ? { reason: "late train" } : {};
     expect(announcementsOf(1, turn(2, { by, ...reason }))).toEqual({
       say: ["On the clock: Tomas Berg."],
@@ -69,7 +70,7 @@ describe("a pick", () => {
   });
 });
 
-test("that the draft has begun is said, and who is first; whoever is hears that it is their turn", () => {
+test("the start of the draft is announced with the first owner, who hears that it is their turn", () => {
   const announcementsFor = (teamId: string) => {
     const waiting = roomAfter([snapshot(logOf(null), { teamId })]);
     return announcementsBetween(waiting, roomAfter([eventsMessage(2, [clock(1)])], waiting));
@@ -81,18 +82,18 @@ test("that the draft has begun is said, and who is first; whoever is hears that 
   expect(announcementsFor(teams[0]!.teamId)).toMatchObject({ say: ["The draft has begun."], turn: true });
 });
 
-test("whoever asked to be picked for is told whom they got, without a reproach", () => {
+test("an owner who is away is told of an automatic pick without a warning", () => {
   const away: DraftEvent = { type: "marked", teamId: myTeamId, mark: "away", on: true, at: startsAt };
-  const gone = roomAfter([next(1, [away])], roomWith(1));
-  const message = { ...tail(gone), events: turn(2, { by: "rule" }) };
-  const back = roomAfter([{ type: "draft-events", payload: message }], gone);
-  expect(announcementsBetween(gone, back).toasts).toEqual([
+  const before = roomAfter([next(1, [away])], roomWith(1));
+  const message = { ...tail(before), events: turn(2, { by: "rule" }) };
+  const back = roomAfter([{ type: "draft-events", payload: message }], before);
+  expect(announcementsBetween(before, back).toasts).toEqual([
     { tone: "success", text: "Ben Ruiz was picked for you" },
   ]);
 });
 
-describe("the desk", () => {
-  test("is heard when it pauses, and the turn is told anew when it goes on", () => {
+describe("the commissioner", () => {
+  test("pausing is announced, and resuming announces the turn again", () => {
     const running = roomWith(1);
     const paused = roomAfter([next(1, [{ type: "paused", remainingMs: 9000, ...act }])], running);
     expect(announcementsBetween(running, paused)).toEqual({
@@ -101,7 +102,7 @@ describe("the desk", () => {
       toasts: [],
     });
     const resumed = reduceAll(paused, {
-      type: "heard",
+      type: "message-received",
       message: {
         type: "draft-events",
         payload: { ...tail(paused), events: [{ type: "resumed", ...act }, clock(2)] },
@@ -110,10 +111,10 @@ describe("the desk", () => {
     });
     expect(announcementsBetween(paused, resumed)).toMatchObject({
       turn: true,
-      toasts: [{ tone: "success", text: "The league's owner let the draft go on: pizza" }],
+      toasts: [{ tone: "success", text: "The league's owner resumed the draft: pizza" }],
     });
   });
-  test("is shown when it takes picks back, and whose turn comes again hears it", () => {
+  test("undoing picks shows a toast, and the owner back on the clock hears it", () => {
     const undone = {
       type: "undone" as const,
       keptPicks: 1,
@@ -124,19 +125,19 @@ describe("the desk", () => {
     expect(announcementsOf(3, [undone, clock(2)])).toEqual({
       say: [],
       turn: true,
-      toasts: [{ tone: "error", text: "An admin took back the last 2 picks: a slip" }],
+      toasts: [{ tone: "error", text: "An admin undid the last 2 picks: a slip" }],
     });
   });
 });
 
-test("a turn that follows one's own is one's turn again", () => {
+test("a turn right after the user's own is announced as a turn again", () => {
   const mine = roomAfter([snapshot(logOf(2), { teamId: roomWith(2).board!.draftOrder[2]!.team.teamId })]);
   expect(announcementsBetween(mine, roomAfter([next(2, turn(3))], mine)).turn).toBe(true);
 });
 
 // Covers ROOM-24.
-test("what was missed is told in one sentence on return, and the strip shows it", () => {
-  const cut = reduceAll(roomWith(1), { type: "lost" });
+test("missed picks are announced in one sentence on return, without toasts", () => {
+  const cut = reduceAll(roomWith(1), { type: "connection-lost" });
   const log = [...logOf(1), ...turn(2, { by: "queue", choice: 1 }), ...turn(3)];
   expect(announcementsBetween(cut, roomAfter([snapshot(log)], cut))).toEqual({
     say: ["While you were away: your queue took Ben Ruiz; Tomas Berg took Cleo Ruiz."],
@@ -150,26 +151,26 @@ test("what was missed is told in one sentence on return, and the strip shows it"
   ]);
 });
 
-test("the board one finds on entering is no news", () => {
+test("the board found on joining is not announced", () => {
   expect(announcementsBetween(initialRoomState, roomWith(4))).toMatchObject({ say: [], toasts: [] });
 });
 
-describe("a question that closes by itself says why", () => {
-  const told = (index: number, events: Parameters<typeof next>[1]) =>
+describe("a dialog that closes by itself says why", () => {
+  const toastOf = (index: number, events: Parameters<typeof next>[1]) =>
     announcementsBetween(asking(index), roomAfter([next(1, events)], asking(index))).toasts[0]?.text;
-  test("when the contestant is taken, in a board of another draft too", () => {
-    const gone = { ...roomWith(1), asked: null, board: { draftOrder: [], availablePlayers: [] } };
-    expect(announcementsBetween(asking(3), gone).toasts[0]?.text).toBe("Dex Ruiz has just been taken");
+  test("when the contestant is taken, also on the board of another draft", () => {
+    const before = { ...roomWith(1), playerToConfirm: null, board: { draftOrder: [], availablePlayers: [] } };
+    expect(announcementsBetween(asking(3), before).toasts[0]?.text).toBe("Dex Ruiz has just been taken");
   });
   test("when the turn has passed", () => {
-    const passed = { ...asking(3), asked: null, board: roomWith(2).board, log: roomWith(2).log };
+    const passed = { ...asking(3), playerToConfirm: null, board: roomWith(2).board, log: roomWith(2).log };
     expect(announcementsBetween({ ...asking(3), log: passed.log }, passed).toasts[0]?.text).toBe(
       "Your turn has passed",
     );
-    expect(told(3, [picked(2)])).toBe("Ben Ruiz is on your team");
+    expect(toastOf(3, [picked(2)])).toBe("Ben Ruiz is on your team");
   });
   test("when the draft is paused", () => {
-    expect(told(3, [{ type: "paused", remainingMs: 9, ...act }])).toBe("The draft is paused");
+    expect(toastOf(3, [{ type: "paused", remainingMs: 9, ...act }])).toBe("The draft is paused");
   });
   test("but not when the user closed it", () => {
     expect(announcementsBetween(asking(3), { ...asking(3), playerToConfirm: null }).toasts).toEqual([]);

@@ -22,13 +22,13 @@ export interface ToastMessage {
   text: string;
 }
 
-/** What is worth telling about a change; nothing in it is for every second. */
+/** What to announce about a change of the room's state. Ticks of the clock are not in it. */
 export interface Announcements {
-  /** For those who listen to the screen. */
+  /** For screen readers. */
   say: string[];
   /** It has become the user's turn. */
   turn: boolean;
-  /** Shown, and thereby said. */
+  /** Shown as toasts, which screen readers read too. */
   toasts: ToastMessage[];
 }
 
@@ -44,7 +44,7 @@ export function announcementsBetween(before: RoomState, after: RoomState): Annou
   };
 }
 
-/** Which turn is the user's now: a turn that comes again after an undo is another one. */
+/** Identifies the user's current turn. A turn that comes again after an undo is another one. */
 function turnOf(state: RoomState): string | null {
   const { log } = state;
   if (!log || !isMyTurn(state)) return null;
@@ -53,7 +53,7 @@ function turnOf(state: RoomState): string | null {
 }
 
 function announceChange(before: RoomState, after: RoomState): Pick<Announcements, "say" | "toasts"> {
-  // On return the strip shows what was missed; here it is read once.
+  // On return the banner shows what was missed; it is announced once.
   if (after.missed && after.missed !== before.missed) {
     return { say: [missedText(after, after.missed)], toasts: [] };
   }
@@ -80,11 +80,11 @@ function sayPicks(state: RoomState, made: readonly DraftPick[]): string[] {
       if (by === "owner") return `${owner} picked ${player}.`;
       return by === "desk"
         ? `${player} was picked for ${owner}.`
-        : `${player} went to ${owner} automatically.`;
+        : `${player} was picked automatically for ${owner}.`;
     });
 }
 
-/** What the desk did: shown to everybody, with the reason. Picks for somebody are told as picks. */
+/** The commissioner's actions with their reasons. Picks made for an owner are announced as picks. */
 function announceCommissioner(before: RoomState, after: RoomState): Pick<Announcements, "say" | "toasts"> {
   const { log } = after;
   if (!log || before.log?.draftId !== log.draftId) return { say: [], toasts: [] };
@@ -93,7 +93,7 @@ function announceCommissioner(before: RoomState, after: RoomState): Pick<Announc
   const kind = new Map(received.map(({ number, event }) => [number, event.type]));
   const text = (entry: (typeof fresh)[number]) => `${entry.text}${reasonText(entry.reason)}`;
   return {
-    // A pause stands over the board as long as it lasts, and is no toast.
+    // A notice shows a pause for as long as it lasts, so it needs no toast.
     say: fresh.filter(({ number }) => kind.get(number) === "paused").map((entry) => `${text(entry)}.`),
     toasts: fresh.flatMap((entry): ToastMessage[] => {
       const type = kind.get(entry.number);
@@ -104,7 +104,7 @@ function announceCommissioner(before: RoomState, after: RoomState): Pick<Announc
   };
 }
 
-/** Whoever is on the clock themselves hears that it is their turn. */
+/** Not for the user's own turn, which is announced separately. */
 function sayNext(state: RoomState): string[] {
   const slot = state.board && findCurrent(state.board);
   if (!slot || phaseOf(state) !== "running" || isMyTurn(state)) return [];
@@ -112,38 +112,38 @@ function sayNext(state: RoomState): string[] {
 }
 
 function sayStart(before: RoomState, after: RoomState): string[] {
-  const started = phaseOf(before) === "waiting" && phaseOf(after) === "running";
+  const started = phaseOf(before) === "scheduled" && phaseOf(after) === "running";
   return started ? ["The draft has begun.", ...sayNext(after)] : [];
 }
 
 function sayEnd(before: RoomState, after: RoomState): string[] {
   const ended = before.board !== null && phaseOf(before) !== "complete" && phaseOf(after) === "complete";
   const aborted = after.log?.draft.aborted;
-  // Shown in place of the contestants, with the reason.
+  // The reason is shown in place of the players.
   return ended ? [aborted ? `${abortedText(aborted)}.` : "The draft is complete."] : [];
 }
 
 function ownPickToast(state: RoomState, { by, playerId, reason }: DraftPick): ToastMessage {
   const name = participantNames(state).player(playerId);
   if (by === "rule") {
-    // Whoever asked for it hears no reproach.
+    // The owner asked for it: no warning.
     if (isAway(state, state.myTeamId)) return { tone: "success", text: `${name} was picked for you` };
     return { tone: "error", text: `Time ran out: ${name} was picked for you` };
   }
-  if (by === "queue") return { tone: "success", text: `${name} came to you from your queue` };
+  if (by === "queue") return { tone: "success", text: `${name} was picked for you from your queue` };
   if (by === "desk") return { tone: "success", text: `${name} was picked for you${reasonText(reason)}` };
   return { tone: "success", text: `${name} is on your team` };
 }
 
-/** As much of it as a toast can bear; the whole of it stands in the log. */
+/** Truncated for a toast; the log shows the whole reason. */
 const reasonText = (reason: string | null | undefined): string => (reason ? `: ${truncate(reason)}` : "");
 
-/** Why the question closed by itself. */
+/** Why the dialog that confirms a pick closed by itself. */
 function explainClosedDialog(before: RoomState, after: RoomState): ToastMessage | null {
-  const { playerToConfirm: asked } = before;
-  if (!asked || after.playerToConfirm || before.board === after.board) return null;
-  if (!isAvailable(after, asked.playerId)) {
-    return { tone: "error", text: `${nameOf(asked)} has just been taken` };
+  const { playerToConfirm } = before;
+  if (!playerToConfirm || after.playerToConfirm || before.board === after.board) return null;
+  if (!isAvailable(after, playerToConfirm.playerId)) {
+    return { tone: "error", text: `${nameOf(playerToConfirm)} has just been taken` };
   }
   if (isMyTurn(after)) return null;
   return { tone: "error", text: isOwnTurn(after) ? "The draft is paused" : "Your turn has passed" };

@@ -1,22 +1,22 @@
 import { CHIME_VOLUME } from "@emberline/game";
 
-/** Two strokes of a small bell: frequency in Hz, start and length in seconds. */
+/** Two strokes of a bell: frequency in Hz, start and length in seconds. */
 const strokes = [
   { hertz: 659.25, start: 0, length: 0.9 },
   { hertz: 987.77, start: 0.16, length: 1.2 },
 ] as const;
-/** A bell's overtones: multiple of the stroke, share of its loudness. */
+/** A bell's overtones: multiple of the stroke's frequency, share of its volume. */
 const overtones = [
   [1, 0.6],
   [2.01, 0.25],
   [3.03, 0.1],
 ] as const;
 
-/** A sound of our own. Browsers allow none before the first touch or key; until then it is silent. */
+/** The sound of the user's turn. Silent until the first touch or key: browsers allow no sound before. */
 export function createChime() {
   let context: AudioContext | null = null;
 
-  /** Null where there is no sound at all. */
+  /** Null where the browser has no audio. */
   function resumeContext(): AudioContext | null {
     try {
       context ??= new AudioContext();
@@ -32,7 +32,7 @@ export function createChime() {
       const ready = resumeContext();
       if (ready?.state === "running") playTones(ready);
     },
-    /** Wakes the sound at the first touch or key; gives what puts it away. */
+    /** Unlocks the audio at the first touch or key. Returns a function that releases it. */
     unlockOnGesture: () => {
       const gestures = ["pointerdown", "keydown"] as const;
       for (const gesture of gestures) addEventListener(gesture, resumeContext);

@@ -5,7 +5,7 @@ import { secondsLeft, warningBetween } from "../state/server-clock.ts";
 import type { RoomState } from "../state/room-state.ts";
 import { useMonotonicNow } from "../parts/use-monotonic-now.ts";
 
-/** Says at a few marks, not every second, how much is left of the user's own time. */
+/** Announces the user's remaining time at 60, 30 and 10 seconds. */
 export function ClockAnnouncer({ state }: { state: RoomState }) {
   const now = useMonotonicNow(PICK_TIMER_TICK_MS, state.offset);
   const seconds = secondsLeft(state, now);

@@ -12,7 +12,7 @@ export function missedText(state: RoomState, { picks, undone }: MissedPicks): st
   const own = picks.filter((pick) => pick.teamId === state.myTeamId);
   const named = picks.length <= MAX_NAMED ? picks : own;
   const parts = [
-    ...(undone > 0 ? [undone === 1 ? "a pick was taken back" : `${undone} picks were taken back`] : []),
+    ...(undone > 0 ? [undone === 1 ? "a pick was undone" : `${undone} picks were undone`] : []),
     ...named.map((pick) => pickText(pick, state, names)),
   ];
   const others = picks.length - named.length;

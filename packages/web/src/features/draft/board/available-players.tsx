@@ -13,13 +13,13 @@ import type { QueueActions } from "../parts/queue-actions.ts";
 interface Props {
   state: RoomState;
   onPick: (player: DraftPlayer) => void;
-  /** Null for whoever has no queue here. */
+  /** Null for a spectator. */
   queueActions: QueueActions | null;
-  /** A tab names the list already. */
+  /** A tab names the list already: hide its title. */
   titled: boolean;
 }
 
-/** Who can still be picked. Arrow keys walk through the list, Enter picks, `q` puts into the queue. */
+/** The players that can still be picked. Arrow keys move the focus, Enter picks, `q` queues. */
 export function AvailablePlayers({ state, onPick: onChoose, queueActions: queueing, titled }: Props) {
   const [search, setSearch] = useState({ query: "", byPoints: false });
   const [focusTargetId, setFocusTargetId] = useState<string | null>(null);
@@ -29,7 +29,7 @@ export function AvailablePlayers({ state, onPick: onChoose, queueActions: queuei
   const [lastPendingPlayerId, setLastPendingPlayerId] = useState(pendingPlayerId);
   if (pendingPlayerId !== lastPendingPlayerId) {
     setLastPendingPlayerId(pendingPlayerId);
-    // Whoever was looked for is on the fan's own team: the next search begins anew.
+    // The player was picked: clear the search.
     if (lastPendingPlayerId !== null && !isStillAvailable(state, lastPendingPlayerId))
       setSearch({ ...search, query: "" });
   }
@@ -47,7 +47,7 @@ export function AvailablePlayers({ state, onPick: onChoose, queueActions: queuei
     rows[next]?.focus();
   };
   return (
-    // The keys are a way through what is also reached with Tab; the section itself does nothing.
+    // The keys only move the focus between rows.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-labelledby="available-players"
@@ -77,7 +77,7 @@ export function AvailablePlayers({ state, onPick: onChoose, queueActions: queuei
         <ul
           ref={list}
           id={playerListId}
-          // The way in for the keyboard: from here the arrow keys walk, and the list scrolls.
+          // Keyboard users enter here: arrow keys move to the rows, and the list scrolls.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-labelledby="available-players"
@@ -102,19 +102,19 @@ export function AvailablePlayers({ state, onPick: onChoose, queueActions: queuei
   );
 }
 
-/** Whoever found and picked somebody is led back to the others. */
+/** Offers to clear a search without results. */
 function NoPlayers({ searched, onShowAll }: { searched: boolean; onShowAll: () => void }) {
-  if (!searched) return <p className="px-4 pt-2 pb-6 text-dim">Nobody is left to pick.</p>;
+  if (!searched) return <p className="px-4 pt-2 pb-6 text-dim">No contestants are left to pick.</p>;
   return (
     <p className="px-4 pb-4 text-dim">
-      Nobody by that name is left.{" "}
+      No available contestant matches.{" "}
       <button
         id={playerListId}
         type="button"
         onClick={onShowAll}
         className="min-h-11 rounded-lg px-1 font-semibold text-ember hover:underline"
       >
-        Show everybody
+        Show everyone
       </button>
     </p>
   );
@@ -127,7 +127,7 @@ const rowsOf = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>(":scope > li") ?? []),
 ];
 
-/** The row that a key leads to; null for every other key. From outside of the list, down leads to its first row. */
+/** The row that a key leads to; null for other keys. From outside the list, ArrowDown leads to its first row. */
 function nextRow({ key, target }: KeyboardEvent, at: number, count: number): number | null {
   const typing = target instanceof HTMLInputElement;
   if (key === "ArrowDown") return Math.min(at + 1, count - 1);

@@ -18,17 +18,17 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks once more. It goes by itself when the contestant or the turn is gone; the room says why. */
+/** Confirms a pick. It closes by itself when the player is taken or the turn is over; the room says why. */
 export function PickDialog({ state, onConfirm, onCancel }: Props) {
-  const { playerToConfirm: asked } = state;
-  // Whoever was asked about stays in the picture while the dialog slides away.
-  const [shown, setShown] = useState<DraftPlayer | null>(asked);
-  if (asked !== null && asked !== shown) setShown(asked);
-  const finalFocus = useReturnFocus(asked !== null);
+  const { playerToConfirm } = state;
+  // Keeps showing the player while the dialog closes.
+  const [shown, setShown] = useState<DraftPlayer | null>(playerToConfirm);
+  if (playerToConfirm !== null && playerToConfirm !== shown) setShown(playerToConfirm);
+  const finalFocus = useReturnFocus(playerToConfirm !== null);
   if (!shown) return null;
   return (
     <ConfirmDialog
-      open={asked !== null}
+      open={playerToConfirm !== null}
       title="Confirm your pick"
       confirmLabel={`Draft ${shown.firstName}`}
       busy={state.pendingPick?.playerId === shown.playerId || state.connectionStatus !== "live"}
@@ -52,7 +52,7 @@ export function PickDialog({ state, onConfirm, onCancel }: Props) {
   );
 }
 
-/** What a press does now, and after this question. The clock never answers it. */
+/** Says what a press does now and later. The clock never confirms the dialog. */
 function PickHint({ state, firstName }: { state: RoomState; firstName: string }) {
   const left = secondsLeft(state, useMonotonicNow(PICK_TIMER_TICK_MS, state.offset));
   const isImmediate = left !== null && left <= IMMEDIATE_PICK_SECONDS;
@@ -68,7 +68,7 @@ function PickHint({ state, firstName }: { state: RoomState; firstName: string })
   );
 }
 
-/** The row that the question came from takes the focus back; when it was picked, the list does. */
+/** The focus returns to the row that opened the dialog, or to the list if the row is gone. */
 function useReturnFocus(open: boolean): () => HTMLElement | true {
   const from = useRef<Element | null>(null);
   useLayoutEffect(() => {

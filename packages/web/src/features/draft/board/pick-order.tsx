@@ -11,7 +11,7 @@ import type { BoardSlot, RoomState } from "../state/room-state.ts";
 import { UnorderedTeams } from "./unordered-teams.tsx";
 import { useScrollToCurrent } from "./use-scroll-to-current.ts";
 
-/** Whose turn comes when, whom they took and how it came about. */
+/** The pick order with each slot's owner, player and how the pick was made. */
 export function PickOrder({ state }: { state: RoomState }) {
   const { board } = state;
   const frame = useScrollToCurrent(board ? findCurrent(board)?.pickNumber : undefined);
@@ -52,7 +52,7 @@ function PickRow({ state, slot }: { state: RoomState; slot: BoardSlot }) {
       <Td className="figures py-1.5! text-sm font-semibold">
         {slot.pickNumber}
         {now && (
-          <VisuallyHidden>{phaseOf(state) === "waiting" ? ", first" : ", on the clock"}</VisuallyHidden>
+          <VisuallyHidden>{phaseOf(state) === "scheduled" ? ", first" : ", on the clock"}</VisuallyHidden>
         )}
       </Td>
       <Td className={classNames("h-10.5 py-1.5! text-sm", (now || mine) && "font-semibold")}>
@@ -74,7 +74,7 @@ function PickRow({ state, slot }: { state: RoomState; slot: BoardSlot }) {
 
 const OpenSlot = () => <span className="text-dim">TBD</span>;
 
-/** A pick that is made while one looks on slides into its slot. */
+/** A new pick slides into its slot. */
 function PickedPlayer({ player, pick, mine }: { player: PickedPlayerData; pick: DraftPick; mine: boolean }) {
   const name = nameOf(player);
   return (
@@ -93,7 +93,7 @@ type PickedPlayerData = NonNullable<BoardSlot["player"]>;
 
 const sourceIcons = { queue: ListOrdered, rule: Hourglass, desk: Gavel };
 
-/** By hand is how it goes, and only said; everything else is shown. */
+/** A pick by hand is only announced to screen readers; every other source is shown. */
 function PickSource({ pick, mine }: { pick: DraftPick; mine: boolean }) {
   const text = shortPickSource(pick, mine);
   if (pick.by === "owner") return <VisuallyHidden>, {text}</VisuallyHidden>;

@@ -14,11 +14,11 @@ interface Props {
   player: DraftPlayer;
   /** It is the user's turn. */
   pickable: boolean;
-  /** Not just now: a pick is on its way, or the line is cut. */
+  /** A pick is pending, or the connection is lost. */
   disabled: boolean;
   busy: boolean;
   queueActions: QueueActions | null;
-  /** The arrow keys came here last: this is the row that Tab and closing dialogs lead back to. */
+  /** The arrow keys were here last: Tab and closing dialogs return to this row. */
   isFocusTarget: boolean;
   onFocusRow: () => void;
   onPick: () => void;
@@ -43,10 +43,10 @@ export function PlayerRow(props: Props) {
     if (event.key.toLowerCase() === "q" && !hasModifier(event)) queueing?.onToggle(player.playerId);
   };
   return (
-    // Arrow keys bring the focus here; whoever uses Tab or a thumb finds the button.
+    // The arrow keys focus the row; Tab and touch reach its button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- where the arrow keys are, Tab returns to
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Tab returns to the row that the arrow keys reached
       tabIndex={isReached ? 0 : -1}
       onFocus={(event) => event.target === event.currentTarget && onReach()}
       aria-label={`${name}, ${tribe?.name ?? "No Tribe"}, ${pointsText(totalPoints)}`}
@@ -83,7 +83,7 @@ export function PlayerRow(props: Props) {
 
 const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
 
-/** Into the queue and out of it; whoever is in it shows their place. */
+/** Adds a player to the queue or removes them; shows the position of a queued one. */
 function QueueToggle({
   name,
   playerId,

@@ -5,14 +5,14 @@ import type { PlayerSearch } from "./player-search.ts";
 
 interface Props {
   count: number;
-  /** A tab says already what this is. */
+  /** A tab names the list already: hide its title. */
   titled: boolean;
   search: PlayerSearch;
   onSearch: (search: PlayerSearch) => void;
   onEnter: () => void;
 }
 
-/** The list's heading, its search and its order. */
+/** The list's heading, search and sort order. */
 export function PlayerSearchBar({ count, titled, search, onSearch, onEnter }: Props) {
   const field = useSlashKey();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -63,7 +63,7 @@ export function PlayerSearchBar({ count, titled, search, onSearch, onEnter }: Pr
 
 export const searchId = "player-search";
 
-/** `/` leads to the search, unless somebody is typing or a dialog is open. */
+/** `/` focuses the search, unless the user is typing or a dialog is open. */
 function useSlashKey() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { players } from "../state/room-fixture.ts";
 import { findPlayers } from "./player-search.ts";
 
-const found = (words: string, byPoints = false) =>
-  findPlayers(players, { query: words, byPoints }).map((player) => player.firstName);
+const found = (query: string, byPoints = false) =>
+  findPlayers(players, { query, byPoints }).map((player) => player.firstName);
 
 test.each([
   ["", 7],
@@ -13,8 +13,8 @@ test.each([
   ["ruiz mor", 3],
   ["na", 0],
   ["nobody", 0],
-])("typing %o finds %i", (words, count) => {
-  expect(found(words)).toHaveLength(count);
+])("%o finds %i players", (query, count) => {
+  expect(found(query)).toHaveLength(count);
 });
 
 test("the order is the server's, or by points", () => {

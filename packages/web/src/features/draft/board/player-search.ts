@@ -7,13 +7,13 @@ export interface PlayerSearch {
   byPoints: boolean;
 }
 
-/** By the words of the name or the tribe; the order is the server's, or by points. */
+/** Players whose name or tribe matches; in the server's order, or by points. */
 export function findPlayers(
   players: readonly DraftPlayer[],
-  { query: words, byPoints }: PlayerSearch,
+  { query, byPoints }: PlayerSearch,
 ): DraftPlayer[] {
   const found = players.filter((player) =>
-    matchesWords(`${nameOf(player)} ${player.tribe?.name ?? ""}`, words),
+    matchesWords(`${nameOf(player)} ${player.tribe?.name ?? ""}`, query),
   );
   return byPoints ? found.sort((one, other) => other.totalPoints - one.totalPoints) : found;
 }

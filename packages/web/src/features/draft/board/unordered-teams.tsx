@@ -6,7 +6,7 @@ import { isMine, ownerName } from "../state/selectors.ts";
 import { OwnerStatus } from "../parts/owner-status.tsx";
 import type { RoomState } from "../state/room-state.ts";
 
-/** The teams, each once and without a number: nobody knows yet who picks first. */
+/** The teams before the order is drawn, each once and without a number. */
 export function UnorderedTeams({ state }: { state: RoomState }) {
   const { board, log } = state;
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Keeps the current row in sight inside the table's own scrolling box, a row below its head; the page stays put. */
+/** Scrolls the current row into view inside the table's own scroll box, below the previous row. The page does not scroll. */
 export function useScrollToCurrent(current: number | undefined) {
   const frame = useRef<HTMLDivElement>(null);
   const moves = useRef(0);
@@ -12,7 +12,7 @@ export function useScrollToCurrent(current: number | undefined) {
     moves.current += 1;
     let position = positionOf(row, box);
     box.scrollTo({ top: position, behavior: isInstant ? "instant" : "smooth" });
-    // The phone is turned, the divider moved: whoever has scrolled elsewhere meanwhile stays there.
+    // After a resize, keep the row in view unless the user scrolled elsewhere.
     const observer = new ResizeObserver(() => {
       const wasHere = Math.abs(box.scrollTop - Math.min(position, maxScrollTop(box))) < 2;
       position = positionOf(row, box);
@@ -26,7 +26,7 @@ export function useScrollToCurrent(current: number | undefined) {
 
 const maxScrollTop = (box: HTMLElement): number => box.scrollHeight - box.clientHeight;
 
-/** The pick before stays in sight where there is room for the whole of it. */
+/** The previous pick stays visible if it fits. */
 function positionOf(row: HTMLElement, box: HTMLElement): number {
   const head = row.closest("table")?.tHead?.offsetHeight ?? 0;
   const before =

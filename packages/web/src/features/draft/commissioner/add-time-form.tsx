@@ -12,7 +12,7 @@ const options = [
   { value: "30", label: "30 seconds" },
   { value: "60", label: "1 minute" },
   { value: "120", label: "2 minutes" },
-  { value: CUSTOM, label: "As much as I say" },
+  { value: CUSTOM, label: "Custom" },
 ];
 
 /** Gives the current pick more time. */
@@ -31,14 +31,14 @@ export function AddTimeForm({ leagueId, open, onClose, onDone }: ActionFormProps
       open={open}
       onClose={onClose}
       title="Add time"
-      description="To the pick that is on the clock."
+      description="For the pick on the clock."
       submitLabel="Add Time"
       busy={form.busy}
       error={form.error}
       onSubmit={() => form.submit({ seconds, reason: form.reason })}
     >
       <RadioGroup
-        label="How much"
+        label="Amount"
         options={options}
         value={choice}
         onChange={setChoice}

@@ -17,7 +17,7 @@ const kinds = (state: RoomState) =>
   availableActions(state).map(({ kind: act, unavailable: closed }) => (closed === null ? act : `no ${act}`));
 const pause = { type: "paused", desk: "owner", reason: "A break", remainingMs: 1000, at: 1 } as const;
 
-test("the desk is for whoever runs the draft, until it is over, and never in a practice", () => {
+test("the owner and admins are commissioners until the draft is over, and never in a mock draft", () => {
   expect(commissionerRoleOf(roomOf(2))).toBe("owner");
   expect(commissionerRoleOf(roomOf(null, { desk: "admin" }))).toBe("admin");
   expect(commissionerRoleOf(roomOf(2, { desk: null }))).toBeNull();
@@ -25,27 +25,27 @@ test("the desk is for whoever runs the draft, until it is over, and never in a p
   expect(commissionerRoleOf(roomOf(2, { desk: "owner", practice: "alone" }))).toBeNull();
 });
 
-test("before the first clock there is nothing to do, then everything that makes sense", () => {
+test("there are no actions before the first clock, then all that apply", () => {
   expect(kinds(roomOf(null))).toEqual([]);
   expect(kinds(roomOf(0))).toEqual(["pause", "addTime", "no undo", "pickFor"]);
   expect(kinds(roomOf(2))).toEqual(["pause", "addTime", "undo", "pickFor"]);
 });
 
-test("whoever is on the clock themselves picks from the list", () => {
+test("a commissioner on the clock picks from the list", () => {
   expect(kinds(roomOf(1))).toEqual(["pause", "addTime", "undo", "no pickFor"]);
 });
 
-test("a paused draft goes on instead", () => {
+test("a paused draft can be resumed instead", () => {
   const paused = roomAfter([next(2, [pause])], roomOf(2));
   expect(kinds(paused)).toEqual(["resume", "addTime", "undo", "pickFor"]);
 });
 
-test("the picks that would go are the last ones, the newest first", () => {
+test("the picks to undo are the last ones, newest first", () => {
   expect(picksToUndo(roomOf(4), 2).map(({ pickNumber }) => pickNumber)).toEqual([4, 3]);
   expect(picksToUndo(roomOf(1), 5).map(({ pickNumber }) => pickNumber)).toEqual([1]);
 });
 
-test("a pick that comes while a form is open stops it", () => {
+test("a pick made while a form is open blocks it", () => {
   const before = roomOf(2);
   const opened = boardVersionOf(before);
   expect(staleBoardMessage(opened, before)).toBeNull();

@@ -8,18 +8,18 @@ export interface AvailableAction {
   kind: CommissionerActionKind;
   title: string;
   hint: string;
-  /** Why it cannot be done now; null when it can. */
+  /** Why it is unavailable now; null when it is available. */
   unavailable: string | null;
 }
 
-/** Who runs this draft here; null for everybody else, in a practice and once it is over. */
+/** The user's commissioner role; null for everyone else, in a mock draft and once the draft is over. */
 export function commissionerRoleOf(state: RoomState): CommissionerRole | null {
-  const { roomInfo: guest, board } = state;
-  if (!guest || !board || guest.practice !== null || phaseOf(state) === "complete") return null;
-  return guest.desk;
+  const { roomInfo, board } = state;
+  if (!roomInfo || !board || roomInfo.practice !== null || phaseOf(state) === "complete") return null;
+  return roomInfo.desk;
 }
 
-/** What whoever runs the draft can do with it; nothing before its first clock. */
+/** The commissioner's actions; empty before the first clock. */
 export function availableActions(state: RoomState): AvailableAction[] {
   const slot = state.board && findCurrent(state.board);
   if (phaseOf(state) !== "running" || !slot) return [];
@@ -30,14 +30,14 @@ function pauseOrResume(state: RoomState): AvailableAction {
   return isDraftPaused(state)
     ? {
         kind: "resume",
-        title: "Go on",
-        hint: "The clock runs again, with the time that was left.",
+        title: "Resume",
+        hint: "The clock continues with the remaining time.",
         unavailable: null,
       }
     : {
         kind: "pause",
         title: "Pause",
-        hint: "The clock stops for everybody; what is left stays.",
+        hint: "The clock stops for everyone. The remaining time is kept.",
         unavailable: null,
       };
 }
@@ -53,8 +53,8 @@ function undo(state: RoomState): AvailableAction {
   const made = state.log?.draft.picks.length ?? 0;
   return {
     kind: "undo",
-    title: "Take picks back",
-    hint: "The last ones go, and their contestants are free again.",
+    title: "Undo picks",
+    hint: "Removes the last picks. Their contestants become available again.",
     unavailable: made === 0 ? "No pick has been made yet." : null,
   };
 }
@@ -63,27 +63,27 @@ function pickFor(state: RoomState, slot: BoardSlot): AvailableAction {
   const mine = isMine(state, slot);
   return {
     kind: "pickFor",
-    title: mine ? "Pick for somebody" : `Pick for ${nameOf(slot.team.owner)}`,
-    hint: "When they cannot be here and told you whom they want.",
-    unavailable: mine ? "You are on the clock yourself: pick from the list." : null,
+    title: mine ? "Pick for an owner" : `Pick for ${nameOf(slot.team.owner)}`,
+    hint: "For an owner who cannot be here and told you who they want.",
+    unavailable: mine ? "You are on the clock. Pick from the list." : null,
   };
 }
 
-/** The picks that go when so many are taken back, the newest first. */
+/** The last `count` picks, newest first. */
 export const picksToUndo = (state: RoomState, count: number): BoardSlot[] =>
   (state.board?.draftOrder ?? [])
     .filter((slot) => slot.pick !== null)
     .slice(-count)
     .toReversed();
 
-/** What the form was opened for is no longer what stands there: the words of the refusal to come. */
+/** The refusal to expect if the board changed since the form was opened; null if it did not. */
 export function staleBoardMessage(opened: BoardVersion, state: RoomState): string | null {
   const now = boardVersionOf(state);
   if (now.picks === opened.picks && now.pickNumber === opened.pickNumber) return null;
   return DESK_REFUSAL_WORDS["board-changed"];
 }
 
-/** What somebody saw who opened a form about the picks. */
+/** The state of the board when a form was opened. */
 export interface BoardVersion {
   picks: number;
   pickNumber: number;

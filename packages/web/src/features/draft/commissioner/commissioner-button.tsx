@@ -5,7 +5,7 @@ import { commissionerRoleOf } from "./available-actions.ts";
 import { CommissionerSheet } from "./commissioner-sheet.tsx";
 import type { RoomState } from "../state/room-state.ts";
 
-/** The way to the desk, for whoever runs the draft. */
+/** Opens the commissioner's actions. Hidden for everyone else. */
 export function CommissionerButton({ state, leagueId }: { state: RoomState; leagueId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const role = commissionerRoleOf(state);

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Everything that whoever runs the draft can do with it. */
+/** All actions of the commissioner. */
 export function CommissionerSheet({ state, leagueId, role: desk, open, onClose }: Props) {
   const form = useSheet<CommissionerActionKind>();
   const actions = availableActions(state);
@@ -86,7 +86,7 @@ function ActionButton({ action, onOpen }: { action: AvailableAction; onOpen: () 
   );
 }
 
-/** For admins alone, whoever runs the draft. */
+/** For admins only. */
 function EndDraftButton({
   state,
   leagueId,
@@ -103,7 +103,7 @@ function EndDraftButton({
         <CircleStop aria-hidden size={20} className="shrink-0 text-danger" />
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">End the draft</span>
-          <span className="block text-[0.8125rem] text-dim">It stops where it stands, for good.</span>
+          <span className="block text-[0.8125rem] text-dim">This cannot be undone.</span>
         </span>
         <ChevronRight aria-hidden size={18} className="shrink-0 text-dim" />
       </button>
@@ -125,8 +125,8 @@ function NotYet({ leagueId, role }: { leagueId: string; role: CommissionerRole }
   return (
     <div className="pb-3">
       <p className="text-dim">
-        Once the first clock runs you can pause the draft here, add time, take picks back and pick for
-        somebody who is absent.
+        Once the draft has started you can pause it here, add time, undo picks and pick for an owner who is
+        absent.
       </p>
       <ButtonLink
         className="mt-4"

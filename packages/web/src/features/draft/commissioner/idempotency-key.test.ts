@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createIdempotencyKeys } from "./idempotency-key.ts";
 
-test("an act that is tried again has its key, another act and another form have their own", () => {
+test("a repeated action keeps its key; another action or form gets a new one", () => {
   const keyOf = createIdempotencyKeys();
   const half = keyOf({ seconds: 30, reason: "The doorbell rang" });
   expect(keyOf({ seconds: 30, reason: "The doorbell rang" })).toBe(half);

@@ -1,6 +1,6 @@
 import { randomUuid } from "../../../api/random-uuid.ts";
 
-/** Answers the key of an act: the same for the same act as before, so that sent again it counts once. */
+/** Returns a function that gives an action's key: unchanged while the body is, so that a retry counts once. */
 export function createIdempotencyKeys(): (body: object) => string {
   let last: { serialized: string; key: string } | null = null;
   return (body) => {

@@ -6,10 +6,10 @@ import { ReasonField } from "./reason-field.tsx";
 
 const actions = {
   pause: { title: "Pause the draft", label: "Pause", route: draftRoutes.pause },
-  resume: { title: "Go on with the draft", label: "Go On", route: draftRoutes.resume },
+  resume: { title: "Resume the draft", label: "Resume", route: draftRoutes.resume },
 };
 
-/** Stops the clock, or lets it run again. */
+/** Pauses or resumes the draft. */
 export function PauseForm({
   kind,
   leagueId,

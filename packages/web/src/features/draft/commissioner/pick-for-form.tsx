@@ -15,7 +15,7 @@ import { findCurrent, nameOf } from "../state/selectors.ts";
 import { findPlayers } from "../board/player-search.ts";
 import type { RoomState } from "../state/room-state.ts";
 
-/** Picks for whoever is on the clock. */
+/** Picks for the owner on the clock. */
 export function PickForForm({ state, leagueId, open, onClose, onDone }: ActionFormProps) {
   const [opened, setOpened] = useState(() => boardVersionOf(state));
   const [playerId, setPlayerId] = useState<string | null>(null);
@@ -68,7 +68,7 @@ export function PickForForm({ state, leagueId, open, onClose, onDone }: ActionFo
 
 function ownerOnClock({ board }: RoomState): string {
   const slot = board && findCurrent(board);
-  return slot ? nameOf(slot.team.owner) : "somebody";
+  return slot ? nameOf(slot.team.owner) : "the owner on the clock";
 }
 
 interface ChoiceProps {
@@ -78,7 +78,7 @@ interface ChoiceProps {
   error: string | undefined;
 }
 
-/** Everybody who is left, with a search. */
+/** The available players, with a search. */
 function PlayerChoice({ state, value, onChange, error }: ChoiceProps) {
   const [query, setQuery] = useState("");
   const players = findPlayers(state.board?.availablePlayers ?? [], { query, byPoints: false });
@@ -99,7 +99,7 @@ function PlayerChoice({ state, value, onChange, error }: ChoiceProps) {
         onChange={(event) => setQuery(event.target.value)}
       />
       <div className="relative mt-2 max-h-60 overflow-y-auto overscroll-contain rounded-xl border border-line bg-ink px-3">
-        {players.length === 0 && <p className="py-3 text-sm text-dim">Nobody by that name is left.</p>}
+        {players.length === 0 && <p className="py-3 text-sm text-dim">No available contestant matches.</p>}
         {players.map((player) => (
           <Radio
             key={player.playerId}

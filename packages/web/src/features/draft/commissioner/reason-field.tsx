@@ -10,7 +10,7 @@ interface Props {
   error?: string | undefined;
 }
 
-/** Why it is done; nobody runs a draft without saying so. */
+/** The reason for an action, which is required. */
 export function ReasonField({ action: act, value, onChange, error }: Props) {
   return (
     <div>
@@ -20,12 +20,12 @@ export function ReasonField({ action: act, value, onChange, error }: Props) {
         required
         autoComplete="off"
         maxLength={DESK_REASON_MAX_LENGTH}
-        hint="Everybody in the room reads it."
+        hint="Everyone in the room can read it."
         value={value}
         error={error}
         onChange={(event) => onChange(event.target.value)}
       />
-      <div role="group" aria-label="Ready-made reasons" className="mt-2 flex flex-wrap gap-2">
+      <div role="group" aria-label="Suggested reasons" className="mt-2 flex flex-wrap gap-2">
         {reasonPresets[act].map((reason) => (
           <button
             key={reason}

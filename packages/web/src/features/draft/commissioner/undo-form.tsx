@@ -11,7 +11,7 @@ import { ReasonField } from "./reason-field.tsx";
 import { nameOf, ownerName } from "../state/selectors.ts";
 import { StaleBoardWarning } from "./stale-board-warning.tsx";
 
-/** Takes the last picks back; they stand there by name before anybody presses. */
+/** Undoes the last picks and lists them first. */
 export function UndoForm({ state, leagueId, open, onClose, onDone }: ActionFormProps) {
   const [opened, setOpened] = useState(() => boardVersionOf(state));
   const [count, setCount] = useState(1);
@@ -33,8 +33,8 @@ export function UndoForm({ state, leagueId, open, onClose, onDone }: ActionFormP
     <FormSheet
       open={open}
       onClose={onClose}
-      title="Take picks back"
-      submitLabel={`Take ${countText(count, "Pick")} Back`}
+      title="Undo picks"
+      submitLabel={`Undo ${countText(count, "Pick")}`}
       danger
       busy={form.busy}
       error={form.error}
@@ -44,7 +44,7 @@ export function UndoForm({ state, leagueId, open, onClose, onDone }: ActionFormP
         <StaleBoardWarning message={staleMessage} onReload={reload} />
       ) : (
         <>
-          <div role="group" aria-label="How many" className="flex flex-wrap items-center gap-3">
+          <div role="group" aria-label="Number of picks" className="flex flex-wrap items-center gap-3">
             <IconButton
               label="One less"
               disabled={count <= 1}
@@ -63,7 +63,7 @@ export function UndoForm({ state, leagueId, open, onClose, onDone }: ActionFormP
               <Plus aria-hidden size={18} />
             </IconButton>
           </div>
-          <ul aria-label="These go" className="rounded-xl bg-ink/50 px-3.5 py-1">
+          <ul aria-label="Picks to undo" className="rounded-xl bg-ink/50 px-3.5 py-1">
             {picksToUndo(state, count).map((slot) => (
               <li
                 key={slot.pickNumber}

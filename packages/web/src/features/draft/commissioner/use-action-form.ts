@@ -10,20 +10,20 @@ export interface ActionFormProps {
   state: RoomState;
   leagueId: string;
   open: boolean;
-  /** Back to the choice. */
+  /** Back to the list of actions. */
   onClose: () => void;
-  /** It is done: back to the room, which shows it. */
+  /** The action succeeded: back to the room, which shows it. */
   onDone: () => void;
 }
 
 interface ActionFormOptions<Body> {
   route: Route;
-  /** The key is its own while the form is open: whoever tries again after a lost answer does it once. */
+  /** The key stays the same while the form is open: a retry after a lost answer counts once. */
   send: (body: Body & { key: string }) => Promise<unknown>;
   onDone: () => void;
 }
 
-/** One act of the desk: its reason, what is wrong with the form, and what the server says. */
+/** The form of one action: its reason, its field errors and the server's error. */
 export function useActionForm<Body extends { reason: string }>({
   route,
   send,
@@ -32,7 +32,7 @@ export function useActionForm<Body extends { reason: string }>({
   const [reason, setReason] = useState("");
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [keyFor] = useState(createIdempotencyKeys);
-  // The room tells everybody what was done, whoever did it too: no toast of their own.
+  // The room announces the action to everyone, so there is no toast here.
   const mutation = useMutation({ mutationFn: send, onSuccess: onDone });
   return {
     reason,
@@ -42,7 +42,7 @@ export function useActionForm<Body extends { reason: string }>({
     },
     errors,
     busy: mutation.isPending,
-    /** On its way or done: what the room shows meanwhile is of our own doing. */
+    /** Sent or done: changes of the board meanwhile are its own. */
     isSent: mutation.isPending || mutation.isSuccess,
     error: mutation.error && failureText(mutation.error),
     submit: async (body: Body) => {
@@ -53,8 +53,8 @@ export function useActionForm<Body extends { reason: string }>({
   };
 }
 
-/** Where no answer came, it may have been done all the same. */
+/** Without an answer, the action may have been done all the same. */
 const failureText = (error: Error): string =>
   error instanceof ApiError && error.isUnreachable && error.outcome === "none"
-    ? "No answer came. Look at the room before you try again."
+    ? "No answer from the server. Check the room before you try again."
     : errorMessage(error);

@@ -5,13 +5,13 @@ import type { ActivityLogEntry } from "./activity-log.ts";
 import type { RoomState } from "../state/room-state.ts";
 import { useActivityLog } from "./use-activity-log.ts";
 
-/** What whoever runs the draft did in it, and why; newest first. */
+/** The commissioner's actions with their reasons, newest first. */
 export function ActivityLogPanel({ state, leagueId }: { state: RoomState; leagueId: string }) {
   const { entries, isLoading } = useActivityLog(state, leagueId);
   return (
     <section
       aria-labelledby="draft-diary"
-      // It scrolls by itself, so the keyboard must get into it.
+      // A scrolling region must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={classNames(cardStyle, "relative h-full overflow-y-auto overscroll-contain px-4 py-3")}
@@ -22,8 +22,7 @@ export function ActivityLogPanel({ state, leagueId }: { state: RoomState; league
       {isLoading && <SkeletonBar className="h-4 w-2/3" />}
       {!isLoading && entries.length === 0 && (
         <p className="py-1 text-dim">
-          Nothing out of the ordinary so far. Pauses, added time, picks that are taken back: all of it is
-          noted here, with the reason.
+          Nothing yet. Pauses, added time and undone picks are listed here with their reasons.
         </p>
       )}
       <ol>

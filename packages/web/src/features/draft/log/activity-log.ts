@@ -4,7 +4,7 @@ import { clockText } from "../../../ui/text/time-text.ts";
 import { commissionerText } from "../parts/pick-source-text.ts";
 import type { NumberedEvent } from "../state/room-state.ts";
 
-/** Something that the desk did, or that befell the clock. */
+/** An action of the commissioner, or a correction of the clock. */
 export interface ActivityLogEntry {
   number: number;
   at: number;
@@ -12,13 +12,13 @@ export interface ActivityLogEntry {
   reason: string | null;
 }
 
-/** Names for the ids that events carry. */
+/** Names for the ids in events. */
 export interface ParticipantNames {
   player: (playerId: string) => string;
   team: (teamId: string) => string;
 }
 
-/** What the desk did and why, oldest first, in events that follow so many picks. */
+/** The log entries for `events`, oldest first. `picksBefore`: how many picks were made before them. */
 export function activityLogOf(
   events: readonly NumberedEvent[],
   names: ParticipantNames,
@@ -39,15 +39,15 @@ function textOf(event: DraftEvent, picksMade: number, names: ParticipantNames): 
     case "paused":
       return `${who} paused the draft`;
     case "resumed":
-      return `${who} let the draft go on`;
+      return `${who} resumed the draft`;
     case "time-added":
       return `${who} added ${durationText(event.seconds)} to the clock`;
     case "undone":
-      return `${who} took back ${undoneText(event.keptPicks, picksMade)}`;
+      return `${who} undid ${undoneText(event.keptPicks, picksMade)}`;
     case "aborted":
       return `${who} ended the draft`;
     case "team-left":
-      return "A team left the league; its turns are picked automatically";
+      return "A team left the league; its picks are made automatically";
     case "held":
       return clockRestoredText[event.cause];
     case "picked":
@@ -59,8 +59,8 @@ function textOf(event: DraftEvent, picksMade: number, names: ParticipantNames): 
 }
 
 const clockRestoredText = {
-  storage: "Picks could not be saved for a moment; the clock got its time back",
-  clock: "The server's clock was set right; the clock here got its time back",
+  storage: "Picks could not be saved for a moment; the lost time was added back",
+  clock: "The server's clock was corrected; the lost time was added back",
 };
 
 function undoneText(keptPicks: number, picksMade: number): string {

@@ -9,7 +9,7 @@ import type { NumberedEvent, RoomState } from "../state/room-state.ts";
 
 type Pause = Extract<DraftEvent, { type: "paused" }>;
 
-/** Newest first. What happened before one came in is asked for; a practice has no more than what is heard. */
+/** Newest first. Earlier events are fetched; a mock draft only has those received over the socket. */
 export function useActivityLog(
   state: RoomState,
   leagueId: string,
@@ -18,7 +18,7 @@ export function useActivityLog(
   return { entries: activityLogOf(events, participantNames(state)).toReversed(), isLoading };
 }
 
-/** Who paused the draft, and why; null while nobody knows here. */
+/** Who paused the draft, and why; null until that is known. */
 export function usePause(state: RoomState, leagueId: string): Pause | null {
   const received = lastPause(state.log?.received ?? []);
   const { events } = useDraftEvents(state, leagueId, isDraftPaused(state) && received === null);
@@ -26,21 +26,21 @@ export function usePause(state: RoomState, leagueId: string): Pause | null {
 }
 
 function useDraftEvents(state: RoomState, leagueId: string, enabled: boolean) {
-  const { log, roomInfo: guest } = state;
+  const { log, roomInfo } = state;
   const query = routeQuery(draftRoutes.board, { params: { leagueId } });
-  // Asked for once: what comes after is heard.
+  // Fetched once; later events come over the socket.
   const known = log ? log.version - log.received.length : 0;
   const { data, isLoading } = useQuery({
     ...query,
     queryKey: [...query.queryKey, log?.draftId, known],
     staleTime: Infinity,
-    enabled: enabled && log !== null && guest?.practice === null,
+    enabled: enabled && log !== null && roomInfo?.practice === null,
   });
   const fetched = (data?.data?.events ?? []).map((event, index) => ({ number: index + 1, event }));
   return { events: merge(fetched, log?.received ?? []), isLoading };
 }
 
-/** What was told whole, and after it what was heard since. */
+/** The fetched events, followed by those received since. */
 function merge(fetched: readonly NumberedEvent[], received: readonly NumberedEvent[]): NumberedEvent[] {
   const last = fetched.length;
   return [...fetched, ...received.filter(({ number }) => number > last)];

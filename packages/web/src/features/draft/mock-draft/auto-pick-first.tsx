@@ -9,17 +9,17 @@ import { useMonotonicNow } from "../parts/use-monotonic-now.ts";
 
 interface Props {
   state: RoomState;
-  room: Pick<RoomStore, "choose">;
-  /** The first of the queue who is left. */
+  room: Pick<RoomStore, "requestPick">;
+  /** The first available player of the queue. */
   firstInQueue: DraftPlayer | undefined;
 }
 
-/** The server knows no queue of a practice: in the last second the first wish is sent from here. */
-export function AutoPickFirst({ state, room, firstInQueue: wish }: Props) {
+/** The server knows no queue in a mock draft: in the last second the client picks the first queued player. */
+export function AutoPickFirst({ state, room, firstInQueue }: Props) {
   const now = useMonotonicNow(PICK_TIMER_TICK_MS, state.offset);
   const left = secondsLeft(state, now);
   const isLast = isMyTurn(state) && left !== null && left <= 1 && left > 0;
-  const pick = useEffectEvent(() => wish && room.choose(wish));
+  const pick = useEffectEvent(() => firstInQueue && room.requestPick(firstInQueue));
   useEffect(() => {
     if (isLast) pick();
   }, [isLast]);

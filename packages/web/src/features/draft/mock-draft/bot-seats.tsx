@@ -4,13 +4,13 @@ import { classNames } from "../../../ui/class-names.ts";
 import { isHere, nameOf } from "../state/selectors.ts";
 import type { RoomState } from "../state/room-state.ts";
 
-/** Who is at the table of a league's practice, and for whom a bot plays. */
+/** Who takes part in a league's mock draft, and for whom a bot plays. */
 export function BotSeats({ state }: { state: RoomState }) {
   const teams = state.participants?.teams ?? [];
   return (
     <section aria-labelledby="practice-table" className={classNames(cardStyle, "p-4 sm:px-6")}>
       <h2 id="practice-table" className="text-lg">
-        At the table
+        Participants
       </h2>
       <ul className="mt-1">
         {teams.map(({ teamId, name, owner }) => (
@@ -22,7 +22,7 @@ export function BotSeats({ state }: { state: RoomState }) {
               <span className="block font-semibold">{teamId === state.myTeamId ? "You" : nameOf(owner)}</span>
               <span className="text-sm text-dim">{name}</span>
             </span>
-            {isHere(state, teamId) ? <Badge tone="lagoon">Here</Badge> : <Badge>A bot plays</Badge>}
+            {isHere(state, teamId) ? <Badge tone="lagoon">Here</Badge> : <Badge>Played by a bot</Badge>}
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { Bot } from "lucide-react";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { mockDraftPath } from "./mock-draft-options.ts";
 
-/** The way to a practice; whether alone or with the league is chosen there. */
+/** Leads to the mock draft's lobby. */
 export function MockDraftLink({ leagueId }: { leagueId: string }) {
   return (
     <ButtonLink to={mockDraftPath(leagueId, "alone")} size="s">
@@ -12,7 +12,7 @@ export function MockDraftLink({ leagueId }: { leagueId: string }) {
   );
 }
 
-/** The same among a league's buttons: on a phone its icon stays in the row. */
+/** The same among a league's buttons; only an icon on a phone. */
 export function MockDraftButton({ leagueId }: { leagueId: string }) {
   return (
     <ButtonLink

@@ -23,30 +23,28 @@ interface Props {
   state: RoomState;
   room: RoomStore;
   leagueId: string;
-  practice: MockDraftOptions;
+  mockDraft: MockDraftOptions;
 }
 
-/** Where a practice is begun: with whom, and how fast. */
+/** Where a mock draft is started: alone or with the league, and how fast. */
 export function MockDraftLobby(props: Props & { backLink: BackLinkTarget; banner: ReactNode }) {
-  const { state, room, leagueId, practice, backLink: wayOut, banner: strip } = props;
-  const { kind } = practice;
+  const { state, room, leagueId, mockDraft, backLink, banner } = props;
+  const { kind } = mockDraft;
   const [pickSeconds, setPickSeconds] = useState<PickSeconds>("15");
   return (
     <div className="relative">
       <DocumentTitle>Practice</DocumentTitle>
-      {strip}
+      {banner}
       <PageHeader
         title="Practice"
         eyebrow={state.roomInfo?.leagueName}
-        back={{ to: wayOut.to, label: wayOut.label }}
+        back={{ to: backLink.to, label: backLink.label }}
       />
       <div className="grid max-w-3xl gap-4">
-        {practice.realDraftNotice}
+        {mockDraft.realDraftNotice}
         <KindNavigation leagueId={leagueId} kind={kind} />
         <section className={classNames(cardStyle, "grid gap-5 p-4 sm:p-6")}>
-          <p className="text-dim">
-            {kindText[kind]} The order is drawn, and nothing here is kept: no team, no queue, no trace.
-          </p>
+          <p className="text-dim">{kindText[kind]} The order is drawn at random, and nothing is saved.</p>
           <RadioGroup
             label="Seconds for each pick"
             options={pickSecondsOptions}
@@ -58,7 +56,7 @@ export function MockDraftLobby(props: Props & { backLink: BackLinkTarget; banner
             variant="ember"
             className="justify-self-start"
             disabled={state.connectionStatus !== "live"}
-            onClick={() => start({ room, leagueId, practice }, Number(pickSeconds))}
+            onClick={() => start({ room, leagueId, mockDraft }, Number(pickSeconds))}
           >
             Start
           </Button>
@@ -69,7 +67,7 @@ export function MockDraftLobby(props: Props & { backLink: BackLinkTarget; banner
   );
 }
 
-/** Another one at the same pace, for everybody who is there. */
+/** Starts another mock draft with the same pick time, for everyone present. */
 export function PlayAgainButton({ state, ...rest }: Props) {
   return (
     <Button
@@ -84,15 +82,15 @@ export function PlayAgainButton({ state, ...rest }: Props) {
   );
 }
 
-function start({ room, leagueId, practice }: Omit<Props, "state">, pickSeconds: number): void {
-  controlMockDraft(room, { leagueId, practice: practice.kind, act: "start", pickSeconds });
-  practice.onBegin();
+function start({ room, leagueId, mockDraft }: Omit<Props, "state">, pickSeconds: number): void {
+  controlMockDraft(room, { leagueId, practice: mockDraft.kind, act: "start", pickSeconds });
+  mockDraft.onBegin();
 }
 
-/** Alone or with the league: two rooms with an address each. */
+/** Links to the two lobbies: alone, and with the league. */
 function KindNavigation({ leagueId, kind }: { leagueId: string; kind: MockDraftKind }) {
   return (
-    <nav aria-label="With whom" className="flex gap-1 rounded-2xl border border-line/50 bg-ink-2 p-1">
+    <nav aria-label="Practice mode" className="flex gap-1 rounded-2xl border border-line/50 bg-ink-2 p-1">
       {kindLabels.map(([of, label]) => (
         <Link
           key={of}
@@ -125,8 +123,8 @@ const pickSecondsOptions = PICK_SECONDS_OPTIONS.map((seconds) => ({
 }));
 
 const kindText = {
-  alone: "The same room, a whole draft, and bots instead of your league.",
-  league: "The same room with everybody of your league who comes in; bots play for the others.",
+  alone: "A complete draft in the same room, with bots instead of your league.",
+  league: "The same room with everyone from your league who joins. Bots play for the others.",
 };
 
 const kindLinkStyle =

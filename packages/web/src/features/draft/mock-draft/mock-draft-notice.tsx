@@ -11,13 +11,13 @@ interface Props {
   state: RoomState;
   room: RoomStore;
   leagueId: string;
-  practice: MockDraftOptions;
+  mockDraft: MockDraftOptions;
 }
 
-/** Stands over a practice from its beginning to its end, so that nobody takes it for the draft. */
-export function MockDraftNotice({ state, room, leagueId, practice }: Props) {
+/** Shown throughout a mock draft, so that it is not mistaken for the real one. */
+export function MockDraftNotice({ state, room, leagueId, mockDraft }: Props) {
   const pickSeconds = state.log?.draft.pickSeconds ?? 0;
-  const { kind, isOwn } = practice;
+  const { kind, isOwn } = mockDraft;
   const stop = () => controlMockDraft(room, { leagueId, practice: kind, act: "stop", pickSeconds });
   return (
     <>
@@ -34,16 +34,16 @@ export function MockDraftNotice({ state, room, leagueId, practice }: Props) {
             )
           }
         >
-          <strong className="font-semibold">Practice: nothing here is kept.</strong>
-          {kind === "league" && " Bots play for whoever is not here."}
+          <strong className="font-semibold">Practice: nothing is saved.</strong>
+          {kind === "league" && " Bots play for owners who are not here."}
         </RoomNotice>
       </FocusTarget>
-      {practice.realDraftNotice}
+      {mockDraft.realDraftNotice}
     </>
   );
 }
 
-/** What had the focus before a practice began is gone: whoever uses keys goes on from here. */
+/** The Start button had the focus and is gone: keyboard users continue from here. */
 function FocusTarget({ children }: { children: ReactNode }) {
   const target = useRef<HTMLDivElement>(null);
   useEffect(() => {

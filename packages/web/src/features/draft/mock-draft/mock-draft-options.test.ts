@@ -5,7 +5,7 @@ import { PICK_SECONDS_OPTIONS, mockDraftPath, controlMockDraft } from "./mock-dr
 const leagueId = "00000000-0000-4000-8000-000000000001";
 
 test.each(PICK_SECONDS_OPTIONS)(
-  "a practice of %i seconds a pick is begun in words that the server knows",
+  "a mock draft with %i seconds a pick is started with a valid message",
   (pickSeconds) => {
     const sent: unknown[] = [];
     const room = { send: (message: unknown) => sent.push(message) > 0 };
@@ -16,7 +16,7 @@ test.each(PICK_SECONDS_OPTIONS)(
   },
 );
 
-test("alone and with the league are two addresses", () => {
+test("alone and with the league have different addresses", () => {
   expect(mockDraftPath(leagueId, "alone")).toBe(`/practice/${leagueId}`);
   expect(mockDraftPath(leagueId, "league")).toBe(`/practice/${leagueId}/league`);
 });

@@ -2,28 +2,27 @@ import type { ReactNode } from "react";
 import { readToken } from "../../../api/token.ts";
 import type { RoomStore } from "../state/room-store.ts";
 
-/** With whom one practises. */
 export type MockDraftKind = "alone" | "league";
 
-/** What a room is told of the practice that it is. */
+/** What makes a draft room a mock draft. */
 export interface MockDraftOptions {
   kind: MockDraftKind;
-  /** Played alone, or begun by the user: it is theirs to stop. */
+  /** Played alone or started by the user, who may stop it. */
   isOwn: boolean;
   onBegin: () => void;
-  /** What is said of the real draft meanwhile. */
+  /** A notice about the real draft. */
   realDraftNotice: ReactNode;
-  /** Comes in anew, after this practice is over. */
+  /** Joins again after the mock draft ended. */
   onAgain: () => void;
 }
 
-/** Seconds for each pick, as a practice offers them. */
+/** The pick times that a mock draft offers, in seconds. */
 export const PICK_SECONDS_OPTIONS = [10, 15, 30] as const;
 
 export const mockDraftPath = (leagueId: string, kind: MockDraftKind): string =>
   kind === "league" ? `/practice/${leagueId}/league` : `/practice/${leagueId}`;
 
-/** Begins a practice anew, or goes back to where it is begun; false when nobody can be reached just now. */
+/** Starts a mock draft, or stops it and returns to the lobby. False when not connected. */
 export function controlMockDraft(
   room: Pick<RoomStore, "send">,
   control: { leagueId: string; practice: MockDraftKind; act: "start" | "stop"; pickSeconds: number },

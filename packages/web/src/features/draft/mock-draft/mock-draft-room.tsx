@@ -5,23 +5,23 @@ import type { MockDraftKind } from "./mock-draft-options.ts";
 interface Props {
   leagueId: string;
   kind: MockDraftKind;
-  /** What is said of the real draft meanwhile. */
+  /** A notice about the real draft. */
   realDraftNotice: ReactNode;
 }
 
-/** The draft room for practice: with bots, and nothing in it is kept. */
-export function MockDraftRoom({ leagueId, kind, realDraftNotice: news }: Props) {
+/** The draft room for a mock draft: bots play, and nothing is saved. */
+export function MockDraftRoom({ leagueId, kind, realDraftNotice }: Props) {
   const [session, setSession] = useState(1);
   const [isOwn, setIsOwn] = useState(kind === "alone");
   return (
     <DraftRoom
       key={session}
       leagueId={leagueId}
-      backLink={{ to: `/league/${leagueId}`, label: "To the league" }}
-      practice={{
+      backLink={{ to: `/league/${leagueId}`, label: "Back to the league" }}
+      mockDraft={{
         kind,
         isOwn,
-        realDraftNotice: news,
+        realDraftNotice,
         onBegin: () => setIsOwn(true),
         onAgain: () => setSession(session + 1),
       }}

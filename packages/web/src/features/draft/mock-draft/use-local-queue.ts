@@ -3,7 +3,7 @@ import type { StoredQueue } from "../queue/use-stored-queue.ts";
 
 const noop = () => undefined;
 
-/** Wishes for a practice: they live as long as its page, and the real queue knows nothing of them. */
+/** The queue of a mock draft. It lives as long as the page and is never sent to the server. */
 export function useLocalQueue(): StoredQueue {
   const [playerIds, save] = useState<readonly string[]>([]);
   return {

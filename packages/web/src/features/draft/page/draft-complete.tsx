@@ -16,18 +16,17 @@ import type { RoomState } from "../state/room-state.ts";
 interface Props {
   state: RoomState;
   backLink: BackLinkTarget;
-  /** After a practice: the way into another one. */
+  /** After a mock draft: starts another one. */
   again?: ReactNode;
 }
 
-/** What the user came away with, and where to go now. */
-export function DraftComplete({ state, backLink: wayOut, again }: Props) {
+/** The user's team after the draft, and links to go on. */
+export function DraftComplete({ state, backLink, again }: Props) {
   const { leagueId = "" } = useParams();
   const own = state.board?.draftOrder.filter((slot) => slot.player && isMine(state, slot)) ?? [];
   const left = state.board?.availablePlayers.length ?? 0;
   const watched = state.myTeamId === null;
   const aborted = state.log?.draft.aborted;
-  // Of a practice nothing is kept.
   const isMockDraft = state.roomInfo?.practice != null;
   return (
     <section
@@ -37,14 +36,14 @@ export function DraftComplete({ state, backLink: wayOut, again }: Props) {
       <header className="flex items-center gap-3 px-4 pt-4 pb-2">
         <div className="min-w-0 flex-1">
           <h2 id="draft-outcome" className="text-xl">
-            {aborted ? "The draft was ended" : watched ? "Everybody has a team" : "Your team"}
+            {aborted ? "The draft was ended" : watched ? "All teams are complete" : "Your team"}
           </h2>
           <p className="mt-1 text-sm wrap-anywhere text-dim">
             {aborted
               ? abortedDetails(aborted)
               : watched
                 ? remainingPlayersText(left)
-                : (own[0]?.team.name ?? "No contestant came your way this time.")}
+                : (own[0]?.team.name ?? "You did not get a contestant.")}
           </p>
         </div>
         <Torch lit={!aborted} size={44} label="" />
@@ -80,11 +79,11 @@ export function DraftComplete({ state, backLink: wayOut, again }: Props) {
         )}
         {again}
         <ButtonLink
-          to={wayOut.to}
+          to={backLink.to}
           variant={isMockDraft && !again ? "ember" : "quiet"}
           className="grow max-sm:px-3 sm:grow-0"
         >
-          {wayOut.label}
+          {backLink.label}
         </ButtonLink>
       </div>
     </section>
@@ -96,5 +95,5 @@ const abortedDetails = (aborted: Aborted): string =>
 
 const remainingPlayersText = (left: number): string => {
   if (left === 0) return "Every contestant was picked.";
-  return left === 1 ? "1 contestant stays free." : `${left} contestants stay free.`;
+  return left === 1 ? "1 contestant is left." : `${left} contestants are left.`;
 };

@@ -37,45 +37,47 @@ import { PreDraftStatus } from "../room/pre-draft-status.tsx";
 interface Props {
   leagueId: string;
   backLink: BackLinkTarget;
-  practice?: MockDraftOptions;
+  mockDraft?: MockDraftOptions;
 }
 
 /**
- * A league's live draft, or a practice of it. Somebody without a team in it, an admin, watches. Whoever else
- * logs in on this tab enters anew.
+ * A league's live draft, or a mock draft of it. A user without a team in it, such as an admin, is a spectator.
+ * Another user who logs in on this tab gets a new room.
  */
 export function DraftRoom(props: Props) {
   const userId = useSession().user?.userId ?? "";
   return <UserRoom key={`${userId} ${props.leagueId}`} {...props} userId={userId} />;
 }
 
-function UserRoom({ leagueId, backLink: wayOut, practice, userId }: Props & { userId: string }) {
-  const { room, state } = useDraftRoom({ leagueId, practice: practice?.kind }, userId);
-  const { board, connectionStatus: link, message: words } = state;
+function UserRoom({ leagueId, backLink, mockDraft, userId }: Props & { userId: string }) {
+  const { room, state } = useDraftRoom({ leagueId, practice: mockDraft?.kind }, userId);
+  const { board, connectionStatus, message } = state;
   useRememberSeedHash(leagueId, state.roomInfo?.seedHash ?? null);
-  if (link === "refused") return <NotAdmittedPage message={words ?? "You cannot see this draft"} />;
-  if (practice && link === "ended") return <MockDraftEnded backLink={wayOut} onAgain={practice.onAgain} />;
-  if (!board && words !== null) {
-    return practice ? (
-      <MockDraftUnavailable message={words} backLink={wayOut} />
+  if (connectionStatus === "refused")
+    return <NotAdmittedPage message={message ?? "You cannot see this draft"} />;
+  if (mockDraft && connectionStatus === "ended")
+    return <MockDraftEnded backLink={backLink} onAgain={mockDraft.onAgain} />;
+  if (!board && message !== null) {
+    return mockDraft ? (
+      <MockDraftUnavailable message={message} backLink={backLink} />
     ) : (
-      <NoDraft message={words} backLink={wayOut} />
+      <NoDraft message={message} backLink={backLink} />
     );
   }
-  const banner = link === "reconnecting" && <ReconnectingBanner onReconnect={room.reconnect} />;
-  if (!board) return <DraftSkeleton banner={banner} backLink={wayOut} />;
+  const banner = connectionStatus === "reconnecting" && <ReconnectingBanner onReconnect={room.reconnect} />;
+  if (!board) return <DraftSkeleton banner={banner} backLink={backLink} />;
 
-  const roomProps = { state, room, leagueId, practice };
-  if (practice && phaseOf(state) === "waiting") {
-    return <MockDraftLobby {...roomProps} practice={practice} backLink={wayOut} banner={banner} />;
+  const roomProps = { state, room, leagueId, mockDraft };
+  if (mockDraft && phaseOf(state) === "scheduled") {
+    return <MockDraftLobby {...roomProps} mockDraft={mockDraft} backLink={backLink} banner={banner} />;
   }
   const complete = phaseOf(state) === "complete";
   return (
     <div className={classNames(roomClass, "relative")}>
-      <DocumentTitle>{titleOf(state, practice)}</DocumentTitle>
+      <DocumentTitle>{titleOf(state, mockDraft)}</DocumentTitle>
       <DraftHeader
         state={state}
-        backLink={wayOut}
+        backLink={backLink}
         actions={<CommissionerButton state={state} leagueId={leagueId} />}
       />
       <RoomNotices {...roomProps} />
@@ -87,8 +89,8 @@ function UserRoom({ leagueId, backLink: wayOut, practice, userId }: Props & { us
             complete ? (
               <DraftComplete
                 state={state}
-                backLink={wayOut}
-                again={practice && <PlayAgainButton {...roomProps} practice={practice} />}
+                backLink={backLink}
+                again={mockDraft && <PlayAgainButton {...roomProps} mockDraft={mockDraft} />}
               />
             ) : (
               <PlayersPane {...roomProps} />
@@ -102,9 +104,9 @@ function UserRoom({ leagueId, backLink: wayOut, practice, userId }: Props & { us
   );
 }
 
-function titleOf(state: RoomState, practice: MockDraftOptions | undefined): string {
+function titleOf(state: RoomState, mockDraft: MockDraftOptions | undefined): string {
   if (isMyTurn(state)) return "Your turn to pick";
-  if (practice) return "Practice";
+  if (mockDraft) return "Practice";
   if (phaseOf(state) !== "complete") return "Draft";
   return state.log?.draft.aborted ? "Draft ended" : "Draft complete";
 }
@@ -113,34 +115,34 @@ interface RoomProps {
   state: RoomState;
   room: RoomStore;
   leagueId: string;
-  practice?: MockDraftOptions | undefined;
+  mockDraft?: MockDraftOptions | undefined;
 }
 
-/** What everybody should see as long as it is so. Whoever stood on a button of it does not lose the room with it. */
-function RoomNotices({ state, room, leagueId, practice }: RoomProps) {
+/** The notices above the board. When one goes away, the focus on its button moves into the room. */
+function RoomNotices({ state, room, leagueId, mockDraft }: RoomProps) {
   const restoreFocus = useRestoreFocus();
   const phase = phaseOf(state);
   const playing = isPlaying(state) && state.roomInfo?.practice === null;
   return (
     <div {...restoreFocus} className="flex flex-col gap-2 empty:hidden">
-      {practice && <MockDraftNotice state={state} room={room} leagueId={leagueId} practice={practice} />}
+      {mockDraft && <MockDraftNotice state={state} room={room} leagueId={leagueId} mockDraft={mockDraft} />}
       <MissedPicksBanner state={state} onDismiss={room.dismissMissed} />
       <ClockStoppedNotice state={state} leagueId={leagueId} />
-      {phase === "waiting" && <PreDraftStatus state={state} leagueId={leagueId} />}
+      {phase === "scheduled" && <PreDraftStatus state={state} leagueId={leagueId} />}
       {phase !== "complete" && playing && <AwayNotice state={state} leagueId={leagueId} />}
     </div>
   );
 }
 
-/** Whom one can pick; one's own queue; what the desk did. */
-function PlayersPane({ state, room, leagueId, practice }: RoomProps) {
+/** The available players, the user's queue and the activity log. */
+function PlayersPane({ state, room, leagueId, mockDraft }: RoomProps) {
   const queue = useQueue(state, leagueId);
   const playing = isPlaying(state) && state.roomInfo?.practice === null;
   const players: SideTab = {
     key: "players",
     label: "Available players",
     count: state.board?.availablePlayers.length,
-    panel: <AvailablePlayers state={state} onPick={room.choose} queueActions={queue} titled />,
+    panel: <AvailablePlayers state={state} onPick={room.requestPick} queueActions={queue} titled />,
   };
   const queueTabs: SideTab[] = queue
     ? [{ key: "queue", label: "Queue", count: queue.players?.length, panel: <QueuePanel queue={queue} /> }]
@@ -152,7 +154,7 @@ function PlayersPane({ state, room, leagueId, practice }: RoomProps) {
   };
   return (
     <div className="flex h-full flex-col">
-      {practice && <AutoPickFirst state={state} room={room} firstInQueue={queue?.players?.[0]} />}
+      {mockDraft && <AutoPickFirst state={state} room={room} firstInQueue={queue?.players?.[0]} />}
       <div className="min-h-0 flex-1">
         <SideTabs tabs={[players, ...queueTabs, activityLog]} />
       </div>
@@ -161,7 +163,5 @@ function PlayersPane({ state, room, leagueId, practice }: RoomProps) {
   );
 }
 
-/** For an address that is no league's. */
-export const NoSuchLeague = () => (
-  <ErrorState title="League not found" message="This link lost a piece on its way." />
-);
+/** For an address without a valid league id. */
+export const NoSuchLeague = () => <ErrorState title="League not found" message="This link is incomplete." />;

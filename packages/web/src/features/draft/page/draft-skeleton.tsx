@@ -8,7 +8,7 @@ import { BackLink } from "../room/draft-header.tsx";
 import { panesClass, roomClass, type BackLinkTarget } from "../parts/room-layout.ts";
 import { RoomPanes } from "../room/room-panes.tsx";
 
-/** The room before its first board came. */
+/** The room before its first board. */
 export function DraftSkeleton({ banner, backLink }: { banner: ReactNode; backLink: BackLinkTarget }) {
   return (
     <div className={classNames(roomClass, "relative")}>
@@ -25,13 +25,13 @@ export function DraftSkeleton({ banner, backLink }: { banner: ReactNode; backLin
       <div className={panesClass} role="status">
         <VisuallyHidden>Loading the draft</VisuallyHidden>
         {banner}
-        <RoomPanes first={<SkeletonRowsCard rows={14} />} second={<SkeletonRowsCard rows={9} faces />} />
+        <RoomPanes first={<SkeletonRowsCard rows={14} />} second={<SkeletonRowsCard rows={9} avatars />} />
       </div>
     </div>
   );
 }
 
-function SkeletonRowsCard({ rows, faces = false }: { rows: number; faces?: boolean }) {
+function SkeletonRowsCard({ rows, avatars = false }: { rows: number; avatars?: boolean }) {
   return (
     <div className={classNames(cardStyle, "h-full overflow-clip")}>
       <div className="px-4 pt-4 pb-3">
@@ -39,10 +39,10 @@ function SkeletonRowsCard({ rows, faces = false }: { rows: number; faces?: boole
       </div>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="flex items-center gap-3 border-b border-line/60 px-4 py-2.5">
-          {faces && <SkeletonBar className="size-11 rounded-xl" />}
+          {avatars && <SkeletonBar className="size-11 rounded-xl" />}
           <div className="flex-1 space-y-2">
             <SkeletonBar className="h-3.5 w-1/2" />
-            {faces && <SkeletonBar className="h-3 w-1/4" />}
+            {avatars && <SkeletonBar className="h-3 w-1/4" />}
           </div>
           <SkeletonBar className="h-4 w-12" />
         </div>

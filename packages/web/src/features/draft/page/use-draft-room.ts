@@ -5,7 +5,7 @@ import { createChime } from "../announcements/chime.ts";
 import type { Announcements } from "../announcements/announcements.ts";
 import { createRoomStore, type RoomAddress } from "../state/room-store.ts";
 
-/** Enters a draft room for as long as the page stands, and passes on its news. */
+/** Joins a draft room while the page is mounted, and presents its announcements. */
 export function useDraftRoom(address: RoomAddress, userId: string) {
   const [room] = useState(() => createRoomStore(address, userId));
   const [chime] = useState(createChime);
@@ -13,7 +13,7 @@ export function useDraftRoom(address: RoomAddress, userId: string) {
   const state = useSyncExternalStore(room.subscribe, room.state);
 
   const present = useEffectEvent(({ say, turn, toasts }: Announcements) => {
-    // In one breath: of two that come at once a reader may drop the first.
+    // In one announcement: of two at once, a screen reader may drop the first.
     if (turn) announce([...say, "It is your turn to pick."].join(" "), "assertive");
     else if (say.length > 0) announce(say.join(" "));
     if (turn) chime.play();

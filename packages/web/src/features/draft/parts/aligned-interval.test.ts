@@ -13,7 +13,7 @@ afterEach(() => {
 test.each([
   ["the pick timer", PICK_TIMER_TICK_MS, 250],
   ["the countdown to the start", START_COUNTDOWN_TICK_MS, 1000],
-])("%s is looked at again every %i ms", (_, everyMs, expectedMs) => {
+])("%s ticks every %i ms", (_, everyMs, expectedMs) => {
   const begun = performance.now();
   const ticks: number[] = [];
   const stop = startAlignedInterval(everyMs, null, (now) => ticks.push(now - begun));
@@ -27,9 +27,9 @@ test.each([
   expect(ticks.length).toBe(4);
 });
 
-test("it keeps to the server's beat, not to the moment it was started", () => {
+test("it ticks on the server's seconds, not relative to its start", () => {
   const begun = performance.now();
-  // By the server's clock it is 100 ms past a second.
+  // By the server's clock it is 100 ms past a full second.
   const ticks: number[] = [];
   const stop = startAlignedInterval(1000, 5100 - begun, (now) => ticks.push(now - begun));
   vi.advanceTimersByTime(2000);

@@ -1,6 +1,6 @@
 /**
- * Tells this device's monotonic time in milliseconds every so often; gives a function that stops it. With
- * `offset` (to the server's clock) it tells on the server's beat, so that seconds change when they do there.
+ * Calls `onTick` with this device's monotonic time (ms) every `everyMs`. With `offset` (server epoch minus
+ * monotonic time) it ticks on multiples of `everyMs` of the server's clock. Returns a function that stops it.
  */
 export function startAlignedInterval(
   everyMs: number,

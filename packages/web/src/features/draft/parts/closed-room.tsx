@@ -5,21 +5,21 @@ import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import type { BackLinkTarget } from "./room-layout.ts";
 
 interface ClosedRoomProps {
-  /** Of the room behind it. */
+  /** The room's name. */
   name: string;
-  /** Why it is closed. */
+  /** Why it is closed, shown as the title. */
   reason: string;
   action: ReactNode;
   children: ReactNode;
 }
 
-/** Stands in the place of a room that cannot be entered. */
-export function ClosedRoom({ name, reason: words, action, children }: ClosedRoomProps) {
+/** Shown instead of a room that cannot be entered. */
+export function ClosedRoom({ name, reason, action, children }: ClosedRoomProps) {
   return (
     <>
       <DocumentTitle>{name}</DocumentTitle>
       <h1 className="sr-only">{name}</h1>
-      <EmptyState title={words} action={action}>
+      <EmptyState title={reason} action={action}>
         {children}
       </EmptyState>
     </>

@@ -3,9 +3,9 @@ import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { isAway, isHere, isReady, phaseOf } from "../state/selectors.ts";
 import type { RoomState } from "../state/room-state.ts";
 
-/** Here, ready (before the start), or picked for. */
+/** Present, ready (before the start), or away. */
 export function OwnerStatus({ state, teamId }: { state: RoomState; teamId: string }) {
-  const ready = phaseOf(state) === "waiting" && isReady(state, teamId);
+  const ready = phaseOf(state) === "scheduled" && isReady(state, teamId);
   return (
     <span className="flex shrink-0 items-center gap-1.5">
       {isHere(state, teamId) && !isAway(state, teamId) && (

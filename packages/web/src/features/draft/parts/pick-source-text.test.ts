@@ -34,7 +34,7 @@ test.each([
   ).toBe(text);
 });
 
-test("where there is little room a pick's way goes without the draw and the reason", () => {
+test("the short text leaves out the draw and the reason", () => {
   expect(shortPickSource(pick({ by: "rule", tied: ["a", "b"] }), false)).toBe(
     "when time ran out: most points",
   );
@@ -43,7 +43,7 @@ test("where there is little room a pick's way goes without the draw and the reas
   );
 });
 
-test("choices are counted in words", () => {
+test("choices up to ten are counted in words", () => {
   expect([1, 3, 10, 11, 21, 22, 113].map(ordinalText)).toEqual([
     "first",
     "third",
@@ -56,7 +56,7 @@ test("choices are counted in words", () => {
 });
 
 // Covers DRAFT-9.
-test("the diary tells what the desk did and why, and nothing of how it always goes", () => {
+test("the activity log lists the commissioner's actions with reasons, and no ordinary picks", () => {
   const act = { desk: "owner" as const, reason: "pizza", at: startsAt };
   const log = [
     ...logOf(2),
@@ -76,9 +76,9 @@ test("the diary tells what the desk did and why, and nothing of how it always go
   expect(entries.map(({ text, reason }) => [text, reason])).toEqual([
     ["The league's owner paused the draft", "pizza"],
     ["The league's owner added 1:30 to the clock", "pizza"],
-    ["An admin took back the last 2 picks", "pizza"],
-    ["The league's owner let the draft go on", "pizza"],
-    ["Picks could not be saved for a moment; the clock got its time back", null],
+    ["An admin undid the last 2 picks", "pizza"],
+    ["The league's owner resumed the draft", "pizza"],
+    ["Picks could not be saved for a moment; the lost time was added back", null],
     ["An admin picked Ana Ruiz for Maya Berg", "asleep"],
   ]);
 });

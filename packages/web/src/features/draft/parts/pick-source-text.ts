@@ -1,14 +1,14 @@
 import type { CommissionerRole, DraftPick } from "@emberline/game";
 
-/** Who runs the draft, in words; never a name. */
+/** Who acted as commissioner; never a name. */
 export const commissionerText = (desk: CommissionerRole | undefined): string =>
   desk === "owner" ? "the league's owner" : "an admin";
 
-/** How a pick came about, as a part of a sentence: "from your queue, second choice". */
+/** How a pick was made, as part of a sentence: "from your queue, second choice". */
 export const pickSourceText = (pick: DraftPick, isMine: boolean): string =>
   shortPickSource(pick, isMine) + pickSourceDetail(pick);
 
-/** The same where there is little room: without what was drawn, and without the reason. */
+/** The same without the draw and the reason, for small spaces. */
 export function shortPickSource({ by, choice, desk }: DraftPick, isMine: boolean): string {
   switch (by) {
     case "owner":
@@ -22,7 +22,7 @@ export function shortPickSource({ by, choice, desk }: DraftPick, isMine: boolean
   }
 }
 
-/** What a brief word of it leaves out; often nothing. */
+/** What the short text leaves out; often empty. */
 export function pickSourceDetail({ by, tied, reason }: DraftPick): string {
   if (by === "rule") return tieText(tied);
   return by === "desk" && reason ? `: ${reason}` : "";

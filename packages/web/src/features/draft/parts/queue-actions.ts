@@ -1,7 +1,7 @@
-/** The queue as the list of contestants needs it. */
+/** The queue as the list of players needs it. */
 export interface QueueActions {
-  /** From 1; null for whoever is not in it. */
+  /** Counted from 1; null for a player who is not queued. */
   positionOf: (playerId: string) => number | null;
-  /** Puts somebody at the end of the queue, or takes them out of it. */
+  /** Appends a player to the queue, or removes them from it. */
   onToggle: (playerId: string) => void;
 }

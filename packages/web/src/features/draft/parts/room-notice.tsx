@@ -17,7 +17,7 @@ interface Props {
   action?: ReactNode;
 }
 
-/** A line over the board for what everybody should see as long as it is so. */
+/** A notice above the board, shown for as long as it applies. */
 export function RoomNotice({ icon: Icon, tone = "quiet", children, action }: Props) {
   return (
     <div

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, type FocusEvent } from "react";
 
-/** Where the focus goes when what it was on is gone: the list, or the way back to it; the page behind another tab. */
+/** Gets the focus when the focused element is removed: the list, or the button that shows it again. */
 export const playerListId = "available-players-list";
 
-/** Whoever stands on a contestant that is taken stays in the list, and need not begin again at the top of the page. */
+/** Moves the focus into the list when the focused row is removed, instead of to the top of the page. */
 export function useRestoreFocus() {
   const restoreFocus = useRef<Element | null>(null);
-  // After every drawing: only then it shows who is gone.
+  // After every render: only then is it known what was removed.
   useLayoutEffect(() => {
     if (restoreFocus.current === null || restoreFocus.current.isConnected) return;
     restoreFocus.current = null;

@@ -5,7 +5,7 @@ import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 
-/** Says ready or away, or takes it back. That it counts is told by the room, to everybody. */
+/** Sets or clears "ready" or "away". The room's socket broadcasts the change to everyone. */
 export function useSetStatus(leagueId: string, mark: TeamStatus) {
   const toast = useToast();
   const { mutate, isPending } = useMutation({

@@ -12,7 +12,7 @@ import { type VerificationStep, verifyDraw } from "./verify-draw.ts";
 import { type VerificationNames, verificationText } from "./verify-draw-text.ts";
 import { firstSeenAt } from "./seed-hash-storage.ts";
 
-/** Lets everybody see for themselves that nobody had a hand in what was drawn. */
+/** Verifies in the browser that nobody influenced the draw (DRAFT-15). */
 export function DrawVerification({ leagueId, draft }: ResultsProps & { leagueId: string }) {
   const { seed, seedHash, seedPublishedAt, events } = draft;
   const verification = useMutation({
@@ -23,16 +23,15 @@ export function DrawVerification({ leagueId, draft }: ResultsProps & { leagueId:
   return (
     <Card title="Check the draw" className="mt-6">
       <dl className="grid gap-3 text-sm">
-        <Value name={`The fingerprint, published ${dateTimeText(seedPublishedAt)}`} value={seedHash}>
+        <Value name={`Fingerprint, published ${dateTimeText(seedPublishedAt)}`} value={seedHash}>
           {firstSeenText(firstSeenAt(leagueId, seedHash), Date.parse(draft.startDate))}
         </Value>
-        <Value name="The secret number behind it, shown now that the draft is over" value={seed} />
+        <Value name="Secret number, revealed after the draft" value={seed} />
       </dl>
       <p className="mt-4 max-w-prose text-dim">
-        This proves that whatever was drawn, the order or one of several contestants with equal points, was
-        settled by that number, and that the number has not changed since its fingerprint was published. It
-        does not prove that the number itself came about by chance, or that points, clocks and queues were
-        right.
+        This proves that everything drawn, the order or one of several contestants with equal points, was
+        decided by the secret number, and that the number has not changed since its fingerprint was published.
+        It does not prove that the number itself was random, or that points, clocks and queues were right.
       </p>
       <Button
         className="mt-4 w-full sm:w-auto"
@@ -45,8 +44,8 @@ export function DrawVerification({ leagueId, draft }: ResultsProps & { leagueId:
       {verification.isError && (
         <p role="alert" className="mt-3 text-sm text-danger">
           {globalThis.isSecureContext
-            ? "This browser could not do the sums. Another one may."
-            : "Browsers do such sums on https pages only. Open this page over https, and try again."}
+            ? "This browser could not run the check. Try another browser."
+            : "Browsers run this check on https pages only. Open this page over https and try again."}
         </p>
       )}
       {verification.data && <Findings steps={verification.data} names={namesOf(draft)} />}
@@ -54,11 +53,11 @@ export function DrawVerification({ leagueId, draft }: ResultsProps & { leagueId:
   );
 }
 
-/** What this very device knows is worth more than what the server says now. */
+/** What this device stored before the draft is stronger evidence than what the server says now. */
 function firstSeenText(seenAt: number | null, startsAt: number): string | null {
   if (seenAt === null) return null;
   const when = seenAt < startsAt ? ", before the draft" : "";
-  return `This device was shown the same one on ${dateTimeText(seenAt)}${when}.`;
+  return `This device saw the same fingerprint on ${dateTimeText(seenAt)}${when}.`;
 }
 
 const Value = ({ name, value, children }: { name: string; value: string; children?: ReactNode }) => (
@@ -76,7 +75,7 @@ function Findings({ steps, names }: { steps: VerificationStep[]; names: Verifica
       <h3 className="text-base">{verdictOf(steps)}</h3>
       <ol className="mt-2 grid gap-2 text-sm">
         {steps.map((step, index) => (
-          // They are made at once and never change places.
+          // The list is never reordered.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="flex items-start gap-2.5">
             <Mark isValid={step.isValid} />
@@ -86,7 +85,7 @@ function Findings({ steps, names }: { steps: VerificationStep[]; names: Verifica
       </ol>
       {nothingDrawn && (
         <p className="mt-2 text-sm text-dim">
-          Nothing else was left to chance here: the order was put by hand, and no pick was a draw.
+          Nothing else was drawn: the order was set by hand, and no pick was a tie.
         </p>
       )}
     </div>
@@ -102,15 +101,15 @@ function Mark({ isValid }: { isValid: boolean }) {
         size={18}
         className={isValid ? "mt-px shrink-0 text-lagoon" : "mt-px shrink-0 text-danger"}
       />
-      <VisuallyHidden>{isValid ? "Holds:" : "Does not hold:"}</VisuallyHidden>
+      <VisuallyHidden>{isValid ? "Valid:" : "Not valid:"}</VisuallyHidden>
     </>
   );
 }
 
 function verdictOf(steps: readonly VerificationStep[]): string {
   const invalid = steps.filter(({ isValid }) => !isValid).length;
-  if (invalid === 0) return "All of it holds.";
-  return invalid === 1 ? "One thing does not hold." : `${invalid} things do not hold.`;
+  if (invalid === 0) return "Everything is valid.";
+  return invalid === 1 ? "1 check failed." : `${invalid} checks failed.`;
 }
 
 function namesOf({ teams, players }: DraftRecord): VerificationNames {

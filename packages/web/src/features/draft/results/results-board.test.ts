@@ -7,14 +7,14 @@ import { shareImageContent } from "./share-image/content.ts";
 const board = resultsBoardOf(completedDraft)!;
 
 // Covers ROOM-14.
-test("a board goes round by round, in the order of the picks, and knows each pick's way", () => {
-  const told = board.rounds.map((slots) =>
+test("the board lists the rounds in pick order, with each pick's source", () => {
+  const pickTexts = board.rounds.map((slots) =>
     slots.map(
       ({ team, player, pick }) =>
         `${team.name}: ${player?.firstName}, ${pick && pickSourceText(pick, false)}`,
     ),
   );
-  expect(told).toEqual([
+  expect(pickTexts).toEqual([
     [
       "Team Maya: Ana, picked by the owner",
       "Team Idle: Ben, from the owner's queue, second choice",
@@ -28,22 +28,22 @@ test("a board goes round by round, in the order of the picks, and knows each pic
   ]);
 });
 
-test("there is no board before the draft is complete", () => {
+test("there are no results before the draft is complete", () => {
   const running = completedDraft.events.filter(({ type }) => type !== "completed");
   expect(resultsBoardOf({ ...completedDraft, events: running })).toBeNull();
   expect(resultsBoardOf({ ...completedDraft, events: [] })).toBeNull();
 });
 
 // Covers ROOM-14.
-test("a team that is gone keeps its slots, without a name", () => {
-  const [gone] = teamIds;
+test("a team that left keeps its slots, without a name", () => {
+  const [leftTeamId] = teamIds;
   const left = resultsBoardOf({ ...completedDraft, teams: completedDraft.teams.slice(1) });
   expect(left?.teams.map(({ name }) => name)).toEqual(["A team that left", "Team Idle", "Team Tomas"]);
-  expect(picksOf(left!, gone!).map(({ player }) => player?.firstName)).toEqual(["Ana", "Finn"]);
+  expect(picksOf(left!, leftTeamId!).map(({ player }) => player?.firstName)).toEqual(["Ana", "Finn"]);
 });
 
 // Covers ROOM-15.
-test("a picture shows the whole draft or one's own team, and says so in words", () => {
+test("the image shows the whole draft or the user's team, with a text alternative", () => {
   const results = { draft: completedDraft, board, myTeamId: teamIds[1]! };
   const whole = shareImageContent(results, "board");
   expect(whole).toMatchObject({ title: "Night Owls", fileName: "night-owls-draft.png" });
@@ -58,14 +58,14 @@ test("a picture shows the whole draft or one's own team, and says so in words", 
   expect(own.alt).toBe("The team Team Idle, 2 picks: Ben Ruiz, Esme Ruiz.");
 });
 
-test("a letter with a mark is one letter in a file's name", () => {
+test("accents are removed from the file name", () => {
   const draft = { ...completedDraft, leagueName: "Überlange Inseln: Crème Brûlée" };
   expect(shareImageContent({ draft, board, myTeamId: null }, "board").fileName).toBe(
     "uberlange-inseln-creme-brulee-draft.png",
   );
 });
 
-test("whoever has no team gets the whole draft, and a name without letters still a file", () => {
+test("without a team the image shows the whole draft; a name without Latin letters gets a default file name", () => {
   const draft = { ...completedDraft, leagueName: "火の島" };
   expect(shareImageContent({ draft, board, myTeamId: null }, "team")).toMatchObject({
     title: "火の島",

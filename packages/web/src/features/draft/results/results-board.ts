@@ -3,30 +3,30 @@ import { type Aborted, foldDraft } from "@emberline/game";
 import { buildBoard } from "../state/build-board.ts";
 import type { BoardSlot } from "../state/room-state.ts";
 
-/** A draft's log with whom it speaks of, as the server gives it. */
+/** A draft's log with its participants, as the API returns it. */
 export type DraftRecord = NonNullable<ReplyOf<typeof draftRoutes.board>["data"]>;
 
-/** A complete draft as its board shows it. */
+/** A complete draft, arranged by round. */
 export interface ResultsBoard {
   /** Epoch milliseconds. */
   completedAt: number;
   /** Null unless an admin ended it. */
   aborted: Aborted | null;
-  /** As they picked in round 1. */
+  /** In the order of round 1. */
   teams: DraftTeam[];
   /** Each round's slots in the order of the picks. */
   rounds: BoardSlot[][];
 }
 
-/** What the parts of the page get. */
+/** The props of the page's parts. */
 export interface ResultsProps {
   draft: DraftRecord;
   board: ResultsBoard;
-  /** Null for somebody without a team in it. */
+  /** Null for a user without a team in this draft. */
   myTeamId: string | null;
 }
 
-/** The board of a draft round by round; null as long as it is not complete. */
+/** A draft's rounds; null until the draft is complete. */
 export function resultsBoardOf({ events, teams, players }: DraftRecord): ResultsBoard | null {
   const draft = foldDraft(events);
   if (!draft || draft.completedAt === null) return null;
@@ -39,6 +39,6 @@ export function resultsBoardOf({ events, teams, players }: DraftRecord): Results
   return { completedAt: draft.completedAt, aborted: draft.aborted, teams: teamsInOrder, rounds };
 }
 
-/** The contestants that a team came away with. */
+/** The slots in which a team got a player. */
 export const picksOf = ({ rounds }: ResultsBoard, teamId: string): BoardSlot[] =>
   rounds.flat().filter((slot) => slot.team.teamId === teamId && slot.player !== null);

@@ -6,7 +6,7 @@ export const teamIds = [uuid(10), uuid(11), uuid(12)];
 export const playerIds = [1, 2, 3, 4, 5, 6, 7].map((number) => uuid(100 + number));
 
 const at = Date.parse("2026-11-25T20:00:00Z");
-const pick = (pickNumber: number, team: number, way: object): DraftEvent[] => [
+const pick = (pickNumber: number, team: number, source: object): DraftEvent[] => [
   { type: "clock-started", pickNumber, startedAt: at, deadline: at + 60_000 },
   {
     type: "picked",
@@ -15,11 +15,11 @@ const pick = (pickNumber: number, team: number, way: object): DraftEvent[] => [
     playerId: playerIds[pickNumber - 1] ?? "",
     by: "owner",
     at,
-    ...way,
+    ...source,
   },
 ];
 
-/** Three teams, two rounds, every way there is; the last contestant of seven stays free. */
+/** Three teams, two rounds, every source of a pick; the last of seven players stays free. */
 export const completedDraft: DraftRecord = {
   leagueName: "Night Owls",
   startDate: "2026-11-25T20:00:00.000Z",

@@ -16,12 +16,15 @@ import { ResultsSkeleton, backTo } from "./results-skeleton.tsx";
 import { ResultsTable } from "./results-table.tsx";
 import { ShareButton } from "./share-button.tsx";
 
-/** A league's draft once it is complete: who took whom, and how it came about. */
+/** A complete draft: each team's picks and how they were made (ROOM-25). */
 export function ResultsPage({ leagueId }: { leagueId: string }) {
   return (
     <>
       <DocumentTitle>Draft board</DocumentTitle>
-      <LoadBoundary skeleton={<ResultsSkeleton leagueId={leagueId} />} error="The draft board did not come">
+      <LoadBoundary
+        skeleton={<ResultsSkeleton leagueId={leagueId} />}
+        error="The draft board could not be loaded"
+      >
         <Results leagueId={leagueId} />
       </LoadBoundary>
     </>
@@ -86,7 +89,7 @@ function NoResults({ leagueId, isSet }: { leagueId: string; isSet: boolean }) {
           </ButtonLink>
         }
       >
-        Once every pick is made, you find all of them here, with how each came about.
+        Once the draft is complete, every pick is listed here with how it was made.
       </EmptyState>
     </>
   );

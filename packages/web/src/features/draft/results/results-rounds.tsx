@@ -8,7 +8,7 @@ import type { ResultsProps } from "./results-board.ts";
 import { pickSourceText } from "../parts/pick-source-text.ts";
 import type { BoardSlot } from "../state/room-state.ts";
 
-/** The board as a list a round, on a phone. */
+/** The rounds as lists, for narrow screens. */
 export function ResultsRounds({ board, myTeamId }: ResultsProps) {
   return (
     <div className="grid grid-cols-1 gap-4 md:hidden">
@@ -18,7 +18,7 @@ export function ResultsRounds({ board, myTeamId }: ResultsProps) {
           number={index + 1}
           slots={slots}
           myTeamId={myTeamId}
-          empty={board.aborted ? "Not picked" : "Nobody was left"}
+          empty={board.aborted ? "Not picked" : "No one left"}
         />
       ))}
     </div>
@@ -29,7 +29,7 @@ interface RoundProps {
   number: number;
   slots: readonly BoardSlot[];
   myTeamId: string | null;
-  /** What a slot without a contestant says. */
+  /** The text of a slot without a player. */
   empty: string;
 }
 

@@ -4,10 +4,9 @@ import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 
-/** The way back to the board's league. */
 export const backTo = (leagueId: string) => ({ to: `/league/${leagueId}`, label: "Go to the league" });
 
-/** The board before it came. */
+/** The results while they load. */
 export function ResultsSkeleton({ leagueId }: { leagueId: string }) {
   return (
     <div role="status">

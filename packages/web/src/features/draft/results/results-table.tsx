@@ -7,7 +7,7 @@ import type { ResultsProps } from "./results-board.ts";
 import { pickSourceText } from "../parts/pick-source-text.ts";
 import type { BoardSlot } from "../state/room-state.ts";
 
-/** The board as a grid, a row a round and a column a team, where there is room for it. */
+/** A table with one row per round and one column per team, for wide screens. */
 export function ResultsTable({ board, myTeamId }: ResultsProps) {
   return (
     <Table
@@ -33,7 +33,7 @@ export function ResultsTable({ board, myTeamId }: ResultsProps) {
               key={teamId}
               slot={slots.find(({ team }) => team.teamId === teamId)}
               mine={teamId === myTeamId}
-              empty={board.aborted ? "Not picked" : "Nobody was left"}
+              empty={board.aborted ? "Not picked" : "No one left"}
             />
           ))}
         </Tr>

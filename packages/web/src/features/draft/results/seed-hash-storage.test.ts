@@ -10,7 +10,7 @@ beforeEach(() => {
   });
 });
 
-test("a device remembers when it was first shown a league's fingerprint", () => {
+test("a device remembers when it first saw a league's seed hash", () => {
   expect(firstSeenAt("owls", "c0ffee")).toBeNull();
   rememberSeedHash("owls", "c0ffee", 1000);
   rememberSeedHash("owls", "c0ffee", 2000);
@@ -19,7 +19,7 @@ test("a device remembers when it was first shown a league's fingerprint", () => 
   expect(firstSeenAt("larks", "c0ffee")).toBeNull();
 });
 
-test("the last few seasons are kept, and what cannot be read counts as nothing", () => {
+test("the hashes of the last seasons are kept, and unreadable entries are ignored", () => {
   for (let season = 1; season <= 7; season += 1) rememberSeedHash("owls", `season ${season}`, season);
   expect(firstSeenAt("owls", "season 2")).toBeNull();
   expect(firstSeenAt("owls", "season 3")).toBe(3);

@@ -11,14 +11,14 @@ import { paintShareImage } from "./share-image/paint.ts";
 import { SHARE_IMAGE } from "./share-image/layout.ts";
 import { type ShareImageKind, type ShareImageContent, shareImageContent } from "./share-image/content.ts";
 
-/** A picture of the draft for the group chat. */
+/** Creates an image of the draft to save or share (ROOM-15, ROOM-26). */
 export function ShareButton(props: ResultsProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button variant="ember" className="grow sm:grow-0" onClick={() => setOpen(true)}>
         <Image aria-hidden size={18} />
-        A picture to share
+        Share as image
       </Button>
       {open && <ShareSheet {...props} onClose={() => setOpen(false)} />}
     </>
@@ -35,13 +35,13 @@ function ShareSheet({ onClose, ...results }: ResultsProps & { onClose: () => voi
     <Sheet
       open
       onClose={onClose}
-      title="A picture to share"
+      title="Share as image"
       tall
       footer={<ShareActions file={file} content={content} />}
     >
       {hasTeam && (
         <RadioGroup
-          label="What it shows"
+          label="Contents"
           className="mb-3 [&>div]:grid-cols-2"
           options={[
             { value: "board", label: "Whole draft" },
@@ -59,15 +59,15 @@ function ShareSheet({ onClose, ...results }: ResultsProps & { onClose: () => voi
   );
 }
 
-/** The picture itself, as large as the sheet has room. */
+/** Paints the image onto a canvas and shows it. */
 function ShareImage({ content, onPainted }: { content: ShareImageContent; onPainted: (file: File) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useState<"painting" | "done" | "failed">("painting");
-  const [first] = useState({ story: content, onPainted });
+  const [first] = useState({ content, onPainted });
   useEffect(() => {
     let isCurrent = true;
     const paint = async () => {
-      const file = await renderImage(canvas.current, first.story).catch(() => null);
+      const file = await renderImage(canvas.current, first.content).catch(() => null);
       if (!isCurrent) return;
       if (file) first.onPainted(file);
       setState(file ? "done" : "failed");
@@ -80,7 +80,7 @@ function ShareImage({ content, onPainted }: { content: ShareImageContent; onPain
   if (state === "failed") {
     return (
       <p role="alert" className="py-8 text-center text-danger">
-        This browser could not paint the picture. Another one may.
+        This browser could not create the image. Try another browser.
       </p>
     );
   }
@@ -96,7 +96,7 @@ function ShareImage({ content, onPainted }: { content: ShareImageContent; onPain
       />
       {state === "painting" && (
         <span role="status" className="absolute inset-0 grid place-items-center bg-ink-3">
-          <FireLoader size={40} label="Painting the picture" />
+          <FireLoader size={40} label="Creating the image" />
         </span>
       )}
     </div>
@@ -113,7 +113,7 @@ async function renderImage(canvas: HTMLCanvasElement | null, content: ShareImage
   return new File([blob], content.fileName, { type: blob.type });
 }
 
-/** Into the phone's own sheet where there is one for files; else, and always, as a file. */
+/** Saves the image as a file, or shares it where the browser can share files. */
 function ShareActions({ file, content }: { file: File | null; content: ShareImageContent }) {
   const toast = useToast();
   const shares = file !== null && canShare(file);
@@ -121,9 +121,9 @@ function ShareActions({ file, content }: { file: File | null; content: ShareImag
     try {
       await navigator.share({ files: [image], title: content.title });
     } catch (error) {
-      // Whoever closes the sheet without a choice wants nothing more.
+      // The user cancelled.
       if (error instanceof DOMException && error.name === "AbortError") return;
-      toast.error("Sharing did not work here. Save the picture instead.");
+      toast.error("Sharing failed. Save the image instead.");
     }
   };
   return (
@@ -135,12 +135,12 @@ function ShareActions({ file, content }: { file: File | null; content: ShareImag
         onClick={() => file && downloadFile(file.name, file)}
       >
         <Download aria-hidden size={18} />
-        Save picture
+        Save image
       </Button>
       {shares && (
         <Button variant="ember" className="grow" onClick={() => void share(file)}>
           <Share2 aria-hidden size={18} />
-          Share picture
+          Share image
         </Button>
       )}
     </>

@@ -1,28 +1,28 @@
 import { randomFraction, type DraftEvent, drawLabel, shuffle } from "@emberline/game";
 
-/** What a draft's drawings are checked with, once it is complete. */
+/** What the draws of a complete draft are verified with. */
 export interface DrawProof {
   /** In hex. */
   seed: string;
-  /** The fingerprint that was shown from the start: SHA-256 of the seed, in hex. */
+  /** SHA-256 of the seed in hex, public from the start. */
   seedHash: string;
   events: readonly DraftEvent[];
 }
 
 export type VerificationStep =
   | { about: "seed"; isValid: boolean }
-  /** A drawing of the order. */
+  /** A draw of the order. */
   | { about: "order"; draw: number; order: readonly string[]; isValid: boolean }
-  /** Teams came or went after the order was drawn. */
+  /** Teams joined or left after the draw. */
   | { about: "change"; joined: string[]; left: string[]; isValid: boolean }
-  /** The order was to be drawn at the start. */
+  /** The order should have been drawn at the start. */
   | { about: "undrawn"; isValid: false }
-  /** A choice between contestants with equal points. */
+  /** A choice between players with equal points. */
   | { about: "tie"; pickNumber: number; playerId: string; tied: readonly string[]; isValid: boolean };
 
 type RandomSource = (label: string) => Promise<number>;
 
-/** Draws everything once more from the seed and compares it with the log. It asks nobody. */
+/** Repeats every draw from the seed and compares it with the log. Uses no network. Throws without Web Crypto. */
 export async function verifyDraw({ seed, seedHash, events }: DrawProof): Promise<VerificationStep[]> {
   const bytes = bytesOf(seed);
   const isTheSeed = bytes !== null && (await sha256Hex(bytes)) === seedHash.toLowerCase();
@@ -63,7 +63,7 @@ async function verifyOrder(
 ): Promise<VerificationStep | null> {
   const draw = drawsOf(now);
   if (draw !== drawsOf(before)) {
-    // A number that was left out would be a drawing that nobody was shown.
+    // A skipped number would be a draw that was never shown.
     const isValid =
       draw === drawsOf(before) + 1 && isSame(now.order, await drawnOrder(now.order, draw, random));
     return { about: "order", draw, order: now.order, isValid };
@@ -72,7 +72,7 @@ async function verifyOrder(
   return verifyTeamChange(now, before);
 }
 
-/** Whoever joins comes last, whoever leaves is taken out; the rest stays as it was drawn. */
+/** Teams that join come last, teams that leave are removed; the others keep their order. */
 function verifyTeamChange(now: Scheduled, before: Scheduled | undefined): VerificationStep {
   const drawn = before?.orderBy === "shuffled" ? before.order : [];
   const joined = now.order.filter((teamId) => !drawn.includes(teamId));
@@ -104,7 +104,7 @@ async function verifyTie(
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((teamId, index) => teamId === other[index]);
 
-/** Null when it is no seed of 32 bytes. */
+/** Null unless it is 32 bytes in hex. */
 function bytesOf(hex: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[0-9a-f]{64}$/i.test(hex)) return null;
   return Uint8Array.from({ length: 32 }, (_, index) =>

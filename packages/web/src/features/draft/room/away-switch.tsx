@@ -11,7 +11,7 @@ interface Props {
   leagueId: string;
 }
 
-/** The owner's word that they are away, until they take it back or pick by hand. It never turns on by itself. */
+/** Automatic picks until the owner turns them off or picks by hand (ROOM-19). Never turned on by itself. */
 export function AwaySwitch({ state, leagueId }: Props) {
   const { set, isBusy } = useSetStatus(leagueId, "away");
   const on = isAway(state, state.myTeamId);
@@ -38,7 +38,7 @@ export function AwaySwitch({ state, leagueId }: Props) {
   );
 }
 
-/** As long as it is on. */
+/** Shown while the user is away. */
 export function AwayNotice({ state, leagueId }: Props) {
   const { set, isBusy } = useSetStatus(leagueId, "away");
   if (!isAway(state, state.myTeamId)) return null;

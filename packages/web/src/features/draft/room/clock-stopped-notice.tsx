@@ -6,23 +6,23 @@ import { RoomNotice } from "../parts/room-notice.tsx";
 import type { RoomState } from "../state/room-state.ts";
 import { usePause } from "../log/use-activity-log.ts";
 
-/** Why the clock stands still, and that nobody loses time by it. */
+/** Why the clock is stopped, and that no time is lost. */
 export function ClockStoppedNotice({ state, leagueId }: { state: RoomState; leagueId: string }) {
   const pause = usePause(state, leagueId);
   const stopReason = clockStopReason(state);
   if (stopReason === null) return null;
-  if (stopReason === "held") {
+  if (stopReason === "outage") {
     return (
       <RoomNotice icon={Hourglass} tone="gold">
-        <strong className="font-semibold">The clock is stopped for a moment.</strong> We cannot save picks
-        just now. Nobody loses any time.
+        <strong className="font-semibold">The clock is stopped.</strong> Picks cannot be saved right now. No
+        one loses any time.
       </RoomNotice>
     );
   }
   return (
     <RoomNotice icon={Pause} tone="gold">
       <strong className="font-semibold">Paused.</strong>{" "}
-      {pause ? pauseText(pause) : "The remaining time stays."}
+      {pause ? pauseText(pause) : "The remaining time is kept."}
     </RoomNotice>
   );
 }

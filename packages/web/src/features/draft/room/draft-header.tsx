@@ -16,20 +16,20 @@ import { useMonotonicNow } from "../parts/use-monotonic-now.ts";
 interface Props {
   state: RoomState;
   backLink: BackLinkTarget;
-  /** What can be done with the whole draft, beside the clock. */
+  /** Buttons beside the clock. */
   actions: ReactNode;
 }
 
-/** The way back, where the draft stands, and the clock. */
-export function DraftHeader({ state, backLink: wayOut, actions }: Props) {
+/** The back link, the draft's status and the clock (ROOM-1). */
+export function DraftHeader({ state, backLink, actions }: Props) {
   const phase = phaseOf(state);
   return (
     <header className="flex min-h-18 flex-wrap items-center justify-end gap-2 sm:min-h-0 sm:gap-3">
-      <BackLink backLink={wayOut} />
+      <BackLink backLink={backLink} />
       {/* Where large letters leave it no room in this line, the rest goes into the next one. */}
       <div className="min-w-0 flex-1 basis-26 max-sm:pl-1">
         <p className="text-xs font-medium text-dim sm:text-[0.8125rem]">{eyebrowOf(state)}</p>
-        {phase === "waiting" ? (
+        {phase === "scheduled" ? (
           <StartCountdown state={state} />
         ) : (
           <h1 className={statusStyle(state)}>{statusText(state, 0)}</h1>
@@ -61,7 +61,7 @@ function eyebrowOf(state: RoomState) {
   if (!board || !slot || phase === "complete") return board ? `${board.draftOrder.length} picks` : "";
   return (
     <>
-      {phase === "waiting" && log
+      {phase === "scheduled" && log
         ? dateTimeText(log.draft.startsAt)
         : `Round ${slot.round} · Pick ${slot.pickNumber}`}
       {isOwnTurn(state) && (
@@ -74,13 +74,13 @@ function eyebrowOf(state: RoomState) {
   );
 }
 
-/** It ticks by itself, so that the boards below need not. */
+/** A component of its own, so that only it renders every second. */
 function StartCountdown({ state }: { state: RoomState }) {
   const now = useMonotonicNow(START_COUNTDOWN_TICK_MS, state.offset);
   return <h1 className={classNames(statusStyle(state), "figures")}>{statusText(state, now)}</h1>;
 }
 
-/** What is left of the running pick, by the server's clock. */
+/** The remaining time of the current pick, by the server's clock. */
 export function PickClock({ state }: { state: RoomState }) {
   const now = useMonotonicNow(PICK_TIMER_TICK_MS, state.offset);
   return (
@@ -92,7 +92,7 @@ export function PickClock({ state }: { state: RoomState }) {
   );
 }
 
-/** Beside the desk's button there is less room on a phone, and a long name leaves none: the order shows it whole. */
+/** The commissioner's button leaves less space on a phone; the pick order shows a long name in full. */
 function statusStyle(state: RoomState): string {
   if (statusText(state, 0).length > LONG_STATUS) return `${longStyle} sm:text-2xl`;
   return classNames(commissionerRoleOf(state) === null ? "text-xl" : "text-lg leading-tight", "sm:text-2xl");

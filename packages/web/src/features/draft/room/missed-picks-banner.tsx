@@ -4,7 +4,7 @@ import { missedText } from "../announcements/missed-text.ts";
 import { RoomNotice } from "../parts/room-notice.tsx";
 import type { RoomState } from "../state/room-state.ts";
 
-/** What happened while one was away. The room has said it aloud already. */
+/** What happened while the user was away (ROOM-24). It has been announced already. */
 export function MissedPicksBanner({ state, onDismiss }: { state: RoomState; onDismiss: () => void }) {
   if (!state.missed) return null;
   return (
@@ -12,7 +12,7 @@ export function MissedPicksBanner({ state, onDismiss }: { state: RoomState; onDi
       icon={History}
       tone="lagoon"
       action={
-        <IconButton label="I have seen it" variant="plain" onClick={onDismiss}>
+        <IconButton label="Dismiss" variant="plain" onClick={onDismiss}>
           <X aria-hidden size={18} />
         </IconButton>
       }

@@ -10,7 +10,7 @@ import type { RoomState } from "../state/room-state.ts";
 import { useSetStatus } from "../parts/use-set-status.ts";
 import { useMonotonicNow } from "../parts/use-monotonic-now.ts";
 
-/** Before the start: when the room opens, and once it has, who is here and who is ready. */
+/** Before the start: when the room opens, then how many owners are present and ready. */
 export function PreDraftStatus({ state, leagueId }: { state: RoomState; leagueId: string }) {
   const now = useMonotonicNow(START_COUNTDOWN_TICK_MS, state.offset);
   const seconds = secondsToOpening(state, now);
@@ -38,7 +38,7 @@ export function PreDraftStatus({ state, leagueId }: { state: RoomState; leagueId
   );
 }
 
-/** In its last minutes as a clock, else the day and the hour. */
+/** A countdown in the last ten minutes, else the day and the hour. */
 function openingText(seconds: number, opensAt: number): string {
   return seconds < 600 ? `in ${clockText(seconds)}` : whenText(opensAt);
 }

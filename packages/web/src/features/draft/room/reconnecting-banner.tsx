@@ -1,6 +1,6 @@
 import { FireLoader } from "../../../ui/art/fire-loader.tsx";
 
-/** Calm, over the gap above the board, or above the room where it is wide, so that all that stands there stays in sight. It waits a moment, so that a short gap does not flash. */
+/** Placed above the board so that it covers nothing. Delayed, so that a short interruption does not flash. */
 export function ReconnectingBanner({ onReconnect }: { onReconnect: () => void }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 -top-6 z-20 flex justify-center lg:-top-8">

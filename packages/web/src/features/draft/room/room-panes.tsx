@@ -4,13 +4,13 @@ import { Group, Panel, Separator, useGroupRef } from "react-resizable-panels";
 import { classNames } from "../../../ui/class-names.ts";
 import { useIsWide } from "./use-is-wide.ts";
 
-/** In percent of the first pane. Narrow ones are those of ROOM-4; wide, both keep their columns readable. */
+/** In percent of the first pane. Narrow: ROOM-4. Wide: both keep their columns readable. */
 const narrowSizes = { start: DIVIDER_DEFAULT_PERCENT, min: DIVIDER_MIN_PERCENT, max: DIVIDER_MAX_PERCENT };
 const wideSizes = { start: 45, min: 30, max: 65 };
-/** In px: what a thumb can hold. */
+/** In px. */
 const grip = { coarse: 44, fine: 20 };
 
-/** Side by side on wide screens, else one over the other; the divider is moved by pointer, touch or arrow keys. */
+/** Side by side on wide screens, else stacked. The divider moves by pointer, touch or arrow keys. */
 export function RoomPanes({ first, second }: { first: ReactNode; second: ReactNode }) {
   const isWide = useIsWide();
   const sizes = isWide ? wideSizes : narrowSizes;
@@ -42,10 +42,10 @@ export function RoomPanes({ first, second }: { first: ReactNode; second: ReactNo
   );
 }
 
-/** The panes scroll inside; the room for their focus rings and shadows is theirs. */
+/** The panes scroll inside; focus rings and shadows may overflow. */
 const paneStyle = { overflow: "visible" } as const;
 const divider = "group/divider grid shrink-0 place-items-center rounded-lg outline-offset-0";
-/** A thumb's height of it lies over the edges of the lists, so that they do not scroll away under the thumb. */
+/** A larger touch target that overlaps the lists, so that dragging it does not scroll them. */
 const thumb =
   "pointer-coarse:relative pointer-coarse:z-10 pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 " +
   "pointer-coarse:before:-inset-y-3 pointer-coarse:before:touch-none";

@@ -4,12 +4,12 @@ import { useState, type ReactNode } from "react";
 export interface SideTab {
   key: string;
   label: string;
-  /** How many there are of it. */
+  /** Shown beside the label. */
   count?: number | undefined;
   panel: ReactNode;
 }
 
-/** What stands beside the order of picks: one thing, or several behind tabs. */
+/** The pane beside the pick order. Without tabs when there is only one. */
 export function SideTabs({ tabs }: { tabs: readonly [SideTab, ...SideTab[]] }) {
   const [chosen, setChosen] = useState(tabs[0].key);
   const key = tabs.some((tab) => tab.key === chosen) ? chosen : tabs[0].key;
@@ -20,7 +20,7 @@ export function SideTabs({ tabs }: { tabs: readonly [SideTab, ...SideTab[]] }) {
       onValueChange={(next: string) => setChosen(next)}
       className="flex h-full flex-col gap-2"
     >
-      <Tabs.List aria-label="What to look at" className={listStyle}>
+      <Tabs.List aria-label="Draft room" className={listStyle}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.key} value={tab.key} className={tabStyle}>
             {tab.label}{" "}

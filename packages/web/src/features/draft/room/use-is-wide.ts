@@ -8,5 +8,5 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener("change", listener);
 }
 
-/** Is there room for two panes side by side? */
+/** Is the screen wide enough for two panes side by side? */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => query.matches);

@@ -34,7 +34,7 @@ describe("the board", () => {
     expect(namesOf(board)).toEqual(names);
     expect(board.availablePlayers.length).toBe(left);
   });
-  test("goes back and forth through the teams", () => {
+  test("follows the snake order", () => {
     expect(boardAfter(0).draftOrder.map((slot) => [slot.round, slot.team.owner.firstName])).toEqual([
       [1, "Maya"],
       [1, "Idle"],
@@ -44,7 +44,7 @@ describe("the board", () => {
       [2, "Maya"],
     ]);
   });
-  test("offers nobody who cannot be drafted, and keeps whoever was picked before", () => {
+  test("offers no player who cannot be drafted, and keeps earlier picks", () => {
     const out = {
       ...participants,
       players: participants.players.map((player) => ({ ...player, canBeDrafted: false })),
@@ -60,7 +60,7 @@ describe("the board", () => {
   });
 });
 
-/** A whole evening: marks, a pause with time added, an undo, a hold, and then all the picks. */
+/** A whole draft: statuses, a pause with time added, an undo, a clock restore, and all the picks. */
 const act = { desk: "owner" as const, reason: "pizza", at: startsAt };
 const evening: DraftEvent[] = [
   ...logOf(null),
@@ -79,18 +79,18 @@ const evening: DraftEvent[] = [
   ...[2, 3, 4, 5, 6].flatMap((pickNumber) => turn(pickNumber, { by: "rule" })),
 ];
 
-/** What may become of the next events on their way to a phone. */
+/** What can happen to the next events on their way to a client. */
 type Delivery =
-  | { delivery: "told"; count: number }
-  | { delivery: "told again"; back: number; count: number }
+  | { delivery: "delivered"; count: number }
+  | { delivery: "repeated"; back: number; count: number }
   | { delivery: "lost"; count: number }
   | { delivery: "overtaken snapshot"; back: number }
   | { delivery: "new line"; whole: boolean };
 
 const delivery: fc.Arbitrary<Delivery> = fc.oneof(
-  fc.record({ delivery: fc.constant("told" as const), count: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({ delivery: fc.constant("delivered" as const), count: fc.integer({ min: 1, max: 5 }) }),
   fc.record({
-    delivery: fc.constant("told again" as const),
+    delivery: fc.constant("repeated" as const),
     back: fc.integer({ min: 1, max: 9 }),
     count: fc.integer({ min: 1, max: 12 }),
   }),
@@ -99,14 +99,18 @@ const delivery: fc.Arbitrary<Delivery> = fc.oneof(
   fc.record({ delivery: fc.constant("new line" as const), whole: fc.boolean() }),
 );
 
-/** A server that answers a room's joins, and a line that does to its words what it likes. */
+/** A server that answers a room's joins, over a connection with these faults. */
 function listen(deliveries: Delivery[]): RoomState {
   let room = roomAfter([snapshot(evening.slice(0, 1))]);
   let sent = 1;
   const receive = (message: ServerMessage) => {
-    room = roomReducer(room, { type: "heard", message, at: 1000 });
+    room = roomReducer(room, { type: "message-received", message, at: 1000 });
     if (room.resync !== null)
-      room = roomReducer(room, { type: "heard", message: join(room.resync === "whole"), at: 1000 });
+      room = roomReducer(room, {
+        type: "message-received",
+        message: join(room.resync === "whole"),
+        at: 1000,
+      });
   };
   const join = (whole: boolean) => {
     const since = room.log?.version ?? 0;
@@ -116,10 +120,10 @@ function listen(deliveries: Delivery[]): RoomState {
   const say = (from: number, to: number) => receive(eventsMessage(from + 1, evening.slice(from, to)));
   for (const step of deliveries) {
     const known = sent;
-    if (step.delivery === "told") {
+    if (step.delivery === "delivered") {
       sent = Math.min(evening.length, sent + step.count);
       say(known, sent);
-    } else if (step.delivery === "told again") {
+    } else if (step.delivery === "repeated") {
       const from = Math.max(0, known - step.back);
       say(from, Math.min(known, from + step.count));
     } else if (step.delivery === "lost") {
@@ -127,19 +131,19 @@ function listen(deliveries: Delivery[]): RoomState {
     } else if (step.delivery === "overtaken snapshot") {
       receive(snapshot(evening.slice(0, Math.max(1, known - step.back))));
     } else {
-      room = roomReducer(room, { type: "lost" });
+      room = roomReducer(room, { type: "connection-lost" });
       receive(join(step.whole));
     }
   }
   const known = sent;
   sent = evening.length;
   say(known, sent);
-  // Were the last words lost, nothing follows that shows it; the room asks when its clock is overdue.
+  // If the last message is lost, no later one reveals it: the room asks when its clock is overdue.
   receive(join(false));
   return room;
 }
 
-test("any log gives the same board, however its events were cut, repeated, lost and healed", () => {
+test("the board is the same however the log's events were split, repeated or lost and fetched again", () => {
   const whole = roomAfter([snapshot(evening)]);
   fc.assert(
     fc.property(fc.array(delivery, { maxLength: 40 }), (deliveries) => {
@@ -154,9 +158,9 @@ test("any log gives the same board, however its events were cut, repeated, lost 
 
 describe("a gap", () => {
   const room = roomWith(1);
-  test("is noticed, and changes nothing until it is filled", () => {
+  test("is noticed, and changes nothing until it is closed", () => {
     const later = roomAfter([eventsMessage(logOf(1).length + 2, turn(2))], room);
-    expect(later).toMatchObject({ gap: "missed", log: room.log });
+    expect(later).toMatchObject({ resync: "missed", log: room.log });
     const missed = [...logOf(1), ...turn(2)].slice(room.log!.version);
     const healed = roomAfter([snapshot(logOf(2), { state: null, missed })], later);
     expect(healed.resync).toBeNull();
@@ -172,19 +176,19 @@ describe("a gap", () => {
       },
     ],
   ])("by %s asks for the whole state", (_, message) => {
-    expect(roomAfter([message], room)).toMatchObject({ gap: "whole", log: room.log });
+    expect(roomAfter([message], room)).toMatchObject({ resync: "whole", log: room.log });
   });
-  test("that the answer does not fill asks for the whole state", () => {
+  test("that the answer does not close asks for the whole state", () => {
     const useless = snapshot(logOf(4), { state: null, missed: turn(4) });
     expect(roomAfter([useless], room).resync).toBe("whole");
     expect(roomAfter([useless], initialRoomState).resync).toBe("whole");
   });
 });
 
-test("a snapshot that events have overtaken is passed over, but what a new line says stands", () => {
+test("a snapshot older than known events is ignored, except on a new connection", () => {
   const room = roomWith(3);
   expect(roomAfter([snapshot(logOf(2))], room).board).toEqual(room.board);
-  const cut = roomReducer(room, { type: "lost" });
+  const cut = roomReducer(room, { type: "connection-lost" });
   expect(roomAfter([snapshot(logOf(2))], cut).board).toEqual(roomWith(2).board);
   expect(room.log?.draftId).toBe(draftId);
 });

@@ -2,7 +2,7 @@ import type { DraftParticipants, DraftTeam, PublicPlayer } from "@emberline/cont
 import { type Draft, isComplete, slots } from "@emberline/game";
 import type { Board } from "./room-state.ts";
 
-/** The board that a folded log and its cast make: every slot with its pick, and who can still be picked. */
+/** Builds the board from a folded log: every slot with its pick, and the players still available. */
 export function buildBoard(draft: Draft, participants: DraftParticipants): Board {
   const teams = new Map(participants.teams.map((team) => [team.teamId, team]));
   const players = new Map(participants.players.map((player) => [player.playerId, player]));
@@ -22,7 +22,7 @@ export function buildBoard(draft: Draft, participants: DraftParticipants): Board
   };
 }
 
-/** A league's teams can leave once its draft is complete. */
+/** Teams can leave a league once its draft is complete. */
 const unknownTeam = (teamId: string): DraftTeam => ({
   teamId,
   name: "A team that left",

@@ -1,38 +1,38 @@
 import { type ClientMessage, ServerMessage } from "@emberline/contract";
 
 const BACKOFF_MIN_MS = 500;
-/** Whoever waits for a server that was away for long is back within three seconds of its return. */
+/** Clients are back within three seconds after a long outage ends. */
 const BACKOFF_MAX_MS = 2500;
-/** Whoever is asked and says nothing for so long is not there. */
+/** A server that does not answer for this long counts as unreachable. */
 const ANSWER_WITHIN_MS = 6000;
-/** A line that was silent for so long is tried: a phone does not always notice that it is cut. */
+/** After this silence the connection is tested: a phone does not always notice that it is cut. */
 const SILENCE_MS = 45_000;
 const NOT_ADMITTED = "not admitted";
 const MOCK_DRAFT_ENDED = "practice ended";
 
 export interface RoomConnection {
-  /** False when nobody can be reached just now. */
+  /** False when not connected. */
   send: (message: ClientMessage) => boolean;
-  /** Try now: connects at once, or asks an open line for what is new. */
+  /** Connects at once, or asks for news on an open connection. Does nothing while the page is hidden. */
   wake: () => void;
-  /** Says the greeting again on an open line: something is missing. */
+  /** Joins again on an open connection, to fetch what is missing. */
   join: () => void;
-  /** Leaves the line and comes back after a while. */
+  /** Disconnects and reconnects after a while. */
   backOff: () => void;
   close: () => void;
 }
 
 export interface ConnectionHandlers {
-  /** What is said first on every new line. */
+  /** The first message on every new connection. */
   joinMessage: () => ClientMessage;
   onMessage: (message: ServerMessage) => void;
   onLost: () => void;
   onNotAdmitted: () => void;
-  /** The practice is over, and another one begins only for whoever wants it. */
+  /** The mock draft is over. No automatic reconnect. */
   onEnded: () => void;
 }
 
-/** Keeps a line to the draft socket for as long as it is wanted. */
+/** Keeps a connection to the draft socket until it is closed. */
 export function openConnection(handlers: ConnectionHandlers): RoomConnection {
   let socket: WebSocket | null = null;
   let attempts = 0;
@@ -78,7 +78,7 @@ export function openConnection(handlers: ConnectionHandlers): RoomConnection {
 
   const join = () => void send(handlers.joinMessage());
 
-  /** Whoever asks again meanwhile does not make the answer come later. */
+  /** Another message meanwhile does not extend the wait. */
   function expectAnswer(): void {
     answerTimer ??= setTimeout(backOff, ANSWER_WITHIN_MS);
   }
@@ -124,13 +124,13 @@ export function openConnection(handlers: ConnectionHandlers): RoomConnection {
   return { send, wake, join, backOff, close };
 }
 
-/** 0.5 s, doubled at every attempt up to 2.5 s, and of that between half and all: not everybody comes back at once. */
+/** 0.5 s, doubled at every attempt up to 2.5 s, of that 50 to 100 % at random so that clients do not reconnect at once. */
 export function backoffMs(attempts: number, random: number): number {
   const delayMs = Math.min(BACKOFF_MAX_MS, BACKOFF_MIN_MS * 2 ** attempts);
   return delayMs / 2 + (delayMs / 2) * random;
 }
 
-/** Null for what this app does not know (yet). */
+/** Null for a message that this version does not know. */
 export function parseServerMessage(data: unknown): ServerMessage | null {
   if (typeof data !== "string") return null;
   try {

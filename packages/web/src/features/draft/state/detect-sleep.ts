@@ -2,14 +2,15 @@ const CHECK_MS = 1000;
 const JUMP_MS = 250;
 
 /**
- * Says when this device slept or its own clock was moved: the wall clock and the monotonic one have parted. On
- * some systems the monotonic clock stands still in sleep, so a countdown made with it would be late.
+ * Calls back when this device slept or its clock was changed: the difference of wall clock and monotonic clock
+ * jumped. On some systems the monotonic clock stops during sleep, so a countdown based on it would be late.
+ * Returns a function that stops watching.
  */
 export function onClockJump(onJump: () => void, everyMs = CHECK_MS): () => void {
   let lastDifference = clockDifference();
   const timer = setInterval(() => {
     const now = clockDifference();
-    // Measured from the last one: many short naps make a long one.
+    // Compared with the last jump, so that many short sleeps add up.
     if (Math.abs(now - lastDifference) <= JUMP_MS) return;
     lastDifference = now;
     onJump();

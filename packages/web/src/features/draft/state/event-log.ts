@@ -1,12 +1,12 @@
 import { applyEvent, type Draft, type DraftEvent } from "@emberline/game";
 import type { EventsPayload, Resync, RoomLog, SnapshotPayload } from "./room-state.ts";
 
-/** The log after a message, or what it takes to go on. */
+/** The log after a message, or what must be fetched first. */
 export type LogUpdate = { log: RoomLog; resync: null } | { log: RoomLog | null; resync: Resync };
 
 /**
- * The log after a snapshot. On a line that was heard before, an older snapshot is one that was overtaken
- * by events, and passed over; on a new line it is what the server stands by (`isNewLine`).
+ * The log after a snapshot. On an open connection a snapshot older than the known events is ignored; on a new
+ * one (`isNewConnection`) it replaces them.
  */
 export function startLog(log: RoomLog | null, payload: SnapshotPayload, isNewConnection: boolean): LogUpdate {
   const { draftId, version, state, missed } = payload;
@@ -20,7 +20,7 @@ export function startLog(log: RoomLog | null, payload: SnapshotPayload, isNewCon
   return received.resync === null ? received : { log, resync: "whole" };
 }
 
-/** The log after some more events. Those that are known are passed over; a gap is for the server to fill. */
+/** The log after more events. Known ones are skipped; missing ones must be fetched. */
 export function appendEvents(log: RoomLog | null, payload: Omit<EventsPayload, "serverNow">): LogUpdate {
   const { draftId, from, events } = payload;
   if (!log || log.draftId !== draftId) return { log, resync: "whole" };
@@ -29,7 +29,7 @@ export function appendEvents(log: RoomLog | null, payload: Omit<EventsPayload, "
   try {
     return { log: fresh.length === 0 ? log : applyEvents(log, fresh), resync: null };
   } catch {
-    // What does not follow was folded from something wrong.
+    // An event that cannot follow means that the local state is wrong.
     return { log, resync: "whole" };
   }
 }

@@ -1,7 +1,7 @@
 import type { DraftPick } from "@emberline/game";
 import type { MissedPicks, RoomLog, RoomState, SeenPicks } from "./room-state.ts";
 
-/** How a board differs from what was seen of it: the picks that came, and those that were taken back. */
+/** The picks made and undone between two states of one draft. */
 export function changedPicks(seen: SeenPicks | null, now: SeenPicks | null) {
   if (!seen || !now || seen.draftId !== now.draftId) return { made: [], undone: [] };
   const differs = seen.picks.findIndex((pick, index) => !isSame(pick, now.picks[index]));
@@ -12,7 +12,7 @@ export function changedPicks(seen: SeenPicks | null, now: SeenPicks | null) {
 export const seenOf = (log: RoomLog | null): SeenPicks | null =>
   log && { draftId: log.draftId, picks: log.draft.picks };
 
-/** The room when its guest looks at it again: what they have missed is added to what they had not read yet. */
+/** The user sees the room again: what was missed is added to what is still unread. */
 export function markVisible(state: RoomState): RoomState {
   const { seen, log } = state;
   const { made, undone } = changedPicks(seen, seenOf(log));
@@ -27,7 +27,7 @@ export function markVisible(state: RoomState): RoomState {
   return { ...next, missed };
 }
 
-/** From now on the guest sees nothing: the line is cut, or the page is out of sight. */
+/** The user no longer sees changes: disconnected, or the page is hidden. */
 export const markHidden = (state: RoomState): RoomState => ({
   ...state,
   seen: state.seen ?? seenOf(state.log),

@@ -16,12 +16,12 @@ afterEach(() => {
 });
 
 describe("a pick", () => {
-  test("is sent once, however often the room changes meanwhile", () => {
+  test("is sent once, however often the room changes", () => {
     const retrier = createPickRetrier({ send, giveUp });
     for (let change = 0; change < 20; change += 1) retrier.update(pendingPick, true);
     expect(send.mock.calls).toEqual([[pendingPick]]);
   });
-  test("is sent again with its key as long as no answer comes, and given up in the end", () => {
+  test("is sent again with the same key until answered, and finally given up", () => {
     const retrier = createPickRetrier({ send, giveUp });
     retrier.update(pendingPick, true);
     vi.advanceTimersByTime(60_000);
@@ -32,7 +32,7 @@ describe("a pick", () => {
   test.each([
     ["it was answered", { ...pendingPick, accepted: true }, true],
     ["its slot is filled", null, true],
-    ["the line is cut", pendingPick, false],
+    ["the connection is lost", pendingPick, false],
   ] as const)("is not sent again when %s", (_, now, isLive) => {
     const retrier = createPickRetrier({ send, giveUp });
     retrier.update(pendingPick, true);
@@ -41,7 +41,7 @@ describe("a pick", () => {
     expect(send).toHaveBeenCalledTimes(1);
     expect(giveUp).not.toHaveBeenCalled();
   });
-  test("goes out at once when the line is back, and one made meanwhile too", () => {
+  test("is sent at once on reconnect, and so is one made meanwhile", () => {
     const retrier = createPickRetrier({ send, giveUp });
     retrier.update(pendingPick, true);
     retrier.update(pendingPick, false);
@@ -60,7 +60,7 @@ test.each([
   [1, 1125, 1875],
   [2, 2250, 3750],
   [7, 3000, 5000],
-])("after try %i it waits from %i to %i ms", (tries, least, most) => {
+])("after attempt %i it waits %i to %i ms", (tries, least, most) => {
   expect(waitMs(tries, 0)).toBe(least);
   expect(waitMs(tries, 1)).toBe(most);
 });

@@ -2,7 +2,7 @@ import type { PendingPick } from "./room-state.ts";
 
 const RETRY_MIN_MS = 1500;
 const RETRY_MAX_MS = 4000;
-/** After so many times without an answer, some 25 s, the pick is given up. */
+/** After this many attempts without an answer, about 25 s, the pick is given up. */
 export const MAX_ATTEMPTS = 8;
 
 export interface PickRetrierOptions {
@@ -11,8 +11,8 @@ export interface PickRetrierOptions {
 }
 
 /**
- * Sees a pick through: sends it, again with the same key when no answer came, and at once on a new line. The
- * server counts it once. Whoever fills the slot ends it, and so does the answer: both are in the room's state.
+ * Sends a pick, and again with the same key until it is answered; at once on a new connection. The server
+ * counts it once. It ends when it is answered or its slot is filled: both show in the room's state.
  */
 export function createPickRetrier({ send, giveUp }: PickRetrierOptions) {
   let current: { key: string; attempts: number; wasLive: boolean } | null = null;
@@ -28,7 +28,7 @@ export function createPickRetrier({ send, giveUp }: PickRetrierOptions) {
   }
 
   return {
-    /** To be told of every change. */
+    /** Call it on every change of the state. */
     update: (pendingPick: PendingPick | null, isLive: boolean): void => {
       if (pendingPick === null || pendingPick.accepted || !isLive) clearTimeout(timer);
       if (pendingPick === null) {
@@ -44,6 +44,6 @@ export function createPickRetrier({ send, giveUp }: PickRetrierOptions) {
   };
 }
 
-/** 1.5 s, doubled up to 4 s, give or take a quarter: not everybody asks again at once. */
+/** 1.5 s, doubled up to 4 s, ±25 % at random. */
 export const waitMs = (attempts: number, random: number): number =>
   Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** (attempts - 1)) * (0.75 + random / 2);

@@ -8,56 +8,58 @@ import type { PendingPick, EventsPayload, RoomState, SnapshotPayload } from "./r
 
 /** `at` is this device's monotonic clock in milliseconds. */
 export type RoomEvent =
-  | { type: "heard"; message: ServerMessage; at: number }
-  | { type: "lost" }
-  | { type: "refused" }
-  /** The practice is over. */
-  | { type: "ended" }
-  /** This device slept, or its own clock was moved: the time must be heard from the server anew. */
-  | { type: "overslept" }
-  | { type: "asked"; player: DraftPlayer }
-  | { type: "dismissed" }
-  | { type: "sent"; pendingPick: PendingPick }
-  /** The pick that was on its way is given up. */
-  | { type: "given-up" }
-  /** The page went out of sight, and came back. */
-  | { type: "left" }
-  | { type: "returned" }
-  /** What was missed has been read. */
-  | { type: "read" };
+  | { type: "message-received"; message: ServerMessage; at: number }
+  | { type: "connection-lost" }
+  | { type: "not-admitted" }
+  /** The mock draft is over. */
+  | { type: "mock-draft-ended" }
+  /** This device slept or its clock was changed: the offset must be measured again. */
+  | { type: "clock-jumped" }
+  | { type: "pick-requested"; player: DraftPlayer }
+  | { type: "pick-cancelled" }
+  | { type: "pick-sent"; pendingPick: PendingPick }
+  /** The pending pick got no answer. */
+  | { type: "pick-given-up" }
+  | { type: "page-hidden" }
+  | { type: "page-shown" }
+  /** The user dismissed the summary of missed picks. */
+  | { type: "missed-dismissed" };
 
 export function roomReducer(state: RoomState, event: RoomEvent): RoomState {
   switch (event.type) {
-    case "heard":
+    case "message-received":
       return closeStaleConfirmation(receive(state, event.message, event.at));
-    case "lost":
+    case "connection-lost":
       if (state.connectionStatus === "reconnecting") return state;
       return { ...markHidden(state), connectionStatus: "reconnecting", presence: null };
-    case "refused":
+    case "not-admitted":
       return { ...state, connectionStatus: "refused", playerToConfirm: null, pendingPick: null };
-    case "ended":
+    case "mock-draft-ended":
       return { ...state, connectionStatus: "ended", playerToConfirm: null, pendingPick: null };
-    case "overslept":
+    case "clock-jumped":
       return { ...state, offset: null };
-    case "sent":
+    case "pick-sent":
       return { ...state, pendingPick: event.pendingPick };
-    case "given-up":
+    case "pick-given-up":
       return { ...state, pendingPick: null };
-    case "dismissed":
+    case "pick-cancelled":
       return { ...state, playerToConfirm: null };
-    case "left":
+    case "page-hidden":
       return { ...markHidden(state), isVisible: false };
-    case "returned":
+    case "page-shown":
       return state.connectionStatus === "live"
         ? { ...markVisible(state), isVisible: true }
         : { ...state, isVisible: true };
-    case "read":
+    case "missed-dismissed":
       return { ...state, missed: null };
-    default:
+    case "pick-requested":
       return canStillPick(state, event.player) ? { ...state, playerToConfirm: event.player } : state;
+    default:
+      return event satisfies never;
   }
 }
 
+/** Lists every message of the contract: a new one fails to compile until it is handled here. */
 function receive(state: RoomState, message: ServerMessage, at: number): RoomState {
   switch (message.type) {
     case "draft-snapshot":
@@ -74,9 +76,14 @@ function receive(state: RoomState, message: ServerMessage, at: number): RoomStat
       return receiveAnswer(state, message.payload);
     case "error":
       return state.board === null ? { ...state, message: message.message } : state;
-    default:
-      // Whole boards are for those who do not listen to the log.
+    // For the legacy client.
+    case "init":
+    case "pick-made":
+    case "draft-timer-started":
+    case "auto-pick-made":
       return state;
+    default:
+      return message satisfies never;
   }
 }
 
@@ -103,25 +110,25 @@ function receiveSnapshot(state: RoomState, payload: SnapshotPayload, at: number)
     outageSince: isNewConnection ? null : state.outageSince,
   };
   const next = fold(connected, startLog(state.log, payload, isNewConnection));
-  // The whole state shows whatever was accepted by now.
+  // The whole state already contains an accepted pick.
   const resolved = payload.state && next.pendingPick?.accepted ? { ...next, pendingPick: null } : next;
   return isNewConnection && resolved.isVisible ? markVisible(resolved) : resolved;
 }
 
 function receiveEvents(state: RoomState, payload: EventsPayload, at: number): RoomState {
-  // After a jump of the server's own clock, what was measured before says nothing.
+  // After a jump of the server's clock, earlier measurements are void.
   const reset = payload.events.some((event) => event.type === "held" && event.cause === "clock");
   const offset = estimateOffset(state.offset, { serverNow: payload.serverNow, at, reset });
   return fold({ ...state, offset }, appendEvents(state.log, payload));
 }
 
-function fold(state: RoomState, { log, resync: gap }: LogUpdate): RoomState {
+function fold(state: RoomState, { log, resync }: LogUpdate): RoomState {
   const pendingPick =
     state.pendingPick && isResolved(state.pendingPick, state, log) ? null : state.pendingPick;
-  return withBoard({ ...state, log, resync: gap, pendingPick });
+  return withBoard({ ...state, log, resync, pendingPick });
 }
 
-/** A slot that is filled, by whomever, needs no pick any more; nor does one of another draft. */
+/** The slot is filled, by any pick, or the draft is another one. */
 function isResolved({ pickNumber }: PendingPick, before: RoomState, log: RoomState["log"]): boolean {
   if (!log || log.draftId !== before.log?.draftId) return true;
   if (log.draft.picks.length >= pickNumber) return true;
@@ -132,8 +139,8 @@ function isResolved({ pickNumber }: PendingPick, before: RoomState, log: RoomSta
 }
 
 function withBoard(state: RoomState): RoomState {
-  const { log, participants: cast } = state;
-  return { ...state, board: log && cast && buildBoard(log.draft, cast) };
+  const { log, participants } = state;
+  return { ...state, board: log && participants && buildBoard(log.draft, participants) };
 }
 
 function receiveAnswer(state: RoomState, { key, accepted }: { key: string; accepted: boolean }): RoomState {

@@ -55,7 +55,7 @@ export const clock = (pickNumber: number, startedAt = startsAt): DraftEvent => (
   deadline: startedAt + PICK_MS,
 });
 
-/** The n-th pick takes the n-th contestant. */
+/** The n-th pick takes the n-th player. */
 export function picked(pickNumber: number, change: Partial<Picked> = {}): DraftEvent {
   const slot = slots[pickNumber - 1];
   const player = players[pickNumber - 1];
@@ -65,13 +65,13 @@ export function picked(pickNumber: number, change: Partial<Picked> = {}): DraftE
   return { type: "picked", pickNumber, teamId, playerId, by: "owner", at: startsAt + pickNumber, ...change };
 }
 
-/** A pick and what follows it. */
+/** A pick and the event after it. */
 export const turn = (pickNumber: number, change: Partial<Picked> = {}): DraftEvent[] => [
   picked(pickNumber, change),
   pickNumber === slots.length ? { type: "completed", at: startsAt + pickNumber } : clock(pickNumber + 1),
 ];
 
-/** What happened until so many picks were made; before the start with null. */
+/** The events up to the given number of picks; null: before the start. */
 export const logOf = (picks: number | null): DraftEvent[] =>
   picks === null
     ? [scheduled]
@@ -114,7 +114,7 @@ const copyOf = <T extends { tied?: readonly string[] | undefined }>(pick: T) => 
   tied: pick.tied && [...pick.tied],
 });
 
-/** Events of a log as they are told while one listens. */
+/** A message with events, the first one numbered `from`. */
 export const eventsMessage = (
   from: number,
   events: DraftEvent[],
@@ -124,7 +124,7 @@ export const eventsMessage = (
   payload: { draftId, from, events, serverNow },
 });
 
-/** What comes right after so many picks. */
+/** A message with the events that follow the given number of picks. */
 export const next = (picks: number, events: DraftEvent[], serverNow = startsAt): ServerMessage =>
   eventsMessage(logOf(picks).length + 1, events, serverNow);
 
@@ -134,11 +134,14 @@ export const pickAnswer = (key: string, message: string | null = null): ServerMe
   payload: { key, accepted: message === null, message },
 });
 
-/** A room that heard these messages when its own clock stood at 1000. */
+/** A room after these messages, received when the monotonic clock stood at 1000. */
 export const roomAfter = (messages: ServerMessage[], room: RoomState = initialRoomState): RoomState =>
-  messages.reduce((state, message) => roomReducer(state, { type: "heard", message, at: 1000 }), room);
+  messages.reduce(
+    (state, message) => roomReducer(state, { type: "message-received", message, at: 1000 }),
+    room,
+  );
 
-/** A room into which one came after so many picks. */
+/** A room joined after the given number of picks. */
 export const roomWith = (picks: number | null): RoomState => roomAfter([snapshot(logOf(picks))]);
 
 export const reduceAll = (room: RoomState, ...events: RoomEvent[]): RoomState =>

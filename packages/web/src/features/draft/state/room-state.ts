@@ -11,12 +11,12 @@ export type SnapshotPayload = Extract<ServerMessage, { type: "draft-snapshot" }>
 export type EventsPayload = Extract<ServerMessage, { type: "draft-events" }>["payload"];
 
 /**
- * `refused`: the server does not let this user in, and asking again would not help. `ended`: this was a
- * practice, and it is over.
+ * `refused`: the server does not admit this user, and retrying would not help. `ended`: a mock draft that is
+ * over.
  */
 export type ConnectionStatus = "connecting" | "live" | "reconnecting" | "refused" | "ended";
 
-/** A slot of the order with whom it took; `player` is null while it is open. */
+/** A slot of the pick order; `player` and `pick` are null while it is open. */
 export interface BoardSlot {
   pickNumber: number;
   round: number;
@@ -26,7 +26,7 @@ export interface BoardSlot {
   pick: DraftPick | null;
 }
 
-/** What the two lists show, made from the log and the cast alone. */
+/** What the two lists show, derived from the log and the participants. */
 export interface Board {
   draftOrder: BoardSlot[];
   availablePlayers: DraftPlayer[];
@@ -37,70 +37,70 @@ export interface NumberedEvent {
   event: DraftEvent;
 }
 
-/** The draft as its log left it here. */
+/** The draft as of the last known event. */
 export interface RoomLog {
   draftId: string;
-  /** Number of the last event folded. */
+  /** Number of the last applied event. */
   version: number;
   draft: Draft;
-  /** The events that were heard one by one since the last whole state, in order. */
+  /** The events received since the last whole state, in order. */
   received: NumberedEvent[];
 }
 
-/** What must be asked for: what came after the last event known, or the whole state. */
+/** What must be fetched: the events after the last known one, or the whole state. */
 export type Resync = "missed" | "whole";
 
-/** A pick on its way, until it is answered or its slot is filled. */
+/** A pick that was sent, until it is refused or its slot is filled. */
 export interface PendingPick {
   key: string;
   pickNumber: number;
   playerId: string;
-  /** The server said yes; the event that shows it is still to come. */
+  /** The server accepted it; its event is still to come. */
   accepted: boolean;
 }
 
-/** The picks that the guest has seen, where they see nothing more just now. */
+/** The picks that the user saw before they were disconnected or hid the page. */
 export interface SeenPicks {
   draftId: string;
   picks: readonly DraftPick[];
 }
 
-/** What happened while one was away. */
+/** What happened while the user was disconnected or the page was hidden. */
 export interface MissedPicks {
   picks: DraftPick[];
-  /** Picks that were taken back. */
+  /** How many picks were undone. */
   undone: number;
 }
 
-/** Who listens here, and to what; the snapshot says it. */
+/** What the snapshot says about the room and the user's role in it. */
 export type RoomInfo = Pick<SnapshotPayload, "desk" | "leagueName" | "roomOpensAt" | "seedHash" | "practice">;
 
-/** The draft room as its messages left it. */
+/** The draft room after all messages so far. */
 export interface RoomState {
   connectionStatus: ConnectionStatus;
-  /** Null until the first snapshot, as are `cast`, `board` and `guest`. */
+  /** Null until the first snapshot, as are `participants`, `board` and `roomInfo`. */
   log: RoomLog | null;
-  /** What the log lacks, until a snapshot brings it. */
+  /** Set when events are missing, until a snapshot brings them. */
   resync: Resync | null;
   participants: DraftParticipants | null;
   board: Board | null;
   roomInfo: RoomInfo | null;
-  /** The server's words where a board should be: no draft is set, or not admitted. */
+  /** The server's message in place of a board: no draft is scheduled, or not admitted. */
   message: string | null;
-  /** Null for somebody who only watches. */
+  /** Null for a spectator. */
   myTeamId: string | null;
-  /** The server's epoch milliseconds minus this device's monotonic clock; null when nobody knows. */
+  /** The server's epoch ms minus this device's monotonic clock; null while unknown. */
   offset: number | null;
-  /** Whose owners are here, by team, and how many others watch; null until told. */
+  /** The teams whose owners are present, and the number of spectators; null while unknown. */
   presence: { teamIds: string[]; watching: number } | null;
-  /** Since when the server cannot store anything, in its epoch milliseconds. */
+  /** Since when the server cannot store picks, in its epoch ms; null when it can. */
   outageSince: number | null;
-  /** The contestant about whom the user is being asked. */
+  /** The player in the dialog that confirms a pick. */
   playerToConfirm: DraftPlayer | null;
   pendingPick: PendingPick | null;
-  /** Is the page in sight? */
+  /** The page is visible, not in a background tab. */
   isVisible: boolean;
-  /** What was seen last, as long as the line is cut or the page is out of sight; else null. */
+  /** What the user saw last; null while they see the room. */
   seen: SeenPicks | null;
   missed: MissedPicks | null;
 }

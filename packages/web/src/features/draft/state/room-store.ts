@@ -15,36 +15,36 @@ import { seenOf } from "./missed-picks.ts";
 import { loadSeen, saveSeen } from "./seen-storage.ts";
 import { onClockJump } from "./detect-sleep.ts";
 
-/** What should have come by now is asked for. */
+/** This long after a clock ran out without an event, the room asks for news. */
 const OVERDUE_MS = 2500;
-/** The longest that a timer of the browser can wait. */
+/** The longest timeout that browsers support. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 const PICK_GIVEN_UP_MESSAGE = "Your pick did not get through. Please try again";
 
 export interface RoomStore {
   subscribe: (listener: () => void) => () => void;
   state: () => RoomState;
-  /** Connects; gives what leaves the room. */
-  connect: (announceChange: (news: Announcements) => void) => () => void;
-  /** Asks first, unless hardly any time is left (ROOM-11). An open question waits for its answer. */
-  choose: (player: DraftPlayer) => void;
-  /** Sends the pick of whoever was asked about. */
+  /** Connects. Returns a function that leaves the room. */
+  connect: (announceChange: (announcements: Announcements) => void) => () => void;
+  /** Opens the dialog that confirms a pick. In the last ten seconds it picks at once (ROOM-10, ROOM-11). */
+  requestPick: (player: DraftPlayer) => void;
+  /** Sends the pick of the player in the dialog. */
   confirmPick: () => void;
   cancelPick: () => void;
-  /** What was missed has been read. */
+  /** Hides the summary of missed picks. */
   dismissMissed: () => void;
   reconnect: () => void;
-  /** Says something else in this room; false when nobody can be reached just now. */
+  /** Sends any other message; false when not connected. */
   send: (message: ClientMessage) => boolean;
 }
 
-/** One league's draft, or a practice of it. */
+/** A league's draft, or a mock draft of it. */
 export interface RoomAddress {
   leagueId: string;
   practice?: "alone" | "league" | undefined;
 }
 
-/** A draft room as one person sees it: its state, its line to the server, and what can be done in it. */
+/** A draft room as one person sees it: its state, its connection and its actions. */
 export function createRoomStore(address: RoomAddress, userId: string): RoomStore {
   const seenKey = { userId, leagueId: address.leagueId };
   const listeners = new Set<() => void>();
@@ -54,12 +54,12 @@ export function createRoomStore(address: RoomAddress, userId: string): RoomStore
     seen: address.practice ? null : loadSeen(seenKey),
   };
   let connection: RoomConnection | null = null;
-  let announceChange: (news: Announcements) => void = () => undefined;
+  let announceChange: (announcements: Announcements) => void = () => undefined;
   let overdueTimer: number | undefined;
   const pickRetrier = createPickRetrier({
     send: (pendingPick) => void connection?.send(makePickMessage(address, pendingPick)),
     giveUp: () => {
-      apply({ type: "given-up" });
+      apply({ type: "pick-given-up" });
       showError(PICK_GIVEN_UP_MESSAGE);
     },
   });
@@ -72,7 +72,7 @@ export function createRoomStore(address: RoomAddress, userId: string): RoomStore
     announceChange(announcementsBetween(before, state));
     pickRetrier.update(state.pendingPick, state.connectionStatus === "live");
     if (state.resync !== null && state.resync !== before.resync) connection?.join();
-    // Not even the answer to that could be made sense of.
+    // The answer did not help: start again on a new connection.
     else if (state.resync !== null && isSnapshot(event)) connection?.backOff();
     if (state.log !== before.log || state.isVisible !== before.isVisible) persistSeen();
   }
@@ -82,10 +82,10 @@ export function createRoomStore(address: RoomAddress, userId: string): RoomStore
     if (seen && state.isVisible && !address.practice) saveSeen(seenKey, seen);
   }
 
-  const onVisibilityChange = () => apply({ type: isPageVisible() ? "returned" : "left" });
+  const onVisibilityChange = () => apply({ type: isPageVisible() ? "page-shown" : "page-hidden" });
 
   function receive(message: ServerMessage): void {
-    // The server stumbled before it could show the board; its other words are worth showing.
+    // The server failed before it could send the board. Its other errors are worth showing.
     if (
       message.type === "error" &&
       message.message === SOMETHING_WENT_WRONG &&
@@ -97,8 +97,8 @@ export function createRoomStore(address: RoomAddress, userId: string): RoomStore
     if (message.type === "error" && state.board) showError(message.message);
     const refused = isRefusal(message) && message.payload.key === state.pendingPick?.key;
     if (refused && message.payload.message) showError(message.payload.message);
-    apply({ type: "heard", message, at: performance.now() });
-    // The board that led to this pick may be out of date.
+    apply({ type: "message-received", message, at: performance.now() });
+    // The board may be out of date.
     if (refused) connection?.join();
     scheduleOverdueCheck();
   }
@@ -119,18 +119,18 @@ export function createRoomStore(address: RoomAddress, userId: string): RoomStore
     const { log, pendingPick } = state;
     if (!log || pendingPick || !isMyTurn(state) || !isAvailable(state, playerId)) return;
     const { pickNumber } = log.draft;
-    apply({ type: "sent", pendingPick: { key: randomUuid(), pickNumber, playerId, accepted: false } });
+    apply({ type: "pick-sent", pendingPick: { key: randomUuid(), pickNumber, playerId, accepted: false } });
   }
 
   function joinMessage(): ClientMessage {
-    const { log, resync: gap } = state;
-    const since = log && gap !== "whole" ? { draftId: log.draftId, version: log.version } : undefined;
+    const { log, resync } = state;
+    const since = log && resync !== "whole" ? { draftId: log.draftId, version: log.version } : undefined;
     return { type: "join", payload: { token: readToken() ?? "", ...address, log: true, since } };
   }
 
-  /** How late it is must be heard anew; until then nobody knows. */
+  /** The server's time must be measured again. */
   function onWake(): void {
-    apply({ type: "overslept" });
+    apply({ type: "clock-jumped" });
     connection?.wake();
   }
 
@@ -145,13 +145,13 @@ export function createRoomStore(address: RoomAddress, userId: string): RoomStore
       connection = openConnection({
         joinMessage,
         onMessage: receive,
-        onLost: () => apply({ type: "lost" }),
+        onLost: () => apply({ type: "connection-lost" }),
         onNotAdmitted: () => {
-          apply({ type: "refused" });
-          // The session may have ended; then the way leads over the login back here.
+          apply({ type: "not-admitted" });
+          // The session may have ended: the login leads back here.
           emitUnauthorized();
         },
-        onEnded: () => apply({ type: "ended" }),
+        onEnded: () => apply({ type: "mock-draft-ended" }),
       });
       const stopWatching = onClockJump(onWake);
       document.addEventListener("visibilitychange", onVisibilityChange);
@@ -164,14 +164,14 @@ export function createRoomStore(address: RoomAddress, userId: string): RoomStore
         connection = null;
       };
     },
-    choose: (player) => {
+    requestPick: (player) => {
       const left = secondsLeft(state, performance.now());
       if (left !== null && left <= IMMEDIATE_PICK_SECONDS) sendPick(player);
-      else apply({ type: "asked", player });
+      else apply({ type: "pick-requested", player });
     },
     confirmPick: () => state.playerToConfirm && sendPick(state.playerToConfirm),
-    cancelPick: () => apply({ type: "dismissed" }),
-    dismissMissed: () => apply({ type: "read" }),
+    cancelPick: () => apply({ type: "pick-cancelled" }),
+    dismissMissed: () => apply({ type: "missed-dismissed" }),
     reconnect: () => connection?.wake(),
     send: (message) => connection?.send(message) ?? false,
   };
@@ -185,7 +185,7 @@ const isRefusal = (message: ServerMessage): message is PickAnswer =>
   message.type === "draft-answer" && !message.payload.accepted;
 
 const isSnapshot = (event: RoomEvent): boolean =>
-  event.type === "heard" && event.message.type === "draft-snapshot";
+  event.type === "message-received" && event.message.type === "draft-snapshot";
 
 function makePickMessage(address: RoomAddress, { key, pickNumber, playerId }: PendingPick): ClientMessage {
   return {

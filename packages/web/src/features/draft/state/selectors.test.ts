@@ -15,7 +15,7 @@ import {
 import { secondsLeft, secondsToOpening, secondsToStart } from "./server-clock.ts";
 import type { RoomState } from "./room-state.ts";
 
-/** The room's own clock stands at 1000 when the server says the given time. */
+/** A room before the start. Its monotonic clock stands at 1000. */
 const waiting = (secondsToGo: number) =>
   roomAfter([snapshot(logOf(null), { serverNow: startsAt - secondsToGo * 1000 })]);
 const nobodyOnClock = (room: RoomState): RoomState => ({
@@ -53,22 +53,22 @@ describe("the headline", () => {
   test("without a current pick is Draft Inactive", () => {
     expect(statusText(nobodyOnClock(roomWith(2)), 1000)).toBe("Draft Inactive");
   });
-  test("of a pause is Draft Paused", () => {
+  test("during a pause is Draft Paused", () => {
     expect(statusText(paused, 1000)).toBe("Draft Paused");
   });
-  test("claims no time that nobody knows", () => {
+  test("shows --:-- while the server's time is unknown", () => {
     expect(statusText({ ...waiting(60), offset: null }, 1000)).toBe("Draft starts in --:--");
   });
 });
 
-test("the draft runs between two clocks too", () => {
+test("the draft is running between two clocks too", () => {
   expect(phaseOf(roomAfter([next(0, [picked(1)])], roomWith(0)))).toBe("running");
 });
 
 const drawnWith = (change: { draw: number }): DraftEvent =>
   scheduled.type === "scheduled" ? { ...scheduled, orderBy: "drawn", ...change } : scheduled;
 // Covers DRAFT-7.
-test("an order that is drawn at the start is not known before the first clock", () => {
+test("an order that is drawn at the start is unknown before the first clock", () => {
   const toBeDrawn = drawnWith({ draw: 0 });
   expect(isOrderUndrawn(roomAfter([snapshot([toBeDrawn])]))).toBe(true);
   expect(isOrderUndrawn(roomAfter([snapshot([toBeDrawn, drawnWith({ draw: 1 }), clock(1)])]))).toBe(false);
@@ -77,28 +77,28 @@ test("an order that is drawn at the start is not known before the first clock", 
 
 describe("the clock", () => {
   const running = roomAfter([snapshot(logOf(1), { serverNow: startsAt + 20_000 })]);
-  test("counts on the server's time, whatever this device's says", () => {
+  test("follows the server's time, not this device's", () => {
     expect(secondsLeft(running, 1000)).toBe(40);
     expect(secondsLeft(running, 31_500)).toBe(10);
     expect(secondsLeft(running, 99_000)).toBe(0);
   });
-  test("is unknown without a running pick, and until this device's lateness is known", () => {
+  test("is unknown without a running pick, and until the offset is measured", () => {
     expect(secondsLeft(waiting(60), 1000)).toBeNull();
     expect(secondsLeft(roomAfter([next(0, [picked(1)])], roomWith(0)), 1000)).toBeNull();
     expect(secondsLeft({ ...running, offset: null }, 1000)).toBeNull();
   });
-  test("stands still in a pause, with what was left", () => {
+  test("stops during a pause, with the remaining time", () => {
     expect(secondsLeft(paused, 1000)).toBe(42);
     expect(secondsLeft(paused, 999_000)).toBe(42);
     expect(clockStopReason(paused)).toBe("paused");
   });
-  test("stands still while the server cannot store anything", () => {
-    const held = { ...running, troubleSince: startsAt + 25_000 };
-    expect(secondsLeft(held, 999_000)).toBe(35);
-    expect(clockStopReason(held)).toBe("held");
+  test("stops while the server cannot store picks", () => {
+    const suspended = { ...running, outageSince: startsAt + 25_000 };
+    expect(secondsLeft(suspended, 999_000)).toBe(35);
+    expect(clockStopReason(suspended)).toBe("outage");
     expect(clockStopReason({ ...waiting(60), outageSince: startsAt })).toBeNull();
   });
-  test("counts down to the start, and to the opening of the room half an hour before", () => {
+  test("counts down to the start, and to the opening of the room", () => {
     expect(secondsToStart(waiting(60), 1001)).toBe(60);
     expect(secondsToStart(waiting(60), 2000)).toBe(59);
     expect(secondsToOpening(waiting(1860), 1000)).toBe(60);
@@ -106,7 +106,7 @@ describe("the clock", () => {
   });
 });
 
-test("somebody plays whose team is in this draft", () => {
+test("a user plays when their team is in this draft", () => {
   expect(isPlaying(roomWith(1))).toBe(true);
   expect(isPlaying(roomAfter([snapshot(logOf(1), { teamId: null })]))).toBe(false);
   expect(isPlaying(roomAfter([snapshot(logOf(1), { teamId: "one that joined later" })]))).toBe(false);

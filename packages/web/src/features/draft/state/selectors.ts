@@ -1,23 +1,22 @@
 import { hasStarted, isComplete, isPaused } from "@emberline/game";
+import type { DraftPhase } from "../../../draft-setup/draft-phase.ts";
 import { clockText } from "../../../ui/text/time-text.ts";
 import { isClockSuspended, secondsToStart } from "./server-clock.ts";
 import type { Board, BoardSlot, RoomState } from "./room-state.ts";
 
-/** `waiting`: before the first clock. `inactive`: no pick is current. */
-export type Phase = "waiting" | "running" | "complete" | "inactive";
-
-export function phaseOf({ log, board }: RoomState): Phase {
-  if (!log || !board) return "inactive";
+/** The draft's phase by its log. It starts with its first clock; without a current pick there is none (ROOM-7). */
+export function phaseOf({ log, board }: RoomState): DraftPhase {
+  if (!log || !board) return "none";
   if (isComplete(log.draft)) return "complete";
-  if (!findCurrent(board)) return "inactive";
-  return hasStarted(log.draft) ? "running" : "waiting";
+  if (!findCurrent(board)) return "none";
+  return hasStarted(log.draft) ? "running" : "scheduled";
 }
 
-/** The order is drawn at the very start: until then the log's is only a list of the teams. */
+/** The order is drawn at the start; until then the log's order is just the list of teams. */
 export const isOrderUndrawn = (state: RoomState): boolean =>
-  phaseOf(state) === "waiting" && state.log?.draft.orderBy === "drawn";
+  phaseOf(state) === "scheduled" && state.log?.draft.orderBy === "drawn";
 
-/** The desk has stopped the clock; the time that is left stays. */
+/** The commissioner paused the draft; the remaining time is kept. */
 export const isDraftPaused = ({ log }: RoomState): boolean => log !== null && isPaused(log.draft);
 
 export const findCurrent = (board: Board): BoardSlot | undefined =>
@@ -25,19 +24,19 @@ export const findCurrent = (board: Board): BoardSlot | undefined =>
 
 export const isMine = (state: RoomState, slot: BoardSlot): boolean => slot.team.teamId === state.myTeamId;
 
-/** It is the user's turn, be it in a pause. */
+/** It is the user's turn, possibly during a pause. */
 export function isOwnTurn(state: RoomState): boolean {
   const slot = state.board && findCurrent(state.board);
   return Boolean(slot) && phaseOf(state) === "running" && slot?.team.teamId === state.myTeamId;
 }
 
-/** It is the user's turn, and the draft is not paused: they can pick. */
+/** It is the user's turn and the draft is not paused: they can pick. */
 export const isMyTurn = (state: RoomState): boolean => isOwnTurn(state) && !isDraftPaused(state);
 
 export const isAvailable = ({ board }: RoomState, playerId: string): boolean =>
   board?.availablePlayers.some((player) => player.playerId === playerId) ?? false;
 
-/** Their owner asked to be picked for. */
+/** The owner asked for automatic picks. */
 export const isAway = ({ log }: RoomState, teamId: string | null): boolean =>
   teamId !== null && (log?.draft.away.includes(teamId) ?? false);
 
@@ -47,7 +46,7 @@ export const isReady = ({ log }: RoomState, teamId: string | null): boolean =>
 export const isHere = ({ presence }: RoomState, teamId: string): boolean =>
   presence?.teamIds.includes(teamId) ?? false;
 
-/** Somebody plays here: the user's team is in this draft. */
+/** The user's team takes part in this draft. */
 export const isPlaying = ({ log, myTeamId }: RoomState): boolean =>
   myTeamId !== null && (log?.draft.order.includes(myTeamId) ?? false);
 
@@ -57,12 +56,12 @@ export const nameOf = (person: { firstName: string; lastName: string }): string 
 export const ownerName = (state: RoomState, slot: BoardSlot): string =>
   isMine(state, slot) ? "You" : nameOf(slot.team.owner);
 
-/** The room's headline (ROOM-5 to ROOM-7). */
+/** The room's headline (ROOM-5, ROOM-6, ROOM-7). `at`: the monotonic clock in ms. */
 export function statusText(state: RoomState, at: number): string {
   const slot = state.board && findCurrent(state.board);
   const phase = phaseOf(state);
   if (phase === "complete") return state.log?.draft.aborted ? "Draft Ended" : "Draft Complete";
-  if (phase === "inactive" || !slot) return "Draft Inactive";
+  if (phase === "none" || !slot) return "Draft Inactive";
   if (phase === "running") return runningText(state, slot);
   const seconds = secondsToStart(state, at);
   return seconds === 0 ? "Draft starting now..." : `Draft starts in ${clockText(seconds)}`;
@@ -73,8 +72,8 @@ function runningText(state: RoomState, slot: BoardSlot): string {
   return isMyTurn(state) ? "Your Turn to Pick" : `On the clock: ${ownerName(state, slot)}`;
 }
 
-/** Why the clock stands, in a word; null when it does not. */
-export function clockStopReason(state: RoomState): "paused" | "held" | null {
+/** Why the clock is stopped; null when it is not. */
+export function clockStopReason(state: RoomState): "paused" | "outage" | null {
   if (isDraftPaused(state)) return "paused";
-  return isClockSuspended(state) ? "held" : null;
+  return isClockSuspended(state) ? "outage" : null;
 }

@@ -19,11 +19,11 @@ test.each([
   [11, 0, null],
   [null, 10, null],
   [10, 120, null],
-])("from %s to %s seconds says %s", (before, now, mark) => {
+])("from %s to %s seconds announces %s", (before, now, mark) => {
   expect(warningBetween(before, now)).toBe(mark);
 });
 
-test("a clock that has just started shows what it was given, also by a beat from before", () => {
+test("a clock that has just started shows its whole time, also by an earlier tick", () => {
   const room = { ...roomWith(1), offset: startsAt };
   expect([-200, 0, 1, 1000, PICK_MS].map((at) => secondsLeft(room, at))).toEqual([60, 60, 60, 59, 0]);
 });
@@ -31,10 +31,10 @@ test("a clock that has just started shows what it was given, also by a beat from
 test.each([
   ["an hour ahead", 3_600_000, 1],
   ["an hour back", -3_600_000, 1],
-  ["on by a sleep of five seconds", 5000, 1],
-  ["on by a nap of 0.9 seconds", 900, 1],
-  ["by a hair", 200, 0],
-])("a wall clock that jumps %s is noticed so often: %i", (_, jumpMs, times) => {
+  ["ahead by a sleep of five seconds", 5000, 1],
+  ["ahead by a sleep of 0.9 seconds", 900, 1],
+  ["by 0.2 seconds", 200, 0],
+])("a jump of the wall clock %s is reported %i times", (_, jumpMs, times) => {
   const jumped = vi.fn<() => void>();
   const stop = onClockJump(jumped);
   vi.advanceTimersByTime(3000);
@@ -45,7 +45,7 @@ test.each([
   stop();
 });
 
-test("many naps that are too short to notice make a long one", () => {
+test("many short sleeps add up to a jump", () => {
   const jumped = vi.fn<() => void>();
   const stop = onClockJump(jumped);
   for (let nap = 0; nap < 10; nap += 1) {

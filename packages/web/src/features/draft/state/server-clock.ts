@@ -2,9 +2,9 @@ import { SECOND_MS } from "@emberline/game";
 import type { RoomState } from "./room-state.ts";
 
 /**
- * The server's time here: its epoch milliseconds minus this device's monotonic clock, which no change of
- * the phone's own clock moves. Of two measurements the larger is nearer, for a message can only arrive
- * late; `afresh` forgets what was known, where it may be from another server or from before a sleep.
+ * The server's epoch ms minus this device's monotonic clock, which is immune to changes of the wall clock. Of two
+ * measurements the larger is closer, because a message can only arrive late. `reset` discards the known offset,
+ * which may be from another server or from before a sleep.
  */
 export function estimateOffset(
   known: number | null,
@@ -20,28 +20,28 @@ interface OffsetMeasurement {
   reset: boolean;
 }
 
-/** The server cannot store anything, and no clock runs out meanwhile. */
-export const isClockSuspended = ({ outageSince: troubleSince, log }: RoomState): boolean =>
-  troubleSince !== null && log !== null && log.draft.deadline !== null;
+/** The server cannot store picks, and the clock is stopped meanwhile. */
+export const isClockSuspended = ({ outageSince, log }: RoomState): boolean =>
+  outageSince !== null && log !== null && log.draft.deadline !== null;
 
-/** Whole seconds that the current pick has left, in a pause too; null when nobody knows. */
+/** Whole seconds left for the current pick, during a pause too; null while unknown. `at`: monotonic ms. */
 export function secondsLeft(state: RoomState, at: number): number | null {
-  const { log, offset, outageSince: troubleSince } = state;
+  const { log, offset, outageSince } = state;
   if (!log) return null;
   const { startedAt, deadline, remainingMs } = log.draft;
   if (remainingMs !== null) return wholeSeconds(remainingMs);
   if (deadline === null) return null;
-  if (troubleSince !== null) return wholeSeconds(deadline - troubleSince);
+  if (outageSince !== null) return wholeSeconds(deadline - outageSince);
   if (offset === null) return null;
-  // The last beat may be older than the clock: it shows no more than it was given.
+  // The last tick may be older than the clock: show no more than its whole time.
   return wholeSeconds(deadline - Math.max(offset + at, startedAt ?? 0));
 }
 
-/** Seconds until the scheduled start, 0 once it has come; null when nobody knows. */
+/** Whole seconds until the scheduled start, at least 0; null while unknown. */
 export const secondsToStart = (state: RoomState, at: number): number | null =>
   secondsUntil(state, state.log?.draft.startsAt ?? null, at);
 
-/** Seconds until the room opens, 0 once it has; null when nobody knows. */
+/** Whole seconds until the room opens, at least 0; null while unknown. */
 export const secondsToOpening = (state: RoomState, at: number): number | null =>
   secondsUntil(state, state.roomInfo?.roomOpensAt ?? null, at);
 
@@ -53,7 +53,7 @@ const wholeSeconds = (ms: number) => Math.max(0, Math.ceil(ms / SECOND_MS));
 
 const WARNING_SECONDS = [10, 30, 60] as const;
 
-/** The mark that one's own clock has just passed, to be said aloud; null when it passed none. */
+/** The warning mark that the clock has just passed; null when it passed none. */
 export function warningBetween(before: number | null, now: number | null): number | null {
   if (before === null || now === null) return null;
   return WARNING_SECONDS.find((mark) => before > mark && now <= mark && now > 0) ?? null;

@@ -5,12 +5,12 @@ import { fullName } from "../../../../ui/text/full-name.ts";
 import { photoUrlForSize } from "../../../../ui/art/photo-url.ts";
 import { PortraitDrawing } from "../../../../ui/art/portrait-drawing.tsx";
 
-/** A contestant's head, ready to be painted. */
+/** A player's avatar, ready to be painted. */
 export type AvatarImage = { photo: ImageBitmap } | { drawing: SVGElement };
 
 const PHOTO_TIMEOUT_MS = 8000;
 
-/** The photo where it lies on this site and comes; else the portrait drawn from the name. Nothing is loaded from elsewhere. */
+/** The photo if it is on this site and loads, else the generated portrait. Other sites are never contacted. */
 export async function loadAvatar(player: PublicPlayer, sizePx: number): Promise<AvatarImage> {
   const photo =
     player.photoUrl === null ? null : await loadPhoto(photoUrlForSize(player.photoUrl, sizePx / 2));
@@ -41,13 +41,13 @@ export interface AvatarBox {
   x: number;
   y: number;
   size: number;
-  /** The ring. */
+  /** Of the ring. */
   color: string;
 }
 
 const RING = 0.06;
 
-/** Paints a head into a round place with its tribe's ring. */
+/** Paints an avatar as a circle with a ring in the tribe's colour. */
 export function paintAvatar(context: CanvasRenderingContext2D, avatar: AvatarImage, box: AvatarBox): void {
   const { x, y, size, color } = box;
   context.save();
@@ -63,7 +63,7 @@ export function paintAvatar(context: CanvasRenderingContext2D, avatar: AvatarIma
   context.restore();
 }
 
-/** The shapes of a portrait, which is 64 by 64, one after the other. */
+/** Paints the shapes of a 64 × 64 portrait. */
 function paintDrawing(
   context: CanvasRenderingContext2D,
   drawing: SVGElement,

@@ -6,20 +6,19 @@ import type { BoardSlot } from "../../state/room-state.ts";
 
 export type ShareImageKind = "board" | "team";
 
-/** What a picture tells, before it is painted. */
+/** What the image shows. */
 export interface ShareImageContent {
   title: string;
   subtitle: string;
-  /** Rounds with their picks, or one section of a team's own. */
+  /** One section per round, or a single one for one team. */
   sections: { heading: string; lines: ShareImageLine[] }[];
-  /** The same in words, for whoever does not see it. */
+  /** The text alternative. */
   alt: string;
   fileName: string;
 }
 
 export interface ShareImageLine {
   slot: BoardSlot;
-  /** Large, and small below it. */
   name: string;
   aside: string;
   mine: boolean;
@@ -59,7 +58,7 @@ const withAltText = ({ isTeam, ...content }: ContentParts): ShareImageContent =>
   fileName: `${slugOf(content.title)}-draft.png`,
 });
 
-/** Where one team picks alone, its rounds are of one pick each: one list says the same. */
+/** With one team each round has one pick: show a single list. */
 const roundsOf = ({ rounds, teams }: ResultsBoard): BoardSlot[][] =>
   teams.length === 1 ? [rounds.flat()] : rounds;
 
@@ -83,7 +82,7 @@ function altOf(title: string, sections: ShareImageContent["sections"], isTeam: b
   return `${what}, ${countText(lines.length, "pick")}: ${picks}.`;
 }
 
-/** Letters and digits, and a dash for whatever stands between them. */
+/** Lower-case letters and digits; everything else becomes a dash. */
 const slugOf = (title: string): string =>
   title
     .toLowerCase()

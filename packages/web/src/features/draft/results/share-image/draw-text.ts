@@ -3,15 +3,15 @@ import { SHARE_IMAGE } from "./layout.ts";
 
 export interface TextBox {
   x: number;
-  /** Of the base line. */
+  /** Of the baseline. */
   y: number;
   font: string;
   color: string;
-  /** Up to the margin without it. */
+  /** Default: up to the right margin. */
   width?: number;
 }
 
-/** One line, with … where it has no room. */
+/** Draws one line, truncated with …. */
 export function drawText(context: CanvasRenderingContext2D, text: string, box: TextBox): void {
   const { x, y, font, color, width = SHARE_IMAGE.width - SHARE_IMAGE.margin - x } = box;
   context.font = font;
@@ -25,7 +25,7 @@ export function drawText(context: CanvasRenderingContext2D, text: string, box: T
 
 function truncateToFit(text: string, fits: (shown: string) => boolean): string {
   if (fits(text)) return text;
-  const kept = graphemesOf(text);
-  while (kept.length > 0 && !fits(`${kept.join("")}…`)) kept.pop();
-  return `${kept.join("").trimEnd()}…`;
+  const graphemes = graphemesOf(text);
+  while (graphemes.length > 0 && !fits(`${graphemes.join("")}…`)) graphemes.pop();
+  return `${graphemes.join("").trimEnd()}…`;
 }

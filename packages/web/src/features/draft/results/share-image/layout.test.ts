@@ -11,16 +11,16 @@ test.each([
   ["a team alone", [3]],
   ["eighteen for one", [18]],
   ["a crowd", rounds(20, 4)],
-])("%s fits whole, nobody on top of another", (_, sections) => {
-  const { cells: places, omitted: left, headings } = layOutCells(sections);
-  expect(left).toBe(0);
-  expect(places).toHaveLength(sections.reduce((sum, count) => sum + count));
+])("%s fits without overlaps", (_, sections) => {
+  const { cells, omitted, headings } = layOutCells(sections);
+  expect(omitted).toBe(0);
+  expect(cells).toHaveLength(sections.reduce((sum, count) => sum + count));
   expect(headings).toHaveLength(sections.length > 1 ? sections.length : 0);
-  for (const [index, cell] of places.entries()) {
+  for (const [index, cell] of cells.entries()) {
     expect(cell.x).toBeGreaterThanOrEqual(SHARE_IMAGE.margin);
     expect(cell.x + cell.width).toBeLessThanOrEqual(SHARE_IMAGE.width - SHARE_IMAGE.margin + 1);
     expect(cell.y + cell.height).toBeLessThanOrEqual(SHARE_IMAGE.height);
-    const others = places.slice(index + 1);
+    const others = cells.slice(index + 1);
     expect(
       others.some(
         (other) =>
@@ -33,14 +33,14 @@ test.each([
   }
 });
 
-test("what does not fit is counted, and no heading stands over nothing", () => {
-  const { cells: places, omitted: left, headings } = layOutCells(rounds(20, 20));
-  expect(places.length + left).toBe(400);
-  expect(left).toBeGreaterThan(0);
-  const last = Math.max(...places.map(({ y }) => y));
+test("what does not fit is counted, and no heading is omitted without picks", () => {
+  const { cells, omitted, headings } = layOutCells(rounds(20, 20));
+  expect(cells.length + omitted).toBe(400);
+  expect(omitted).toBeGreaterThan(0);
+  const last = Math.max(...cells.map(({ y }) => y));
   for (const { y } of headings) expect(y).toBeLessThan(last);
 });
 
-test("a draft without picks lays nothing out", () => {
+test("a draft without picks has an empty layout", () => {
   expect(layOutCells([])).toEqual({ headings: [], cells: [], omitted: 0 });
 });

@@ -1,13 +1,13 @@
-/** A picture for a feed on a phone, upright, in pixels. */
+/** Portrait format, in px. */
 export const SHARE_IMAGE = { width: 1080, height: 1350, margin: 64 } as const;
-/** Below the title, above the foot. */
+/** The area for picks, in px. */
 const TOP = 336;
 const BOTTOM = 1270;
 const HEADING = 58;
 const GAP = 24;
-/** Alone in its line a pick may be large. */
+/** Row heights in px; a single column may be higher. */
 const ROW = { min: 34, max: 128, maxSingleColumn: 232 } as const;
-/** So many columns look good from this height of a row on; more columns leave less room for a name. */
+/** For each number of columns, the row height in px that looks good. */
 const COMFORTABLE_ROW_HEIGHTS = [
   [1, 88],
   [2, 56],
@@ -23,14 +23,14 @@ export interface LayoutCell {
 
 export interface ShareImageLayout {
   headings: { y: number; section: number }[];
-  /** As many as fit, in order; the rest is counted. */
+  /** As many as fit, in order; `omitted` counts the rest. */
   cells: LayoutCell[];
   omitted: number;
 }
 
 /**
- * Where the picks of a picture go: sections (rounds) one below the other, each with a heading unless
- * there is only one, their picks in as few columns as fit.
+ * Places the picks: sections (rounds) one below the other, each with a heading unless there is only one, in as
+ * few columns as fit. `sections`: the number of picks in each.
  */
 export function layOutCells(sections: readonly number[]): ShareImageLayout {
   const comfortable = COMFORTABLE_ROW_HEIGHTS.find(([count, min]) => rowHeight(sections, count) >= min);
@@ -58,7 +58,7 @@ export function layOutCells(sections: readonly number[]): ShareImageLayout {
 
 const hasHeadings = (sections: readonly number[]) => sections.length > 1;
 
-/** Too many to look good: the columns that leave the most room, and of equals the fewest. */
+/** If no number looks good: the columns with the highest rows, and the fewest of equals. */
 const columnsFor = (sections: readonly number[]): number =>
   [2, 3, 4].reduce((best, count) =>
     Math.min(rowHeight(sections, count), ROW.min) > Math.min(rowHeight(sections, best), ROW.min)

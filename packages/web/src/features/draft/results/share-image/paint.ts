@@ -7,7 +7,7 @@ import { drawText } from "./draw-text.ts";
 
 type Canvas2d = CanvasRenderingContext2D;
 
-// Night, as in the tokens: a picture leaves the page and its theme behind.
+// The dark theme's colours: the image does not follow the page's theme.
 const TEXT_COLOR = "#f6efe2";
 const MUTED_COLOR = "#b9c4c6";
 const ACCENT_COLOR = "#ffb057";
@@ -15,12 +15,12 @@ const LINE_COLOR = "#24465a";
 const DISPLAY_FONT = '"Bricolage Grotesque", system-ui, sans-serif';
 const TEXT_FONT = '"Figtree", system-ui, sans-serif';
 
-/** Paints the story onto a canvas, fonts and faces first. */
+/** Paints the image onto a canvas, after loading fonts and avatars. */
 export async function paintShareImage(canvas: HTMLCanvasElement, content: ShareImageContent): Promise<void> {
   const { cells, headings, omitted: left } = layOutCells(content.sections.map(({ lines }) => lines.length));
   const lines = content.sections.flatMap((section) => section.lines).slice(0, cells.length);
   await loadFonts(content);
-  // Only now: React, which draws the portraits, is not at work on the page any more.
+  // After the await: React must not be rendering the page while it renders the portraits.
   const avatars = await Promise.all(lines.map(async (line, index) => avatarOfLine(line, cells[index])));
   const context = canvas.getContext("2d");
   if (!context) throw new Error("nothing to paint on");
@@ -47,7 +47,7 @@ const avatarOfLine = (
 ): Promise<AvatarImage> | undefined =>
   slot.player && cell ? loadAvatar(slot.player, avatarSize(cell)) : undefined;
 
-/** Only what the names need; a font that does not come leaves the system's. */
+/** Loads only the glyphs in use. If a font fails, the system's is used. */
 async function loadFonts({ title, subtitle, sections }: ShareImageContent): Promise<void> {
   const textBox = [
     title,
@@ -106,7 +106,7 @@ const titleSize = (context: Canvas2d, title: string): number =>
     min: 44,
   });
 
-/** Long names are set smaller before they are cut. */
+/** Long names get a smaller font before they are truncated. */
 function fittingSize(context: Canvas2d, text: string, { family, width, max: most, min: least }: Fit): number {
   context.font = `700 ${most}px ${family}`;
   const fitting = (most * width) / Math.max(context.measureText(text).width, 1);

@@ -1,74 +1,73 @@
-import { type ClientMessage, ClientMessage as Message, type ServerMessage } from "@emberline/contract";
+import type { ClientMessage, ServerMessage } from "@emberline/contract";
+import type { DraftEvent } from "@emberline/game";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { pickAnswer, clock, logOf, next, PICK_MS, players, snapshot, startsAt } from "./room-fixture.ts";
+import { SOMETHING_WENT_WRONG } from "../../../api/api-error.ts";
+import { stubPage } from "../../../testing/stub-page.ts";
 import type { Announcements } from "../announcements/announcements.ts";
+import {
+  clock,
+  eventsMessage,
+  logOf,
+  myTeamId,
+  next,
+  PICK_MS,
+  pickAnswer,
+  players,
+  snapshot,
+  socketError,
+  startsAt,
+  turn,
+} from "./room-fixture.ts";
 import { createRoomStore, type RoomStore } from "./room-store.ts";
 
+const leagueId = players[0]!.playerId;
 const REFUSAL = "That contestant is not available.";
 const [wanted, other] = [players[3]!, players[4]!];
+const away = { type: "marked", teamId: myTeamId, mark: "away", on: true, at: startsAt } as const;
 
-let received: ClientMessage[];
-let sockets: FakeSocket[];
+let page: ReturnType<typeof stubPage>;
 let toasts: string[];
 let picksMade: number;
 let room: RoomStore;
 let leave: () => void;
 
-/** The server's side of the socket: it keeps what the room sends, and shows whoever joins the board. */
-class FakeSocket extends EventTarget {
-  static readonly OPEN = 1;
-  readonly readyState = 1;
-  constructor() {
-    super();
-    sockets.push(this);
-    queueMicrotask(() => this.dispatchEvent(new Event("open")));
-  }
-  send(text: string): void {
-    const message = Message.parse(JSON.parse(text));
-    received.push(message);
-    if (message.type === "join") queueMicrotask(() => sendToRoom(board()));
-  }
-  close(): void {}
-}
-
-const sendToRoom = (message: ServerMessage) =>
-  sockets.at(-1)?.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) }));
+const sent = () => page.sockets.flatMap((socket) => socket.sent);
 const board = () => snapshot(logOf(picksMade), { serverNow: startsAt + performance.now() });
 const ofType = <Type extends ClientMessage["type"]>(type: Type) =>
-  received.filter((message): message is Extract<ClientMessage, { type: Type }> => message.type === type);
+  sent().filter((message): message is Extract<ClientMessage, { type: Type }> => message.type === type);
+const joins = () => ofType("join").map(({ payload }) => payload);
 const picks = () => ofType("choose").map(({ payload }) => payload);
+const say = (message: ServerMessage) => page.socket().say(message);
 
-/** The clock of the running pick, with so many seconds left. */
+/** The server accepts the newest socket and answers its join with the board. */
+function answerJoin(): void {
+  page.socket().accept();
+  say(board());
+}
+
+/** Starts the clock of the current pick with this many seconds left. */
 const showClock = (seconds: number) =>
-  sendToRoom(next(1, [clock(2, startsAt + seconds * 1000 - PICK_MS)], startsAt + performance.now()));
+  say(next(1, [clock(2, startsAt + seconds * 1000 - PICK_MS)], startsAt + performance.now()));
 
-function refuseLast(): void {
-  sendToRoom(pickAnswer(picks().at(-1)!.key, REFUSAL));
+/** A message with events that follow one pick and `before`. */
+const eventsAfter = (before: DraftEvent[], events: DraftEvent[]) =>
+  eventsMessage(logOf(1).length + before.length + 1, events, startsAt + performance.now());
+
+const refuseLast = () => say(pickAnswer(picks().at(-1)!.key, REFUSAL));
+
+function connectAs(userId: string, mockDraft?: "alone"): void {
+  room = createRoomStore({ leagueId, practice: mockDraft }, userId);
+  leave = room.connect((announcements: Announcements) =>
+    toasts.push(...announcements.toasts.map(({ text }) => text)),
+  );
 }
 
-async function connectAs(userId: string): Promise<void> {
-  room = createRoomStore({ leagueId: players[0]!.playerId }, userId);
-  leave = room.connect((news: Announcements) => toasts.push(...news.toasts.map(({ text }) => text)));
-  await vi.advanceTimersByTimeAsync(0);
-}
-
-beforeEach(async () => {
+beforeEach(() => {
   vi.useFakeTimers();
-  [received, sockets, toasts] = [[], [], []];
-  picksMade = 1;
-  const stored = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
-  const page = new EventTarget();
-  vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
-  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
-  vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
-  vi.stubGlobal("location", { origin: "http://camp.test" });
-  vi.stubGlobal("WebSocket", FakeSocket);
-  await connectAs("maya");
+  page = stubPage();
+  [toasts, picksMade] = [[], 1];
+  connectAs("maya");
+  answerJoin();
 });
 afterEach(() => {
   leave();
@@ -76,22 +75,42 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("an open question", () => {
+describe("an open dialog", () => {
   // Covers ROOM-10.
-  test("is not answered by the clock", () => {
+  test("is not confirmed by the clock", () => {
     showClock(12);
-    room.choose(wanted);
+    room.requestPick(wanted);
     vi.advanceTimersByTime(11_900);
     expect(room.state().playerToConfirm).toEqual(wanted);
     expect(picks()).toEqual([]);
   });
-  test("is answered by one press in the last ten seconds, too", () => {
+  test("takes one press, also in the last ten seconds", () => {
     showClock(12);
-    room.choose(wanted);
+    room.requestPick(wanted);
     vi.advanceTimersByTime(5000);
     room.confirmPick();
     room.confirmPick();
     expect(picks()).toMatchObject([{ playerId: wanted.playerId, pickNumber: 2 }]);
+  });
+});
+
+// Covers ROOM-19.
+describe("an owner who is away", () => {
+  test("keeps the open dialog, and can confirm it", () => {
+    room.requestPick(wanted);
+    say(next(1, [away]));
+    expect(room.state().playerToConfirm).toEqual(wanted);
+    room.confirmPick();
+    expect(picks()).toMatchObject([{ playerId: wanted.playerId }]);
+  });
+  test("can open the dialog, and pick at once in the last ten seconds", () => {
+    say(next(1, [away]));
+    room.requestPick(wanted);
+    expect(room.state().playerToConfirm).toEqual(wanted);
+    room.cancelPick();
+    say(eventsAfter([away], [clock(2, startsAt + 9000 - PICK_MS)]));
+    room.requestPick(other);
+    expect(picks()).toMatchObject([{ playerId: other.playerId }]);
   });
 });
 
@@ -100,26 +119,26 @@ describe("a refused pick", () => {
   test.each([
     ["long before the end", 50],
     ["in the last ten seconds", 11],
-  ])("closes the question, asks for a fresh board and is not tried again, %s", async (_, seconds) => {
+  ])("closes the dialog, asks for a new board and is not retried, %s", async (_, seconds) => {
     showClock(seconds);
-    room.choose(wanted);
+    room.requestPick(wanted);
     room.confirmPick();
-    const joins = ofType("join").length;
-    // Whatever else is tried is refused as well.
+    const before = joins().length;
+    // Any retry would be refused as well.
     for (let time = 0; time < 8000; time += 50) {
       if (room.state().pendingPick) refuseLast();
       await vi.advanceTimersByTimeAsync(50);
     }
     expect(picks()).toHaveLength(1);
-    expect(room.state()).toMatchObject({ asked: null, pendingPick: null });
-    expect(ofType("join")).toHaveLength(joins + 1);
-    expect(ofType("join").at(-1)?.payload.since).toMatchObject({ version: expect.any(Number) });
+    expect(room.state()).toMatchObject({ playerToConfirm: null, pendingPick: null });
+    expect(joins()).toHaveLength(before + 1);
+    expect(joins().at(-1)?.since).toMatchObject({ version: expect.any(Number) });
     expect(toasts).toEqual([REFUSAL]);
   });
-  test("in the last ten seconds is tried once for each press, with a key of its own", () => {
+  test("in the last ten seconds is sent once for each press, with a key of its own", () => {
     showClock(9);
     for (const player of [wanted, wanted, other]) {
-      room.choose(player);
+      room.requestPick(player);
       vi.advanceTimersByTime(100);
       refuseLast();
       vi.advanceTimersByTime(900);
@@ -131,23 +150,197 @@ describe("a refused pick", () => {
     ]);
     expect(new Set(picks().map(({ key }) => key)).size).toBe(3);
   });
-  test("of another pick than the one on its way changes nothing", () => {
+  test("of another pick than the pending one changes nothing", () => {
     showClock(50);
-    room.choose(wanted);
+    room.requestPick(wanted);
     room.confirmPick();
-    const joins = ofType("join").length;
-    sendToRoom(pickAnswer(players[6]!.playerId, REFUSAL));
-    expect(room.state()).toMatchObject({ asked: wanted, pendingPick: { playerId: wanted.playerId } });
-    expect(ofType("join")).toHaveLength(joins);
+    const before = joins().length;
+    say(pickAnswer(players[6]!.playerId, REFUSAL));
+    expect(room.state()).toMatchObject({
+      playerToConfirm: wanted,
+      pendingPick: { playerId: wanted.playerId },
+    });
+    expect(joins()).toHaveLength(before);
   });
 });
 
 test.each([
-  ["the same person is told", "maya", [2]],
-  ["another person is told nothing", "tomas", undefined],
-])("what a device saw of a draft is one person's: %s what was missed", async (_, userId, missed) => {
+  ["the same person sees", "maya", [2]],
+  ["another person does not see", "tomas", undefined],
+])("what a device saw of a draft is stored for one person: %s what they missed", (_, userId, missed) => {
   leave();
   picksMade = 2;
-  await connectAs(userId);
+  connectAs(userId);
+  answerJoin();
   expect(room.state().missed?.picks.map(({ pickNumber }) => pickNumber)).toEqual(missed);
+});
+
+describe("a pick without an answer", () => {
+  test("is sent again with its key on a new connection", () => {
+    room.requestPick(wanted);
+    room.confirmPick();
+    page.socket().drop();
+    room.reconnect();
+    answerJoin();
+    expect(picks()).toHaveLength(2);
+    expect(new Set(picks().map(({ key }) => key)).size).toBe(1);
+  });
+  test("is given up in the end, with a message", () => {
+    room.requestPick(wanted);
+    room.confirmPick();
+    for (let second = 0; second < 60; second += 1) {
+      vi.advanceTimersByTime(1000);
+      // Other messages still come.
+      say(next(1, []));
+    }
+    expect(room.state().pendingPick).toBeNull();
+    expect(toasts).toEqual(["Your pick did not get through. Please try again"]);
+  });
+  test("is not followed by another one meanwhile", () => {
+    room.requestPick(wanted);
+    room.confirmPick();
+    showClock(9);
+    room.requestPick(other);
+    expect(picks()).toHaveLength(1);
+  });
+});
+
+describe("missing events", () => {
+  const later = () => next(2, turn(3));
+  test("are asked for with the last known number", () => {
+    say(later());
+    expect(joins()).toHaveLength(2);
+    expect(joins().at(-1)?.since).toEqual({
+      draftId: snapshot([]).payload.draftId,
+      version: logOf(1).length,
+    });
+  });
+  test("are asked for once, however many more events come", () => {
+    say(later());
+    say(later());
+    expect(joins()).toHaveLength(2);
+  });
+  test("that the answer does not contain are asked for on the same connection as a whole, then on a new one", () => {
+    const useless = snapshot(logOf(4), { state: null, missed: turn(4) });
+    say(later());
+    say(useless);
+    expect(joins()).toHaveLength(3);
+    expect(joins().at(-1)?.since).toBeUndefined();
+    say(useless);
+    expect(room.state().connectionStatus).toBe("reconnecting");
+    vi.advanceTimersByTime(500);
+    expect(page.sockets).toHaveLength(2);
+  });
+});
+
+describe("a clock that has run out without an event", () => {
+  test("makes the room ask for news 2.5 s later", () => {
+    showClock(5);
+    vi.advanceTimersByTime(7499);
+    expect(joins()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(joins()).toHaveLength(2);
+  });
+  test("does nothing once the draft is complete", () => {
+    picksMade = 6;
+    say(board());
+    vi.advanceTimersByTime(40_000);
+    expect(joins()).toHaveLength(1);
+  });
+});
+
+test("after a sleep of the device the time is unknown until the server says it", () => {
+  showClock(30);
+  vi.setSystemTime(Date.now() + 5000);
+  vi.advanceTimersByTime(1000);
+  expect(room.state().offset).toBeNull();
+  expect(joins()).toHaveLength(2);
+  say(board());
+  expect(room.state().offset).not.toBeNull();
+});
+
+describe("an error of the server", () => {
+  test("is shown as a toast once there is a board", () => {
+    say(socketError("Too many messages"));
+    expect(toasts).toEqual(["Too many messages"]);
+  });
+  test("before the first board stands in its place, and is no toast", () => {
+    leave();
+    connectAs("maya");
+    page.socket().accept();
+    say(socketError("No draft is set for this league yet"));
+    expect(room.state()).toMatchObject({ board: null, message: "No draft is set for this league yet" });
+    expect(toasts).toEqual([]);
+  });
+  test("of its own fault, before the first board, makes the client connect again", () => {
+    leave();
+    connectAs("maya");
+    page.socket().accept();
+    say(socketError(SOMETHING_WENT_WRONG));
+    expect(room.state()).toMatchObject({ message: null, connectionStatus: "reconnecting" });
+    vi.advanceTimersByTime(500);
+    expect(page.sockets).toHaveLength(3);
+  });
+});
+
+test("a room that was left changes no more, whatever the page and the socket do", () => {
+  const changes = vi.fn<() => void>();
+  room.subscribe(changes);
+  room.requestPick(wanted);
+  room.confirmPick();
+  changes.mockClear();
+  leave();
+  const before = room.state();
+  const messages = sent().length;
+  page.setVisible(false);
+  page.setVisible(true);
+  page.window.dispatchEvent(new Event("online"));
+  say(next(1, turn(2)));
+  page.socket().drop();
+  vi.setSystemTime(Date.now() + 60_000);
+  vi.advanceTimersByTime(60_000);
+  expect(room.state()).toBe(before);
+  expect(changes).not.toHaveBeenCalled();
+  expect(sent()).toHaveLength(messages);
+  expect(page.sockets).toHaveLength(1);
+  expect(
+    room.send({
+      type: "practise",
+      payload: { token: "t", leagueId, practice: "alone", act: "stop", pickSeconds: 10 },
+    }),
+  ).toBe(false);
+});
+
+test("every subscriber hears of a change until it unsubscribes", () => {
+  const [one, two] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const stop = room.subscribe(one);
+  room.subscribe(two);
+  room.requestPick(wanted);
+  stop();
+  room.cancelPick();
+  expect([one.mock.calls.length, two.mock.calls.length]).toEqual([1, 2]);
+});
+
+describe("what this device saw of a draft", () => {
+  const key = `draftSeen maya ${leagueId}`;
+  const seenPicks = () => JSON.parse(page.stored.get(key) ?? "{}").picks?.length;
+  test("is stored while the page is visible", () => {
+    expect(seenPicks()).toBe(1);
+    page.setVisible(false);
+    say(next(1, turn(2)));
+    expect(seenPicks()).toBe(1);
+    page.setVisible(true);
+    expect(seenPicks()).toBe(2);
+    expect(room.state().missed?.picks).toHaveLength(1);
+    room.dismissMissed();
+    expect(room.state().missed).toBeNull();
+  });
+  test("does not include mock drafts", () => {
+    leave();
+    page.stored.clear();
+    connectAs("maya", "alone");
+    answerJoin();
+    say(next(1, turn(2)));
+    expect([...page.stored.keys()]).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import { ClientMessage, type ServerMessage } from "@emberline/contract";
+import { vi } from "vitest";
 
 /** A WebSocket whose server side is the test. */
 export class FakeSocket extends EventTarget {
@@ -33,4 +34,28 @@ export class FakeSocket extends EventTarget {
     this.readyState = 3;
     this.dispatchEvent(Object.assign(new Event("close"), { reason }));
   }
+}
+
+/** Takes the place of `WebSocket`. Undo it with `vi.unstubAllGlobals()`. */
+export function stubWebSocket() {
+  const sockets: FakeSocket[] = [];
+  vi.stubGlobal(
+    "WebSocket",
+    class extends FakeSocket {
+      constructor() {
+        super();
+        sockets.push(this);
+      }
+    },
+  );
+  return {
+    /** Every socket opened so far. */
+    sockets,
+    /** The socket opened last. Throws when there is none. */
+    socket: (): FakeSocket => {
+      const last = sockets.at(-1);
+      if (!last) throw new Error("no socket was opened");
+      return last;
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { FakeSocket } from "./fake-socket.ts";
+import { stubWebSocket } from "./fake-socket.ts";
 
 /**
  * A page for code that runs without one: a window, a document and an empty storage. Stubs globals; undo it with
@@ -8,7 +8,6 @@ import { FakeSocket } from "./fake-socket.ts";
 export function stubPage() {
   const window = new EventTarget();
   const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
-  const sockets: FakeSocket[] = [];
   const stored = new Map<string, string>();
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -19,26 +18,10 @@ export function stubPage() {
   vi.stubGlobal("addEventListener", window.addEventListener.bind(window));
   vi.stubGlobal("removeEventListener", window.removeEventListener.bind(window));
   vi.stubGlobal("location", { origin: "http://camp.test" });
-  vi.stubGlobal(
-    "WebSocket",
-    class extends FakeSocket {
-      constructor() {
-        super();
-        sockets.push(this);
-      }
-    },
-  );
   return {
     window,
     stored,
-    /** Every socket opened so far. */
-    sockets,
-    /** The socket opened last. Throws when there is none. */
-    socket: (): FakeSocket => {
-      const last = sockets.at(-1);
-      if (!last) throw new Error("no socket was opened");
-      return last;
-    },
+    ...stubWebSocket(),
     /** Hides the page, or shows it again. */
     setVisible: (isVisible: boolean): void => {
       document.visibilityState = isVisible ? "visible" : "hidden";

@@ -1,5 +1,4 @@
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./vitest.sequence.ts";
 
 export default defineConfig({
   resolve: { conditions: ["source"] },
@@ -9,9 +8,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // All cores, and no more: some hold real clocks to a quarter of a second, which needs a core that is free.
     maxWorkers: "100%",
-    // What a file imports is there for the next one: each has its own world, database and clock.
+    // Modules stay loaded for the next file: each file has an app, a database and a clock of its own.
     isolate: false,
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import {
   createAdmin,
-  logIn,
+  logInByForm,
   openBrowser,
   PASSWORD,
   registerFromLogin,
@@ -186,7 +186,7 @@ async function preferences(page: Page) {
 
 async function changePassword(browser: Browser, page: Page) {
   const other = await openBrowser(browser, server);
-  await logIn(other, "mira");
+  await logInByForm(other, "mira");
   await expect(other.getByRole("heading", { name: "My Teams" })).toBeVisible();
   await press(page, "button", "Change Password");
   const sheet = page.getByRole("dialog", { name: "Change Password" });
@@ -211,7 +211,7 @@ async function changePassword(browser: Browser, page: Page) {
 
 async function endSession(browser: Browser, page: Page) {
   const other = await openBrowser(browser, server);
-  await logIn(other, "mira", NEW_PASSWORD);
+  await logInByForm(other, "mira", NEW_PASSWORD);
   await expect(other.getByRole("heading", { name: "My Teams" })).toBeVisible();
   await refresh(page);
   await press(page, "button", /^Log Out Chrome/);
@@ -250,6 +250,6 @@ async function farewell(page: Page) {
   await page.keyboard.press("Enter");
   await expect(page.getByText("Your account was deleted")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
-  await logIn(page, "mira", NEW_PASSWORD);
+  await logInByForm(page, "mira", NEW_PASSWORD);
   await expect(page.getByText("Invalid username/email or password")).toBeVisible();
 }

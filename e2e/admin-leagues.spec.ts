@@ -1,30 +1,25 @@
-import { fileURLToPath } from "node:url";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { adminCalls, callsOf } from "./support/site/api.ts";
-import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/site/accounts.ts";
+import { DESKTOP, logIn, openBrowser, signUp } from "./support/site/accounts.ts";
 import { pressEnter, tabTo, typeInto } from "./support/page/keyboard.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
 import { expectAccessible } from "./support/page/accessibility.ts";
 import { refresh, visit } from "./support/page/visit.ts";
 
-const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
-
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({}, { seed: "Lantern Isles 3" });
 });
 test.afterAll(() => server.stop());
 
 test("an admin adds a league for somebody, sets its players by keyboard and by hand, and deletes it", async ({
   browser,
 }) => {
-  await server.emberline("season", "import", SEASON, "--through", "3");
-  await createAdmin(server);
   const [ana, bo] = [await openBrowser(browser, server), await openBrowser(browser, server)];
   const jeff = await openBrowser(browser, server, DESKTOP);
   await signUp(ana, server, "Ana");
   await signUp(bo, server, "Bo");
-  await logIn(jeff, "jeff");
+  await logIn(jeff, server, { username: "jeff" });
   await expect(jeff).not.toHaveURL(/login/);
   const row = jeff.getByRole("row", { name: /^Night Owls/ });
 

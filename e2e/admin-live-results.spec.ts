@@ -1,8 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { adminCalls, callsOf } from "./support/site/api.ts";
-import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/site/accounts.ts";
+import { DESKTOP, logIn, openBrowser, signUp } from "./support/site/accounts.ts";
 import { pressEnter, tabTo, typeInto } from "./support/page/keyboard.ts";
-import { season49 } from "./support/site/season-49.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
 import { expectAccessible } from "./support/page/accessibility.ts";
 import { refresh, visit } from "./support/page/visit.ts";
@@ -12,9 +11,7 @@ const PROMPT = "Who goes home tonight?";
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer();
-  await server.emberline("season", "import", season49.file, "--through", "0");
-  await createAdmin(server);
+  server = await startServer({}, { seed: "season 49" });
 });
 test.afterAll(() => server.stop());
 
@@ -31,7 +28,7 @@ test("a whole evening: the admin has a keyboard, the fan sees each result on a p
   };
 
   await test.step("in the afternoon: a new episode", async () => {
-    await logIn(jeff, "jeff");
+    await logIn(jeff, server, { username: "jeff" });
     await pressEnter(jeff, button(jeff, "Add Episode"));
     const sheet = jeff.getByRole("dialog", { name: "Add Episode" });
     await typeInto(jeff, sheet.getByLabel("Title"), "The Long Night");

@@ -1,20 +1,16 @@
-import { fileURLToPath } from "node:url";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { callsOf } from "./support/site/api.ts";
-import { createAdmin, DESKTOP, logIn, openBrowser, PHONE, signUp } from "./support/site/accounts.ts";
+import { DESKTOP, logIn, openBrowser, PHONE, signUp } from "./support/site/accounts.ts";
 import { pressEnter, tabTo, typeInto } from "./support/page/keyboard.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
 import { expectAccessible } from "./support/page/accessibility.ts";
 import { visit } from "./support/page/visit.ts";
 
-const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 const NOTE = `The boats are late.\n${"Nobody is to leave the beach before they are all in. ".repeat(3)}`;
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer();
-  await server.emberline("season", "import", SEASON, "--through", "0");
-  await createAdmin(server);
+  server = await startServer({}, { seed: "Lantern Isles" });
 });
 test.afterAll(() => server.stop());
 
@@ -28,7 +24,7 @@ for (const [size, viewport] of [
     const sheet = admin.getByRole("dialog");
     // Another name for each size: both meet the same season.
     const [statistic, tribe] = [`Found the ${size} idol`, `Kahana ${size}`];
-    await logIn(admin, "jeff");
+    await logIn(admin, server, { username: "jeff" });
     await expect(admin.getByRole("heading", { name: "Episodes", level: 1 })).toBeVisible();
 
     // Covers ADMIN-SCORE-7, ADMIN-SCORE-18, ADMIN-SCORE-21, LIMIT-19.

@@ -1,8 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { adminCalls, type Calls } from "./support/site/api.ts";
-import { createAdmin, DESKTOP, logIn, openBrowser, PASSWORD } from "./support/site/accounts.ts";
+import { DESKTOP, logIn, openBrowser, PASSWORD } from "./support/site/accounts.ts";
 import { pressEnter, tabTo, typeInto } from "./support/page/keyboard.ts";
-import { season49 } from "./support/site/season-49.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
 import { expectAccessible } from "./support/page/accessibility.ts";
 
@@ -11,9 +10,7 @@ const EPISODE = "Episode 14: The Long Night";
 let server: RunningServer;
 let call: Calls;
 test.beforeAll(async () => {
-  server = await startServer();
-  await server.emberline("season", "import", season49.file, "--through", "3");
-  await createAdmin(server);
+  server = await startServer({}, { seed: "season 49 3" });
   const june = ["--username", "june", "--email", "june@fans.test", "--password", PASSWORD];
   await server.emberline("admin", "create", ...june);
   call = await adminCalls(server);
@@ -27,7 +24,7 @@ test("two admins score an episode, one by keyboard alone and one with a thumb", 
 
   // Covers ADMIN-8, ADMIN-9, ADMIN-EPISODE-1, ADMIN-EPISODE-2, ADMIN-EPISODE-4, ADMIN-EPISODE-7.
   await test.step("an episode is added: refused without an air date, saved with one", async () => {
-    await logIn(jeff, "jeff");
+    await logIn(jeff, server, { username: "jeff" });
     await pressEnter(jeff, jeff.getByRole("button", { name: "Add Episode" }));
     const sheet = jeff.getByRole("dialog");
     await typeInto(jeff, sheet.getByLabel("Title"), "The Long Night");
@@ -76,7 +73,7 @@ test("two admins score an episode, one by keyboard alone and one with a thumb", 
   });
 
   await test.step("the pad gives points by taps, and takes them back", async () => {
-    await logIn(june, "june");
+    await logIn(june, server, { username: "june" });
     await june.getByRole("link", { name: `Set Scores, ${EPISODE}` }).click();
     await expect(june.getByText(/^11 .*without a score$/)).toBeVisible();
     await expectAccessible(june);

@@ -26,7 +26,7 @@ test("an admin keeps the seasons, reads the log and writes to everybody, by keyb
 }) => {
   await createAdmin(server);
   const page = await openBrowser(browser, server, DESKTOP);
-  await logIn(page, "jeff");
+  await logIn(page, server, { username: "jeff" });
   await expect(page).toHaveURL(/\/admin\/episodes/);
 
   await test.step("create a season", async () => {

@@ -1,17 +1,14 @@
-import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import { airIn } from "./support/site/air-date.ts";
 import { adminCalls } from "./support/site/api.ts";
-import { createAdmin, DESKTOP, logIn, openBrowser } from "./support/site/accounts.ts";
+import { DESKTOP, logIn, openBrowser } from "./support/site/accounts.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
 import { expectAccessible } from "./support/page/accessibility.ts";
 import { visit } from "./support/page/visit.ts";
 
-const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
-
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({}, { seed: "Lantern Isles" });
 });
 test.afterAll(() => server.stop());
 
@@ -35,8 +32,6 @@ interface Survey {
 test("an admin whose poll was changed meanwhile looks at the changes, takes them or overwrites them", async ({
   browser,
 }) => {
-  await server.emberline("season", "import", SEASON, "--through", "0");
-  await createAdmin(server);
   const asAdmin = await adminCalls(server);
   const [episode] = (await asAdmin<{ episodeId: string }[]>("GET", "/episode/admin")).toReversed();
   await airIn(server, 1, 2 * 3600);
@@ -54,7 +49,7 @@ test("an admin whose poll was changed meanwhile looks at the changes, takes them
   };
   const promptsStored = async () => (await read()).questions.map(({ prompt }) => prompt);
   const jeff = await openBrowser(browser, server, DESKTOP);
-  await logIn(jeff, "jeff");
+  await logIn(jeff, server, { username: "jeff" });
   await expect(jeff).not.toHaveURL(/login/);
 
   await test.step("a save over a question that was added meanwhile is refused, and says what differs", async () => {

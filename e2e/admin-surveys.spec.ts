@@ -1,31 +1,27 @@
-import { fileURLToPath } from "node:url";
 import { expect, type Page, type Route, test } from "@playwright/test";
 import { airIn } from "./support/site/air-date.ts";
 import { callsOf } from "./support/site/api.ts";
-import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/site/accounts.ts";
+import { DESKTOP, logIn, openBrowser, signUp } from "./support/site/accounts.ts";
 import { pressEnter, tabTo, typeInto } from "./support/page/keyboard.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
 import { expectAccessible } from "./support/page/accessibility.ts";
 import { refresh, visit } from "./support/page/visit.ts";
 
-const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 const EPISODE = "Episode 1: The Boats Leave Without Us";
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({}, { seed: "Lantern Isles" });
 });
 test.afterAll(() => server.stop());
 
 test("an admin makes a poll by keyboard, changes it under an answer, grades it twice and deletes it", async ({
   browser,
 }) => {
-  await server.emberline("season", "import", SEASON, "--through", "0");
-  await createAdmin(server);
   const [ana, jeff] = [await openBrowser(browser, server), await openBrowser(browser, server, DESKTOP)];
   await signUp(ana, server, "Ana");
   await airIn(server, 1, 2 * 3600 + 5 * 60);
-  await logIn(jeff, "jeff");
+  await logIn(jeff, server, { username: "jeff" });
   await expect(jeff).not.toHaveURL(/login/);
   const row = jeff.getByRole("row", { name: /The Boats Leave Without Us/ });
   const question = (place: number) => jeff.getByRole("group", { name: `Question ${place}`, exact: true });

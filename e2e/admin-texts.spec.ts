@@ -1,21 +1,11 @@
-import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import { subscriptionJson } from "../packages/server/src/testing/fixtures/push-subscription-json.ts";
 import { airIn } from "./support/site/air-date.ts";
 import { adminCalls, callsOf } from "./support/site/api.ts";
-import {
-  createAdmin,
-  DESKTOP,
-  logIn,
-  openBrowser,
-  PASSWORD,
-  PHONE,
-  signUp,
-} from "./support/site/accounts.ts";
+import { DESKTOP, logIn, openBrowser, PASSWORD, PHONE, signUp } from "./support/site/accounts.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
 import { refresh, visit } from "./support/page/visit.ts";
 
-const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 /** An id that nothing has. */
 const GONE = "00000000-0000-4000-8000-000000000000";
 const EPISODE = "Episode 1: The Boats Leave Without Us";
@@ -26,9 +16,7 @@ let server: RunningServer;
 let fan: Page;
 let admin: Page;
 test.beforeAll(async ({ browser }) => {
-  server = await startServer();
-  await server.emberline("season", "import", SEASON, "--through", "3");
-  await createAdmin(server);
+  server = await startServer({}, { seed: "Lantern Isles 3" });
   fan = await openBrowser(browser, server);
   await signUp(fan, server, "Ana");
   const league = { name: LEAGUE, teamName: "Torch Bearers", privateInd: false, password: null };
@@ -40,7 +28,7 @@ test.beforeAll(async ({ browser }) => {
   admin = await openBrowser(browser, server, DESKTOP);
   // Pages ask before what was typed is left behind.
   admin.on("dialog", (dialog) => void dialog.accept());
-  await logIn(admin, "jeff");
+  await logIn(admin, server, { username: "jeff" });
   await expect(admin).toHaveURL(/\/admin\/episodes$/);
 });
 test.afterAll(() => server.stop());
@@ -537,7 +525,7 @@ test("what an admin began to write waits for that admin alone, whoever logs in m
   const named = ["--username", "moana", "--email", "moana@fans.test", "--password", PASSWORD];
   await server.emberline("admin", "create", ...named);
   const tab = await openBrowser(browser, server, DESKTOP);
-  await logIn(tab, "jeff");
+  await logIn(tab, server, { username: "jeff" });
   const beside = await tab.context().newPage();
   await visit(beside, "/login");
   /** Logged out in another tab, and in again here: nothing is loaded anew. */

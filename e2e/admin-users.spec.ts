@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { callsOf } from "./support/site/api.ts";
-import { createAdmin, DESKTOP, logIn, openBrowser, PASSWORD, PHONE } from "./support/site/accounts.ts";
+import { createAdmin, DESKTOP, logInByForm, openBrowser, PASSWORD, PHONE } from "./support/site/accounts.ts";
 import { pressEnter, tabTo, typeInto } from "./support/page/keyboard.ts";
 import { resetPathFor } from "./support/site/email-outbox.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
@@ -27,7 +27,7 @@ test.beforeAll(async ({ browser }) => {
     lastName: "Fan",
   });
   admin = await openBrowser(browser, server, DESKTOP);
-  await logIn(admin, "jeff");
+  await logInByForm(admin, "jeff");
   await expect(admin).toHaveURL(/\/admin\/episodes$/);
 });
 test.afterAll(() => server.stop());
@@ -71,7 +71,7 @@ test("an admin finds a fan, verifies the address and sends a reset link, by keyb
   await fan.getByLabel("Confirm Password").fill(NEW_PASSWORD);
   await fan.getByRole("button", { name: "Reset Password" }).click();
   await expect(fan).toHaveURL(/\/login$/);
-  await logIn(fan, "una", NEW_PASSWORD);
+  await logInByForm(fan, "una", NEW_PASSWORD);
   await expect(fan.getByRole("heading", { name: "My Teams" })).toBeVisible();
 });
 

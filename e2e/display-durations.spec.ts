@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { adminCalls } from "./support/site/api.ts";
 import { type FanFixture, createFanFixture } from "./support/site/fan-fixture.ts";
-import { logIn, openBrowser } from "./support/site/accounts.ts";
+import { logInByForm, openBrowser } from "./support/site/accounts.ts";
 import { startFakeDraftServer } from "./support/page/fake-draft-server.ts";
 import { interceptApi } from "./support/page/intercept-api.ts";
 import { visit } from "./support/page/visit.ts";
@@ -111,7 +111,7 @@ test("good news and bad stand there for 2 to 4 seconds", async () => {
 test("an admin's toasts hide after two seconds, good news and bad", async ({ browser }) => {
   const page = await openBrowser(browser, fixture.server);
   await page.clock.install();
-  await logIn(page, "jeff");
+  await logInByForm(page, "jeff");
   await expect(page).toHaveURL(/\/admin\/episodes$/);
   const asAdmin = await adminCalls(fixture.server);
   await asAdmin("POST", "/jobs/stop");

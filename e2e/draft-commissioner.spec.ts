@@ -1,17 +1,14 @@
-import { fileURLToPath } from "node:url";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { callsOf } from "./support/site/api.ts";
 import { setDraft } from "./support/page/draft-settings.ts";
-import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/site/accounts.ts";
+import { DESKTOP, logIn, openBrowser, signUp } from "./support/site/accounts.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
 import { expectAccessible } from "./support/page/accessibility.ts";
 import { visit } from "./support/page/visit.ts";
 
-const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
-
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" });
+  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" }, { seed: "Lantern Isles" });
 });
 test.afterAll(() => server.stop());
 
@@ -19,11 +16,13 @@ test.afterAll(() => server.stop());
 test("an owner sets a shuffled draft, pauses it, adds time and takes picks back; an admin picks for somebody absent", async ({
   browser,
 }) => {
-  await server.emberline("season", "import", SEASON, "--through", "0");
-  await createAdmin(server);
   const [ana, ben] = [await openBrowser(browser, server, DESKTOP), await openBrowser(browser, server)];
   const jeff = await openBrowser(browser, server, DESKTOP);
-  await Promise.all([signUp(ana, server, "Ana"), signUp(ben, server, "Ben"), logIn(jeff, "jeff")]);
+  await Promise.all([
+    signUp(ana, server, "Ana"),
+    signUp(ben, server, "Ben"),
+    logIn(jeff, server, { username: "jeff" }),
+  ]);
   const leagueId = await createLeague(ana, ben);
 
   // Covers ADMIN-9.

@@ -1,21 +1,17 @@
-import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import { adminCalls, callsOf } from "./support/site/api.ts";
 import { enterDraft, openDraftSettings, setDraft } from "./support/page/draft-settings.ts";
-import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/site/accounts.ts";
+import { DESKTOP, logIn, openBrowser, signUp } from "./support/site/accounts.ts";
 import { pressEnter } from "./support/page/keyboard.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
 import { expectAccessible } from "./support/page/accessibility.ts";
 import { visit } from "./support/page/visit.ts";
 
-const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 const LEAGUE = "Night Owls";
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" });
-  await server.emberline("season", "import", SEASON, "--through", "0");
-  await createAdmin(server);
+  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" }, { seed: "Lantern Isles" });
 });
 test.afterAll(() => server.stop());
 
@@ -32,7 +28,7 @@ test("with time on the clock a pick is confirmed first; search, arrows and Enter
   await ana.getByLabel("Team name").fill("Lantern Bearers");
   await ana.getByRole("button", { name: "Create League" }).click();
   await expect(ana.getByRole("heading", { name: LEAGUE })).toBeVisible();
-  await logIn(admin, "jeff");
+  await logIn(admin, server, { username: "jeff" });
   await expect(admin.getByRole("table", { name: "Episodes" })).toBeVisible();
   await openDraftSettings(admin, LEAGUE);
   await setDraft(admin, { startsInSeconds: 8, pickSeconds: 120 });

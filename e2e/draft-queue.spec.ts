@@ -1,17 +1,15 @@
-import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import { adminCalls, callsOf } from "./support/site/api.ts";
-import { createAdmin, DESKTOP, openBrowser, signUp } from "./support/site/accounts.ts";
+import { DESKTOP, openBrowser, signUp } from "./support/site/accounts.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
 import { expectAccessible } from "./support/page/accessibility.ts";
 import { refresh, visit } from "./support/page/visit.ts";
 
-const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 const PICK_SECONDS = 6;
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" });
+  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" }, { seed: "Lantern Isles" });
 });
 test.afterAll(() => server.stop());
 
@@ -19,8 +17,6 @@ test.afterAll(() => server.stop());
 test("a fan fills the queue with the keyboard, is absent at the deadline and gets the second choice; the room says so", async ({
   browser,
 }) => {
-  await server.emberline("season", "import", SEASON, "--through", "0");
-  await createAdmin(server);
   const [ana, ben] = [await openBrowser(browser, server), await openBrowser(browser, server, DESKTOP)];
   for (const page of [ana, ben]) page.setDefaultTimeout(20_000);
   await Promise.all([signUp(ana, server, "Ana"), signUp(ben, server, "Ben")]);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { DESKTOP, logIn, openBrowser, PHONE, signUp, typeLogin } from "./support/site/accounts.ts";
+import { DESKTOP, logInByForm, openBrowser, PHONE, signUp, typeLogin } from "./support/site/accounts.ts";
 import { startFakeDraftServer, PLAYERS, TEAMS } from "./support/page/fake-draft-server.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
 import { expectAccessible } from "./support/page/accessibility.ts";
@@ -472,7 +472,7 @@ test("another person who logs in on the same tab enters a room of their own", as
 // Covers ACCOUNT-5.
 test("a draft left by an ended session is there again after the login", async ({ browser }) => {
   const page = await openBrowser(browser, server);
-  await logIn(page, "ana");
+  await logInByForm(page, "ana");
   await expect(page.getByRole("heading", { name: "My Teams" })).toBeVisible();
   const draft = await startFakeDraftServer(page);
   await visit(page, `/draft/${LEAGUE}`);

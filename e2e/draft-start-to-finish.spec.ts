@@ -1,13 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { type Download, expect, type Page, test } from "@playwright/test";
 import { type Calls, callsOf } from "./support/site/api.ts";
-import { createAdmin, DESKTOP, openBrowser, PHONE, signUp } from "./support/site/accounts.ts";
+import { DESKTOP, openBrowser, PHONE, signUp } from "./support/site/accounts.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
 import { expectAccessible } from "./support/page/accessibility.ts";
 import { refresh, visit } from "./support/page/visit.ts";
 
-const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 const SMALLEST = { width: 320, height: 568 };
 
 let server: RunningServer;
@@ -17,9 +15,7 @@ let ben: Page;
 let asAna: Calls;
 let leagueId: string;
 test.beforeAll(async ({ browser }) => {
-  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" });
-  await server.emberline("season", "import", SEASON, "--through", "0");
-  await createAdmin(server);
+  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" }, { seed: "Lantern Isles" });
   ana = await openBrowser(browser, server, PHONE);
   ben = await openBrowser(browser, server, DESKTOP);
   await signUp(ana, server, "Ana");

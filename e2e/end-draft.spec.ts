@@ -1,16 +1,13 @@
-import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
 import { callsOf } from "./support/site/api.ts";
-import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/site/accounts.ts";
+import { DESKTOP, logIn, openBrowser, signUp } from "./support/site/accounts.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
 import { expectAccessible } from "./support/page/accessibility.ts";
 import { visit } from "./support/page/visit.ts";
 
-const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
-
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" });
+  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" }, { seed: "Lantern Isles" });
 });
 test.afterAll(() => server.stop());
 
@@ -18,10 +15,8 @@ test.afterAll(() => server.stop());
 test("an admin ends a running draft from the list of leagues, and the league's board says when and why", async ({
   browser,
 }) => {
-  await server.emberline("season", "import", SEASON, "--through", "0");
-  await createAdmin(server);
   const [ana, jeff] = [await openBrowser(browser, server), await openBrowser(browser, server, DESKTOP)];
-  await Promise.all([signUp(ana, server, "Ana"), logIn(jeff, "jeff")]);
+  await Promise.all([signUp(ana, server, "Ana"), logIn(jeff, server, { username: "jeff" })]);
   const asAna = await callsOf(ana, server);
   const { leagueId } = await asAna<{ leagueId: string }>("POST", "/league/add", {
     name: "Night Owls",

@@ -6,7 +6,7 @@ import { visit } from "./support/page/visit.ts";
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({}, { isFirst: true });
+  server = await startServer({}, { seed: "nothing" });
 });
 test.afterAll(() => server.stop());
 

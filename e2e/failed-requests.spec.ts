@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { type FanFixture, createFanFixture } from "./support/site/fan-fixture.ts";
 import { openDraftSettings } from "./support/page/draft-settings.ts";
-import { DESKTOP, logIn, openBrowser } from "./support/site/accounts.ts";
+import { DESKTOP, logInByForm, openBrowser } from "./support/site/accounts.ts";
 import { type FormCase, formCases } from "./support/page/form-cases.ts";
 import { type PageSection, pageSections } from "./support/page/page-sections.ts";
 import { layoutShift, interceptApi } from "./support/page/intercept-api.ts";
@@ -193,7 +193,7 @@ test("two tabs: who logs out in one is out in both, who logs in is in both, as w
     await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe("/login");
   }
-  await logIn(one, "jeff");
+  await logInByForm(one, "jeff");
   await expect(one).toHaveURL(/\/admin\/episodes/);
   await expect(other).toHaveURL(/\/admin\/episodes/);
   await visit(other, "/");
@@ -252,7 +252,7 @@ test("draft settings that cannot be loaded say so and offer another try; a new d
 }) => {
   const page = await newBrowser(browser);
   await page.setViewportSize(DESKTOP);
-  await logIn(page, "jeff");
+  await logInByForm(page, "jeff");
   await expect(page).toHaveURL(/\/admin\/episodes/);
   const path = /\/api\/draft\/byLeague\//;
   await page.route(path, (route) => route.fulfill({ status: 500, body: "" }));
@@ -380,7 +380,7 @@ async function expectWithRetries(page: Page, assertion: () => Promise<void>): Pr
 }
 
 async function arrive(page: Page): Promise<void> {
-  await logIn(page, "ana");
+  await logInByForm(page, "ana");
   await expect(page.getByRole("heading", { name: "My Teams" })).toBeVisible();
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { createAdmin, DESKTOP, logIn, openBrowser, signUp } from "./support/site/accounts.ts";
+import { DESKTOP, logIn, openBrowser, signUp } from "./support/site/accounts.ts";
 import { enterDraft, openDraftSettings, setDraft } from "./support/page/draft-settings.ts";
 import { season49 } from "./support/site/season-49.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
@@ -11,15 +11,13 @@ const PICKS = 18;
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" });
+  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" }, { seed: "season 49" });
 });
 test.afterAll(() => server.stop());
 
 // Covers APP-1.
 test("one season, end to end", async ({ browser }) => {
   test.setTimeout(8 * 60_000);
-  await server.emberline("season", "import", season49.file, "--through", "0");
-  await createAdmin(server);
   const [ana, ben, cleo] = [
     await openBrowser(browser, server),
     await openBrowser(browser, server, DESKTOP),
@@ -41,7 +39,7 @@ test("one season, end to end", async ({ browser }) => {
 
   // Covers ADMIN-14, ADMIN-19, ADMIN-LEAGUE-4, ADMIN-LEAGUE-28.
   await test.step("an admin sets the draft: order, start, pick time", async () => {
-    await logIn(admin, "jeff");
+    await logIn(admin, server, { username: "jeff" });
     await expect(admin).toHaveURL(/\/admin\/episodes/);
     await openDraftSettings(admin, LEAGUE);
     const sheet = admin.getByRole("dialog");

@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import { callsOf } from "./support/site/api.ts";
 import { DESKTOP, openBrowser, signUp } from "./support/site/accounts.ts";
@@ -7,12 +6,9 @@ import { type RunningServer, startServer } from "./support/site/server.ts";
 import { expectAccessible } from "./support/page/accessibility.ts";
 import { refresh, visit } from "./support/page/visit.ts";
 
-const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
-
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({});
-  await server.emberline("season", "import", SEASON, "--through", "0");
+  server = await startServer({}, { seed: "Lantern Isles" });
 });
 test.afterAll(() => server.stop());
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { logIn, openBrowser, signUp } from "./support/site/accounts.ts";
+import { logInByForm, openBrowser, signUp } from "./support/site/accounts.ts";
 import {
   answerWith,
   clickNotification,
@@ -143,7 +143,7 @@ test("a fan has this device called, chooses what for, and is led there by a mess
     await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
     await expect.poll(() => page.evaluate(() => localStorage.getItem("story-subscribed"))).toBeNull();
     const before = registered.length;
-    await logIn(page, "ana");
+    await logInByForm(page, "ana");
     await expect.poll(() => registered.length).toBe(before + 1);
   });
 });

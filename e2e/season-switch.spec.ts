@@ -1,18 +1,16 @@
-import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import { adminCalls, callsOf } from "./support/site/api.ts";
-import { createAdmin, DESKTOP, logIn, openBrowser, PHONE, signUp } from "./support/site/accounts.ts";
+import { DESKTOP, logIn, openBrowser, PHONE, signUp } from "./support/site/accounts.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
 import { expectAccessible } from "./support/page/accessibility.ts";
 import { visit } from "./support/page/visit.ts";
 
-const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 const NAME = "The Lantern Isles (invented)";
 const LEAD_MS = 8000;
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" });
+  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" }, { seed: "Lantern Isles" });
 });
 test.afterAll(() => server.stop());
 
@@ -20,8 +18,6 @@ test.afterAll(() => server.stop());
 test("a draft whose date passes under another season waits for a new one, and says so", async ({
   browser,
 }) => {
-  await server.emberline("season", "import", SEASON, "--through", "0");
-  await createAdmin(server);
   const asAdmin = await adminCalls(server);
   await asAdmin("POST", "/season", { name: "Rehearsal" });
   const ana = await openBrowser(browser, server, PHONE);
@@ -34,7 +30,7 @@ test("a draft whose date passes under another season waits for a new one, and sa
     password: null,
   });
   const jeff = await openBrowser(browser, server, DESKTOP);
-  await logIn(jeff, "jeff");
+  await logIn(jeff, server, { username: "jeff" });
   await expect(jeff).toHaveURL(/\/admin\/episodes/);
   const startsAt = Date.now() + LEAD_MS;
   await asAdmin("POST", `/draft/generate/${league.leagueId}`, {

@@ -1,11 +1,9 @@
-import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import { adminCalls, callsOf } from "./support/site/api.ts";
-import { createAdmin, logIn, openBrowser, signUp } from "./support/site/accounts.ts";
+import { logIn, openBrowser, signUp } from "./support/site/accounts.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
 import { visit } from "./support/page/visit.ts";
 
-const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 /** How far the clocks of two screens may be apart. */
 const APART_MS = 150;
 const HOUR_MS = 3_600_000;
@@ -14,19 +12,17 @@ const WATCHED = 6;
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" });
+  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" }, { seed: "Lantern Isles" });
 });
 test.afterAll(() => server.stop());
 
 test("the clocks of two screens change together, also where a phone's own clock is an hour ahead or is set meanwhile", async ({
   browser,
 }) => {
-  await server.emberline("season", "import", SEASON, "--through", "0");
-  await createAdmin(server);
   const [right, wrong] = [await openBrowser(browser, server), await openBrowser(browser, server)];
   await setAhead(wrong, HOUR_MS);
   await signUp(right, server, "Ana");
-  await logIn(wrong, "ana");
+  await logIn(wrong, server, { username: "ana" });
   await expect(wrong.getByRole("heading", { name: "My Teams" })).toBeVisible();
   const asAna = await callsOf(right, server);
   const { leagueId, teamId } = await asAna<{ leagueId: string; teamId: string }>("POST", "/league/add", {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { adminCalls, type Calls, callsOf } from "./support/site/api.ts";
-import { createAdmin, openBrowser, signUp } from "./support/site/accounts.ts";
+import { openBrowser, signUp } from "./support/site/accounts.ts";
 import { pressEnter } from "./support/page/keyboard.ts";
 import { season49 } from "./support/site/season-49.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
@@ -12,13 +12,11 @@ const EPISODES = 13;
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" });
+  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" }, { seed: "season 49" });
 });
 test.afterAll(() => server.stop());
 
 test("a fan on a phone learns by keyboard alone why the standings are as they are", async ({ browser }) => {
-  await server.emberline("season", "import", season49.file, "--through", "0");
-  await createAdmin(server);
   const [ana, ben] = [await openBrowser(browser, server), await openBrowser(browser, server)];
   await Promise.all([signUp(ana, server, "Ana"), signUp(ben, server, "Ben")]);
   const admin = await adminCalls(server);

@@ -1,14 +1,12 @@
-import { fileURLToPath } from "node:url";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { airIn } from "./support/site/air-date.ts";
 import { adminCalls, callsOf } from "./support/site/api.ts";
-import { createAdmin, DESKTOP, openBrowser, PHONE, signUp } from "./support/site/accounts.ts";
+import { DESKTOP, openBrowser, PHONE, signUp } from "./support/site/accounts.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
 import { layoutShift, interceptApi } from "./support/page/intercept-api.ts";
 import { expectAccessible } from "./support/page/accessibility.ts";
 import { refresh, visit } from "./support/page/visit.ts";
 
-const SEASON = fileURLToPath(new URL("../packages/server/seasons/lantern-isles.json", import.meta.url));
 const EPISODE = "Episode 1: The Boats Leave Without Us";
 const WRONG_COUNT = "One or more questions have the incorrect number of answers";
 const NOT_SENT = /Your answers are still here: please try again\.$/;
@@ -21,15 +19,13 @@ interface Question {
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({}, { seed: "Lantern Isles" });
 });
 test.afterAll(() => server.stop());
 
 test("two fans answer a poll by keyboard, see at the lock how their league answered, and what it earned", async ({
   browser,
 }) => {
-  await server.emberline("season", "import", SEASON, "--through", "0");
-  await createAdmin(server);
   const [ana, ben] = [await openBrowser(browser, server), await openBrowser(browser, server)];
   await signUp(ana, server, "Ana");
   await signUp(ben, server, "Ben");

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { fileURLToPath } from "node:url";
-import { createAdmin, DESKTOP, logIn, openBrowser, PASSWORD, signUp } from "./support/site/accounts.ts";
+import { createAdmin, DESKTOP, logInByForm, openBrowser, PASSWORD, signUp } from "./support/site/accounts.ts";
 import { adminCalls } from "./support/site/api.ts";
 import { codeFor } from "./support/site/email-outbox.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
@@ -390,7 +390,7 @@ test("the navigation is a bar on top from 992 px on and one at the thumb below, 
   browser,
 }) => {
   const page = await openBrowser(browser, server, DESKTOP);
-  await logIn(page, "jeff");
+  await logInByForm(page, "jeff");
   await expect(page).toHaveURL(/\/admin\/episodes$/);
   await page.route("**/api/user/me", async (route) => {
     const reply: { data: object } = await (await route.fetch()).json();

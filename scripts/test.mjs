@@ -21,7 +21,7 @@ const steps = {
   format: () => check("oxfmt", ["--check"]),
   unused: () => check("knip", []),
   unit,
-  stories: e2e,
+  e2e,
 };
 
 const { values } = parseArgs({ options: { only: { type: "string" } } });
@@ -68,7 +68,7 @@ async function unit() {
 
 async function e2e() {
   await build(["server", "web"]);
-  const file = freshResult("stories.json");
+  const file = freshResult("e2e.json");
   const browser = await findBrowser();
   const env = {
     ...memoryTempDir(),

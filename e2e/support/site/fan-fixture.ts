@@ -1,10 +1,7 @@
-import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "@playwright/test";
 import { adminCalls, callsOf } from "./api.ts";
-import { createAdmin, openBrowser, signUp } from "./accounts.ts";
+import { openBrowser, signUp } from "./accounts.ts";
 import { type RunningServer, startServer } from "./server.ts";
-
-const SEASON = fileURLToPath(new URL("../../../packages/server/seasons/lantern-isles.json", import.meta.url));
 
 /** A season under way, a fan with a league whose draft is set, and a league to join. */
 export interface FanFixture {
@@ -17,9 +14,7 @@ export interface FanFixture {
 }
 
 export async function createFanFixture(browser: Browser): Promise<FanFixture> {
-  const server = await startServer();
-  await server.emberline("season", "import", SEASON, "--through", "3");
-  await createAdmin(server);
+  const server = await startServer({}, { seed: "Lantern Isles 3" });
   const fan = await openBrowser(browser, server);
   await signUp(fan, server, "Ana");
   const asFan = await callsOf(fan, server);

@@ -1,9 +1,12 @@
-import { startServer } from "./server.ts";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
-/** Before the stories: one first start, whose data folder each of them begins with a copy of; then it goes. */
-export default async function firstStart(): Promise<() => Promise<void>> {
-  const server = await startServer();
-  await server.interrupt();
-  process.env["STORY_SEED"] = server.dataDir;
-  return server.stop;
+/** Makes a folder for the prepared sites (`seeds.ts`); it is deleted after the run. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "emberline-e2e-seeds-"));
+  // As root, PostgreSQL's user has to pass through.
+  await chmod(folder, 0o711);
+  process.env["E2E_SEEDS"] = folder;
+  return () => rm(folder, { recursive: true, force: true });
 }

@@ -7,45 +7,45 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { BrowserContext } from "@playwright/test";
+import { type Seed, seedFolder } from "./seeds.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** The real program with a data folder of its own, started as an operator would start it. */
+/** The real server on a data folder of its own, started with `npm start`. */
 export interface RunningServer {
   url: string;
   dataDir: string;
-  /** The one-time link that was printed at the first start. */
+  /** The one-time link that the first start prints. */
   setupLink: () => Promise<string>;
-  /** Ends it as a power failure would, and waits until it is gone. */
+  /** Kills it, as a power failure would, and waits for its end. */
   kill: () => Promise<void>;
-  /** Ctrl-C; the data folder stays. */
+  /** Ends it with Ctrl-C; the data folder stays. */
   interrupt: () => Promise<void>;
   /** Starts it again on the same port and folder. */
   restart: () => Promise<void>;
-  /** Runs what `npm run -s emberline -- …` runs against the same folder; answers what it printed. */
+  /** Runs an `npm run -s emberline -- …` command on the same folder and returns its output. */
   emberline: (...args: string[]) => Promise<string>;
-  /** The browsers that came to see it: whoever opens one puts it here. */
+  /** The open browser contexts; `openBrowser` adds them. */
   contexts: Pick<BrowserContext, "close">[];
-  /** Closes their browsers. */
+  /** Closes the browser contexts. */
   closeContexts: () => Promise<void>;
-  /** The guests go, then Ctrl-C, and the data folder goes. */
+  /** Closes the contexts, ends the server with Ctrl-C and deletes the data folder. */
   stop: () => Promise<void>;
 }
 
 interface ServerOptions {
-  /** Nothing was ever started in its folder; else somebody has been there, which is quicker. */
-  isFirst?: boolean;
+  /** What the data folder begins with. Starting on an existing one is quicker than starting on "nothing". */
+  seed?: Seed | "nothing";
 }
 
 export async function startServer(
   env: Record<string, string> = {},
-  { isFirst = false }: ServerOptions = {},
+  { seed = "empty site" }: ServerOptions = {},
 ): Promise<RunningServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), "emberline-story-"));
+  const dataDir = await mkdtemp(join(tmpdir(), "emberline-e2e-"));
   // As root, PostgreSQL's user has to pass through; else it would keep the database elsewhere.
   await chmod(dataDir, 0o711);
-  const seedFolder = process.env["STORY_SEED"];
-  if (seedFolder !== undefined && !isFirst) execFileSync("cp", ["-a", `${seedFolder}/.`, dataDir]);
+  if (seed !== "nothing") execFileSync("cp", ["-a", `${await seedFolder(seed)}/.`, dataDir]);
   const port = await freePort();
   const settings = { ...process.env, LOG_LEVEL: "warn", DATA_DIR: dataDir, PORT: String(port), ...env };
   const lines: string[] = [];
@@ -117,7 +117,7 @@ async function run(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   return text;
 }
 
-/** Asks the system for a port and gives it back; it is ours again a moment later. */
+/** A port that is free now. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");

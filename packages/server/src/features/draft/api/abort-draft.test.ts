@@ -23,7 +23,7 @@ afterAll(() => testApp.close());
 const PICK_MS = PICK_SECONDS * 1000;
 const reason = "The league has fallen apart";
 
-/** A draft of two teams with so many automatic picks made, and a clock that runs. */
+/** A running draft of two teams with the given number of automatic picks. */
 async function startDraft(picks: number): Promise<DraftLeague> {
   const league = await createDraftLeague(testApp, 2);
   for (let count = 0; count <= picks; count += 1) await moveTo(testApp, league.startsAt + count * PICK_MS);
@@ -52,7 +52,7 @@ const setAnew = ({ leagueId, teamIds }: DraftLeague) =>
 
 describe("an admin ends a draft", () => {
   // Covers DRAFT-16.
-  test("that runs: the picks so far stay on the rosters unless asked otherwise, and nothing happens any more", async () => {
+  test("keeps the picks made so far unless asked otherwise, and nothing changes afterwards", async () => {
     const league = await startDraft(3);
     const before = await assertDraftConsistent(testApp, league);
     await testApp.call(draftRoutes.abort, abort(league));
@@ -74,7 +74,7 @@ describe("an admin ends a draft", () => {
   });
 
   // Covers DRAFT-16.
-  test("and takes the picks back: the contestants are free, and the log still says who had them", async () => {
+  test("can undo the picks: the players are free, and the log still lists the picks", async () => {
     const league = await startDraft(3);
     await testApp.call(draftRoutes.abort, abort(league, { keepPicks: false }));
     const ended = await assertDraftConsistent(testApp, league);
@@ -85,7 +85,7 @@ describe("an admin ends a draft", () => {
   });
 
   // Covers DRAFT-16.
-  test("that has not begun: its start passes without a clock", async () => {
+  test("can end a draft that has not begun: no clock starts at its start time", async () => {
     const league = await createDraftLeague(testApp, 2);
     await testApp.call(draftRoutes.abort, abort(league));
     await moveTo(testApp, league.startsAt + PICK_MS);
@@ -97,7 +97,7 @@ describe("an admin ends a draft", () => {
   });
 
   // Covers DRAFT-16.
-  test("that is paused", async () => {
+  test("can end a paused draft", async () => {
     const league = await startDraft(1);
     const params = { leagueId: league.leagueId };
     await testApp.call(draftRoutes.pause, { as: league.owners[0], params, body: { reason: "Dinner" } });
@@ -108,7 +108,7 @@ describe("an admin ends a draft", () => {
     });
   });
 
-  test("once under one key, also when another draft was set since", async () => {
+  test("takes effect once per key, also when another draft was set since", async () => {
     const league = await startDraft(1);
     const key = randomUUID();
     await testApp.call(draftRoutes.abort, abort(league, { key }));
@@ -121,7 +121,7 @@ describe("an admin ends a draft", () => {
   });
 
   // Covers DRAFT-17.
-  test("and the owners of the teams are told why, each once, and the audit log says who did it", async () => {
+  test("notifies each team owner once with the reason, and writes to the audit log", async () => {
     const league = await startDraft(2);
     await testApp.runQueue();
     testApp.sentEmails.length = 0;
@@ -144,7 +144,7 @@ describe("an admin ends a draft", () => {
     expect(data.entries[0]?.after).toMatchObject({ reason, keepPicks: false, picksMade: 2 });
   });
 
-  test("whose turn notice still waits: that is not sent any more", async () => {
+  test("cancels a turn notification that was not sent yet", async () => {
     const league = await startDraft(0);
     testApp.sentEmails.length = 0;
     await testApp.call(draftRoutes.abort, abort(league));
@@ -157,8 +157,8 @@ describe("an admin ends a draft", () => {
   });
 });
 
-describe("a room is told", () => {
-  test("as at any other end: whole boards get a complete one without a current pick and without a clock", async () => {
+describe("a draft room receives an abort", () => {
+  test("as legacy boards: complete, without a current pick and without a clock", async () => {
     const league = await startDraft(1);
     const client = await joinLegacy(testApp, league.owners[0]!, league.leagueId);
     await client.waitFor("draft-timer-started");
@@ -168,7 +168,7 @@ describe("a room is told", () => {
     if (told.type !== "pick-made") return;
     expect(told.payload.draftOrder.filter(({ currentPick }) => currentPick === 1)).toEqual([]);
     expect(told.payload.draftOrder.filter(({ player }) => player)).toHaveLength(1);
-    // Whoever comes back afterwards sees the same, and no clock.
+    // A client that joins afterwards sees the same, and no clock.
     client.send({ type: "join", payload: { token: league.owners[0]!.token, leagueId: league.leagueId } });
     client.send({ type: "nonsense" });
     expect((await client.next()).type).toBe("init");
@@ -176,7 +176,7 @@ describe("a room is told", () => {
     client.socket.terminate();
   });
 
-  test("in our app by an event with the reason", async () => {
+  test("as an event with the reason", async () => {
     const league = await startDraft(1);
     const client = await join(testApp, league.owners[0]!, { leagueId: league.leagueId });
     await client.waitFor("draft-snapshot");
@@ -187,9 +187,9 @@ describe("a room is told", () => {
   });
 });
 
-describe("another draft after one that was ended", () => {
+describe("a new draft after an aborted one", () => {
   // Covers DRAFT-18.
-  test("leaves out whom the teams kept, and has a fingerprint of its own; the former seed is public", async () => {
+  test("leaves out players who stayed on teams and has a new seed hash; the former seed is public", async () => {
     const league = await startDraft(3);
     await testApp.call(draftRoutes.abort, abort(league));
     const former = await readBoard(league);
@@ -202,7 +202,7 @@ describe("another draft after one that was ended", () => {
     const { data: desk } = await testApp.call(draftRoutes.desk, { as: league.owners[0], params });
     expect(desk.seedHash).not.toBe(former.seedHash);
     expect(desk.draftablePlayerCount).toBe(testApp.season.players.length - 3);
-    // Three of six are on teams: the others make one more round, and one stays free.
+    // Three of six players are on teams: the other three make one round, with one left over.
     await setAnew(league);
     const { seed, seedHash, events } = await readBoard(league);
     expect([seed, seedHash]).toEqual([null, desk.seedHash]);
@@ -216,7 +216,7 @@ describe("another draft after one that was ended", () => {
     ]);
   });
 
-  test("begins from nothing when the picks were taken back, and a room that is open sees it", async () => {
+  test("starts from nothing when the picks were undone, and an open room sees it", async () => {
     const league = await startDraft(2);
     const { leagueId, owners } = league;
     const [ours, theirs] = [
@@ -237,9 +237,9 @@ describe("another draft after one that was ended", () => {
   });
 });
 
-describe("it is refused, and nothing changes,", () => {
+describe("an abort is refused and changes nothing", () => {
   // Covers DRAFT-19.
-  test("to whoever is no admin, the league's owner too", async () => {
+  test("for anyone but an admin, including the league owner", async () => {
     const league = await startDraft(1);
     const before = await assertDraftConsistent(testApp, league);
     for (const as of [league.owners[0], await testApp.createUser()]) {
@@ -262,7 +262,7 @@ describe("it is refused, and nothing changes,", () => {
   });
 
   // Covers DRAFT-19.
-  test("for a draft that is over, and for a league without one", async () => {
+  test("for a draft that is over, and for a league without a draft", async () => {
     const league = await startDraft(1);
     await testApp.call(draftRoutes.abort, abort(league));
     const again = await testApp.refusal(draftRoutes.abort, abort(league));

@@ -11,15 +11,16 @@ export interface AbortRequest {
   leagueId: string;
   caller: Caller;
   reason: string;
-  /** What was picked so far stays on the rosters; else it is taken back. */
+  /** Keeps the picks made so far on the rosters; otherwise they are undone. */
   keepPicks: boolean;
-  /** It may be sent again with the same one: it counts once. */
+  /** Idempotency key: a request that is repeated with it takes effect once. */
   key?: string | undefined;
 }
 
 /**
- * An admin ends a league's draft where it stands, in its turn and on its locked row: a pick or a clock comes
- * before it, and counts, or after it, and is refused. The owners of the league's teams are told why.
+ * Ends a league's draft at its current state. It runs under the league's mutex and row lock: a pick or a
+ * clock tick either comes first and counts, or comes later and is refused. Notifies the team owners. Throws
+ * `AppError` 404 or 409.
  */
 export async function abortDraft(deps: Deps, desk: DraftService, request: AbortRequest): Promise<void> {
   const { leagueId, caller, reason, keepPicks, key } = request;

@@ -22,7 +22,7 @@ afterAll(() => testApp.close());
 const PICK_MS = PICK_SECONDS * 1000;
 const reason = "The doorbell rang";
 
-/** A draft whose first clock has been running for so long. */
+/** A draft whose first clock has been running for the given time. */
 async function startDraft(size: number, sinceMs = 0): Promise<DraftLeague> {
   const league = await createDraftLeague(testApp, size);
   await moveTo(testApp, league.startsAt);
@@ -36,7 +36,7 @@ async function readOnce(league: DraftLeague) {
   return { draft: await assertDraftConsistent(testApp, league), events: data!.events };
 }
 
-/** The call of one of them who runs the draft. */
+/** Calls a route as a commissioner. */
 const owned = <Body extends object>({ leagueId, owners }: DraftLeague, body: Body) => ({
   as: owners[0],
   params: { leagueId },
@@ -48,7 +48,7 @@ const asAdmin = <Body extends object>(league: DraftLeague, body: Body) => ({
 });
 
 // Covers DRAFT-8.
-test("a pause stops the clock whatever the hour, and the draft goes on with the time that was left", async () => {
+test("a pause stops the clock, and a resumed draft continues with the remaining time", async () => {
   const league = await startDraft(2, 20_000);
   await testApp.call(draftRoutes.pause, owned(league, {}));
   const paused = await assertDraftConsistent(testApp, league);
@@ -64,7 +64,7 @@ test("a pause stops the clock whatever the hour, and the draft goes on with the 
   expect((await assertDraftConsistent(testApp, league)).picks).toHaveLength(1);
 });
 
-test("a server that starts during a pause leaves it alone", async () => {
+test("a server that starts during a pause changes nothing", async () => {
   const league = await startDraft(2, 20_000);
   await testApp.call(draftRoutes.pause, owned(league, {}));
   testApp.time += 3_600_000;
@@ -83,7 +83,7 @@ test("a server that starts during a pause leaves it alone", async () => {
   await other.server.close();
 });
 
-test("sixty acts of a kind in a minute are enough for anybody", async () => {
+test("a person can run sixty actions of a kind in a minute", async () => {
   const league = await startDraft(2);
   const admin = await testApp.createUser();
   await testApp.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", admin.userId).execute();
@@ -96,7 +96,7 @@ test("sixty acts of a kind in a minute are enough for anybody", async () => {
   await testApp.call(draftRoutes.addTime, owned(league, { seconds: 1 }));
 });
 
-test("added time moves the deadline, in a pause what is left", async () => {
+test("added time moves the deadline, and in a pause the remaining time", async () => {
   const league = await startDraft(2, 20_000);
   await testApp.call(draftRoutes.addTime, owned(league, { seconds: 90 }));
   expect(await assertDraftConsistent(testApp, league)).toMatchObject({
@@ -112,7 +112,7 @@ test("added time moves the deadline, in a pause what is left", async () => {
   expect((await assertDraftConsistent(testApp, league)).picks).toHaveLength(1);
 });
 
-test("each act counts once under its key, also when its answer got lost and much has happened since", async () => {
+test("an action counts once per key, also when its answer was lost and the draft has moved on", async () => {
   const league = await startDraft(2, 20_000);
   const [one] = testApp.season.players;
   const acts = [
@@ -142,7 +142,7 @@ test("each act counts once under its key, also when its answer got lost and much
   expect((await assertDraftConsistent(testApp, league)).deadline).toBe(draft.deadline! + 90_000);
 });
 
-test("the owner of a league that was handed over gets no yes for what they did before", async () => {
+test("a former league owner cannot repeat an action with its key", async () => {
   const league = await startDraft(2, 1000);
   const call = owned(league, { seconds: 30, key: randomUUID() });
   await testApp.call(draftRoutes.addTime, call);
@@ -154,7 +154,7 @@ test("the owner of a league that was handed over gets no yes for what they did b
   expect(await testApp.codeOf(draftRoutes.addTime, call)).toBe(403);
 });
 
-test("picks that are taken back free their slots, their contestants and their rosters, also in a pause", async () => {
+test("undone picks free their slots, players and rosters, also in a pause", async () => {
   const league = await startDraft(2);
   await moveTo(testApp, league.startsAt + PICK_MS);
   await moveTo(testApp, league.startsAt + 2 * PICK_MS);
@@ -180,7 +180,7 @@ test("picks that are taken back free their slots, their contestants and their ro
 });
 
 // Covers ROOM-17.
-test("whom an undo sets free is back in the queue where they were", async () => {
+test("an undone player returns to the former position in the queue", async () => {
   const league = await startDraft(2);
   const { leagueId, owners } = league;
   const playerIds = [3, 1, 4].map((place) => testApp.season.players[place]!);
@@ -196,7 +196,7 @@ test("whom an undo sets free is back in the queue where they were", async () => 
   expect(await queue()).toEqual([playerIds[0], playerIds[2], playerIds[1]]);
 });
 
-test("the desk picks for whoever is on the clock; the next clock starts, in a pause at the end of it", async () => {
+test("a commissioner picks for the team on the clock; the next clock starts at once, or after the pause", async () => {
   const league = await startDraft(2, 5000);
   const [one, two] = testApp.season.players;
   await testApp.call(draftRoutes.pickFor, asAdmin(league, { pickNumber: 1, playerId: one! }));
@@ -213,7 +213,7 @@ test("the desk picks for whoever is on the clock; the next clock starts, in a pa
   });
 });
 
-test("the last pick of the desk completes the draft, and then nothing changes any more", async () => {
+test("the commissioner's last pick completes the draft, and nothing changes afterwards", async () => {
   const league = await startDraft(1);
   for (const [index, playerId] of testApp.season.players.entries()) {
     await testApp.call(draftRoutes.pickFor, owned(league, { pickNumber: index + 1, playerId }));
@@ -235,7 +235,7 @@ test("the last pick of the desk completes the draft, and then nothing changes an
 });
 
 // Covers DRAFT-9.
-test("every act says why and whether the owner or an admin did it, never who; the audit log knows", async () => {
+test("an action shows its reason and whether the owner or an admin ran it, never the name; the audit log has the name", async () => {
   const league = await startDraft(2, 1000);
   await testApp.call(draftRoutes.pause, owned(league, {}));
   await testApp.call(draftRoutes.addTime, asAdmin(league, { seconds: 30 }));
@@ -260,7 +260,7 @@ test("every act says why and whether the owner or an admin did it, never who; th
   ]);
 });
 
-test("an act that cannot be is refused with the reason, and leaves no trace", async () => {
+test("an impossible action is refused with the reason and leaves no trace", async () => {
   const started = await startDraft(2, 1000);
   const early = await createDraftLeague(testApp, 2);
   const wrong = [
@@ -286,7 +286,7 @@ test("an act that cannot be is refused with the reason, and leaves no trace", as
 });
 
 // Covers LIMIT-30.
-test("a reason is needed, of at most 200 characters, and a blank count takes nothing back", async () => {
+test("a reason of at most 200 characters is required, and a blank count undoes nothing", async () => {
   const league = await startDraft(2, 1000);
   const wrong = [
     [draftRoutes.pause, { reason: " " }, "Please say why"],
@@ -301,7 +301,7 @@ test("a reason is needed, of at most 200 characters, and a blank count takes not
 });
 
 // Covers DRAFT-8.
-test("a member who does not own the league runs nothing; without a draft there is nothing to run", async () => {
+test("a member who is not the owner cannot run actions; without a draft there is nothing to run", async () => {
   const league = await startDraft(2);
   const stranger = { ...owned(league, {}), as: league.owners[1] };
   const message = "Only the owner of this league can do this";

@@ -21,12 +21,12 @@ import { findPool } from "../store/draft-store.ts";
 export interface CommissionerRequest {
   leagueId: string;
   caller: Caller;
-  /** What is done, as the audit log calls it. */
+  /** Name of the action in the audit log. */
   action: string;
   reason: string;
-  /** It may be sent again with the same one: it counts once. */
+  /** Idempotency key: a request that is repeated with it takes effect once. */
   key?: string | undefined;
-  /** What else was asked for, for the audit log. */
+  /** Other parameters, for the audit log. */
   asked?: object;
 }
 
@@ -36,7 +36,10 @@ type Decide = (
   pool: () => Promise<ReadonlySet<string>>,
 ) => Result<DraftEvent[], CommissionerRefusal> | Promise<Result<DraftEvent[], CommissionerRefusal>>;
 
-/** One act of whoever runs the draft: decided, stored with its reason and written into the audit log, then told. */
+/**
+ * Runs one action of a commissioner: decides it, stores it with its reason and an audit entry, then
+ * broadcasts it. Throws `AppError` 403, 404 or 409.
+ */
 export async function runCommissionerAction(
   { desk, now }: Pick<Deps, "now"> & { desk: DraftService },
   request: CommissionerRequest,
@@ -56,14 +59,17 @@ export async function runCommissionerAction(
   });
 }
 
-/** Everybody in the room reads which of the two it was, and nobody's name. A league may change hands meanwhile. */
+/** The room reads the role and never a name. A league may change hands at any time. */
 function roleOf(caller: Caller, ownerId: string | null): CommissionerRole {
   if (caller.userId === ownerId) return "owner";
   if (!caller.isAdmin) throw new AppError(403, "Only the owner of this league can do this");
   return "admin";
 }
 
-/** An act that came before, maybe in a draft that was ended since: its answer may have got lost. */
+/**
+ * Whether an action with this key was stored before, maybe in a draft that was ended since. The client may
+ * have missed the answer.
+ */
 export async function isAlreadyDone(tx: Tx, leagueId: string, key: string): Promise<boolean> {
   const event = await tx
     .selectFrom("drafts")

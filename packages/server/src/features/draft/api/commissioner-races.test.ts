@@ -20,7 +20,7 @@ let elsewhere: ApiCaller;
 beforeAll(async () => {
   testApp = await createTestApp();
   await testApp.app.start();
-  // A second server on the same database: there the row's lock decides, not the turn in one process.
+  // A second server on the same database: between servers the row lock decides, not the mutex of one process.
   otherApp = await createApp(testApp);
   await otherApp.start();
   here = testApp;
@@ -50,21 +50,21 @@ interface Act {
   body?: object;
 }
 
-/** Null for a yes, else the words of the refusal. */
+/** Null when accepted, else the message of the refusal. */
 async function attempt({ leagueId }: DraftLeague, { at, as, route, body }: Act): Promise<string | null> {
   const options = { as, params: { leagueId }, body: { reason, ...body } };
   const code = await at.codeOf(route, options);
   return code === 200 ? null : `refused ${code}`;
 }
 
-/** Both at once; how many of them were told yes. */
+/** Runs both at once; returns how many were accepted. */
 async function yesOf(league: DraftLeague, acts: Act[]): Promise<number> {
   const answers = await Promise.all(acts.map((act) => attempt(league, act)));
   expect(answers.filter((answer) => answer !== null && answer !== "refused 409")).toEqual([]);
   return answers.filter((answer) => answer === null).length;
 }
 
-/** An owner's screen, ready to pick; answers with the refusal, or null once the pick is on the board. */
+/** A client that is ready to pick. Returns the refusal, or null once the pick is on the board. */
 async function screenOf(person: TestUser, { leagueId }: DraftLeague) {
   const client = await joinLegacy(testApp, person, leagueId);
   const { payload: board } = await client.waitFor("init");
@@ -89,7 +89,7 @@ describe.each([
   ["one server", () => here],
   ["two servers", () => elsewhere],
 ])("on %s", (_, other) => {
-  test("of two desks that pause at once one is told yes, and so it is with going on", async () => {
+  test("of two simultaneous pauses one is accepted, and likewise of two resumes", async () => {
     const league = await startDraft();
     const [owner] = league.owners;
     for (const route of [draftRoutes.pause, draftRoutes.resume, draftRoutes.pause, draftRoutes.resume]) {
@@ -102,7 +102,7 @@ describe.each([
     }
   });
 
-  test("of two desks that take picks back at once one does, and no pick goes that it did not see", async () => {
+  test("of two simultaneous undos one is accepted, and no pick is undone that it did not see", async () => {
     const league = await startDraft();
     await moveTo(testApp, league.startsAt + PICK_MS);
     await moveTo(testApp, league.startsAt + 2 * PICK_MS);
@@ -118,7 +118,7 @@ describe.each([
     expect((await assertDraftConsistent(testApp, league)).picks).toEqual(picks.slice(0, 1));
   });
 
-  test("time that two desks add at once is added twice", async () => {
+  test("time that two commissioners add at once is added twice", async () => {
     const league = await startDraft();
     const [owner] = league.owners;
     const [route, body] = [draftRoutes.addTime, { seconds: 30 }];
@@ -132,7 +132,7 @@ describe.each([
     });
   });
 
-  test("of two desks that pick for one team at once, and its owner, one does", async () => {
+  test("of two commissioners and the owner who pick for one team at once, one is accepted", async () => {
     const league = await startDraft();
     for (const round of [0, 1, 2]) {
       const owner = league.owners[[0, 1, 1][round]!]!;
@@ -156,7 +156,7 @@ describe.each([
     }
   });
 
-  test("of a pick and an undo at once one comes first, and the other is told", async () => {
+  test("a simultaneous pick and undo take effect one after the other, and both callers get the truth", async () => {
     const league = await startDraft();
     const route = draftRoutes.undo;
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -181,7 +181,7 @@ describe.each([
     }
   });
 
-  test("a pause in the last millisecond of the clock stops it, whoever rings", async () => {
+  test("a pause in the last millisecond of the clock stops it, whichever server fires", async () => {
     const league = await startDraft();
     const paused = await pauseAt(league, other(), league.startsAt + PICK_MS - 1);
     expect(paused).toBeNull();
@@ -191,7 +191,7 @@ describe.each([
     expect(await assertDraftConsistent(testApp, league)).toEqual(draft);
   });
 
-  test("a pause at the deadline is too late for the pick, or stops the next clock with all of its time", async () => {
+  test("a pause at the deadline is too late for the pick, or stops the next clock with its full time", async () => {
     const league = await startDraft();
     const paused = await pauseAt(league, other(), league.startsAt + PICK_MS);
     const draft = await assertDraftConsistent(testApp, league);
@@ -200,7 +200,7 @@ describe.each([
   });
 
   test.each([true, false])(
-    "of an abort and a pick at once one comes first; a pick that was confirmed is kept, or in the log (kept: %s)",
+    "a simultaneous abort and pick take effect one after the other; a confirmed pick is kept, or in the log (kept: %s)",
     async (keepPicks) => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const league = await startDraft();
@@ -218,7 +218,7 @@ describe.each([
   );
 
   test.each([true, false])(
-    "of two aborts and the automatic pick at the deadline each counts once or not at all (kept: %s)",
+    "two aborts and the automatic pick at the deadline each count at most once (kept: %s)",
     async (keepPicks) => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const league = await startDraft();
@@ -250,7 +250,7 @@ async function eventsOf({ leagueId }: DraftLeague) {
   return data!.events;
 }
 
-/** Everything says so: the log, the slots, the rosters. */
+/** The log, the slots and the rosters agree. */
 async function expectEnded(
   league: DraftLeague,
   { keepPicks, picksMade }: { keepPicks: boolean; picksMade: number },
@@ -263,7 +263,7 @@ async function expectEnded(
   expect(draft.picks).toHaveLength(keepPicks ? picksMade : 0);
 }
 
-/** Both servers ring meanwhile. */
+/** Both servers fire at the same time. */
 async function pauseAt(league: DraftLeague, at: ApiCaller, time: number): Promise<string | null> {
   testApp.time = time;
   const pausing = attempt(league, { at, as: testApp.admin, route: draftRoutes.pause });
@@ -278,7 +278,7 @@ const takeAllBack = ({ leagueId }: DraftLeague, at: ApiCaller) =>
     body: { keepPicks: 0, seenPicks: 2, reason },
   });
 
-test("a pause that is sent again is refused, and the rest of the clock stays", async () => {
+test("a repeated pause is refused, and the remaining time stays", async () => {
   const league = await startDraft();
   const call = { as: testApp.admin, params: { leagueId: league.leagueId }, body: { reason } };
   await testApp.call(draftRoutes.pause, call);

@@ -10,10 +10,10 @@ import type { DraftService } from "../service/draft-service.ts";
 import { readDraftSetup } from "./read-draft-setup.ts";
 import { requireVerified } from "./require-verified.ts";
 
-/** Each act is in the log for good, and told to everybody. */
+/** Each action is stored permanently and broadcast. */
 const commissionerLimit = perUser(60);
 
-/** What a league's owner and the admins do with a draft that runs. */
+/** The routes of a league's owner and of admins for a draft. */
 export function bindCommissioner(app: FastifyInstance, deps: Deps, draftService: DraftService): void {
   const bind = binder(app, deps);
   const parts = { now: deps.now, desk: draftService };

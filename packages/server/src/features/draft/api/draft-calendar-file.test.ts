@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** The lines of the file by name, as a calendar reads them. */
+/** The properties of the calendar file by name. */
 async function read(as: TestUser | undefined, leagueId: string): Promise<Map<string, string>> {
   const { data } = await testApp.call(draftRoutes.calendar, { as, params: { leagueId } });
   expect(data.fileName).toBe("draft.ics");
@@ -33,13 +33,13 @@ test("a league without a draft has no calendar file", async () => {
 });
 
 // Covers CALENDAR-4, LEAGUE-28.
-test("the file says when, for how long, where, and rings five minutes before", async () => {
+test("the file has start, length, place and an alarm five minutes before", async () => {
   const { leagueId, owners, startsAt } = await createDraftLeague(testApp, 2);
   const file = await read(owners[1], leagueId);
   expect(file.get("PRODID")).toBe("-//Test Isle//EN");
   expect(file.get("SUMMARY")).toBe("Draft of The League");
   expect(file.get("DTSTART")).toBe(stamp(startsAt));
-  // Six picks of a minute each; a calendar shows half an hour at least.
+  // Six picks of a minute each; an entry lasts at least half an hour.
   expect(file.get("DTEND")).toBe(stamp(startsAt + 30 * 60_000));
   expect(file.get("URL")).toBe(`http://emberline.test/draft/${leagueId}`);
   expect(file.get("TRIGGER")).toBe("-PT5M");
@@ -49,7 +49,7 @@ test("the file says when, for how long, where, and rings five minutes before", a
 });
 
 // Covers LEAGUE-28.
-test("a draft that is set anew changes the same entry", async () => {
+test("a rescheduled draft updates the same entry", async () => {
   const { leagueId, owners, teamIds } = await createDraftLeague(testApp, 2);
   const before = await read(owners[0], leagueId);
   const startsAt = testApp.time + 86_400_000;
@@ -60,11 +60,11 @@ test("a draft that is set anew changes the same entry", async () => {
   const after = await read(owners[0], leagueId);
   expect([after.get("UID"), after.get("SEQUENCE")]).toEqual([before.get("UID"), "1"]);
   expect([after.get("DTSTAMP"), after.get("DTSTART")]).toEqual([stamp(testApp.time), stamp(startsAt)]);
-  // Six picks of an hour each are no appointment: four hours are shown.
+  // Six picks of an hour each: an entry lasts at most four hours.
   expect(after.get("DTEND")).toBe(stamp(startsAt + 4 * 3_600_000));
 });
 
-test("a league's name comes through whatever is in it", async () => {
+test("a league's name survives with any characters", async () => {
   const { leagueId, owners } = await createDraftLeague(testApp, 1);
   const name = "Ana, Bo; & C\\D 🔥🏝️ – a very long name that has to be folded somewhere, doesn't it?";
   const params = { leagueId };
@@ -73,7 +73,7 @@ test("a league's name comes through whatever is in it", async () => {
   expect(summary.replaceAll(/\\([\\;,])/g, "$1")).toBe(`Draft of ${name}`);
 });
 
-test("strangers get no calendar file", async () => {
+test("people outside the league get no calendar file", async () => {
   const { leagueId } = await createDraftLeague(testApp, 1);
   const refusal = await testApp.refusal(draftRoutes.calendar, {
     as: await testApp.createUser(),

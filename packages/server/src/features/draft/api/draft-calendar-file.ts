@@ -7,7 +7,10 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { findDraft, findEventsSince } from "../store/draft-store.ts";
 
-/** The league's draft for a phone's calendar; the entry changes when the draft is set anew. */
+/**
+ * The league's draft as a calendar file. Throws `AppError` 404 without a draft. The entry keeps its id when
+ * the draft is rescheduled.
+ */
 export async function draftCalendarFile({ db, settings }: Deps, leagueId: string) {
   const stored = await findDraft(db, leagueId);
   const league = await db

@@ -12,14 +12,14 @@ import { readDraftResults } from "./read-draft-results.ts";
 import { readDraft } from "./read-draft.ts";
 import { createKeyedMutex } from "../../../keyed-mutex.ts";
 
-/** Dragging about, not a loop. */
+/** Enough for dragging, not for a loop. */
 const queueLimit = perUser(120);
-/** Each mark is an event for good. */
+/** Each status is stored permanently. */
 const teamStatusLimit = perUser(30);
 
 export function bindDraft(app: FastifyInstance, deps: Deps, draftService: DraftService): void {
   const bind = binder(app, deps);
-  // Whoever saves a hundred times at once waits here, not with connections and rows that the clocks need.
+  // Many saves by one person wait here instead of with connections and locks that the clocks need.
   const savesOneByOne = createKeyedMutex();
   bindCommissioner(app, deps, draftService);
 

@@ -36,7 +36,7 @@ const refusal = (as: TestUser | undefined, leagueId: string, playerIds: unknown)
 const cast = (...places: number[]) => places.map((place) => testApp.season.players[place]!);
 
 // Covers ROOM-17.
-test("a queue is kept in its order, before any draft is set too, and nobody else sees it", async () => {
+test("a queue keeps its order, also before a draft is set, and is private", async () => {
   const { leagueId, owners } = await createLeague(testApp, 2);
   expect(await read(owners[0], leagueId)).toEqual([]);
   expect(await save(owners[0], leagueId, cast(4, 0, 2))).toEqual(cast(4, 0, 2));
@@ -59,7 +59,7 @@ test("an admin without a team has no queue", async () => {
 });
 
 // Covers LIMIT-29.
-test("refuses whoever is no contestant of the season, is named twice, or is one too many, and keeps what was", async () => {
+test("refuses players of no season, duplicates and too many players, and keeps the stored queue", async () => {
   const { leagueId, owners, teamIds } = await createLeague(testApp, 1);
   await save(owners[0], leagueId, cast(1, 2));
   const stranger = "Somebody in your queue is not a contestant of this season";
@@ -81,7 +81,7 @@ test("refuses whoever is no contestant of the season, is named twice, or is one 
 });
 
 // Covers ROOM-17.
-test("of two phones that save one after the other, neither takes away what the other put in or out", async () => {
+test("two phones that save one after the other keep each other's additions and removals", async () => {
   const { leagueId, owners } = await createLeague(testApp, 1);
   const [as] = owners;
   const base = await save(as, leagueId, cast(0, 1, 2));
@@ -92,7 +92,7 @@ test("of two phones that save one after the other, neither takes away what the o
   expect(await saveFrom(as, leagueId, { base: cast(4, 2, 3, 1), wanted: [] })).toEqual([]);
 });
 
-test("of two phones that save at once on two servers, both are in the queue", async () => {
+test("two phones that save at once on two servers both take effect", async () => {
   const { leagueId, owners, teamIds } = await createDraftLeague(testApp, 2);
   const { userId } = owners[0]!;
   const letGo = await holdTeam(teamIds[0]!);
@@ -105,14 +105,14 @@ test("of two phones that save at once on two servers, both are in the queue", as
   expect((await read(owners[0], leagueId)).toSorted()).toEqual(cast(0, 1, 2, 3).toSorted());
 });
 
-/** As another transaction would hold it; answers how to let go. */
+/** Locks it like another transaction; returns how to unlock it. */
 async function holdTeam(teamId: string): Promise<() => Promise<void>> {
   const tx = await testApp.db.startTransaction().execute();
   await tx.selectFrom("teams").select("teamId").where("teamId", "=", teamId).forUpdate().execute();
   return () => tx.rollback().execute();
 }
 
-test("of two tabs that save at once on two servers one queue stays, whole", async () => {
+test("of two tabs that save at once on two servers one queue stays whole", async () => {
   const { leagueId, owners, teamIds } = await createDraftLeague(testApp, 2);
   const { userId } = owners[0]!;
   const queues = [cast(0, 1, 2, 3), cast(3, 2, 1)];
@@ -124,12 +124,12 @@ test("of two tabs that save at once on two servers one queue stays, whole", asyn
   expect(queues).toContainEqual(await read(owners[0], leagueId));
 });
 
-test("whoever saves many times at once waits in the database once", async () => {
+test("many simultaneous saves of one person use one database connection", async () => {
   const { leagueId, owners, teamIds } = await createDraftLeague(testApp, 2);
   const letGo = await holdTeam(teamIds[0]!);
   const saving = Array.from({ length: 8 }, (_, place) => save(owners[0], leagueId, cast(place % 4)));
   await waitForLockWaiters(testApp, 1);
-  // Whoever comes after all of them is through.
+  // By then all of them are done.
   expect(await save(owners[1], leagueId, cast(1))).toEqual(cast(1));
   const waiting = await waitForLockWaiters(testApp, 1);
   await letGo();
@@ -153,7 +153,7 @@ test("a queue that waits for the last pick to be stored is refused then", async 
 });
 
 // Covers ROOM-17.
-test("whoever was picked is not shown, and keeps their place for the rule", async () => {
+test("a picked player is hidden and keeps the position in the queue", async () => {
   const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(testApp, 2);
   await save(owners[0], leagueId, cast(3));
   await save(owners[1], leagueId, cast(3, 1, 5));
@@ -172,7 +172,7 @@ test("whoever was picked is not shown, and keeps their place for the rule", asyn
   ]);
 });
 
-test("when the draft is complete the queues are gone, and none is taken any more", async () => {
+test("a complete draft deletes the queues and takes none", async () => {
   const { leagueId, owners, startsAt } = await createDraftLeague(testApp, 2);
   await save(owners[0], leagueId, cast(3, 4));
   await moveTo(testApp, startsAt);
@@ -186,7 +186,7 @@ test("when the draft is complete the queues are gone, and none is taken any more
   });
 });
 
-test("a queue that is saved while the last pick is made is refused, or goes with the others", async () => {
+test("a queue that is saved while the last pick is made is refused, or deleted with the others", async () => {
   const players = testApp.season.players;
   for (let round = 0; round < 4; round += 1) {
     const { leagueId, owners, startsAt } = await createDraftLeague(testApp, 1);
@@ -211,7 +211,7 @@ test("a queue that is saved while the last pick is made is refused, or goes with
   }
 });
 
-describe("whoever is gone", () => {
+describe("hidden players", () => {
   const free = new Set(["a", "b", "c"]);
   test.each([
     [

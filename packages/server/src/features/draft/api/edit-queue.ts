@@ -11,7 +11,9 @@ interface QueueOwner {
   userId: string;
 }
 
-/** What the caller's team would like of those who can still be had, best first. */
+/**
+ * The available players in the queue of the caller's team, best first. Throws `AppError` 403 without a team.
+ */
 export async function readQueue(
   { db }: Pick<Deps, "db">,
   { leagueId, userId }: QueueOwner,
@@ -25,13 +27,13 @@ export async function readQueue(
 
 interface QueueEdit extends QueueOwner {
   playerIds: string[];
-  /** What it was made from. */
+  /** The queue that the change was made from. */
   base?: string[] | undefined;
 }
 
 /**
- * Replaces the queue of the caller's team whole, but for what was changed elsewhere since `base`; without that the
- * last one stays. Answers the queue as it is then.
+ * Replaces the queue of the caller's team, merged with what changed elsewhere since `base`; without `base`
+ * the last one wins. Returns the stored queue. Throws `AppError` 400, 403 or 409.
  */
 export function saveQueue(deps: Deps, { playerIds, base, ...owner }: QueueEdit): Promise<string[]> {
   const { leagueId, userId } = owner;
@@ -57,7 +59,7 @@ export function saveQueue(deps: Deps, { playerIds, base, ...owner }: QueueEdit):
   });
 }
 
-/** Whoever is gone stays where they were, unseen: an undo may bring them back. */
+/** Players who are gone keep their positions, hidden: an undo may bring them back. */
 export function mergeHiddenPlayers(
   queue: readonly string[],
   stored: readonly string[],

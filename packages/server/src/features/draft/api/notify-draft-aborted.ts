@@ -14,7 +14,7 @@ interface EndedDraft {
   picksMade: number;
 }
 
-/** Tells the owners of a league's teams that an admin ended their draft, and why. */
+/** Notifies the owners of a league's teams that an admin ended their draft, with the reason. */
 export async function notifyDraftAborted(deps: Deps, tx: Tx, draft: EndedDraft): Promise<void> {
   const { draftId, leagueId, leagueName, reason } = draft;
   const path = `/draft/${leagueId}/board`;

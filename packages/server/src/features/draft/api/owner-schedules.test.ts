@@ -34,7 +34,7 @@ const board = async (league: League) => {
   return data;
 };
 
-/** Works a drawn order out anew, from nothing but what everybody is shown. */
+/** Derives a drawn order again, from public data only. */
 function redraw(seed: string, teamIds: string[], draw: number): string[] {
   return shuffle(teamIds, (step) => {
     const hash = createHmac("sha256", Buffer.from(seed, "hex")).update(drawLabel.order(draw, step)).digest();
@@ -55,7 +55,7 @@ async function playToTheEnd(league: League): Promise<string> {
 }
 
 // Covers DRAFT-6.
-test("the owner of a league sets its draft by hand under the admin's rules, and changes it until the start", async () => {
+test("the league owner schedules a draft by hand under the admin's rules, and changes it until the start", async () => {
   const league = await createLeague(testApp, 3);
   const { leagueId, owners, teamIds } = league;
   const { data: desk } = await testApp.call(draftRoutes.desk, { as: owners[0], params: { leagueId } });
@@ -95,7 +95,7 @@ test("the owner of a league sets its draft by hand under the admin's rules, and 
 });
 
 // Covers DRAFT-6.
-test("a shuffled order is drawn at once, from a seed whose fingerprint was public before", async () => {
+test("a shuffled order is drawn at once, from a seed whose hash was public before", async () => {
   const league = await createLeague(testApp, 3);
   const { leagueId, owners, teamIds } = league;
   const { data: desk } = await testApp.call(draftRoutes.desk, { as: owners[0], params: { leagueId } });
@@ -112,7 +112,7 @@ test("a shuffled order is drawn at once, from a seed whose fingerprint was publi
   expect([first, second]).toEqual([redraw(seed, teamIds, 1), redraw(seed, teamIds, 2)]);
 });
 
-test("a shuffled order that is sent again as it was drawn stays, with a new start", async () => {
+test("a shuffled order that is sent again unchanged stays, with a new start", async () => {
   const league = await createLeague(testApp, 3);
   const [owner] = league.owners;
   const drawn = await set(owner, league, settings("shuffled"));
@@ -126,7 +126,7 @@ test("a shuffled order that is sent again as it was drawn stays, with a new star
   expect(await assertDraftConsistent(testApp, league)).toMatchObject({ orderBy: "shuffled", draw: 2 });
 });
 
-test("an order by hand between two shuffles does not bring the first drawing back", async () => {
+test("an order by hand between two shuffles does not bring back the first drawing", async () => {
   const league = await createLeague(testApp, 3);
   const [owner] = league.owners;
   await set(owner, league, settings("shuffled"));
@@ -137,7 +137,7 @@ test("an order by hand between two shuffles does not bring the first drawing bac
 });
 
 // Covers DRAFT-6.
-test("an order that is drawn at the start is drawn then, with whoever joined or left meanwhile", async () => {
+test("an order that is drawn at the start includes the teams that joined or left meanwhile", async () => {
   const league = await createLeague(testApp, 3);
   const { leagueId, owners, teamIds } = league;
   expect(await set(owners[0], league, settings("drawn"))).toEqual(teamIds);
@@ -179,7 +179,7 @@ test("a team that joins a shuffled order picks last in round 1, and one that lea
   });
 });
 
-test("ties of an automatic pick come from the seed too", async () => {
+test("ties of an automatic pick are drawn from the seed, too", async () => {
   const league = await createLeague(testApp, 2);
   await set(league.owners[0], league, settings("shuffled"));
   const seed = await playToTheEnd(league);
@@ -194,7 +194,7 @@ test("ties of an automatic pick come from the seed too", async () => {
   }
 });
 
-test("the audit log has the order that came out, and what stood before", async () => {
+test("the audit log has the resulting order and the former settings", async () => {
   const league = await createLeague(testApp, 3);
   const [owner] = league.owners;
   const first = await set(owner, league, settings("shuffled"));
@@ -211,7 +211,7 @@ test("the audit log has the order that came out, and what stood before", async (
   ]);
 });
 
-test("the owner and an admin who set one draft at once leave one of the two, whole", async () => {
+test("an owner and an admin who schedule one draft at once leave one whole schedule", async () => {
   const league = await createLeague(testApp, 3);
   const turned = league.teamIds.toReversed();
   const orders = await Promise.all([
@@ -221,7 +221,7 @@ test("the owner and an admin who set one draft at once leave one of the two, who
   expect(orders).toContainEqual((await assertDraftConsistent(testApp, league)).order);
 });
 
-test("an owner without a confirmed address sets no draft, an admin does, and afterwards the owner does too", async () => {
+test("an owner without a confirmed address cannot schedule a draft; an admin can, and afterwards the owner", async () => {
   const league = await createLeague(testApp, 2);
   const [owner] = league.owners;
   const confirm = (emailVerifiedAt: Date | null) =>

@@ -28,7 +28,7 @@ afterEach(() => testApp.close());
 const PICK_MS = PICK_SECONDS * 1000;
 const reason = "The doorbell rang";
 
-/** Paused since long ago, with one pick made. */
+/** A draft that has been paused for long, with one pick made. */
 async function pausedDraft(): Promise<DraftLeague> {
   const league = await createDraftLeague(testApp, 2);
   await moveTo(testApp, league.startsAt);
@@ -39,7 +39,7 @@ async function pausedDraft(): Promise<DraftLeague> {
   return league;
 }
 
-test("while a draft is paused nobody joins or is removed, and neither season nor cast changes", async () => {
+test("while a draft is paused teams cannot join or be removed, and season and players cannot change", async () => {
   const league = await pausedDraft();
   const { leagueId, owners, teamIds } = league;
   const { data: next } = await testApp.call(seasonRoutes.add, { as: testApp.admin, body: { name: "Next" } });
@@ -74,13 +74,13 @@ test("while a draft is paused nobody joins or is removed, and neither season nor
   expect(joinable.map((row) => row.leagueId)).not.toContain(leagueId);
 });
 
-test("whoever would delete their account during a pause is told that a draft runs", async () => {
+test("an account cannot be deleted during a pause: the message says that a draft runs", async () => {
   const { leagueId, owners } = await pausedDraft();
   const { data } = await testApp.call(myAccountRoutes.removal, { as: owners[1] });
   expect(data).toMatchObject([{ leagueId, drafting: true }]);
 });
 
-test("a league that changes hands during a pause has another desk, and the draft goes on", async () => {
+test("a league that changes hands during a pause has a new commissioner, and the draft continues", async () => {
   const league = await pausedDraft();
   const { leagueId, owners, teamIds } = league;
   const params = { leagueId };
@@ -93,7 +93,7 @@ test("a league that changes hands during a pause has another desk, and the draft
   expect((await assertDraftConsistent(testApp, league)).picks).toHaveLength(2);
 });
 
-test("a draft of no rounds completes at its start, and then has nothing to pause", async () => {
+test("a draft of no rounds completes at its start and cannot be paused", async () => {
   const league = await createDraftLeague(testApp, 2);
   const { leagueId, owners } = league;
   await testApp.db.updateTable("players").set({ eliminatedEpisodeId: testApp.season.episodes[0]! }).execute();
@@ -106,7 +106,7 @@ test("a draft of no rounds completes at its start, and then has nothing to pause
   expect(await testApp.refusal(draftRoutes.pause, call)).toMatchObject({ code: 409 });
 });
 
-test("when everybody who is left is eliminated during a pause, the draft completes at its next deadline", async () => {
+test("when all remaining players are eliminated during a pause, the draft completes at its next deadline", async () => {
   const league = await pausedDraft();
   await testApp.db.updateTable("players").set({ eliminatedEpisodeId: testApp.season.episodes[0]! }).execute();
   const call = { as: league.owners[0], params: { leagueId: league.leagueId }, body: { reason } };

@@ -25,7 +25,7 @@ async function playToTheEnd(startsAt: number): Promise<void> {
 }
 
 // Covers ROOM-25.
-test("there is no board before a draft is set, and members and admins alone see one", async () => {
+test("there are no results before a draft is set, and only members and admins see them", async () => {
   const { leagueId, owners } = await createLeague(testApp, 1);
   expect(await board(owners[0], leagueId)).toBeNull();
   const { leagueId: other } = await createDraftLeague(testApp, 1);
@@ -35,7 +35,7 @@ test("there is no board before a draft is set, and members and admins alone see 
 });
 
 // Covers DRAFT-15.
-test("the seed is shown when the draft is complete and not before; its hash and its day from the start", async () => {
+test("the seed is shown when the draft is complete; its hash and date from the start", async () => {
   const { leagueId, owners, startsAt } = await createDraftLeague(testApp, 2);
   const before = await board(owners[0], leagueId);
   expect(before).toMatchObject({ seed: null, seedHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
@@ -55,7 +55,7 @@ test("the seed is shown when the draft is complete and not before; its hash and 
   expect(createHash("sha256").update(seed).digest("hex")).toBe(after?.seedHash);
 });
 
-test("two leagues draw from two seeds", async () => {
+test("two leagues have two seeds", async () => {
   const [one, other] = [await createDraftLeague(testApp, 1), await createDraftLeague(testApp, 1)];
   const hashes = [await board(testApp.admin, one.leagueId), await board(testApp.admin, other.leagueId)].map(
     (shown) => shown?.seedHash,
@@ -63,7 +63,7 @@ test("two leagues draw from two seeds", async () => {
   expect(hashes[0]).not.toBe(hashes[1]);
 });
 
-test("whoever asks for a seed at once gets one and the same", async () => {
+test("simultaneous requests get the same seed", async () => {
   const { leagueId, owners } = await createLeague(testApp, 1);
   const asked = await Promise.all(
     Array.from({ length: 5 }, () => testApp.call(draftRoutes.desk, { as: owners[0], params: { leagueId } })),
@@ -86,7 +86,7 @@ test("a team that left after the draft keeps its picks, without its name or its 
   expect(after?.players.map(({ playerId }) => playerId).sort()).toEqual(testApp.season.players.toSorted());
 });
 
-test("a draft that was set before there were seeds gets one when it is first needed", async () => {
+test("a draft that was set before there were seeds gets one on first use", async () => {
   const { leagueId, owners } = await createDraftLeague(testApp, 1);
   await testApp.db.deleteFrom("draftSeeds").where("leagueId", "=", leagueId).execute();
   const shown = await board(owners[0], leagueId);

@@ -8,7 +8,7 @@ import { toDraftTeam, leftTeam } from "../room/messages/legacy-board.ts";
 import { getSeed } from "../store/draft-seed.ts";
 import { findDraft, findEventsSince, findTeams } from "../store/draft-store.ts";
 
-/** All that happened in a league's draft, and what its drawings are checked with; null without one. */
+/** The whole log of a league's draft with the data to verify its drawings; null without a draft. */
 export async function readDraftResults({ db, randomBytes }: Deps, leagueId: string) {
   const current = await findDraft(db, leagueId);
   if (!current) return null;
@@ -27,7 +27,7 @@ export async function readDraftResults({ db, randomBytes }: Deps, leagueId: stri
       players: await findPlayers(tx, seasonId),
       seedHash: hash,
       seedPublishedAt: publishedAt.toISOString(),
-      // Whoever knew it earlier could work out the drawings that are still to come.
+      // Known earlier, it would reveal the drawings to come.
       seed: isComplete(draft) ? seed.toString("hex") : null,
     };
   });
@@ -43,7 +43,7 @@ async function getLeagueName(db: Db, leagueId: string): Promise<string> {
   return league.name;
 }
 
-/** Every team that the log speaks of; one that left the league after the draft has no name any more. */
+/** Every team in the log; one that left the league after the draft has no name any more. */
 async function teamsOf(db: Db, leagueId: string, events: DraftEvent[]) {
   const teams = new Map((await findTeams(db, leagueId)).map((team) => [team.teamId, toDraftTeam(team)]));
   const named = new Set(events.flatMap((event) => (event.type === "scheduled" ? event.order : [])));

@@ -5,7 +5,7 @@ import { findPostponedDraft } from "../service/postpone-drafts.ts";
 import { findCurrentSeasonId, findPool, findTeams } from "../store/draft-store.ts";
 import { AppError } from "../../../errors.ts";
 
-/** What whoever runs a league's draft needs to set it. */
+/** What a commissioner needs to schedule a draft. Throws `AppError` 409 without a season. */
 export async function readDraftSetup({ db, randomBytes, settings }: Deps, leagueId: string) {
   const seasonId = await findCurrentSeasonId(db);
   if (!seasonId) throw new AppError(409, "There is no season yet");

@@ -4,7 +4,7 @@ import { toDraftTeam, leftTeam } from "../room/messages/legacy-board.ts";
 import { findDraft, findTeams } from "../store/draft-store.ts";
 import { roomOpensAt } from "./set-team-status.ts";
 
-/** How a league's draft is set and how far it is; null when none is set. */
+/** The schedule and progress of a league's draft; null without one. */
 export async function readDraft(db: Db, leagueId: string) {
   const stored = await findDraft(db, leagueId);
   if (!stored) return null;

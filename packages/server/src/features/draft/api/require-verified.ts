@@ -2,7 +2,10 @@ import type { Caller } from "../../../auth/session.ts";
 import type { Db } from "../../../db/database.ts";
 import { AppError } from "../../../errors.ts";
 
-/** A draft binds a whole league: an owner who sets one can be reached. Admins may always. */
+/**
+ * A draft affects a whole league, so an owner who schedules one must be reachable. Throws `AppError` 403;
+ * admins are exempt.
+ */
 export async function requireVerified(db: Db, { userId, isAdmin }: Caller): Promise<void> {
   if (isAdmin) return;
   const user = await db

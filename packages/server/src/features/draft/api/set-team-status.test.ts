@@ -22,7 +22,7 @@ const marksOf = async (leagueId: string) =>
   (await eventsOf(leagueId)).filter((event) => event.type === "marked");
 
 // Covers ROOM-20, ROOM-28.
-test("an owner is ready from the moment that the room opens, said twice once", async () => {
+test("an owner can be ready once the room is open; a repeated status counts once", async () => {
   const { leagueId, owners, teamIds } = await createLeague(testApp, 2);
   const startsAt = testApp.time + (ROOM_OPENS_SECONDS + 600) * 1000;
   const body = {
@@ -49,7 +49,7 @@ test("an owner is ready from the moment that the room opens, said twice once", a
   ]);
 });
 
-test("a team that was marked two hundred times can only take it back: each mark is in the log for good", async () => {
+test("a team with two hundred status changes can only withdraw its status: each change is stored permanently", async () => {
   const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(testApp, 2);
   await moveTo(testApp, startsAt);
   await mark(owners[0], leagueId, { mark: "away", on: true });
@@ -85,7 +85,7 @@ test("a team that was marked two hundred times can only take it back: each mark 
 });
 
 // Covers ROOM-19.
-test("whoever goes away on the clock is picked for soon, and may come back before", async () => {
+test("a team that goes away on the clock gets a short clock and can return before its end", async () => {
   const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(testApp, 2);
   await moveTo(testApp, startsAt);
   testApp.time = startsAt + 10_000;
@@ -107,7 +107,7 @@ test("whoever goes away on the clock is picked for soon, and may come back befor
   ]);
 });
 
-test("only a team has marks, only while there is a draft to come or to run", async () => {
+test("only a team has a status, and only before and during a draft", async () => {
   const { leagueId, owners } = await createLeague(testApp, 1);
   expect(await refusal(owners[0], leagueId, { mark: "away", on: true })).toEqual({
     code: 409,
@@ -126,7 +126,7 @@ test("only a team has marks, only while there is a draft to come or to run", asy
   });
 });
 
-test("thirty marks a minute are enough for anybody, whoever else is on their address", async () => {
+test("a person can change the status thirty times a minute, whoever else shares the address", async () => {
   const { leagueId, owners } = await createDraftLeague(testApp, 2);
   const [one, other] = owners;
   for (let count = 0; count < 30; count += 1) {

@@ -12,7 +12,7 @@ import { AppError } from "../../../errors.ts";
 import type { DraftService } from "../service/draft-service.ts";
 import { getOwnTeamId } from "../store/own-team.ts";
 
-/** Each mark is in the log for good, and read again with every pick. */
+/** Each change is stored permanently and read again with every pick. */
 const STATUS_CHANGES_MAX = 200;
 
 export interface TeamStatusRequest {
@@ -22,7 +22,7 @@ export interface TeamStatusRequest {
   on: boolean;
 }
 
-/** An owner says that they are ready or away, or takes it back. */
+/** Sets or withdraws the status of the caller's team: ready or away. Throws `AppError` 403, 409 or 429. */
 export async function setTeamStatus(
   { draftService, now }: Pick<Deps, "now"> & { draftService: DraftService },
   { leagueId, userId, mark, on }: TeamStatusRequest,
@@ -35,7 +35,7 @@ export async function setTeamStatus(
     }
     const decision = decideTeamStatus(draft, { teamId, mark, on, at });
     if (!decision.ok) throw new AppError(409, TEAM_STATUS_REFUSAL_MESSAGES[decision.refusal]);
-    // Whoever is away can always come back.
+    // A team that is away can always return.
     if (
       on &&
       decision.value.length > 0 &&
@@ -57,6 +57,6 @@ async function countStatusChanges(tx: Tx, draftId: string, teamId: string): Prom
   return count;
 }
 
-/** From when on the room shows who is there, epoch milliseconds. */
+/** When the room opens (epoch milliseconds). */
 export const roomOpensAt = ({ startsAt }: { startsAt: number }): number =>
   startsAt - ROOM_OPENS_SECONDS * SECOND_MS;

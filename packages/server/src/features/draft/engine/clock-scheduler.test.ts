@@ -11,7 +11,7 @@ function setUp() {
   return { timers, rung, clocks };
 }
 
-test("each clock rings once, at its moment and not before, and those of one moment together", () => {
+test("each clock fires once, at its time and not before; clocks due together fire together", () => {
   const { timers, rung, clocks } = setUp();
   clocks.set("late", 5000);
   clocks.set("a", 1000);
@@ -25,7 +25,7 @@ test("each clock rings once, at its moment and not before, and those of one mome
   ]);
 });
 
-test("a clock that is set anew rings at its new moment, sooner or later; one without a moment does not", () => {
+test("a rescheduled clock fires at its new time, sooner or later; a removed one does not", () => {
   const { timers, rung, clocks } = setUp();
   clocks.set("sooner", 9000);
   clocks.set("sooner", 2000);
@@ -40,7 +40,7 @@ test("a clock that is set anew rings at its new moment, sooner or later; one wit
   ]);
 });
 
-test("what is read late from storage puts no clock off", () => {
+test("a time that was read late from storage postpones no clock", () => {
   const { timers, rung, clocks } = setUp();
   clocks.set("a", 2000);
   clocks.setEarlier("a", 8000);
@@ -55,7 +55,7 @@ test("what is read late from storage puts no clock off", () => {
   ]);
 });
 
-test("a moment in the past rings at once, one in a year with a timer that does not overflow", () => {
+test("a time in the past fires at once, one in a year with a timer that does not overflow", () => {
   const { timers, rung, clocks } = setUp();
   timers.advance(100);
   clocks.set("past", 50);
@@ -67,7 +67,7 @@ test("a moment in the past rings at once, one in a year with a timer that does n
   expect(rung[1]).toEqual([365 * 86_400_000, ["in a year"]]);
 });
 
-test("stopped clocks ring no more, whatever is set", () => {
+test("stopped clocks do not fire, whatever is set", () => {
   const { timers, rung, clocks } = setUp();
   clocks.set("a", 1000);
   clocks.stop();

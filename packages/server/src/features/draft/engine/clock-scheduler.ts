@@ -1,19 +1,19 @@
 import type { Timers } from "../model/timers.ts";
 
-/** Longest sleep: a timer further away is set anew, so that it can neither overflow nor drift. */
+/** Longest timer: a later one is set again, so that it neither overflows nor drifts. */
 const LONGEST_SLEEP_MS = 60_000;
 
 export interface ClockScheduler {
-  /** When something is due in a league's draft (epoch milliseconds); null when nothing is. */
+  /** Sets when a league's draft is due (epoch milliseconds); null when nothing is due. */
   set: (leagueId: string, dueAt: number | null) => void;
-  /** The same, but a moment that is set already and comes earlier stays. */
+  /** Sets it unless an earlier time is set already. */
   setEarlier: (leagueId: string, dueAt: number) => void;
-  /** Rings what is due now, as a timer would; for when time has jumped. */
+  /** Fires what is due now; call it when the clock has jumped. */
   runDueNow: () => void;
   stop: () => void;
 }
 
-/** All draft clocks behind one timer; `ring` is told the leagues whose moment has come, each once. */
+/** All draft clocks on one timer. `fire` gets the leagues that are due, each once. */
 export function createClockScheduler(
   { now, timers }: { now: () => number; timers: Timers },
   fire: (leagueIds: string[]) => void,
@@ -36,7 +36,7 @@ export function createClockScheduler(
     scheduleAt(next);
   }
 
-  /** Whoever wakes too early looks when the next is due and sleeps on. */
+  /** A timer that fires too early finds the next due time and is set again. */
   function scheduleAt(moment: number): void {
     if (moment >= firesAt) return;
     cancelTimer();

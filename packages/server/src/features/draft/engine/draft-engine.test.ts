@@ -26,7 +26,7 @@ interface Setting {
   isHeld?: () => boolean;
 }
 
-/** An engine of its own on the test's database and a given clock; fails once where it is told to. */
+/** An engine on the test's database and a fake clock, which fails once at the given point. */
 async function createEngine({ failAt, repository: books, isHeld }: Setting = {}) {
   const timers = createFakeTimers(testApp.time);
   const errors: string[] = [];
@@ -44,7 +44,7 @@ async function createEngine({ failAt, repository: books, isHeld }: Setting = {})
       throw new Error(`failed at ${name}`);
     },
   });
-  // Clocks are read for the next two minutes.
+  // Clocks are loaded for the next two minutes.
   testApp.time = (await nextStart()) - 1000;
   await engine.start();
   return { engine, timers, errors, fail: (name: FailPointName) => (failing = name) };
@@ -62,7 +62,7 @@ async function nextStart(): Promise<number> {
 
 type Engine = Awaited<ReturnType<typeof createEngine>>["engine"];
 
-/** A guest who folds what they are told, as our own app does. */
+/** A client that folds the events it receives, as our app does. */
 async function enter(engine: Engine, { leagueId, teamIds, owners }: DraftLeague, readyState = 1) {
   const heard: ServerMessage[] = [];
   const socket: RoomSocket = {
@@ -76,7 +76,7 @@ async function enter(engine: Engine, { leagueId, teamIds, owners }: DraftLeague,
   const sessionId = randomUUID();
   const participant = { socket, userId, sessionId, leagueId, teamId: teamIds[0]!, log: true, desk: null };
   await engine.join({ leagueId, participant });
-  /** Throws where an event is missing or comes twice. */
+  /** Throws when an event is missing or repeated. */
   function fold(): Draft | null {
     let [draft, last]: [Draft | null, number] = [null, 0];
     for (const { type, payload } of heard.filter((message) => message.type !== "error")) {
@@ -110,7 +110,7 @@ const pickOf = (league: DraftLeague, key: string) => ({
 });
 const ownerOf = (league: DraftLeague) => async () => ({ userId: league.owners[0]!.userId });
 
-test("a room that could not be told of a commit catches up in a second, without a gap", async () => {
+test("a room that missed the broadcast of a commit is resynced in a second, without a gap", async () => {
   const league = await createDraftLeague(testApp, 2);
   const { engine, timers, errors, fail } = await createEngine();
   const participant = await enter(engine, league);
@@ -125,7 +125,7 @@ test("a room that could not be told of a commit catches up in a second, without 
   await engine.stop();
 });
 
-test("a draft whose start was leapt over by the server's clock starts at once", async () => {
+test("a draft whose start was skipped by a clock jump starts at once", async () => {
   const league = await createDraftLeague(testApp, 2);
   const { engine, timers } = await createEngine();
   testApp.jumpTo(league.startsAt + 3_600_000);
@@ -134,7 +134,7 @@ test("a draft whose start was leapt over by the server's clock starts at once", 
   await engine.stop();
 });
 
-test("while the clocks are held none rings, nor do many together", async () => {
+test("while the clocks are suspended none fires, alone or in a batch", async () => {
   const leagues = [await createDraftLeague(testApp, 2), await createDraftLeague(testApp, 2)];
   const { engine } = await createEngine({ isHeld: () => true });
   testApp.time = leagues[0]!.startsAt;
@@ -143,7 +143,7 @@ test("while the clocks are held none rings, nor do many together", async () => {
   await engine.stop();
 });
 
-test("whoever hangs up while they are let in is not in the room", async () => {
+test("a client that disconnects while it joins is not in the room", async () => {
   const league = await createDraftLeague(testApp, 2);
   const { engine } = await createEngine();
   const CLOSED = 3;
@@ -153,7 +153,7 @@ test("whoever hangs up while they are let in is not in the room", async () => {
   await engine.stop();
 });
 
-test("what another server commits reaches a room although every hint is lost", async () => {
+test("a commit of another server reaches a room although every notification is lost", async () => {
   const league = await createDraftLeague(testApp, 2);
   const deaf = { listen: () => ({ ready: Promise.resolve(), stop: () => {} }) };
   const [near, far] = [await createEngine(), await createEngine({ repository: deaf })];
@@ -168,7 +168,7 @@ test("what another server commits reaches a room although every hint is lost", a
 });
 
 test.each(["after_commit", "before_ack"] as const)(
-  "a keyed pick that fails %s was made: sent again it is accepted, and counts once",
+  "a keyed pick that fails %s was stored: when it is repeated it is accepted and counts once",
   async (point) => {
     const league = await createDraftLeague(testApp, 2);
     const { engine, fail } = await createEngine();
@@ -186,7 +186,7 @@ test.each(["after_commit", "before_ack"] as const)(
   },
 );
 
-test("a keyed pick that fails before the commit was not made: sent again it counts", async () => {
+test("a keyed pick that fails before the commit was not stored: when it is repeated it counts", async () => {
   const league = await createDraftLeague(testApp, 2);
   const { engine, fail } = await createEngine();
   testApp.time = league.startsAt;
@@ -201,7 +201,7 @@ test("a keyed pick that fails before the commit was not made: sent again it coun
   await engine.stop();
 });
 
-test("many drafts start in one moment, each by itself in its room, and one that cannot stops no other", async () => {
+test("many drafts start at the same moment, each in its own room, and one that cannot stops no other", async () => {
   const leagues: DraftLeague[] = [];
   for (let count = 0; count < 5; count += 1) leagues.push(await createDraftLeague(testApp, 2));
   const [broken] = leagues;
@@ -231,7 +231,7 @@ test("many drafts start in one moment, each by itself in its room, and one that 
   await testApp.db.deleteFrom("drafts").where("leagueId", "=", broken!.leagueId).execute();
 });
 
-test("two servers that ring for the same drafts at once start each of them once, and pick once at each deadline", async () => {
+test("two servers that fire for the same drafts start each draft once and pick once per deadline", async () => {
   const leagues: DraftLeague[] = [];
   for (let count = 0; count < 8; count += 1) leagues.push(await createDraftLeague(testApp, 2));
   const servers = [await createEngine(), await createEngine()];
@@ -255,7 +255,7 @@ test("two servers that ring for the same drafts at once start each of them once,
   await Promise.all(servers.map(({ engine }) => engine.stop()));
 });
 
-test("those who wait to enter one room go in together, each to where they left off", async () => {
+test("clients that wait for the same room join together, each from where it left off", async () => {
   const league = await createDraftLeague(testApp, 2);
   let reads = 0;
   const { boardData: scene } = createPgDraftRepository(testApp);

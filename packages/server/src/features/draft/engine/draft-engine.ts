@@ -19,40 +19,43 @@ import { errorFields } from "../../../db/database-unavailable.ts";
 
 const RETRY_AFTER_MS = 1000;
 
-/** All that an engine has of the world: so that it runs on a simulated one as it runs in earnest. */
+/** Everything that the engine needs from outside, so that it also runs in a simulation. */
 export interface DraftEngineDeps<T extends DraftTx> {
   repository: DraftRepository<T>;
   /** Epoch milliseconds. */
   now: () => number;
   timers: Timers;
-  /** Tells when `now` is found to be another time. */
+  /** Subscribes to jumps of `now`. */
   onJump?: ServerClock["onClockJump"] | undefined;
   log: Pick<Logger, "error">;
   failPoint?: FailPoint | undefined;
-  /** Hears that contestants may have changed; the rooms are told already. */
+  /** Called when players may have changed; the rooms are informed already. */
   onPlayersChanged?: (() => void) | undefined;
-  /** While this is so nothing is picked, by nobody: the clocks are not right. */
+  /** While this is true no pick is made: the clocks are not right. */
   isSuspended?: (() => boolean) | undefined;
 }
 
-/** Said to nobody as an answer: whoever sends their pick again will hear. */
+/** Not sent as an answer to a pick: the client repeats the pick and gets the answer then. */
 export class ClocksSuspended extends Error {}
 
 export interface DraftEngine<T extends DraftTx> {
   rooms: RoomRegistry;
-  /** Lets a guest in and shows where the draft is, in turn with its changes; `since` ends the guest's own log. */
+  /**
+   * Adds a participant to the room and sends the current state, in order with the changes of the draft.
+   * `since` is the end of the client's own log.
+   */
   join: (arrival: JoinRequest & { leagueId: string }) => Promise<void>;
   /**
    * A pick takes its place in the league's turn when this is called, and `who` is asked in it: so a clock
    * that rings meanwhile comes after it. Throws what `who` throws, and `AppError` for who has no such pick.
    */
   pick: (request: PickRequest, who: () => Promise<{ userId: string }>) => Promise<PickAnswer>;
-  /** Any other change of a set draft: in turn, decided on the locked draft, stored, then told. */
+  /** Changes a scheduled draft: decided under the league's mutex and row lock, stored, then broadcast. */
   change: (leagueId: string, decide: DecideEvents<T>) => Promise<DraftChange>;
-  /** The same for who locks and decides all by themselves. */
+  /** The same for callers that lock and decide by themselves. */
   commit: (leagueId: string, work: (tx: T) => Promise<DraftChange>) => Promise<DraftChange>;
   start: () => Promise<void>;
-  /** Rings what is due and waits for it: for when time has jumped. */
+  /** Fires what is due and waits for it; call it when the clock has jumped. */
   runDueClocks: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -61,15 +64,15 @@ interface Stored {
   change: DraftChange | null;
 }
 
-/** Answers what happens, which may be nothing; refuses by throwing an `AppError`. */
+/** Returns the events, maybe none; throws an `AppError` to refuse. */
 export type DecideEvents<T extends DraftTx> = (
   tx: T,
   stored: StoredDraft,
 ) => DraftEvent[] | Promise<DraftEvent[]>;
 
 /**
- * Everything that changes a draft goes through here: one at a time per league in this process
- * (between processes the row lock decides), stored first, then told to the room and the clock.
+ * Every change of a draft goes through here: one at a time per league in this process (between processes the
+ * row lock decides), stored first, then broadcast to the room and passed to the clock.
  */
 export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): DraftEngine<T> {
   const { repository: books, now, log } = deps;
@@ -86,16 +89,16 @@ export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): 
   let stopped = false;
   let unsubscribe = (): void => {};
 
-  /** The same moment by the new time; and whoever sleeps for a start may have slept through it. */
+  /** Translates the moment to the new time, and runs clocks that the jump has passed over. */
   function onClockJump({ before, after }: ClockJump): void {
     watchedSince += after - before;
-    // Not at once: whoever holds the clocks hears of it in this moment too.
+    // Not at once: the outage detector suspends the clocks in the same moment.
     deps.timers.after(0, () => {
       if (!stopped) clocks.runDueNow();
     });
   }
 
-  /** Stored whole; whoever stores tells afterwards, in each league's turn. */
+  /** Stores everything or nothing; the caller broadcasts afterwards, per league. */
   async function store<R extends Stored>(work: (tx: T) => Promise<R[]>): Promise<R[]> {
     const done = await books.transaction(async (tx) => {
       const results = await work(tx);
@@ -112,7 +115,7 @@ export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): 
     return done!;
   }
 
-  /** What cannot be told now is committed all the same: the room catches up. */
+  /** The change is committed whether or not the broadcast succeeds: the room resyncs. */
   async function broadcast(change: DraftChange): Promise<void> {
     const { leagueId, draft } = change.after;
     clocks.set(leagueId, nextDueAt(draft));
@@ -149,7 +152,7 @@ export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): 
     if (stopped || deps.isSuspended?.()) return [];
     return store(async (tx) => {
       const runClockOf = { at: now(), watchedSince, now, skipBusy: true };
-      // All of them come to an end before the transaction does.
+      // All of them settle before the transaction ends.
       const rungs = await Promise.allSettled(
         leagueIds.map((leagueId) => runClock(tx, { ...runClockOf, leagueId })),
       );

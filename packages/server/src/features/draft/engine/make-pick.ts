@@ -3,27 +3,33 @@ import { AppError } from "../../../errors.ts";
 import { appendDecision, type DraftChange } from "../model/apply-decision.ts";
 import type { DraftTx, PickAnswer, StoredDraft } from "../model/draft-repository.ts";
 
-/** From so many answers on, only those to picks that count are kept for a team: a broken app asks without end. */
+/**
+ * Above this number of answers per team only those of accepted picks are stored: a broken client asks without
+ * end.
+ */
 const STORED_ANSWERS_MAX = 500;
 
-/** What arrived; `at` is when the server received it, in epoch milliseconds. */
+/** A received pick; `at` is the time of receipt (epoch milliseconds). */
 export interface PickRequest {
   leagueId: string;
   playerId: string;
-  /** The existing client names the slot, ours the pick. */
+  /** The legacy client names the slot, ours the pick number. */
   slot: { draftPickId: string } | { pickNumber: number };
-  /** With a key it may be sent again: it counts once and gets the same answer. */
+  /** Idempotency key: a repeated pick counts once and gets the same answer. */
   key: string | null;
   at: number;
 }
 
-/** One transaction's outcome; a refusal changes nothing but may have been written down. */
+/** The result of one transaction. A refusal changes nothing, but its answer may be stored. */
 export interface PickOutcome {
   answer: PickAnswer;
   change: DraftChange | null;
 }
 
-/** Whose turn, whose contestant and whose team are all decided in one transaction. */
+/**
+ * Checks turn, player and team in one transaction. Throws `AppError` 403 or 409 when the pick is not the
+ * caller's to make.
+ */
 export async function makePick(
   tx: DraftTx,
   request: PickRequest & { userId: string; decidedAt: number },
@@ -40,7 +46,7 @@ export async function makePick(
   const decision = decidePick(stored.draft, { ...request, teamId, pickNumber }, pool);
   const message = decision.ok ? null : PICK_REFUSAL_MESSAGES[decision.refusal];
   const answer = { accepted: decision.ok, message };
-  // A pick that stands already is accepted under any key, as often as somebody likes.
+  // A pick that stands already is accepted under any key, any number of times.
   const counts = decision.ok && decision.value.length > 0;
   if (key !== null)
     await tx.saveAnswer(stored, { ...answer, teamId, key }, counts ? null : STORED_ANSWERS_MAX);

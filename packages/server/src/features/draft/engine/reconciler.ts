@@ -20,12 +20,12 @@ interface ReconcilerDeps {
   rooms: RoomRegistry;
   broadcaster: Broadcaster;
   clocks: ClockScheduler;
-  /** Hears that contestants may have changed, for those who show them outside the rooms. */
+  /** Called when players may have changed, for screens outside the rooms. */
   onPlayersChanged?: (() => void) | undefined;
   runExclusive: ReturnType<typeof createKeyedMutex>;
 }
 
-/** Sees what other servers commit, and what was missed here: sets the clocks by it and tells the rooms. */
+/** Finds what other servers commit and what was missed here; sets the clocks and updates the rooms. */
 export function createReconciler({
   repository: books,
   now,
@@ -42,7 +42,7 @@ export function createReconciler({
   let stopReloading = (): void => {};
   let stopped = false;
 
-  /** Looks into a league in a second; however often that is asked for meanwhile, once. */
+  /** Reconciles a league in a second; repeated requests count once. */
   function scheduleReconcile(leagueId: string): void {
     if (scheduled.has(leagueId)) return;
     scheduled.add(leagueId);
@@ -52,7 +52,9 @@ export function createReconciler({
     });
   }
 
-  /** Tells a room, in its turn, what it has not heard of yet; without `news` also who can be drafted by now. */
+  /**
+   * Brings a room up to date, under the league's mutex. Without `version` it also sends changed participants.
+   */
   function reconcile(leagueId: string, version?: DraftVersion): void {
     if (stopped) return;
     const reconciled = inTurn(leagueId, async () => {
@@ -71,20 +73,20 @@ export function createReconciler({
     });
   }
 
-  /** A clock may have been set by a turn meanwhile: an earlier moment stays, for to look too early is no harm. */
+  /** A clock may have been set meanwhile: the earlier time wins, since a check too early does no harm. */
   async function loadClocks(): Promise<void> {
     for (const { leagueId, dueAt } of await books.findDue(now() + LOAD_AHEAD_MS))
       clocks.setEarlier(leagueId, dueAt);
   }
 
-  /** Hints may get lost: whoever watches is not left behind for longer than this takes. */
+  /** Notifications may get lost: no room stays behind for longer than this interval. */
   async function reload(): Promise<void> {
     await loadClocks();
     for (const version of await books.findVersions(rooms.watched())) reconcile(version.leagueId, version);
   }
 
   return {
-    /** Tells a room in a second what it has not heard of. */
+    /** Reconciles a room in a second. */
     lookAgain: scheduleReconcile,
     start: async () => {
       const onParticipantsChanged = (only: string | null) => {

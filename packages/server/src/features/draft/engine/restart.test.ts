@@ -31,7 +31,7 @@ async function start(): Promise<ChaosServer> {
   return server;
 }
 
-/** Two owners who leave everything to the clock. */
+/** Two owners who leave every pick to the clock. */
 const openQuietShow = (pickSeconds: number, startsInMs: number): Promise<LeagueRun> =>
   createLeagueRun(stage, {
     teams: 2,
@@ -44,7 +44,7 @@ const openQuietShow = (pickSeconds: number, startsInMs: number): Promise<LeagueR
     thinksMs: () => null,
   });
 
-/** Until all apps of a league see a draft like this. */
+/** Until all clients of a league see such a draft. */
 const seen = ({ fans }: LeagueRun, check: (draft: Draft) => boolean): Promise<unknown> =>
   Promise.all(
     fans.map((fan) =>
@@ -61,13 +61,13 @@ const draftOf = ({ fans: [fan] }: LeagueRun): Draft => {
   return draft;
 };
 
-/** Until the machine's clock shows it. */
+/** Until the given time. */
 const moment = (at: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, at - Date.now()));
 
 const clocksOf = (events: DraftEvent[]) => events.filter((event) => event.type === "clock-started");
 
 // Covers DRAFT-11.
-test("whoever is down across a deadline, a start or neither takes nobody's turn and no time", async () => {
+test("a server that is down across a deadline, a start or neither costs no team its turn or time", async () => {
   const first = await start();
   const [missed, kept, long] = [
     await openQuietShow(1, 100),
@@ -83,7 +83,7 @@ test("whoever is down across a deadline, a start or neither takes nobody's turn 
   await moment(toStart.startsAt + 1100);
   const second = await start();
   await seen(toStart, ({ begunAt }) => begunAt !== null);
-  // Late, not at once over: the first clock runs from when it was started.
+  // Late, but not over at once: the first clock runs from its actual start.
   expect(draftOf(toStart).begunAt).toBeGreaterThanOrEqual(second.startedAt);
   await Promise.all(
     [kept, long].flatMap(({ fans }) => fans).map((fan) => fan.waitUntil(() => fan.snapshotCount() === 2)),
@@ -91,7 +91,7 @@ test("whoever is down across a deadline, a start or neither takes nobody's turn 
   expect([draftOf(kept), draftOf(long)]).toEqual(before);
   await seen(missed, ({ completedAt }) => completedAt !== null);
   const events = await eventsOf(stage.world, missed.leagueId);
-  // The pick that nobody watched gets one clock more, and all of it.
+  // The pick whose deadline was missed gets one more full clock.
   const clocks = clocksOf(events);
   const unwatched = clocksOf(events.slice(0, told)).length;
   const again = clocks.splice(unwatched, 1);
@@ -103,7 +103,7 @@ test("whoever is down across a deadline, a start or neither takes nobody's turn 
 });
 
 // Covers DRAFT-11.
-test("a clock that runs on through a restart ends when it was to end", async () => {
+test("a clock that runs across a restart ends on time", async () => {
   const first = await start();
   const leagueRun = await openQuietShow(10, 100);
   await seen(leagueRun, ({ deadline }) => deadline !== null);
@@ -125,7 +125,7 @@ test("a clock that runs on through a restart ends when it was to end", async () 
   expect(clocksOf(await eventsOf(stage.world, leagueRun.leagueId))).toHaveLength(2);
 });
 
-test("whoever is asked to stop under load drains, says that they come back, and loses no pick", async () => {
+test("a server that stops under load drains, closes as restarting, and loses no pick", async () => {
   const first = await start();
   const leagueRuns = await Promise.all(
     [1, 2, 3, 4].map(() =>
@@ -149,7 +149,7 @@ test("whoever is asked to stop under load drains, says that they come back, and 
   const askedAt = performance.now();
   expect(await first.stop()).toBe(0);
   expect(performance.now() - askedAt).toBeLessThan(DRAINED_MS);
-  // Who knocks while it stops finds the door closed; what they were told first is what counts.
+  // Connections during the stop fail; the first close code counts.
   await vi.waitFor(() => expect(fans.map(({ line }) => line.codes[0])).toEqual(fans.map(() => RESTARTING)));
   const second = await start();
   await Promise.all(fans.map((fan) => fan.waitUntil(fan.isDone)));

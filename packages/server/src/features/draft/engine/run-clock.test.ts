@@ -21,7 +21,7 @@ afterAll(() => testApp.close());
 
 const PICK_MS = PICK_SECONDS * 1000;
 
-/** Each in a transaction of its own, as nothing but the row's lock keeps several servers apart. */
+/** In separate transactions: only the row lock keeps several servers apart. */
 const runClock = async (leagueId: string, watchedSince: number, waitsMs = 0) => {
   const at = testApp.time;
   const ring = { leagueId, at, watchedSince, now: () => at + waitsMs };
@@ -45,7 +45,7 @@ async function draftOf(league: DraftLeague) {
   return stored;
 }
 
-/** The slot and a contestant for the pick that is current. */
+/** The slot and a player for the current pick. */
 async function currentChoice(league: DraftLeague, index: number) {
   const { draft, draftId } = await draftOf(league);
   const slot = await testApp.db
@@ -57,7 +57,7 @@ async function currentChoice(league: DraftLeague, index: number) {
   return { leagueId: league.leagueId, slot, playerId: testApp.season.players[index]! };
 }
 
-it("takes what kept it waiting from nobody's clock: the next one starts when the pick is decided", async () => {
+it("a wait takes no time from the next clock, which starts when the pick is decided", async () => {
   const league = await createDraftLeague(testApp, 2);
   testApp.time = league.startsAt;
   await runClock(league.leagueId, 0, 3000);
@@ -73,7 +73,7 @@ it("takes what kept it waiting from nobody's clock: the next one starts when the
   });
 });
 
-it("does nothing before the deadline and one pick at it, however often it rings", async () => {
+it("does nothing before the deadline and makes one pick at it, however often it fires", async () => {
   const league = await startedLeague(2);
   testApp.time = league.startsAt + PICK_MS - 1;
   expect(await runClock(league.leagueId, 0)).toBeNull();
@@ -83,7 +83,7 @@ it("does nothing before the deadline and one pick at it, however often it rings"
   expect((await draftOf(league)).draft.picks).toHaveLength(1);
 });
 
-it("takes the first of the owner's queue that is left", async () => {
+it("picks the first available player of the owner's queue", async () => {
   const league = await startedLeague(2);
   const { players } = testApp.season;
   await testApp.db
@@ -116,7 +116,7 @@ it("gives a fresh clock to a pick whose deadline passed while no server was up",
 });
 
 // Covers DRAFT-29.
-it("counts a pick by when it was received: in time just before the deadline, late at it", async () => {
+it("counts a pick by its time of receipt: in time just before the deadline, late at it", async () => {
   const league = await startedLeague(2);
   const choice = await currentChoice(league, 0);
   const userId = league.owners[0]!.userId;
@@ -131,7 +131,7 @@ it("counts a pick by when it was received: in time just before the deadline, lat
 const hasChanged = (outcome: object) => !("change" in outcome) || outcome.change !== null;
 
 // Covers DRAFT-28.
-it("settles rivals by the row's lock: many picks and a ringing clock at once fill one slot", async () => {
+it("the row lock decides between rivals: many simultaneous picks and a clock fill one slot", async () => {
   const league = await startedLeague(2);
   const userId = league.owners[0]!.userId;
   const at = league.startsAt + PICK_MS - 1;
@@ -149,7 +149,7 @@ it("settles rivals by the row's lock: many picks and a ringing clock at once fil
   expect(changed).toHaveLength(1);
 });
 
-it("answers the same pick sent again with the same success and no second effect", async () => {
+it("answers a repeated pick with the same success and no second effect", async () => {
   const league = await startedLeague(2);
   const choice = { ...(await currentChoice(league, 0)), userId: league.owners[0]!.userId, at: testApp.time };
   await makePick(choice);
@@ -161,7 +161,7 @@ it("answers the same pick sent again with the same success and no second effect"
   expect((await draftOf(league)).draft.picks).toHaveLength(1);
 });
 
-it("tells the room of a second server on the same database what the first one committed", async () => {
+it("updates the room of a second server on the same database with what the first committed", async () => {
   const league = await createDraftLeague(testApp, 2);
   const second = await createApp(testApp);
   await Promise.all([testApp.app.start(), second.start()]);

@@ -4,24 +4,24 @@ import type { DraftTx, StoredDraft } from "../model/draft-repository.ts";
 
 interface ClockTick {
   leagueId: string;
-  /** When it rings, and since when a server has watched the clocks without a break; epoch milliseconds. */
+  /** When it fires, and since when a server has watched the clocks without a break (epoch milliseconds). */
   at: number;
   watchedSince: number;
-  /** For when it is decided. */
+  /** For the time of the decision. */
   now: () => number;
-  /** Leaves a draft alone that somebody else holds. */
+  /** Skips a draft that another transaction holds. */
   skipBusy?: boolean;
 }
 
-/** What a ring led to: nothing when another server or the owner was first. */
+/** The result of a tick: no change when another server or the owner was first. */
 export interface ClockResult {
   change: DraftChange | null;
   nextDueAt: number | null;
 }
 
 /**
- * Does what is due in a league's draft: starts the first clock, picks for whoever missed the
- * deadline, or grants a fresh clock when nobody watched.
+ * Does what is due in a league's draft: starts the first clock, picks for a team that missed the deadline, or
+ * grants a fresh clock when no server watched.
  */
 export async function runClock(
   tx: DraftTx,
@@ -33,7 +33,7 @@ export async function runClock(
   if (due === null || at < due) return { change: null, nextDueAt: due };
   const decision = decideClock(stored.draft, {
     at,
-    // Whoever held the draft may have done so for seconds.
+    // The row lock may have taken seconds.
     decidedAt: Math.max(at, now()),
     watchedSince,
     pool: await tx.pool(stored),
@@ -44,7 +44,7 @@ export async function runClock(
   return { change, nextDueAt: nextDueAt(change.after.draft) };
 }
 
-/** What the decision hangs on beside the pool; the start needs nothing but an order that is to be drawn. */
+/** Further inputs of the decision; the start needs only an order that is drawn. */
 async function loadRandomInputs(tx: DraftTx, stored: StoredDraft) {
   const { order, orderBy, draw, pickNumber } = stored.draft;
   if (!hasStarted(stored.draft)) {

@@ -27,7 +27,7 @@ function setUp(runMany: (leagueIds: string[]) => Promise<ClockResult[]>) {
   return { inTurn: runExclusive, ring, together, alone, told };
 }
 
-test("leagues that ring in one moment are run together, in one order everywhere, and told each in its turn", async () => {
+test("leagues due at the same moment run in one batch, in a fixed order, and broadcast under their own mutex", async () => {
   const {
     inTurn: runExclusive,
     ring,
@@ -41,7 +41,7 @@ test("leagues that ring in one moment are run together, in one order everywhere,
   expect([together, alone, told]).toEqual([[["a", "b", "c"]], [], ["a", "b", "c"]]);
 });
 
-test("a league that somebody else holds is run by itself, and the others do not wait for it", async () => {
+test("a league locked by another transaction runs alone, and the others do not wait for it", async () => {
   const {
     inTurn: runExclusive,
     ring,
@@ -55,7 +55,7 @@ test("a league that somebody else holds is run by itself, and the others do not 
   expect([alone, told]).toEqual([["b"], ["a", "c"]]);
 });
 
-test("when one league's trouble undoes them all, each is run by itself", async () => {
+test("when one league's error rolls back the batch, each runs alone", async () => {
   const {
     inTurn: runExclusive,
     ring,
@@ -67,7 +67,7 @@ test("when one league's trouble undoes them all, each is run by itself", async (
   expect([alone.sort(), told]).toEqual([["a", "b"], []]);
 });
 
-test("a league whose turn is taken rings after it, and is not run with the others", async () => {
+test("a league whose mutex is taken runs after it, outside the batch", async () => {
   const { inTurn: runExclusive, ring, together, alone } = setUp(async (leagueIds) => leagueIds.map(changeOf));
   let finish = (): void => {};
   const pick = runExclusive("b", () => new Promise<void>((resolve) => (finish = resolve)));
@@ -79,7 +79,7 @@ test("a league whose turn is taken rings after it, and is not run with the other
   expect([together, alone]).toEqual([[["a", "c"]], ["b"]]);
 });
 
-test("five hundred go in parts, a few of them at once", async () => {
+test("five hundred leagues run in parts, a few at once", async () => {
   let [inside, most] = [0, 0];
   const {
     inTurn: runExclusive,

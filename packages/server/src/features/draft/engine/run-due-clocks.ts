@@ -2,25 +2,25 @@ import type { DraftChange } from "../model/apply-decision.ts";
 import type { ClockResult } from "./run-clock.ts";
 import type { createKeyedMutex } from "../../../keyed-mutex.ts";
 
-/** Leagues whose clocks are run in one transaction; more would make the first wait for the last. */
+/** Leagues whose clocks run in one transaction; with more the first would wait for the last. */
 const BATCH_MAX = 50;
-/** Transactions of clocks at once, so that picks and calls find a free connection. */
+/** Concurrent clock transactions, so that picks and requests find a free connection. */
 const CONCURRENCY = 4;
 
 interface ClockRunnerDeps {
   runExclusive: ReturnType<typeof createKeyedMutex>;
-  /** Runs many clocks in one transaction, passing over those that somebody else holds. */
+  /** Runs many clocks in one transaction and skips drafts that are locked by others. */
   runBatch: (leagueIds: string[]) => Promise<ClockResult[]>;
-  /** Runs one, however long it takes; never fails. */
+  /** Runs one clock, however long it takes; never rejects. */
   runOne: (leagueId: string) => Promise<void>;
-  /** For what `runMany` has stored; never fails. */
+  /** For the changes that `runBatch` has stored; never rejects. */
   broadcast: (change: DraftChange) => Promise<void>;
 }
 
 /**
- * Rings for all leagues whose moment has come, each in its turn. Hundreds of drafts may start in one second:
- * those whose turn is free are run together. Whatever does not go through together is run by itself, so that
- * no league suffers from another's trouble.
+ * Runs the clocks of all leagues that are due, each under its mutex. Hundreds of drafts may start in one
+ * second, so those whose mutex is free run in batches. Leagues that fail in a batch run alone, so that one
+ * league's error does not affect the others.
  */
 export function createClockRunner({
   runExclusive: inTurn,
@@ -52,7 +52,7 @@ export function createClockRunner({
   };
 }
 
-/** Lets so many in at once; the others wait in the order they came. */
+/** At most so many at once; others wait in order. */
 function createGate(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let inside = 0;

@@ -13,10 +13,10 @@ import {
 import type { PickAnswer } from "../model/draft-repository.ts";
 import type { TickInput, MockDraft } from "./mock-draft.ts";
 
-/** So long a league's seat waits for its owner before a bot plays on: time to load the page anew. */
+/** How long a team of the league waits for its owner before a bot plays: enough to reload the page. */
 const RETURNS_WITHIN_MS = 5000;
 
-/** What time does, or a bot that has thought enough; nothing most of the times it is asked. */
+/** The events that time or a bot causes; mostly none. */
 export function advance(mockDraft: MockDraft, present: ReadonlySet<string>, input: TickInput): DraftEvent[] {
   for (const teamId of present) mockDraft.seenAt.set(teamId, input.at);
   const { draft } = mockDraft;
@@ -31,7 +31,7 @@ export function advance(mockDraft: MockDraft, present: ReadonlySet<string>, inpu
   return mockDraft.botTurn && input.at >= mockDraft.botTurn.dueAt ? botEvents(mockDraft, teamId, input) : [];
 }
 
-/** Alone, one's own clock runs out as in earnest; a league's seat is played on by a bot. */
+/** Alone, the own clock expires as in a real draft; with the league a bot plays for an absent team. */
 const isOwnerPlaying = ({ ownTeamId: ownSeatId, seenAt }: MockDraft, teamId: string, at: number): boolean =>
   teamId === ownSeatId || (seenAt.get(teamId) ?? -Infinity) > at - RETURNS_WITHIN_MS;
 
@@ -55,7 +55,7 @@ function botEvents(mockDraft: MockDraft, teamId: string, { at, chance }: TickInp
   return decided.ok ? decided.value : [];
 }
 
-/** A pick by hand. Sent twice it counts once, for it stands already. */
+/** A pick by hand. A repeated pick stands already and counts once. */
 export function makeMockPick(
   mockDraft: MockDraft,
   choice: PickAttempt,

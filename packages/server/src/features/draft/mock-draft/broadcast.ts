@@ -5,7 +5,7 @@ import { eventsMessage, localPresenceMessage } from "../room/messages/log-messag
 import { type MockDraft, teamOf } from "./mock-draft.ts";
 import { createSnapshotCache } from "../room/messages/snapshot-cache.ts";
 
-/** Shows guests a practice as it is at a moment; who knows its beginning gets the rest. */
+/** Sends participants the state of a mock draft; a client with the beginning gets the rest. */
 export function snapshotSender(
   mockDraft: MockDraft,
   now: number,
@@ -22,7 +22,7 @@ export function snapshotSender(
   };
 }
 
-/** Tells what has just been appended. */
+/** Sends the events that were just appended. */
 export function broadcastEvents(
   participants: readonly Participant[],
   mockDraft: MockDraft,
@@ -34,7 +34,7 @@ export function broadcastEvents(
   for (const { socket } of participants) send(socket, frame);
 }
 
-/** Who is at the table; bots are always there, and not counted. */
+/** The teams with a participant; bots are not counted. */
 export function broadcastPresence(participants: readonly Participant[], mockDraft: MockDraft): void {
   const participantsWithTeams = participants.map((participant) => ({
     ...participant,

@@ -5,15 +5,15 @@ import { toDraftTeam } from "../room/messages/legacy-board.ts";
 import { findCurrentSeasonId, findLeagueNames, findTeams } from "../store/draft-store.ts";
 import { findSeasonPlayers } from "../store/board-store.ts";
 
-/** What a practice is played with: copied once, so that nothing it does comes near the real league. */
+/** The data of a mock draft: a copy, so that nothing reaches the real league. */
 export interface MockDraftSetup {
   leagueName: string;
   teams: DraftTeam[];
-  /** Everybody of the season who is still in the game, also those whom a real team has by now. */
+  /** All remaining players of the season, including those on real teams. */
   players: DraftPlayer[];
 }
 
-/** Reads it; there is no practice without contestants. */
+/** Loads it. Throws `AppError` 409 without players. */
 export async function loadSetup(db: Db, leagueId: string): Promise<MockDraftSetup> {
   const [names, teams, players] = await Promise.all([
     findLeagueNames(db, [leagueId]),
@@ -24,7 +24,7 @@ export async function loadSetup(db: Db, leagueId: string): Promise<MockDraftSetu
   return { leagueName: names.get(leagueId) ?? "", teams: teams.map(toDraftTeam), players };
 }
 
-/** Everybody of the current season who is still in the game. */
+/** All remaining players of the current season. */
 export async function findRemainingPlayers(db: Db): Promise<DraftPlayer[]> {
   const seasonId = await findCurrentSeasonId(db);
   const contestants = seasonId === undefined ? [] : await findSeasonPlayers(db, [seasonId]);

@@ -6,7 +6,7 @@ import { machineTimers } from "../model/timers.ts";
 
 const RANDOM_BYTES = 6;
 
-/** The practices of this process, with its own time and chance; who may no longer be there is shown out. */
+/** The mock drafts of this process, with real time and randomness. Ended sessions are disconnected. */
 export function createMockDraftService(deps: Deps): {
   mockDrafts: MockDrafts;
   start: () => void;

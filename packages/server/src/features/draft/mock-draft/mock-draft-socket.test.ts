@@ -27,7 +27,7 @@ const startOf = (person: TestUser, leagueId: string, practice: Practice) => ({
   payload: { token: person.token, leagueId, practice, act: "start", pickSeconds: 10 },
 });
 
-/** Everything that is stored, table by table. */
+/** All stored rows, table by table. */
 async function readTables(): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(testApp.db);
@@ -39,7 +39,7 @@ async function readTables(): Promise<Record<string, unknown>> {
   return tables;
 }
 
-/** Plays a practice to its end: whoever is on the clock here takes the first who is left. */
+/** Plays a mock draft to its end: the client picks the first available player. */
 async function playToTheEnd(
   guest: DraftClient,
   person: TestUser,
@@ -70,7 +70,7 @@ async function playToTheEnd(
   return { draft, cast };
 }
 
-it("a whole practice leaves no trace in any table, and the real draft as it was", async () => {
+it("a whole mock draft changes no table and leaves the real draft as it was", async () => {
   const league = await createDraftLeague(testApp, 2);
   const ana = league.owners[0]!;
   const { leagueId } = league;
@@ -85,7 +85,7 @@ it("a whole practice leaves no trace in any table, and the real draft as it was"
   guest.socket.terminate();
 });
 
-it("two of a league practise in one room, and the existing client in the real one hears nothing of it", async () => {
+it("two members practise in one room, and the legacy client in the real room receives nothing", async () => {
   const league = await createDraftLeague(testApp, 2);
   const [ana, ben] = [league.owners[0]!, league.owners[1]!];
   const { leagueId } = league;
@@ -101,7 +101,7 @@ it("two of a league practise in one room, and the existing client in the real on
   for (const { socket } of [inTheRoom, ...guests]) socket.terminate();
 });
 
-it("nobody comes in who may not come into the real room", async () => {
+it("nobody can join who may not join the real room", async () => {
   const { leagueId } = await createLeague(testApp, 2);
   const guest = await practise(await testApp.createUser(), leagueId, "league");
   expect(await guest.next()).toEqual({
@@ -111,7 +111,7 @@ it("nobody comes in who may not come into the real room", async () => {
   expect(await guest.closed).toBe(1008);
 });
 
-it("whoever is in no practice begins none and picks in none", async () => {
+it("a socket that is in no mock draft can neither start one nor pick", async () => {
   const { leagueId, owners } = await createLeague(testApp, 2);
   const ana = owners[0]!;
   const guest = await joinLegacy(testApp, ana, leagueId);
@@ -125,7 +125,7 @@ it("whoever is in no practice begins none and picks in none", async () => {
   guest.socket.terminate();
 });
 
-it("a session that ends closes its practice within a second", async () => {
+it("an ended session leaves its mock draft within a second", async () => {
   const { leagueId, owners } = await createLeague(testApp, 2);
   const ana = owners[0]!;
   const guest = await practise(ana, leagueId, "alone");
@@ -134,7 +134,7 @@ it("a session that ends closes its practice within a second", async () => {
   expect(await guest.closed).toBe(1008);
 });
 
-it("a socket that comes into the real room has left the practice", async () => {
+it("a socket that joins the real room leaves the mock draft", async () => {
   const league = await createDraftLeague(testApp, 2);
   const ana = league.owners[0]!;
   const { leagueId } = league;
@@ -147,7 +147,7 @@ it("a socket that comes into the real room has left the practice", async () => {
   guest.socket.terminate();
 });
 
-it("whoever finds no place in a practice stays in the real room, and hears of it", async () => {
+it("a client that finds the mock draft full stays in the real room and gets the reason", async () => {
   const league = await createDraftLeague(testApp, 2);
   const ana = league.owners[0]!;
   const { leagueId } = league;

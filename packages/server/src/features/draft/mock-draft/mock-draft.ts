@@ -19,35 +19,35 @@ import { buildTeams } from "./teams.ts";
 
 export type MockDraftKind = "alone" | "league";
 
-/** What a practice does is left to time and chance. */
+/** Time and randomness of one step. */
 export interface TickInput {
   /** Epoch milliseconds. */
   at: number;
-  /** From 0 up to but not 1, another one each time. */
+  /** A random number in [0, 1). */
   chance: () => number;
 }
 
-/** A draft in memory, by the same rules as the real one. */
+/** A draft in memory, by the same rules as a real one. */
 export interface MockDraft {
   kind: MockDraftKind;
   leagueId: string;
   leagueName: string;
-  /** Whose it is, if it is played alone. */
+  /** The team of the person who plays alone. */
   ownTeamId: string | null;
   cast: DraftParticipants;
   draftId: string;
   /** The whole log. */
   events: DraftEvent[];
   draft: Draft;
-  /** Who began the draft that runs. */
+  /** Who started the running draft. */
   startedBy: string | null;
   /** When a bot picks, and for which pick. */
   botTurn: { pickNumber: number; dueAt: number } | null;
-  /** When somebody was last seen at a seat. */
+  /** When each team's owner was last present. */
   seenAt: Map<string, number>;
 }
 
-/** A practice that waits for somebody to begin it. */
+/** A mock draft that waits to be started. */
 export function createMockDraft(
   { kind, leagueId, teamId }: { kind: MockDraftKind; leagueId: string; teamId: string | null },
   setup: MockDraftSetup,
@@ -57,7 +57,7 @@ export function createMockDraft(
   return { kind, leagueId, ownTeamId, ...setUp(ownTeamId, setup, input) };
 }
 
-/** Everything anew: the seats, their order and the contestants as they are now. */
+/** Everything new: the teams, their order and the players as they are now. */
 function setUp(ownTeamId: string | null, setup: MockDraftSetup, input: TickInput) {
   const teams = buildTeams(setup, ownTeamId === null ? null : { teamId: ownTeamId });
   const order = shuffle(
@@ -70,7 +70,7 @@ function setUp(ownTeamId: string | null, setup: MockDraftSetup, input: TickInput
     startedBy: null,
     botTurn: null,
     seenAt: new Map<string, number>(),
-    // Nobody waits that long: a practice begins when somebody begins it.
+    // A mock draft starts by request, so the start time only has to be far away.
     ...schedule(order, {
       rounds: roundsFor(setup.players.length, teams.length),
       startsAt: input.at + HOUR_MS,
@@ -92,7 +92,7 @@ function schedule(
 
 export const isRunning = ({ draft }: MockDraft): boolean => hasStarted(draft) && !isComplete(draft);
 
-/** Everything is drawn anew, and time begins the draft as soon as it is looked at. */
+/** Draws everything again; the first clock starts at the next step. */
 export function start(
   mockDraft: MockDraft,
   { setup, pickSeconds, userId }: { setup: MockDraftSetup; pickSeconds: number; userId: string },
@@ -106,14 +106,14 @@ export function start(
   });
 }
 
-/** Back to where nobody has begun. */
+/** Back to the state before the start. */
 export function reset(mockDraft: MockDraft, setup: MockDraftSetup, input: TickInput): void {
   Object.assign(mockDraft, setUp(mockDraft.ownTeamId, setup, input));
 }
 
 /**
- * Offers those who are in the game now; whoever was picked stays where they are. Answers whether that changed
- * anything. A practice of a season that is past by now stays as it is.
+ * Updates the available players; picked players stay. Returns whether anything changed. A mock draft of a
+ * past season stays as it is.
  */
 export function updatePlayers(mockDraft: MockDraft, remaining: readonly DraftPlayer[]): boolean {
   const { cast, draft } = mockDraft;
@@ -134,7 +134,7 @@ export function append(mockDraft: MockDraft, events: readonly DraftEvent[]): voi
   mockDraft.draft = events.reduce<Draft>(applyEvent, mockDraft.draft);
 }
 
-/** Where somebody sits; null for whoever watches. */
+/** The team of a participant; null for a spectator. */
 export const teamOf = (
   { ownTeamId: ownSeatId }: MockDraft,
   { teamId }: Pick<Participant, "teamId">,

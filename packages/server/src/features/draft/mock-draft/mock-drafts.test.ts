@@ -43,7 +43,7 @@ const whereOf = (kind: MockDraftKind, { guest: client }: MockDraftClient): MockD
   userId: client.userId,
 });
 
-/** The owner of a team of the league, from 0; nobody's with null. */
+/** The owner of the team with this index; an admin without a team when null. */
 const fan = (index: number | null): MockDraftClient =>
   createMockDraftClient({
     userId: index === null ? randomUUID() : league.owners[index]!.userId,
@@ -62,7 +62,7 @@ async function begin(kind: MockDraftKind, who: MockDraftClient): Promise<void> {
   await practices.startDraft(whereOf(kind, who), who.guest.socket, SECONDS);
 }
 
-/** Time passes, a quarter of a second at a time, as the machine's timer does it. */
+/** Advances the time in steps of 250 ms, as the timer does. */
 function pass(ms: number): void {
   for (let passed = 0; passed < ms; passed += 250) {
     now += 250;
@@ -79,14 +79,14 @@ function pick(kind: MockDraftKind, who: MockDraftClient, change: { at?: number; 
   return answer;
 }
 
-/** Until it is somebody's turn; gives up after a whole draft. */
+/** Until it is the given team's turn; throws after a whole draft. */
 function passUntil(isSo: () => boolean): void {
   for (let step = 0; step < 1000 && !isSo(); step += 1) pass(250);
   expect(isSo()).toBe(true);
 }
 
 describe("alone", () => {
-  it("waits with a pick order in view until it is begun", async () => {
+  it("shows a pick order until it is started", async () => {
     const ana = await enter("alone", fan(0));
     pass(30_000);
     expect(hasStarted(ana.draft())).toBe(false);
@@ -100,7 +100,7 @@ describe("alone", () => {
   });
 
   // Covers MOCK-1.
-  it("is a whole draft between one fan and bots, at the pace that was chosen", async () => {
+  it("is a whole draft between one person and bots, at the chosen pace", async () => {
     const ana = await enter("alone", fan(0));
     await begin("alone", ana);
     expect(ana.draft()).toMatchObject({ rounds: 4, pickSeconds: SECONDS, startedAt: now });
@@ -132,7 +132,7 @@ describe("alone", () => {
     }
   });
 
-  it("the rule picks for who lets the time run out, be they there or not", async () => {
+  it("picks automatically for a person who lets the time expire, present or not", async () => {
     const ana = await enter("alone", fan(0));
     await begin("alone", ana);
     passUntil(ana.isOnClock);
@@ -141,7 +141,7 @@ describe("alone", () => {
     expect(ana.draft().picks[pickNumber - 1]).toMatchObject({ by: "rule", at: deadline });
   });
 
-  it("offers nobody who was eliminated meanwhile, keeps who was picked, and offers again who is back", async () => {
+  it("does not offer eliminated players, keeps picked ones, and offers returned ones again", async () => {
     const ana = await enter("alone", fan(0));
     await begin("alone", ana);
     passUntil(() => ana.draft().picks.length > 2);
@@ -179,7 +179,7 @@ describe("alone", () => {
     expect([back.get(picked!), back.get(lastLeft)]).toEqual([true, true]);
   });
 
-  it("begins anew as often as one likes, each time as another draft", async () => {
+  it("restarts any number of times, each time as another draft", async () => {
     const ana = await enter("alone", fan(0));
     await begin("alone", ana);
     const first = ana.snapshot().draftId;
@@ -191,7 +191,7 @@ describe("alone", () => {
     expect(hasStarted(ana.draft())).toBe(false);
   });
 
-  it("gives an admin without a team a seat", async () => {
+  it("gives an admin without a team a team", async () => {
     const admin = await enter("alone", fan(null));
     await begin("alone", admin);
     expect(admin.draft().order).toContain(admin.snapshot().teamId);
@@ -199,7 +199,7 @@ describe("alone", () => {
     expect(pick("alone", admin).accepted).toBe(true);
   });
 
-  it("a pick sent twice counts once; one out of turn, late or from outside is refused in words", async () => {
+  it("a repeated pick counts once; one out of turn, late or from outside is refused with a message", async () => {
     const ana = await enter("alone", fan(0));
     await begin("alone", ana);
     passUntil(ana.isOnClock);
@@ -222,7 +222,7 @@ describe("alone", () => {
     expect(() => pick("alone", fan(1))).toThrow("come into the practice");
   });
 
-  it("a pick that came in time is decided before the clock picks", async () => {
+  it("a pick that arrived in time is decided before the clock picks", async () => {
     const ana = await enter("alone", fan(0));
     await begin("alone", ana);
     passUntil(ana.isOnClock);
@@ -240,7 +240,7 @@ describe("alone", () => {
 
 describe("with the league", () => {
   // Covers MOCK-2.
-  it("everybody present plays their own team, and a bot for whoever is absent", async () => {
+  it("present owners play their own teams, and bots play for absent ones", async () => {
     const [ana, ben] = [await enter("league", fan(0)), await enter("league", fan(1))];
     await begin("league", ana);
     expect(ben.snapshot().cast.teams.map(({ name }) => name)).toEqual([
@@ -261,7 +261,7 @@ describe("with the league", () => {
     expect(ben.draft()).toEqual(ana.draft());
   });
 
-  it("whoever comes later takes their seat over from the bot", async () => {
+  it("an owner who comes later takes over from the bot", async () => {
     const ana = await enter("league", fan(0));
     await begin("league", ana);
     const late = league.teamIds[2]!;
@@ -282,7 +282,7 @@ describe("with the league", () => {
     });
   });
 
-  it("a seat waits five seconds for who loads the page anew, then a bot plays on", async () => {
+  it("a team waits five seconds for an owner who reloads the page, then a bot plays", async () => {
     const [ana, ben] = [await enter("league", fan(0)), await enter("league", fan(1))];
     await begin("league", ana);
     passUntil(() => {
@@ -298,7 +298,7 @@ describe("with the league", () => {
     expect(ben.draft().picks[pickNumber - 1]).toMatchObject({ by: "owner", teamId: league.teamIds[0] });
   });
 
-  it("who comes back hears what they missed, or the state", async () => {
+  it("a returning client gets what it missed, or the state", async () => {
     const [ana, ben] = [await enter("league", fan(0)), await enter("league", fan(1))];
     await begin("league", ana);
     const { draftId, version } = ben.snapshot();
@@ -310,7 +310,7 @@ describe("with the league", () => {
     expect(again.snapshot().state?.picks).toEqual(ben.draft().picks);
   });
 
-  it("begins once; whoever began it or runs the league ends it", async () => {
+  it("starts once; the person who started it and the commissioner can end it", async () => {
     const [ana, ben, cleo] = [fan(0), fan(1), fan(2)];
     for (const who of [ana, ben, cleo]) await enter("league", who);
     await begin("league", ben);
@@ -335,8 +335,8 @@ describe("with the league", () => {
   });
 });
 
-describe("the house", () => {
-  it("ends a practice a minute after the last guest left, not before", async () => {
+describe("the session registry", () => {
+  it("ends a mock draft a minute after the last participant left, not before", async () => {
     const ana = await enter("alone", fan(0));
     await begin("alone", ana);
     const { draftId } = ana.snapshot();
@@ -349,7 +349,7 @@ describe("the house", () => {
     expect(await returnAfter(60_000)).not.toBe(draftId);
   });
 
-  it("ends one ten minutes after it is complete, and says why the line is closed", async () => {
+  it("ends one ten minutes after completion, with the reason of the close", async () => {
     const ana = await enter("alone", fan(0));
     await begin("alone", ana);
     passUntil(() => isComplete(ana.draft()));
@@ -360,7 +360,7 @@ describe("the house", () => {
     expect(practices.rooms.guests()).toEqual([]);
   });
 
-  it("ends one that nobody began after an hour", async () => {
+  it("ends one that was not started after an hour", async () => {
     const ana = await enter("league", fan(0));
     now += 3_599_000;
     practices.tick();
@@ -370,7 +370,7 @@ describe("the house", () => {
     expect(ana.closed()).toEqual([1000, "practice ended"]);
   });
 
-  it("has room for so many practices, and for a few of each person", async () => {
+  it("limits the number of mock drafts, in total and per person", async () => {
     practices = create(2);
     await enter("alone", fan(0));
     await enter("alone", fan(1));

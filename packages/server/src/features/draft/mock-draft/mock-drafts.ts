@@ -17,25 +17,25 @@ import { createKeyedMutex } from "../../../keyed-mutex.ts";
 
 const TICK_MS = 250;
 
-/** A practice, and who says something to it. */
+/** A room and the person who sends something to it. */
 export interface MockDraftCaller extends MockDraftRoom {
   userId: string;
 }
 
 export interface MockDrafts {
   rooms: Pick<RoomRegistry, "guests">;
-  /** Lets a guest in, into a new practice if there is none, and shows where it is. */
+  /** Joins a participant, creates the mock draft if there is none, and sends its state. */
   join: (caller: MockDraftCaller, participant: Participant, since: LogCursor | undefined) => Promise<void>;
   leave: (socket: RoomSocket) => void;
-  /** Begins the practice in which a guest is, anew or for the first time. */
+  /** Starts or restarts the participant's mock draft. */
   startDraft: (caller: MockDraftCaller, socket: RoomSocket, pickSeconds: number) => Promise<void>;
-  /** Back to where nobody has begun. */
+  /** Back to the state before the start. */
   endDraft: (caller: MockDraftCaller, socket: RoomSocket) => Promise<void>;
-  /** A pick has come in just now; answers how to decide it, once it is known who sent it. */
+  /** Registers a received pick; the result decides it once the sender is authorised. */
   reservePick: (room: MockDraftRoom, socket: RoomSocket) => ReservedPick;
-  /** Contestants may have changed: asks who is in the game now, and offers those in all practices. */
+  /** Players may have changed: loads the remaining ones and updates all mock drafts. */
   refreshPlayers: () => void;
-  /** Lets time pass in all of them. */
+  /** Advances all of them. */
   tick: () => void;
   start: () => void;
   stop: () => void;
@@ -46,7 +46,7 @@ export interface ReservedPick {
   done: () => void;
 }
 
-/** Practice drafts live here and nowhere else: nothing of them is stored, and a restart ends them. */
+/** Mock drafts live in memory only: nothing is stored, and a restart ends them. */
 export function createMockDrafts(world: MockDraftDeps): MockDrafts {
   const { db, now, timers, log } = world;
   const registry = createSessionRegistry(world);
@@ -97,7 +97,7 @@ export function createMockDrafts(world: MockDraftDeps): MockDrafts {
     const keys = registry.keys();
     if (keys.length === 0) return;
     const remaining = findRemainingPlayers(db);
-    // Who waits for a turn hears of a failure only then.
+    // A waiting caller sees the rejection only later.
     remaining.catch(() => undefined);
     for (const key of keys) {
       runExclusive(key, async () => registry.refreshCast(key, await remaining)).catch((error: unknown) => {

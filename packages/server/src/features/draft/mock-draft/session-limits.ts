@@ -3,30 +3,30 @@ import { AppError } from "../../../errors.ts";
 import type { MockDraft } from "./mock-draft.ts";
 
 export const NORMAL = 1000;
-/** Why a socket is closed whose practice is over; our app asks whether to begin another one. */
+/** Close reason of a finished mock draft; our app then offers another one. */
 export const MOCK_DRAFT_ENDED = "practice ended";
 
-/** Opened by one person and not over yet. */
+/** Open mock drafts of one person. */
 const SESSIONS_EACH_MAX = 5;
 const EMPTY_MS = 60 * SECOND_MS;
 const AFTERWARDS_MS = 600 * SECOND_MS;
 const LIFE_MS = HOUR_MS;
 
-/** A practice with those who are in it. */
+/** A mock draft with its participants. */
 export interface MockSession {
   practice: MockDraft;
   openedBy: string;
-  /** When it was opened, or begun anew. */
+  /** When it was opened or restarted. */
   livesSince: number;
-  /** Since when nobody is there; null while somebody is. */
+  /** Since when it has no participants; null while it has some. */
   emptySince: number | null;
-  /** Picks that have come in and are not decided yet. */
+  /** Received picks that are not decided yet. */
   awaited: number;
-  /** Somebody came or left, and those inside do not know yet. */
+  /** The participants changed and the clients do not know yet. */
   isMoved: boolean;
 }
 
-/** The last guest left a minute ago, it is complete for ten minutes, or it is an hour old. */
+/** Ends a minute after the last participant left, ten minutes after completion, or after an hour. */
 export function isOver({ practice, livesSince, emptySince }: MockSession, at: number): boolean {
   const { completedAt } = practice.draft;
   if (emptySince !== null && at - emptySince >= EMPTY_MS) return true;
@@ -34,7 +34,7 @@ export function isOver({ practice, livesSince, emptySince }: MockSession, at: nu
   return at - livesSince >= LIFE_MS;
 }
 
-/** There is room for one more practice, of this person too. */
+/** Throws `AppError` 503 when there is no capacity, and 429 when the person has too many. */
 export function checkCapacity(sessions: readonly MockSession[], userId: string, max: number): void {
   if (sessions.length >= max) {
     throw new AppError(503, "All practice rooms are taken just now. Please try again in a few minutes");

@@ -19,9 +19,9 @@ import { advance } from "./advance.ts";
 import { snapshotSender, broadcastEvents, broadcastPresence } from "./broadcast.ts";
 import type { Timers } from "../model/timers.ts";
 
-/** Of one process. */
+/** In one process. */
 const SESSIONS_MAX = 500;
-/** A pick that has come in is looked at before the clock picks, if that does not take too long. */
+/** A received pick is decided before the clock picks, unless it takes too long. */
 const PICK_WAITS_MS = 2000;
 
 export interface MockDraftDeps {
@@ -29,20 +29,20 @@ export interface MockDraftDeps {
   /** Epoch milliseconds. */
   now: () => number;
   timers: Timers;
-  /** From 0 up to but not 1, another one each time. */
+  /** A random number in [0, 1). */
   chance: () => number;
   log: Pick<Logger, "error">;
-  /** How many practices there is room for. */
+  /** The maximum number of mock drafts. */
   max?: number;
 }
 
-/** A league's practice is one for all; alone everybody has their own. */
+/** A mock draft with the league is shared; alone each person has an own one. */
 export interface MockDraftRoom {
   kind: MockDraftKind;
   leagueId: string;
 }
 
-/** The practices that there are, and who is in them. */
+/** The mock drafts and their participants. */
 export function createSessionRegistry({ db, now, chance, log, max = SESSIONS_MAX }: MockDraftDeps) {
   const rooms = createRoomRegistry();
   const sessions = new Map<string, MockSession>();
@@ -70,7 +70,7 @@ export function createSessionRegistry({ db, now, chance, log, max = SESSIONS_MAX
     return session;
   }
 
-  /** The practice in which a guest is; whoever is in none has nothing to say in it. */
+  /** The mock draft of a socket. Throws `AppError` 409 when the socket is in none. */
   function requireSession({ kind, leagueId }: MockDraftRoom, socket: RoomSocket) {
     const membership = rooms.roomOf(socket);
     const session = membership && sessions.get(membership.leagueId);
@@ -88,7 +88,7 @@ export function createSessionRegistry({ db, now, chance, log, max = SESSIONS_MAX
     if (rooms.guestsOf(key).length === 0) session.emptySince = now();
   }
 
-  /** Another draft than the guests knew; its clock starts at once, if somebody has begun it. */
+  /** Replaces the draft; its clock starts at once if it was started. */
   function restart(key: string, session: MockSession, change: (mockDraft: MockDraft) => void): void {
     const { practice: mockDraft } = session;
     change(mockDraft);
@@ -105,7 +105,7 @@ export function createSessionRegistry({ db, now, chance, log, max = SESSIONS_MAX
     broadcastEvents(rooms.guestsOf(key), mockDraft, events, now());
   }
 
-  /** Offers those who are in the game now, in the practice that has this key, if there still is one. */
+  /** Updates the available players of a mock draft, if it still exists. */
   function refreshPlayers(key: string, remaining: readonly DraftPlayer[]): void {
     const mockDraft = sessions.get(key)?.practice;
     if (!mockDraft || !updatePlayers(mockDraft, remaining)) return;
@@ -135,7 +135,7 @@ export function createSessionRegistry({ db, now, chance, log, max = SESSIONS_MAX
     }
   }
 
-  /** Lets time pass in all of them; one that fails takes no other with it. */
+  /** Advances all mock drafts; one that fails does not affect the others. */
   function tick(): void {
     for (const [key, session] of sessions) {
       try {

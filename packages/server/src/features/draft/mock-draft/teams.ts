@@ -4,17 +4,18 @@ import { MOCK_DRAFT_TEAMS_MIN } from "@emberline/game";
 import { AppError } from "../../../errors.ts";
 import type { MockDraftSetup } from "./load-setup.ts";
 
-/** Bots are called what no person is. */
+/** Bot names that are no names of people. */
 const botNames = "Ember Lagoon Palm Torch Coral Tide Flint Reef Mango Cinder Gale Drift".split(" ");
 
-/** Who plays alone: with their own team, or at a seat of their own. */
+/** The team of a person who plays alone: the real one, or a new one. */
 export interface OwnTeam {
   teamId: string;
 }
 
 /**
- * Who sits at the table. Alone: oneself, and bots instead of all others. With the league: its teams. Bots fill
- * the seats up to `PRACTICE_TEAMS_MIN`, as far as there is somebody for each to pick.
+ * The teams of a mock draft. Alone: the own team and bots for all others. With the league: its teams. Bots
+ * fill up to `MOCK_DRAFT_TEAMS_MIN` teams, as far as there are players. Throws `AppError` 409 with more teams
+ * than players.
  */
 export function buildTeams({ teams, players }: MockDraftSetup, own: OwnTeam | null): DraftTeam[] {
   const least = Math.min(MOCK_DRAFT_TEAMS_MIN, players.length);

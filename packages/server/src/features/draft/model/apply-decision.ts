@@ -1,15 +1,15 @@
 import { applyEvent, type Draft, type DraftEvent } from "@emberline/game";
 import type { DraftTx, LockedDraft, StoredDraft } from "./draft-repository.ts";
 
-/** What was committed, for those who are told afterwards. */
+/** A committed change, for the broadcast. */
 export interface DraftChange {
-  /** Number of the first of the events. */
+  /** Number of the first event. */
   from: number;
   events: DraftEvent[];
   after: StoredDraft;
 }
 
-/** Appends events to a locked draft. */
+/** Appends events to a locked draft. Throws where `applyEvent` does. */
 export async function appendDecision(
   tx: DraftTx,
   stored: LockedDraft,

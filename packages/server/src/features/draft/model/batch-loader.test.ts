@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createBatchLoader } from "./batch-loader.ts";
 
-test("what is asked in one moment goes as one question, and each hears its own answer", async () => {
+test("keys requested together are loaded in one call, and each caller gets its own value", async () => {
   const asked: number[][] = [];
   const double = createBatchLoader(async (numbers: number[]) => {
     asked.push(numbers);
@@ -16,7 +16,7 @@ test("what is asked in one moment goes as one question, and each hears its own a
   expect(await double(7)).toBe(14);
 });
 
-test("a failure is everybody's who asked, and nobody's afterwards", async () => {
+test("an error reaches every caller of the batch, and none afterwards", async () => {
   const ask = createBatchLoader((words: string[]) =>
     words.includes("bad") ? Promise.reject(new Error("no")) : Promise.resolve(words),
   );
@@ -25,7 +25,7 @@ test("a failure is everybody's who asked, and nobody's afterwards", async () => 
   expect(await ask("good")).toBe("good");
 });
 
-test("where each is asked alone after a failure, only the one that cannot be answered fails", async () => {
+test("with individual retries only the key that cannot be loaded fails", async () => {
   const asked: string[][] = [];
   const answerAll = (words: string[]) => {
     asked.push(words);

@@ -5,9 +5,9 @@ interface PendingLoad<Key, Value> {
 }
 
 /**
- * Lets questions that are asked in one moment go to the database as one. `answerAll` answers them in
- * their order. When that fails all of them have failed, unless each is asked alone then, so that none
- * suffers from another's trouble.
+ * Collects the keys that are requested in the same tick and loads them with one call. `loadAll` returns the
+ * values in the order of the keys. If it throws, all of them fail, unless `retryIndividually` is set: then
+ * each key is loaded alone, so that one bad key does not affect the others.
  */
 export function createBatchLoader<Key, Value>(
   loadAll: (keys: Key[]) => Promise<Value[]>,
@@ -24,7 +24,7 @@ export function createBatchLoader<Key, Value>(
   async function load(pending: PendingLoad<Key, Value>[], retryEach: boolean): Promise<void> {
     try {
       const values = await loadAll(pending.map(({ key: question }) => question));
-      // Answers and questions are equally many.
+      // There is one value per key.
       pending.forEach(({ resolve }, index) => resolve(values[index]!));
     } catch (error) {
       if (retryEach) for (const one of pending) await load([one], false);
@@ -34,7 +34,7 @@ export function createBatchLoader<Key, Value>(
 
   return (key) =>
     new Promise((resolve, reject) => {
-      // After whatever else goes on from the same answer has asked as well.
+      // After everything that continues from the same result has requested its keys too.
       if (queued.length === 0) queueMicrotask(() => process.nextTick(loadQueued));
       queued.push({ key, resolve, reject });
     });

@@ -45,10 +45,10 @@ function createParticipant({ leagueId, teamIds, owners }: DraftLeague, readyStat
   return { guest: participant, socket, received };
 }
 
-/** What the database holds of a draft. */
+/** The stored draft. */
 const find = async (leagueId: string) => (await createPgDraftRepository(testApp).find(leagueId))!;
 
-test("what is remembered of a room goes with its last guest, and comes back with the next one", async () => {
+test("the cursor of a room is deleted with its last participant and created again with the next", async () => {
   const league = await createDraftLeague(testApp, 2);
   const { leagueId } = league;
   const { rooms, telling: broadcaster } = createRoom();
@@ -64,7 +64,7 @@ test("what is remembered of a room goes with its last guest, and comes back with
   }
 });
 
-test("a change in an empty room is not remembered, and the next guest is shown it once", async () => {
+test("a change in an empty room moves no cursor, and the next participant gets it once", async () => {
   const league = await createDraftLeague(testApp, 2);
   const { leagueId } = league;
   const { telling: broadcaster } = createRoom();
@@ -81,7 +81,7 @@ test("a change in an empty room is not remembered, and the next guest is shown i
   expect(received).toEqual(["draft-snapshot", "draft-presence"]);
 });
 
-test("a room that empties while it is told something is not remembered", async () => {
+test("a room that empties during a broadcast keeps no cursor", async () => {
   const league = await createDraftLeague(testApp, 2);
   const { leagueId } = league;
   const { guest: participant, socket } = createParticipant(league);
@@ -101,14 +101,14 @@ test("a room that empties while it is told something is not remembered", async (
   expect(broadcaster.isTold(leagueId, stored)).toBe(false);
 });
 
-test("a guest who is gone before the room is read leaves nothing behind", async () => {
+test("a client that disconnects before the room is read leaves nothing behind", async () => {
   const league = await createDraftLeague(testApp, 2);
   const { telling: broadcaster } = createRoom();
   await broadcaster.enter(league.leagueId, [{ participant: createParticipant(league, 3).guest }]);
   expect(broadcaster.isTold(league.leagueId, await find(league.leagueId))).toBe(false);
 });
 
-test("of a league without a draft nothing is remembered once its room is empty", async () => {
+test("a room without a draft keeps no cursor once it is empty", async () => {
   const league = { ...(await createDraftLeague(testApp, 1)), leagueId: randomUUID() };
   const { rooms, telling: broadcaster } = createRoom();
   const none = { draftId: "", version: 0 };

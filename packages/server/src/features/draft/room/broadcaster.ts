@@ -7,19 +7,19 @@ import { type RoomRegistry, type Participant, send, sendError } from "./room-reg
 import { participantsMessage, eventsMessage, localPresenceMessage } from "./messages/log-messages.ts";
 import { createSnapshotCache } from "./messages/snapshot-cache.ts";
 
-/** Whoever missed more gets the whole state, which is shorter. */
+/** A client that missed more gets the whole state, which is shorter. */
 const MISSED_MAX = 200;
 
-/** How far the guests of a room were told; versions count from 1 in every season's draft. */
+/** How far a room was informed; versions start at 1 in every season's draft. */
 interface Cursor {
-  /** Empty while there is no draft. */
+  /** Empty without a draft. */
   draftId: string;
   version: number;
-  /** The cast as it was last sent. */
+  /** The participants as last sent. */
   cast: string;
 }
 
-/** Where a guest's own log ends. */
+/** The end of a client's own log. */
 export interface LogCursor {
   draftId: string;
   version: number;
@@ -33,17 +33,17 @@ export interface JoinRequest {
 export type Broadcaster = ReturnType<typeof createBroadcaster>;
 
 /**
- * Tells rooms what is committed, without a gap and nothing twice: all of it runs in the league's turn.
- * What could not be told is found missing at the next occasion, and told then.
+ * Sends committed changes to rooms, without a gap and each once. All of it runs under the league's mutex.
+ * What could not be sent is found and sent on the next occasion.
  */
 export function createBroadcaster(
   { repository, now }: { repository: DraftRepository; now: () => number },
   rooms: RoomRegistry,
 ) {
-  /** Of rooms with guests only. */
+  /** Only of rooms with participants. */
   const cursors = new Map<string, Cursor>();
 
-  /** Unless the last guest left while it was told. */
+  /** Unless the last participant left meanwhile. */
   function saveCursor(leagueId: string, cursor: Cursor): void {
     if (rooms.guestsOf(leagueId).length > 0) cursors.set(leagueId, cursor);
   }
@@ -73,7 +73,7 @@ export function createBroadcaster(
     if (legacyParticipants.length > 0) sendToLegacy(legacyParticipants, update, at);
   }
 
-  /** Another draft than they knew, or their first. */
+  /** Another draft than before, or the first. */
   async function resyncRoom(stored: StoredDraft, boardData: BoardData): Promise<void> {
     const sendSnapshot = createSnapshotSender({
       stored,
@@ -83,7 +83,7 @@ export function createBroadcaster(
     for (const participant of rooms.guestsOf(stored.leagueId)) sendSnapshot(participant, null);
   }
 
-  /** Shows guests where the draft is, each in their own way. */
+  /** Sends participants the current state, each in its own format. */
   function createSnapshotSender({
     stored,
     boardData,
@@ -103,25 +103,25 @@ export function createBroadcaster(
     };
   }
 
-  /** Tells a room what was committed elsewhere since it was last told something. */
+  /** Sends what was committed elsewhere since the last broadcast. */
   async function catchUp(stored: StoredDraft): Promise<void> {
-    // As a change in which nothing happened: what came before it is told with it.
+    // A change without events: what came before it is sent with it.
     await broadcast({ from: stored.version + 1, events: [], after: stored });
   }
 
-  /** The same, and whoever can be drafted by now though nothing happened in the draft. */
+  /** The same, and changed participants even if nothing happened in the draft. */
   async function refresh(stored: StoredDraft): Promise<void> {
     await broadcast({ from: stored.version + 1, events: [], after: stored }, true);
   }
 
-  /** Lets guests in and shows them where the draft is: no change falls between the two. */
+  /** Adds participants and sends them the state; no change falls in between. */
   async function join(leagueId: string, requests: readonly JoinRequest[]): Promise<void> {
     const stored = await repository.find(leagueId);
     if (!stored) return joinWithoutDraft(leagueId, requests);
     await catchUp(stored);
     const [boardData, roomInfo] = [await repository.boardData(stored), await repository.roomInfo(stored)];
     const missedSince = await readMissed(stored, requests);
-    // Taken first: the only guest of a room who enters anew leaves it empty for a moment.
+    // Read first: the only participant of a room that joins again empties it for a moment.
     const cursor = cursors.get(leagueId);
     const present = requests.filter(({ participant: guest }) => isOpen(guest));
     for (const { participant: guest } of present) rooms.add(leagueId, guest);
@@ -140,7 +140,7 @@ export function createBroadcaster(
     saveCursor(leagueId, { draftId: "", version: 0, cast: "" });
   }
 
-  /** Read once, from the one who is furthest behind. */
+  /** Read once, from the client that is furthest behind. */
   async function readMissed(stored: StoredDraft, requests: readonly JoinRequest[]) {
     const known = requests.flatMap(({ since }) => (canResume(stored, since) ? [since.version] : []));
     const first = Math.min(...known);
@@ -154,7 +154,7 @@ export function createBroadcaster(
     return cursor?.draftId === update.draftId && cursor.version >= update.version;
   }
 
-  /** A room that is empty begins anew with the next one who enters. */
+  /** An empty room starts again with its next participant. */
   const forget = (leagueId: string): void => void cursors.delete(leagueId);
 
   return { tell: broadcast, catchUp, refresh, enter: join, isTold: isBroadcast, forget };
@@ -175,7 +175,7 @@ interface View {
 
 interface RoomUpdate {
   after: StoredDraft;
-  /** What happened since the room was last told something. */
+  /** The events since the last broadcast. */
   run: DraftEvent[];
   boardData: BoardData;
   participantsMessage: string | null;
@@ -194,7 +194,7 @@ function sendToLegacy(
 ): void {
   const board = boardOf(after, scene);
   const messages = messagesFor({ events: run, board, now: at });
-  // Whose change is on no board that is sent anyway is shown on a fresh one, with the clock that runs.
+  // A change that is on none of the boards sent anyway needs a fresh board, with the running clock.
   const onlyParticipantsChanged = castNews !== null && !messages.some(({ type }) => type === "pick-made");
   if (needsInit(run) || onlyParticipantsChanged) {
     for (const { socket, teamId } of participants)

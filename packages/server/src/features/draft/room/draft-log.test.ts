@@ -37,13 +37,13 @@ const deskCall = <Body extends object>({ leagueId, owners }: DraftLeague, body: 
   body: { reason, ...body },
 });
 
-/** The next message; who comes and goes is told at its own pace. */
+/** The next message except presence, which is sent at its own pace. */
 async function nextOf(guest: DraftClient): Promise<ServerMessage> {
   const message = await guest.next();
   return message.type === "draft-presence" ? nextOf(guest) : message;
 }
 
-/** Folds what comes until a version, as our own app does; anything but a gapless log throws. */
+/** Folds the events up to a version, as our app does; throws on any gap. */
 async function follow(
   guest: DraftClient,
   { state, version }: { state: Draft | null; version: number },
@@ -60,7 +60,7 @@ async function follow(
 }
 
 // Covers ROOM-21.
-test("a join with log is answered by the whole state, who is who, and who is there", async () => {
+test("a join with log gets the whole state, the participants and the presence", async () => {
   const league = await createDraftLeague(testApp, 3);
   const { snapshot, presence } = await enter(league.owners[1]!, league);
   expect(snapshot).toMatchObject({
@@ -90,7 +90,7 @@ test("a join with log is answered by the whole state, who is who, and who is the
   expect((await enter(testApp.admin, league)).snapshot).toMatchObject({ desk: "admin", teamId: null });
 });
 
-test("what happens then comes as numbered events and nothing else, and folds to what the server has", async () => {
+test("changes arrive as numbered events and nothing else, and fold to the state of the server", async () => {
   const league = await createDraftLeague(testApp, 2);
   const { guest, snapshot } = await enter(league.owners[1]!, league);
   await moveTo(testApp, league.startsAt);
@@ -114,7 +114,7 @@ test("what happens then comes as numbered events and nothing else, and folds to 
 });
 
 // Covers ROOM-22.
-test("no message of the log carries a board's keys, as the existing client would show it as one", async () => {
+test("no message of the log has a key of a board, which the legacy client would show as one", async () => {
   const league = await createDraftLeague(testApp, 2);
   const { guest, snapshot, presence } = await enter(league.owners[0]!, league);
   await moveTo(testApp, league.startsAt);
@@ -127,7 +127,7 @@ test("no message of the log carries a board's keys, as the existing client would
 });
 
 // Covers ROOM-21.
-test("whoever returns with the last number they saw gets what they missed, and only that", async () => {
+test("a client that returns with the last number it saw gets the missed events only", async () => {
   const league = await createDraftLeague(testApp, 2);
   const { guest, snapshot } = await enter(league.owners[0]!, league);
   guest.socket.terminate();
@@ -160,12 +160,12 @@ test.each([
   expect(payload.state).toEqual(snapshot.state);
 });
 
-test("far behind, the whole state is shorter than all that was missed", async () => {
+test("far behind, the whole state is shorter than the missed events", async () => {
   const league = await createDraftLeague(testApp, 2);
   const { snapshot } = await enter(league.owners[0]!, league);
   const since = { draftId: snapshot.draftId, version: snapshot.version };
   await moveTo(testApp, league.startsAt);
-  // In turns: nobody may do so much in a minute alone.
+  // Two clients alternate: one may not send so much in a minute.
   for (let times = 0; times < 100; times += 1) {
     const as = times % 2 === 0 ? testApp.admin : league.owners[0]!;
     await testApp.call(draftRoutes.pause, { ...deskCall(league, {}), as });
@@ -177,7 +177,7 @@ test("far behind, the whole state is shorter than all that was missed", async ()
   expect(payload.state).toEqual(await assertDraftConsistent(testApp, league));
 });
 
-test("a socket that joins twice, or first one way and then the other, is answered each time and told once", async () => {
+test("a socket that joins twice, or in both ways, is answered each time and gets each event once", async () => {
   const league = await createDraftLeague(testApp, 2);
   const { guest } = await enter(league.owners[0]!, league);
   const payload = { token: league.owners[0]!.token, leagueId: league.leagueId };
@@ -190,7 +190,7 @@ test("a socket that joins twice, or first one way and then the other, is answere
   expect(guest.inbox.filter(({ type }) => type !== "draft-presence")).toEqual([]);
 });
 
-test("before a draft is set there is an error in words, and the snapshot comes as soon as it is", async () => {
+test("before a draft is set there is an error, and a snapshot as soon as it is set", async () => {
   const { leagueId, owners, teamIds } = await createLeague(testApp, 2);
   const guest = await join(testApp, owners[0]!, { leagueId });
   expect(await guest.next()).toEqual({ type: "error", message: "No draft is set for this league yet" });
@@ -205,7 +205,7 @@ test("before a draft is set there is an error in words, and the snapshot comes a
   expect(payload.state?.order).toEqual(teamIds);
 });
 
-test("whoever is eliminated meanwhile, scores or changes a name is told with a fresh cast before the next events", async () => {
+test("eliminations, points and new names are sent with the participants before the next events", async () => {
   const league = await createDraftLeague(testApp, 2);
   const { guest, snapshot } = await enter(league.owners[0]!, league);
   await moveTo(testApp, league.startsAt);
@@ -226,7 +226,7 @@ test("whoever is eliminated meanwhile, scores or changes a name is told with a f
 });
 
 // Covers DRAFT-31.
-test("whoever was drafted and is eliminated then stays in the cast, but cannot be drafted again", async () => {
+test("a drafted player who is eliminated stays in the participants but cannot be drafted again", async () => {
   const league = await createDraftLeague(testApp, 2);
   await moveTo(testApp, league.startsAt);
   await moveTo(testApp, league.startsAt + PICK_MS);
@@ -244,7 +244,7 @@ test("whoever was drafted and is eliminated then stays in the cast, but cannot b
   await testApp.db.updateTable("players").set({ eliminatedEpisodeId: null }).execute();
 });
 
-test("two servers tell their rooms one and the same log, whoever commits", async () => {
+test("two servers send their rooms the same log, whichever commits", async () => {
   const league = await createDraftLeague(testApp, 2);
   const second = await createApp(testApp);
   await second.start();
@@ -266,7 +266,7 @@ test("two servers tell their rooms one and the same log, whoever commits", async
 });
 
 // Covers ROOM-22.
-test("the existing client sees a pause, an undo and a desk's pick on its board, and every clock", async () => {
+test("the legacy client sees a pause, an undo and a commissioner's pick on its board, and every clock", async () => {
   const league = await createDraftLeague(testApp, 2);
   const old = await joinLegacy(testApp, league.owners[1]!, league.leagueId);
   await old.waitFor("init");

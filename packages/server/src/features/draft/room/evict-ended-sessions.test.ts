@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => stop());
 
 interface Watched {
-  /** Code and reason of the close. */
+  /** Close code and reason. */
   closed: Promise<[number, string]>;
   isOpen: () => boolean;
   told: unknown[];
@@ -48,7 +48,7 @@ async function enter(
   return { closed, isOpen: () => isOpen, told };
 }
 
-/** A league's owner with the desk, a second owner, and an admin who has a team too, in the room; one more is not. */
+/** A league owner, a second owner, and an admin with a team, in the room; another admin without one. */
 async function roomOfThree() {
   const { leagueId, owners, teamIds } = await createLeague(testApp, 4);
   const [owner, fan, admin, elsewhere] = [owners[0]!, owners[1]!, owners[2]!, owners[3]!];
@@ -90,9 +90,9 @@ const losses: [string, Who, string, (room: Room) => Promise<unknown>][] = [
   ],
 ];
 
-describe("the watch over draft rooms", () => {
+describe("the eviction from draft rooms", () => {
   it.each(losses)(
-    "shows out somebody %s, within a second, and nobody else",
+    "disconnects a participant %s within a second, and nobody else",
     async (_name, who, reason, lose) => {
       const room = await roomOfThree();
       const others = Object.entries(room.watched).filter(([name]) => name !== who);
@@ -105,7 +105,7 @@ describe("the watch over draft rooms", () => {
   );
 
   it.each(["fan", "admin"] as const)(
-    "lets the %s come in anew whose league it is now: the desk is theirs as its owner",
+    "disconnects the %s who has become the league owner, to join again as commissioner",
     async (who) => {
       const room = await roomOfThree();
       await handOver(room, room[who]);
@@ -115,7 +115,7 @@ describe("the watch over draft rooms", () => {
     },
   );
 
-  it("shows everybody out of a league that was deleted, an admin without a team too, and says so", async () => {
+  it("disconnects everyone from a deleted league, including an admin without a team, with the reason", async () => {
     const { leagueId, watched } = await roomOfThree();
     const visitor = await testApp.createUser();
     await testApp.db
@@ -131,14 +131,14 @@ describe("the watch over draft rooms", () => {
     }
   });
 
-  it("shows out an admin without a team who is no admin any more", async () => {
+  it("disconnects an admin without a team who is no admin any more", async () => {
     const { leagueId } = await createLeague(testApp, 1);
     const admin = await testApp.createUser();
     const { closed } = await enter(admin, { leagueId, teamId: null, desk: "admin" });
     expect(await closed).toEqual([1008, "no admin any more"]);
   });
 
-  it("goes on after it could not ask", async () => {
+  it("continues after a failed query", async () => {
     const { leagueId, owners, teamIds } = await createLeague(testApp, 1);
     const { closed } = await enter(owners[0]!, { leagueId, teamId: teamIds[0]!, desk: null });
     stop();

@@ -4,14 +4,14 @@ import type { Logger } from "../../../log.ts";
 import { type RoomRegistry, type Participant, sendError } from "./room-registry.ts";
 import { errorFields } from "../../../db/database-unavailable.ts";
 
-/** Whoever has lost the right to watch is out within a second. */
+/** A participant who lost access is disconnected within a second (ROOM-31). */
 const CHECK_EVERY_MS = 700;
 const POLICY_VIOLATION = 1008;
 const LEAGUE_DELETED = "the league was deleted";
 
 /**
- * Shows out whoever only watches, once their session has ended or their place in the league has gone or is
- * another one, on whichever server that happened. Whoever acts is asked each time anyway.
+ * Disconnects participants whose session has ended or whose role in the league has changed, on whichever
+ * server that happened. Messages are authorised separately.
  */
 export function evictEndedSessions(
   deps: Pick<Deps, "db" | "now"> & { log: Pick<Logger, "warn"> },
@@ -44,13 +44,13 @@ async function evictFrom(deps: Pick<Deps, "db" | "now">, participants: Participa
   for (const { number, reason } of await findEvicted(deps, participants)) {
     const socket = participants[number - 1]?.socket;
     if (!socket) continue;
-    // The existing client shows what it is told, and not why it was closed.
+    // The legacy client shows messages, not close reasons.
     if (reason === LEAGUE_DELETED) sendError(socket, "This league was deleted");
     socket.close(POLICY_VIOLATION, reason);
   }
 }
 
-/** Asks for all rooms at once, and hears only of those who must go, by their number from 1. */
+/** Checks all rooms with one query that returns only those to disconnect, by their number from 1. */
 async function findEvicted({ db, now }: Pick<Deps, "db" | "now">, participants: Participant[]) {
   const { rows } = await sql<{ number: number; reason: string }>`
     select number::int, reason
@@ -71,7 +71,7 @@ async function findEvicted({ db, now }: Pick<Deps, "db" | "now">, participants: 
         when guest.team_id is not null and teams.team_id is null then 'no team in this league any more'
         when (guest.team_id is null or guest.desk = 'admin') and not is_admin then 'no admin any more'
         when guest.desk = 'owner' and leagues.owner_id <> users.user_id then 'the league has a new owner'
-        -- Our app comes back for the desk, and needs no reload; the existing one has none.
+/** -- Our app joins again as commissioner without a reload; the legacy client has no such role. */
         when guest.log and guest.desk is distinct from 'owner' and leagues.owner_id = users.user_id
           then 'the league is theirs now'
       end as reason) as verdict

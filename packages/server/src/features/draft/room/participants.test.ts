@@ -53,7 +53,7 @@ const eliminate = (place: number, episode: number | null) =>
 
 type Shown = DraftParticipants["players"][number];
 
-/** Who is on offer in what the rooms are told next, on both servers, to our app and to the existing client. */
+/** The available players in the next message of each room, on both servers, for both clients. */
 async function offered<T>(read: (player: Omit<Shown, "canBeDrafted">) => T): Promise<T[]> {
   const offers = await Promise.all(
     rooms.flatMap(({ log, board }) => [
@@ -70,14 +70,14 @@ async function offered<T>(read: (player: Omit<Shown, "canBeDrafted">) => T): Pro
 const firstName = ({ firstName: name }: { firstName: string }) => name;
 const EVERYBODY = ["Ada", "Bo", "Cleo", "Dag", "Eve", "Finn O'Hara"];
 
-test("an elimination before the draft is told to open rooms on both servers, and so is that it is taken back", async () => {
+test("an elimination before the draft reaches open rooms on both servers, and so does taking it back", async () => {
   await eliminate(1, 0);
   expect(await offered(firstName)).toEqual(EVERYBODY.filter((name) => name !== "Bo"));
   await eliminate(1, null);
   expect(await offered(firstName)).toEqual(EVERYBODY);
 });
 
-test("a contestant who is added, renamed or deleted is so in open rooms", async () => {
+test("a player who is added, renamed or deleted changes in open rooms", async () => {
   const tribeId = testApp.season.tribes[0]!;
   const facts = { lastName: "New", tribeId };
   const added = await testApp.call(adminPlayerRoutes.save, {
@@ -92,7 +92,7 @@ test("a contestant who is added, renamed or deleted is so in open rooms", async 
   expect(await offered(firstName)).toEqual(EVERYBODY);
 });
 
-test("a tribe's new name and colour, and that a tribe is deleted, show on the rows of open rooms", async () => {
+test("a tribe's new name and colour, and its deletion, show in open rooms", async () => {
   const { data } = await testApp.call(tribeRoutes.add, { as: as(), body: { name: "Ash", color: "#112233" } });
   const { tribeId } = data;
   const body = { playerId: player(0), firstName: "Ada", lastName: "Young", tribeId };
@@ -106,7 +106,7 @@ test("a tribe's new name and colour, and that a tribe is deleted, show on the ro
   expect((await offered(tribeOf))[0]).toBeNull();
 });
 
-test("rosters that are set by hand before the draft leave the offer", async () => {
+test("players on rosters that are set by hand before the draft become unavailable", async () => {
   const params = { leagueId: league.leagueId };
   const assignments = [{ teamId: league.teamIds[0]!, playerId: player(2) }];
   await testApp.call(adminLeagueRoutes.setPlayers, { as: as(), params, body: { assignments } });
@@ -115,14 +115,14 @@ test("rosters that are set by hand before the draft leave the offer", async () =
   expect(await offered(firstName)).toEqual(EVERYBODY);
 });
 
-test("whoever was eliminated at an episode is on offer again when that episode is deleted", async () => {
+test("a player who was eliminated in an episode is available again when the episode is deleted", async () => {
   await eliminate(4, 3);
   expect(await offered(firstName)).toEqual(EVERYBODY.filter((name) => name !== "Eve"));
   await testApp.call(episodeRoutes.remove, { as: as(), params: { episodeId: testApp.season.episodes[3]! } });
   expect(await offered(firstName)).toEqual(EVERYBODY);
 });
 
-test("a change of another season's contestants is told to nobody", async () => {
+test("a change of another season's players is not broadcast", async () => {
   const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
   await testApp.db
     .updateTable("players")
@@ -130,7 +130,7 @@ test("a change of another season's contestants is told to nobody", async () => {
     .where("playerId", "=", past.players[0]!)
     .execute();
   await eliminate(5, 0);
-  // What is told next is the later change, with nothing before it.
+  // The next message is the later change, with nothing before it.
   for (const { log, board } of rooms) {
     expect((await log.next()).type).toBe("draft-cast");
     expect((await board.next()).type).toBe("init");
@@ -140,7 +140,7 @@ test("a change of another season's contestants is told to nobody", async () => {
 });
 
 // Covers DRAFT-31.
-test("an elimination while a clock runs is told with that clock, and the eliminated is not picked", async () => {
+test("an elimination while a clock runs is broadcast with that clock, and the player is not picked", async () => {
   await moveTo(testApp, league.startsAt);
   for (const { log, board } of rooms) {
     await log.waitFor("draft-events");

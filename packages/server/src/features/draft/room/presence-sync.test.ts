@@ -27,7 +27,7 @@ async function listen(app: App, { token }: TestUser, leagueId: string): Promise<
   return client;
 }
 
-/** Waits until a guest was told just this. */
+/** Waits for exactly this presence. */
 async function expectToHear(client: DraftClient, teamIds: string[], watching: number): Promise<void> {
   for (;;) {
     const { payload } = await client.waitFor("draft-presence");
@@ -37,7 +37,7 @@ async function expectToHear(client: DraftClient, teamIds: string[], watching: nu
 }
 
 // Covers ROOM-20.
-test("who is in the room is told on both servers, when somebody comes, goes, or their server stops", async () => {
+test("presence is sent on both servers when a client joins, leaves, or its server stops", async () => {
   const { leagueId, owners, teamIds } = await createDraftLeague(testApp, 3);
   const [first, other, third] = [teamIds[0]!, teamIds[1]!, teamIds[2]!];
   const here = await listen(testApp.app, owners[0]!, leagueId);

@@ -9,14 +9,14 @@ import { createPresence } from "./presence-tracker.ts";
 import { every, machineTimers } from "../model/timers.ts";
 import { errorFields } from "../../../db/database-unavailable.ts";
 
-/** Where servers tell one another who is in their rooms. */
+/** Servers announce their participants here. */
 const PRESENCE_CHANNEL = "draft_presence";
-/** Nobody hears more often of who comes and goes. */
+/** Clients are not told more often. */
 const TICK_MS = 500;
-/** Nobody's stop waits longer for it. */
+/** A stop does not wait longer for it. */
 const LEAVE_TIMEOUT_MS = 500;
 
-/** Tells those who listen to a draft's log who is in its room, on whichever server. */
+/** Sends the presence in a draft's room, on all servers, to clients of the log. */
 export function syncPresence(
   { db, pool, log }: Pick<Deps, "db" | "pool" | "log">,
   rooms: Pick<RoomRegistry, "watched" | "guestsOf">,
@@ -33,7 +33,7 @@ export function syncPresence(
   let isAnnouncing = false;
   let hasFailed = false;
 
-  /** What cannot be said now is said with the next beat of the heart. */
+  /** What cannot be announced now is announced with the next heartbeat. */
   async function announce(payloads: string[]): Promise<void> {
     if (payloads.length === 0 || isAnnouncing) return;
     isAnnouncing = true;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createRoomRegistry, type Participant } from "./room-registry.ts";
 import { createPresence, type Presence } from "./presence-tracker.ts";
 
-/** Servers that hear one another, in time that is moved by hand. */
+/** Servers that receive one another's announcements, with a fake clock. */
 function createServers() {
   let now = 0;
   let guests = 0;
@@ -16,7 +16,7 @@ function createServers() {
     return { ...presence, rooms, told, last: () => told.at(-1)?.[1] };
   }
 
-  /** Everybody looks, and hears what the others say. */
+  /** All servers tick and receive the announcements of the others. */
   function look(): number {
     const said = servers.flatMap((server) => server.look());
     for (const payload of said) for (const server of servers) server.hear(payload);
@@ -31,7 +31,7 @@ function createServers() {
     },
     crash: (server: ReturnType<typeof open>) => void servers.splice(servers.indexOf(server), 1),
     look,
-    /** Answers how often anything was said. */
+    /** Returns the number of announcements. */
     pass: (ms: number) => {
       let said = 0;
       for (let left = ms; left > 0; left -= 500) {
@@ -65,8 +65,8 @@ function createServers() {
   };
 }
 
-describe("who is in a draft's room", () => {
-  it("each person counts once, by team or as somebody who watches", () => {
+describe("the presence in a draft's room", () => {
+  it("counts each person once, by team or as a spectator", () => {
     const fixture = createServers();
     const server = fixture.add("one");
     fixture.enter(server, "team a");
@@ -77,7 +77,7 @@ describe("who is in a draft's room", () => {
     expect(server.last()).toEqual({ teamIds: ["team a"], watching: 1 });
   });
 
-  it("is told when it changes, and at no other time", () => {
+  it("is sent when it changes, and at no other time", () => {
     const fixture = createServers();
     const server = fixture.add("one");
     const participant = fixture.enter(server, "team a");
@@ -91,7 +91,7 @@ describe("who is in a draft's room", () => {
     expect(server.last()).toEqual({ teamIds: ["team a"], watching: 0 });
   });
 
-  it("comprises those on other servers, from the moment a room opens here", () => {
+  it("includes those on other servers as soon as a room opens here", () => {
     const fixture = createServers();
     const [one, two] = [fixture.add("one"), fixture.add("two")];
     fixture.enter(one, "team a");
@@ -106,7 +106,7 @@ describe("who is in a draft's room", () => {
     expect(two.told.at(-1)).toEqual([[again], all]);
   });
 
-  it("forgets a room that was left, a server that stops at once, and one that is silent after 25 seconds", () => {
+  it("drops an empty room, a stopped server at once, and a silent one after 25 seconds", () => {
     const fixture = createServers();
     const [one, two, three] = [fixture.add("one"), fixture.add("two"), fixture.add("three")];
     fixture.enter(one, "team a");
@@ -131,22 +131,22 @@ describe("who is in a draft's room", () => {
     expect(one.last()?.teamIds).toEqual(["team a"]);
   });
 
-  it("is said again every ten seconds, and not oftener", () => {
+  it("is announced again every ten seconds, and not more often", () => {
     const fixture = createServers();
     fixture.enter(fixture.add("one"), "team a");
     expect(fixture.pass(59_500)).toBe(6);
   });
 
-  it("is answered once to a server that asks", () => {
-    const scene = createServers();
+  it("is announced once to a server that asks", () => {
+    const fixture = createServers();
     const [one, two] = [scene.add("one"), scene.add("two")];
-    scene.enter(one, "team a");
-    scene.pass(1000);
-    scene.enter(two, "team b");
-    expect(scene.pass(5000)).toBe(2);
+    fixture.enter(one, "team a");
+    fixture.pass(1000);
+    fixture.enter(two, "team b");
+    expect(fixture.pass(5000)).toBe(2);
   });
 
-  it("takes no notice of what it cannot read", () => {
+  it("ignores what it cannot parse", () => {
     const fixture = createServers();
     const server = fixture.add("one");
     for (const payload of ["", "x", "null", "{}", '{"serverId":1}']) server.hear(payload);

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import type { RoomRegistry, Participant, RoomSocket } from "./room-registry.ts";
 
-/** How often a server says again who is with it, though nothing changed. */
+/** How often a server announces its participants again although nothing changed. */
 const HEARTBEAT_MS = 10_000;
-/** A server that says nothing for so long is gone, and who was with it. */
+/** A server that announces nothing for so long is gone, and its participants too. */
 const SILENT_MS = 25_000;
-/** What fits into one announcement. */
+/** Fits into one announcement. */
 const TEAMS_MAX = 150;
 
-/** Whose owners are in a room, by team, and how many others watch. */
+/** The teams whose owners are in a room, and the number of other participants. */
 export interface Presence {
   teamIds: string[];
   watching: number;
@@ -19,13 +19,13 @@ const Announcement = z.object({
   leagueId: z.string(),
   teamIds: z.array(z.string()),
   watching: z.int(),
-  /** The room is new there: whoever has guests in it, please say so. */
+  /** The room is new on that server: servers with participants in it announce them again. */
   asks: z.boolean(),
 });
 
 interface PresenceDeps {
   serverId: string;
-  /** Milliseconds that only go forward. */
+  /** Monotonic milliseconds. */
   now: () => number;
   rooms: Pick<RoomRegistry, "watched" | "guestsOf">;
   send: (participants: Participant[], all: Presence) => void;
@@ -37,7 +37,10 @@ interface Room {
   sent: string;
 }
 
-/** Who is in the rooms of all servers on one database: each tells the others of its own guests. */
+/**
+ * The presence in the rooms of all servers on one database: each announces its own participants to the
+ * others.
+ */
 export function createPresence({ serverId, now, rooms, send: tell }: PresenceDeps) {
   const localRooms = new Map<string, Room>();
   const informed = new WeakSet<RoomSocket>();
@@ -50,7 +53,7 @@ export function createPresence({ serverId, now, rooms, send: tell }: PresenceDep
     return [...left.map(removeRoom), ...watched.flatMap(tickRoom)];
   }
 
-  /** Tells the guests of a room what is new, and answers what other servers should hear of it. */
+  /** Sends a changed presence to the room and returns what to announce to other servers. */
   function tickRoom(leagueId: string): string[] {
     const participants = rooms.guestsOf(leagueId);
     const local = presenceOf(participants);
@@ -66,7 +69,7 @@ export function createPresence({ serverId, now, rooms, send: tell }: PresenceDep
     return [serializeAnnouncement(leagueId, local, isNew)];
   }
 
-  /** Whoever is new was shown who is here when they came in, on this server only. */
+  /** A new participant got the presence of this server only when it joined. */
   function sendIfChanged(room: Room, participants: Participant[], all: Presence): void {
     const logParticipants = participants.filter(({ log }) => log);
     const serialized = JSON.stringify(all);
@@ -109,10 +112,10 @@ export function createPresence({ serverId, now, rooms, send: tell }: PresenceDep
   }
 
   return {
-    /** To be called again and again; answers what to announce to the other servers. */
+    /** Call it periodically; returns the announcements for the other servers. */
     look: tick,
     hear: onAnnouncement,
-    /** The same for a server that stops. */
+    /** The announcements of a server that stops. */
     announceLeave: () => [...localRooms.keys()].map(removeRoom),
   };
 }
@@ -125,7 +128,7 @@ function read(payload: string): z.output<typeof Announcement> | null {
   }
 }
 
-/** Each person counts once, however many devices they have there. */
+/** Each person counts once, with any number of devices. */
 export function presenceOf(participants: readonly Participant[]): Presence {
   const teamIds = new Set(participants.flatMap(({ teamId }) => teamId ?? []));
   const remote = new Set(participants.filter(({ teamId }) => teamId === null).map(({ userId }) => userId));

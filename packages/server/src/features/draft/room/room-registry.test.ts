@@ -19,7 +19,7 @@ async function enter(person: TestUser, leagueId: string) {
   return client;
 }
 
-test("whoever sends in a room what cannot be read gets the error and a fresh board", async () => {
+test("a client in a room that sends an unreadable message gets an error and a fresh board", async () => {
   const { leagueId, owners } = await createDraftLeague(testApp, 2);
   const client = await enter(owners[0]!, leagueId);
   client.send({ type: "pick", payload: { token: owners[0]!.token, leagueId, player: null } });
@@ -27,7 +27,7 @@ test("whoever sends in a room what cannot be read gets the error and a fresh boa
   expect((await client.next()).type).toBe("init");
 });
 
-test("whoever only watches is shown out once their session has ended", async () => {
+test("a watching client is disconnected once its session has ended", async () => {
   const { leagueId, owners } = await createDraftLeague(testApp, 2);
   const [leaving, staying] = [await enter(owners[0]!, leagueId), await enter(owners[1]!, leagueId)];
   const admin = await enter(testApp.admin, leagueId);
@@ -50,7 +50,7 @@ test("the eleventh socket of one person closes the first", async () => {
   expect(second.socket.readyState).toBe(second.socket.OPEN);
 });
 
-test("a board that the start itself changed comes before its clock", async () => {
+test("a board that changed with the start comes before its clock", async () => {
   const { leagueId, owners, startsAt } = await createDraftLeague(testApp, 3);
   const client = await enter(owners[0]!, leagueId);
   const [playerId = ""] = testApp.season.players;
@@ -59,7 +59,7 @@ test("a board that the start itself changed comes before its clock", async () =>
     .set({ eliminatedEpisodeId: testApp.season.episodes[0]! })
     .where("playerId", "=", playerId)
     .execute();
-  // Who can be drafted is told at once; the order becomes shorter with the start.
+  // The available players are sent at once; the order gets shorter with the start.
   expect((await client.next()).type).toBe("init");
   await moveTo(testApp, startsAt);
   expect((await client.next()).type).toBe("init");
@@ -69,14 +69,14 @@ test("a board that the start itself changed comes before its clock", async () =>
   });
 });
 
-test("a server that stops says so to every socket", async () => {
+test("a server that stops closes every socket as restarting", async () => {
   const { leagueId, owners } = await createDraftLeague(testApp, 1);
   const [client, idle] = [await enter(owners[0]!, leagueId), await connect(testApp)];
   await testApp.server.close();
   expect(await Promise.all([client.closed, idle.closed])).toEqual([1012, 1012]);
 });
 
-test("a room hears of the next season's draft that another server sets, though its versions start anew", async () => {
+test("a room gets the next season's draft that another server schedules, though its versions start again", async () => {
   const league = await createDraftLeague(testApp, 1);
   const client = await enter(league.owners[0]!, league.leagueId);
   await moveTo(testApp, league.startsAt);

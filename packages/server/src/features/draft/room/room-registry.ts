@@ -1,5 +1,5 @@
 const BUFFER_MAX_BYTES = 1024 * 1024;
-/** Devices and tabs of one person in one room; the oldest makes place. */
+/** Devices and tabs of one person in one room; the oldest is closed. */
 const SOCKETS_EACH_MAX = 10;
 const POLICY_VIOLATION = 1008;
 const RESTARTING = 1012;
@@ -14,33 +14,36 @@ export interface RoomSocket {
   close: (code: number, reason: string) => void;
 }
 
-/** Somebody watching a league's draft; `teamId` is null for an admin without a team in it. */
+/** A connection to a league's draft room; `teamId` is null for an admin without a team. */
 export interface Participant {
   socket: RoomSocket;
   userId: string;
   sessionId: string;
   leagueId: string;
   teamId: string | null;
-  /** Listens to the log instead of whole boards. */
+  /** Receives the log instead of whole boards. */
   log: boolean;
-  /** May run the draft: as the league's owner, or as an admin. */
+  /** The commissioner role: the league's owner, or an admin. */
   desk: "owner" | "admin" | null;
 }
 
 export interface RoomRegistry {
   add: (leagueId: string, participant: Participant) => void;
   remove: (socket: RoomSocket) => void;
-  /** Where a socket is. */
+  /** The room that a socket has joined. */
   roomOf: (socket: RoomSocket) => { leagueId: string; participant: Participant } | undefined;
-  /** Everybody in all rooms. */
+  /** The participants of all rooms. */
   guests: () => Participant[];
   guestsOf: (leagueId: string) => Participant[];
-  /** The leagues somebody is watching. */
+  /** The leagues whose rooms have participants. */
   watched: () => string[];
   closeAll: () => void;
 }
 
-/** Who is in which room; each socket is in at most one. `onEmpty` is called when the last one has left a room. */
+/**
+ * The participants of each room; a socket is in at most one. `onEmpty` is called when the last one leaves a
+ * room.
+ */
 export function createRoomRegistry(onEmpty: (leagueId: string) => void = () => {}): RoomRegistry {
   const rooms = new Map<string, Set<Participant>>();
   const membershipBySocket = new Map<RoomSocket, { leagueId: string; participant: Participant }>();
@@ -81,8 +84,8 @@ export function createRoomRegistry(onEmpty: (leagueId: string) => void = () => {
 }
 
 /**
- * Sends a frame. A reader who is too slow is told to try later, behind what waits for them already, and gets no
- * more frames; an app that comes back is sent what it missed.
+ * Sends a message. A client that reads too slowly is closed with "try again later" and gets no more messages;
+ * when it returns, it is sent what it missed.
  */
 export function send(socket: RoomSocket, frame: string): void {
   if (socket.readyState !== socket.OPEN) return;

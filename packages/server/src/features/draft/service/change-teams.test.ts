@@ -35,7 +35,7 @@ const orderOf = async (leagueId: string) =>
     await testApp.call(draftRoutes.byLeague, { as: testApp.admin, params: { leagueId } })
   ).data?.draftOrder.map((row) => row.team.teamId);
 
-/** Lets every clock run out. */
+/** Lets every clock expire. */
 async function draftToTheEnd({ leagueId, startsAt }: { leagueId: string; startsAt: number }): Promise<void> {
   await moveTo(testApp, startsAt);
   for (let pick = 0; pick <= testApp.season.players.length; pick += 1) {
@@ -46,7 +46,7 @@ async function draftToTheEnd({ leagueId, startsAt }: { leagueId: string; startsA
 }
 
 // Covers DRAFT-24.
-test("before the start a team that leaves is worked out of the order, and the room sees it", async () => {
+test("a team that leaves before the start is removed from the order, and the room sees it", async () => {
   const { leagueId, owners, teamIds } = await createDraftLeague(testApp, 3);
   const client = await enter(owners[0]!, leagueId);
   expect(client.init.draftOrder).toHaveLength(6);
@@ -64,14 +64,14 @@ test("before the start a team that leaves is worked out of the order, and the ro
   expect(await orderOf(leagueId)).toEqual([first, third]);
 });
 
-test("a team that an owner removes before the start is worked out the same way", async () => {
+test("a team that the owner removes before the start is removed from the order as well", async () => {
   const { leagueId, owners, teamIds } = await createDraftLeague(testApp, 2);
   const params = { leagueId, teamId: teamIds[1]! };
   await testApp.call(membershipRoutes.removeMember, { as: owners[0], params });
   expect(await orderOf(leagueId)).toEqual([teamIds[0]]);
 });
 
-test("contestants on the roster of a team that leaves count for the rounds again", async () => {
+test("players on the roster of a leaving team count for the rounds again", async () => {
   const { leagueId, owners, teamIds } = await createLeague(testApp, 2);
   const [first = "", second = ""] = teamIds;
   const rows = testApp.season.players.slice(0, 2).map((playerId) => ({ leagueId, teamId: second, playerId }));
@@ -88,7 +88,7 @@ test("contestants on the roster of a team that leaves count for the rounds again
   expect(init.availablePlayers).toHaveLength(6);
 });
 
-test("the last one to leave takes the draft along, and its clock rings for nobody", async () => {
+test("the last team to leave deletes the draft with the league, and no clock fires", async () => {
   const { leagueId, owners, startsAt } = await createDraftLeague(testApp, 1);
   await testApp.call(membershipRoutes.leave, leave(owners[0]!, leagueId));
   await moveTo(testApp, startsAt);
@@ -97,7 +97,7 @@ test("the last one to leave takes the draft along, and its clock rings for nobod
 });
 
 // Covers DRAFT-24.
-test("while the draft runs nobody is removed by others; whoever owns the league may still hand it over", async () => {
+test("while the draft runs nobody can remove a team, but the owner can transfer the league", async () => {
   const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(testApp, 2);
   await moveTo(testApp, startsAt);
   const params = { leagueId, teamId: teamIds[1] };
@@ -108,7 +108,7 @@ test("while the draft runs nobody is removed by others; whoever owns the league 
 });
 
 // Covers DRAFT-24.
-test("after the draft a team may go; the finished board stays, without its owner's name", async () => {
+test("after the draft a team can leave; the board stays without the owner's name", async () => {
   const league = await createDraftLeague(testApp, 2);
   const { leagueId, owners, teamIds } = league;
   await draftToTheEnd(league);
@@ -132,7 +132,7 @@ test("after the draft a team may go; the finished board stays, without its owner
   expect(data.teams.map((team) => team.players.length)).toEqual([3]);
 });
 
-test("whoever was removed is shown out of the draft room", async () => {
+test("a removed owner is disconnected from the draft room", async () => {
   const { leagueId, owners, teamIds } = await createDraftLeague(testApp, 2);
   const [staying, removed] = [await enter(owners[0]!, leagueId), await enter(owners[1]!, leagueId)];
   const params = { leagueId, teamId: teamIds[1]! };
@@ -141,7 +141,7 @@ test("whoever was removed is shown out of the draft room", async () => {
   expect(staying.socket.readyState).toBe(staying.socket.OPEN);
 }, 15_000);
 
-test("a team that leaves in the second of the start is out of the order, or stays in it and is picked for", async () => {
+test("a team that leaves in the second of the start is either out of the order or picked for", async () => {
   for (let round = 0; round < 6; round += 1) {
     const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(testApp, 3);
     testApp.time = startsAt - 1;
@@ -160,7 +160,7 @@ test("a team that leaves in the second of the start is out of the order, or stay
   }
 });
 
-test("an account that goes leaves all its leagues at once, also one whose draft runs", async () => {
+test("deleting an account leaves all leagues at once, including one whose draft runs", async () => {
   const fan = await testApp.createUser();
   const found = async (name: string) => {
     const body = { name, teamName: "Mine", privateInd: false, password: null };

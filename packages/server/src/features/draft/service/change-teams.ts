@@ -7,13 +7,15 @@ import type { StoredDraft } from "../model/draft-repository.ts";
 import { findLeagueNames, findPool, lockDraft } from "../store/draft-store.ts";
 import { createPgDraftTx } from "../store/pg-draft-repository.ts";
 
-/** A team of a league, in a transaction that holds the league's row: the league is locked before its draft. */
+/** A team in a transaction that holds the league's row: leagues are locked before drafts. */
 export interface TeamOfLeague {
   leagueId: string;
   teamId: string;
 }
 
-/** Works a team that joins into the order of a draft that has not begun; refuses while one runs. */
+/**
+ * Adds a joining team to the order of a draft that has not begun. Throws `AppError` 409 while the draft runs.
+ */
 export async function addTeamToDraft(deps: Deps, tx: Tx, { leagueId, teamId }: TeamOfLeague): Promise<void> {
   const stored = await lockDraft(tx, leagueId);
   if (!stored) return;
@@ -24,9 +26,9 @@ export async function addTeamToDraft(deps: Deps, tx: Tx, { leagueId, teamId }: T
 }
 
 /**
- * The same for a team that is about to be taken out: before that, so that the draft's row is locked
- * ahead of the team's, as a pick locks them. Whoever is on its roster counts as free again. While the draft runs
- * only its own owner can take it out: the order stays then, and the team is picked for to the end.
+ * Removes a leaving team from the order. Call it before the team's row is locked: a pick locks the draft
+ * first, too. Players on its roster count as free. While the draft runs only the team's own owner can leave:
+ * the order stays, and the team is picked for until the end. Throws `AppError` 409 otherwise.
  */
 export async function removeTeamFromDraft(
   deps: Deps,

@@ -15,20 +15,23 @@ import { machineTimers } from "../model/timers.ts";
 
 /** The engine on PostgreSQL, with what the rest of the server does to drafts. */
 export interface DraftService extends Omit<DraftEngine<PgDraftTx>, "change"> {
-  /** Sets a league's draft, or sets it anew; answers the order. */
+  /** Schedules or reschedules a draft; returns the order. Throws `AppError` 404 or 409. */
   schedule: (settings: DraftSettings) => Promise<readonly string[]>;
-  /** Any other change of a set draft: decided in turn on the locked draft, stored, then told. */
+  /**
+   * Changes a scheduled draft: decided under the league's mutex and row lock, stored, then broadcast. Throws
+   * `AppError` 503 while the clocks are suspended.
+   */
   change: (
     leagueId: string,
     decide: (tx: Tx, stored: StoredDraft) => DraftEvent[] | Promise<DraftEvent[]>,
   ) => Promise<void>;
-  /** For the league feature: works a joining team into the order, in the joining's own transaction. */
+  /** For the league feature: adds a joining team to the order, in the transaction of the join. */
   teamJoins: (tx: Tx, joining: TeamOfLeague) => Promise<void>;
-  /** The same for a team that is about to be taken out of the league. */
+  /** The same for a team that is about to leave. */
   teamLeaves: (tx: Tx, leaving: TeamOfLeague & { byOwner: boolean }) => Promise<void>;
 }
 
-/** `onCastChange` hears that contestants may have changed, for those who show them outside the rooms. */
+/** `onPlayersChanged` is called when players may have changed, for screens outside the rooms. */
 export function createDraftService(deps: Deps, onPlayersChanged?: () => void): DraftService {
   const { now, onClockJump: onJump, log, failPoint } = deps;
   const repository = createPgDraftRepository(deps);

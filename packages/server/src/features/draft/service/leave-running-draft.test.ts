@@ -37,13 +37,13 @@ const pause = ({ leagueId }: DraftLeague, as: TestUser) =>
 const resume = ({ leagueId }: DraftLeague, as: TestUser) =>
   testApp.call(draftRoutes.resume, { as, params: { leagueId }, body: { reason } });
 
-/** Lets the running clock end, however short it is. */
+/** Lets the running clock expire, also a short one. */
 async function runOut(league: DraftLeague): Promise<void> {
   const { deadline } = await assertDraftConsistent(testApp, league);
   await moveTo(testApp, deadline ?? testApp.time);
 }
 
-/** Those who are still in the league. */
+/** The teams that are still in the league. */
 const without = ({ owners, ...league }: DraftLeague, gone: TestUser) => ({
   ...league,
   owners: owners.filter((owner) => owner !== gone),
@@ -54,7 +54,7 @@ const rosterSizes = async ({ leagueId, owners }: Pick<DraftLeague, "leagueId" | 
 };
 
 // Covers DRAFT-32.
-test("whoever leaves is out at once: the order stays, their turns are short, and nobody is on their roster", async () => {
+test("a team that leaves is out at once: the order stays, its turns are short, and it gets no roster", async () => {
   const league = await startDraft(3);
   const [, second] = league.owners;
   await leave(second!, league);
@@ -81,7 +81,7 @@ test("whoever leaves is out at once: the order stays, their turns are short, and
   expect(await rosterSizes(rest)).toEqual([2, 2]);
 });
 
-test("a turn that runs is cut short, and nobody is told that it is theirs", async () => {
+test("its running turn is cut short, and nobody is notified of it", async () => {
   const league = await startDraft(2);
   const [first] = league.owners;
   await testApp.runQueue();
@@ -100,7 +100,7 @@ test("a turn that runs is cut short, and nobody is told that it is theirs", asyn
 });
 
 // Covers DRAFT-32.
-test("what they picked before stays theirs on the board, is not picked again, and is free when the draft is over", async () => {
+test("its earlier picks stay on the board, are not picked again, and are free after the draft", async () => {
   const league = await startDraft(2);
   const [first, second] = league.owners;
   await moveTo(testApp, testApp.time + PICK_MS);
@@ -119,7 +119,7 @@ test("what they picked before stays theirs on the board, is not picked again, an
   expect(await rosterSizes(rest)).toEqual([3]);
 });
 
-test("a pause keeps nobody, the league's owner neither: the league and its desk go to who has been there longest", async () => {
+test("a member can leave during a pause, the owner too: the league goes to the oldest member", async () => {
   const league = await startDraft(3);
   const [owner, heir] = league.owners;
   await pause(league, owner!);
@@ -129,7 +129,7 @@ test("a pause keeps nobody, the league's owner neither: the league and its desk 
   await resume(league, heir!);
   await moveTo(testApp, testApp.time + SHORT_MS);
   expect((await assertDraftConsistent(testApp, rest)).picks).toHaveLength(1);
-  // Picks can be taken back as ever.
+  // Picks can still be undone.
   const undo = {
     as: heir,
     params: { leagueId: league.leagueId },
@@ -142,7 +142,7 @@ test("a pause keeps nobody, the league's owner neither: the league and its desk 
   });
 });
 
-test("rooms see it at once, without a name; whoever left is shown out", async () => {
+test("rooms see it at once, without a name; the owner who left is disconnected", async () => {
   const league = await startDraft(2);
   const [first, second] = league.owners;
   const [ours, theirs, gone] = [
@@ -159,13 +159,13 @@ test("rooms see it at once, without a name; whoever left is shown out", async ()
   const { payload: board } = await theirs.waitFor("init");
   expect(board.draftOrder.filter(({ team }) => team.teamId === league.teamIds[1])).toHaveLength(3);
   expect(JSON.stringify([cast, board])).not.toContain(second!.username);
-  // The clock of the other team goes on as it was.
+  // The clock of the other team continues.
   expect((await theirs.waitFor("draft-timer-started")).payload.startTime).toBe(league.startsAt);
   expect(await gone.closed).toBe(1008);
   for (const client of [ours, theirs]) client.socket.terminate();
 }, 15_000);
 
-test("the last one who leaves takes the league and its draft along, and nothing rings any more", async () => {
+test("the last team that leaves deletes the league and its draft, and no clock fires", async () => {
   const league = await startDraft(2);
   for (const owner of league.owners) await leave(owner, league);
   await moveTo(testApp, testApp.time + PICK_MS);
@@ -173,7 +173,7 @@ test("the last one who leaves takes the league and its draft along, and nothing 
   expect(await testApp.db.selectFrom("drafts").selectAll().execute()).toEqual([]);
 });
 
-test("an account is deleted in the middle of a paused draft, and nothing of the person is left in it", async () => {
+test("deleting an account during a paused draft removes all personal data", async () => {
   const league = await startDraft(2);
   const [first, second] = league.owners;
   const password = "a good password";
@@ -200,7 +200,7 @@ test("an account is deleted in the middle of a paused draft, and nothing of the 
   ).toEqual([]);
 }, 15_000);
 
-test("of leaving and picking at once one comes first; a pick that was confirmed stands", async () => {
+test("a simultaneous leave and pick take effect one after the other; a confirmed pick stands", async () => {
   for (let round = 0; round < 8; round += 1) {
     const league = await startDraft(2);
     const [first] = league.owners;
@@ -221,7 +221,7 @@ test("of leaving and picking at once one comes first; a pick that was confirmed 
   }
 }, 30_000);
 
-test("of leaving and the automatic pick at the deadline one comes first, and the draft goes on", async () => {
+test("a simultaneous leave and automatic pick take effect one after the other, and the draft continues", async () => {
   for (let round = 0; round < 8; round += 1) {
     const league = await startDraft(2);
     const [first] = league.owners;

@@ -16,9 +16,9 @@ interface Missed {
 }
 
 /**
- * Takes the date off every draft of a season that should have begun while another season was current, and tells
- * the owners of their leagues: started now, such a draft would pick for people who do not know of it. Belongs in
- * the transaction that makes the season the current one.
+ * Removes the date of every draft of a season that should have started while another season was current, and
+ * notifies the league owners: started now, it would pick for teams that do not know of it. Call it in the
+ * transaction that makes the season the current one.
  */
 export async function postponeMissedDrafts(deps: NotifyDeps, tx: Tx, seasonId: string): Promise<void> {
   const missed = await moveMissed(tx, seasonId, deps.now());
@@ -83,15 +83,15 @@ function noticeOf({ leagueId, leagueName, ownerId }: Missed): Notification {
 }
 
 export interface PostponedDraft {
-  /** When it should have begun. */
+  /** When it should have started. */
   startDate: string;
   pickTimeSeconds: number;
   orderBy: OrderBy;
-  /** Team ids; some may have left since. */
+  /** Team ids; some teams may have left since. */
   draftOrder: string[];
 }
 
-/** The settings of a league's draft that waits for a new date in the current season; null without one. */
+/** The league's draft that waits for a new date in the current season, or null. */
 export async function findPostponedDraft(db: Db, leagueId: string): Promise<PostponedDraft | null> {
   const row = await db
     .selectFrom("postponedDrafts")
@@ -103,7 +103,7 @@ export async function findPostponedDraft(db: Db, leagueId: string): Promise<Post
   return row ? { ...row, startDate: row.startDate.toISOString() } : null;
 }
 
-/** Once a new date is set, nothing waits for one. */
+/** Deletes it once a new date is set. */
 export async function deletePostponed(
   tx: Tx,
   { leagueId, seasonId }: { leagueId: string; seasonId: string },

@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Who wrote down last that they keep time. */
+/** The server that wrote the last heartbeat. */
 const watchedBy = (serverId: string) =>
   sql`
     insert into draft_watch (watch, seen_at, seen_by, previous_by) values (1, now(), ${serverId}, ${serverId})
     on conflict (only_one) do update set seen_by = excluded.seen_by`.execute(testApp.db);
 
-test("lost time is given back once, also where another server came between the look for it and the draft", async () => {
+test("lost time is restored once, also when another server appears between the check and the restore", async () => {
   const { leagueId } = await createDraftLeague(testApp, 2);
   const { draftId } = await testApp.db
     .selectFrom("drafts")
@@ -39,7 +39,7 @@ test("lost time is given back once, also where another server came between the l
   expect(await isDone(false)).toBe(true);
   expect(await isDone(true)).toBe(true);
   expect(await isDone(true, AT + 60_000)).toBe(false);
-  // Alone, and set back to the same time as once before.
+  // Alone, and set back to the same time as before.
   await watchedBy(ONE);
   expect(await isDone(true)).toBe(false);
 });

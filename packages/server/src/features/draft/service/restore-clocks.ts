@@ -13,12 +13,12 @@ import { machineTimers } from "../model/timers.ts";
 import { outageMessage } from "../room/messages/log-messages.ts";
 import { send } from "../room/room-registry.ts";
 
-/** So many drafts are given their time back at once. */
+/** Drafts whose clocks are restored at once. */
 const BATCH = 10;
-/** Two servers on one machine find its clock set within this of one another. */
+/** Two servers on one machine detect its clock jump within this time of each other. */
 const SAME_JUMP_MS = 2000;
 
-/** The keeper of all running clocks on PostgreSQL; tells its rooms of trouble. */
+/** Creates the outage detector of all running clocks on PostgreSQL; it informs the rooms of an outage. */
 export function createDraftOutageDetector(deps: Deps, engine: DraftEngine<PgDraftTx>): OutageDetector {
   const { db, now, log, onClockJump: onJump, closeStuckConnections: dropStuck } = deps;
   const probe = createHeartbeatStore(deps.pool);
@@ -39,7 +39,7 @@ export function createDraftOutageDetector(deps: Deps, engine: DraftEngine<PgDraf
 }
 
 interface LocalOutage extends ClockRestore {
-  /** Who lost it, as it signs the watch over the clocks. */
+  /** The server that was out, by its id in the heartbeats. */
   serverId: string;
 }
 
@@ -59,7 +59,7 @@ async function restoreClock(
   try {
     await engine.change(outage.leagueId, async (tx, stored) => {
       const { deadline, startedAt } = stored.draft;
-      // A clock that was started since then was started by somebody who knew the time.
+      // A clock that was started later was started by a server that knew the time.
       if (deadline === null || startedAt === null || startedAt > outage.at) return [];
       const at = now();
       if (await isAlreadyRestored(tx.sql, { ...outage, draftId: stored.draftId, at })) return [];
@@ -72,17 +72,17 @@ async function restoreClock(
       return decision.ok ? decision.value : [];
     });
   } catch (error) {
-    // The league or its draft may just have gone.
+    // The league or its draft may just have been deleted.
     if (error instanceof AppError) return;
     if (isDatabaseUnavailable(error)) throw error;
-    // No league suffers from another's trouble: its pick gets a fresh clock once that is over.
+    // One draft must not stop the others: its pick gets a fresh clock after the outage.
     log.error({ err: error, leagueId: outage.leagueId }, "a draft clock could not be given its time back");
   }
 }
 
 /**
- * After its clock was set back, a server cannot tell by the time alone that another one was first. Whoever was
- * alone when it found that looks once more for another: that one may have come before it to the draft.
+ * After its clock was set back, a server cannot tell from the time alone whether another one was first. A
+ * server that was alone checks again: another one may have reached the draft before it.
  */
 export async function isAlreadyRestored(
   tx: Tx,
@@ -103,8 +103,8 @@ export async function isAlreadyRestored(
 }
 
 /**
- * The leagues of the current season in whose drafts a clock runs: until then a draft is due at its start. After
- * the server's clock was set back, a clock that runs ends before that.
+ * The leagues of the current season with a running clock: before it starts, a draft is due at its start.
+ * After the server's clock was set back, a running clock may end before the start.
  */
 async function findRunning(db: Db, limit = 1_000_000): Promise<string[]> {
   const rows = await db

@@ -4,10 +4,12 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import type { Participant } from "../room/room-registry.ts";
 
-/** Who may come in, and as what. */
+/** Everything about a participant but the connection. */
 export type JoinGrant = Omit<Participant, "socket" | "log">;
 
-/** Whoever plays in the league, owns it or is an admin; anybody else is refused with an `AppError`. */
+/**
+ * Allows the teams of the league, its owner and admins. Throws `AppError` 401, 403 or 404 for anyone else.
+ */
 export async function authorizeJoin(
   deps: Deps,
   token: string | null | undefined,

@@ -42,7 +42,7 @@ async function enter(person: TestUser, league: DraftLeague): Promise<{ client: D
 const owner = (league: DraftLeague, index: number): TestUser => league.owners[index]!;
 
 describe("the draft socket", () => {
-  it("shows the board to whoever joins, with pick 1 current before the start", async () => {
+  it("sends the board on join, with pick 1 current before the start", async () => {
     const league = await createDraftLeague(testApp, 3);
     const client = await joinLegacy(testApp, owner(league, 1), league.leagueId);
     const { payload } = await client.waitFor("init");
@@ -64,7 +64,7 @@ describe("the draft socket", () => {
     client.socket.terminate();
   });
 
-  it("starts the clock at the scheduled second and tells everybody of each pick, in the wire's order", async () => {
+  it("starts the clock at the scheduled second and sends each pick in the documented order", async () => {
     const league = await createDraftLeague(testApp, 2);
     const first = await enter(owner(league, 0), league);
     const second = await enter(owner(league, 1), league);
@@ -90,7 +90,7 @@ describe("the draft socket", () => {
     expect(second.client.inbox).toEqual([]);
   });
 
-  it("picks for whoever misses the deadline and says so after the pick", async () => {
+  it("picks for a team that misses the deadline and sends the automatic pick after the pick", async () => {
     const league = await createDraftLeague(testApp, 2);
     const { client: guest } = await enter(owner(league, 1), league);
     await moveTo(testApp, league.startsAt);
@@ -105,7 +105,7 @@ describe("the draft socket", () => {
   });
 
   // Covers DRAFT-28.
-  it("lets one of two rival picks win, and tells the other why with a fresh board", async () => {
+  it("accepts one of two rival picks and sends the other client the reason and a fresh board", async () => {
     const league = await createDraftLeague(testApp, 2);
     const one = await enter(owner(league, 0), league);
     const tab = await enter(owner(league, 0), league);
@@ -119,7 +119,7 @@ describe("the draft socket", () => {
   });
 
   // Covers DRAFT-3.
-  it("refuses a pick out of turn, before the start, with a bad token, and leaves the clock alone", async () => {
+  it("refuses a pick out of turn, before the start or with a bad token, and leaves the clock alone", async () => {
     const league = await createDraftLeague(testApp, 2);
     const { client: guest, board } = await enter(owner(league, 1), league);
     guest.send(pickOf(owner(league, 1), league, board));
@@ -140,7 +140,7 @@ describe("the draft socket", () => {
   });
 
   // Covers ADMIN-LEAGUE-10, ROOM-29.
-  it("lets nobody in who is neither a member nor an admin; an admin watches without a team", async () => {
+  it("lets in only members and admins; an admin watches without a team", async () => {
     const league = await createDraftLeague(testApp, 2);
     const stranger = await joinLegacy(testApp, await testApp.createUser(), league.leagueId);
     expect((await stranger.next()).type).toBe("error");
@@ -170,7 +170,7 @@ describe("the draft socket", () => {
     expect((await client.next()).type).toBe("init");
   });
 
-  it("closes a socket that says too much or sends too large a frame", async () => {
+  it("closes a socket that sends too many messages or too large a one", async () => {
     const chatty = await connect(testApp);
     for (let count = 0; count < 100; count += 1) chatty.socket.send("{}");
     expect(await chatty.closed).toBe(1008);
@@ -179,7 +179,7 @@ describe("the draft socket", () => {
     expect(await large.closed).toBe(1009);
   });
 
-  it("runs a whole draft by the clock alone: everybody gets the same number and nobody twice", async () => {
+  it("runs a whole draft by the clock alone: every team gets the same number of players, and none twice", async () => {
     const league = await createDraftLeague(testApp, 3);
     const { client: guest } = await enter(owner(league, 0), league);
     await moveTo(testApp, league.startsAt);

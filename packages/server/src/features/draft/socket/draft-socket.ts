@@ -18,7 +18,7 @@ import { requireJoinWithin, startHeartbeat, limitMessageRate } from "./connectio
 import { toJoinRejected, sendSocketError } from "./socket-errors.ts";
 
 const FRAME_MAX_BYTES = 8 * 1024;
-/** Browsers send a message whole. */
+/** Browsers do not fragment messages. */
 const FRAGMENTS_MAX = 64;
 const RESTARTING = 1012;
 const TRY_LATER = 1013;
@@ -31,7 +31,7 @@ export async function bindDraftSocket(
 ): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: FRAME_MAX_BYTES, maxFragments: FRAGMENTS_MAX },
-    // Whoever is still there when the server stops is told that it comes back.
+    // Clients that are still connected learn that the server restarts.
     preClose(this: FastifyInstance, done) {
       for (const socket of this.websocketServer.clients) socket.close(RESTARTING, "restarting");
       this.websocketServer.close();
@@ -55,13 +55,13 @@ export async function bindDraftSocket(
   });
 }
 
-/** A phone that goes, or sends what is no WebSocket, is no trouble of ours, and would fill the log. */
+/** A client that disconnects or sends invalid frames is not an error of ours and would fill the log. */
 function isConnectionError(error: Error): boolean {
   const code = errorCode(error) ?? "";
   return code.startsWith("WS_ERR_") || ["ECONNRESET", "EPIPE", "ETIMEDOUT"].includes(code);
 }
 
-/** Where sockets are let in: the drafts themselves, and the practices. */
+/** What sockets are connected to: the drafts and the mock drafts. */
 interface DraftServices {
   draftService: DraftService;
   mockDrafts: MockDrafts;
@@ -100,8 +100,8 @@ function handleConnection(
     const sender = message !== null && isPick(message) ? findSender(desk, socket, message) : null;
     const releasePlace = sender && places.tryReserve(sender);
     const received = { socket, message, at, hasReservedTurn: releasePlace !== null, joined };
-    // One message of a socket at a time, in the order they came; only a pick takes its place in the league's
-    // turn at once, where it is ahead of a clock that rings from now on.
+    // Messages of a socket are handled one at a time, in order. Only a pick takes its place in the league's
+    // queue at once, ahead of a clock that fires later.
     const answered = releasePlace
       ? handleMessage(deps, services, received).finally(releasePlace)
       : handling.then(() => handleMessage(deps, services, received));
@@ -123,7 +123,7 @@ type PickMessage = Extract<ClientMessage, { type: "pick" | "choose" }>;
 const isPick = (message: ClientMessage): message is PickMessage =>
   message.type === "pick" || message.type === "choose";
 
-/** Whoever is not in the room has not shown yet that they may be there, and holds up no turn. */
+/** Only a participant of the room may hold up the league's queue: others are not authorised yet. */
 function findSender(
   draftService: DraftService,
   socket: WebSocket,
@@ -152,7 +152,7 @@ async function handleMessage(
     if (isMockDraftMessage(message)) {
       await handleMockDraft(deps, practices, { socket, message, at });
       if (message.type !== "join") return;
-      // Only now: whoever finds no place in there stays where they were.
+      // Only now: a client that finds the mock draft full stays where it was.
       draftService.rooms.remove(socket);
       return joined();
     }
@@ -170,7 +170,7 @@ async function handleMessage(
   }
 }
 
-/** A board that led to such a message is wrong, and mends itself too. */
+/** The board that led to such a message is wrong, so it is sent again. */
 async function handleUnreadable(draftService: DraftService, socket: WebSocket): Promise<void> {
   sendError(socket, "We could not read that message");
   const membership = draftService.rooms.roomOf(socket);

@@ -27,7 +27,7 @@ interface Received<M extends MockDraftMessage = MockDraftMessage> {
   at: number;
 }
 
-/** What is said in a practice; whoever may come into the real room may come here, and is asked each time. */
+/** Handles a message to a mock draft. It is authorised like one to the real room, each time. */
 export async function handleMockDraft(deps: Deps, mockDrafts: MockDrafts, received: Received): Promise<void> {
   const { socket, message, at } = received;
   if (message.type === "choose") return handleMockPick(deps, mockDrafts, { socket, message, at });
@@ -43,7 +43,7 @@ export async function handleMockDraft(deps: Deps, mockDrafts: MockDrafts, receiv
     : mockDrafts.endDraft(where, socket);
 }
 
-/** As in the real room: what is refused is answered, what failed is not. */
+/** As in the real room: a refusal is answered, a failure is not. */
 async function handleMockPick(
   deps: Deps,
   mockDrafts: MockDrafts,

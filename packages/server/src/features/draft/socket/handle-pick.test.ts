@@ -44,12 +44,12 @@ const choose = (league: DraftLeague, change: object = {}) => ({
 
 const answerTo = async (guest: DraftClient) => (await guest.waitFor("draft-answer")).payload;
 
-describe("the moment of receipt decides", () => {
+describe("the time of receipt decides", () => {
   test.each([
     { name: "a millisecond before the deadline", at: -1, by: "owner", message: null },
     { name: "at the deadline", at: 0, by: "rule", message: "Time is up for that pick." },
     { name: "a millisecond after it", at: 1, by: "rule", message: "Time is up for that pick." },
-  ])("$name, whatever rings while the pick is looked at", async ({ at, by, message }) => {
+  ])("$name, whichever fires while the pick is handled", async ({ at, by, message }) => {
     const { league, guest } = await started();
     const deadline = league.startsAt + PICK_MS;
     let ringing: Promise<void> | undefined;
@@ -66,7 +66,7 @@ describe("the moment of receipt decides", () => {
     expect(picks.map((pick) => pick.by)).toEqual([by]);
   });
 
-  test("for the existing client's frames too", async () => {
+  test("for messages of the legacy client, too", async () => {
     const league = await createDraftLeague(testApp, 2);
     const guest = await joinLegacy(testApp, league.owners[0]!, league.leagueId);
     const { payload: board } = await guest.waitFor("init");
@@ -87,7 +87,7 @@ describe("the moment of receipt decides", () => {
     ]);
   });
 
-  test("whoever is not in the room holds up no clock", async () => {
+  test("a client outside the room delays no clock", async () => {
     const { league } = await started();
     const stranger = await join(testApp, await testApp.createUser(), league);
     await stranger.closed;
@@ -107,7 +107,7 @@ describe("the moment of receipt decides", () => {
 });
 
 describe("a pick with a key", () => {
-  test("is answered once it counts, and everybody is told", async () => {
+  test("is answered once it counts, and broadcast", async () => {
     const { league, guest } = await started();
     const frame = choose(league);
     guest.send(frame);
@@ -121,12 +121,12 @@ describe("a pick with a key", () => {
   });
 
   // Covers DRAFT-10.
-  test("sent a hundred times it counts once and gets a hundred equal answers", async () => {
+  test("sent a hundred times counts once and gets a hundred equal answers", async () => {
     const { league, guest } = await started();
     const frame = choose(league);
     const answers: unknown[] = [];
     for (let round = 0; round < 10; round += 1) {
-      // The moments pass in which a socket earns the right to speak again.
+      // Let the message rate limit refill.
       testApp.time += 1000;
       for (let count = 0; count < 10; count += 1) guest.send(frame);
       for (let count = 0; count < 10; count += 1) answers.push(await answerTo(guest));
@@ -137,7 +137,7 @@ describe("a pick with a key", () => {
     expect((await assertDraftConsistent(testApp, league)).picks).toHaveLength(1);
   });
 
-  test("that was accepted is accepted still when it comes again after an undo, and takes no effect", async () => {
+  test("that was accepted is accepted again after an undo, without effect", async () => {
     const { league, guest } = await started();
     const frame = choose(league);
     guest.send(frame);
@@ -163,7 +163,7 @@ describe("a pick with a key", () => {
     await moveTo(testApp, league.startsAt + PICK_MS);
     guest.send(frame);
     expect(await answerTo(guest)).toEqual(refusal);
-    // Whom the rule drew for the first is no longer there.
+    // The player that the rule picked for the first team is no longer available.
     const [taken] = (await assertDraftConsistent(testApp, league)).picks;
     const playerId = testApp.season.players.find((player) => player !== taken?.playerId);
     guest.send(choose(league, { token: league.owners[1]!.token, pickNumber: 2, playerId }));
@@ -171,7 +171,7 @@ describe("a pick with a key", () => {
     expect((await assertDraftConsistent(testApp, league)).picks).toHaveLength(2);
   });
 
-  test("is refused in words while the draft is paused, for who has no team, and out of a wrong hand it is shown out", async () => {
+  test("is refused with a message while the draft is paused or without a team, and disconnected with an invalid session", async () => {
     const { league, guest } = await started();
     await testApp.call(draftRoutes.pause, {
       as: league.owners[0],
@@ -188,7 +188,7 @@ describe("a pick with a key", () => {
     expect(await guest.closed).toBe(1008);
   });
 
-  test("fills no disk: of answers that change nothing only the first five hundred are written down", async () => {
+  test("fills no disk: only the first five hundred answers without effect are stored", async () => {
     const { league, guest } = await started();
     const { draftId } = await testApp.db
       .selectFrom("drafts")
@@ -215,7 +215,7 @@ describe("a pick with a key", () => {
     expect(await count()).toBe(501);
   });
 
-  test("of two tabs with one key and two wishes the first counts, and the second hears the same", async () => {
+  test("of two tabs with one key and two players the first counts, and the second gets the same answer", async () => {
     const { league, guest } = await started();
     const tab = await join(testApp, league.owners[0]!, league);
     await tab.waitFor("draft-presence");

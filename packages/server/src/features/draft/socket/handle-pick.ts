@@ -13,7 +13,7 @@ import { isJoinRejected, toJoinRejected, sendSocketError } from "./socket-errors
 export interface PickFrame {
   socket: RoomSocket;
   message: Extract<ClientMessage, { type: "pick" | "choose" }>;
-  /** When it was received, epoch milliseconds. */
+  /** Time of receipt (epoch milliseconds). */
   at: number;
   /** From within the room, with a place: it waits in the league's turn while it is asked who sent it. */
   hasReservedTurn: boolean;
@@ -25,7 +25,7 @@ interface PickServices {
   pickBacklog: PickBacklog;
 }
 
-/** A pick, by slot from the existing client and by number and key from ours. */
+/** Handles a pick: by slot from the legacy client, by number and key from ours. */
 export function handlePick(deps: Deps, services: PickServices, frame: PickFrame): Promise<void> {
   const { message, ...rest } = frame;
   return message.type === "pick"
@@ -40,7 +40,7 @@ interface Received<Type extends "pick" | "choose"> {
   payload: Extract<ClientMessage, { type: Type }>["payload"];
 }
 
-/** A refusal is followed by a fresh board, so that a screen that was wrong mends itself. */
+/** A refusal is followed by a fresh board, which corrects a wrong screen. */
 async function handleLegacyPick(
   deps: Deps,
   services: PickServices,
@@ -63,7 +63,7 @@ async function handleLegacyPick(
   }
 }
 
-/** What is refused is answered; what failed is not, for it may have counted: whoever asks again will hear. */
+/** A refused pick is answered. A failed one is not, for it may have counted: the client repeats it. */
 async function handleKeyedPick(
   deps: Deps,
   services: PickServices,
@@ -103,7 +103,7 @@ const isLog = (draftService: DraftService, socket: RoomSocket): boolean =>
 
 type Authorization = ReturnType<typeof memoizeAuthorization>;
 
-/** Asks who it is, once. */
+/** Authorises the sender, once. */
 function memoizeAuthorization(deps: Deps, token: string, leagueId: string) {
   const authorization = {
     grant: null as JoinGrant | null,

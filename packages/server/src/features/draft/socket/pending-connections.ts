@@ -1,14 +1,14 @@
-/** Sockets that have not joined yet, of all and of one address: more than a full house ever needs at once. */
+/** Limits of sockets that have not joined yet, in total and per address: more than a full site needs. */
 const PENDING_MAX = 10_000;
 const PENDING_EACH_MAX = 100;
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
 export interface PendingConnections {
-  /** Answers how to leave, or null where there is no room. */
+  /** Registers a connection; returns how to unregister it, or null when the limit is reached. */
   register: (address: string) => (() => void) | null;
 }
 
-/** Where sockets wait until they have joined; nobody can fill it alone from afar. */
+/** Counts sockets that are connected and have not joined, so that no address can use up all of them. */
 export function createPendingConnections({
   max = PENDING_MAX,
   maxEach = PENDING_EACH_MAX,
@@ -26,7 +26,7 @@ export function createPendingConnections({
   return {
     register: (address) => {
       const count = countOf.get(address) ?? 0;
-      // A proxy on this machine says who calls; whoever calls from it without one is its owner.
+      // A proxy on this machine passes on the address of the client; a direct caller is the operator.
       if (total >= max || (count >= maxEach && !LOOPBACK.test(address))) return null;
       total += 1;
       countOf.set(address, count + 1);

@@ -20,7 +20,7 @@ const PICKS_EACH = 20;
 const isAnswer = (message: ServerMessage): message is Extract<ServerMessage, { type: "draft-answer" }> =>
   message.type === "draft-answer";
 
-test("whoever sends a hundred picks at once on five sockets keeps the clock waiting for a few of them only", async () => {
+test("a hundred picks of one person on five sockets delay the clock by a few of them only", async () => {
   const league = await createDraftLeague(testApp, 2);
   const [first, flooder] = [league.owners[0]!, league.owners[1]!];
   const watcher = await join(testApp, first, league);
@@ -35,7 +35,7 @@ test("whoever sends a hundred picks at once on five sockets keeps the clock wait
       socket.send({ type: "choose", payload: { ...said, key: randomUUID(), pickNumber: 1 } });
     }
   }
-  // By then they have come in, and the deadline has not.
+  // By then they have arrived, and the deadline has not passed.
   const heard = await Promise.all(sockets.map((socket) => socket.waitFor("draft-answer")));
   await moveTo(testApp, league.startsAt + PICK_SECONDS * 1000);
   await watcher.waitFor("draft-events");
@@ -46,7 +46,7 @@ test("whoever sends a hundred picks at once on five sockets keeps the clock wait
   expect(picks).toMatchObject([{ by: "rule" }]);
 });
 
-test("nobody's picks take a place from another's, nor from their own in another league", () => {
+test("a person's picks take no place from others, nor from the same person in another league", () => {
   const places = createPickBacklog();
   const sender = { leagueId: "one", userId: "maya" };
   const taken = Array.from({ length: 6 }, () => places.tryReserve(sender));

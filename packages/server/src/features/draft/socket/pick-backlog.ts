@@ -1,6 +1,9 @@
 import { createKeyedMutex } from "../../../keyed-mutex.ts";
 
-/** Picks of one person that may wait in a league's turn: more than an app sends, and too few to make its clock late. */
+/**
+ * Picks of one person that may wait in a league's queue: more than a client sends, and few enough to keep its
+ * clock on time.
+ */
 const EACH_MAX = 4;
 
 /** Whose pick it is, and in which league. */
@@ -10,15 +13,18 @@ export interface PickSender {
 }
 
 export interface PickBacklog {
-  /** A place in the league's turn for a pick that has just come in; answers how to leave it, or null when they have enough. */
+  /**
+   * Reserves a place in the league's queue for a pick that has just arrived. Returns how to release it, or
+   * null when the sender has enough.
+   */
   tryReserve: (sender: PickSender) => (() => void) | null;
-  /** For whoever has no place: one pick of a person after the other. */
+  /** For a pick without a place: handles the picks of a sender one at a time. */
   waitTurn: <T>(sender: PickSender, pick: () => Promise<T>) => Promise<T>;
 }
 
 /**
- * The picks of all people wait in one turn, and the clock waits behind them: so nobody may fill it alone, on however
- * many sockets, and keep the deadline from coming.
+ * All picks of a league wait in one queue, and the clock waits behind them. So no person may fill it, on any
+ * number of sockets, and delay the deadline.
  */
 export function createPickBacklog(): PickBacklog {
   const countOf = new Map<string, number>();

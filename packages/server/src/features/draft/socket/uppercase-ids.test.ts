@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
 let league: DraftLeague;
-/** A uuid in capitals names the same league (RFC 9562, 4). */
+/** A UUID in upper case names the same league (RFC 9562, section 4). */
 let leagueId: string;
 beforeAll(async () => {
   testApp = await createTestApp();
@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test("nobody joins a league whose draft runs by its id in capitals", async () => {
+test("an upper-case league id does not let anyone join a league whose draft runs", async () => {
   const body = { teamName: "Late", leagueId, leaguePassword: null };
   expect(await testApp.refusal(leagueRoutes.join, { as: await testApp.createUser(), body })).toMatchObject({
     code: 409,
   });
 });
 
-test("a draft that runs is not set again by its league's id in capitals", async () => {
+test("an upper-case league id does not reschedule a running draft", async () => {
   const draftDate = new Date(testApp.time + 900_000).toISOString();
   const body = { draftOrder: league.teamIds, draftDate, pickTimeSeconds: 60 };
   expect(
@@ -33,7 +33,7 @@ test("a draft that runs is not set again by its league's id in capitals", async 
   ).toMatchObject({ code: 409, message: "Cannot save: Draft has already started" });
 });
 
-test("ids in capitals lead into the same room, and name the same contestant", async () => {
+test("upper-case ids lead to the same room and the same player", async () => {
   const client = await connect(testApp.app);
   const { token } = league.owners[0]!;
   client.send({ type: "join", payload: { token, leagueId, log: true } });

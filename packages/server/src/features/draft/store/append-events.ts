@@ -9,7 +9,7 @@ import { newTurns } from "./find-new-turns.ts";
 
 type EventOf<T extends DraftEvent["type"]> = Extract<DraftEvent, { type: T }>;
 
-/** Appends events and changes all that follows from them: the rows, the slots, the rosters. Answers the versions. */
+/** Appends events and updates the draft rows, slots and rosters. Returns the new versions. */
 export async function appendEvents(tx: Tx, changes: Appended[]): Promise<number[]> {
   for (const { stored, events } of changes) for (const event of events) await project(tx, stored, event);
   await savePicks(tx, changes);
@@ -20,7 +20,7 @@ export async function appendEvents(tx: Tx, changes: Appended[]): Promise<number[
 
 const versionAfter = ({ stored, events }: Appended): number => stored.version + events.length;
 
-/** The events and the rows; other servers hear of it once it is committed. */
+/** Inserts the events and updates the draft rows; notifies the other servers at commit. */
 async function saveLogs(tx: Tx, changes: Appended[]): Promise<void> {
   const events = changes.flatMap(({ stored: { leagueId, draftId, version }, events: happened }) =>
     happened.map((event, index) => ({
@@ -42,7 +42,7 @@ async function saveLogs(tx: Tx, changes: Appended[]): Promise<void> {
     ), saved as (
       update drafts set version = d.version, start_date = d.start_date, pick_time_seconds = d.pick_time_seconds,
         next_due_at = d.next_due_at, completed_at = d.completed_at, aborted_at = d.aborted_at,
-        -- A draft that is moved is warned of anew.
+/** -- A draft with a new start is announced again. */
         warned_at = case when drafts.start_date = d.start_date then drafts.warned_at end
       from jsonb_to_recordset(${JSON.stringify(changes.map(rowOf))}::jsonb)
         as d (draft_id uuid, version int, start_date timestamptz, pick_time_seconds int,
@@ -68,8 +68,8 @@ function rowOf(change: Appended) {
 const asDate = (time: number | null): Date | null => (time === null ? null : new Date(time));
 
 /**
- * The keys of the slots and of the rosters are what keeps a contestant on one team. A team that left while the
- * draft runs has its slots filled, and no roster.
+ * The unique keys of slots and rosters keep a player on one team. A team that left while the draft runs gets
+ * its slots filled, but no roster.
  */
 async function savePicks(tx: Tx, changes: Appended[]): Promise<void> {
   const picks = changes.flatMap(({ stored: { leagueId, draftId }, events }) =>
@@ -132,7 +132,7 @@ async function endDraft(tx: Tx, stored: LockedDraft, event: EventOf<"aborted">):
   await publishSeedWith(tx, stored);
 }
 
-/** The slots after the first so many are empty again, and those who filled them on no roster. */
+/** Empties the slots after the first `keptPicks` and removes their players from the rosters. */
 async function undoPicks(tx: Tx, { draftId }: LockedDraft, keptPicks: number): Promise<void> {
   await sql`
     with undone as (
@@ -146,7 +146,7 @@ async function undoPicks(tx: Tx, { draftId }: LockedDraft, keptPicks: number): P
       and roster_players.player_id = undone.was`.execute(tx);
 }
 
-/** Until here an undo could bring back whoever was taken, and each queue whole. */
+/** Until now an undo could have restored players, and with them the whole queues. */
 async function deleteQueues(tx: Tx, { leagueId }: LockedDraft): Promise<void> {
   await tx.deleteFrom("draftQueues").where("leagueId", "=", leagueId).execute();
 }

@@ -5,19 +5,19 @@ import { groupBy } from "../../../group-by.ts";
 import type { BoardData, StoredDraft } from "../model/draft-repository.ts";
 import { leftTeam } from "../room/messages/legacy-board.ts";
 
-/** What belongs to one draft of a scene; the contestants belong to the season. */
+/** The part of a board that belongs to one draft; the players belong to the season. */
 interface DraftBoardRow {
   draftId: string;
   teams: DraftParticipants["teams"];
   slotIds: string[];
-  /** Whom this draft put on a roster, and who is on one otherwise. */
+  /** Players whom this draft put on a roster, and those on rosters otherwise. */
   drafted: string[];
   taken: string[];
 }
 
 type SeasonPlayer = DraftPlayer & { seasonId: string; isEliminated: boolean };
 
-/** Everybody and everything that the logs of these drafts speak of, in two questions however many they are. */
+/** The data of these drafts' boards, in two queries for any number of drafts. */
 export async function findBoards(db: Db, drafts: StoredDraft[]): Promise<BoardData[]> {
   const seasonIds = [...new Set(drafts.map(({ seasonId }) => seasonId))];
   const [boardRows, seasonPlayers] = await Promise.all([
@@ -57,7 +57,7 @@ async function findBoardRows(db: Db, drafts: StoredDraft[]): Promise<DraftBoardR
   return rows;
 }
 
-/** By first name, with their season points so far. */
+/** By first name, with season points. */
 export async function findSeasonPlayers(db: Db, seasonIds: string[]): Promise<SeasonPlayer[]> {
   const { rows } = await sql<SeasonPlayer>`
     select p.season_id, p.player_id, p.first_name, p.last_name, p.photo_url,
@@ -75,8 +75,8 @@ export async function findSeasonPlayers(db: Db, seasonIds: string[]): Promise<Se
 }
 
 /**
- * Whoever can be drafted, and whoever was. Those whom this very draft put on a roster count as free, for
- * what a draft has taken is for its log to say.
+ * The players who can be drafted or were drafted. Those whom this draft put on a roster count as free, since
+ * its log says who is taken.
  */
 function draftPlayers(seasonPlayers: SeasonPlayer[], row: DraftBoardRow): DraftParticipants["players"] {
   const [drafted, taken] = [new Set(row.drafted), new Set(row.taken)];

@@ -7,22 +7,22 @@ import type { Deps } from "../../../deps.ts";
 
 const SEED_BYTES = 32;
 
-/** What every drawing of a league's draft in a season comes from. */
+/** The source of every random number of a league's draft in a season. */
 export interface DraftSeed {
   seed: Buffer;
-  /** SHA-256 of the seed in hex, public from the start. */
+  /** SHA-256 of the seed in hex; public from the start. */
   hash: string;
   publishedAt: Date;
 }
 
-/** Whose seed is asked for: that of a draft, or without one that of the next draft. */
+/** Whose seed: that of a draft, or without `draftId` that of the next draft. */
 interface SeedOwner {
   leagueId: string;
   seasonId: string;
   draftId?: string;
 }
 
-/** The league's seed of a season; made when it is first needed. */
+/** The league's seed of a season, created on first use. */
 export async function getSeed(db: Db, randomBytes: Deps["randomBytes"], of: SeedOwner): Promise<DraftSeed> {
   const { leagueId, seasonId } = of;
   const found = await findSeed(db, of);
@@ -39,7 +39,7 @@ export async function getSeed(db: Db, randomBytes: Deps["randomBytes"], of: Seed
   return made;
 }
 
-/** The seeds of several drafts at once, in their order. */
+/** The seeds of several drafts, in their order. */
 export async function getSeeds(
   db: Db,
   randomBytes: Deps["randomBytes"],
@@ -64,7 +64,7 @@ export async function getSeeds(
 const keyOf = ({ leagueId, seasonId, draftId }: Omit<SeedOwner, "draftId"> & { draftId?: string | null }) =>
   `${leagueId} ${seasonId} ${draftId ?? ""}`;
 
-/** Keeps the seed with a draft that was ended: it is published with it, and the next draft needs another one. */
+/** Ties the seed to an ended draft: it is published, and the next draft gets another one. */
 export async function publishSeedWith(
   tx: Tx,
   { leagueId, seasonId, draftId }: Required<SeedOwner>,
@@ -96,10 +96,10 @@ const toSeed = (row: { seed: Buffer; seedHash: Buffer; createdAt: Date }): Draft
   publishedAt: row.createdAt,
 });
 
-/** The chance that a seed holds for a drawing, from 0 up to but not 1; see `drawLabel` of the game. */
+/** The random number that a seed gives for a label, in [0, 1); see `drawLabel` in game. */
 export const randomFrom = (seed: Buffer, label: string): number =>
   randomFraction(createHmac("sha256", seed).update(label).digest());
 
-/** The order that a seed gives these teams at the `draw`-th drawing, from 1. */
+/** The order of the teams at the `draw`-th drawing, from 1. */
 export const shuffleOrder = (seed: Buffer, teamIds: readonly string[], draw: number): string[] =>
   shuffle(teamIds, (step) => randomFrom(seed, drawLabel.order(draw, step)));

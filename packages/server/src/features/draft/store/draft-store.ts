@@ -5,7 +5,7 @@ import type { Tx } from "../../../db/transaction.ts";
 import { groupBy } from "../../../group-by.ts";
 import type { DraftVersion, StoredDraft } from "../model/draft-repository.ts";
 
-/** Where commits of drafts are announced, as `leagueId version draftId`. */
+/** Channel for commits of drafts; the payload is `leagueId version draftId`. */
 export const DRAFT_CHANNEL = "draft_changed";
 
 type DraftRow = Omit<StoredDraft, "draft">;
@@ -16,25 +16,25 @@ export async function findDraft(db: Db, leagueId: string): Promise<StoredDraft |
   return stored;
 }
 
-/** The same for several leagues, in their order. */
+/** The drafts of several leagues, in their order. */
 export async function findDrafts(db: Db, leagueIds: string[]): Promise<(StoredDraft | null)[]> {
   const drafts = await foldAll(db, await currentDrafts(db, leagueIds).execute());
   return leagueIds.map((leagueId) => drafts.get(leagueId) ?? null);
 }
 
-/** The same, its row locked until the transaction ends: one change of a draft at a time. */
+/** Locks the draft's row until the transaction ends. */
 export async function lockDraft(tx: Tx, leagueId: string): Promise<StoredDraft | null> {
   const [stored = null] = await lockDrafts(tx, [leagueId]);
   return stored;
 }
 
-/** The same for several; without waiting, those whom somebody else holds are left out. */
+/** Locks several; with `skipBusy` those that another transaction holds are null. */
 export async function lockDrafts(
   tx: Tx,
   leagueIds: string[],
   { skipBusy = false } = {},
 ): Promise<(StoredDraft | null)[]> {
-  // In one order everywhere, so that nobody waits for one another.
+  // In one order everywhere, to avoid deadlocks.
   const found = currentDrafts(tx, leagueIds).orderBy("draftId").forUpdate("drafts");
   const drafts = await foldAll(tx, await (skipBusy ? found.skipLocked() : found).execute());
   return leagueIds.map((leagueId) => drafts.get(leagueId) ?? null);
@@ -49,7 +49,7 @@ const currentDrafts = (db: Db, leagueIds: string[]) =>
     .where("replacedAt", "is", null)
     .where("isCurrent", "=", true);
 
-/** By league. */
+/** Keyed by league. */
 async function foldAll(db: Db, rows: DraftRow[]): Promise<Map<string, StoredDraft>> {
   if (rows.length === 0) return new Map();
   const { rows: events } = await sql<{ draftId: string; event: DraftEvent }>`
@@ -81,7 +81,7 @@ export async function findEventsSince(db: Db, stored: StoredDraft, version: numb
   return rows.map(({ event }) => event);
 }
 
-/** Locks the league so that no team joins while a draft is set; undefined when there is no such league. */
+/** Locks the league, so that no team joins while its draft is scheduled; undefined without such a league. */
 export async function lockLeague(tx: Tx, leagueId: string): Promise<{ name: string } | undefined> {
   return tx
     .selectFrom("leagues")
@@ -117,14 +117,14 @@ export async function insertDraft(
     .executeTakeFirstOrThrow();
 }
 
-/** Makes room for another draft after one that was ended. */
+/** Makes room for a new draft after an aborted one. */
 export async function replaceDraft(tx: Tx, draftId: string, at: Date): Promise<void> {
   await tx.updateTable("drafts").set({ replacedAt: at }).where("draftId", "=", draftId).execute();
 }
 
 /**
- * Contestants who can still be drafted in a league, with their season points; as if `leavingTeamId`
- * had gone already, when there is one.
+ * The available players of a league with their season points. With `leavingTeamId` that team's roster counts
+ * as free.
  */
 export async function findPool(
   db: Db,
@@ -169,7 +169,7 @@ export async function findQueue(db: Db, teamId: string): Promise<string[]> {
   return rows.map((row) => row.playerId);
 }
 
-/** A league's teams with their owners' names, the longest-standing first. */
+/** A league's teams with their owners' names, the oldest first. */
 export async function findTeams(db: Db, leagueId: string) {
   return db
     .selectFrom("teams")
@@ -182,7 +182,7 @@ export async function findTeams(db: Db, leagueId: string) {
 }
 export type TeamRow = Awaited<ReturnType<typeof findTeams>>[number];
 
-/** Every draft that has something to come, for the clocks. */
+/** Every draft with something due before the given time. */
 export async function findDue(db: Db, before: Date) {
   return db
     .selectFrom("drafts")
@@ -194,7 +194,7 @@ export async function findDue(db: Db, before: Date) {
     .execute();
 }
 
-/** How far the drafts of these leagues are, in the current season. */
+/** The versions of these leagues' drafts in the current season. */
 export async function findVersions(db: Db, leagueIds: string[]): Promise<DraftVersion[]> {
   if (leagueIds.length === 0) return [];
   return db
@@ -207,7 +207,7 @@ export async function findVersions(db: Db, leagueIds: string[]): Promise<DraftVe
     .execute();
 }
 
-/** What these leagues are called. */
+/** The names of these leagues. */
 export async function findLeagueNames(db: Db, leagueIds: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("leagues")

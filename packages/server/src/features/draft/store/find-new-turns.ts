@@ -3,9 +3,9 @@ import type { DraftTurn } from "../../../notify/notify-turn.ts";
 import type { Appended } from "../model/draft-repository.ts";
 
 /**
- * Whose turn has come with these changes: at every pick, the first included (NOTIFY-33), and again
- * when an outage gave them a fresh clock. A clock that only goes on, grows or is given back is no new turn; nor is
- * that of somebody who asked to be picked for.
+ * The turns that begin with these changes: each pick, including the first (NOTIFY-33), and a pick with a
+ * fresh clock after an outage. A clock that continues, grows or is restored is not a new turn; nor is the
+ * turn of a team that is away.
  */
 export const newTurns = (changes: Appended[]): DraftTurn[] =>
   changes.flatMap((change) => newTurn(change) ?? []);

@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/database.ts";
 import { AppError } from "../../../errors.ts";
 
-/** The caller's team in a league; an admin may be let in without one. */
+/** The caller's team in a league. Throws `AppError` 403 for an admin without a team. */
 export async function getOwnTeamId(db: Db, userId: string, leagueId: string): Promise<string> {
   const team = await db
     .selectFrom("teams")

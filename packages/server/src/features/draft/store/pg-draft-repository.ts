@@ -28,17 +28,17 @@ import {
 import { findPools, findQueues } from "./pool-store.ts";
 import { findBoards } from "./board-store.ts";
 
-/** A transaction in PostgreSQL, for those who need more of it than a draft. */
+/** A transaction on PostgreSQL, for callers that also need SQL. */
 export interface PgDraftTx extends DraftTx {
   sql: Tx;
 }
 
 type RepositoryDeps = Pick<Deps, "db" | "pool" | "log" | "randomBytes">;
 
-/** No league suffers from another's trouble. */
+/** One league's error must not affect the others. */
 const RETRY_INDIVIDUALLY = { thenAlone: true };
 
-/** The real place where drafts are kept. */
+/** The repository on PostgreSQL. */
 export function createPgDraftRepository(deps: RepositoryDeps): DraftRepository<PgDraftTx> {
   const { db } = deps;
   return {
@@ -64,8 +64,8 @@ export function createPgDraftRepository(deps: RepositoryDeps): DraftRepository<P
 }
 
 /**
- * The port's view of a transaction that somebody else has begun. What is asked for several leagues in one
- * moment goes to PostgreSQL as one question: five hundred drafts start in one second.
+ * Wraps a transaction that has begun already. Requests for several leagues in the same tick become one query:
+ * five hundred drafts may start in one second.
  */
 export function createPgDraftTx({ randomBytes }: Pick<Deps, "randomBytes">, tx: Tx): PgDraftTx {
   const lock = createBatchLoader((leagueIds: string[]) => lockDrafts(tx, leagueIds));
@@ -127,7 +127,7 @@ async function findPickNumber(tx: Tx, { draftId }: StoredDraft, draftPickId: str
     .selectFrom("draftPicks")
     .select("pickNumber")
     .where("draftId", "=", draftId)
-    // A malformed id is nobody's slot.
+    // A malformed id matches no slot.
     .where(sql<string>`draft_pick_id::text`, "=", draftPickId.toLowerCase())
     .executeTakeFirst();
   return slot?.pickNumber ?? null;

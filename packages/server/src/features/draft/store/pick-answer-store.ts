@@ -7,7 +7,7 @@ interface Sent {
   key: string;
 }
 
-/** What was answered to a team's pick with this key; null when it comes for the first time. */
+/** The stored answer to a team's pick with this key; null when the key is new. */
 export async function findAnswer(
   tx: Tx,
   { draftId }: StoredDraft,
@@ -23,7 +23,10 @@ export async function findAnswer(
   return row ?? null;
 }
 
-/** Keeps an answer; with `keptMax` only while fewer are kept, so that no app fills the disk with them. */
+/**
+ * Stores an answer. With `keptMax` only while the team has fewer stored answers, so that a broken client
+ * cannot fill the disk.
+ */
 export async function saveAnswer(
   tx: Tx,
   { leagueId, draftId }: StoredDraft,

@@ -7,11 +7,11 @@ interface AvailablePlayer {
   seasonId: string;
   playerId: string;
   points: number;
-  /** The leagues, of those that were asked about, in which they are on a roster. */
+  /** The leagues, of those given, in which the player is on a roster. */
   takenIn: string[];
 }
 
-/** For each draft the contestants who can still be drafted, all in one question. */
+/** The available players of each draft, in one query. */
 export async function findPools(tx: Tx, drafts: StoredDraft[]): Promise<PoolPlayer[][]> {
   const leagueIds = drafts.map(({ leagueId }) => leagueId);
   const { rows } = await sql<AvailablePlayer>`
@@ -32,7 +32,7 @@ export async function findPools(tx: Tx, drafts: StoredDraft[]): Promise<PoolPlay
   );
 }
 
-/** For each team what it would like, best first; whoever is gone is named too. */
+/** Each team's queue, best first. It may name players who are gone. */
 export async function findQueues(tx: Tx, teamIds: string[]): Promise<string[][]> {
   const rows = await tx
     .selectFrom("draftQueues")

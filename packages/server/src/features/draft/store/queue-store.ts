@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/database.ts";
 import type { Tx } from "../../../db/transaction.ts";
 
-/** Holds a team's row, so that two savings of its queue come one after the other. */
+/** Locks a team's row, so that its queue is saved by one request at a time. */
 export async function lockTeam(tx: Tx, teamId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("teams")
@@ -12,7 +12,7 @@ export async function lockTeam(tx: Tx, teamId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Is the league's draft of the current season over? It cannot change until the transaction ends. */
+/** Whether the league's draft of the current season is over; it cannot change until the transaction ends. */
 export async function isDraftOver(tx: Tx, leagueId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("drafts")
@@ -31,7 +31,7 @@ export async function findSeasonPlayerIds(db: Db, seasonId: string): Promise<Set
   return new Set(rows.map(({ playerId }) => playerId));
 }
 
-/** Replaces a team's queue whole. */
+/** Replaces a team's whole queue. */
 export async function replaceQueue(
   tx: Tx,
   { leagueId, teamId, playerIds }: { leagueId: string; teamId: string; playerIds: string[] },

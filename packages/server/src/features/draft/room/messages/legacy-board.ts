@@ -4,13 +4,13 @@ import type { BoardData, StoredDraft } from "../../model/draft-repository.ts";
 import type { TeamRow } from "../../store/draft-store.ts";
 
 type Init = Extract<ServerMessage, { type: "init" }>["payload"];
-/** What everybody sees who listens to whole boards; the same for all of them. */
+/** The part of a board that is the same for every client. */
 export type Board = Pick<Init, "draftOrder" | "availablePlayers" | "draft"> & {
-  /** The running clock, or null. */
+  /** Null when no clock runs. */
   clock: { startedAt: number; deadline: number } | null;
 };
 
-/** The board that a log leads to, with the names and faces of a scene. */
+/** Builds the board from a folded log, with names and pictures. */
 export function boardOf({ draft, version }: StoredDraft, scene: BoardData): Board {
   const { startedAt, deadline } = draft;
   return {
@@ -34,7 +34,7 @@ function draftOrderOf(draft: StoredDraft["draft"], { cast, slotIds }: BoardData)
   const current = isComplete(draft) ? null : draft.pickNumber;
   return slots(draft).flatMap(({ pickNumber, teamId, pick }) => {
     const draftPickId = slotIds[pickNumber - 1];
-    // Another server has just set the draft anew: its board follows.
+    // Another server has just rescheduled the draft: its board follows.
     if (draftPickId === undefined) return [];
     const player = pick && players.get(pick.playerId);
     return {
@@ -62,7 +62,7 @@ const toPublicPlayer = ({
   tribe,
 });
 
-/** A team may leave once the draft is complete; what it picked stays on the board, its owner's name does not. */
+/** A team may leave once the draft is complete. Its picks stay on the board, its owner's name does not. */
 export const leftTeam = (teamId: string): DraftTeam => ({
   teamId,
   name: "A team that left",

@@ -4,7 +4,7 @@ import type { Board } from "./legacy-board.ts";
 
 type Happened = { events: readonly DraftEvent[]; board: Board; now: number };
 
-/** Changes that the existing client has no message for, and sees on a fresh board. */
+/** Changes for which the legacy client has no message; it gets a new board. */
 const NEEDS_INIT = new Set<DraftEvent["type"]>(["scheduled", "paused", "undone", "team-left"]);
 
 export const needsInit = (events: readonly DraftEvent[]): boolean =>
@@ -15,7 +15,7 @@ export function messagesFor({ events, board, now }: Happened): ServerMessage[] {
   const { clock, ...fields } = board;
   const picks = events.filter((event) => event.type === "picked");
   const ended = events.some(({ type }) => type === "completed" || type === "aborted");
-  // A clock that runs is said right after an `init`, too.
+  // A running clock is also sent right after an `init`.
   const started = needsInit(events) || events.some(({ type }) => type === "clock-started");
   return [
     ...(picks.length > 0 || ended
@@ -28,7 +28,7 @@ export function messagesFor({ events, board, now }: Happened): ServerMessage[] {
 
 type Pick = Extract<DraftEvent, { type: "picked" }>;
 
-/** What somebody chose, the owner or whoever runs the draft, was not automatic. */
+/** A pick by the owner or the commissioner is not automatic. */
 function autoPickMessage(pick: Pick, board: Board): ServerMessage[] {
   if (pick.by === "owner" || pick.by === "desk") return [];
   const slot = board.draftOrder.find(({ pickNumber }) => pickNumber === pick.pickNumber);

@@ -3,7 +3,9 @@ import type { DraftEvent } from "@emberline/game";
 import type { Participant } from "../room-registry.ts";
 import { type Presence, presenceOf } from "../presence-tracker.ts";
 
-/** The frames of those who listen to the log; see `draft-socket.ts` of the contract; snapshots are in `snapshot-frames.ts`. */
+/**
+ * Messages for clients of the log; see `draft-socket.ts` in contract. Snapshots are in `snapshot-cache.ts`.
+ */
 
 export const eventsMessage = (run: {
   draftId: string;
@@ -20,11 +22,11 @@ export const pickResultMessage = (answer: {
   message: string | null;
 }): string => toMessage("draft-answer", answer);
 
-/** Since when storage has been away; null when it is there again. */
+/** `since` is the start of the outage; null when it is over. */
 export const outageMessage = (since: number | null, serverNow: number): string =>
   toMessage("draft-trouble", { since, serverNow });
 
-/** For whoever comes in: who is on this server. */
+/** For a client that joins: the presence on this server. */
 export const localPresenceMessage = (participants: readonly Participant[]): string =>
   presenceMessage(presenceOf(participants));
 

@@ -13,7 +13,7 @@ export function createKeyedMutex() {
     }
   }
 
-  runExclusive.isTaken = (key: string): boolean => tails.has(key);
-  runExclusive.settled = () => Promise.allSettled(tails.values());
+  runExclusive.isLocked = (key: string): boolean => tails.has(key);
+  runExclusive.idle = () => Promise.allSettled(tails.values());
   return runExclusive;
 }

@@ -27,15 +27,15 @@ interface ReconcilerDeps {
 
 /** Finds what other servers commit and what was missed here; sets the clocks and updates the rooms. */
 export function createReconciler({
-  repository: books,
+  repository,
   now,
   timers,
   log,
   rooms,
-  broadcaster: telling,
+  broadcaster,
   clocks,
-  runExclusive: inTurn,
-  onPlayersChanged: onCastChange,
+  runExclusive,
+  onPlayersChanged,
 }: ReconcilerDeps) {
   const scheduled = new Set<string>();
   let subscription: ReturnType<DraftRepository["listen"]> | undefined;
@@ -57,12 +57,12 @@ export function createReconciler({
    */
   function reconcile(leagueId: string, version?: DraftVersion): void {
     if (stopped) return;
-    const reconciled = inTurn(leagueId, async () => {
-      if (version && telling.isTold(leagueId, version)) return;
-      const stored = await books.find(leagueId);
+    const reconciled = runExclusive(leagueId, async () => {
+      if (version && broadcaster.isTold(leagueId, version)) return;
+      const stored = await repository.find(leagueId);
       if (!stored) return;
       clocks.set(leagueId, nextDueAt(stored.draft));
-      await (version ? telling.catchUp(stored) : telling.refresh(stored));
+      await (version ? broadcaster.catchUp(stored) : broadcaster.refresh(stored));
     });
     reconciled.catch((error: unknown) => {
       log.error(
@@ -75,14 +75,15 @@ export function createReconciler({
 
   /** A clock may have been set meanwhile: the earlier time wins, since a check too early does no harm. */
   async function loadClocks(): Promise<void> {
-    for (const { leagueId, dueAt } of await books.findDue(now() + LOAD_AHEAD_MS))
+    for (const { leagueId, dueAt } of await repository.findDue(now() + LOAD_AHEAD_MS))
       clocks.setEarlier(leagueId, dueAt);
   }
 
   /** Notifications may get lost: no room stays behind for longer than this interval. */
   async function reload(): Promise<void> {
     await loadClocks();
-    for (const version of await books.findVersions(rooms.watched())) reconcile(version.leagueId, version);
+    for (const version of await repository.findVersions(rooms.watched()))
+      reconcile(version.leagueId, version);
   }
 
   return {
@@ -91,9 +92,9 @@ export function createReconciler({
     start: async () => {
       const onParticipantsChanged = (only: string | null) => {
         for (const leagueId of rooms.watched()) if (only === null || leagueId === only) reconcile(leagueId);
-        onCastChange?.();
+        onPlayersChanged?.();
       };
-      subscription = books.listen({
+      subscription = repository.listen({
         onHint: (version) => reconcile(version.leagueId, version),
         onParticipantsChanged,
         onReconnect: () => onParticipantsChanged(null),

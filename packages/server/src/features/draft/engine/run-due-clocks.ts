@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import type { DraftChange } from "../model/apply-decision.ts";
 import type { ClockResult } from "./run-clock.ts";
 import type { createKeyedMutex } from "../../../keyed-mutex.ts";
@@ -23,49 +24,31 @@ interface ClockRunnerDeps {
  * league's error does not affect the others.
  */
 export function createClockRunner({
-  runExclusive: inTurn,
-  runBatch: runMany,
+  runExclusive,
+  runBatch,
   runOne,
-  broadcast: tell,
+  broadcast,
 }: ClockRunnerDeps): (leagueIds: string[]) => void {
-  const whenFree = createGate(CONCURRENCY);
+  const whenFree = pLimit(CONCURRENCY);
   const runSingle = (leagueId: string) => whenFree(() => runOne(leagueId));
 
   function runTogether(leagueIds: string[]): void {
-    const results = whenFree(() => runMany(leagueIds)).catch((): ClockResult[] => []);
+    const results = whenFree(() => runBatch(leagueIds)).catch((): ClockResult[] => []);
     leagueIds.forEach((leagueId, index) => {
-      void inTurn(leagueId, async () => {
+      void runExclusive(leagueId, async () => {
         const change = (await results)[index]?.change;
-        await (change ? tell(change) : runSingle(leagueId));
+        await (change ? broadcast(change) : runSingle(leagueId));
       });
     });
   }
 
   return (leagueIds) => {
-    const free = leagueIds.filter((leagueId) => !inTurn.isTaken(leagueId)).sort();
-    const busy = leagueIds.filter((leagueId) => inTurn.isTaken(leagueId));
+    const free = leagueIds.filter((leagueId) => !runExclusive.isLocked(leagueId)).sort();
+    const busy = leagueIds.filter((leagueId) => runExclusive.isLocked(leagueId));
     const alone = free.length === 1 ? free.splice(0) : [];
-    for (const leagueId of [...busy, ...alone]) void inTurn(leagueId, () => runSingle(leagueId));
+    for (const leagueId of [...busy, ...alone]) void runExclusive(leagueId, () => runSingle(leagueId));
     for (let first = 0; first < free.length; first += BATCH_MAX) {
       runTogether(free.slice(first, first + BATCH_MAX));
-    }
-  };
-}
-
-/** At most so many at once; others wait in order. */
-function createGate(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let inside = 0;
-
-  return async (work) => {
-    if (inside >= atOnce) await new Promise<void>((enter) => waiting.push(enter));
-    else inside += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else inside -= 1;
     }
   };
 }

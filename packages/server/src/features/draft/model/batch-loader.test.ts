@@ -31,7 +31,7 @@ test("with individual retries only the key that cannot be loaded fails", async (
     asked.push(words);
     return words.includes("bad") ? Promise.reject(new Error("no")) : Promise.resolve(words);
   };
-  const ask = createBatchLoader(answerAll, { thenAlone: true });
+  const ask = createBatchLoader(answerAll, { retryIndividually: true });
   const answers = await Promise.allSettled(["a", "bad", "b"].map(ask));
   expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect(asked).toEqual([["a", "bad", "b"], ["a"], ["bad"], ["b"]]);

@@ -36,7 +36,7 @@ export interface PgDraftTx extends DraftTx {
 type RepositoryDeps = Pick<Deps, "db" | "pool" | "log" | "randomBytes">;
 
 /** One league's error must not affect the others. */
-const RETRY_INDIVIDUALLY = { thenAlone: true };
+const RETRY_INDIVIDUALLY = { retryIndividually: true };
 
 /** The repository on PostgreSQL. */
 export function createPgDraftRepository(deps: RepositoryDeps): DraftRepository<PgDraftTx> {
@@ -52,10 +52,10 @@ export function createPgDraftRepository(deps: RepositoryDeps): DraftRepository<P
         nextDueAt === null ? [] : [{ leagueId, dueAt: nextDueAt.getTime() }],
       ),
     findVersions: (leagueIds) => findVersions(db, leagueIds),
-    listen: ({ onHint, onParticipantsChanged: onCast, onReconnect }) =>
+    listen: ({ onHint, onParticipantsChanged, onReconnect }) =>
       pgListen(deps, [DRAFT_CHANNEL, PARTICIPANTS_CHANNEL], {
         onNotification: (payload, channel) => {
-          if (channel === PARTICIPANTS_CHANNEL) onCast(payload || null);
+          if (channel === PARTICIPANTS_CHANNEL) onParticipantsChanged(payload || null);
           else onHint(readHint(payload));
         },
         onReconnect,

@@ -1,3 +1,7 @@
+/** The database is unavailable. */
+export const SERVICE_UNAVAILABLE_MESSAGE =
+  "We cannot reach our records right now. Please try again in a moment.";
+
 /** An expected failure: an HTTP code and the words a person reads. Anything else thrown is a bug. */
 export class AppError extends Error {
   readonly statusCode: number;

@@ -3,7 +3,8 @@ import type { Settings } from "../env.ts";
 import type { Logger } from "../log.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { type Database, openDatabase } from "./database.ts";
-import { LaunchError, errorReason } from "./embedded-postgres/launch-error.ts";
+import { LaunchError } from "./embedded-postgres/launch-error.ts";
+import { errorReason } from "../error-code.ts";
 import { launchPostgres } from "./embedded-postgres/launch-postgres.ts";
 
 export interface ConnectedDatabase extends Database {

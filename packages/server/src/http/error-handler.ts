@@ -4,13 +4,11 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { errorFields, isDatabaseUnavailable } from "../db/database-unavailable.ts";
 import { sqlState } from "../db/sql-state.ts";
-import { AppError } from "../errors.ts";
+import { AppError, SERVICE_UNAVAILABLE_MESSAGE } from "../errors.ts";
 
 const INTERNAL_ERROR_MESSAGE = "Something went wrong";
 export const UNREADABLE_MESSAGE = "We could not read that request";
 export const NOT_FOUND_MESSAGE = "There is nothing here";
-export const SERVICE_UNAVAILABLE_MESSAGE =
-  "We cannot reach our records right now. Please try again in a moment.";
 
 /** What Fastify itself refuses, in words for people. */
 const STATUS_MESSAGES: Record<number, string> = {

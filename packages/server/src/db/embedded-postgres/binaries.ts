@@ -2,7 +2,8 @@ import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readF
 import { renameSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
-import { LaunchError, errorReason } from "./launch-error.ts";
+import { LaunchError } from "./launch-error.ts";
+import { errorReason } from "../../error-code.ts";
 import { canExecute, type RunAs } from "./process/run-as.ts";
 
 export interface Binaries {

@@ -10,7 +10,8 @@ import {
 } from "node:fs";
 import { chmodSync, chownSync, rmdirSync, symlinkSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { errorCode, LaunchError, errorReason } from "./launch-error.ts";
+import { LaunchError } from "./launch-error.ts";
+import { errorCode, errorReason } from "../../error-code.ts";
 import { canExecute, defaultRunAs, isRoot, type RunAs } from "./process/run-as.ts";
 
 /** Where a user that is not root may go, and where things last. */

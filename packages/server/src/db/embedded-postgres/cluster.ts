@@ -4,7 +4,8 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Binaries, programOf } from "./binaries.ts";
-import { errorCode, LaunchError, errorReason } from "./launch-error.ts";
+import { LaunchError } from "./launch-error.ts";
+import { errorCode, errorReason } from "../../error-code.ts";
 import type { ClusterPaths } from "./cluster-paths.ts";
 import { identityOf } from "./process/process-identity.ts";
 import { spawnOptionsFor } from "./process/run-as.ts";

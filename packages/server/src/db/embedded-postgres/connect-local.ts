@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
 import pg from "pg";
-import { errorCode, LaunchError } from "./launch-error.ts";
+import { LaunchError } from "./launch-error.ts";
+import { errorCode } from "../../error-code.ts";
 import type { ClusterPaths } from "./cluster-paths.ts";
 import type { Postmaster } from "./process/postmaster-pid-file.ts";
 

@@ -4,7 +4,8 @@ import { createServer } from "node:net";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { errorCode, LaunchError } from "./launch-error.ts";
+import { LaunchError } from "./launch-error.ts";
+import { errorCode } from "../../error-code.ts";
 import type { ClusterPaths } from "./cluster-paths.ts";
 import type { RunAs } from "./process/run-as.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type DraftSlot, ServerMessage } from "@emberline/contract";
-import { SERVICE_UNAVAILABLE_MESSAGE } from "../../http/error-handler.ts";
+import { SERVICE_UNAVAILABLE_MESSAGE } from "../../errors.ts";
 import type { PickRequest } from "../draft-simulation/trace.ts";
 import { openReconnectingSocket } from "./server-address.ts";
 import type { ChaosClientOptions, ChaosClient } from "./log-client.ts";

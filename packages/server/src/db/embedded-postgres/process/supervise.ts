@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { setTimeout as pause } from "node:timers/promises";
 import { whyEnded } from "./failure-reason.ts";
 import type { RunningPostgres } from "../attach-or-start.ts";
-import { LaunchError, errorReason } from "../launch-error.ts";
+import { LaunchError } from "../launch-error.ts";
+import { errorReason } from "../../../error-code.ts";
 import { connectionTo } from "../connect-local.ts";
 import type { ClusterPaths } from "../cluster-paths.ts";
 

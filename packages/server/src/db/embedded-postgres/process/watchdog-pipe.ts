@@ -11,7 +11,8 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
-import { errorCode, LaunchError } from "../launch-error.ts";
+import { LaunchError } from "../launch-error.ts";
+import { errorCode } from "../../../error-code.ts";
 import type { ClusterPaths } from "../cluster-paths.ts";
 import { spawnOptionsFor } from "./run-as.ts";
 import { pollUntil } from "../poll-until.ts";

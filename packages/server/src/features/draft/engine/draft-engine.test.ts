@@ -23,19 +23,19 @@ const PICK_MS = PICK_SECONDS * 1000;
 interface Setting {
   failAt?: FailPointName;
   repository?: Partial<DraftRepository<PgDraftTx>>;
-  isHeld?: () => boolean;
+  isSuspended?: () => boolean;
 }
 
 /** An engine on the test's database and a fake clock, which fails once at the given point. */
-async function createEngine({ failAt, repository: books, isHeld }: Setting = {}) {
+async function createEngine({ failAt, repository, isSuspended }: Setting = {}) {
   const timers = createFakeTimers(testApp.time);
   const errors: string[] = [];
   let failing = failAt;
   const engine = createDraftEngine({
-    repository: { ...createPgDraftRepository(testApp), ...books },
+    repository: { ...createPgDraftRepository(testApp), ...repository },
     now: () => testApp.time,
     onJump: testApp.onClockJump,
-    isSuspended: isHeld,
+    isSuspended,
     timers,
     log: { error: (_: unknown, words?: string) => void errors.push(words ?? "") },
     failPoint: (name) => {
@@ -108,7 +108,7 @@ const pickOf = (league: DraftLeague, key: string) => ({
   key,
   at: testApp.time,
 });
-const ownerOf = (league: DraftLeague) => async () => ({ userId: league.owners[0]!.userId });
+const ownerOf = (league: DraftLeague) => Promise.resolve({ userId: league.owners[0]!.userId });
 
 test("a room that missed the broadcast of a commit is resynced in a second, without a gap", async () => {
   const league = await createDraftLeague(testApp, 2);
@@ -136,7 +136,7 @@ test("a draft whose start was skipped by a clock jump starts at once", async () 
 
 test("while the clocks are suspended none fires, alone or in a batch", async () => {
   const leagues = [await createDraftLeague(testApp, 2), await createDraftLeague(testApp, 2)];
-  const { engine } = await createEngine({ isHeld: () => true });
+  const { engine } = await createEngine({ isSuspended: () => true });
   testApp.time = leagues[0]!.startsAt;
   await engine.runDueClocks();
   for (const { leagueId } of leagues) expect((await logOf(leagueId))?.begunAt).toBeNull();
@@ -258,12 +258,12 @@ test("two servers that fire for the same drafts start each draft once and pick o
 test("clients that wait for the same room join together, each from where it left off", async () => {
   const league = await createDraftLeague(testApp, 2);
   let reads = 0;
-  const { boardData: scene } = createPgDraftRepository(testApp);
+  const { boardData } = createPgDraftRepository(testApp);
   const { engine } = await createEngine({
     repository: {
       boardData: (stored) => {
         reads += 1;
-        return scene(stored);
+        return boardData(stored);
       },
     },
   });

@@ -46,10 +46,11 @@ export interface DraftEngine<T extends DraftTx> {
    */
   join: (arrival: JoinRequest & { leagueId: string }) => Promise<void>;
   /**
-   * A pick takes its place in the league's turn when this is called, and `who` is asked in it: so a clock
-   * that rings meanwhile comes after it. Throws what `who` throws, and `AppError` for who has no such pick.
+   * Makes a pick. It takes its place in the league's queue when this is called, so that a clock that fires while
+   * the sender is being authorised comes after it. Rejects like `sender`, with `ClocksSuspended`, or with
+   * `AppError` 403 or 409.
    */
-  pick: (request: PickRequest, who: () => Promise<{ userId: string }>) => Promise<PickAnswer>;
+  pick: (request: PickRequest, sender: Promise<{ userId: string }>) => Promise<PickAnswer>;
   /** Changes a scheduled draft: decided under the league's mutex and row lock, stored, then broadcast. */
   change: (leagueId: string, decide: DecideEvents<T>) => Promise<DraftChange>;
   /** The same for callers that lock and decide by themselves. */
@@ -75,7 +76,7 @@ export type DecideEvents<T extends DraftTx> = (
  * row lock decides), stored first, then broadcast to the room and passed to the clock.
  */
 export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): DraftEngine<T> {
-  const { repository: books, now, log } = deps;
+  const { repository, now, log } = deps;
   const rooms = createRoomRegistry((leagueId) => broadcaster.forget(leagueId));
   const runExclusive = createKeyedMutex();
   const broadcaster: Broadcaster = createBroadcaster(deps, rooms);
@@ -100,7 +101,7 @@ export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): 
 
   /** Stores everything or nothing; the caller broadcasts afterwards, per league. */
   async function store<R extends Stored>(work: (tx: T) => Promise<R[]>): Promise<R[]> {
-    const done = await books.transaction(async (tx) => {
+    const done = await repository.transaction(async (tx) => {
       const results = await work(tx);
       for (const { change } of results) if (change) await pass("before_commit");
       return results;
@@ -166,10 +167,10 @@ export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): 
   const engine: DraftEngine<T> = {
     rooms,
     join: createJoinBatcher(runExclusive, broadcaster.enter),
-    pick: (request, who) =>
+    pick: (request, sender) =>
       runExclusive(request.leagueId, async () => {
         if (deps.isSuspended?.()) throw new ClocksSuspended("the clocks are held");
-        const { userId } = await who();
+        const { userId } = await sender;
         const { answer } = await storeAndBroadcast((tx) =>
           makePick(tx, { ...request, userId, decidedAt: now() }),
         );
@@ -194,14 +195,14 @@ export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): 
     },
     runDueClocks: async () => {
       clocks.runDueNow();
-      await runExclusive.settled();
+      await runExclusive.idle();
     },
     stop: async () => {
       stopped = true;
       unsubscribe();
       reconciler.stop();
       clocks.stop();
-      await runExclusive.settled();
+      await runExclusive.idle();
       rooms.closeAll();
     },
   };

@@ -68,7 +68,7 @@ interface OutageDetectorDeps {
  * then it holds them, and gives back what was lost once it can, unless another server has watched throughout.
  */
 export function createOutageDetector(deps: OutageDetectorDeps): OutageDetector {
-  const { now, timers, log, heartbeatStore: probe } = deps;
+  const { now, timers, log, heartbeatStore } = deps;
   let isRunning = false;
   let heartbeatCount = 0;
   let last: { at: number; epoch: number } | null = null;
@@ -104,14 +104,14 @@ export function createOutageDetector(deps: OutageDetectorDeps): OutageDetector {
     isRunning = await withinLimit(deps.isAnyRunning());
     if (isRunning) return;
     last = null;
-    probe.drop();
+    heartbeatStore.drop();
   }
 
   async function heartbeat(handledOutage: Outage | null): Promise<void> {
     const at = now();
     const limit = new AbortController();
     try {
-      const result = await withinLimit(probe.heartbeat(at, limit.signal));
+      const result = await withinLimit(heartbeatStore.heartbeat(at, limit.signal));
       if (handledOutage) await recover(handledOutage, result);
       if (outage === handledOutage) endOutage(at, result);
     } catch (error) {
@@ -127,8 +127,8 @@ export function createOutageDetector(deps: OutageDetectorDeps): OutageDetector {
     log.info({ lost: handledOutage, otherWatched: otherServerRan }, "the draft clocks run again");
   }
 
-  function endOutage(at: number, { epoch: watch }: Heartbeat): void {
-    last = { at, epoch: watch };
+  function endOutage(at: number, { epoch }: Heartbeat): void {
+    last = { at, epoch };
     outage = null;
     if (awaySince === null) return;
     awaySince = null;
@@ -136,7 +136,7 @@ export function createOutageDetector(deps: OutageDetectorDeps): OutageDetector {
   }
 
   function startOutage(error: unknown): void {
-    probe.drop();
+    heartbeatStore.drop();
     deps.dropStuck(HEARTBEAT_TIMEOUT_MS);
     outage ??= { at: last?.at ?? now(), cause: "storage" };
     if (awaySince !== null) return;
@@ -165,7 +165,7 @@ export function createOutageDetector(deps: OutageDetectorDeps): OutageDetector {
     start: () => {
       unsubscribe = deps.onJump(onClockJump);
       // At once, so that no deadline passes between the break and the next beat.
-      probe.onConnectionLost((error) => void (stopped || startOutage(error)));
+      heartbeatStore.onConnectionLost((error) => void (stopped || startOutage(error)));
       scheduleTick(0);
     },
     stop: async () => {
@@ -173,7 +173,7 @@ export function createOutageDetector(deps: OutageDetectorDeps): OutageDetector {
       cancelTimer();
       unsubscribe();
       await work;
-      probe.drop();
+      heartbeatStore.drop();
     },
   };
 }

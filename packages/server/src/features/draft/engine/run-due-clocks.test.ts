@@ -36,8 +36,8 @@ test("leagues due at the same moment run in one batch, in a fixed order, and bro
     told,
   } = setUp(async (leagueIds) => leagueIds.map(changeOf));
   ring(["c", "a", "b"]);
-  expect(runExclusive.isTaken("a")).toBe(true);
-  await runExclusive.settled();
+  expect(runExclusive.isLocked("a")).toBe(true);
+  await runExclusive.idle();
   expect([together, alone, told]).toEqual([[["a", "b", "c"]], [], ["a", "b", "c"]]);
 });
 
@@ -51,7 +51,7 @@ test("a league locked by another transaction runs alone, and the others do not w
     leagueIds.map((leagueId) => (leagueId === "b" ? NOTHING : changeOf(leagueId))),
   );
   ring(["a", "b", "c"]);
-  await runExclusive.settled();
+  await runExclusive.idle();
   expect([alone, told]).toEqual([["b"], ["a", "c"]]);
 });
 
@@ -63,7 +63,7 @@ test("when one league's error rolls back the batch, each runs alone", async () =
     told,
   } = setUp(() => Promise.reject(new Error("a log that cannot be")));
   ring(["a", "b"]);
-  await runExclusive.settled();
+  await runExclusive.idle();
   expect([alone.sort(), told]).toEqual([["a", "b"], []]);
 });
 
@@ -75,7 +75,7 @@ test("a league whose mutex is taken runs after it, outside the batch", async () 
   expect(alone).toEqual([]);
   finish();
   await pick;
-  await runExclusive.settled();
+  await runExclusive.idle();
   expect([together, alone]).toEqual([[["a", "c"]], ["b"]]);
 });
 
@@ -94,6 +94,6 @@ test("five hundred leagues run in parts, a few at once", async () => {
     return leagueIds.map(changeOf);
   });
   ring(Array.from({ length: 500 }, (_, index) => `league ${index}`));
-  await runExclusive.settled();
+  await runExclusive.idle();
   expect([together.length, most, new Set(told).size]).toEqual([10, 4, 500]);
 });

@@ -32,8 +32,8 @@ export function advance(mockDraft: MockDraft, present: ReadonlySet<string>, inpu
 }
 
 /** Alone, the own clock expires as in a real draft; with the league a bot plays for an absent team. */
-const isOwnerPlaying = ({ ownTeamId: ownSeatId, seenAt }: MockDraft, teamId: string, at: number): boolean =>
-  teamId === ownSeatId || (seenAt.get(teamId) ?? -Infinity) > at - RETURNS_WITHIN_MS;
+const isOwnerPlaying = ({ ownTeamId, seenAt }: MockDraft, teamId: string, at: number): boolean =>
+  teamId === ownTeamId || (seenAt.get(teamId) ?? -Infinity) > at - RETURNS_WITHIN_MS;
 
 function clockEvents(mockDraft: MockDraft, { at, chance }: TickInput): DraftEvent[] {
   const decided = decideClock(mockDraft.draft, {

@@ -135,7 +135,5 @@ export function append(mockDraft: MockDraft, events: readonly DraftEvent[]): voi
 }
 
 /** The team of a participant; null for a spectator. */
-export const teamOf = (
-  { ownTeamId: ownSeatId }: MockDraft,
-  { teamId }: Pick<Participant, "teamId">,
-): string | null => ownSeatId ?? teamId;
+export const teamOf = ({ ownTeamId }: MockDraft, { teamId }: Pick<Participant, "teamId">): string | null =>
+  ownTeamId ?? teamId;

@@ -27,8 +27,8 @@ export function buildTeams({ teams, players }: MockDraftSetup, own: OwnTeam | nu
   return fill([team], Math.min(Math.max(teams.length, least), players.length));
 }
 
-const createOwnTeam = ({ teamId: seatId }: OwnTeam): DraftTeam => ({
-  teamId: seatId,
+const createOwnTeam = ({ teamId }: OwnTeam): DraftTeam => ({
+  teamId,
   name: "Your practice team",
   owner: { firstName: "You", lastName: "" },
 });

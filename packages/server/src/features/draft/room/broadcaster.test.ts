@@ -86,11 +86,11 @@ test("a room that empties during a broadcast keeps no cursor", async () => {
   const { leagueId } = league;
   const { guest: participant, socket } = createParticipant(league);
   let leave = (): void => {};
-  const { boardData: scene } = createPgDraftRepository(testApp);
+  const { boardData } = createPgDraftRepository(testApp);
   const { rooms, telling: broadcaster } = createRoom({
     boardData: (stored) => {
       leave();
-      return scene(stored);
+      return boardData(stored);
     },
   });
   await broadcaster.enter(leagueId, [{ participant }]);

@@ -123,19 +123,19 @@ export function createBroadcaster(
     const missedSince = await readMissed(stored, requests);
     // Read first: the only participant of a room that joins again empties it for a moment.
     const cursor = cursors.get(leagueId);
-    const present = requests.filter(({ participant: guest }) => isOpen(guest));
-    for (const { participant: guest } of present) rooms.add(leagueId, guest);
+    const present = requests.filter(({ participant }) => isOpen(participant));
+    for (const { participant } of present) rooms.add(leagueId, participant);
     const { draftId, version } = stored;
     saveCursor(leagueId, cursor ?? { draftId, version, cast: participantsMessage(boardData.cast) });
     const sendSnapshot = createSnapshotSender({ stored, boardData, roomInfo });
-    for (const { participant: guest, since } of present) sendSnapshot(guest, missedSince(since));
+    for (const { participant, since } of present) sendSnapshot(participant, missedSince(since));
   }
 
   function joinWithoutDraft(leagueId: string, requests: readonly JoinRequest[]): void {
-    for (const { participant: guest } of requests) {
-      if (!isOpen(guest)) continue;
-      rooms.add(leagueId, guest);
-      sendError(guest.socket, "No draft is set for this league yet");
+    for (const { participant } of requests) {
+      if (!isOpen(participant)) continue;
+      rooms.add(leagueId, participant);
+      sendError(participant.socket, "No draft is set for this league yet");
     }
     saveCursor(leagueId, { draftId: "", version: 0, cast: "" });
   }
@@ -181,21 +181,25 @@ interface RoomUpdate {
   participantsMessage: string | null;
 }
 
-function logFrames({ after, run, participantsMessage: castNews }: RoomUpdate, serverNow: number): string[] {
+function logFrames({ after, run, participantsMessage }: RoomUpdate, serverNow: number): string[] {
   const from = after.version - run.length + 1;
   const events = eventsMessage({ draftId: after.draftId, from, events: run, serverNow });
-  return [...(castNews === null ? [] : [castNews]), ...(run.length === 0 ? [] : [events])];
+  return [
+    ...(participantsMessage === null ? [] : [participantsMessage]),
+    ...(run.length === 0 ? [] : [events]),
+  ];
 }
 
 function sendToLegacy(
   participants: Participant[],
-  { after, run, boardData: scene, participantsMessage: castNews }: RoomUpdate,
+  { after, run, boardData, participantsMessage }: RoomUpdate,
   at: number,
 ): void {
-  const board = boardOf(after, scene);
+  const board = boardOf(after, boardData);
   const messages = messagesFor({ events: run, board, now: at });
   // A change that is on none of the boards sent anyway needs a fresh board, with the running clock.
-  const onlyParticipantsChanged = castNews !== null && !messages.some(({ type }) => type === "pick-made");
+  const onlyParticipantsChanged =
+    participantsMessage !== null && !messages.some(({ type }) => type === "pick-made");
   if (needsInit(run) || onlyParticipantsChanged) {
     for (const { socket, teamId } of participants)
       send(socket, JSON.stringify(initMessage(board, teamId, at)));

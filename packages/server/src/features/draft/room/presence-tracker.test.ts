@@ -11,8 +11,8 @@ function createServers() {
   function open(serverId: string) {
     const rooms = createRoomRegistry();
     const told: [Participant[], Presence][] = [];
-    const tell = (to: Participant[], all: Presence) => void told.push([to, all]);
-    const presence = createPresence({ serverId, now: () => now, rooms, send: tell });
+    const send = (to: Participant[], all: Presence) => void told.push([to, all]);
+    const presence = createPresence({ serverId, now: () => now, rooms, send });
     return { ...presence, rooms, told, last: () => told.at(-1)?.[1] };
   }
 

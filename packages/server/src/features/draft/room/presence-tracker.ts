@@ -41,7 +41,7 @@ interface Room {
  * The presence in the rooms of all servers on one database: each announces its own participants to the
  * others.
  */
-export function createPresence({ serverId, now, rooms, send: tell }: PresenceDeps) {
+export function createPresence({ serverId, now, rooms, send }: PresenceDeps) {
   const localRooms = new Map<string, Room>();
   const informed = new WeakSet<RoomSocket>();
   /** By league, then by server. */
@@ -79,7 +79,7 @@ export function createPresence({ serverId, now, rooms, send: tell }: PresenceDep
         : logParticipants;
     room.sent = serialized;
     for (const { socket } of uninformed) informed.add(socket);
-    if (uninformed.length > 0) tell(uninformed, all);
+    if (uninformed.length > 0) send(uninformed, all);
   }
 
   const serializeAnnouncement = (leagueId: string, { teamIds, watching }: Presence, asks: boolean): string =>

@@ -73,12 +73,12 @@ export function createRoomRegistry(onEmpty: (leagueId: string) => void = () => {
     },
     remove: removeSocket,
     roomOf: (socket) => membershipBySocket.get(socket),
-    guests: () => [...membershipBySocket.values()].map(({ participant: guest }) => guest),
+    guests: () => [...membershipBySocket.values()].map(({ participant }) => participant),
     guestsOf: (leagueId) => [...(rooms.get(leagueId) ?? [])],
     watched: () => [...rooms.keys()],
     closeAll: () => {
-      for (const { participant: guest } of membershipBySocket.values())
-        guest.socket.close(RESTARTING, "restarting");
+      for (const { participant } of membershipBySocket.values())
+        participant.socket.close(RESTARTING, "restarting");
     },
   };
 }

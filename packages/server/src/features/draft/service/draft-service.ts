@@ -1,8 +1,7 @@
 import type { DraftEvent } from "@emberline/game";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
-import { AppError } from "../../../errors.ts";
-import { SERVICE_UNAVAILABLE_MESSAGE } from "../../../http/error-handler.ts";
+import { AppError, SERVICE_UNAVAILABLE_MESSAGE } from "../../../errors.ts";
 import { type TeamOfLeague, addTeamToDraft, removeTeamFromDraft } from "./change-teams.ts";
 import type { StoredDraft } from "../model/draft-repository.ts";
 import { createDraftEngine, type DraftEngine } from "../engine/draft-engine.ts";

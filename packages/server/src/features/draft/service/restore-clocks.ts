@@ -21,16 +21,16 @@ const SAME_JUMP_MS = 2000;
 /** Creates the outage detector of all running clocks on PostgreSQL; it informs the rooms of an outage. */
 export function createDraftOutageDetector(deps: Deps, engine: DraftEngine<PgDraftTx>): OutageDetector {
   const { db, now, log, onClockJump: onJump, closeStuckConnections: dropStuck } = deps;
-  const probe = createHeartbeatStore(deps.pool);
+  const heartbeatStore = createHeartbeatStore(deps.pool);
   return createOutageDetector({
     now,
     onJump,
     log,
     dropStuck,
     timers: machineTimers,
-    heartbeatStore: probe,
+    heartbeatStore,
     isAnyRunning: async () => (await findRunning(db, 1)).length > 0,
-    restoreClocks: (outage) => restoreClocks(deps, engine, { ...outage, serverId: probe.serverId }),
+    restoreClocks: (outage) => restoreClocks(deps, engine, { ...outage, serverId: heartbeatStore.serverId }),
     broadcastOutage: (since) => {
       const message = outageMessage(since, now());
       for (const { log: isLog, socket } of engine.rooms.guests()) if (isLog) send(socket, message);

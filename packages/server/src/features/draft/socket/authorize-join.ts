@@ -3,18 +3,23 @@ import type { Db } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import type { Participant } from "../room/room-registry.ts";
+import { toJoinRejected } from "./socket-errors.ts";
 
 /** Everything about a participant but the connection. */
 export type JoinGrant = Omit<Participant, "socket" | "log">;
 
-/**
- * Allows the teams of the league, its owner and admins. Throws `AppError` 401, 403 or 404 for anyone else.
- */
-export async function authorizeJoin(
+/** Allows the teams of the league and admins. Throws `JoinRejected` for anyone else. */
+export function authorizeJoin(
   deps: Deps,
   token: string | null | undefined,
   leagueId: string,
 ): Promise<JoinGrant> {
+  return findGrant(deps, token, leagueId).catch((error: unknown) => {
+    throw toJoinRejected(error);
+  });
+}
+
+async function findGrant(deps: Deps, token: string | null | undefined, leagueId: string): Promise<JoinGrant> {
   if (token === null || token === undefined) throw new AppError(401, "Please log in: the token is missing");
   const caller = await findCaller(deps, token);
   if (!caller) throw new AppError(401, "Please log in");

@@ -92,13 +92,13 @@ describe("the draft socket", () => {
 
   it("picks for a team that misses the deadline and sends the automatic pick after the pick", async () => {
     const league = await createDraftLeague(testApp, 2);
-    const { client: guest } = await enter(owner(league, 1), league);
+    const { client } = await enter(owner(league, 1), league);
     await moveTo(testApp, league.startsAt);
-    await guest.waitFor("draft-timer-started");
+    await client.waitFor("draft-timer-started");
     await moveTo(testApp, league.startsAt + PICK_SECONDS * 1000);
-    expect((await guest.next()).type).toBe("pick-made");
-    expect((await guest.next()).type).toBe("draft-timer-started");
-    expect(await guest.next()).toMatchObject({
+    expect((await client.next()).type).toBe("pick-made");
+    expect((await client.next()).type).toBe("draft-timer-started");
+    expect(await client.next()).toMatchObject({
       type: "auto-pick-made",
       payload: { pickNumber: 1, team: { teamId: league.teamIds[0] } },
     });
@@ -121,22 +121,22 @@ describe("the draft socket", () => {
   // Covers DRAFT-3.
   it("refuses a pick out of turn, before the start or with a bad token, and leaves the clock alone", async () => {
     const league = await createDraftLeague(testApp, 2);
-    const { client: guest, board } = await enter(owner(league, 1), league);
-    guest.send(pickOf(owner(league, 1), league, board));
-    expect(await guest.waitFor("error")).toMatchObject({ message: "The draft has not started yet." });
-    await guest.waitFor("init");
+    const { client, board } = await enter(owner(league, 1), league);
+    client.send(pickOf(owner(league, 1), league, board));
+    expect(await client.waitFor("error")).toMatchObject({ message: "The draft has not started yet." });
+    await client.waitFor("init");
     await moveTo(testApp, league.startsAt);
-    guest.send(pickOf(owner(league, 1), league, board));
-    expect(await guest.waitFor("error")).toMatchObject({ message: "It is not your turn to pick." });
-    const { payload } = await guest.waitFor("init");
+    client.send(pickOf(owner(league, 1), league, board));
+    expect(await client.waitFor("error")).toMatchObject({ message: "It is not your turn to pick." });
+    const { payload } = await client.waitFor("init");
     expect(payload.draftOrder[0]).toMatchObject({ player: null, currentPick: 1 });
-    expect(await guest.next()).toMatchObject({
+    expect(await client.next()).toMatchObject({
       type: "draft-timer-started",
       payload: { startTime: league.startsAt },
     });
-    guest.send(pickOf({ ...owner(league, 0), token: "nobody's" }, league, board));
-    expect(await guest.waitFor("error")).toMatchObject({ message: "Please log in" });
-    expect(await guest.closed).toBe(1008);
+    client.send(pickOf({ ...owner(league, 0), token: "nobody's" }, league, board));
+    expect(await client.waitFor("error")).toMatchObject({ message: "Please log in" });
+    expect(await client.closed).toBe(1008);
   });
 
   // Covers ADMIN-LEAGUE-10, ROOM-29.
@@ -181,13 +181,13 @@ describe("the draft socket", () => {
 
   it("runs a whole draft by the clock alone: every team gets the same number of players, and none twice", async () => {
     const league = await createDraftLeague(testApp, 3);
-    const { client: guest } = await enter(owner(league, 0), league);
+    const { client } = await enter(owner(league, 0), league);
     await moveTo(testApp, league.startsAt);
     for (let pick = 1; pick <= 6; pick += 1) {
       await moveTo(testApp, league.startsAt + pick * PICK_SECONDS * 1000);
     }
     for (;;) {
-      const { payload } = await guest.waitFor("pick-made");
+      const { payload } = await client.waitFor("pick-made");
       if (!payload.draft.complete) continue;
       const picked = payload.draftOrder.map((slot) => slot.player?.playerId);
       expect(new Set(picked).size).toBe(6);

@@ -2,20 +2,20 @@ import websocket from "@fastify/websocket";
 import { ClientMessage } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { WebSocket } from "ws";
-import { errorCode } from "../../../db/embedded-postgres/launch-error.ts";
+import { errorCode } from "../../../error-code.ts";
 import type { Deps } from "../../../deps.ts";
 import { readJson } from "../../../json.ts";
 import { authorizeJoin } from "./authorize-join.ts";
 import type { DraftService } from "../service/draft-service.ts";
 import { createPendingConnections } from "./pending-connections.ts";
 import { sendError } from "../room/room-registry.ts";
-import { createPickBacklog, type PickBacklog, type PickSender } from "./pick-backlog.ts";
+import { createPickBacklog, type PickBacklog } from "./pick-backlog.ts";
 import type { MockDrafts } from "../mock-draft/mock-drafts.ts";
-import { handlePick } from "./handle-pick.ts";
-import { isMockDraftMessage, handleMockDraft } from "./handle-mock-draft.ts";
+import { handleReservedPick, handleUnreservedPick, type ReceivedPick } from "./handle-pick.ts";
+import { handleMockDraft, isMockDraftMessage, type MockDraftMessage } from "./handle-mock-draft.ts";
 import { checkHandshake } from "./socket-handshake.ts";
 import { requireJoinWithin, startHeartbeat, limitMessageRate } from "./connection-limits.ts";
-import { toJoinRejected, sendSocketError } from "./socket-errors.ts";
+import { sendSocketError } from "./socket-errors.ts";
 
 const FRAME_MAX_BYTES = 8 * 1024;
 /** Browsers do not fragment messages. */
@@ -77,7 +77,7 @@ function handleConnection(
   socket: WebSocket,
   unregister: () => void,
 ): void {
-  const { draftService: desk, mockDrafts: practices, pickBacklog: places } = services;
+  const { draftService, mockDrafts } = services;
   const takeToken = limitMessageRate(socket, deps.now);
   const stopWaiting = requireJoinWithin(socket);
   const joined = () => {
@@ -90,22 +90,19 @@ function handleConnection(
   socket.on("close", () => {
     joined();
     stopHeartbeat();
-    desk.rooms.remove(socket);
-    practices.leave(socket);
+    draftService.rooms.remove(socket);
+    mockDrafts.leave(socket);
   });
   socket.on("message", (data: Buffer, isBinary: boolean) => {
     const at = deps.now();
     if (!takeToken()) return;
     const message = isBinary ? null : parse(data);
-    const sender = message !== null && isPick(message) ? findSender(desk, socket, message) : null;
-    const releasePlace = sender && places.tryReserve(sender);
-    const received = { socket, message, at, hasReservedTurn: releasePlace !== null, joined };
     // Messages of a socket are handled one at a time, in order. Only a pick takes its place in the league's
     // queue at once, ahead of a clock that fires later.
-    const answered = releasePlace
-      ? handleMessage(deps, services, received).finally(releasePlace)
-      : handling.then(() => handleMessage(deps, services, received));
-    handling = releasePlace ? Promise.all([handling, answered]) : answered;
+    const handled =
+      tryHandlePickAtOnce(deps, services, { socket, message, at }) ??
+      handling.then(() => handleMessage(deps, services, { socket, message, at, joined }));
+    handling = Promise.all([handling, handled]);
   });
 }
 
@@ -118,56 +115,86 @@ function parse(data: Buffer): ClientMessage | null {
   }
 }
 
-type PickMessage = Extract<ClientMessage, { type: "pick" | "choose" }>;
-
-const isPick = (message: ClientMessage): message is PickMessage =>
-  message.type === "pick" || message.type === "choose";
-
-/** Only a participant of the room may hold up the league's queue: others are not authorised yet. */
-function findSender(
-  draftService: DraftService,
-  socket: WebSocket,
-  { payload }: ClientMessage,
-): PickSender | null {
-  const membership = draftService.rooms.roomOf(socket);
-  if (membership?.leagueId !== payload.leagueId) return null;
-  return { leagueId: membership.leagueId, userId: membership.participant.userId };
+/**
+ * Null unless the message is a pick by a participant of the room with a free place in the backlog: others are not
+ * authorised yet, and may not hold up the league's queue.
+ */
+function tryHandlePickAtOnce(
+  deps: Deps,
+  services: SocketServices,
+  { socket, message, at }: Omit<Received, "joined">,
+): Promise<void> | null {
+  if (!message || isMockDraftMessage(message) || !isPick(message)) return null;
+  const membership = services.draftService.rooms.roomOf(socket);
+  const { leagueId } = message.payload;
+  if (membership?.leagueId !== leagueId) return null;
+  const release = services.pickBacklog.tryReserve({ leagueId, userId: membership.participant.userId });
+  if (!release) return null;
+  return handleReservedPick(deps, services, { socket, message, at })
+    .catch((error: unknown) => sendSocketError(deps, socket, error))
+    .finally(release);
 }
+
+const isPick = (message: ClientMessage): message is ReceivedPick["message"] =>
+  message.type === "pick" || message.type === "choose";
 
 interface Received {
   socket: WebSocket;
   message: ClientMessage | null;
   at: number;
-  hasReservedTurn: boolean;
   joined: () => void;
 }
 
 async function handleMessage(
   deps: Deps,
-  { draftService, mockDrafts: practices, pickBacklog }: SocketServices,
-  { socket, message, at, hasReservedTurn, joined }: Received,
+  services: SocketServices,
+  { socket, message, at, joined }: Received,
 ): Promise<void> {
   try {
-    if (!message) return await handleUnreadable(draftService, socket);
-    if (isMockDraftMessage(message)) {
-      await handleMockDraft(deps, practices, { socket, message, at });
-      if (message.type !== "join") return;
-      // Only now: a client that finds the mock draft full stays where it was.
-      draftService.rooms.remove(socket);
-      return joined();
+    if (!message) return await handleUnreadable(services.draftService, socket);
+    if (isMockDraftMessage(message))
+      return await handleMockDraftMessage(deps, services, { socket, message, at, joined });
+    switch (message.type) {
+      case "join":
+        return await handleJoin(deps, services, { socket, message, joined });
+      case "pick":
+      case "choose":
+        return await handleUnreservedPick(deps, services, { socket, message, at });
+      default:
+        // A new kind of message does not compile until it is handled here.
+        return message satisfies never;
     }
-    if (isPick(message))
-      return await handlePick(deps, { draftService, pickBacklog }, { socket, message, at, hasReservedTurn });
-    const { token, leagueId, log = false, since } = message.payload;
-    const admitted = await authorizeJoin(deps, token, leagueId).catch((error: unknown) => {
-      throw toJoinRejected(error);
-    });
-    await draftService.join({ leagueId, participant: { ...admitted, socket, log }, since });
-    practices.leave(socket);
-    joined();
   } catch (error) {
     sendSocketError(deps, socket, error);
   }
+}
+
+async function handleMockDraftMessage(
+  deps: Deps,
+  { draftService, mockDrafts }: SocketServices,
+  { joined, ...received }: Received & { message: MockDraftMessage },
+): Promise<void> {
+  await handleMockDraft(deps, mockDrafts, received);
+  if (received.message.type !== "join") return;
+  // Only now: a client that finds the mock draft full stays where it was.
+  draftService.rooms.remove(received.socket);
+  joined();
+}
+
+async function handleJoin(
+  deps: Deps,
+  { draftService, mockDrafts }: SocketServices,
+  {
+    socket,
+    message,
+    joined,
+  }: Omit<Received, "message" | "at"> & { message: Extract<ClientMessage, { type: "join" }> },
+): Promise<void> {
+  const { token, leagueId, log = false, since } = message.payload;
+  const grant = await authorizeJoin(deps, token, leagueId);
+  await draftService.join({ leagueId, participant: { ...grant, socket, log }, since });
+  mockDrafts.leave(socket);
+  joined();
 }
 
 /** The board that led to such a message is wrong, so it is sent again. */

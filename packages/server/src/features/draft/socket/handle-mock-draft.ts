@@ -7,7 +7,7 @@ import { type RoomSocket, send } from "../room/room-registry.ts";
 import { pickResultMessage } from "../room/messages/log-messages.ts";
 import type { MockDraftKind } from "../mock-draft/mock-draft.ts";
 import type { MockDrafts } from "../mock-draft/mock-drafts.ts";
-import { toJoinRejected, sendSocketError } from "./socket-errors.ts";
+import { sendSocketError } from "./socket-errors.ts";
 
 export type MockDraftMessage =
   | Extract<ClientMessage, { type: "practise" }>
@@ -23,7 +23,7 @@ export const isMockDraftMessage = (message: ClientMessage): message is MockDraft
 interface Received<M extends MockDraftMessage = MockDraftMessage> {
   socket: RoomSocket;
   message: M;
-  /** When it was received, epoch milliseconds. */
+  /** Time of receipt (epoch milliseconds). */
   at: number;
 }
 
@@ -33,14 +33,14 @@ export async function handleMockDraft(deps: Deps, mockDrafts: MockDrafts, receiv
   if (message.type === "choose") return handleMockPick(deps, mockDrafts, { socket, message, at });
   const { leagueId, practice: kind } = message.payload;
   const grant = await authorize(deps, message);
-  const where = { kind, leagueId, userId: grant.userId };
+  const caller = { kind, leagueId, userId: grant.userId };
   if (message.type === "join") {
-    return mockDrafts.join(where, { ...grant, socket, log: true }, message.payload.since);
+    return mockDrafts.join(caller, { ...grant, socket, log: true }, message.payload.since);
   }
   const { act, pickSeconds } = message.payload;
   return act === "start"
-    ? mockDrafts.startDraft(where, socket, pickSeconds)
-    : mockDrafts.endDraft(where, socket);
+    ? mockDrafts.startDraft(caller, socket, pickSeconds)
+    : mockDrafts.endDraft(caller, socket);
 }
 
 /** As in the real room: a refusal is answered, a failure is not. */
@@ -66,6 +66,4 @@ async function handleMockPick(
 }
 
 const authorize = (deps: Deps, { payload }: MockDraftMessage) =>
-  authorizeJoin(deps, payload.token, payload.leagueId).catch((error: unknown) => {
-    throw toJoinRejected(error);
-  });
+  authorizeJoin(deps, payload.token, payload.leagueId);

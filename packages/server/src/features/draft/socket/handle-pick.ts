@@ -1,118 +1,105 @@
 import type { ClientMessage } from "@emberline/contract";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { type JoinGrant, authorizeJoin } from "./authorize-join.ts";
-import type { PickAnswer } from "../model/draft-repository.ts";
-import type { DraftService } from "../service/draft-service.ts";
-import { type RoomSocket, send } from "../room/room-registry.ts";
-import { pickResultMessage } from "../room/messages/log-messages.ts";
 import type { PickRequest } from "../engine/make-pick.ts";
+import type { PickAnswer } from "../model/draft-repository.ts";
+import { pickResultMessage } from "../room/messages/log-messages.ts";
+import { type RoomSocket, send } from "../room/room-registry.ts";
+import type { DraftService } from "../service/draft-service.ts";
+import { authorizeJoin, type JoinGrant } from "./authorize-join.ts";
 import type { PickBacklog } from "./pick-backlog.ts";
-import { isJoinRejected, toJoinRejected, sendSocketError } from "./socket-errors.ts";
+import { isJoinRejected, sendSocketError } from "./socket-errors.ts";
 
-export interface PickFrame {
+type PickMessage = Extract<ClientMessage, { type: "pick" | "choose" }>;
+
+export interface ReceivedPick<M extends PickMessage = PickMessage> {
   socket: RoomSocket;
-  message: Extract<ClientMessage, { type: "pick" | "choose" }>;
+  message: M;
   /** Time of receipt (epoch milliseconds). */
   at: number;
-  /** From within the room, with a place: it waits in the league's turn while it is asked who sent it. */
-  hasReservedTurn: boolean;
 }
 
-/** Where picks are decided. */
 interface PickServices {
   draftService: DraftService;
   pickBacklog: PickBacklog;
 }
 
-/** Handles a pick: by slot from the legacy client, by number and key from ours. */
-export function handlePick(deps: Deps, services: PickServices, frame: PickFrame): Promise<void> {
-  const { message, ...rest } = frame;
-  return message.type === "pick"
-    ? handleLegacyPick(deps, services, { ...rest, payload: message.payload })
-    : handleKeyedPick(deps, services, { ...rest, payload: message.payload });
+type Decide = (request: PickRequest, authorization: Promise<JoinGrant>) => Promise<PickAnswer>;
+
+/** Handles a pick with a reserved place: it enters the league's queue at once, and its sender is authorised meanwhile. */
+export const handleReservedPick = (
+  deps: Deps,
+  { draftService }: PickServices,
+  received: ReceivedPick,
+): Promise<void> => handlePick(deps, draftService, received, draftService.pick);
+
+/** Handles a pick without a reserved place: its sender is authorised first, and the sender's picks enter one by one. */
+export function handleUnreservedPick(
+  deps: Deps,
+  { draftService, pickBacklog }: PickServices,
+  received: ReceivedPick,
+): Promise<void> {
+  return handlePick(deps, draftService, received, async (request, authorization) => {
+    const { userId } = await authorization;
+    const sender = { leagueId: request.leagueId, userId };
+    return pickBacklog.waitTurn(sender, () => draftService.pick(request, authorization));
+  });
 }
 
-interface Received<Type extends "pick" | "choose"> {
-  socket: RoomSocket;
-  at: number;
-  hasReservedTurn: boolean;
-  payload: Extract<ClientMessage, { type: Type }>["payload"];
+/** By slot from the legacy client, by number and key from ours. */
+function handlePick(
+  deps: Deps,
+  draftService: DraftService,
+  { message, ...rest }: ReceivedPick,
+  decide: Decide,
+): Promise<void> {
+  return message.type === "pick"
+    ? handleLegacyPick(deps, draftService, { ...rest, message }, decide)
+    : handleKeyedPick(deps, { ...rest, message }, decide);
 }
 
 /** A refusal is followed by a fresh board, which corrects a wrong screen. */
 async function handleLegacyPick(
   deps: Deps,
-  services: PickServices,
-  received: Received<"pick">,
+  draftService: DraftService,
+  { socket, message: { payload }, at }: ReceivedPick<Extract<PickMessage, { type: "pick" }>>,
+  decide: Decide,
 ): Promise<void> {
-  const { socket, payload, at, hasReservedTurn } = received;
-  const { draftService: desk } = services;
   const { leagueId, token } = payload;
   const slot = { draftPickId: payload.pick.draftPickId };
-  const authorization = memoizeAuthorization(deps, token, leagueId);
+  const authorization = authorize(deps, token, leagueId);
   try {
     const request = { leagueId, playerId: payload.player.playerId, slot, key: null, at };
-    const { accepted, message } = await decide(services, { request, authorization, hasReservedTurn });
+    const { accepted, message } = await decide(request, authorization);
     if (!accepted) throw new AppError(409, message ?? "");
   } catch (error) {
     sendSocketError(deps, socket, error);
     if (isJoinRejected(error)) return;
-    const grant = await authorization.get();
-    await desk.join({ leagueId, participant: { ...grant, socket, log: isLog(desk, socket) } });
+    const log = draftService.rooms.roomOf(socket)?.participant.log ?? false;
+    await draftService.join({ leagueId, participant: { ...(await authorization), socket, log } });
   }
 }
 
 /** A refused pick is answered. A failed one is not, for it may have counted: the client repeats it. */
 async function handleKeyedPick(
   deps: Deps,
-  services: PickServices,
-  received: Received<"choose">,
+  { socket, message: { payload }, at }: ReceivedPick<Extract<PickMessage, { type: "choose" }>>,
+  decide: Decide,
 ): Promise<void> {
-  const { socket, payload, at, hasReservedTurn } = received;
   const { leagueId, token, key, playerId, pickNumber } = payload;
   const sendResult = (answer: PickAnswer) => send(socket, pickResultMessage({ key, ...answer }));
-  const authorization = memoizeAuthorization(deps, token, leagueId);
   try {
     const request = { leagueId, playerId, slot: { pickNumber }, key, at };
-    sendResult(await decide(services, { request, authorization, hasReservedTurn }));
+    sendResult(await decide(request, authorize(deps, token, leagueId)));
   } catch (error) {
     if (error instanceof AppError) sendResult({ accepted: false, message: error.message });
     else sendSocketError(deps, socket, error);
   }
 }
 
-async function decide(
-  { draftService: desk, pickBacklog: places }: PickServices,
-  { request, authorization, hasReservedTurn }: PickDecision,
-): Promise<PickAnswer> {
-  if (hasReservedTurn) return desk.pick(request, authorization.get);
-  const { userId } = await authorization.get();
-  const { leagueId } = request;
-  return places.waitTurn({ leagueId, userId }, () => desk.pick(request, authorization.get));
-}
-
-interface PickDecision {
-  request: PickRequest;
-  authorization: Authorization;
-  hasReservedTurn: boolean;
-}
-
-const isLog = (draftService: DraftService, socket: RoomSocket): boolean =>
-  draftService.rooms.roomOf(socket)?.participant.log ?? false;
-
-type Authorization = ReturnType<typeof memoizeAuthorization>;
-
-/** Authorises the sender, once. */
-function memoizeAuthorization(deps: Deps, token: string, leagueId: string) {
-  const authorization = {
-    grant: null as JoinGrant | null,
-    get: async (): Promise<JoinGrant> => {
-      authorization.grant ??= await authorizeJoin(deps, token, leagueId).catch((error: unknown) => {
-        throw toJoinRejected(error);
-      });
-      return authorization.grant;
-    },
-  };
+function authorize(deps: Deps, token: string, leagueId: string): Promise<JoinGrant> {
+  const authorization = authorizeJoin(deps, token, leagueId);
+  // The rejection reaches whoever awaits it, which may be later, or nobody while the clocks are suspended.
+  authorization.catch(() => undefined);
   return authorization;
 }

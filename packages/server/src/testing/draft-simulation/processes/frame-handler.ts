@@ -50,7 +50,7 @@ export function handleFrame(
   const sendAnswer = (answer: PickAnswer) => send(socket, pickResultMessage({ key, ...answer }));
   const pick = (): Promise<void> =>
     engine
-      .pick(request, async () => ({ userId }))
+      .pick(request, Promise.resolve({ userId }))
       .then(sendAnswer, (error: unknown) =>
         error instanceof AppError ? sendAnswer({ accepted: false, message: error.message }) : failed(error),
       );

@@ -34,10 +34,7 @@ export function createSnapshotCache(
   };
 }
 
-function sharedPart(
-  { stored, cast, roomInfo: sign, now, mockDraft: practice }: View,
-  missed: DraftEvent[] | null,
-) {
+function sharedPart({ stored, cast, roomInfo, now, mockDraft }: View, missed: DraftEvent[] | null) {
   const { draftId, version, draft } = stored;
   return {
     draftId,
@@ -45,10 +42,10 @@ function sharedPart(
     state: missed ? null : draft,
     missed,
     cast,
-    leagueName: sign.leagueName,
+    leagueName: roomInfo.leagueName,
     roomOpensAt: draft.startsAt - ROOM_OPENS_SECONDS * SECOND_MS,
-    seedHash: sign.seedHash,
-    practice: practice ?? null,
+    seedHash: roomInfo.seedHash,
+    practice: mockDraft ?? null,
     serverNow: now,
   };
 }

@@ -139,7 +139,7 @@ describe("the presence in a draft's room", () => {
 
   it("is announced once to a server that asks", () => {
     const fixture = createServers();
-    const [one, two] = [scene.add("one"), scene.add("two")];
+    const [one, two] = [fixture.add("one"), fixture.add("two")];
     fixture.enter(one, "team a");
     fixture.pass(1000);
     fixture.enter(two, "team b");

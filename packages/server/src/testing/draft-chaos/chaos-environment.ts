@@ -19,15 +19,15 @@ import { createServerPool, type ServerPool } from "./server-pool.ts";
 
 /** A database of a test's own with a season in it, whom to start servers on it, and a place to find them. */
 export interface ChaosEnvironment {
-  world: TestApp;
-  dice: Rng;
-  kennel: ServerPool;
-  harbour: ServerAddress;
+  testApp: TestApp;
+  rng: Rng;
+  serverPool: ServerPool;
+  serverAddress: ServerAddress;
   /** A wire to the database that can be cut, and the setting that puts a server behind it. */
   proxy: DbProxy;
   behindProxy: Record<string, string>;
   /** Whose apps come back to any server until the stage is closed. */
-  fans: ChaosClient[];
+  clients: ChaosClient[];
   close: () => Promise<void>;
 }
 
@@ -39,16 +39,16 @@ export async function createChaosEnvironment({
   playerCount: number;
 }): Promise<ChaosEnvironment> {
   await buildServer();
-  const world = await createTestApp({ DRAFT_MIN_LEAD_SECONDS: "0" });
-  world.time = Date.now();
-  await insertPlayers(world, playerCount);
+  const testApp = await createTestApp({ DRAFT_MIN_LEAD_SECONDS: "0" });
+  testApp.time = Date.now();
+  await insertPlayers(testApp, playerCount);
   const folder = mkdtempSync(join(tmpdir(), "emberline-storm-"));
   chmodSync(folder, 0o711);
-  const { host = "", port, user, database } = world.pool.options;
+  const { host = "", port, user, database } = testApp.pool.options;
   const proxy = await openDbProxy({ host, port, user, database });
   const addressAt = (teamIndex: string, at: unknown) =>
     `postgresql://${user}@${teamIndex}:${String(at)}/${database}`;
-  const kennel = createServerPool({
+  const serverPool = createServerPool({
     DATABASE_URL: addressAt(encodeURIComponent(host), port),
     DATA_DIR: folder,
     HOST: "127.0.0.1",
@@ -56,21 +56,21 @@ export async function createChaosEnvironment({
     LOG_LEVEL: "silent",
     SECRET_KEY: "a secret of more than thirty-two characters",
   });
-  kennel.prepare();
-  const fans: ChaosClient[] = [];
+  serverPool.prepare();
+  const clients: ChaosClient[] = [];
   return {
-    world,
-    fans,
-    dice: createRng(seed),
-    kennel,
-    harbour: createServerAddress(),
+    testApp,
+    clients,
+    rng: createRng(seed),
+    serverPool,
+    serverAddress: createServerAddress(),
     proxy,
     behindProxy: { DATABASE_URL: addressAt("127.0.0.1", proxy.connection.port) },
     close: async () => {
-      for (const { line } of fans) line.close();
-      await kennel.close();
+      for (const { socket } of clients) socket.close();
+      await serverPool.close();
       await proxy.close();
-      await world.close();
+      await testApp.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -93,8 +93,8 @@ export interface LeagueRun {
   owners: TestUser[];
   teamIds: string[];
   startsAt: number;
-  record: ClientTrace;
-  fans: ChaosClient[];
+  trace: ClientTrace;
+  clients: ChaosClient[];
 }
 
 /** How an app listens, and whose it is: the place of an owner's team, or null for the admin. */
@@ -105,51 +105,51 @@ interface LeagueRunOptions {
   pickSeconds: number;
   startsInMs: number;
   clientKinds: ClientKind[];
-  thinksMs: ChaosClientOptions["thinkingMs"];
-  forgets?: number;
-  comesBackMs?: () => number;
-  /** Where an app looks for a server, if not in the stage's own harbour. */
-  harbourOf?: (index: number) => Pick<ServerAddress, "address">;
+  thinkingMs: ChaosClientOptions["thinkingMs"];
+  forgetProbability?: number;
+  reconnectDelayMs?: () => number;
+  /** Where an app looks for a server, if not in the stage's own serverAddress. */
+  serverAddressOf?: (index: number) => Pick<ServerAddress, "address">;
 }
 
 export async function createLeagueRun(
-  environment: Pick<ChaosEnvironment, "world" | "dice" | "harbour" | "fans">,
+  environment: Pick<ChaosEnvironment, "testApp" | "rng" | "serverAddress" | "clients">,
   options: LeagueRunOptions,
 ): Promise<LeagueRun> {
-  const { world, dice, harbour } = environment;
-  const league = await createLeague(world, options.teams);
-  const startsAt = await scheduleLeagueDraft(world, league, options);
-  const record = createClientTrace();
-  const fans = options.clientKinds.map(([listens, teamIndex], index) => {
+  const { testApp, rng, serverAddress } = environment;
+  const league = await createLeague(testApp, options.teams);
+  const startsAt = await scheduleLeagueDraft(testApp, league, options);
+  const trace = createClientTrace();
+  const clients = options.clientKinds.map(([listens, teamIndex], index) => {
     const clientOptions: ChaosClientOptions = {
-      harbour: options.harbourOf?.(index) ?? harbour,
-      dice,
-      record,
+      serverAddress: options.serverAddressOf?.(index) ?? serverAddress,
+      rng,
+      trace,
       leagueId: league.leagueId,
-      person: teamIndex === null ? world.admin : league.owners[teamIndex]!,
+      user: teamIndex === null ? testApp.admin : league.owners[teamIndex]!,
       teamId: teamIndex === null ? null : league.teamIds[teamIndex]!,
-      thinkingMs: options.thinksMs,
-      forgetProbability: options.forgets ?? 0.2,
-      reconnectDelayMs: options.comesBackMs ?? (() => dice.int(0, 100)),
+      thinkingMs: options.thinkingMs,
+      forgetProbability: options.forgetProbability ?? 0.2,
+      reconnectDelayMs: options.reconnectDelayMs ?? (() => rng.int(0, 100)),
     };
     return listens === "log" ? createLogClient(clientOptions) : createLegacySocketClient(clientOptions);
   });
-  environment.fans.push(...fans);
-  return { ...league, startsAt, record, fans };
+  environment.clients.push(...clients);
+  return { ...league, startsAt, trace, clients };
 }
 
 /** In the test's own transaction: no server here runs a clock. Answers the start. */
 async function scheduleLeagueDraft(
-  world: TestApp,
+  testApp: TestApp,
   { leagueId, teamIds }: { leagueId: string; teamIds: string[] },
   { pickSeconds, startsInMs }: LeagueRunOptions,
 ): Promise<number> {
   const at = Date.now();
   const startsAt = at + startsInMs;
-  const { userId } = world.admin;
+  const { userId } = testApp.admin;
   const settings = { leagueId, userId, orderBy: "hand" as const, order: teamIds, startsAt, pickSeconds };
-  const deps = { ...world, now: () => at };
-  await inTransaction(world.db, (tx) => scheduleDraft(deps, createPgDraftTx(world, tx), settings));
+  const deps = { ...testApp, now: () => at };
+  await inTransaction(testApp.db, (tx) => scheduleDraft(deps, createPgDraftTx(testApp, tx), settings));
   return startsAt;
 }
 
@@ -163,18 +163,25 @@ export async function eventsOf({ db }: TestApp, leagueId: string): Promise<Draft
   return rows.map(({ event }) => event);
 }
 
-/** What is broken once a league's draft is over, and everybody has been told. */
+/** What is violations once a league's draft is over, and everybody has been told. */
 export async function findViolations(
-  world: TestApp,
+  testApp: TestApp,
   run: LeagueRun,
-  { lives, stalls }: Pick<RunResult, "lives" | "stalls">,
+  { lifetimes, stalls }: Pick<RunResult, "lifetimes" | "stalls">,
 ): Promise<string[]> {
-  const { leagueId, record, fans } = run;
-  const rows = await world.db
+  const { leagueId, trace, clients } = run;
+  const rows = await testApp.db
     .selectFrom("rosterPlayers")
     .select(["playerId", "teamId"])
     .where("leagueId", "=", leagueId)
     .execute();
   const roster = new Map(rows.map(({ playerId, teamId }) => [playerId, teamId]));
-  return checkRun({ events: await eventsOf(world, leagueId), roster, record, fans, lives, stalls });
+  return checkRun({
+    events: await eventsOf(testApp, leagueId),
+    roster,
+    clientTrace: trace,
+    clients,
+    lifetimes,
+    stalls,
+  });
 }

@@ -41,9 +41,9 @@ export interface RunResult {
   events: DraftEvent[];
   /** Contestant and team, as the rosters have it. */
   roster: Map<string, string>;
-  record: ClientTrace;
-  fans: ChaosClient[];
-  lives: readonly ServerLifetime[];
+  clientTrace: ClientTrace;
+  clients: ChaosClient[];
+  lifetimes: readonly ServerLifetime[];
   /** When nobody can be held to be prompt; without them it is not asked. */
   stalls?: readonly { from: number; to: number }[] | undefined;
 }
@@ -62,12 +62,12 @@ const INVARIANTS: Invariant[] = [
   refusalsAreTrue,
 ];
 
-/** The laws of the simulation, asked of an evening on real servers; answers what is broken. */
+/** The laws of the simulation, asked of an evening on real servers; answers what is violations. */
 export function checkRun(end: RunResult): string[] {
   const early = toDraftRunBy(end, "startedAt");
   const late = toDraftRunBy(end, "readyAt");
   return [
-    ...end.record.broken,
+    ...end.clientTrace.violations,
     ...findFalseBroadcasts(end),
     ...INVARIANTS.flatMap((invariant) => invariant(early)),
     // Since when exactly a server watched the clocks lies between the two: each law by the one that excuses more.
@@ -78,15 +78,15 @@ export function checkRun(end: RunResult): string[] {
 }
 
 /** Stored, then told: whatever anybody was shown is what the log says. */
-function findFalseBroadcasts({ record, events }: RunResult): string[] {
-  const untrue = record.received.filter(({ number, event }) => !isSame(events[number - 1], event));
+function findFalseBroadcasts({ clientTrace, events }: RunResult): string[] {
+  const untrue = clientTrace.received.filter(({ number, event }) => !isSame(events[number - 1], event));
   const picks = new Map<number, string>();
   let draft: Draft | null = null;
   events.forEach((event, index) => {
     draft = foldDraft(events.slice(0, index + 1));
     picks.set(index + 1, JSON.stringify(draft?.picks.map((pick) => `${pick.teamId} ${pick.playerId}`)));
   });
-  const wrongBoards = record.boards.filter(
+  const wrongBoards = clientTrace.boards.filter(
     (board) => picks.get(board.version) !== JSON.stringify(board.picks),
   );
   return [
@@ -99,7 +99,7 @@ const isSame = (stored: unknown, broadcast: unknown): boolean =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(stored ?? null)), JSON.parse(JSON.stringify(broadcast)));
 
 function toDraftRunBy(
-  { events, roster, record, fans, lives, stalls = [] }: RunResult,
+  { events, roster, clientTrace, clients, lifetimes, stalls = [] }: RunResult,
   up: keyof ServerLifetime,
 ): DraftRun {
   const draft = foldDraft(events);
@@ -114,26 +114,26 @@ function toDraftRunBy(
       events: [event],
       states: [state],
       server: "",
-      upSince: upSince(lives, at)[up],
+      upSince: upSince(lifetimes, at)[up],
     };
   });
   const trace = {
     ...createTrace(0),
     commits,
-    request: record.chosen,
-    answers: record.answers,
+    request: clientTrace.chosen,
+    answers: clientTrace.answers,
     disturbances: stalls.map((stall) => ({ ...stall, what: "a stall" })),
-    receipts: record.chosen.flatMap((request) => receiptsOf(request, { events, record })),
+    receipts: clientTrace.chosen.flatMap((request) => receiptsOf(request, { events, clientTrace })),
   };
-  const witnesses = fans
+  const witnesses = clients
     .filter((client) => client.draft() !== null)
     .map((client) => ({ ...client, draft: () => (isSame(draft, client.draft()) ? draft : client.draft()) }));
-  return toDraftRun(trace, { storage, fans: witnesses, endedAt: Date.now() });
+  return toDraftRun(trace, { storage, clients: witnesses, endedAt: Date.now() });
 }
 
 /** The life that was begun last by then, or that of whoever is up longest where two are. */
-function upSince(lives: readonly ServerLifetime[], at: number): ServerLifetime {
-  return lives.findLast(({ startedAt }) => startedAt <= at) ?? { startedAt: 0, readyAt: 0 };
+function upSince(lifetimes: readonly ServerLifetime[], at: number): ServerLifetime {
+  return lifetimes.findLast(({ startedAt }) => startedAt <= at) ?? { startedAt: 0, readyAt: 0 };
 }
 
 /**
@@ -143,9 +143,9 @@ function upSince(lives: readonly ServerLifetime[], at: number): ServerLifetime {
  */
 function receiptsOf(
   request: PickRequest,
-  { events, record }: { events: DraftEvent[]; record: ClientTrace },
+  { events, clientTrace }: { events: DraftEvent[]; clientTrace: ClientTrace },
 ): Receipt[] {
-  const answer = record.answers.find(({ key }) => key === request.key);
+  const answer = clientTrace.answers.find(({ key }) => key === request.key);
   const last = answer?.at ?? Number.POSITIVE_INFINITY;
   const made = events.filter((event) => hasPick([event], request)).map(timeOf);
   const moments = made.filter((at) => at >= request.sentAt && at <= last);

@@ -19,7 +19,7 @@ export interface ClientTrace {
   received: { number: number; event: DraftEvent }[];
   boards: SeenBoard[];
   /** What was found to be wrong at once, in words that name the assertion. */
-  broken: string[];
+  violations: string[];
 }
 
 export const createClientTrace = (): ClientTrace => ({
@@ -27,22 +27,22 @@ export const createClientTrace = (): ClientTrace => ({
   answers: [],
   received: [],
   boards: [],
-  broken: [],
+  violations: [],
 });
 
 export function recordPickRequest(
-  record: ClientTrace,
+  trace: ClientTrace,
   meant: Pick<PickRequest, "key" | "teamId" | "pickNumber" | "playerId">,
 ): PickRequest {
   const chosen = { ...meant, sentAt: Date.now() - SKEW_MS };
-  record.chosen.push(chosen);
+  trace.chosen.push(chosen);
   return chosen;
 }
 
 export function recordPickReply(
-  record: ClientTrace,
+  trace: ClientTrace,
   chosen: PickRequest,
   reply: { accepted: boolean; message: string | null },
 ): void {
-  record.answers.push({ ...chosen, ...reply, at: Date.now() + SKEW_MS });
+  trace.answers.push({ ...chosen, ...reply, at: Date.now() + SKEW_MS });
 }

@@ -11,9 +11,9 @@ type Board = Extract<ServerMessage, { type: "init" | "pick-made" }>["payload"];
 
 /** The existing client: is shown whole boards, picks by slot, and learns from the board what became of it. */
 export function createLegacySocketClient(options: ChaosClientOptions): ChaosClient {
-  const { dice, record, leagueId, person, teamId } = options;
-  const { token } = person;
-  const milestones = createWaitUntil(record.broken);
+  const { rng, trace, leagueId, user, teamId } = options;
+  const { token } = user;
+  const milestones = createWaitUntil(trace.violations);
   let version = 0;
   let snapshotCount = 0;
   let plannedPicks = 0;
@@ -22,15 +22,15 @@ export function createLegacySocketClient(options: ChaosClientOptions): ChaosClie
   let plannedFor = 0;
   let pendingRequest: PickRequest | null = null;
 
-  const line = openReconnectingSocket({
-    harbour: options.harbour,
+  const socket = openReconnectingSocket({
+    serverAddress: options.serverAddress,
     reconnectDelayMs: options.reconnectDelayMs,
     onOpen: () => {
       isJoining = true;
       // What was sent may have counted or not: nobody will say, so that the board has to.
       pendingRequest = null;
       plannedFor = 0;
-      line.send({ type: "join", payload: { token, leagueId } });
+      socket.send({ type: "join", payload: { token, leagueId } });
     },
     onFrame: (text) => read(ServerMessage.parse(JSON.parse(text))),
   });
@@ -50,22 +50,22 @@ export function createLegacySocketClient(options: ChaosClientOptions): ChaosClie
   }
 
   function recordBoard({ draft, draftOrder }: Board): void {
-    if (draft.version < version) record.broken.push(`A11 a board of ${draft.version} after ${version}`);
+    if (draft.version < version) trace.violations.push(`A11 a board of ${draft.version} after ${version}`);
     version = draft.version;
     const filled = draftOrder.filter(({ player }) => player !== null);
-    record.boards.push({ version, picks: filled.map(describePick) });
+    trace.boards.push({ version, picks: filled.map(describePick) });
     const own = pendingRequest && draftOrder[pendingRequest.pickNumber - 1];
     if (!pendingRequest || !own?.player) return;
     // What was sent last and is on the board as the owner's was said yes to.
     const isMine = own.pickedBy === "owner" && own.player.playerId === pendingRequest.playerId;
-    if (isMine) recordPickReply(record, pendingRequest, { accepted: true, message: null });
+    if (isMine) recordPickReply(trace, pendingRequest, { accepted: true, message: null });
     if (isMine) pendingRequest = null;
   }
 
   function handleError(message: string): void {
     // Neither says what became of the pick.
     const isAnswer = message !== "Something went wrong" && message !== SERVICE_UNAVAILABLE_MESSAGE;
-    if (pendingRequest && isAnswer) recordPickReply(record, pendingRequest, { accepted: false, message });
+    if (pendingRequest && isAnswer) recordPickReply(trace, pendingRequest, { accepted: false, message });
     pendingRequest = null;
   }
 
@@ -74,7 +74,7 @@ export function createLegacySocketClient(options: ChaosClientOptions): ChaosClie
     const thinkingMs = options.thinkingMs({ deadline: null });
     if (!slot || slot.team.teamId !== teamId || slot.pickNumber === plannedFor || thinkingMs === null) return;
     plannedFor = slot.pickNumber;
-    const player = dice.sampleOrUndefined(availablePlayers);
+    const player = rng.sampleOrUndefined(availablePlayers);
     if (!player) return;
     plannedPicks += 1;
     setTimeout(() => {
@@ -87,17 +87,17 @@ export function createLegacySocketClient(options: ChaosClientOptions): ChaosClie
   function pick(slot: DraftSlot, player: Board["availablePlayers"][number]): void {
     if (pendingRequest || teamId === null || isJoining || isOver) return;
     const { playerId } = player;
-    pendingRequest = recordPickRequest(record, {
+    pendingRequest = recordPickRequest(trace, {
       key: randomUUID(),
       teamId,
       pickNumber: slot.pickNumber,
       playerId,
     });
-    line.send({ type: "pick", payload: { token, leagueId, player, pick: slot } });
+    socket.send({ type: "pick", payload: { token, leagueId, player, pick: slot } });
   }
 
   return {
-    line,
+    socket,
     version: () => version,
     draft: () => null,
     unanswered: () => 0,

@@ -9,11 +9,11 @@ import { createWaitUntil } from "./wait-until.ts";
 import { recordPickReply, recordPickRequest, type ClientTrace } from "./client-trace.ts";
 
 export interface ChaosClientOptions {
-  harbour: Pick<ServerAddress, "address">;
-  dice: Rng;
-  record: ClientTrace;
+  serverAddress: Pick<ServerAddress, "address">;
+  rng: Rng;
+  trace: ClientTrace;
   leagueId: string;
-  person: TestUser;
+  user: TestUser;
   /** Null for whoever only watches. */
   teamId: string | null;
   /** How long they think about a pick, in milliseconds; null for those who leave it to the clock. */
@@ -26,7 +26,7 @@ export interface ChaosClientOptions {
 
 /** Somebody in a draft room, whatever their app listens to. */
 export interface ChaosClient {
-  line: ReconnectingSocket;
+  socket: ReconnectingSocket;
   version: () => number;
   draft: () => Draft | null;
   unanswered: () => number;
@@ -46,10 +46,10 @@ const RETRY_AFTER_MS = 2500;
 
 /** Our own app: folds the log, comes back with the last number it saw, sends a pick until it is answered. */
 export function createLogClient(options: ChaosClientOptions): ChaosClient {
-  const { dice, record, leagueId, person, teamId } = options;
-  const { token } = person;
+  const { rng, trace, leagueId, user, teamId } = options;
+  const { token } = user;
   const pending = new Map<string, PickRequest>();
-  const milestones = createWaitUntil(record.broken);
+  const milestones = createWaitUntil(trace.violations);
   const numbers: number[] = [];
   let snapshotCount = 0;
   let plannedPicks = 0;
@@ -61,17 +61,17 @@ export function createLogClient(options: ChaosClientOptions): ChaosClient {
   let players: DraftParticipants["players"] = [];
   let plannedFor = "";
 
-  const reportViolation = (what: string) => record.broken.push(`A11 ${person.username}: ${what}`);
+  const reportViolation = (what: string) => trace.violations.push(`A11 ${user.username}: ${what}`);
 
   const isOver = () => draft !== null && isComplete(draft);
 
-  const line = openReconnectingSocket({
-    harbour: options.harbour,
+  const socket = openReconnectingSocket({
+    serverAddress: options.serverAddress,
     reconnectDelayMs: options.reconnectDelayMs,
     onOpen: () => {
       hasSnapshot = false;
-      const since = draft && !dice.happens(options.forgetProbability) ? { draftId, version } : undefined;
-      line.send({ type: "join", payload: { token, leagueId, log: true, since } });
+      const since = draft && !rng.happens(options.forgetProbability) ? { draftId, version } : undefined;
+      socket.send({ type: "join", payload: { token, leagueId, log: true, since } });
     },
     onFrame: (text) => {
       // As it came: what the check answers has its keys in another order.
@@ -121,7 +121,7 @@ export function createLogClient(options: ChaosClientOptions): ChaosClient {
   function applyEvents(events: DraftEvent[]): void {
     for (const event of events) {
       version += 1;
-      record.received.push({ number: version, event });
+      trace.received.push({ number: version, event });
       numbers.push(version);
       try {
         draft = applyEvent(draft, event);
@@ -132,10 +132,10 @@ export function createLogClient(options: ChaosClientOptions): ChaosClient {
   }
 
   function handleAnswer({ key, accepted, message }: Payload<"draft-answer">): void {
-    const request = record.chosen.find((one) => one.key === key);
+    const request = trace.chosen.find((one) => one.key === key);
     if (!request) return void reportViolation(`an answer to ${key}, which nobody asked`);
     pending.delete(key);
-    recordPickReply(record, request, { accepted, message });
+    recordPickReply(trace, request, { accepted, message });
   }
 
   /** Once for every clock of the own team, and now and then when it is not their turn at all. */
@@ -144,7 +144,7 @@ export function createLogClient(options: ChaosClientOptions): ChaosClient {
     const clock = `${draft.pickNumber} ${draft.deadline}`;
     if (clock === plannedFor) return;
     plannedFor = clock;
-    if (teamOnClock(draft) !== teamId && !dice.happens(0.05)) return;
+    if (teamOnClock(draft) !== teamId && !rng.happens(0.05)) return;
     const thinkingMs = options.thinkingMs(draft);
     const { pickNumber } = draft;
     if (thinkingMs === null) return;
@@ -160,18 +160,18 @@ export function createLogClient(options: ChaosClientOptions): ChaosClient {
     const taken = new Set(draft?.picks.map(({ playerId }) => playerId));
     const free = players.filter(({ canBeDrafted, playerId }) => canBeDrafted && !taken.has(playerId));
     // Now and then whoever is on the screen, taken or not.
-    const seen = dice.happens(0.05) ? players : free;
+    const seen = rng.happens(0.05) ? players : free;
     // The first on the list is everybody's favourite.
-    const playerId = (dice.happens(0.3) ? seen[0] : dice.sampleOrUndefined(seen))?.playerId;
+    const playerId = (rng.happens(0.3) ? seen[0] : rng.sampleOrUndefined(seen))?.playerId;
     if (playerId === undefined || teamId === null) return;
-    const request = recordPickRequest(record, { key: randomUUID(), teamId, pickNumber, playerId });
+    const request = recordPickRequest(trace, { key: randomUUID(), teamId, pickNumber, playerId });
     pending.set(request.key, request);
-    for (let times = dice.sample([1, 1, 1, 3]); times > 0; times -= 1) sendPick(request);
+    for (let times = rng.sample([1, 1, 1, 3]); times > 0; times -= 1) sendPick(request);
     retryUntilAnswered(request);
   }
 
   const sendPick = ({ key, pickNumber, playerId }: PickRequest) =>
-    line.send({ type: "choose", payload: { token, leagueId, key, pickNumber, playerId } });
+    socket.send({ type: "choose", payload: { token, leagueId, key, pickNumber, playerId } });
 
   function retryUntilAnswered(request: PickRequest): void {
     setTimeout(() => {
@@ -182,7 +182,7 @@ export function createLogClient(options: ChaosClientOptions): ChaosClient {
   }
 
   return {
-    line,
+    socket,
     version: () => version,
     draft: () => draft,
     unanswered: () => pending.size,

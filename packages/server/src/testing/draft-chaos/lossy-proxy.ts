@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import type { Rng } from "../draft-simulation/rng.ts";
 
-/** What a bad line does: as TCP repairs what is lost, a loss is a delay, or the end of the connection. */
+/** What a bad socket does: as TCP repairs what is lost, a loss is a delay, or the end of the connection. */
 export interface LossProfile {
   delayMs: [number, number];
   /** After so many chunks, the fewest and the most. */
@@ -18,18 +18,18 @@ export interface LossyProxy {
   close: () => Promise<void>;
 }
 
-/** A line to the server at `url` through which everything arrives late and in order, or not at all. */
-export async function openLossyProxy(url: string, dice: Rng, lossProfile: LossProfile): Promise<LossyProxy> {
+/** A socket to the server at `url` through which everything arrives late and in order, or not at all. */
+export async function openLossyProxy(url: string, rng: Rng, lossProfile: LossProfile): Promise<LossyProxy> {
   const { hostname, port, pathname } = new URL(url);
   const sockets = new Set<Socket>();
   let blackoutUntil = 0;
   let breaks = 0;
-  let left = dice.int(...lossProfile.breaksAfter);
+  let left = rng.int(...lossProfile.breaksAfter);
 
   function disconnectAll(): void {
     breaks += 1;
-    left = dice.int(...lossProfile.breaksAfter);
-    blackoutUntil = Date.now() + dice.int(...lossProfile.blackoutMs);
+    left = rng.int(...lossProfile.breaksAfter);
+    blackoutUntil = Date.now() + rng.int(...lossProfile.blackoutMs);
     for (const socket of sockets) socket.destroy();
   }
 
@@ -43,7 +43,7 @@ export async function openLossyProxy(url: string, dice: Rng, lossProfile: LossPr
     });
     from.on("data", (chunk) => {
       if ((left -= 1) < 0) return disconnectAll();
-      lastAt = Math.max(lastAt, Date.now() + dice.int(...lossProfile.delayMs));
+      lastAt = Math.max(lastAt, Date.now() + rng.int(...lossProfile.delayMs));
       setTimeout(() => to.destroyed || to.write(chunk), lastAt - Date.now());
     });
   }

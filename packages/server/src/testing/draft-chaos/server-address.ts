@@ -22,7 +22,7 @@ export function createServerAddress(): ServerAddress {
 }
 
 interface ReconnectingSocketOptions {
-  harbour: Pick<ServerAddress, "address">;
+  serverAddress: Pick<ServerAddress, "address">;
   /** How long to wait before coming back, in milliseconds. */
   reconnectDelayMs: () => number;
   onOpen: () => void;
@@ -31,7 +31,7 @@ interface ReconnectingSocketOptions {
 
 export interface ReconnectingSocket {
   send: (message: object) => void;
-  /** Breaks the line, as a tunnel would; it comes back by itself. */
+  /** Breaks the socket, as a tunnel would; it comes back by itself. */
   cut: () => void;
   /** For good. */
   close: () => void;
@@ -41,7 +41,7 @@ export interface ReconnectingSocket {
 
 /** A socket that comes back whenever it breaks, as an app's does. */
 export function openReconnectingSocket({
-  harbour,
+  serverAddress,
   reconnectDelayMs: jitter,
   onOpen,
   onFrame,
@@ -51,7 +51,7 @@ export function openReconnectingSocket({
   let isOver = false;
 
   async function connect(): Promise<void> {
-    const url = await harbour.address();
+    const url = await serverAddress.address();
     if (isOver) return;
     const opened = new WebSocket(url);
     socket = opened;

@@ -56,8 +56,8 @@ describe("the assertions notice", () => {
     ["a pick stored without the lock", withoutTheLock, "duplicate key in draft_events"],
     ["telling before the commit", beforeTheCommit, "told before it was committed"],
     ["a clock that starts anew after a restart", forgettingDeadlines, "a clock that nobody is owed"],
-  ])("%s", async (_what, meddle, message) => {
-    expect((await firstViolations(meddle)).join()).toContain(message);
+  ])("%s", async (_what, mutate, message) => {
+    expect((await firstViolations(mutate)).join()).toContain(message);
   });
 
   it("nothing where nothing is wrong", async () => {
@@ -65,9 +65,9 @@ describe("the assertions notice", () => {
   });
 });
 
-async function firstViolations(meddle: Mutation): Promise<string[]> {
+async function firstViolations(mutate: Mutation): Promise<string[]> {
   for (let seed = 1; seed <= DRAFTS; seed += 1) {
-    const { broken: violations } = await simulate(seed, meddle);
+    const { violations } = await simulate(seed, mutate);
     if (violations.length > 0) return [`seed ${seed}`, ...violations];
   }
   return [];

@@ -9,7 +9,7 @@ export interface Rng {
   sampleOrUndefined: <T>(list: readonly T[]) => T | undefined;
 }
 
-/** The generator is mulberry32, which is short and fast, and good enough for weather. */
+/** The generator is mulberry32, which is short and fast, and good enough for faults. */
 export function createRng(seed: number): Rng {
   let state = seed | 0;
   const next = (): number => {

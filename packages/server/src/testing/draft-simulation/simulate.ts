@@ -17,36 +17,36 @@ const EPOCH = 1_900_000_000_000;
 const SETTLE_MS = 12_000;
 
 /** Plays the draft of a seed to its end and beyond, and says all that was wrong with it. */
-export async function simulate(seed: number, meddle: Mutation = (books) => books): Promise<Trace> {
-  const dice = createRng(seed);
-  const scenario = generateScenario(dice);
-  const virtualClock = createVirtualClock(dice, EPOCH);
-  const record = createTrace(seed);
-  const calmAt = EPOCH + scenario.faultsMs;
-  const weather = createFaultInjector({ dice, virtualClock, record, climate: scenario.climate, calmAt });
+export async function simulate(seed: number, mutate: Mutation = (books) => books): Promise<Trace> {
+  const rng = createRng(seed);
+  const scenario = generateScenario(rng);
+  const virtualClock = createVirtualClock(rng, EPOCH);
+  const trace = createTrace(seed);
+  const faultsEndAt = EPOCH + scenario.faultsMs;
+  const faults = createFaultInjector({ rng, virtualClock, trace, profile: scenario.profile, faultsEndAt });
   const storage = createFakeStorage(scenario.players, scenario.hasNeighbour);
-  scheduleDraft(storage, scenario, record);
-  const servers = keepServersRunning({ storage, weather, meddle, count: scenario.serverCount, calmAt });
-  const context = { storage, weather, servers };
-  const fans = scenario.fans.map((client) => createSimulatedClient(context, client));
-  const desk = createSimulatedCommissioner(context);
+  scheduleDraft(storage, scenario, trace);
+  const servers = keepServersRunning({ storage, faults, mutate, count: scenario.serverCount, faultsEndAt });
+  const context = { storage, faults, servers };
+  const clients = scenario.clients.map((client) => createSimulatedClient(context, client));
+  const commissioner = createSimulatedCommissioner(context);
   scheduleFaults(
-    scenario.storm,
-    { ...context, fans, desk, teamIds: scenario.teamIds },
-    { from: EPOCH, to: calmAt },
+    scenario.faultCounts,
+    { ...context, clients, commissioner, teamIds: scenario.teamIds },
+    { from: EPOCH, to: faultsEndAt },
   );
-  await virtualClock.runTo(calmAt);
-  await playToEnd({ storage, virtualClock, scenario, resume: desk.resume });
-  for (const client of fans) if (dice.happens(0.3)) client.misbehave();
+  await virtualClock.runTo(faultsEndAt);
+  await playToEnd({ storage, virtualClock, scenario, resume: commissioner.resume });
+  for (const client of clients) if (rng.happens(0.3)) client.misbehave();
   await virtualClock.runTo(virtualClock.now() + SETTLE_MS);
-  record.broken.push(...checkInvariants(record, { storage, fans, endedAt: virtualClock.now() }));
-  return record;
+  trace.violations.push(...checkInvariants(trace, { storage, clients, endedAt: virtualClock.now() }));
+  return trace;
 }
 
 function scheduleDraft(
   storage: FakeStorage,
   { teamIds, rounds, startsInMs, pickSeconds, orderBy }: Scenario,
-  record: Trace,
+  trace: Trace,
 ): void {
   const scheduled: DraftEvent = {
     type: "scheduled",
@@ -58,30 +58,30 @@ function scheduleDraft(
     orderBy,
     draw: 0,
   };
-  writeEvents(storage, [scheduled], { record, at: EPOCH, server: "", upSince: EPOCH });
+  writeEvents(storage, [scheduled], { trace, at: EPOCH, server: "", upSince: EPOCH });
 }
 
 interface HostOptions {
   storage: FakeStorage;
-  weather: FaultInjector;
-  meddle: Mutation;
+  faults: FaultInjector;
+  mutate: Mutation;
   count: number;
-  calmAt: number;
+  faultsEndAt: number;
 }
 
 /** Whatever dies is started again after a while, under its own name. */
-function keepServersRunning({ count, calmAt, ...environment }: HostOptions): () => SimulatedServer[] {
-  const { weather } = environment;
-  const { dice, virtualClock } = weather;
+function keepServersRunning({ count, faultsEndAt, ...environment }: HostOptions): () => SimulatedServer[] {
+  const { faults } = environment;
+  const { rng, virtualClock } = faults;
   const servers = new Map<string, SimulatedServer>();
   function start(name: string): void {
     const server = startServer(environment, name);
     servers.set(name, server);
     server.process.onDeath.add(() => {
       servers.delete(name);
-      const longest = dice.happens(0.2) ? 15_000 : 1000;
-      const downMs = Math.min(dice.int(10, longest), Math.max(10, calmAt - virtualClock.now()));
-      weather.recordDisturbance("a crash", virtualClock.now(), virtualClock.now() + downMs);
+      const longest = rng.happens(0.2) ? 15_000 : 1000;
+      const downMs = Math.min(rng.int(10, longest), Math.max(10, faultsEndAt - virtualClock.now()));
+      faults.recordDisturbance("a crash", virtualClock.now(), virtualClock.now() + downMs);
       virtualClock.after(downMs, () => start(name));
     });
   }

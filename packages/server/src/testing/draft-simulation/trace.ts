@@ -62,7 +62,7 @@ export interface Trace {
   /** When something was wrong that the engine may feel, from and to. */
   disturbances: { what: string; from: number; to: number }[];
   /** What was found to be wrong, in words that name the assertion. */
-  broken: string[];
+  violations: string[];
   /** How often what happened, so that a run of many seeds can show what it reached. */
   reached: Map<string, number>;
 }
@@ -76,12 +76,12 @@ export const createTrace = (seed: number): Trace => ({
   asked: [],
   eliminatedAt: new Map(),
   disturbances: [],
-  broken: [],
+  violations: [],
   reached: new Map(),
 });
 
-export function markReached(record: Trace, what: string): void {
-  record.reached.set(what, (record.reached.get(what) ?? 0) + 1);
+export function markReached(trace: Trace, what: string): void {
+  trace.reached.set(what, (trace.reached.get(what) ?? 0) + 1);
 }
 
 /** An event that is this pick, whether or not it was undone later. */

@@ -15,13 +15,13 @@ export interface VirtualClock extends Timers {
   runTo: (until: number) => Promise<void>;
 }
 
-export function createVirtualClock(dice: Rng, startsAt: number): VirtualClock {
+export function createVirtualClock(rng: Rng, startsAt: number): VirtualClock {
   const heap: ScheduledTask[] = [];
   let now = startsAt;
   return {
     now: () => now,
     after: (delayMs, work) => {
-      const task: ScheduledTask = { at: now + Math.max(0, Math.ceil(delayMs)), tie: dice.next(), work };
+      const task: ScheduledTask = { at: now + Math.max(0, Math.ceil(delayMs)), tie: rng.next(), work };
       push(heap, task);
       return () => (task.work = null);
     },

@@ -23,16 +23,16 @@ const DEVICES = 10;
 const WITHIN_MS = 1000;
 const IN_STEP_MS = 5000;
 
-let stage: ChaosEnvironment;
+let environment: ChaosEnvironment;
 beforeEach(async () => {
-  stage = await createChaosEnvironment({ seed: 11, playerCount: 10 });
+  environment = await createChaosEnvironment({ seed: 11, playerCount: 10 });
 });
-afterEach(() => stage.close());
+afterEach(() => environment.close());
 
 async function start(): Promise<ChaosServer> {
-  const server = await stage.kennel.start();
-  stage.harbour.open(server.url);
-  void server.exited.then(stage.harbour.close);
+  const server = await environment.serverPool.start();
+  environment.serverAddress.open(server.url);
+  void server.exited.then(environment.serverAddress.close);
   return server;
 }
 
@@ -43,72 +43,72 @@ const finish = async (
   server: ChaosServer,
   stalls?: StallDetector["stalls"],
 ): Promise<void> => {
-  await Promise.all(leagueRun.fans.map((fan) => fan.waitUntil(fan.isDone)));
-  expect(await findViolations(stage.world, leagueRun, { lives: [server], stalls })).toEqual([]);
+  await Promise.all(leagueRun.clients.map((fan) => fan.waitUntil(fan.isDone)));
+  expect(await findViolations(environment.testApp, leagueRun, { lifetimes: [server], stalls })).toEqual([]);
 };
 
 test(`${CROWD} apps that come back within a second after a restart are all in step within five`, async () => {
   const first = await start();
   const leagueRuns = await Promise.all(
     Array.from({ length: CROWD / 2 / DEVICES }, () =>
-      createLeagueRun(stage, {
+      createLeagueRun(environment, {
         teams: 2,
         pickSeconds: 600,
         startsInMs: 100,
         clientKinds: [...devicesOf(0), ...devicesOf(1)],
-        thinksMs: () => null,
-        comesBackMs: () => stage.dice.int(0, WITHIN_MS),
+        thinkingMs: () => null,
+        reconnectDelayMs: () => environment.rng.int(0, WITHIN_MS),
       }),
     ),
   );
-  const fans = leagueRuns.flatMap((leagueRun) => leagueRun.fans);
-  expect(fans).toHaveLength(CROWD);
-  await Promise.all(fans.map((fan) => fan.waitUntil(() => (fan.draft()?.deadline ?? null) !== null)));
-  stage.kennel.prepare();
+  const clients = leagueRuns.flatMap((leagueRun) => leagueRun.clients);
+  expect(clients).toHaveLength(CROWD);
+  await Promise.all(clients.map((fan) => fan.waitUntil(() => (fan.draft()?.deadline ?? null) !== null)));
+  environment.serverPool.prepare();
   await first.kill();
-  const drafts = fans.map((fan) => fan.draft());
-  const entries = fans.map((fan) => fan.snapshotCount());
+  const drafts = clients.map((fan) => fan.draft());
+  const entries = clients.map((fan) => fan.snapshotCount());
   const second = await start();
   const { lostSince, stop } = detectStalls();
   const from = Date.now();
   await Promise.all(
-    fans.map((fan, index) => fan.waitUntil(() => fan.snapshotCount() > (entries[index] ?? 0))),
+    clients.map((fan, index) => fan.waitUntil(() => fan.snapshotCount() > (entries[index] ?? 0))),
   );
   // A busy machine's other work is not the server's.
   const inStepMs = Date.now() - from - lostSince(from);
   stop();
-  expect(fans.map((fan) => fan.draft())).toEqual(drafts);
+  expect(clients.map((fan) => fan.draft())).toEqual(drafts);
   expect(inStepMs).toBeLessThan(IN_STEP_MS);
   expect(second.hasExited()).toBe(false);
 });
 
 test("one pick sent a hundred times, from ten devices, counts once and gets a hundred equal answers", async () => {
   const server = await start();
-  const leagueRun = await createLeagueRun(stage, {
+  const leagueRun = await createLeagueRun(environment, {
     teams: 2,
     pickSeconds: 2,
     startsInMs: 100,
     clientKinds: devicesOf(0),
-    thinksMs: () => null,
+    thinkingMs: () => null,
   });
-  const { fans, record, leagueId } = leagueRun;
-  await Promise.all(fans.map((fan) => fan.waitUntil(() => (fan.draft()?.deadline ?? null) !== null)));
-  const chosen = recordPickRequest(record, {
+  const { clients, trace, leagueId } = leagueRun;
+  await Promise.all(clients.map((fan) => fan.waitUntil(() => (fan.draft()?.deadline ?? null) !== null)));
+  const chosen = recordPickRequest(trace, {
     key: randomUUID(),
     teamId: leagueRun.teamIds[0]!,
     pickNumber: 1,
-    playerId: stage.world.season.players[3]!,
+    playerId: environment.testApp.season.players[3]!,
   });
   const { key, pickNumber, playerId } = chosen;
   const { token } = leagueRun.owners[0]!;
   for (let times = 0; times < 10; times += 1) {
-    for (const { line } of fans)
-      line.send({ type: "choose", payload: { token, leagueId, key, pickNumber, playerId } });
+    for (const { socket } of clients)
+      socket.send({ type: "choose", payload: { token, leagueId, key, pickNumber, playerId } });
   }
-  await Promise.all(fans.map((fan) => fan.waitUntil(() => record.answers.length === 100)));
-  expect(record.answers.map(({ accepted }) => accepted)).toEqual(Array.from({ length: 100 }, () => true));
+  await Promise.all(clients.map((fan) => fan.waitUntil(() => trace.answers.length === 100)));
+  expect(trace.answers.map(({ accepted }) => accepted)).toEqual(Array.from({ length: 100 }, () => true));
   await finish(leagueRun, server);
-  const picks = (await eventsOf(stage.world, leagueId)).filter((event) => event.type === "picked");
+  const picks = (await eventsOf(environment.testApp, leagueId)).filter((event) => event.type === "picked");
   expect(picks.filter((pick) => pick.playerId === playerId)).toMatchObject([{ pickNumber: 1, by: "owner" }]);
 });
 
@@ -116,7 +116,7 @@ test("fifty picks that arrive around their deadlines: in time or late by their r
   const server = await start();
   const leagueRuns = await Promise.all(
     [1, 2, 3, 4, 5].map(() =>
-      createLeagueRun(stage, {
+      createLeagueRun(environment, {
         teams: 2,
         pickSeconds: 1,
         startsInMs: 300,
@@ -125,27 +125,27 @@ test("fifty picks that arrive around their deadlines: in time or late by their r
           ["log", 1],
         ],
         // A frame is on its way for a part of a millisecond, or for some where the machine is busy.
-        thinksMs: ({ deadline }) => (deadline ?? 0) - Date.now() + stage.dice.int(-4, 1),
+        thinkingMs: ({ deadline }) => (deadline ?? 0) - Date.now() + environment.rng.int(-4, 1),
       }),
     ),
   );
   const { stalls, stop } = detectStalls();
   for (const leagueRun of leagueRuns) await finish(leagueRun, server, stalls);
   stop();
-  const picks = leagueRuns.flatMap(({ fans: [fan] }) => fan?.draft()?.picks ?? []);
+  const picks = leagueRuns.flatMap(({ clients: [fan] }) => fan?.draft()?.picks ?? []);
   expect(picks).toHaveLength(50);
 });
 
 test("over a line that breaks off and dawdles an app is told of every event, and of none twice", async () => {
   const server = await start();
-  const wire = await openLossyProxy(server.url, stage.dice, {
+  const wire = await openLossyProxy(server.url, environment.rng, {
     delayMs: [5, 80],
     breaksAfter: [5, 15],
     blackoutMs: [0, 500],
   });
   const farAway = createServerAddress();
   farAway.open(wire.url);
-  const leagueRun = await createLeagueRun(stage, {
+  const leagueRun = await createLeagueRun(environment, {
     teams: 2,
     pickSeconds: 2,
     startsInMs: 1500,
@@ -154,14 +154,14 @@ test("over a line that breaks off and dawdles an app is told of every event, and
       ["log", 1],
       ["log", 1],
     ],
-    thinksMs: () => stage.dice.int(100, 2100),
-    forgets: 0,
-    harbourOf: (index) => (index === 0 ? farAway : stage.harbour),
+    thinkingMs: () => environment.rng.int(100, 2100),
+    forgetProbability: 0,
+    serverAddressOf: (index) => (index === 0 ? farAway : environment.serverAddress),
   });
-  const [far] = leagueRun.fans;
+  const [far] = leagueRun.clients;
   await far?.waitUntil(() => far.snapshotCount() > 0);
   await finish(leagueRun, server);
-  const { length } = await eventsOf(stage.world, leagueRun.leagueId);
+  const { length } = await eventsOf(environment.testApp, leagueRun.leagueId);
   const first = far?.numbers[0] ?? 0;
   expect(first).toBeLessThan(length / 2);
   expect(far?.numbers).toEqual(Array.from({ length: length - first + 1 }, (_, index) => first + index));

@@ -74,11 +74,11 @@ test(
     await insertPlayers(testApp, 30);
 
     const rng = createRng(SEED);
-    const harbour = createServerAddress();
-    harbour.open(`${server.url.replace("http", "ws")}/api/socket`);
+    const serverAddress = createServerAddress();
+    serverAddress.open(`${server.url.replace("http", "ws")}/api/socket`);
     let isHasty = false;
     const leagueRun = await createLeagueRun(
-      { world: testApp, dice: rng, harbour, fans: [] },
+      { testApp: testApp, rng: rng, serverAddress, clients: [] },
       {
         teams: 3,
         pickSeconds: 3,
@@ -90,17 +90,17 @@ test(
           ["log", 2],
           ["log", null],
         ],
-        thinksMs: () => (isHasty ? 5 : rng.int(50, 300)),
+        thinkingMs: () => (isHasty ? 5 : rng.int(50, 300)),
       },
     );
-    const { record, fans } = leagueRun;
-    const picks = () => record.answers.filter(({ accepted }) => accepted).length;
+    const { trace, clients } = leagueRun;
+    const picks = () => trace.answers.filter(({ accepted }) => accepted).length;
 
     /** The moments of a kill: a pick is on its way, is answered, PostgreSQL is back, is not even ready. */
     const moments: ((killed: number) => Promise<unknown>)[] = [
       () => {
-        const sent = record.chosen.length;
-        return someday(() => record.chosen.length > sent);
+        const sent = trace.chosen.length;
+        return someday(() => trace.chosen.length > sent);
       },
       () => {
         const before = picks();
@@ -109,7 +109,7 @@ test(
       (killed) => someday(() => postmaster().pid !== killed && postmaster().isReady),
       (killed) => someday(() => postmaster().pid !== killed),
     ];
-    await Promise.all(fans.map((fan) => fan.waitUntil(() => fan.snapshotCount() > 0)));
+    await Promise.all(clients.map((fan) => fan.waitUntil(() => fan.snapshotCount() > 0)));
     const killed: number[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
       await moments[kill % moments.length]!(killed.at(-1) ?? 0);
@@ -118,13 +118,13 @@ test(
       killed.push(pid);
     }
     expect(new Set(killed).size).toBe(KILLS);
-    expect(fans.some((fan) => fan.isOver())).toBe(false);
+    expect(clients.some((fan) => fan.isOver())).toBe(false);
     isHasty = true;
-    await Promise.all(fans.map((fan) => fan.waitUntil(fan.isDone)));
+    await Promise.all(clients.map((fan) => fan.waitUntil(fan.isDone)));
 
-    for (const { line } of fans) line.close();
+    for (const { socket } of clients) socket.close();
     testApp.time = Date.now();
-    expect(await findViolations(testApp, leagueRun, { lives: [{ startedAt, readyAt }] })).toEqual([]);
+    expect(await findViolations(testApp, leagueRun, { lifetimes: [{ startedAt, readyAt }] })).toEqual([]);
     expect(isComplete(await assertDraftConsistent(testApp, leagueRun))).toBe(true);
     server.process.kill("SIGTERM");
     expect(await server.exited).toMatchObject({ code: 0, errors: [] });

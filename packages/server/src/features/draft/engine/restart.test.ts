@@ -17,23 +17,23 @@ const PROMPT_MS = 250;
 const DRAINED_MS = 5000;
 const RESTARTING = 1012;
 
-let stage: ChaosEnvironment;
+let environment: ChaosEnvironment;
 beforeEach(async () => {
-  stage = await createChaosEnvironment({ seed: 4, playerCount: 6 });
+  environment = await createChaosEnvironment({ seed: 4, playerCount: 6 });
 });
-afterEach(() => stage.close());
+afterEach(() => environment.close());
 
 async function start(): Promise<ChaosServer> {
-  const server = await stage.kennel.start();
-  stage.harbour.open(server.url);
-  void server.exited.then(stage.harbour.close);
-  stage.kennel.prepare();
+  const server = await environment.serverPool.start();
+  environment.serverAddress.open(server.url);
+  void server.exited.then(environment.serverAddress.close);
+  environment.serverPool.prepare();
   return server;
 }
 
 /** Two owners who leave every pick to the clock. */
 const openQuietShow = (pickSeconds: number, startsInMs: number): Promise<LeagueRun> =>
-  createLeagueRun(stage, {
+  createLeagueRun(environment, {
     teams: 2,
     pickSeconds,
     startsInMs,
@@ -41,13 +41,13 @@ const openQuietShow = (pickSeconds: number, startsInMs: number): Promise<LeagueR
       ["log", 0],
       ["log", 1],
     ],
-    thinksMs: () => null,
+    thinkingMs: () => null,
   });
 
 /** Until all clients of a league see such a draft. */
-const seen = ({ fans }: LeagueRun, check: (draft: Draft) => boolean): Promise<unknown> =>
+const seen = ({ clients }: LeagueRun, check: (draft: Draft) => boolean): Promise<unknown> =>
   Promise.all(
-    fans.map((fan) =>
+    clients.map((fan) =>
       fan.waitUntil(() => {
         const draft = fan.draft();
         return draft !== null && check(draft);
@@ -55,7 +55,7 @@ const seen = ({ fans }: LeagueRun, check: (draft: Draft) => boolean): Promise<un
     ),
   );
 
-const draftOf = ({ fans: [fan] }: LeagueRun): Draft => {
+const draftOf = ({ clients: [fan] }: LeagueRun): Draft => {
   const draft = fan?.draft();
   if (!draft) throw new Error("nobody has seen a draft");
   return draft;
@@ -79,14 +79,16 @@ test("a server that is down across a deadline, a start or neither costs no team 
   const before = [draftOf(kept), draftOf(long)];
   await first.kill();
   const toStart = await openQuietShow(600, 100);
-  const { length: told } = await eventsOf(stage.world, missed.leagueId);
+  const { length: told } = await eventsOf(environment.testApp, missed.leagueId);
   await moment(toStart.startsAt + 1100);
   const second = await start();
   await seen(toStart, ({ begunAt }) => begunAt !== null);
   // Late, but not over at once: the first clock runs from its actual start.
   expect(draftOf(toStart).begunAt).toBeGreaterThanOrEqual(second.startedAt);
   await Promise.all(
-    [kept, long].flatMap(({ fans }) => fans).map((fan) => fan.waitUntil(() => fan.snapshotCount() === 2)),
+    [kept, long]
+      .flatMap(({ clients }) => clients)
+      .map((fan) => fan.waitUntil(() => fan.snapshotCount() === 2)),
   );
   expect([draftOf(kept), draftOf(long)]).toEqual(before);
   await seen(missed, ({ completedAt }) => completedAt !== null);
@@ -99,7 +101,7 @@ test("a server that is down across a deadline, a start or neither costs no team 
   expect(again[0]?.startedAt).toBeGreaterThanOrEqual(second.startedAt);
   expect(clocks.map(({ pickNumber }) => pickNumber)).toEqual([1, 2, 3, 4, 5, 6]);
   expect([...clocks, ...again].every(({ startedAt, deadline }) => deadline - startedAt === 1000)).toBe(true);
-  expect(await findViolations(stage.world, missed, { lives: [first, second] })).toEqual([]);
+  expect(await findViolations(environment.testApp, missed, { lifetimes: [first, second] })).toEqual([]);
 });
 
 // Covers DRAFT-11.
@@ -122,14 +124,14 @@ test("a clock that runs across a restart ends on time", async () => {
     ({ from, to }) => from <= (deadline ?? 0) + PROMPT_MS && to >= (deadline ?? 0),
   );
   expect(lateMs).toBeLessThan(isStalled ? OVERDUE_GRACE_MS : PROMPT_MS);
-  expect(clocksOf(await eventsOf(stage.world, leagueRun.leagueId))).toHaveLength(2);
+  expect(clocksOf(await eventsOf(environment.testApp, leagueRun.leagueId))).toHaveLength(2);
 });
 
 test("a server that stops under load drains, closes as restarting, and loses no pick", async () => {
   const first = await start();
   const leagueRuns = await Promise.all(
     [1, 2, 3, 4].map(() =>
-      createLeagueRun(stage, {
+      createLeagueRun(environment, {
         teams: 2,
         pickSeconds: 3,
         startsInMs: 300,
@@ -138,21 +140,21 @@ test("a server that stops under load drains, closes as restarting, and loses no 
           ["log", 1],
           ["board", 1],
         ],
-        thinksMs: () => stage.dice.int(0, 250),
+        thinkingMs: () => environment.rng.int(0, 250),
       }),
     ),
   );
   const yes = () =>
-    leagueRuns.flatMap(({ record }) => record.answers).filter(({ accepted }) => accepted).length;
-  const fans = leagueRuns.flatMap((leagueRun) => leagueRun.fans);
-  await Promise.race(fans.map((fan) => fan.waitUntil(() => yes() >= 4)));
+    leagueRuns.flatMap(({ trace }) => trace.answers).filter(({ accepted }) => accepted).length;
+  const clients = leagueRuns.flatMap((leagueRun) => leagueRun.clients);
+  await Promise.race(clients.map((fan) => fan.waitUntil(() => yes() >= 4)));
   const askedAt = performance.now();
   expect(await first.stop()).toBe(0);
   expect(performance.now() - askedAt).toBeLessThan(DRAINED_MS);
   // Connections during the stop fail; the first close code counts.
-  await vi.waitFor(() => expect(fans.map(({ line }) => line.codes[0])).toEqual(fans.map(() => RESTARTING)));
+  await vi.waitFor(() => expect(clients.map(({ line }) => line.codes[0])).toEqual(clients.map(() => RESTARTING)));
   const second = await start();
-  await Promise.all(fans.map((fan) => fan.waitUntil(fan.isDone)));
+  await Promise.all(clients.map((fan) => fan.waitUntil(fan.isDone)));
   for (const leagueRun of leagueRuns)
-    expect(await findViolations(stage.world, leagueRun, { lives: [first, second] })).toEqual([]);
+    expect(await findViolations(environment.testApp, leagueRun, { lifetimes: [first, second] })).toEqual([]);
 });

@@ -14,32 +14,32 @@ import { assertDraftConsistent } from "../../../testing/checks/assert-draft-cons
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
-let stage: ChaosEnvironment;
+let environment: ChaosEnvironment;
 let here: ChaosServer;
 /** Its wire to the database can be cut. */
 let there: ChaosServer;
 let harbours: [ServerAddress, ServerAddress];
 
 beforeEach(async () => {
-  stage = await createChaosEnvironment({ seed: 7, playerCount: 14 });
+  environment = await createChaosEnvironment({ seed: 7, playerCount: 14 });
   harbours = [createServerAddress(), createServerAddress()];
-  there = await stage.kennel.start(stage.behindProxy);
+  there = await environment.serverPool.start(environment.behindProxy);
   harbours[1].open(there.url);
   here = await startHere();
 });
-afterEach(() => stage.close());
+afterEach(() => environment.close());
 
 async function startHere(): Promise<ChaosServer> {
-  const server = await stage.kennel.start();
+  const server = await environment.serverPool.start();
   harbours[0].open(server.url);
   void server.exited.then(harbours[0].close);
-  stage.kennel.prepare();
+  environment.serverPool.prepare();
   return server;
 }
 
 /** Each of two owners has an app on either server. */
-const openTwinShow = (pickSeconds: number, thinksMs: () => number | null): Promise<LeagueRun> =>
-  createLeagueRun(stage, {
+const openTwinShow = (pickSeconds: number, thinkingMs: () => number | null): Promise<LeagueRun> =>
+  createLeagueRun(environment, {
     teams: 2,
     pickSeconds,
     startsInMs: 300,
@@ -50,48 +50,50 @@ const openTwinShow = (pickSeconds: number, thinksMs: () => number | null): Promi
       ["log", 1],
       ["board", 1],
     ],
-    thinksMs,
-    harbourOf: (index) => harbours[index % 2]!,
+    thinkingMs,
+    serverAddressOf: (index) => harbours[index % 2]!,
   });
 
-const all = (fans: ChaosClient[], check: (fan: ChaosClient) => boolean): Promise<unknown> =>
-  Promise.all(fans.map((fan) => fan.waitUntil(() => check(fan))));
+const all = (clients: ChaosClient[], check: (fan: ChaosClient) => boolean): Promise<unknown> =>
+  Promise.all(clients.map((fan) => fan.waitUntil(() => check(fan))));
 
-const over = ({ fans }: LeagueRun): Promise<unknown> => all(fans, (fan) => fan.isDone());
+const over = ({ clients }: LeagueRun): Promise<unknown> => all(clients, (fan) => fan.isDone());
 
 async function expectLawful(leagueRun: LeagueRun): Promise<void> {
   // Of the two, the one behind the wire was up all the time.
-  expect(await findViolations(stage.world, leagueRun, { lives: [there] })).toEqual([]);
-  stage.world.time = Date.now();
-  await assertDraftConsistent(stage.world, leagueRun);
+  expect(await findViolations(environment.testApp, leagueRun, { lifetimes: [there] })).toEqual([]);
+  environment.testApp.time = Date.now();
+  await assertDraftConsistent(environment.testApp, leagueRun);
 }
 
 // Covers DRAFT-14.
 test("apps of both servers that race for one slot and one contestant: one gets it, all see it", async () => {
-  const leagueRuns = await Promise.all([1, 2, 3].map(() => openTwinShow(5, () => stage.dice.int(0, 3))));
+  const leagueRuns = await Promise.all([1, 2, 3].map(() => openTwinShow(5, () => environment.rng.int(0, 3))));
   await Promise.all(leagueRuns.map(over));
   for (const leagueRun of leagueRuns) await expectLawful(leagueRun);
-  const refused = leagueRuns.flatMap(({ record }) => record.answers).filter(({ accepted }) => !accepted);
+  const refused = leagueRuns.flatMap(({ trace }) => trace.answers).filter(({ accepted }) => !accepted);
   expect(refused.length).toBeGreaterThan(0);
 });
 
 // Covers DRAFT-14.
 test("one automatic pick for each deadline, while one server is cut off, comes back, and the other is killed", async () => {
-  const leagueRun = await openTwinShow(1, () => (stage.dice.happens(0.3) ? stage.dice.int(0, 1100) : null));
+  const leagueRun = await openTwinShow(1, () =>
+    environment.rng.happens(0.3) ? environment.rng.int(0, 1100) : null,
+  );
   const [onHere, onThere] = [
-    leagueRun.fans.filter((_, i) => i % 2 === 0),
-    leagueRun.fans.filter((_, i) => i % 2 === 1),
+    leagueRun.clients.filter((_, i) => i % 2 === 0),
+    leagueRun.clients.filter((_, i) => i % 2 === 1),
   ];
   const picksOf = (fan: ChaosClient) => fan.draft()?.picks.length ?? 0;
   await all(onThere, (fan) => picksOf(fan) >= 2);
 
-  stage.proxy.cut();
+  environment.proxy.cut();
   await all(onThere, (fan) => fan.outageSince() !== null);
   const numbers = onThere.map((fan) => fan.version());
   await Promise.race(onHere.map((fan) => fan.waitUntil(() => picksOf(fan) >= 6)));
   // Whoever is cut off picks for nobody, and says nothing that it cannot know.
   expect(onThere.map((fan) => fan.version())).toEqual(numbers);
-  stage.proxy.restore();
+  environment.proxy.restore();
   await all(onThere, (fan) => fan.outageSince() === null && picksOf(fan) >= 6);
 
   await here.kill();
@@ -99,7 +101,7 @@ test("one automatic pick for each deadline, while one server is cut off, comes b
   here = await startHere();
   await over(leagueRun);
   await expectLawful(leagueRun);
-  const events = await eventsOf(stage.world, leagueRun.leagueId);
+  const events = await eventsOf(environment.testApp, leagueRun.leagueId);
   expect(events.filter(({ type }) => type === "held")).toEqual([]);
   // No deadline was missed: with one server up, each pick has one clock.
   expect(events.filter(({ type }) => type === "clock-started")).toHaveLength(14);

@@ -11,64 +11,65 @@ export interface FaultCounts {
   outages: number;
   cuts: number;
   freezes: number;
-  lostHearings: number;
-  deskActs: number;
-  marks: number;
-  mischiefs: number;
+  lostSubscriptions: number;
+  commissionerActions: number;
+  statusChanges: number;
+  misbehaviours: number;
   eliminations: number;
   queues: number;
 }
 
 interface Targets {
   storage: FakeStorage;
-  weather: FaultInjector;
+  faults: FaultInjector;
   servers: () => SimulatedServer[];
-  fans: SimulatedClient[];
-  desk: SimulatedCommissioner;
+  clients: SimulatedClient[];
+  commissioner: SimulatedCommissioner;
   teamIds: string[];
 }
 
-/** Puts a storm on the timeline, between two moments. */
+/** Puts a faultCounts on the timeline, between two moments. */
 export function scheduleFaults(
   counts: FaultCounts,
   targets: Targets,
   { from, to }: { from: number; to: number },
 ): void {
-  const { dice, virtualClock } = targets.weather;
+  const { rng, virtualClock } = targets.faults;
   for (const what of KINDS) {
     for (let time = 0; time < counts[what]; time += 1) {
-      virtualClock.after(dice.int(from, to) - virtualClock.now(), () => FAULTS[what](targets, to));
+      virtualClock.after(rng.int(from, to) - virtualClock.now(), () => FAULTS[what](targets, to));
     }
   }
 }
 
-const FAULTS: { [What in keyof FaultCounts]: (targets: Targets, calmAt: number) => void } = {
-  kills: ({ servers, weather }) => {
-    weather.dice.sampleOrUndefined(servers())?.process.kill();
-    markReached(weather.record, "a kill");
+const FAULTS: { [What in keyof FaultCounts]: (targets: Targets, faultsEndAt: number) => void } = {
+  kills: ({ servers, faults }) => {
+    faults.rng.sampleOrUndefined(servers())?.process.kill();
+    markReached(faults.trace, "a kill");
   },
   outages: startStorageOutage,
-  cuts: ({ fans, weather }) => weather.dice.sampleOrUndefined(fans)?.cut(),
-  freezes: ({ fans, weather }) => weather.dice.sampleOrUndefined(fans)?.freeze(weather.dice.int(10, 5000)),
-  lostHearings: ({ storage, weather }) => {
-    const { dice, recordDisturbance: disturb, virtualClock } = weather;
-    disturb("a lost hearing", virtualClock.now(), virtualClock.now() + 1000);
-    dice.sampleOrUndefined([...storage.subscriptions])?.();
+  cuts: ({ clients, faults }) => faults.rng.sampleOrUndefined(clients)?.cut(),
+  freezes: ({ clients, faults }) => faults.rng.sampleOrUndefined(clients)?.freeze(faults.rng.int(10, 5000)),
+  lostSubscriptions: ({ storage, faults }) => {
+    const { rng, recordDisturbance: disturb, virtualClock } = faults;
+    disturb("a lost subscription", virtualClock.now(), virtualClock.now() + 1000);
+    rng.sampleOrUndefined([...storage.subscriptions])?.();
   },
-  deskActs: ({ desk }) => desk.act(),
-  marks: ({ desk, teamIds, weather }) => desk.mark(weather.dice.sampleOrUndefined(teamIds) ?? ""),
-  mischiefs: ({ fans, weather }) => weather.dice.sampleOrUndefined(fans)?.misbehave(),
-  eliminations: ({ storage, weather }) => {
-    const player = weather.dice.sampleOrUndefined(storage.players);
+  commissionerActions: ({ commissioner }) => commissioner.act(),
+  statusChanges: ({ commissioner, teamIds, faults }) =>
+    commissioner.mark(faults.rng.sampleOrUndefined(teamIds) ?? ""),
+  misbehaviours: ({ clients, faults }) => faults.rng.sampleOrUndefined(clients)?.misbehave(),
+  eliminations: ({ storage, faults }) => {
+    const player = faults.rng.sampleOrUndefined(storage.players);
     if (!player || player.eliminated) return;
     player.eliminated = true;
-    weather.record.eliminatedAt.set(player.playerId, weather.virtualClock.now());
+    faults.trace.eliminatedAt.set(player.playerId, faults.virtualClock.now());
   },
-  queues: ({ storage, teamIds, weather: { dice } }) => {
-    const playerIds = storage.players.filter(() => dice.happens(0.5)).map(({ playerId }) => playerId);
+  queues: ({ storage, teamIds, faults: { rng } }) => {
+    const playerIds = storage.players.filter(() => rng.happens(0.5)).map(({ playerId }) => playerId);
     storage.queues.set(
-      dice.sampleOrUndefined(teamIds) ?? "",
-      dice.happens(0.5) ? playerIds : playerIds.toReversed(),
+      rng.sampleOrUndefined(teamIds) ?? "",
+      rng.happens(0.5) ? playerIds : playerIds.toReversed(),
     );
   },
 };
@@ -78,22 +79,22 @@ const KINDS: (keyof FaultCounts)[] = [
   "outages",
   "cuts",
   "freezes",
-  "lostHearings",
-  "deskActs",
-  "marks",
-  "mischiefs",
+  "lostSubscriptions",
+  "commissionerActions",
+  "statusChanges",
+  "misbehaviours",
   "eliminations",
   "queues",
 ];
 
 /** The storage is gone for a while: at once, or it just does not answer. */
-function startStorageOutage({ storage, weather }: Targets, calmAt: number): void {
-  const { dice, virtualClock, recordDisturbance: disturb } = weather;
-  if (weather.storageOutage) return;
-  const until = Math.min(calmAt, virtualClock.now() + dice.int(20, dice.happens(0.3) ? 15_000 : 2000));
-  const how = dice.sample(["away", "frozen"] as const);
-  weather.storageOutage = { until, how };
+function startStorageOutage({ storage, faults }: Targets, faultsEndAt: number): void {
+  const { rng, virtualClock, recordDisturbance: disturb } = faults;
+  if (faults.storageOutage) return;
+  const until = Math.min(faultsEndAt, virtualClock.now() + rng.int(20, rng.happens(0.3) ? 15_000 : 2000));
+  const how = rng.sample(["away", "frozen"] as const);
+  faults.storageOutage = { until, how };
   disturb(`storage ${how}`, virtualClock.now(), until);
   if (how === "away") for (const disconnect of Array.from(storage.connections)) disconnect();
-  virtualClock.after(until - virtualClock.now(), () => (weather.storageOutage = null));
+  virtualClock.after(until - virtualClock.now(), () => (faults.storageOutage = null));
 }

@@ -8,8 +8,8 @@ export interface FaultProfile {
   statementFails: number;
   /** A commit fails, or succeeds while nobody hears of it, or asks to be begun again. */
   commitFails: number;
-  commitUnheard: number;
-  asksAgain: number;
+  commitAnswerLost: number;
+  serializationFailure: number;
   hintLost: number;
   /** The server dies at a fail-point. */
   crashAtPoint: number;
@@ -22,8 +22,8 @@ export interface FaultProfile {
 export const NO_FAULTS: FaultProfile = {
   statementFails: 0,
   commitFails: 0,
-  commitUnheard: 0,
-  asksAgain: 0,
+  commitAnswerLost: 0,
+  serializationFailure: 0,
   hintLost: 0,
   crashAtPoint: 0,
   statementMs: 3,
@@ -31,12 +31,12 @@ export const NO_FAULTS: FaultProfile = {
   frameMs: 40,
 };
 
-/** What the world does to the engine, and from when to when: until `calmAt`, and then no more. */
+/** What the world does to the engine, and from when to when: until `faultsEndAt`, and then no more. */
 export interface FaultInjector {
-  dice: Rng;
+  rng: Rng;
   virtualClock: VirtualClock;
-  record: Trace;
-  climate: () => FaultProfile;
+  trace: Trace;
+  profile: () => FaultProfile;
   /** Whether an injected failure happens now; it is remembered for so long as it may be felt. */
   shouldFail: (kind: keyof FaultProfile) => boolean;
   recordDisturbance: (what: string, from: number, to: number) => void;
@@ -50,31 +50,31 @@ const EFFECT_MS = 6500;
 const RETRY_AFTER_MS = 1500;
 
 export function createFaultInjector(options: {
-  dice: Rng;
+  rng: Rng;
   virtualClock: VirtualClock;
-  record: Trace;
-  climate: FaultProfile;
-  calmAt: number;
+  trace: Trace;
+  profile: FaultProfile;
+  faultsEndAt: number;
 }): FaultInjector {
-  const { dice, virtualClock: timeline, record } = options;
-  const climate = () => (timeline.now() < options.calmAt ? options.climate : NO_FAULTS);
+  const { rng, virtualClock: timeline, trace } = options;
+  const profile = () => (timeline.now() < options.faultsEndAt ? options.profile : NO_FAULTS);
   const recordDisturbance = (what: string, from: number, to: number) => {
-    markReached(record, what);
-    record.disturbances.push({
+    markReached(trace, what);
+    trace.disturbances.push({
       what,
       from,
       to: to + (what === "commitFails" ? RETRY_AFTER_MS : EFFECT_MS),
     });
   };
   return {
-    dice,
+    rng,
     virtualClock: timeline,
-    record,
-    climate,
+    trace,
+    profile,
     recordDisturbance,
     shouldFail: (kind) => {
-      const probability = climate()[kind];
-      if (probability === 0 || !dice.happens(probability)) return false;
+      const probability = profile()[kind];
+      if (probability === 0 || !rng.happens(probability)) return false;
       recordDisturbance(kind, timeline.now(), timeline.now());
       return true;
     },

@@ -44,8 +44,8 @@ export const staysComplete: Invariant = ({ storage }) => {
   return end === storage.events.length - 1 ? [] : [violation("A13 after the end", storage.events.slice(end))];
 };
 
-export const finishes: Invariant = ({ storage, fans }) => {
-  const unanswered = fans.reduce((sum, client) => sum + client.unanswered(), 0);
+export const finishes: Invariant = ({ storage, clients }) => {
+  const unanswered = clients.reduce((sum, client) => sum + client.unanswered(), 0);
   return [
     ...(storage.draft && isComplete(storage.draft)
       ? []
@@ -56,9 +56,9 @@ export const finishes: Invariant = ({ storage, fans }) => {
 };
 
 /** Both apps' streams are checked as they come; in the end everybody knows all of it. */
-export const clientsAreInSync: Invariant = ({ storage, fans }) => {
+export const clientsAreInSync: Invariant = ({ storage, clients }) => {
   const whole = JSON.stringify(storage.draft);
-  return fans.flatMap((client, index) => {
+  return clients.flatMap((client, index) => {
     if (client.version() !== storage.events.length) {
       return [
         violation("A11 left behind", { client: index, version: client.version(), of: storage.events.length }),

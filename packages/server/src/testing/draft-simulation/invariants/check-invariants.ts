@@ -39,9 +39,9 @@ const INVARIANTS: Invariant[] = [
 ];
 
 export function checkInvariants(
-  record: Trace,
-  rest: Pick<DraftRun, "storage" | "fans" | "endedAt">,
+  trace: Trace,
+  rest: Pick<DraftRun, "storage" | "clients" | "endedAt">,
 ): string[] {
-  const draftRun = toDraftRun(record, rest);
+  const draftRun = toDraftRun(trace, rest);
   return INVARIANTS.flatMap((invariant) => invariant(draftRun));
 }

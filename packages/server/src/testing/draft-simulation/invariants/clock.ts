@@ -30,32 +30,32 @@ export const respectsDeadlines: Invariant = ({ picks }) =>
   });
 
 /** Something comes within 250 ms of every deadline, or of the end of what kept it. */
-export const isPrompt: Invariant = ({ facts, record, endedAt }) =>
+export const isPrompt: Invariant = ({ facts, trace, endedAt }) =>
   facts.flatMap(({ event, after, commit }, index) => {
     const { deadline } = after;
     if (event.type !== "clock-started" || deadline === null) return [];
     // The clock itself may have been set late.
-    const dueBy = excusedUntil(record, Math.min(deadline, commit.at), deadline + PROMPT_MS);
+    const dueBy = excusedUntil(trace, Math.min(deadline, commit.at), deadline + PROMPT_MS);
     const next = facts.slice(index + 1).find(({ after: then }) => then.deadline !== deadline);
     if ((next?.commit.at ?? endedAt) <= dueBy) return [];
     return [violation("A10 nobody picked within 250 ms", { deadline, dueBy, next: next?.commit.at })];
   });
 
 /** One trouble may come while another is still felt. */
-function excusedUntil(record: DraftRun["record"], from: number, dueBy: number): number {
-  const felt = record.disturbances
+function excusedUntil(trace: DraftRun["trace"], from: number, dueBy: number): number {
+  const felt = trace.disturbances
     .filter((one) => one.from <= dueBy && one.to >= from)
     .map(({ to }) => to + PROMPT_MS);
   const latest = Math.max(dueBy, ...felt);
-  return latest > dueBy ? excusedUntil(record, from, latest) : dueBy;
+  return latest > dueBy ? excusedUntil(trace, from, latest) : dueBy;
 }
 
 /** Whoever was received in time by the very server that picks for them at the deadline was not passed over. */
-export const acceptsTimelyPicks: Invariant = ({ picks, record, facts }) =>
+export const acceptsTimelyPicks: Invariant = ({ picks, trace, facts }) =>
   picks
     .filter(({ event }) => isAutomatic(event))
     .flatMap((pick) => {
-      const missed = record.receipts.find(
+      const missed = trace.receipts.find(
         (receipt) =>
           receipt.inRoom &&
           receipt.server === pick.commit.server &&
@@ -63,9 +63,9 @@ export const acceptsTimelyPicks: Invariant = ({ picks, record, facts }) =>
           receipt.teamId === pick.event.teamId &&
           receipt.at < (pick.before.deadline ?? 0) &&
           receipt.at >= runsSince(facts, pick) &&
-          couldBePicked(pick, record, receipt) &&
-          record.receipts.find(({ key }) => key === receipt.key) === receipt &&
-          !isDisturbed(record, receipt.at, pick.commit.at),
+          couldBePicked(pick, trace, receipt) &&
+          trace.receipts.find(({ key }) => key === receipt.key) === receipt &&
+          !isDisturbed(trace, receipt.at, pick.commit.at),
       );
       return missed ? [violation("A10 passed over although in time", { missed, pick: pick.event })] : [];
     });
@@ -77,7 +77,7 @@ const runsSince = (facts: Fact[], pick: PickFact): number =>
 
 const couldBePicked = (
   { before }: PickFact,
-  { eliminatedAt }: DraftRun["record"],
+  { eliminatedAt }: DraftRun["trace"],
   { playerId }: { playerId: string },
 ): boolean =>
   playerId !== "nobody" &&

@@ -2,7 +2,7 @@ import type { Trace } from "../trace.ts";
 
 const MAX_DELAY_MS = 3000;
 /** What keeps even a sound engine from knowing sooner. */
-const EXCUSES = new Set(["hintLost", "a lost hearing", "storage away", "storage frozen"]);
+const EXCUSES = new Set(["hintLost", "a lost subscription", "storage away", "storage frozen"]);
 
 /** Whoever was there all the time hears of what was committed within three seconds; words if not. */
 export function findLateDelivery(

@@ -15,9 +15,9 @@ export interface Fact {
 
 /** What the laws are asked of. */
 export interface DraftRun {
-  record: Trace;
+  trace: Trace;
   storage: FakeStorage;
-  fans: Pick<SimulatedClient, "version" | "draft" | "unanswered">[];
+  clients: Pick<SimulatedClient, "version" | "draft" | "unanswered">[];
   endedAt: number;
   facts: Fact[];
   picks: PickFact[];
@@ -29,10 +29,10 @@ export type PickFact = Fact & { event: EventOf<"picked">; before: Draft };
 /** Names what is wrong; nothing when the law holds. */
 export type Invariant = (draftRun: DraftRun) => string[];
 
-export function toDraftRun(record: Trace, rest: Pick<DraftRun, "storage" | "fans" | "endedAt">): DraftRun {
+export function toDraftRun(trace: Trace, rest: Pick<DraftRun, "storage" | "clients" | "endedAt">): DraftRun {
   let before: Draft | null = null;
   const facts: Fact[] = [];
-  for (const commit of record.commits) {
+  for (const commit of trace.commits) {
     for (const [index, event] of commit.events.entries()) {
       const after = commit.states[index];
       if (!after) throw new Error("a state for every event");
@@ -40,7 +40,7 @@ export function toDraftRun(record: Trace, rest: Pick<DraftRun, "storage" | "fans
       before = after;
     }
   }
-  return { ...rest, record, facts, picks: facts.filter(isPick) };
+  return { ...rest, trace, facts, picks: facts.filter(isPick) };
 }
 
 const isPick = (fact: Fact): fact is PickFact => fact.event.type === "picked" && fact.before !== null;

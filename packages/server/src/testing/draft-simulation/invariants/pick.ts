@@ -3,8 +3,8 @@ import type { PickReply } from "../trace.ts";
 import { type DraftRun, isAutomatic, type Invariant, type PickFact, violation } from "./facts.ts";
 
 /** Every yes is in the log, committed before it was said, and stands unless it was undone. */
-export const keepsAcknowledgedPicks: Invariant = ({ record, picks }) =>
-  record.answers
+export const keepsAcknowledgedPicks: Invariant = ({ trace, picks }) =>
+  trace.answers
     .filter(({ accepted }) => accepted)
     .flatMap((answer) => {
       const made = picks.find((pick) => isOf(pick, answer) && pick.commit.at <= answer.at);
@@ -12,15 +12,15 @@ export const keepsAcknowledgedPicks: Invariant = ({ record, picks }) =>
     });
 
 /** By its owner: as it was received. By the desk: as it was asked. By the clock: once for its deadline. */
-export const explainsEveryPick: Invariant = ({ record, picks }) =>
+export const explainsEveryPick: Invariant = ({ trace, picks }) =>
   picks.flatMap((pick) => {
     const { event, before } = pick;
     if (event.by === "owner") {
-      const isSent = record.receipts.some((receipt) => isOf(pick, receipt) && receipt.at === event.at);
+      const isSent = trace.receipts.some((receipt) => isOf(pick, receipt) && receipt.at === event.at);
       return isSent ? [] : [violation("A6 nobody sent it", event)];
     }
     if (event.by === "desk") {
-      return record.asked.some(({ by, ok }) => by === event.reason && ok !== false)
+      return trace.asked.some(({ by, ok }) => by === event.reason && ok !== false)
         ? []
         : [violation("A6 no desk asked for it", event)];
     }
@@ -34,8 +34,8 @@ export const explainsEveryPick: Invariant = ({ record, picks }) =>
   });
 
 /** What the desk was told yes to is there once, what it was refused is not there, the rest once or not at all. */
-export const appliesCommissionerActions: Invariant = ({ record, facts }) =>
-  record.asked.flatMap((request) => {
+export const appliesCommissionerActions: Invariant = ({ trace, facts }) =>
+  trace.asked.flatMap((request) => {
     if (request.what === "mark") return [];
     const count = facts.filter(({ event }) => "reason" in event && event.reason === request.by).length;
     const isRight = request.ok === null ? count <= 1 : count === Number(request.ok);
@@ -43,8 +43,8 @@ export const appliesCommissionerActions: Invariant = ({ record, facts }) =>
   });
 
 /** A pick that was sent after another had been answered comes after it in the log. */
-export const isLinearizable: Invariant = ({ record, picks }) => {
-  const yes = record.answers
+export const isLinearizable: Invariant = ({ trace, picks }) => {
+  const yes = trace.answers
     .filter(({ accepted }) => accepted)
     .flatMap((answer) => {
       const made = picks.filter((pick) => isOf(pick, answer) && pick.commit.at >= answer.sentAt);
@@ -59,34 +59,34 @@ export const isLinearizable: Invariant = ({ record, picks }) => {
 };
 
 /** Equal answers to equal keys; a key takes effect once. */
-export const repliesAreIdempotent: Invariant = ({ record, picks }) => [
-  ...record.answers.flatMap((answer) => {
-    const first = record.answers.find(({ key }) => key === answer.key);
+export const repliesAreIdempotent: Invariant = ({ trace, picks }) => [
+  ...trace.answers.flatMap((answer) => {
+    const first = trace.answers.find(({ key }) => key === answer.key);
     const isAlike = first?.accepted === answer.accepted && first.message === answer.message;
     return isAlike ? [] : [violation("A9 another answer to the same key", { first, answer })];
   }),
-  ...record.chosen.flatMap((request) => {
+  ...trace.chosen.flatMap((request) => {
     const made = picks.filter((pick) => isOf(pick, request) && pick.event.by === "owner");
-    const keys = record.chosen.filter((one) => isSame(one, request));
+    const keys = trace.chosen.filter((one) => isSame(one, request));
     return made.length <= keys.length ? [] : [violation("A9 a key took effect more than once", request)];
   }),
 ];
 
 /** Of every no there was a moment between receipt and answer at which its reason was true. */
 export const refusalsAreTrue: Invariant = (draftRun) =>
-  draftRun.record.answers
+  draftRun.trace.answers
     .filter(({ accepted }) => !accepted)
     .flatMap((answer) =>
       isTrueRefusal(draftRun, answer) ? [] : [violation("A8 an untrue refusal", answer)],
     );
 
-function isTrueRefusal({ facts, record }: DraftRun, answer: PickReply): boolean {
-  const receipts = record.receipts.filter(({ key }) => key === answer.key).map(({ at }) => at);
+function isTrueRefusal({ facts, trace }: DraftRun, answer: PickReply): boolean {
+  const receipts = trace.receipts.filter(({ key }) => key === answer.key).map(({ at }) => at);
   const from = Math.min(...receipts);
   return facts.some(({ after, commit }, index) => {
     const until = facts[index + 1]?.commit.at ?? Number.POSITIVE_INFINITY;
     if (until < from || commit.at > answer.at) return false;
-    const isEliminated = (record.eliminatedAt.get(answer.playerId) ?? Number.POSITIVE_INFINITY) <= answer.at;
+    const isEliminated = (trace.eliminatedAt.get(answer.playerId) ?? Number.POSITIVE_INFINITY) <= answer.at;
     const isLate = receipts.some((at) => after.deadline !== null && at >= after.deadline);
     return refusalReasons(after, answer, { isEliminated, isLate }).includes(answer.message);
   });

@@ -10,19 +10,19 @@ import type { SimulatedSocket } from "../types.ts";
 export interface FrameHandlerDeps {
   server: string;
   engine: DraftEngine<FakeTransaction>;
-  weather: FaultInjector;
+  faults: FaultInjector;
   reportError: (error: unknown) => void;
 }
 
 /** What `draft-socket.ts` does with a frame, without accounts: the token is the user. */
 export function handleFrame(
-  { server, engine, weather, reportError: listenTo }: FrameHandlerDeps,
+  { server, engine, faults, reportError: listenTo }: FrameHandlerDeps,
   connection: SimulatedSocket,
   frame: string,
 ): void {
   const { type, payload } = JSON.parse(frame);
   const { socket, userId } = connection;
-  const at = weather.virtualClock.now();
+  const at = faults.virtualClock.now();
   const teamId = userId.startsWith("fan-of-") ? userId.replace("fan-of-", "") : null;
   const failed = (error: unknown): void => {
     listenTo(error);
@@ -46,7 +46,7 @@ export function handleFrame(
   const { key = null, playerId, pickNumber } = payload;
   const request = { leagueId: LEAGUE_ID, playerId, slot: { pickNumber }, key, at };
   const inRoom = engine.rooms.roomOf(socket) !== undefined;
-  weather.record.receipts.push({ key, teamId: teamId ?? "", pickNumber, playerId, at, server, inRoom });
+  faults.trace.receipts.push({ key, teamId: teamId ?? "", pickNumber, playerId, at, server, inRoom });
   const sendAnswer = (answer: PickAnswer) => send(socket, pickResultMessage({ key, ...answer }));
   const pick = (): Promise<void> =>
     engine

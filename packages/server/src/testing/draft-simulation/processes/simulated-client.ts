@@ -10,7 +10,7 @@ import type { FaultInjector } from "../faults/network-faults.ts";
 /** What everybody and everything of a simulated evening is in. */
 export interface SimulationContext {
   storage: FakeStorage;
-  weather: FaultInjector;
+  faults: FaultInjector;
   /** Those that are up. */
   servers: () => SimulatedServer[];
 }
@@ -34,8 +34,8 @@ export function createSimulatedClient(
   context: SimulationContext,
   { teamId, name }: { teamId: string | null; name: string },
 ): SimulatedClient {
-  const { storage, weather, servers } = context;
-  const { dice, record, virtualClock } = weather;
+  const { storage, faults, servers } = context;
+  const { rng, trace, virtualClock } = faults;
   const inbox: ServerMessage[] = [];
   const pending = new Map<string, PickRequest>();
   let connection: SimulatedSocket | null = null;
@@ -48,34 +48,34 @@ export function createSimulatedClient(
   /** The clock about which it has been decided when to pick. */
   let plannedFor = "";
 
-  const reportViolation = (what: string) => record.broken.push(`A11 ${name}: ${what}`);
+  const reportViolation = (what: string) => trace.violations.push(`A11 ${name}: ${what}`);
 
   function connect(): void {
-    const server = dice.sampleOrUndefined(servers());
-    if (!server) return void virtualClock.after(dice.int(100, 600), connect);
+    const server = rng.sampleOrUndefined(servers());
+    if (!server) return void virtualClock.after(rng.int(100, 600), connect);
     hasSnapshot = false;
     connection = openSimulatedSocket({
       userId: teamId === null ? name : `fan-of-${teamId}`,
       server,
-      weather,
+      faults,
       storage,
       onMessage: receive,
       onClose: () => {
         connection = null;
         cutAt = virtualClock.now();
         inbox.length = 0;
-        virtualClock.after(dice.int(50, 900), connect);
+        virtualClock.after(rng.int(50, 900), connect);
       },
     });
     join();
   }
 
   function join(): void {
-    const since = draft && dice.happens(0.8) ? { draftId: storage.draftId, version } : undefined;
+    const since = draft && rng.happens(0.8) ? { draftId: storage.draftId, version } : undefined;
     send({ type: "join", payload: { log: true, since } });
   }
 
-  function send(message: object, delayMs = dice.int(1, weather.climate().frameMs)): void {
+  function send(message: object, delayMs = rng.int(1, faults.profile().frameMs)): void {
     connection?.sendToServer(JSON.stringify(message), delayMs);
   }
 
@@ -129,7 +129,7 @@ export function createSimulatedClient(
   function handleEvents({ from, events }: Payload<"draft-events">): void {
     if (!hasSnapshot) reportViolation("events before the snapshot");
     if (from !== version + 1) reportViolation(`events from ${from} after ${version}`);
-    const late = findLateDelivery(record, from, {
+    const late = findLateDelivery(trace, from, {
       now: virtualClock.now(),
       awakeSince: Math.max(frozenUntil, cutAt),
     });
@@ -147,12 +147,12 @@ export function createSimulatedClient(
   }
 
   function handleAnswer({ key, accepted, message }: Payload<"draft-answer">): void {
-    const request = record.chosen.find((one) => one.key === key);
+    const request = trace.chosen.find((one) => one.key === key);
     if (!request) return void reportViolation(`an answer to ${key}, which nobody asked`);
     pending.delete(key);
-    record.answers.push({ ...request, at: virtualClock.now(), accepted, message });
+    trace.answers.push({ ...request, at: virtualClock.now(), accepted, message });
     if (accepted && !hasPick(storage.events, request))
-      record.broken.push(`A12 ${name}: ${key} was told yes and is not there`);
+      trace.violations.push(`A12 ${name}: ${key} was told yes and is not there`);
   }
 
   /** Once for every clock of the own team. */
@@ -163,19 +163,19 @@ export function createSimulatedClient(
     plannedFor = clock;
     const { pickNumber, deadline } = draft;
     const leftMs = deadline - virtualClock.now();
-    const habit = dice.int(0, 9);
+    const habit = rng.int(0, 9);
     if (habit < 4)
-      virtualClock.after(dice.int(0, Math.max(1, leftMs)), () => requestPick(pickNumber, { times: 1 }));
-    else if (habit < 6) requestPickArrivingAt(deadline + dice.int(-2, 2), pickNumber);
+      virtualClock.after(rng.int(0, Math.max(1, leftMs)), () => requestPick(pickNumber, { times: 1 }));
+    else if (habit < 6) requestPickArrivingAt(deadline + rng.int(-2, 2), pickNumber);
     else if (habit < 7)
-      virtualClock.after(dice.int(0, Math.max(1, leftMs)), () =>
-        requestPick(pickNumber, { times: dice.int(2, 5) }),
+      virtualClock.after(rng.int(0, Math.max(1, leftMs)), () =>
+        requestPick(pickNumber, { times: rng.int(2, 5) }),
       );
   }
 
   /** On the brink: so that the server has it at that very millisecond. */
   function requestPickArrivingAt(moment: number, pickNumber: number): void {
-    const delayMs = dice.int(1, weather.climate().frameMs);
+    const delayMs = rng.int(1, faults.profile().frameMs);
     virtualClock.after(moment - delayMs - virtualClock.now(), () =>
       requestPick(pickNumber, { times: 1, delayMs }),
     );
@@ -188,11 +188,11 @@ export function createSimulatedClient(
     if (teamId === null) return;
     const taken = new Set(draft?.picks.map(({ playerId }) => playerId));
     const free = players.filter(({ canBeDrafted, playerId }) => canBeDrafted && !taken.has(playerId));
-    const playerId = how.playerId ?? dice.sampleOrUndefined(free)?.playerId;
+    const playerId = how.playerId ?? rng.sampleOrUndefined(free)?.playerId;
     if (playerId === undefined) return;
-    const key = `${name}-${record.chosen.length}`;
+    const key = `${name}-${trace.chosen.length}`;
     const request = { key, teamId, pickNumber, playerId, sentAt: virtualClock.now() };
-    record.chosen.push(request);
+    trace.chosen.push(request);
     pending.set(key, request);
     for (let time = 0; time < how.times; time += 1) sendPick(request, how.delayMs);
     retryUntilAnswered(request);
@@ -204,7 +204,7 @@ export function createSimulatedClient(
   };
 
   function retryUntilAnswered(request: PickRequest): void {
-    virtualClock.after(RETRY_AFTER_MS + dice.int(0, 500), () => {
+    virtualClock.after(RETRY_AFTER_MS + rng.int(0, 500), () => {
       if (!pending.has(request.key)) return;
       sendPick(request);
       retryUntilAnswered(request);
@@ -212,22 +212,22 @@ export function createSimulatedClient(
   }
 
   function misbehave(): void {
-    const act = dice.int(0, 6);
+    const act = rng.int(0, 6);
     const now = draft?.pickNumber ?? 1;
-    markReached(record, `mischief ${act}`);
+    markReached(trace, `mischief ${act}`);
     if (act === 0) join();
     else if (act === 1) requestPick(now, { times: 1 });
-    else if (act === 2) requestPick(now + dice.int(-2, 3), { times: 1 });
+    else if (act === 2) requestPick(now + rng.int(-2, 3), { times: 1 });
     else if (act === 3)
-      requestPick(now, { times: 2, playerId: dice.sampleOrUndefined(players)?.playerId ?? "nobody" });
+      requestPick(now, { times: 2, playerId: rng.sampleOrUndefined(players)?.playerId ?? "nobody" });
     else if (act === 4) requestPick(now, { times: 1, playerId: "nobody" });
     else resendOldPick();
   }
 
   /** A pick that was answered long ago. */
   function resendOldPick(): void {
-    const old = dice.sampleOrUndefined(
-      record.chosen.filter(({ key }) => key.startsWith(`${name}-`) && !pending.has(key)),
+    const old = rng.sampleOrUndefined(
+      trace.chosen.filter(({ key }) => key.startsWith(`${name}-`) && !pending.has(key)),
     );
     if (old) sendPick(old);
   }

@@ -29,13 +29,13 @@ export interface SimulatedCommissioner {
 }
 
 export function createSimulatedCommissioner(context: SimulationContext): SimulatedCommissioner {
-  const { storage, weather } = context;
-  const { dice, record, virtualClock } = weather;
+  const { storage, faults } = context;
+  const { rng, trace, virtualClock } = faults;
 
   function sendRequest(request: CommissionerRequest, decide: DecideEvents<FakeTransaction>): void {
-    const server = dice.sampleOrUndefined(context.servers());
+    const server = rng.sampleOrUndefined(context.servers());
     if (!server) return;
-    record.asked.push(request);
+    trace.asked.push(request);
     void recordAnswer(request, server.engine.change(LEAGUE_ID, decide));
   }
 
@@ -43,16 +43,16 @@ export function createSimulatedCommissioner(context: SimulationContext): Simulat
     try {
       await done;
       request.ok = true;
-      markReached(record, `${request.what}: yes`);
+      markReached(trace, `${request.what}: yes`);
     } catch (error) {
       if (error instanceof AppError) request.ok = false;
       else if (!(error instanceof InjectedFault))
-        record.broken.push(`an error that nobody made: ${String(error)}`);
+        trace.violations.push(`an error that nobody made: ${String(error)}`);
     }
   }
 
   function asCommissioner(what: string, decide: Decide): void {
-    const reason = `${what} ${record.asked.length}`;
+    const reason = `${what} ${trace.asked.length}`;
     sendRequest({ what, by: reason, ok: null }, async (tx, stored) => {
       const pool = new Set((await tx.pool(stored)).map(({ playerId }) => playerId));
       const act = { desk: "owner" as const, reason, at: virtualClock.now() };
@@ -64,29 +64,29 @@ export function createSimulatedCommissioner(context: SimulationContext): Simulat
   function act(): void {
     const seen = storage.draft;
     const made = seen?.picks.length ?? 0;
-    const playerId = dice.sampleOrUndefined(storage.players)?.playerId ?? "nobody";
+    const playerId = rng.sampleOrUndefined(storage.players)?.playerId ?? "nobody";
     const acts: (() => void)[] = [
       () => asCommissioner("pause", decidePause),
       () => asCommissioner("resume", decideResume),
-      () => asCommissioner("add", (draft, at) => decideAddTime(draft, { ...at, seconds: dice.int(0, 5) })),
+      () => asCommissioner("add", (draft, at) => decideAddTime(draft, { ...at, seconds: rng.int(0, 5) })),
       () =>
         asCommissioner("undo", (draft, at) =>
-          decideUndo(draft, { ...at, keepPicks: made - dice.int(1, 2), seenPicks: made }),
+          decideUndo(draft, { ...at, keepPicks: made - rng.int(1, 2), seenPicks: made }),
         ),
       () =>
         asCommissioner("pick for", (draft, at, pool) =>
           decidePickFor(draft, { ...at, pickNumber: made + 1, playerId }, pool),
         ),
     ];
-    if (seen && isPaused(seen) && dice.happens(0.5)) return acts[1]?.();
-    dice.sampleOrUndefined(acts)?.();
+    if (seen && isPaused(seen) && rng.happens(0.5)) return acts[1]?.();
+    rng.sampleOrUndefined(acts)?.();
   }
 
   return {
     act,
     resume: () => asCommissioner("resume", decideResume),
     mark: (teamId) => {
-      const change = { teamId, mark: dice.sample(["away", "away", "ready"] as const), on: dice.happens(0.6) };
+      const change = { teamId, mark: rng.sample(["away", "away", "ready"] as const), on: rng.happens(0.6) };
       sendRequest({ what: "mark", by: teamId, ok: null }, (_, { draft }) =>
         eventsOf(decideTeamStatus(draft, { ...change, at: virtualClock.now() })),
       );

@@ -17,29 +17,29 @@ export type Mutation = (
 ) => DraftRepository<FakeTransaction>;
 
 export function startServer(
-  environment: { storage: FakeStorage; weather: FaultInjector; meddle: Mutation },
+  environment: { storage: FakeStorage; faults: FaultInjector; mutate: Mutation },
   name: string,
 ): SimulatedServer {
-  const { storage, weather } = environment;
-  const { record, virtualClock } = weather;
+  const { storage, faults } = environment;
+  const { trace, virtualClock } = faults;
   const process = createSimulatedProcess(virtualClock, name);
   const engine = createDraftEngine({
-    repository: environment.meddle(createFakeDraftRepository({ storage, process, weather }), {
+    repository: environment.mutate(createFakeDraftRepository({ storage, process, faults }), {
       storage,
       process,
     }),
     now: virtualClock.now,
     timers: process,
     log: { error: (about: unknown) => reportError(about) },
-    failPoint: failPointOf(process, weather),
+    failPoint: failPointOf(process, faults),
   });
 
   /** Whatever fails without having been made to is a bug. */
   function reportError(about: unknown): void {
     const error = typeof about === "object" && about !== null && "err" in about ? about.err : about;
-    if (error instanceof InjectedFault) markReached(record, "a failure was logged");
+    if (error instanceof InjectedFault) markReached(trace, "a failure was logged");
     else
-      record.broken.push(
+      trace.violations.push(
         `an error that nobody made: ${String(error instanceof Error ? error.stack : error)}`,
       );
   }
@@ -52,15 +52,15 @@ export function startServer(
     process,
     engine,
     handleFrame: (connection, frame) =>
-      handleFrame({ server: name, engine, weather, reportError }, connection, frame),
+      handleFrame({ server: name, engine, faults, reportError }, connection, frame),
   };
 }
 
 /** The point never passes for whoever dies at it. */
-function failPointOf(process: SimulatedProcess, weather: FaultInjector): FailPoint {
+function failPointOf(process: SimulatedProcess, faults: FaultInjector): FailPoint {
   return (point) => {
-    if (!weather.shouldFail("crashAtPoint")) return undefined;
-    markReached(weather.record, `a crash ${point}`);
+    if (!faults.shouldFail("crashAtPoint")) return undefined;
+    markReached(faults.trace, `a crash ${point}`);
     process.kill();
     return new Promise(() => {});
   };

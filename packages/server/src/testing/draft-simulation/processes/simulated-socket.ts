@@ -7,7 +7,7 @@ import type { SimulatedSocket, SimulatedServer } from "../types.ts";
 interface SimulatedSocketOptions {
   userId: string;
   server: SimulatedServer;
-  weather: FaultInjector;
+  faults: FaultInjector;
   storage: FakeStorage;
   onMessage: (message: ServerMessage) => void;
   onClose: () => void;
@@ -18,12 +18,12 @@ const NOTICED_WITHIN_MS = 800;
 export function openSimulatedSocket({
   userId,
   server,
-  weather,
+  faults,
   storage,
   onMessage,
   onClose,
 }: SimulatedSocketOptions): SimulatedSocket {
-  const { dice, virtualClock, record } = weather;
+  const { rng, virtualClock, trace } = faults;
   const { process } = server;
   const state = { readyState: 1, isCut: false };
   const toApp = createPipe<ServerMessage>(virtualClock, (message) => state.isCut || onMessage(message));
@@ -35,8 +35,8 @@ export function openSimulatedSocket({
     if (state.isCut) return;
     state.isCut = true;
     process.onDeath.delete(cut);
-    virtualClock.after(dice.int(0, NOTICED_WITHIN_MS), onClose);
-    process.after(dice.int(0, NOTICED_WITHIN_MS), () => {
+    virtualClock.after(rng.int(0, NOTICED_WITHIN_MS), onClose);
+    process.after(rng.int(0, NOTICED_WITHIN_MS), () => {
       state.readyState = 3;
       server.engine.rooms.remove(connection.socket);
     });
@@ -46,8 +46,8 @@ export function openSimulatedSocket({
     if (state.isCut || !process.alive) return;
     const message = parseFrame(frame);
     if (numberIn(message) > storage.events.length)
-      record.broken.push(`told before it was committed: ${frame.slice(0, 200)}`);
-    toApp(message, dice.int(1, weather.climate().frameMs));
+      trace.violations.push(`told before it was committed: ${frame.slice(0, 200)}`);
+    toApp(message, rng.int(1, faults.profile().frameMs));
   }
 
   const connection: SimulatedSocket = {

@@ -2,11 +2,11 @@ import type { SimulatedProcess } from "../processes/simulated-process.ts";
 import { InjectedFault, unlockRow, type FakeStorage, lockRow } from "./fake-storage.ts";
 import type { FaultInjector } from "../faults/network-faults.ts";
 
-/** Whose connection it is, to what, and in what weather. */
+/** Whose connection it is, to what, and in what faults. */
 export interface ConnectionContext {
   storage: FakeStorage;
   process: SimulatedProcess;
-  weather: FaultInjector;
+  faults: FaultInjector;
 }
 
 /** A server's connection to the storage; it breaks with either of them, and the row is free again. */
@@ -24,11 +24,11 @@ export interface FakeConnection {
 const DETECTED_AFTER_MS = 50;
 
 export function openFakeConnection(context: ConnectionContext): FakeConnection {
-  const { storage, process, weather } = context;
-  const { dice, virtualClock } = weather;
+  const { storage, process, faults } = context;
+  const { rng, virtualClock } = faults;
   const waiting = new Set<(error: Error) => void>();
   const owner = {};
-  let broken = false;
+  let violations = false;
 
   const end = () => {
     process.onDeath.delete(die);
@@ -37,7 +37,7 @@ export function openFakeConnection(context: ConnectionContext): FakeConnection {
   };
   const die = () => void virtualClock.after(DETECTED_AFTER_MS, end);
   function disconnect(): void {
-    broken = true;
+    violations = true;
     end();
     for (const fail of waiting) fail(new InjectedFault("the storage is gone"));
   }
@@ -46,16 +46,16 @@ export function openFakeConnection(context: ConnectionContext): FakeConnection {
 
   /** One that is asked while the storage is frozen is answered when it has thawed. */
   function delayMs(): number {
-    const { storageOutage: storageGone } = weather;
+    const { storageOutage: storageGone } = faults;
     const remainingOutageMs =
       storageGone?.how === "frozen" ? Math.max(0, storageGone.until - virtualClock.now()) : 0;
-    return remainingOutageMs + latencyMs(weather);
+    return remainingOutageMs + latencyMs(faults);
   }
 
   function fails(): boolean {
-    if (weather.storageOutage?.how === "away") disconnect();
-    else if (!broken && weather.shouldFail("statementFails")) disconnect();
-    return broken;
+    if (faults.storageOutage?.how === "away") disconnect();
+    else if (!violations && faults.shouldFail("statementFails")) disconnect();
+    return violations;
   }
 
   async function send<T>(arrive: (resolve: (answer: T) => void) => void): Promise<T> {
@@ -67,7 +67,7 @@ export function openFakeConnection(context: ConnectionContext): FakeConnection {
         if (process.alive) resolve(answer);
       };
       const delay = delayMs();
-      const go = () => broken || attempt(() => arrive(answered), reject);
+      const go = () => violations || attempt(() => arrive(answered), reject);
       if (delay === 0) go();
       else virtualClock.after(delay, go);
     });
@@ -79,26 +79,24 @@ export function openFakeConnection(context: ConnectionContext): FakeConnection {
       send((answer) => process.alive && lockRow(storage, owner, () => process.alive && answer(question()))),
     commit: async (write) => {
       await send<void>((answer) => {
-        if (!process.alive && dice.happens(0.5)) return;
+        if (!process.alive && rng.happens(0.5)) return;
         write();
         end();
         answer();
       });
-      await new Promise<void>((resolve) =>
-        process.after(dice.int(0, weather.climate().statementMs), resolve),
-      );
+      await new Promise<void>((resolve) => process.after(rng.int(0, faults.profile().statementMs), resolve));
     },
     close: end,
   };
 }
 
 /** Every other way takes no time at all, so that as much happens between two moments as in one. */
-const latencyMs = ({ dice, climate }: FaultInjector): number =>
-  dice.happens(0.5) ? 0 : dice.int(1, climate().statementMs);
+const latencyMs = ({ rng, profile }: FaultInjector): number =>
+  rng.happens(0.5) ? 0 : rng.int(1, profile().statementMs);
 
 /** An answer's way back. */
-export async function networkDelay({ process, weather }: ConnectionContext): Promise<void> {
-  const delayMs = latencyMs(weather);
+export async function networkDelay({ process, faults }: ConnectionContext): Promise<void> {
+  const delayMs = latencyMs(faults);
   if (delayMs > 0) await new Promise<void>((resolve) => process.after(delayMs, resolve));
 }
 

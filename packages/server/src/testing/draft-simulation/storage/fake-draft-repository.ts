@@ -60,15 +60,15 @@ async function attemptTransaction<R>(
   context: ConnectionContext,
   work: (tx: FakeTransaction) => Promise<R>,
 ): Promise<R> {
-  const { weather } = context;
+  const { faults } = context;
   const connection = openFakeConnection(context);
   try {
     const tx = beginFakeTransaction(context, connection);
     const result = await work(tx);
-    if (weather.shouldFail("asksAgain")) throw new SerializationFailure("serialization failure");
-    if (weather.shouldFail("commitFails"))
+    if (faults.shouldFail("serializationFailure")) throw new SerializationFailure("serialization failure");
+    if (faults.shouldFail("commitFails"))
       throw new InjectedFault("the connection was lost before the commit");
-    const isAnswerLost = weather.shouldFail("commitUnheard");
+    const isAnswerLost = faults.shouldFail("commitAnswerLost");
     await connection.commit(tx.write);
     if (isAnswerLost) throw new InjectedFault("the connection was lost after the commit");
     return result;
@@ -94,16 +94,16 @@ function listen(
   context: ConnectionContext,
   { onHint, onReconnect }: SubscriptionHandlers,
 ): { ready: Promise<void>; stop: () => void } {
-  const { storage, process, weather } = context;
+  const { storage, process, faults } = context;
   let isDisconnected = false;
   const onCommit = (version: number): void => {
-    if (isDisconnected || weather.shouldFail("hintLost")) return;
+    if (isDisconnected || faults.shouldFail("hintLost")) return;
     const hint: Pick<StoredDraft, "leagueId" | "draftId" | "version"> = {
       leagueId: LEAGUE_ID,
       draftId: storage.draftId,
       version,
     };
-    process.after(weather.dice.int(0, weather.climate().hintMs), () => isDisconnected || onHint(hint));
+    process.after(faults.rng.int(0, faults.profile().hintMs), () => isDisconnected || onHint(hint));
   };
   const onConnectionLost = (): void => {
     if (isDisconnected) return;
@@ -111,7 +111,7 @@ function listen(
     process.after(RESUBSCRIBE_AFTER_MS, reopen);
   };
   function reopen(): void {
-    if (weather.storageOutage) return void process.after(RESUBSCRIBE_AFTER_MS, reopen);
+    if (faults.storageOutage) return void process.after(RESUBSCRIBE_AFTER_MS, reopen);
     isDisconnected = false;
     onReconnect();
   }

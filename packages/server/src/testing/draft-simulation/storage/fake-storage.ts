@@ -68,28 +68,24 @@ export function unlockRow(storage: FakeStorage, owner: object): void {
 }
 
 interface CommitInfo {
-  record: Trace;
+  trace: Trace;
   at: number;
   server: string;
   upSince: number;
 }
 
 /** Writes events and what follows from them, as the tables' keys allow; all of it at one moment. */
-export function writeEvents(
-  storage: FakeStorage,
-  events: DraftEvent[],
-  { record, ...who }: CommitInfo,
-): void {
+export function writeEvents(storage: FakeStorage, events: DraftEvent[], { trace, ...who }: CommitInfo): void {
   const from = storage.events.length + 1;
   const states = events.map((event) => {
     storage.draft = applyEvent(storage.draft, event);
     storage.events.push(event);
-    markReached(record, event.type === "picked" ? `picked by ${event.by}` : event.type);
+    markReached(trace, event.type === "picked" ? `picked by ${event.by}` : event.type);
     if (event.type === "picked") addToRoster(storage, event);
     if (event.type === "undone") rebuildRoster(storage);
     return storage.draft;
   });
-  record.commits.push({ ...who, from, events, states });
+  trace.commits.push({ ...who, from, events, states });
   for (const notify of storage.listeners) notify(storage.events.length);
 }
 

@@ -18,7 +18,7 @@ export interface FakeTransaction extends DraftTx {
 }
 
 export function beginFakeTransaction(
-  { storage, process, weather }: ConnectionContext,
+  { storage, process, faults }: ConnectionContext,
   connection: FakeConnection,
 ): FakeTransaction {
   const written: DraftEvent[] = [];
@@ -50,8 +50,8 @@ export function beginFakeTransaction(
         if (storage.answers.has(name)) throw new Error("duplicate key in draft_answers");
         storage.answers.set(name, answer);
       }
-      const { record, virtualClock } = weather;
-      const who = { record, at: virtualClock.now(), server: process.name, upSince: process.upSince };
+      const { trace, virtualClock } = faults;
+      const who = { trace, at: virtualClock.now(), server: process.name, upSince: process.upSince };
       if (written.length > 0) writeEvents(storage, written, who);
     },
   };

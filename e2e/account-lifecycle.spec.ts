@@ -243,7 +243,7 @@ async function farewell(page: Page) {
   await press(page, "button", "Delete Account");
   const sheet = page.getByRole("dialog", { name: "Delete your account?" });
   await expect(sheet.getByRole("listitem")).toContainText(
-    "Nobody else plays here, so the league is deleted.",
+    "You are the only member, so the league is deleted.",
   );
   await tabTo(page, "textbox", "Your Password");
   await page.keyboard.type(NEW_PASSWORD);

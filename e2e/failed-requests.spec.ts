@@ -88,7 +88,7 @@ test("without a network: words, and what is missing comes by itself when it is b
   await visit(page, `/league/${fixture.leagueId}`);
   await expect(page.getByRole("table", { name: "Standings" })).toBeVisible();
   await page.context().setOffline(true);
-  await expect(shown(page, "You are offline. What you see may be old.")).toBeVisible();
+  await expect(shown(page, "You are offline. This page may be out of date.")).toBeVisible();
   await expect(page.getByRole("table", { name: "Standings" })).toBeVisible();
   await page.getByRole("tab", { name: "Contestants" }).click();
   await expect(shown(page, "Something went wrong")).toBeVisible();

@@ -128,7 +128,7 @@ test("a fan has this device called, chooses what for, and is led there by a mess
       localStorage.setItem("story-push-fails", "yes");
     });
     await refresh(page);
-    await expect(card(page).getByText(/We could not set up this device just now/)).toBeVisible();
+    await expect(card(page).getByText(/This device could not be set up/)).toBeVisible();
     await expectAccessible(page);
     await card(page).getByLabel("Latest updates").press("Space");
     await saveButton(page).press("Enter");

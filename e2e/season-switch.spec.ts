@@ -49,7 +49,7 @@ test("a draft whose date passes under another season waits for a new one, and sa
     await makeCurrent(jeff, NAME, /can still be read here/);
     await visit(ana, `/league/${league.leagueId}`);
     await expect(ana.getByRole("heading", { name: "The draft needs a new date" })).toBeVisible();
-    await expect(ana.getByText(/did not start, because another season was shown then/)).toBeVisible();
+    await expect(ana.getByText(/did not start, because another season was current then/)).toBeVisible();
     await expectAccessible(ana);
   });
 

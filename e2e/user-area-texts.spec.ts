@@ -376,7 +376,7 @@ test("a fan's pages, before anything is there and after", async ({ browser }) =>
   // Covers APP-7, LEAGUE-23.
   await test.step("an unknown path, a league that is not there, and a page without a login", async () => {
     await visit(page, "/no/such/path");
-    await expect(page.getByRole("heading", { level: 1, name: "This trail leads nowhere" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
     await visit(page, "/league/8d0c1e0e-5a8f-4d6e-9c53-0a1b2c3d4e5f");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await visit(page, "/league/none");

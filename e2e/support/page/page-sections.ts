@@ -15,7 +15,7 @@ export interface PageSection {
 }
 
 const WRONG = "Something went wrong";
-const OFFLINE_TEXT = "The camp is out of reach";
+const OFFLINE_TEXT = "The server cannot be reached";
 const mainText = (errorText: string | RegExp) => (page: Page) =>
   page.getByRole("main").getByText(errorText).filter({ visible: true }).first();
 const dialogText = (errorText: string | RegExp) => (page: Page) =>

@@ -59,7 +59,7 @@ function NewVersion() {
     <ErrorState
       level={1}
       title="This page could not be loaded"
-      message="You may be offline, or there is a newer version of the app. Reloading fetches it."
+      message="You may be offline, or there is a new version of the app. Reload to get it."
       onRetry={reload}
       retryLabel="Reload the page"
     />

@@ -40,8 +40,8 @@ function Unreachable() {
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <ErrorState
-        title="The camp is out of reach"
-        message="We could not reach the server. You are still logged in."
+        title="The server cannot be reached"
+        message="Please check your connection. You are still logged in."
         onRetry={recheck}
       />
     </main>

@@ -56,7 +56,7 @@ test("a server that is down keeps the token and lets the user try again", async 
     </RequireUser>,
     api,
   );
-  expect(screen.getByText("We could not reach the server. You are still logged in.")).toBeTruthy();
+  expect(screen.getByText("Please check your connection. You are still logged in.")).toBeTruthy();
   expect(readToken()).toBe("test-token");
   api.reply(accountRoutes.check, { verified: true });
   await user.click(screen.getByRole("button", { name: "Try again" }));

@@ -29,7 +29,7 @@ test.each(["", "no JSON", "null", "[]", "5", "{}", '{"title":" ","type":"other",
   "%j becomes a message that can be shown",
   (text) => {
     expect(readPushMessage(text)).toEqual({
-      title: "There is news",
+      title: "New notification",
       body: "",
       url: "/",
       tag: null,

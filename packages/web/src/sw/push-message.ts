@@ -23,7 +23,7 @@ export type WorkerMessage =
 export function readPushMessage(text: string): PushMessage {
   const sent = parse(text);
   return {
-    title: textOf(sent["title"]) ?? "There is news",
+    title: textOf(sent["title"]) ?? "New notification",
     body: textOf(sent["body"]) ?? "",
     url: appPath(sent["url"]),
     tag: textOf(sent["tag"]),

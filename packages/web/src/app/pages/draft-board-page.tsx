@@ -7,7 +7,7 @@ import { ErrorState } from "../../ui/layout/error-state.tsx";
 export function DraftBoardPage() {
   const params = LeagueParams.safeParse(useParams());
   if (!params.success) {
-    return <ErrorState level={1} title="League not found" message="This link lost a piece on its way." />;
+    return <ErrorState level={1} title="League not found" message="This link is incomplete." />;
   }
   return <ResultsPage key={params.data.leagueId} leagueId={params.data.leagueId} />;
 }

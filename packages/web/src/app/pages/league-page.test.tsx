@@ -87,7 +87,7 @@ test("before the first points nobody has a rank", async () => {
   });
   await renderLeague();
   expect(
-    await screen.findByText("No points yet. The race starts with the first scored episode."),
+    await screen.findByText("No points yet. Standings start with the first scored episode."),
   ).toBeTruthy();
   expect(screen.queryByText("T1")).toBeNull();
 });

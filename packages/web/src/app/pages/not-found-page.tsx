@@ -9,16 +9,16 @@ export function NotFoundPage() {
       <EmptyState
         title={
           <span role="heading" aria-level={1}>
-            This trail leads nowhere
+            Page not found
           </span>
         }
         action={
           <ButtonLink to="/" variant="ember">
-            Back to camp
+            Back to My Teams
           </ButtonLink>
         }
       >
-        There is no page at this address. It may have moved, or the link lost a piece on its way.
+        There is no page at this address. It may have moved, or the link is incomplete.
       </EmptyState>
     </main>
   );

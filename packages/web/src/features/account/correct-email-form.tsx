@@ -45,7 +45,7 @@ export function CorrectEmailForm({ pending, onCorrected, onCancel }: Props) {
   return (
     <AuthForm
       title="Correct your email"
-      subtitle="We send a new code to the corrected address, and the old one is void"
+      subtitle="We'll send a new code to the corrected address. The old code stops working"
       error={shared}
       onSubmit={correct}
     >

@@ -69,7 +69,7 @@ function FirstAdminForm({ token }: { token: string }) {
       <PasswordField {...fieldOf("confirm")} label="Confirm Password" autoComplete="new-password" />
       <Checkbox
         framed
-        label="Load the invented season so there is something to look at"
+        label="Load the demo season"
         checked={loadSeason}
         onChange={(event) => setLoadSeason(event.target.checked)}
       />
@@ -85,7 +85,7 @@ function MissingToken() {
     <div className="animate-rise">
       <AuthHeading
         title="This set-up link is not valid"
-        subtitle="Open the whole link that the first start of the server printed, with everything after the question mark."
+        subtitle="Open the complete link that the server printed at its first start, including everything after the question mark."
       />
       <ButtonLink to="/login">Back to Login</ButtonLink>
     </div>

@@ -46,7 +46,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthForm
       title="Forgot Password?"
-      subtitle="Tell us your email address and we send you a link to choose a new one"
+      subtitle="Enter your email address and we'll send you a link to choose a new password"
       error={shared}
       onSubmit={send}
     >

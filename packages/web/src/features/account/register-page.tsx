@@ -61,7 +61,7 @@ export function RegisterPage() {
         label="Email"
         type="email"
         autoComplete="email"
-        hint="We mail you a code to confirm it"
+        hint="We'll email you a code to confirm it"
       />
       <PasswordField {...fieldOf("pwd")} label="Password" autoComplete="new-password" />
       <PasswordField {...fieldOf("confirm")} label="Confirm Password" autoComplete="new-password" />

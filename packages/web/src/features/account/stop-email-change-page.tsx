@@ -21,7 +21,7 @@ export function StopEmailChangePage() {
       <div className="animate-rise">
         <AuthHeading
           title="Invalid Link"
-          subtitle="This link is not complete. Please open the one in our letter again."
+          subtitle="This link is not complete. Please open the link in the email again."
         />
         <ButtonLink to="/login">Back to Login</ButtonLink>
       </div>

@@ -13,7 +13,7 @@ export function InstallPrompt() {
   const [gone, setGone] = useState(false);
   const { user } = useSession();
   const title = `Put ${siteName()} on your home screen`;
-  useEffect(() => announce(`${title}: how to do it stands at the end of the page.`), [title]);
+  useEffect(() => announce(`${title}: the steps are at the end of the page.`), [title]);
   if (gone) return null;
   const dismiss = () => {
     dismissOffer();

@@ -33,7 +33,7 @@ export function LatestNoteSheet({ note, error, onRetry, open, onClose }: LatestN
       }
     >
       {note === undefined && (error === null ? <NoteSkeleton /> : <ErrorState onRetry={onRetry} />)}
-      {note === null && <EmptyState title="No note yet">News from the camp will be here.</EmptyState>}
+      {note === null && <EmptyState title="No note yet">Announcements will appear here.</EmptyState>}
       {note && <p className="pb-2 whitespace-pre-line wrap-anywhere">{note.note}</p>}
     </Sheet>
   );

@@ -27,7 +27,7 @@ export function NotesPage() {
 function Notes() {
   const { data: notes } = useSuspenseQuery(pollingQuery(noteRoutes.list)).data;
   if (notes.length === 0) {
-    return <EmptyState title="No Updates">News from the camp will be here.</EmptyState>;
+    return <EmptyState title="No Updates">Announcements will appear here.</EmptyState>;
   }
   return (
     <ol className="grid grid-cols-1 gap-3">

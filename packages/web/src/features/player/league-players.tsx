@@ -17,7 +17,9 @@ export function LeaguePlayers({ leagueId, onOpen }: LeaguePlayersProps) {
   const { data: rows } = useSuspenseQuery(pollingQuery(playerRoutes.standings, { query: { leagueId } })).data;
   const box = useFlipAnimation<HTMLDivElement>();
   if (rows.length === 0) {
-    return <EmptyState title="No Players Found">The cast shows up here with the season.</EmptyState>;
+    return (
+      <EmptyState title="No Players Found">The players appear here once the season is set up.</EmptyState>
+    );
   }
   const shared = sharedRanks(rows.map(({ place }) => ({ rank: place })));
   const ranked = rows.some(({ totalPoints }) => totalPoints !== 0);

@@ -30,7 +30,9 @@ function Performances() {
   const { data: players } = useSuspenseQuery(pollingQuery(playerRoutes.list)).data;
   const history = useSheet<RosterPlayer>();
   if (players.length === 0) {
-    return <EmptyState title="No Players Found">The cast shows up here with the season.</EmptyState>;
+    return (
+      <EmptyState title="No Players Found">The players appear here once the season is set up.</EmptyState>
+    );
   }
   const topTotal = Math.max(...players.map(({ totalPoints }) => totalPoints));
   return (

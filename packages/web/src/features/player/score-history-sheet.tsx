@@ -57,7 +57,7 @@ function History({ playerId }: { playerId: string }) {
     pollingQuery(playerRoutes.scoreHistory, { params: { playerId } }),
   ).data;
   if (episodes.length === 0) {
-    return <EmptyState title="No scores yet">They come in with the first scored episode.</EmptyState>;
+    return <EmptyState title="No scores yet">Scores appear with the first scored episode.</EmptyState>;
   }
   return <EpisodeScores episodes={episodes} />;
 }

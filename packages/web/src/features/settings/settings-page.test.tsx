@@ -112,7 +112,7 @@ test("deleting the account names what becomes of each league and asks for the pa
   const { user, fill } = await renderSettings();
   await user.click(screen.getByRole("button", { name: "Delete Account" }));
   const sheet = within(await screen.findByRole("dialog"));
-  expect(await sheet.findByText("Your team leaves, and the league goes to Ben Quinn.")).toBeTruthy();
+  expect(await sheet.findByText("Your team leaves, and the new owner is Ben Quinn.")).toBeTruthy();
   await user.click(sheet.getByRole("button", { name: "Delete Account" }));
   expect(await sheet.findByText("Please enter your password")).toBeTruthy();
   expect(api.requests(myAccountRoutes.remove)).toEqual([]);

@@ -29,7 +29,7 @@ export function SecretLink({ url, hint, copyLabel, extraActions, renew, revoke }
 
   const copy = async () => {
     if (await copyToClipboard(url)) toast.success("Link copied");
-    else toast.error("Copying did not work here. Select the link and copy it");
+    else toast.error("Could not copy. Select the link and copy it");
   };
   const askRenew = async () => {
     const question = { title: "Make a new link?", confirmLabel: "Make New Link" };

@@ -28,7 +28,7 @@ export function OfflineBar() {
       {!online && (
         <p className="flex animate-rise items-center gap-2 rounded-full border border-gold bg-ink-2 px-4 py-2 text-sm font-medium shadow-float">
           <WifiOff aria-hidden size={16} className="text-gold" />
-          You are offline. What you see may be old.
+          You are offline. This page may be out of date.
         </p>
       )}
     </div>

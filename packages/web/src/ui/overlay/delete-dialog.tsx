@@ -62,5 +62,5 @@ export function DeleteDialog(props: DeleteDialogProps) {
 }
 
 const showMessage = (error: Error) => (
-  <FormAlert>{errorMessage(error, "The server could not be reached. It is still there.")}</FormAlert>
+  <FormAlert>{errorMessage(error, "The server could not be reached. Nothing was deleted.")}</FormAlert>
 );

@@ -9,7 +9,7 @@ export function UnsavedGuard({ when, title }: { when: boolean; title: string }) 
   const leave = useEffectEvent(async (to: string) => {
     const leaves = await ask({
       title,
-      children: "What you did is kept for as long as this tab stays open, but nobody else sees it.",
+      children: "Your changes are kept while this tab stays open, but they are not saved.",
       confirmLabel: "Leave",
       cancelLabel: "Stay",
       danger: true,

@@ -46,7 +46,7 @@ function RoomBadge({ phase }: { phase: UpcomingPhase }) {
 function detailText(phase: UpcomingPhase): string {
   if (phase.state === "live") {
     return phase.paused
-      ? "Its clock is stopped. Whoever runs it lets it go on."
+      ? "The draft is paused. The league owner can resume it."
       : "Your league is picking. Come in!";
   }
   const date = phase.text === phase.date ? "" : `${phase.date}. `;

@@ -13,9 +13,9 @@ export function PostponedBanner({ from, mayChange }: { from: string; mayChange: 
         The draft needs a new date
       </h2>
       <p className="mt-1 text-sm text-dim">
-        It was set for {dateTimeText(from)} and did not start, because another season was shown then.{" "}
+        It was scheduled for {dateTimeText(from)} and did not start, because another season was current then.{" "}
         {mayChange
-          ? "Its order and pick time are kept: set a new date under Settings."
+          ? "Its order and pick time are kept: choose a new date under Settings."
           : "The owner of the league can set a new one."}
       </p>
     </section>

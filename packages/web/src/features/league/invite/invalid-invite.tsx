@@ -13,7 +13,7 @@ export function InvalidInvite() {
       <DocumentTitle>Invite</DocumentTitle>
       <h1 className="text-4xl lg:text-[2.5rem]">This invite link does not work</h1>
       <p className="mt-2 mb-7 text-dim">
-        It may have been replaced, stopped, or cut off on its way. Ask whoever sent it for the new one.
+        It may have been replaced or stopped, or it is incomplete. Ask the person who sent it for a new one.
       </p>
       <div className="flex flex-wrap gap-3">
         {user === null ? (

@@ -76,7 +76,7 @@ function SignedInActions({
 function DraftRunningNotice() {
   return (
     <p className="mb-4 rounded-xl border border-gold/40 bg-gold/12 px-3.5 py-3">
-      Nobody can join while the draft runs. Keep this link: it works again once the draft is complete.
+      No one can join while the draft is running. Keep this link: it works again once the draft is complete.
     </p>
   );
 }

@@ -32,7 +32,7 @@ function Invite({ league }: { league: League }) {
   return (
     <>
       <p className="mb-4 text-dim">
-        Whoever follows it sees the league before logging in, and joins it without a league password.
+        Anyone with the link can see the league before logging in, and join it without the league password.
       </p>
       <Button busy={renew.isPending} onClick={() => renew.mutate()}>
         <Link2 aria-hidden size={18} />

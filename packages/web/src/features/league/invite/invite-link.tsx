@@ -20,7 +20,7 @@ export function InviteLink({ league, invite }: InviteLinkProps) {
   return (
     <SecretLink
       url={url}
-      hint={`Whoever has it can join without a password. Made on ${dayText(invite.createdAt)}.`}
+      hint={`Anyone with this link can join without a password. Created on ${dayText(invite.createdAt)}.`}
       copyLabel="Copy Link"
       extraActions={
         canShare() && (
@@ -38,7 +38,7 @@ export function InviteLink({ league, invite }: InviteLinkProps) {
         question: {
           title: "Stop the link?",
           confirmLabel: "Stop Link",
-          explanation: "Nobody can join by it any more. Members stay.",
+          explanation: "It can no longer be used to join. Members stay.",
         },
       }}
     />

@@ -50,7 +50,7 @@ export function JoinByInviteForm({ league, invite, firstName }: JoinByInviteForm
         name="team-name"
         autoComplete="off"
         required
-        hint="An idea to start from; you can change it any time"
+        hint="A suggestion. You can change it at any time"
         value={teamName}
         error={errors["teamName"]}
         onFocus={(event) => event.target.select()}

@@ -21,7 +21,7 @@ export function useInvite(leagueId: string) {
     mutationFn: () => call(membershipRoutes.endInvite, parts),
     onSuccess: async () => {
       await refresh();
-      toast.success("The invite link is off");
+      toast.success("The invite link was stopped");
     },
     onError,
   });

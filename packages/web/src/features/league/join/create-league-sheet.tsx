@@ -78,7 +78,7 @@ export function CreateLeagueSheet({ open, onClose }: { open: boolean; onClose: (
           name="league-password"
           autoComplete="off"
           required
-          hint="You hand it to your friends"
+          hint="Share it with your friends"
           className="animate-rise"
           value={values.password}
           error={errors["password"]}

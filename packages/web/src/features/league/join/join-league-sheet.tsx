@@ -66,7 +66,7 @@ export function JoinLeagueSheet({ league, open, onClose }: JoinLeagueSheetProps)
           name="league-password"
           autoComplete="off"
           required
-          hint="Ask whoever runs the league"
+          hint="Ask the league owner"
           value={password}
           error={errors["leaguePassword"]}
           onChange={(event) => {

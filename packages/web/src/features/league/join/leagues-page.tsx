@@ -75,7 +75,7 @@ function Leagues() {
       )}
       {leagues.length === 0 ? (
         <EmptyState title="No Available Leagues">
-          Start one of your own and let your friends join, or look in again later.
+          Create one for you and your friends, or check back later.
         </EmptyState>
       ) : (
         <ul className={gridStyle}>

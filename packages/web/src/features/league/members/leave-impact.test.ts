@@ -26,14 +26,14 @@ test("an owner who leaves is told who takes over: the longest-standing other mem
   const teams = [team("Lanterns", "Ana", mine), team("Tides", "Bo"), team("Coves", "Cy")];
   const { title, messages, label } = leaveImpact(league(teams), null);
   expect([title, label]).toEqual(["Leave Night Owls?", "Leave League"]);
-  expect(messages.join(" ")).toContain("Bo Fan (Tides) has been here longest and takes the league over.");
+  expect(messages.join(" ")).toContain("Bo Fan (Tides) has been a member longest and becomes the owner.");
 });
 
 test("a member who leaves is told what happens to the draft, and nothing about the owner", () => {
   const teams = [team("Tides", "Bo", { ownsLeague: true }), team("Lanterns", "Ana", { mine: true })];
   const before = leaveImpact(league(teams), "set").messages.join(" ");
-  expect(before).toContain("The draft order closes up without it.");
-  expect(before).not.toContain("takes the league over");
+  expect(before).toContain("It is removed from the draft order.");
+  expect(before).not.toContain("becomes the owner");
   expect(leaveImpact(league(teams), "complete").messages.join(" ")).toContain("free again");
 });
 
@@ -45,8 +45,8 @@ test("the last member is told that the league is deleted", () => {
 test("an owner who removes a team is told whose it is and how they could return", () => {
   const messages = removalImpact(team("Tides", "Bo"), "complete");
   expect(messages).toEqual([
-    "Bo Fan's team goes from the league, with its points and its polls.",
-    "Its contestants are free again; the draft board stays as it was.",
-    "They can come back with the invite link or the password, unless you change those.",
+    "Bo Fan's team leaves the league with its points and its poll answers.",
+    "Its contestants become free; the draft board does not change.",
+    "They can join again with the invite link or the password, unless you change those.",
   ]);
 });

@@ -5,17 +5,17 @@ import type { League, LeagueTeam } from "../page/league-types.ts";
 
 /** What happens to the draft when the user's own team leaves. */
 const draftImpact: Record<DraftPhase["state"], string> = {
-  set: "The draft order closes up without it.",
-  live: "The draft goes on without you: your turns are picked automatically, and those contestants are on no team.",
-  complete: "Its contestants are free again; the draft board stays as it was.",
+  set: "It is removed from the draft order.",
+  live: "The draft continues without you: your picks are made automatically, and those contestants are on no team.",
+  complete: "Its contestants become free; the draft board does not change.",
 };
 
 /** What removing another team does, as sentences. */
 export function removalImpact(team: LeagueTeam, draft: DraftPhase["state"] | null): string[] {
   return [
-    `${truncate(fullName(team.owner))}'s team goes from the league, with its points and its polls.`,
+    `${truncate(fullName(team.owner))}'s team leaves the league with its points and its poll answers.`,
     ...(draft === null ? [] : [draftImpact[draft]]),
-    "They can come back with the invite link or the password, unless you change those.",
+    "They can join again with the invite link or the password, unless you change those.",
   ];
 }
 
@@ -34,8 +34,8 @@ export function leaveImpact(league: League, draft: DraftPhase["state"] | null): 
     return {
       title: `Leave and delete ${truncate(league.name)}?`,
       messages: [
-        "You are the last one here, so the league goes with you: its team, its draft and its points.",
-        "Nobody can bring it back.",
+        "You are the last member, so the league is deleted with its team, draft and points.",
+        "This cannot be undone.",
       ],
       label: "Leave and Delete",
     };
@@ -43,10 +43,10 @@ export function leaveImpact(league: League, draft: DraftPhase["state"] | null): 
   return {
     title: `Leave ${truncate(league.name)}?`,
     messages: [
-      "Your team goes from the league, with its points and its polls.",
+      "Your team leaves the league with its points and its poll answers.",
       ...(owns
         ? [
-            `${truncate(fullName(longestMember.owner))} (${truncate(longestMember.name)}) has been here longest and takes the league over.`,
+            `${truncate(fullName(longestMember.owner))} (${truncate(longestMember.name)}) has been a member longest and becomes the owner.`,
           ]
         : []),
       ...(draft === null ? [] : [draftImpact[draft]]),

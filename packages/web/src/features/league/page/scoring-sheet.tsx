@@ -29,7 +29,7 @@ export function ScoringSheet({ open, onClose }: { open: boolean; onClose: () => 
 function Statistics() {
   const { data: statistics } = useSuspenseQuery(routeQuery(scoringRoutes.statistics)).data;
   if (statistics.length === 0) {
-    return <EmptyState title="No scoring yet">The rules show up here with the season.</EmptyState>;
+    return <EmptyState title="No scoring yet">The rules appear here once the season is set up.</EmptyState>;
   }
   return (
     <ul>

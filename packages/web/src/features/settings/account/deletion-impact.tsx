@@ -15,7 +15,7 @@ export function DeletionImpact({ leagues, failed, onRetry }: DeletionImpactProps
   if (failed && leagues === null) {
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-[0.9375rem] text-dim">We could not look up what happens to your leagues.</p>
+        <p className="text-[0.9375rem] text-dim">We could not load what happens to your leagues.</p>
         <Button size="s" onClick={onRetry}>
           Try again
         </Button>
@@ -31,7 +31,7 @@ export function DeletionImpact({ leagues, failed, onRetry }: DeletionImpactProps
     );
   }
   if (leagues.length === 0) {
-    return <p className="text-[0.9375rem] text-dim">You play in no league, so nobody else is touched.</p>;
+    return <p className="text-[0.9375rem] text-dim">You are in no league, so no one else is affected.</p>;
   }
   return (
     <ul className="grid gap-2">

@@ -5,14 +5,14 @@ const left = { outcome: "left", heir: null, drafting: false } as const;
 const ben = { firstName: "Ben", lastName: "Okafor" };
 
 test("each outcome has its sentence", () => {
-  expect(leagueOutcomeText(left)).toBe("Your team leaves, the league goes on.");
+  expect(leagueOutcomeText(left)).toBe("Your team leaves; the league continues.");
   expect(leagueOutcomeText({ ...left, outcome: "deleted" })).toBe(
-    "Nobody else plays here, so the league is deleted.",
+    "You are the only member, so the league is deleted.",
   );
   expect(leagueOutcomeText({ ...left, outcome: "handed-over", heir: ben })).toBe(
-    "Your team leaves, and the league goes to Ben Okafor.",
+    "Your team leaves, and the new owner is Ben Okafor.",
   );
   expect(leagueOutcomeText({ ...left, outcome: "handed-over", heir: ben, drafting: true })).toBe(
-    "Your team leaves, and the league goes to Ben Okafor. Its draft is running: your turns are picked automatically.",
+    "Your team leaves, and the new owner is Ben Okafor. Its draft is running: your picks are made automatically.",
   );
 });

@@ -26,7 +26,8 @@ export function YourDataCard({ username }: { username: string }) {
   return (
     <Card title="Your Data">
       <p className="text-[0.9375rem] text-dim">
-        Everything we keep about you, in one file: your profile, teams, answers, devices and what we mailed.
+        Everything we store about you in one file: your profile, teams, answers, devices and the emails we
+        sent.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button busy={download.isPending} onClick={() => download.mutate()}>

@@ -16,8 +16,7 @@ export function CalendarCard() {
   return (
     <Card title="Your Calendar" aria-label="Your Calendar">
       <p className="mb-4 text-[0.9375rem] text-dim">
-        Your drafts, the air times and the poll locks in the calendar you already use; it looks in by itself
-        and follows every change.
+        Your drafts, the air times and the poll locks in your own calendar. It is updated after every change.
       </p>
       <LoadBoundary skeleton={<CalendarSkeleton />}>
         <Feed />

@@ -16,7 +16,7 @@ export function CalendarLink({ feed, actions: { renew, remove } }: CalendarLinkP
   return (
     <SecretLink
       url={feed.address}
-      hint={`Whoever has it sees these dates, so keep it to yourself. Made on ${dayText(feed.createdAt)}.`}
+      hint={`Anyone with this link can see these dates, so keep it private. Created on ${dayText(feed.createdAt)}.`}
       copyLabel="Copy"
       extraActions={
         <a href={toWebcalUrl(feed.address)} className={buttonStyle({})}>

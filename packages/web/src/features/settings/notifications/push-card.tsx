@@ -44,8 +44,8 @@ function PermissionPrompt({ onAnswered }: { onAnswered: () => void }) {
   return (
     <>
       <IconText icon={<BellRing aria-hidden size={20} className="mt-0.5 shrink-0 text-ember" />}>
-        Hear about it on this device when it is your turn in the draft, when there is news, and before a poll
-        locks. Your browser will ask you first.
+        Get a notification on this device when it is your turn in the draft, when there is news, and before a
+        poll locks. Your browser will ask for permission.
       </IconText>
       <div className="mt-5 flex justify-end">
         <Button variant="ember" busy={asking} onClick={() => void ask()}>

@@ -14,8 +14,8 @@ export function PushDeviceStatus() {
           <div className="flex flex-1 basis-56 gap-3">
             <CircleAlert aria-hidden size={20} className="mt-0.5 shrink-0 text-gold" />
             <p className="min-w-0 text-[0.9375rem]">
-              We could not set up this device just now. You may be offline, or the browser did not answer.
-              Your choices below still count.
+              This device could not be set up. You may be offline, or the browser did not respond. Your
+              choices below still apply.
             </p>
           </div>
           <Button size="s" onClick={() => void registerDevice()}>

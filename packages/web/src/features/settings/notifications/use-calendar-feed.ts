@@ -36,7 +36,7 @@ export function useCalendarFeed(onSwapped: () => void) {
     onSuccess: () => {
       show(null);
       onSwapped();
-      toast.success("Your calendar link is gone");
+      toast.success("Your calendar link was removed");
     },
     onError,
   });

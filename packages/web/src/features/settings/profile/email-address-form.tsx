@@ -64,8 +64,8 @@ export function EmailAddressForm(props: EmailAddressFormProps) {
         error={errors.email ?? null}
         hint={
           requiresPassword
-            ? "We mail a 6-digit code there, and a link that stops the change to your present address"
-            : "We mail you a 6-digit code"
+            ? "We'll email a 6-digit code to the new address, and a link to stop the change to your present one"
+            : "We'll email you a 6-digit code"
         }
         onChange={(event) => {
           setEmail(event.target.value);

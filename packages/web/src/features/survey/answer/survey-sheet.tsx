@@ -38,7 +38,7 @@ export function SurveySheet({ leagueId, open, onClose }: SurveySheetProps) {
   if (!survey) {
     return (
       <Sheet {...sheet} title="No poll available" footer={<Button onClick={onClose}>OK</Button>}>
-        <p className="pb-2 text-dim">The next one will be here before its episode airs.</p>
+        <p className="pb-2 text-dim">The next one opens before its episode airs.</p>
       </Sheet>
     );
   }

@@ -20,7 +20,7 @@ export function LeagueAnswers({ leagueId, surveyId }: { leagueId: string; survey
         {silent.length > 0 && answered.length > 0 && (
           <>
             {" "}
-            Nothing from <TeamNames teams={silent} />.
+            No answers from <TeamNames teams={silent} />.
           </>
         )}
       </p>
@@ -61,7 +61,7 @@ function AnsweredQuestion({ question, of, graded }: AnsweredQuestionProps) {
         ))}
       </ul>
       {unchosen.length > 0 && of > 0 && (
-        <p className="mt-2 text-[0.8125rem] text-dim">Chosen by nobody: {unchosen.join(", ")}</p>
+        <p className="mt-2 text-[0.8125rem] text-dim">Not chosen: {unchosen.join(", ")}</p>
       )}
     </section>
   );

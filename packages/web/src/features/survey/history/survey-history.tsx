@@ -31,7 +31,7 @@ function Entries({ leagueId, onOpenAnswers }: SurveyHistoryProps) {
   if (surveys.length === 0) {
     return (
       <EmptyState title="No polls available yet.">
-        Once you have answered one, it stands here with what it earned.
+        The polls you answer appear here with their points.
       </EmptyState>
     );
   }

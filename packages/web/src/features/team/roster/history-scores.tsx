@@ -8,7 +8,9 @@ export function HistoryScores({ episode: { players, pollPoints } }: { episode: T
   return (
     <>
       {players.length === 0 && (
-        <p className="text-[0.9375rem] text-dim">None of this team&apos;s contestants has a score in it.</p>
+        <p className="text-[0.9375rem] text-dim">
+          None of this team&apos;s contestants scored in this episode.
+        </p>
       )}
       <ul className="grid gap-2">
         {players.map((player) => (

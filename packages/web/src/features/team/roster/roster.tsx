@@ -85,7 +85,7 @@ function Players({ team, onOpen }: { team: Team; onOpen: RosterProps["onOpenPlay
     return (
       <Card>
         <EmptyState title={team.mine ? "No players on your team yet." : "No players on this team yet."}>
-          They come with the draft.
+          Players are added in the draft.
         </EmptyState>
       </Card>
     );

@@ -39,7 +39,7 @@ function History({ teamId, scrollTo = false }: TeamHistoryProps) {
       actions={<LoaderFadeOut loadedAt={dataUpdatedAt} />}
     >
       {!episodes.some(counts) ? (
-        <EmptyState title="No scores yet">They come in with the first scored episode.</EmptyState>
+        <EmptyState title="No scores yet">Scores appear with the first scored episode.</EmptyState>
       ) : (
         episodes.map((episode, index) => (
           <HistoryEpisode key={episode.episodeId} episode={episode} openAtFirst={index === 0} />

@@ -15,7 +15,7 @@ export function MyTeam({ leagueId, onOpenPlayer }: OpenPlayerProps & { leagueId:
   if (teamId === null) {
     return (
       <EmptyState title="You have no team in this league">
-        As an admin you see it all the same. Its teams are in the standings.
+        As an admin you can still see it. Its teams are in the standings.
       </EmptyState>
     );
   }

@@ -31,7 +31,7 @@ export function Standings({ leagueId, onOpen, onExplain }: StandingsProps) {
       {ranked ? (
         <Podium entries={podiumRows(rows).map(asPlace)} />
       ) : (
-        <p className="text-dim">No points yet. The race starts with the first scored episode.</p>
+        <p className="text-dim">No points yet. Standings start with the first scored episode.</p>
       )}
       <Table label="Standings" className="mt-4" head={<Heads />}>
         {rows.map((row) => (

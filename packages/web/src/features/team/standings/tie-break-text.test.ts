@@ -23,7 +23,7 @@ test("with equal players' points the name decides, pair by pair", () => {
   expect(tieText(rows)).toBe("All 3 have 1 point.");
   expect(orderTexts(rows)).toEqual([
     "Ash stands above Ember by name: their contestants scored the same (1).",
-    "Two teams named Ember have the same from contestants and polls: their order means nothing.",
+    "Two teams named Ember have the same from contestants and polls: their order is arbitrary.",
   ]);
 });
 

@@ -23,7 +23,7 @@ function orderText(first: TiedRow, second: TiedRow): string {
     case "name":
       return `${above} stands above ${below} by name: their contestants scored the same (${first.playersPoints}).`;
     case "chance":
-      return `Two teams named ${above} have the same from contestants and polls: their order means nothing.`;
+      return `Two teams named ${above} have the same from contestants and polls: their order is arbitrary.`;
     default:
       return "";
   }

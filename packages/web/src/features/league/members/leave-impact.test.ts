@@ -34,7 +34,7 @@ test("a member who leaves is told what happens to the draft, and nothing about t
   const before = leaveImpact(league(teams), "set").messages.join(" ");
   expect(before).toContain("It is removed from the draft order.");
   expect(before).not.toContain("becomes the owner");
-  expect(leaveImpact(league(teams), "complete").messages.join(" ")).toContain("free again");
+  expect(leaveImpact(league(teams), "complete").messages.join(" ")).toContain("become free");
 });
 
 test("the last member is told that the league is deleted", () => {

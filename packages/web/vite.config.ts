@@ -33,9 +33,9 @@ function preloadFonts(): Plugin {
 }
 
 // The service worker is one file without imports, with a stable name.
-function pushWorker(): Plugin {
+function serviceWorker(): Plugin {
   return {
-    name: "push-worker",
+    name: "service-worker",
     apply: "build",
     async generateBundle() {
       const built = await build({
@@ -45,11 +45,11 @@ function pushWorker(): Plugin {
         build: {
           write: false,
           target: browserTargets,
-          rolldownOptions: { input: "src/sw/push-worker.ts", output: { format: "iife" } },
+          rolldownOptions: { input: "src/sw/service-worker.ts", output: { format: "iife" } },
         },
       });
       const [worker] = "output" in built ? built.output : [];
-      if (worker === undefined) throw new Error("the push worker was not built");
+      if (worker === undefined) throw new Error("the service worker was not built");
       this.emitFile({ type: "asset", fileName: "sw.js", source: worker.code });
     },
   };
@@ -72,7 +72,7 @@ const brotli = async (file: string) => promisify(brotliCompress)(await readFile(
 const server = { target: "http://127.0.0.1:3000", ws: true };
 
 export default defineConfig({
-  plugins: [react(), tailwind(), preloadFonts(), pushWorker(), compress()],
+  plugins: [react(), tailwind(), preloadFonts(), serviceWorker(), compress()],
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   server: { proxy: { "/api": server } },
   preview: { proxy: { "/api": server } },
@@ -98,16 +98,16 @@ export default defineConfig({
               priority: 5,
             },
             // Needed by the login page.
-            { name: "first", tags: ["$initial"], priority: 4 },
+            { name: "login", tags: ["$initial"], priority: 4 },
             // A few shared files instead of one for every icon and schema.
             {
-              name: "calls",
+              name: "api",
               test: /packages[\\/]contract[\\/]|src[\\/]api[\\/]/,
               minShareCount: 2,
               priority: 3,
             },
-            { name: "sheets", test: /@base-ui|@floating-ui/, minShareCount: 2, priority: 2 },
-            { name: "kit", test: /src[\\/]ui[\\/]|lucide-react/, minShareCount: 2, priority: 1 },
+            { name: "overlays", test: /@base-ui|@floating-ui/, minShareCount: 2, priority: 2 },
+            { name: "ui", test: /src[\\/]ui[\\/]|lucide-react/, minShareCount: 2, priority: 1 },
           ],
         },
       },

@@ -12,7 +12,7 @@ const deps: WorkerDeps = {
       .map((page) => ({
         focus: () => page.focus(),
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's pages are its own
-        tell: (message) => page.postMessage(message),
+        post: (message) => page.postMessage(message),
       }));
   },
   showNotification: (title, options) => self.registration.showNotification(title, options),

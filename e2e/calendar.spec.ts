@@ -108,7 +108,7 @@ test("a link that cannot be made, renewed or removed stays as it was, and that i
   await page.unrouteAll();
 });
 
-test("the card fits on the smallest phone, in the dark and at noon", async () => {
+test("the card fits on the smallest phone, in the dark and the light theme", async () => {
   const { fan: page } = fixture;
   await page.setViewportSize({ width: 320, height: 568 });
   for (const colorScheme of ["dark", "light"] as const) {

@@ -105,7 +105,7 @@ async function expectScreen(page: Page, path: string): Promise<void> {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator("html")).toHaveAttribute(
       "data-theme",
-      colorScheme === "light" ? "noon" : "night",
+      colorScheme === "light" ? "light" : "dark",
     );
     await (colorScheme === "dark" ? expectAccessible(page) : expectContrast(page));
   }

@@ -6,8 +6,10 @@
   } catch {
     // Without storage, the device's setting applies.
   }
-  var light = matchMedia("(prefers-color-scheme: light)").matches;
-  var noon = choice === "noon" || (choice !== "night" && light);
-  document.documentElement.dataset.theme = noon ? "noon" : "night";
-  document.querySelector('meta[name="theme-color"]').content = noon ? "#f7f1e6" : "#0c1a22";
+  var prefersLight = matchMedia("(prefers-color-scheme: light)").matches;
+  // Earlier versions stored "noon" and "night".
+  var isLight =
+    choice === "light" || choice === "noon" || (choice !== "dark" && choice !== "night" && prefersLight);
+  document.documentElement.dataset.theme = isLight ? "light" : "dark";
+  document.querySelector('meta[name="theme-color"]').content = isLight ? "#f7f1e6" : "#0c1a22";
 })();

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 
 /** `system` follows the device. */
-export type ThemeChoice = "system" | "night" | "noon";
+export type ThemeChoice = "system" | "dark" | "light";
 
 const KEY = "theme";
-const themeColors = { night: "#0c1a22", noon: "#f7f1e6" };
+const themeColors = { dark: "#0c1a22", light: "#f7f1e6" };
 const listeners = new Set<() => void>();
 const lightQuery = () => matchMedia("(prefers-color-scheme: light)");
 let unsaved: ThemeChoice | null = null;
@@ -12,11 +12,16 @@ let unsaved: ThemeChoice | null = null;
 export function themeChoice(): ThemeChoice {
   if (unsaved !== null) return unsaved;
   try {
-    const stored = localStorage.getItem(KEY);
-    return stored === "night" || stored === "noon" ? stored : "system";
+    return parseChoice(localStorage.getItem(KEY));
   } catch {
     return "system";
   }
+}
+
+/** Earlier versions stored "night" and "noon". */
+function parseChoice(stored: string | null): ThemeChoice {
+  if (stored === "dark" || stored === "night") return "dark";
+  return stored === "light" || stored === "noon" ? "light" : "system";
 }
 
 export function chooseTheme(choice: ThemeChoice): void {
@@ -39,7 +44,7 @@ export function followSystemTheme(): void {
 /** The same rule as theme.js, which runs before the first paint. */
 function applyTheme(): void {
   const choice = themeChoice();
-  const theme = choice === "system" ? (lightQuery().matches ? "noon" : "night") : choice;
+  const theme = choice === "system" ? (lightQuery().matches ? "light" : "dark") : choice;
   document.documentElement.dataset["theme"] = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", themeColors[theme]);
 }

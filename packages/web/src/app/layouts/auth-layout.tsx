@@ -27,7 +27,7 @@ export function AuthLayout() {
 }
 
 const headerStyle =
-  "relative aspect-[8/5.4] max-h-[min(20rem,40dvh)] w-full overflow-hidden text-(--beach-words) " +
+  "relative aspect-[8/5.4] max-h-[min(20rem,40dvh)] w-full overflow-hidden text-(--beach-text) " +
   "lg:sticky lg:top-0 lg:aspect-auto lg:h-dvh lg:max-h-none";
 
 const fadeStyle = "absolute inset-0 overflow-hidden mask-b-from-78% lg:mask-b-from-100% lg:mask-r-from-65%";

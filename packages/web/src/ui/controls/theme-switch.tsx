@@ -4,8 +4,8 @@ import { chooseTheme, useThemeChoice, type ThemeChoice } from "../theme.ts";
 
 const choices = [
   { value: "system", label: "Device", icon: SunMoon },
-  { value: "night", label: "Night", icon: Moon },
-  { value: "noon", label: "Noon", icon: Sun },
+  { value: "dark", label: "Dark", icon: Moon },
+  { value: "light", label: "Light", icon: Sun },
 ] as const satisfies readonly { value: ThemeChoice; label: string; icon: typeof Sun }[];
 
 /** Dark, light, or the device's setting. `compact`: icons only, for narrow spaces. */

@@ -3,7 +3,7 @@ import { NOTE_PREVIEW_LENGTH } from "@emberline/game";
 import { call } from "../../api/call.ts";
 import type { DeleteRecordProps } from "../../ui/layout/records-page.tsx";
 import { DeleteDialog } from "../../ui/overlay/delete-dialog.tsx";
-import { previewOf } from "../../ui/text/preview.ts";
+import { previewOf } from "../../ui/text/truncate.ts";
 
 export function DeleteNote({ record: { adminNoteId, note }, ...dialog }: DeleteRecordProps<Note>) {
   const preview = previewOf(note, NOTE_PREVIEW_LENGTH);

@@ -1,6 +1,6 @@
 import { NOTE_PREVIEW_LENGTH } from "@emberline/game";
 import { useId, useState } from "react";
-import { previewOf } from "../../ui/text/preview.ts";
+import { previewOf } from "../../ui/text/truncate.ts";
 
 /** A note's text, shortened until expanded. */
 export function NoteText({ note }: { note: string }) {

@@ -2,7 +2,7 @@ import type { Note } from "@emberline/contract";
 import { NOTE_PREVIEW_LENGTH } from "@emberline/game";
 import { useId, useState } from "react";
 import { Card } from "../../ui/layout/card.tsx";
-import { previewOf } from "../../ui/text/preview.ts";
+import { previewOf } from "../../ui/text/truncate.ts";
 import { dateTimeText } from "../../ui/text/time-text.ts";
 
 /** A note, truncated until Show More. */

@@ -1,18 +1,17 @@
-import { useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 
-/** Below the `sm` breakpoint: a phone held upright. */
-const query = () => matchMedia("(width < 40rem)");
-
-function subscribe(listener: () => void): () => void {
-  const list = query();
-  list.addEventListener("change", listener);
-  return () => list.removeEventListener("change", listener);
+/** Does a CSS media query match? Updates when that changes. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener("change", listener);
+      return () => list.removeEventListener("change", listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** True where tables are replaced by cards. */
-export const useIsNarrow = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => query().matches,
-    () => false,
-  );
+/** Below the `sm` breakpoint, where tables are replaced by cards. */
+export const useIsNarrow = (): boolean => useMediaQuery("(width < 40rem)");

@@ -3,7 +3,7 @@ import { ApiError } from "./api-error.ts";
 import { buildPath } from "./build-path.ts";
 import { recordServerDate } from "./server-time.ts";
 import { readToken } from "./token.ts";
-import { withTimeout } from "./timeout-signal.ts";
+import { timeoutSignal } from "./timeout-signal.ts";
 
 const TIMEOUT_MS = 15_000;
 
@@ -35,7 +35,7 @@ export async function send<R extends Route>(
     method: route.method,
     headers: headersFor(request),
     body: request.body === undefined ? null : JSON.stringify(request.body),
-    signal: withTimeout(TIMEOUT_MS, signal),
+    signal: timeoutSignal(TIMEOUT_MS, signal),
   }).catch((cause: unknown) => {
     // An aborted request is not a network error.
     if (signal?.aborted) throw cause;

@@ -1,5 +1,5 @@
 /** A signal that also aborts after a timeout. `AbortSignal.any` is missing in Safari before 17.4. */
-export function withTimeout(timeoutMs: number, signal?: AbortSignal): AbortSignal {
+export function timeoutSignal(timeoutMs: number, signal?: AbortSignal): AbortSignal {
   const timeout = AbortSignal.timeout(timeoutMs);
   if (!signal) return timeout;
   const either = new AbortController();

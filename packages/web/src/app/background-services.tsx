@@ -4,7 +4,7 @@ import { useSession } from "../session/session.tsx";
 import { ErrorBoundary } from "../ui/layout/error-boundary.tsx";
 import { lazyPage } from "./lazy-page.ts";
 
-const PushPresence = lazyPage(() => import("./push-registration.tsx"), "PushPresence");
+const PushRegistration = lazyPage(() => import("./push-registration.tsx"), "PushRegistration");
 const InstallPrompt = lazyPage(() => import("../features/install/install-prompt.tsx"), "InstallPrompt");
 
 /** Services that run beside every page; pages do not wait for them and survive their errors. */
@@ -14,7 +14,7 @@ export function BackgroundServices() {
   return (
     <ErrorBoundary fallback={() => null}>
       <Suspense fallback={null}>
-        {user !== null && <PushPresence key={user.userId} />}
+        {user !== null && <PushRegistration key={user.userId} />}
         {offersInstall && <InstallPrompt />}
       </Suspense>
     </ErrorBoundary>

@@ -7,7 +7,7 @@ import { isWorkerMessage, appPath, type WorkerMessage } from "../sw/push-message
 import { useToast } from "../ui/overlay/toasts.tsx";
 
 /** Mounted while a user is logged in: keeps this device registered and handles messages of the service worker. */
-export function PushPresence() {
+export function PushRegistration() {
   useRegisteredDevice();
   useWorkerMessages();
   return null;

@@ -29,7 +29,10 @@ const StopEmailChangePage = lazyPage(
   () => import("../features/account/stop-email-change-page.tsx"),
   "StopEmailChangePage",
 );
-const SetUpPage = lazyPage(() => import("../features/account/first-admin-setup-page.tsx"), "SetUpPage");
+const FirstAdminSetupPage = lazyPage(
+  () => import("../features/account/first-admin-setup-page.tsx"),
+  "FirstAdminSetupPage",
+);
 
 const InvitePage = lazyPage(() => import("../features/league/invite/invite-page.tsx"), "InvitePage");
 const MyTeamsPage = lazyPage(() => import("./pages/my-teams-page.tsx"), "MyTeamsPage");
@@ -40,8 +43,8 @@ const NotesPage = lazyPage(() => import("../features/note/notes-page.tsx"), "Not
 const SettingsPage = lazyPage(() => import("../features/settings/settings-page.tsx"), "SettingsPage");
 const DraftPage = lazyPage(() => import("./pages/draft-page.tsx"), "DraftPage");
 const DraftBoardPage = lazyPage(() => import("./pages/draft-board-page.tsx"), "DraftBoardPage");
-const PracticePage = lazyPage(() => import("./pages/mock-draft-page.tsx"), "PracticePage");
-const LeaguePracticePage = lazyPage(() => import("./pages/mock-draft-page.tsx"), "LeaguePracticePage");
+const MockDraftPage = lazyPage(() => import("./pages/mock-draft-page.tsx"), "MockDraftPage");
+const LeagueMockDraftPage = lazyPage(() => import("./pages/mock-draft-page.tsx"), "LeagueMockDraftPage");
 const AdminDraftPage = lazyPage(() => import("./pages/admin-draft-page.tsx"), "AdminDraftPage");
 
 // With a token the user is probably logged in: load the layout while the session is checked.
@@ -59,7 +62,7 @@ export function AppRoutes() {
           <Route path="/forgot-password" element={<ForgotPasswordPage />} />
           <Route path="/reset-password" element={<ResetPasswordPage />} />
           <Route path="/stop-email-change" element={<StopEmailChangePage />} />
-          <Route path="/setup" element={<SetUpPage />} />
+          <Route path="/setup" element={<FirstAdminSetupPage />} />
           <Route path="/invite/:invite" element={<InvitePage />} />
         </Route>
         <Route element={<RequireUser />}>
@@ -69,8 +72,8 @@ export function AppRoutes() {
             <Route path="/league/:leagueId" element={<LeaguePage />} />
             <Route path="/draft/:leagueId" element={<DraftPage />} />
             <Route path="/draft/:leagueId/board" element={<DraftBoardPage />} />
-            <Route path="/practice/:leagueId" element={<PracticePage />} />
-            <Route path="/practice/:leagueId/league" element={<LeaguePracticePage />} />
+            <Route path="/practice/:leagueId" element={<MockDraftPage />} />
+            <Route path="/practice/:leagueId/league" element={<LeagueMockDraftPage />} />
             <Route path="/players" element={<PlayersPage />} />
             <Route path="/notes" element={<NotesPage />} />
             <Route path="/settings" element={<SettingsPage />} />

@@ -44,7 +44,7 @@ export interface Session extends State {
   /** Checks the session again. */
   recheck: () => Promise<void>;
   /** Merges a change that the server has confirmed into the user. */
-  learn: (change: Partial<User>) => void;
+  updateUser: (change: Partial<User>) => void;
 }
 
 const signedOut: State = {
@@ -109,7 +109,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [queries, load],
   );
 
-  const learn = useCallback((change: Partial<User>) => {
+  const updateUser = useCallback((change: Partial<User>) => {
     setState((before) => ({ ...before, user: before.user && { ...before.user, ...change } }));
   }, []);
 
@@ -155,9 +155,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       login,
       logout,
       recheck,
-      learn,
+      updateUser,
     }),
-    [state, login, logout, recheck, learn],
+    [state, login, logout, recheck, updateUser],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

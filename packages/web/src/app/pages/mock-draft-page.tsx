@@ -7,10 +7,10 @@ import { RealDraftNotice } from "./real-draft-notice.tsx";
 import type { MockDraftKind } from "../../features/draft/mock-draft/mock-draft-options.ts";
 
 /** `/practice/:leagueId`: a mock draft against bots. */
-export const PracticePage = () => <Page kind="alone" />;
+export const MockDraftPage = () => <Page kind="alone" />;
 
 /** `/practice/:leagueId/league`: a mock draft together with other members of the league. */
-export const LeaguePracticePage = () => <Page kind="league" />;
+export const LeagueMockDraftPage = () => <Page kind="league" />;
 
 function Page({ kind }: { kind: MockDraftKind }) {
   const params = LeagueParams.safeParse(useParams());

@@ -16,7 +16,7 @@ import { useForm, type Errors } from "./use-form.ts";
 const ALL_REQUIRED = "All fields are required";
 
 /** The operator's first visit, by the link printed at the first start. */
-export function SetUpPage() {
+export function FirstAdminSetupPage() {
   const [search] = useSearchParams();
   const token = search.get("token");
   return token ? <FirstAdminForm token={token} /> : <MissingToken />;

@@ -16,7 +16,7 @@ type State = "asking" | "sent" | "not-found";
 
 export function ForgotPasswordPage() {
   const [state, setState] = useState<State>("asking");
-  const onceDrawn = useAfterRender();
+  const afterRender = useAfterRender();
   const field = useRef<HTMLInputElement>(null);
   const { values, setErrors, busy, setBusy, shared, fieldOf } = useForm({ email: "" }, "");
 
@@ -39,7 +39,7 @@ export function ForgotPasswordPage() {
 
   const again = () => {
     setState("asking");
-    onceDrawn(() => field.current?.select());
+    afterRender(() => field.current?.select());
   };
 
   if (state === "sent") return <Sent email={values.email} onAgain={again} />;

@@ -7,7 +7,7 @@ import { useSubmit } from "./use-submit.ts";
 
 export interface FormSheetProps extends Pick<
   SheetProps,
-  "open" | "onClose" | "title" | "description" | "width" | "initialFocus" | "finalFocus" | "asksFirst"
+  "open" | "onClose" | "title" | "description" | "width" | "initialFocus" | "finalFocus" | "mayStayOpen"
 > {
   submitLabel: string;
   /** The action cannot be undone. */

@@ -18,7 +18,7 @@ export function RecordFormSheet({ form, onClose, children, ...sheet }: RecordFor
   return (
     <FormSheet
       {...sheet}
-      asksFirst
+      mayStayOpen
       onClose={close}
       submitLabel={isSaved ? "Done" : "Save"}
       busy={form.status === "saving"}

@@ -18,11 +18,11 @@ function settle(): void {
 
 /**
  * Calls `onBack` when the user goes back while `open`, and removes the history entry when it closes otherwise.
- * With `mayStay`, where `onBack` may leave the sheet open, the entry is added again.
+ * With `mayStayOpen`, where `onBack` may leave the sheet open, the entry is added again.
  */
-export function useBackGesture(open: boolean, onBack: () => void, mayStay = false): void {
+export function useBackGesture(open: boolean, onBack: () => void, mayStayOpen = false): void {
   const back = useEffectEvent((depth: number) => {
-    if (mayStay) history.pushState({ ...history.state, sheets: depth }, "");
+    if (mayStayOpen) history.pushState({ ...history.state, sheets: depth }, "");
     onBack();
   });
   useEffect(() => {

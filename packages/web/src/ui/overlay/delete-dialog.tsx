@@ -51,7 +51,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       busy={removal.isPending || removal.isSuccess}
       onConfirm={() => removal.mutate()}
       onCancel={onClose}
-      finalFocus={() => (isDeleted.current && landing.current) || true}
+      finalFocus={() => (isDeleted.current && focusAfterDelete.current) || true}
     >
       <div className="grid gap-3 pb-2">
         {children}

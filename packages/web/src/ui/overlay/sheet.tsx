@@ -23,7 +23,7 @@ export interface SheetProps {
   /** Tall from the start, so that content that loads later does not move the sheet. */
   tall?: boolean;
   /** `onClose` may ask first and leave the sheet open. */
-  asksFirst?: boolean | undefined;
+  mayStayOpen?: boolean | undefined;
   /** Contains only text: the scroll area is focusable, so that the keyboard can scroll it. */
   scrollFocusable?: boolean;
   children?: ReactNode;
@@ -41,11 +41,11 @@ export function Sheet(props: SheetProps) {
     initialFocus,
     finalFocus,
     tall = false,
-    asksFirst,
+    mayStayOpen,
     scrollFocusable,
     children,
   } = props;
-  useBackGesture(open, onClose, asksFirst);
+  useBackGesture(open, onClose, mayStayOpen);
   const { isSecond, guard } = useGhostClickGuard(open);
   return (
     <Dialog.Root

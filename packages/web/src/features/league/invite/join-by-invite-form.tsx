@@ -23,7 +23,7 @@ export function JoinByInviteForm({ league, invite, firstName }: JoinByInviteForm
   const [teamName, setTeamName] = useState(() => suggestTeamName(firstName, league.leagueId));
   const [errors, setErrors] = useState<Errors>({});
   const field = useRef<HTMLInputElement>(null);
-  const onceDrawn = useAfterRender();
+  const afterRender = useAfterRender();
   const afterJoin = useAfterJoin();
   const queries = useQueryClient();
   const body = { leagueId: league.leagueId, teamName, leaguePassword: null, invite };
@@ -39,7 +39,7 @@ export function JoinByInviteForm({ league, invite, firstName }: JoinByInviteForm
     setErrors(found ?? {});
     // `join.error` is shown above the field.
     if (found === null) await join.mutateAsync().catch(() => undefined);
-    else onceDrawn(() => field.current?.focus());
+    else afterRender(() => field.current?.focus());
   });
   return (
     <form noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>

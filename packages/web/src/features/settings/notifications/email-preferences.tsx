@@ -14,7 +14,7 @@ import { emailHint, samePreferences, CATEGORIES, type Preferences, readPreferenc
 
 /** The categories of e-mail the user gets. */
 export function EmailPreferences({ user }: { user: User }) {
-  const { learn, needsEmailVerification } = useSession();
+  const { updateUser, needsEmailVerification } = useSession();
   const toast = useToast();
   const [changes, setChanges] = useState<Partial<Preferences>>({});
   const saved = readPreferences(user.emailPreferences);
@@ -23,7 +23,7 @@ export function EmailPreferences({ user }: { user: User }) {
     mutationFn: (emailPreferences: Preferences) =>
       call(myAccountRoutes.change, { body: { emailPreferences } }),
     onSuccess: (_reply, emailPreferences) => {
-      learn({ emailPreferences });
+      updateUser({ emailPreferences });
       setChanges({});
       toast.success("Email preferences updated");
     },

@@ -14,7 +14,7 @@ import { samePreferences, CATEGORIES, type Preferences, readPreferences } from "
 
 /** The categories of push notifications, for all devices of the user. */
 export function PushPreferences({ user }: { user: User }) {
-  const { learn } = useSession();
+  const { updateUser } = useSession();
   const toast = useToast();
   const [changes, setChanges] = useState<Partial<Preferences>>({});
   const saved = readPreferences(user.pushNotificationPreferences);
@@ -23,7 +23,7 @@ export function PushPreferences({ user }: { user: User }) {
     mutationFn: (pushNotificationPreferences: Preferences) =>
       call(myAccountRoutes.change, { body: { pushNotificationPreferences } }),
     onSuccess: (_reply, pushNotificationPreferences) => {
-      learn({ pushNotificationPreferences });
+      updateUser({ pushNotificationPreferences });
       setChanges({});
       toast.success("Push notification preferences updated");
     },

@@ -15,19 +15,19 @@ import { NameForm, type PersonName } from "./name-form.tsx";
 /** The user's names, which can be changed. */
 export function PersonalInformation({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);
-  const onceDrawn = useAfterRender();
+  const afterRender = useAfterRender();
   const editButton = useRef<HTMLButtonElement>(null);
-  const { learn } = useSession();
+  const { updateUser } = useSession();
   const toast = useToast();
   const names = { firstName: user.firstName ?? "", lastName: user.lastName ?? "" };
   const close = () => {
     setEditing(false);
-    onceDrawn(() => editButton.current?.focus());
+    afterRender(() => editButton.current?.focus());
   };
   const save = useMutation({
     mutationFn: (body: PersonName) => call(myAccountRoutes.change, { body }),
     onSuccess: (_reply, changed) => {
-      learn(changed);
+      updateUser(changed);
       toast.success("Name updated successfully");
       close();
     },

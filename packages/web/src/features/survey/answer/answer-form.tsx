@@ -24,10 +24,10 @@ export const ANSWER_FORM_ID = "poll-form";
 export function AnswerForm({ survey, teamSurvey, locked, form }: AnswerFormProps) {
   const changed = !locked && teamSurvey?.complete === false;
   const { saved, answers } = form;
-  const onceDrawn = useAfterRender();
+  const afterRender = useAfterRender();
   const submit = useSubmit(async () => {
     const wrong = await form.submit();
-    if (wrong !== undefined) onceDrawn(() => focusQuestion(wrong));
+    if (wrong !== undefined) afterRender(() => focusQuestion(wrong));
   });
   const of = (all: typeof saved, questionId: string) => all[questionId] ?? [];
   return (

@@ -46,6 +46,18 @@ describe("standings", () => {
     ];
     expect(ranksOf(standings(teams, points)).map(([teamId]) => teamId)).toEqual(["2", "3", "1", "4", "5"]);
   });
+
+  // Covers TEAM-22.
+  it("a letter written as one character or with a combining accent is in the same place", () => {
+    const names = ["Zoe", "\u00c9clair", "Ezra", "E\u0301clair"];
+    const teams = names.map((name, index) => ({ teamId: String(index), name, playerIds: [], bonus: 0 }));
+    expect(standings(teams, points).map(({ teamId }) => names[Number(teamId)])).toEqual([
+      "Ezra",
+      "Zoe",
+      "E\u0301clair",
+      "\u00c9clair",
+    ]);
+  });
 });
 
 // Covers TEAM-22.

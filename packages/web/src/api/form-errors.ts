@@ -1,3 +1,6 @@
+/** Error messages by field; `""` is for the whole form. */
+export type FieldErrors = Record<string, string>;
+
 interface Issue {
   path: PropertyKey[];
   message: string;
@@ -9,10 +12,10 @@ interface FormSchema {
 }
 
 /** The first error of each field by its name, `""` for the whole form; null without errors. */
-export function findErrors(schema: FormSchema | undefined, value: unknown): Record<string, string> | null {
+export function findErrors(schema: FormSchema | undefined, value: unknown): FieldErrors | null {
   const result = schema?.safeParse(value);
   if (!result || result.success) return null;
-  const errors: Record<string, string> = {};
+  const errors: FieldErrors = {};
   for (const { path, message } of result.error?.issues ?? []) {
     errors[String(path[0] ?? "")] ??= message;
   }

@@ -36,10 +36,19 @@ const FirstAdminSetupPage = lazyPage(
 
 const InvitePage = lazyPage(() => import("../features/league/invite/invite-page.tsx"), "InvitePage");
 const MyTeamsPage = lazyPage(() => import("./pages/my-teams-page.tsx"), "MyTeamsPage");
-const LeaguesPage = lazyPage(() => import("../features/league/join/leagues-page.tsx"), "LeaguesPage");
+const JoinableLeaguesPage = lazyPage(
+  () => import("../features/league/join/joinable-leagues-page.tsx"),
+  "JoinableLeaguesPage",
+);
 const LeaguePage = lazyPage(() => import("./pages/league-page.tsx"), "LeaguePage");
-const PlayersPage = lazyPage(() => import("../features/player/players-page.tsx"), "PlayersPage");
-const NotesPage = lazyPage(() => import("../features/note/notes-page.tsx"), "NotesPage");
+const PlayerPerformancePage = lazyPage(
+  () => import("../features/player/player-performance-page.tsx"),
+  "PlayerPerformancePage",
+);
+const PublishedNotesPage = lazyPage(
+  () => import("../features/note/published-notes-page.tsx"),
+  "PublishedNotesPage",
+);
 const SettingsPage = lazyPage(() => import("../features/settings/settings-page.tsx"), "SettingsPage");
 const DraftPage = lazyPage(() => import("./pages/draft-page.tsx"), "DraftPage");
 const DraftBoardPage = lazyPage(() => import("./pages/draft-board-page.tsx"), "DraftBoardPage");
@@ -68,14 +77,14 @@ export function AppRoutes() {
         <Route element={<RequireUser />}>
           <Route element={<MainLayout />}>
             <Route index element={<MyTeamsPage />} />
-            <Route path="/leagues" element={<LeaguesPage />} />
+            <Route path="/leagues" element={<JoinableLeaguesPage />} />
             <Route path="/league/:leagueId" element={<LeaguePage />} />
             <Route path="/draft/:leagueId" element={<DraftPage />} />
             <Route path="/draft/:leagueId/board" element={<DraftBoardPage />} />
             <Route path="/practice/:leagueId" element={<MockDraftPage />} />
             <Route path="/practice/:leagueId/league" element={<LeagueMockDraftPage />} />
-            <Route path="/players" element={<PlayersPage />} />
-            <Route path="/notes" element={<NotesPage />} />
+            <Route path="/players" element={<PlayerPerformancePage />} />
+            <Route path="/notes" element={<PublishedNotesPage />} />
             <Route path="/settings" element={<SettingsPage />} />
           </Route>
         </Route>

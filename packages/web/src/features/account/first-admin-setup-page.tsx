@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { errorMessage } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
-import { findErrors } from "../../api/form-errors.ts";
+import { findErrors, type FieldErrors } from "../../api/form-errors.ts";
 import { isInternalPath } from "../../session/internal-path.ts";
 import { useSession } from "../../session/session.tsx";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
@@ -11,7 +11,7 @@ import { Checkbox } from "../../ui/forms/checkbox-radio.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { AuthForm, AuthHeading } from "./auth-form.tsx";
-import { useForm, type Errors } from "./use-form.ts";
+import { useForm } from "./use-form.ts";
 
 const ALL_REQUIRED = "All fields are required";
 
@@ -34,7 +34,7 @@ function FirstAdminForm({ token }: { token: string }) {
   const setUp = async () => {
     const { confirm, ...typed } = values;
     const body = { ...typed, token, loadSeason };
-    const errors: Errors = findErrors(SetUpBody, body) ?? {};
+    const errors: FieldErrors = findErrors(SetUpBody, body) ?? {};
     if (confirm === "") errors["confirm"] = ALL_REQUIRED;
     else if (confirm !== body.password) errors["confirm"] = "Passwords do not match";
     setErrors(errors);

@@ -2,7 +2,7 @@ import { accountRoutes, RegisterBody } from "@emberline/contract";
 import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import { errorMessage } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
-import { findErrors } from "../../api/form-errors.ts";
+import { findErrors, type FieldErrors } from "../../api/form-errors.ts";
 import { homePath } from "../../session/home-path.ts";
 import { isInternalPath } from "../../session/internal-path.ts";
 import { storePendingVerification } from "../../session/pending-verification.ts";
@@ -12,7 +12,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { AuthForm, authLinkStyle } from "./auth-form.tsx";
-import { useForm, type Errors } from "./use-form.ts";
+import { useForm } from "./use-form.ts";
 
 const blank = { username: "", email: "", pwd: "", confirm: "", firstName: "", lastName: "" };
 type Values = typeof blank;
@@ -90,8 +90,8 @@ function fieldOfMessage(message: string): string {
 }
 
 /** Missing fields first, then passwords that do not match, then the rules of each field. */
-function errorsIn({ confirm, ...body }: Values): Errors | null {
-  const errors: Errors = findErrors(RegisterBody, body) ?? {};
+function errorsIn({ confirm, ...body }: Values): FieldErrors | null {
+  const errors: FieldErrors = findErrors(RegisterBody, body) ?? {};
   if (confirm === "") errors["confirm"] = ALL_REQUIRED;
   else if (confirm !== body.pwd) errors["confirm"] = "Passwords do not match";
   return Object.keys(errors).length === 0 ? null : errors;

@@ -2,13 +2,13 @@ import { accountRoutes } from "@emberline/contract";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { errorMessage } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
-import { findErrors } from "../../api/form-errors.ts";
+import { findErrors, type FieldErrors } from "../../api/form-errors.ts";
 import { useSession } from "../../session/session.tsx";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { useToast } from "../../ui/overlay/toasts.tsx";
 import { AuthForm, AuthHeading, authLinkStyle } from "./auth-form.tsx";
-import { useForm, type Errors } from "./use-form.ts";
+import { useForm } from "./use-form.ts";
 
 const FILL_IN_ALL = "Please fill in all fields";
 
@@ -62,8 +62,8 @@ function NewPassword({ token }: { token: string }) {
   );
 }
 
-function errorsIn(body: { token: string; password: string }, confirm: string): Errors | null {
-  const errors: Errors = findErrors(accountRoutes.resetPassword.body, body) ?? {};
+function errorsIn(body: { token: string; password: string }, confirm: string): FieldErrors | null {
+  const errors: FieldErrors = findErrors(accountRoutes.resetPassword.body, body) ?? {};
   // The token has no field, so its error is shown above the form.
   if (errors["token"] !== undefined) errors[""] = errors["token"];
   if (confirm === "") errors["confirm"] = FILL_IN_ALL;

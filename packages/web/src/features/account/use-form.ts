@@ -1,6 +1,5 @@
+import type { FieldErrors } from "../../api/form-errors.ts";
 import { useState, type ChangeEvent } from "react";
-
-export type Errors = Record<string, string>;
 
 /**
  * The values and errors of a form of text fields. `fieldOf(name)` returns the props of a control; typing clears
@@ -8,7 +7,7 @@ export type Errors = Record<string, string>;
  */
 export function useForm<Values extends Record<string, string>>(initial: Values, sharedMessage: string) {
   const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const shared = errors[""] ?? Object.values(errors).find((message) => message === sharedMessage) ?? null;
 

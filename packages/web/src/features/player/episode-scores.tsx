@@ -1,9 +1,9 @@
 import { countText, signedText } from "../../ui/text/count-text.ts";
 import { dayText } from "../../ui/text/time-text.ts";
-import { type Episode, ScoreBars } from "./score-bars.tsx";
+import { type ScoredEpisode, ScoreBars } from "./score-bars.tsx";
 
 /** A bar chart of points by episode, then each episode's scores, newest first. */
-export function EpisodeScores({ episodes }: { episodes: Episode[] }) {
+export function EpisodeScores({ episodes }: { episodes: ScoredEpisode[] }) {
   return (
     <>
       {episodes.length > 1 && <ScoreBars episodes={episodes} />}
@@ -18,7 +18,7 @@ export function EpisodeScores({ episodes }: { episodes: Episode[] }) {
   );
 }
 
-function EpisodeScore({ episode }: { episode: Episode }) {
+function EpisodeScore({ episode }: { episode: ScoredEpisode }) {
   const { title, airDate, episodeScore, scores } = episode;
   const day = <time dateTime={airDate}>{dayText(airDate)}</time>;
   return (

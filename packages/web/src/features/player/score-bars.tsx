@@ -2,12 +2,12 @@ import type { playerRoutes, ReplyOf } from "@emberline/contract";
 import { classNames } from "../../ui/class-names.ts";
 import { countText } from "../../ui/text/count-text.ts";
 
-export type Episode = ReplyOf<typeof playerRoutes.scoreHistory>["data"][number];
+export type ScoredEpisode = ReplyOf<typeof playerRoutes.scoreHistory>["data"][number];
 
 const HEIGHT_PX = 72;
 
 /** Points by episode, oldest first, with the newest highlighted. The list below has the numbers. */
-export function ScoreBars({ episodes }: { episodes: Episode[] }) {
+export function ScoreBars({ episodes }: { episodes: ScoredEpisode[] }) {
   const scores = episodes.map(({ episodeScore }) => episodeScore).toReversed();
   const top = Math.max(0, ...scores);
   const bottom = Math.min(0, ...scores);

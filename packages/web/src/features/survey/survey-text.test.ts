@@ -6,7 +6,7 @@ import {
   countedText,
   surveyPointsText,
   promptText,
-  saveStatusText,
+  answerStatusText,
   wantedText,
 } from "./survey-text.ts";
 
@@ -42,15 +42,15 @@ describe("the save status", () => {
       `Saved ${dateTimeText(earlier, now)}. You can change your answers until ${lock} (in 2 h 5 min).`,
     ],
   ])("saved %s, unsent %s", (saved, unsent, words) => {
-    expect(saveStatusText({ savedAt: saved, unsent, locksAt }, now)).toBe(words);
+    expect(answerStatusText({ savedAt: saved, unsent, locksAt }, now)).toBe(words);
   });
   test("says which answers count while changes are unsent", () => {
-    const words = saveStatusText({ savedAt: earlier, unsent: true, locksAt }, now);
+    const words = answerStatusText({ savedAt: earlier, unsent: true, locksAt }, now);
     expect(words).toContain("Not sent yet.");
     expect(words).toContain(dateTimeText(earlier, now));
   });
   test("never shows a save time in the future", () => {
-    const words = saveStatusText({ savedAt: "2026-11-25T18:00:20.000Z", unsent: false, locksAt }, now);
+    const words = answerStatusText({ savedAt: "2026-11-25T18:00:20.000Z", unsent: false, locksAt }, now);
     expect(words).toMatch(/^Saved just now\./);
   });
 });

@@ -43,7 +43,7 @@ interface SaveStatus {
 }
 
 /** What is saved and until when it can be changed. */
-export function saveStatusText({ savedAt, unsent, locksAt }: SaveStatus, now: Moment): string {
+export function answerStatusText({ savedAt, unsent, locksAt }: SaveStatus, now: Moment): string {
   const lock = `${dateTimeText(locksAt, now)} (${fromNowText(locksAt, now)})`;
   if (savedAt === null) return `${unsent ? "Not sent yet. " : ""}You can answer until ${lock}.`;
   const saved = savedText(savedAt, now);

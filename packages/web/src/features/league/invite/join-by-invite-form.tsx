@@ -1,3 +1,4 @@
+import type { FieldErrors } from "../../../api/form-errors.ts";
 import { type InvitedLeague, leagueRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -8,7 +9,7 @@ import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useAfterRender } from "../../../ui/hooks/use-after-render.ts";
 import { useSubmit } from "../../../ui/forms/use-submit.ts";
-import { joinErrors, type Errors } from "../join/join-errors.ts";
+import { joinErrors } from "../join/join-errors.ts";
 import { suggestTeamName } from "./suggest-team-name.ts";
 import { useAfterJoin } from "../join/use-after-join.ts";
 
@@ -21,7 +22,7 @@ interface JoinByInviteFormProps {
 /** One field, one button, no password. */
 export function JoinByInviteForm({ league, invite, firstName }: JoinByInviteFormProps) {
   const [teamName, setTeamName] = useState(() => suggestTeamName(firstName, league.leagueId));
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const field = useRef<HTMLInputElement>(null);
   const afterRender = useAfterRender();
   const afterJoin = useAfterJoin();

@@ -3,12 +3,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
-import { findErrors } from "../../../api/form-errors.ts";
+import { findErrors, type FieldErrors } from "../../../api/form-errors.ts";
 import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
 import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
-import type { Errors } from "./join-errors.ts";
 import { useAfterJoin } from "./use-after-join.ts";
 
 const blank = { name: "", teamName: "", privateInd: false, password: "" };
@@ -16,7 +15,7 @@ type Values = typeof blank;
 
 export function CreateLeagueSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [values, setValues] = useState(blank);
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const first = useRef<HTMLInputElement>(null);
   const afterJoin = useAfterJoin();
   const body = { ...values, password: values.privateInd ? values.password : null };

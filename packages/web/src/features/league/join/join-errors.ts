@@ -1,7 +1,5 @@
 import { leagueRoutes } from "@emberline/contract";
-import { findErrors } from "../../../api/form-errors.ts";
-
-export type Errors = Record<string, string>;
+import { findErrors, type FieldErrors } from "../../../api/form-errors.ts";
 
 interface JoinRequest {
   leagueId: string;
@@ -10,8 +8,8 @@ interface JoinRequest {
 }
 
 /** The errors of a request to join. The contract does not know whether the league requires a password. */
-export function joinErrors(body: JoinRequest, isPrivate: boolean): Errors | null {
-  const missing: Errors =
+export function joinErrors(body: JoinRequest, isPrivate: boolean): FieldErrors | null {
+  const missing: FieldErrors =
     isPrivate && !body.leaguePassword
       ? { leaguePassword: "League password is required for private leagues" }
       : {};

@@ -1,3 +1,4 @@
+import type { FieldErrors } from "../../../api/form-errors.ts";
 import { leagueRoutes } from "@emberline/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -6,7 +7,7 @@ import { call } from "../../../api/call.ts";
 import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
-import { joinErrors, type Errors } from "./join-errors.ts";
+import { joinErrors } from "./join-errors.ts";
 import type { JoinableLeague } from "./joinable-league.ts";
 import { useAfterJoin } from "./use-after-join.ts";
 
@@ -19,7 +20,7 @@ interface JoinLeagueSheetProps {
 export function JoinLeagueSheet({ league, open, onClose }: JoinLeagueSheetProps) {
   const [teamName, setTeamName] = useState("");
   const [password, setPassword] = useState("");
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const first = useRef<HTMLInputElement>(null);
   const afterJoin = useAfterJoin();
   const body = { leagueId: league.leagueId, teamName, leaguePassword: league.privateInd ? password : null };

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
-import { findErrors } from "../../../api/form-errors.ts";
+import { findErrors, type FieldErrors } from "../../../api/form-errors.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
@@ -14,7 +14,6 @@ import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { useFocusInvalid } from "../../../ui/forms/use-focus-invalid.ts";
 import { useSubmit } from "../../../ui/forms/use-submit.ts";
 import type { League } from "../page/league-types.ts";
-import type { Errors } from "../join/join-errors.ts";
 import { toLeagueBody, isChanged, toLeagueValues, type LeagueValues } from "./league-values.ts";
 
 const TOAST_MS = 3000;
@@ -23,7 +22,7 @@ const TOAST_MS = 3000;
 export function LeagueForm({ league }: { league: League }) {
   // Edits on top of the saved values: an untouched field follows the league.
   const [edits, setEdits] = useState<Partial<LeagueValues>>({});
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const focusInvalid = useFocusInvalid();
   const save = useSave(league.leagueId);
   const values = { ...toLeagueValues(league), ...edits };

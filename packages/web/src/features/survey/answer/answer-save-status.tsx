@@ -3,7 +3,7 @@ import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
 import { useNow } from "../../../ui/hooks/use-now.ts";
 import type { OpenSurvey, TeamSurvey } from "./answers.ts";
 import { submitErrorText } from "./submit-error-text.ts";
-import { saveStatusText, surveyTickMs } from "../survey-text.ts";
+import { answerStatusText, surveyTickMs } from "../survey-text.ts";
 import type { AnswerFormState } from "./use-answer-form.ts";
 
 interface AnswerSaveStatusProps {
@@ -33,7 +33,7 @@ export function AnswerSaveStatus({
           className={`mt-px shrink-0 ${isSaved ? "text-lagoon" : unsent ? "text-ember" : ""}`}
         />
         <span className="min-w-0">
-          {saveStatusText({ savedAt: teamSurvey?.submittedAt ?? null, unsent, locksAt }, now)}
+          {answerStatusText({ savedAt: teamSurvey?.submittedAt ?? null, unsent, locksAt }, now)}
         </span>
       </p>
     </div>

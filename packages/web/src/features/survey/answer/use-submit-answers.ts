@@ -6,7 +6,7 @@ import { routeKey } from "../../../api/route-query.ts";
 import { announce } from "../../../ui/layout/live-region.tsx";
 import { toRequestAnswers, type Answers, type OpenSurvey, type TeamSurvey } from "./answers.ts";
 import type { UnsentAnswers } from "./unsent-answers.ts";
-import { saveStatusText } from "../survey-text.ts";
+import { answerStatusText } from "../survey-text.ts";
 import { latestSurveyQuery } from "../latest/use-latest-survey.ts";
 
 interface Submission {
@@ -54,4 +54,4 @@ const asTeamAnswers = (answers: Answers): TeamSurvey["teamAnswers"] =>
   Object.values(answers).flatMap((ids) => ids.map((answerOptionId) => ({ answerOptionId })));
 
 const savedText = ({ episode }: OpenSurvey, savedAt: string) =>
-  saveStatusText({ savedAt, unsent: false, locksAt: episode.airDate }, Date.now());
+  answerStatusText({ savedAt, unsent: false, locksAt: episode.airDate }, Date.now());

@@ -62,7 +62,7 @@ function SurveyStatusText({ survey: { episode }, teamSurvey, state }: SurveyStat
       <p className="mt-0.5 text-[0.9375rem] text-dim">
         {state === "live"
           ? countedText(savedAt, now)
-          : saveStatusText({ savedAt, unsent: false, locksAt }, now)}
+          : answerStatusText({ savedAt, unsent: false, locksAt }, now)}
       </p>
     </div>
   );

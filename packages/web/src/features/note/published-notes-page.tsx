@@ -10,7 +10,7 @@ import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 import { VisuallyHidden } from "../../ui/layout/visually-hidden.tsx";
 import { NoteCard } from "./note-card.tsx";
 
-export function NotesPage() {
+export function PublishedNotesPage() {
   return (
     <>
       <DocumentTitle>Updates</DocumentTitle>

@@ -17,7 +17,7 @@ import { JoinLeagueSheet } from "./join-league-sheet.tsx";
 import { LeagueCard } from "./league-card.tsx";
 import { findLeagues, SEARCH_FROM } from "./league-search.ts";
 
-export function LeaguesPage() {
+export function JoinableLeaguesPage() {
   const create = useSheet<null>();
   return (
     <>

@@ -14,7 +14,7 @@ import { PerformanceCard } from "./performance-card.tsx";
 import { rankPlayers } from "./performance.ts";
 import { ScoreHistorySheet } from "./score-history-sheet.tsx";
 
-export function PlayersPage() {
+export function PlayerPerformancePage() {
   return (
     <>
       <DocumentTitle>Player Performance</DocumentTitle>

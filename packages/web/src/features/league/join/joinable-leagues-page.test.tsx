@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createFakeApi } from "../../../testing/fake-api.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { testId } from "../../../testing/test-id.ts";
-import { LeaguesPage } from "./leagues-page.tsx";
+import { JoinableLeaguesPage } from "./joinable-leagues-page.tsx";
 
 const league = {
   leagueId: testId(5),
@@ -18,7 +18,7 @@ test("a private league is joined with its password", async () => {
   const api = createFakeApi();
   api.reply(leagueRoutes.joinable, { data: [league] });
   api.reply(leagueRoutes.join, { data: { leagueId: testId(5), teamId: testId(6) } });
-  const { user } = await renderPage(<LeaguesPage />, api, { path: "/leagues" });
+  const { user } = await renderPage(<JoinableLeaguesPage />, api, { path: "/leagues" });
   await user.click(await screen.findByRole("button", { name: "Join League" }));
   const dialog = await screen.findByRole("dialog");
   await user.type(within(dialog).getByLabelText("Team name"), "Owlets");
@@ -35,7 +35,7 @@ test("a private league is joined with its password", async () => {
 test("a sheet that is cancelled leaves the page where it is", async () => {
   const api = createFakeApi();
   api.reply(leagueRoutes.joinable, { data: [league] });
-  const { user } = await renderPage(<LeaguesPage />, api, { path: "/leagues" });
+  const { user } = await renderPage(<JoinableLeaguesPage />, api, { path: "/leagues" });
   await user.click(await screen.findByRole("button", { name: "Join League" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -47,7 +47,7 @@ test("without a league to join the page offers to create one", async () => {
   const api = createFakeApi();
   api.reply(leagueRoutes.joinable, { data: [] });
   api.reply(leagueRoutes.add, { data: { leagueId: testId(5), teamId: testId(6) } });
-  const { user, fill } = await renderPage(<LeaguesPage />, api, { path: "/leagues" });
+  const { user, fill } = await renderPage(<JoinableLeaguesPage />, api, { path: "/leagues" });
   expect(await screen.findByText("No Available Leagues")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Create New League" }));
   await fill("League name", "Night Owls");

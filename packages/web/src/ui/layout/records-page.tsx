@@ -23,7 +23,7 @@ export interface DeleteRecordProps<Item> {
   open: boolean;
   onClose: () => void;
   /** Takes the focus after the record is gone. */
-  landing: RefObject<HTMLElement | null>;
+  focusAfterDelete: RefObject<HTMLElement | null>;
 }
 
 interface RecordsPageProps<Item> {
@@ -72,7 +72,7 @@ export function RecordsPage<Item>(props: RecordsPageProps<Item>) {
           record={removal.shown.subject}
           open={removal.open}
           onClose={removal.close}
-          landing={add}
+          focusAfterDelete={add}
         />
       )}
     </>

@@ -18,12 +18,21 @@ interface DeleteDialogProps {
   /** Shows why it failed; by default the server's message. */
   renderError?: (error: Error) => ReactNode;
   /** Takes the focus after the deleted row, and its button, are gone. */
-  landing: RefObject<HTMLElement | null>;
+  focusAfterDelete: RefObject<HTMLElement | null>;
 }
 
 /** Confirms and runs a deletion and shows its result. Needs a new `key` for each opening. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { open, onClose, title, children, confirmLabel = "Delete", remove, messages, landing } = props;
+  const {
+    open,
+    onClose,
+    title,
+    children,
+    confirmLabel = "Delete",
+    remove,
+    messages,
+    focusAfterDelete,
+  } = props;
   const { renderError = showMessage } = props;
   // The dialog closes before `isSuccess` turns true.
   const isDeleted = useRef(false);

@@ -14,7 +14,7 @@ interface Props {
   open: boolean;
   onClose: () => void;
   /** Takes the focus after the row is gone. */
-  landing: RefObject<HTMLElement | null>;
+  focusAfterDelete: RefObject<HTMLElement | null>;
 }
 
 /** Confirms the deletion of a league or a team. Needs a new `key` for each opening. */

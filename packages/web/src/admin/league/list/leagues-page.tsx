@@ -63,7 +63,7 @@ export function LeaguesPage() {
           {...deleting.shown.subject}
           open={deleting.open}
           onClose={deleting.close}
-          landing={addButton}
+          focusAfterDelete={addButton}
         />
       )}
     </>

@@ -44,7 +44,7 @@ export function SurveysPage() {
           record={deleting.shown.subject}
           open={deleting.open}
           onClose={deleting.close}
-          landing={add}
+          focusAfterDelete={add}
         />
       )}
     </>

@@ -6,7 +6,7 @@ import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import type { OpenSurvey, TeamSurvey } from "../answer/answers.ts";
 import { LatestSurveySkeleton } from "../survey-skeletons.tsx";
 import { SurveySheet } from "../answer/survey-sheet.tsx";
-import { actionText, countedText, saveStatusText, surveyTickMs, type SurveyState } from "../survey-text.ts";
+import { actionText, countedText, answerStatusText, surveyTickMs, type SurveyState } from "../survey-text.ts";
 import { useLatestSurvey } from "./use-latest-survey.ts";
 
 /** The state of the latest poll, and the button to answer or view it. */

@@ -12,7 +12,10 @@ interface PackageRules {
 
 export const packageRules: Record<string, PackageRules> = {
   game: { mayImport: [], layers: [["draft", "scoring", "survey", "season"], ["index"]] },
-  contract: { mayImport: ["game"], layers: [["index"]] },
+  contract: {
+    mayImport: ["game"],
+    layers: [["account", "league", "draft", "season", "site"], ["index"]],
+  },
   server: {
     mayImport: ["game", "contract"],
     layers: [
@@ -76,6 +79,91 @@ function checkPackageImport(path: string, specifier: string): string | undefined
   const allowed = packageRules[packageName]?.mayImport ?? Object.keys(packageRules);
   return allowed.includes(name) ? undefined : `${path} may not enter ${name}`;
 }
+
+/** The folders of the draft on the server, from the top down: a request passes through them without coming back up. */
+const DRAFT_FOLDERS = [
+  ["socket", "api"],
+  ["mock-draft"],
+  ["service"],
+  ["engine"],
+  ["room"],
+  ["store"],
+  ["model"],
+];
+const DRAFT = "packages/server/src/features/draft/";
+
+/** Imports that leave the draft for HTTP or the embedded PostgreSQL, or go back up in its folders. */
+export function draftViolations(files: Files): string[] {
+  return [...files].flatMap(([path, source]) =>
+    path.startsWith(DRAFT) && !isTest(path)
+      ? importsOf(source).flatMap((specifier) => checkDraftImport(path, specifier) ?? [])
+      : [],
+  );
+}
+
+function checkDraftImport(path: string, specifier: string): string | undefined {
+  if (!specifier.startsWith(".")) return undefined;
+  const target = posix.join(posix.dirname(path), specifier);
+  const isRoute = /\/api\/[\w-]+-routes\.ts$/.test(path);
+  // Routes are bound to HTTP; nothing else of the draft knows it.
+  if (target.startsWith("packages/server/src/http/") && !isRoute) return `${path} imports ${target}`;
+  if (target.startsWith("packages/server/src/db/embedded-postgres/")) return `${path} imports ${target}`;
+  const [from, to] = [draftFolderOf(path), draftFolderOf(target)];
+  return to >= 0 && to < from ? `${path} goes up to ${target}` : undefined;
+}
+
+function draftFolderOf(path: string): number {
+  const [folder = ""] = path.startsWith(DRAFT) ? path.slice(DRAFT.length).split("/") : [];
+  return DRAFT_FOLDERS.findIndex((names) => names.includes(folder));
+}
+
+const FOLDER_MAX_FILES = 15;
+/** These hold a few more: many small files of one subject. They must not grow. */
+const LARGER_FOLDERS = new Map([
+  ["packages/web/src/api", 17],
+  ["packages/web/src/ui/forms", 16],
+]);
+
+/** Folders with more source files than a reader can overlook; tests do not count. */
+export function largeFolders(files: Files): string[] {
+  const counts = new Map<string, number>();
+  for (const path of files.keys()) {
+    if (/\.test\.tsx?$/.test(path)) continue;
+    const folder = posix.dirname(path);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([folder, count]) =>
+    count > (LARGER_FOLDERS.get(folder) ?? FOLDER_MAX_FILES) ? [`${folder} has ${count} files`] : [],
+  );
+}
+
+/** Owned by the email layer: a feature only withdraws its own emails from it. */
+const SHARED_TABLES = new Set(["mail_outbox"]);
+const WRITES =
+  /\b(?:insertInto|updateTable|deleteFrom)\(\s*"(\w+)|\b(?:insert\s+into|delete\s+from)\s+(\w+)|\bupdate\s+(\w+)\s+(?:\w+\s+)?set\b/g;
+
+/** Tables that several features of the server write; the layers below them may, too. */
+export function sharedTables(files: Files): string[] {
+  const writers = new Map<string, Set<string>>();
+  for (const [path, source] of files) {
+    const { packageName, feature } = locationOf(path);
+    if (packageName !== "server" || feature === undefined || isTest(path)) continue;
+    for (const [, ...tables] of withoutComments(source).matchAll(WRITES)) {
+      const table = toSnakeCase(tables.find((name) => name !== undefined) ?? "");
+      writers.set(table, (writers.get(table) ?? new Set()).add(feature));
+    }
+  }
+  return [...writers].flatMap(([table, features]) =>
+    features.size > 1 && !SHARED_TABLES.has(table)
+      ? [`${table} is written by ${[...features].sort().join(" and ")}`]
+      : [],
+  );
+}
+
+const withoutComments = (source: string): string => source.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "");
+
+const toSnakeCase = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 interface Location {
   packageName: string;

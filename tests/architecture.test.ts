@@ -2,7 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { type Files, packageRules, importsOf, violations } from "./architecture-rules.ts";
+import {
+  draftViolations,
+  type Files,
+  importsOf,
+  largeFolders,
+  packageRules,
+  sharedTables,
+  violations,
+} from "./architecture-rules.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -66,6 +74,49 @@ describe("the watch over the stairs notices", () => {
     ]);
     expect(violations(files)).toEqual([]);
   });
+});
+
+test("each table is written by one feature only", () => {
+  expect(sharedTables(readSources())).toEqual([]);
+});
+
+test.each([
+  [`tx.insertInto("rosterPlayers").values(rows)`, `sql\`delete from roster_players using undone\``],
+  [`tx.updateTable("rosterPlayers").set(row)`, `sql\`update roster_players r set team_id = 1\``],
+])("two features that write one table are found: %s", (one, other) => {
+  const files = new Map([
+    ["packages/server/src/features/a/a.ts", one],
+    ["packages/server/src/features/b/b.ts", other],
+  ]);
+  expect(sharedTables(files)).toEqual(["roster_players is written by features/a and features/b"]);
+});
+
+test("the draft's imports go down, and neither to HTTP nor to the embedded PostgreSQL", () => {
+  expect(draftViolations(readSources())).toEqual([]);
+});
+
+test.each([
+  ["engine/a.ts", "../socket/b.ts", "goes up to"],
+  ["store/a.ts", "../room/messages/b.ts", "goes up to"],
+  ["api/a.ts", "../../../http/bind.ts", "imports"],
+  ["socket/a.ts", "../../../db/embedded-postgres/b.ts", "imports"],
+])("a wrong import of the draft is found: %s from %s", (path, specifier, expected) => {
+  const files = new Map([
+    [`packages/server/src/features/draft/${path}`, `import { b } from "${specifier}";`],
+  ]);
+  expect(draftViolations(files)).toEqual([expect.stringContaining(expected)]);
+});
+
+test("no folder has more than fifteen source files", () => {
+  expect(largeFolders(readSources())).toEqual([]);
+});
+
+test("a folder of sixteen source files is found, and tests do not count", () => {
+  const names = Array.from({ length: 16 }, (_, index) => `packages/game/src/draft/f${index}`);
+  expect(largeFolders(new Map(names.map((name) => [`${name}.ts`, ""])))).toEqual([
+    "packages/game/src/draft has 16 files",
+  ]);
+  expect(largeFolders(new Map(names.map((name) => [`${name}.test.ts`, ""])))).toEqual([]);
 });
 
 test("every form of import is seen", () => {

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { errorReason } from "../error-code.ts";
+import { errorReason } from "../errors.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { postponeMissedDrafts } from "../features/draft/service/postpone-drafts.ts";
 import { exportSeason } from "../features/season/file/export-season.ts";

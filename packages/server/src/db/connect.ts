@@ -4,7 +4,7 @@ import type { Logger } from "../log.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { LaunchError } from "./embedded-postgres/launch-error.ts";
-import { errorReason } from "../error-code.ts";
+import { errorReason } from "../errors.ts";
 import { launchPostgres } from "./embedded-postgres/launch-postgres.ts";
 
 export interface ConnectedDatabase extends Database {

@@ -3,7 +3,7 @@ import { type App, createApp } from "../app.ts";
 import { startServerClock } from "../clock/start-server-clock.ts";
 import type { ConnectedDatabase } from "../db/connect.ts";
 import { LaunchError } from "../db/embedded-postgres/launch-error.ts";
-import { errorCode } from "../error-code.ts";
+import { errorCode } from "../errors.ts";
 import { migrate } from "../db/migrate.ts";
 import type { Deps } from "../deps.ts";
 import type { Settings } from "../env.ts";

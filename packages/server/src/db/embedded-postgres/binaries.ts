@@ -3,7 +3,7 @@ import { renameSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { LaunchError } from "./launch-error.ts";
-import { errorReason } from "../../error-code.ts";
+import { errorReason } from "../../errors.ts";
 import { canExecute, type RunAs } from "./process/run-as.ts";
 
 export interface Binaries {

@@ -11,7 +11,7 @@ import {
 import { chmodSync, chownSync, rmdirSync, symlinkSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { LaunchError } from "./launch-error.ts";
-import { errorCode, errorReason } from "../../error-code.ts";
+import { errorCode, errorReason } from "../../errors.ts";
 import { canExecute, defaultRunAs, isRoot, type RunAs } from "./process/run-as.ts";
 
 /** Where a user that is not root may go, and where things last. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Binaries, programOf } from "./binaries.ts";
 import { LaunchError } from "./launch-error.ts";
-import { errorCode, errorReason } from "../../error-code.ts";
+import { errorCode, errorReason } from "../../errors.ts";
 import type { ClusterPaths } from "./cluster-paths.ts";
 import { identityOf } from "./process/process-identity.ts";
 import { spawnOptionsFor } from "./process/run-as.ts";

@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import pg from "pg";
 import { LaunchError } from "./launch-error.ts";
-import { errorCode } from "../../error-code.ts";
+import { errorCode } from "../../errors.ts";
 import type { ClusterPaths } from "./cluster-paths.ts";
 import type { Postmaster } from "./process/postmaster-pid-file.ts";
 

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LaunchError } from "./launch-error.ts";
-import { errorCode } from "../../error-code.ts";
+import { errorCode } from "../../errors.ts";
 import type { ClusterPaths } from "./cluster-paths.ts";
 import type { RunAs } from "./process/run-as.ts";
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { whyEnded } from "./failure-reason.ts";
 import type { RunningPostgres } from "../attach-or-start.ts";
 import { LaunchError } from "../launch-error.ts";
-import { errorReason } from "../../../error-code.ts";
+import { errorReason } from "../../../errors.ts";
 import { connectionTo } from "../connect-local.ts";
 import type { ClusterPaths } from "../cluster-paths.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { LaunchError } from "../launch-error.ts";
-import { errorCode } from "../../../error-code.ts";
+import { errorCode } from "../../../errors.ts";
 import type { ClusterPaths } from "../cluster-paths.ts";
 import { spawnOptionsFor } from "./run-as.ts";
 import { pollUntil } from "../poll-until.ts";

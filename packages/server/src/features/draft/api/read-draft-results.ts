@@ -4,7 +4,7 @@ import type { Db } from "../../../db/database.ts";
 import { inSnapshot } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { toDraftTeam, leftTeam } from "../room/messages/legacy-board.ts";
+import { toDraftTeam, leftTeam } from "../model/draft-team.ts";
 import { getSeed } from "../store/draft-seed.ts";
 import { findDraft, findEventsSince, findTeams } from "../store/draft-store.ts";
 

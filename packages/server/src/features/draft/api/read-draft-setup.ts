@@ -1,5 +1,5 @@
 import type { Deps } from "../../../deps.ts";
-import { toDraftTeam } from "../room/messages/legacy-board.ts";
+import { toDraftTeam } from "../model/draft-team.ts";
 import { getSeed } from "../store/draft-seed.ts";
 import { findPostponedDraft } from "../service/postpone-drafts.ts";
 import { findCurrentSeasonId, findPool, findTeams } from "../store/draft-store.ts";

@@ -1,6 +1,6 @@
 import { hasStarted, isComplete, isPaused } from "@emberline/game";
 import type { Db } from "../../../db/database.ts";
-import { toDraftTeam, leftTeam } from "../room/messages/legacy-board.ts";
+import { toDraftTeam, leftTeam } from "../model/draft-team.ts";
 import { findDraft, findTeams } from "../store/draft-store.ts";
 import { roomOpensAt } from "./set-team-status.ts";
 

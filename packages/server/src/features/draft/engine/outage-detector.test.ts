@@ -1,11 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ClockJump } from "../../../clock/server-clock.ts";
-import {
-  type Heartbeat,
-  createOutageDetector,
-  type ClockRestore,
-  type OutageDetector,
-} from "./outage-detector.ts";
+import { createOutageDetector, type ClockRestore, type OutageDetector } from "./outage-detector.ts";
+import type { Heartbeat } from "../model/heartbeat.ts";
 
 const START = Date.UTC(2026, 9, 1, 20);
 

@@ -2,6 +2,7 @@ import type { ClockJump } from "../../../clock/server-clock.ts";
 import type { Logger } from "../../../log.ts";
 import type { Timers } from "../model/timers.ts";
 import { errorFields } from "../../../db/database-unavailable.ts";
+import type { Heartbeat, HeartbeatStore } from "../model/heartbeat.ts";
 
 const HEARTBEAT_EVERY_MS = 1000;
 /** Storage that takes longer to note a single line is away. */
@@ -9,23 +10,6 @@ const HEARTBEAT_TIMEOUT_MS = 2000;
 /** How often it is asked whether any clock runs. */
 const CHECK_EVERY_MS = 5000;
 const CHECK_AFTER_HEARTBEATS = CHECK_EVERY_MS / HEARTBEAT_EVERY_MS;
-
-export interface Heartbeat {
-  /** The same number means that some server has kept time without a break. */
-  epoch: number;
-  /** The beat before was this server's too. */
-  wasAlone: boolean;
-}
-
-/** Shows whether storage takes what it is given, and who else keeps time. */
-export interface HeartbeatStore {
-  /** `limit` is raised when nobody waits for the answer any more. */
-  heartbeat: (now: number, limit: AbortSignal) => Promise<Heartbeat>;
-  /** Calls back when its connection breaks between two beats. */
-  onConnectionLost: (callback: (error: Error) => void) => void;
-  /** Lets go of what it holds. */
-  drop: () => void;
-}
 
 /** Time that was lost: since when (epoch milliseconds, by the clock as it then was), and why. */
 export interface Outage {

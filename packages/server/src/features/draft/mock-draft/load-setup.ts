@@ -1,7 +1,7 @@
 import type { DraftPlayer, DraftTeam } from "@emberline/contract";
 import { AppError } from "../../../errors.ts";
 import type { Db } from "../../../db/database.ts";
-import { toDraftTeam } from "../room/messages/legacy-board.ts";
+import { toDraftTeam } from "../model/draft-team.ts";
 import { findCurrentSeasonId, findLeagueNames, findTeams } from "../store/draft-store.ts";
 import { findSeasonPlayers } from "../store/board-store.ts";
 

@@ -2,7 +2,7 @@ import websocket from "@fastify/websocket";
 import { ClientMessage } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { WebSocket } from "ws";
-import { errorCode } from "../../../error-code.ts";
+import { errorCode } from "../../../errors.ts";
 import type { Deps } from "../../../deps.ts";
 import { readJson } from "../../../json.ts";
 import { authorizeJoin } from "./authorize-join.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import type { Heartbeat, HeartbeatStore } from "../engine/outage-detector.ts";
+import type { Heartbeat, HeartbeatStore } from "../model/heartbeat.ts";
 
 /** A watch in which nobody wrote for longer is a broken one. */
 const GAP_MAX_MS = 3000;

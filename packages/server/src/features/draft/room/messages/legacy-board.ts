@@ -1,7 +1,7 @@
-import type { DraftSlot, DraftTeam, ServerMessage } from "@emberline/contract";
+import type { DraftSlot, ServerMessage } from "@emberline/contract";
 import { isComplete, isTaken, slots } from "@emberline/game";
 import type { BoardData, StoredDraft } from "../../model/draft-repository.ts";
-import type { TeamRow } from "../../store/draft-store.ts";
+import { leftTeam } from "../../model/draft-team.ts";
 
 type Init = Extract<ServerMessage, { type: "init" }>["payload"];
 /** The part of a board that is the same for every client. */
@@ -60,17 +60,4 @@ const toPublicPlayer = ({
   lastName,
   photoUrl,
   tribe,
-});
-
-/** A team may leave once the draft is complete. Its picks stay on the board, its owner's name does not. */
-export const leftTeam = (teamId: string): DraftTeam => ({
-  teamId,
-  name: "A team that left",
-  owner: { firstName: "A team", lastName: "that left" },
-});
-
-export const toDraftTeam = ({ teamId, name, firstName, lastName }: TeamRow): DraftTeam => ({
-  teamId,
-  name,
-  owner: { firstName, lastName },
 });

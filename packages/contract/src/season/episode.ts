@@ -1,7 +1,7 @@
 import { EPISODE_TITLE_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { hasControlCharacter, Id, moment } from "./fields.ts";
-import { route, success } from "./route.ts";
+import { hasControlCharacter, Id, moment } from "../fields.ts";
+import { route, success } from "../route.ts";
 
 export const SaveEpisodeBody = z.object({
   /** Missing or null for a new one. */

@@ -1,8 +1,8 @@
 import { PROMPT_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { Id, Iso, wholeNumber } from "./fields.ts";
-import { LeagueParams } from "./league.ts";
-import { LARGEST_BODY_BYTES, route, success, successWith } from "./route.ts";
+import { Id, Iso, wholeNumber } from "../fields.ts";
+import { LeagueParams } from "../league/league.ts";
+import { LARGEST_BODY_BYTES, route, success, successWith } from "../route.ts";
 
 const SurveyParams = z.object({ surveyId: Id });
 

@@ -1,7 +1,7 @@
 import { NOTE_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { hasUnwantedCharacter, hasVisibleCharacter, Id, Iso } from "./fields.ts";
-import { route, success, successWith } from "./route.ts";
+import { hasUnwantedCharacter, hasVisibleCharacter, Id, Iso } from "../fields.ts";
+import { route, success, successWith } from "../route.ts";
 
 export const Note = z.object({ adminNoteId: Id, note: z.string(), createdAt: Iso });
 export type Note = z.output<typeof Note>;

@@ -1,7 +1,7 @@
 import { PRACTICE_SECONDS } from "@emberline/game";
 import * as z from "zod/mini";
 import { DraftEvent, DraftFold, DraftTeam, PublicPlayer } from "./draft-event.ts";
-import { Id, Iso } from "./fields.ts";
+import { Id, Iso } from "../fields.ts";
 
 /**
  * The draft socket at `/api/socket`: text frames `{type, payload}`.

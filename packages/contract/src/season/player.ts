@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { Id, Iso, Tribe } from "./fields.ts";
-import { route, success, successWith } from "./route.ts";
+import { Id, Iso, Tribe } from "../fields.ts";
+import { route, success, successWith } from "../route.ts";
 
 /** A player with the points of the season. */
 export const RosterPlayer = z.object({

@@ -7,9 +7,9 @@ import {
 } from "@emberline/game";
 import * as z from "zod/mini";
 import { AbortedDraft, DraftEvent, DraftTeam, OrderBy, PublicPlayer } from "./draft-event.ts";
-import { Id, Iso, moment, reason, wholeNumber } from "./fields.ts";
-import { LeagueParams } from "./league.ts";
-import { route, success, successWith } from "./route.ts";
+import { Id, Iso, moment, reason, wholeNumber } from "../fields.ts";
+import { LeagueParams } from "../league/league.ts";
+import { route, success, successWith } from "../route.ts";
 
 const PICK_TIME_MESSAGE = "Pick time must be between 1 second and 23:59:59";
 const order = z.array(Id, "Please put the teams in order").check(z.maxLength(1000));

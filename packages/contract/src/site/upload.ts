@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { route, success } from "./route.ts";
+import { route, success } from "../route.ts";
 
 export const uploadRoutes = {
   image: route({

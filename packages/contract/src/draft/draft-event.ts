@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id, PersonName, Tribe } from "./fields.ts";
+import { Id, PersonName, Tribe } from "../fields.ts";
 
 /** The event log of a draft as the room gets it; see `DraftEvent` in `game`. */
 

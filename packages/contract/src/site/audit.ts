@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { Id, Iso } from "./fields.ts";
-import { route, successWith } from "./route.ts";
+import { Id, Iso } from "../fields.ts";
+import { route, successWith } from "../route.ts";
 
 export const AuditEntry = z.object({
   auditId: z.string(),

@@ -1,9 +1,9 @@
 import { TEAM_NAME_MIN_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { Id, Iso, PersonName, showing, text } from "./fields.ts";
+import { Id, Iso, PersonName, showing, text } from "../fields.ts";
 import { LeagueDraft, LeagueParams, TEAM_NAME_MESSAGE } from "./league.ts";
-import { RosterPlayer } from "./player.ts";
-import { route, success, successWith } from "./route.ts";
+import { RosterPlayer } from "../season/player.ts";
+import { route, success, successWith } from "../route.ts";
 
 const TeamParams = z.object({ teamId: Id });
 const LeagueQuery = z.object({ leagueId: Id });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { Id, Iso, PersonName, reason } from "./fields.ts";
-import { route, success, successWith } from "./route.ts";
+import { Id, Iso, PersonName, reason } from "../fields.ts";
+import { route, success, successWith } from "../route.ts";
 
 /** Accounts on one page of the list. */
 export const ACCOUNTS_PER_PAGE = 25;

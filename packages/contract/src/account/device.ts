@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { route, success, successWith } from "./route.ts";
+import { route, success, successWith } from "../route.ts";
 
 export const DEVICE_MESSAGE = "That device cannot be registered";
 

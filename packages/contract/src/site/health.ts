@@ -1,4 +1,4 @@
-import { route, success } from "./route.ts";
+import { route, success } from "../route.ts";
 
 export const healthRoutes = {
   live: route({

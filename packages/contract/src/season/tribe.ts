@@ -1,7 +1,7 @@
 import { TRIBE_COLOR_DEFAULT } from "@emberline/game";
 import * as z from "zod/mini";
-import { Id, Iso, text } from "./fields.ts";
-import { route, success, successWith } from "./route.ts";
+import { Id, Iso, text } from "../fields.ts";
+import { route, success, successWith } from "../route.ts";
 
 const TribeParams = z.object({ tribeId: Id });
 

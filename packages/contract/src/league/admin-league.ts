@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { Id } from "./fields.ts";
+import { Id } from "../fields.ts";
 import { LeagueName, LeagueParams, LeaguePassword, TeamName } from "./league.ts";
-import { route, success, successWith } from "./route.ts";
+import { route, success, successWith } from "../route.ts";
 
 export const AddLeagueForBody = z
   .object({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Me, newPassword, OwnPassword } from "./account.ts";
-import { Id, Iso, PersonName, text } from "./fields.ts";
-import { route, success, successWith } from "./route.ts";
+import { Id, Iso, PersonName, text } from "../fields.ts";
+import { route, success, successWith } from "../route.ts";
 
 const NAMES_REQUIRED = "First name and last name are required";
 const PREFERENCE = "A preference is on or off";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { Iso } from "./fields.ts";
-import { route, success, successWith } from "./route.ts";
+import { Iso } from "../fields.ts";
+import { route, success, successWith } from "../route.ts";
 
 /** The private address of a user's calendar, which can be read without a login. */
 export const CalendarFeed = z.object({ address: z.string(), createdAt: Iso });

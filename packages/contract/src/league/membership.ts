@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { Id, Iso, PersonName } from "./fields.ts";
+import { Id, Iso, PersonName } from "../fields.ts";
 import { InviteToken, LeagueName, LeagueParams, LeaguePassword } from "./league.ts";
-import { route, success, successWith } from "./route.ts";
+import { route, success, successWith } from "../route.ts";
 
 /** What the owner's Settings save: a public league sends null for its password. */
 export const SaveLeagueBody = z

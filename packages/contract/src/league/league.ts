@@ -1,7 +1,7 @@
 import { LEAGUE_NAME_MIN_LENGTH, TEAM_NAME_MIN_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { Id, Iso, PersonName, showing, text } from "./fields.ts";
-import { route, success, successWith } from "./route.ts";
+import { Id, Iso, PersonName, showing, text } from "../fields.ts";
+import { route, success, successWith } from "../route.ts";
 
 export const TEAM_NAME_MESSAGE = "Team name must be at least 3 characters long";
 const LEAGUE_NAME_MESSAGE = "League name must be at least 3 characters long";

@@ -1,7 +1,7 @@
 import { PHOTO_URL_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { Id, Tribe, text } from "./fields.ts";
-import { route, success, successWith } from "./route.ts";
+import { Id, Tribe, text } from "../fields.ts";
+import { route, success, successWith } from "../route.ts";
 
 const PlayerParams = z.object({ playerId: Id });
 

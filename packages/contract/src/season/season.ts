@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { Id, Iso, PersonName, text, Tribe } from "./fields.ts";
-import { LARGEST_BODY_BYTES, route, success, successWith } from "./route.ts";
+import { Id, Iso, PersonName, text, Tribe } from "../fields.ts";
+import { LARGEST_BODY_BYTES, route, success, successWith } from "../route.ts";
 
 /** Confirms that drafts scheduled in the former season do not start while another one is current. */
 const LeaveDrafts = z.nullish(z.boolean("Please say whether drafts that are set may be left"));

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { Iso } from "./fields.ts";
-import { route, success, successWith } from "./route.ts";
+import { Iso } from "../fields.ts";
+import { route, success, successWith } from "../route.ts";
 
 /** The two jobs by the names and schedules that clients know (API-55). */
 export const JobStatus = z.object({

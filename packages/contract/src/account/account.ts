@@ -1,7 +1,7 @@
 import { NAME_MAX_LENGTH, PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { emailAddress, hasInvisibleCharacter, Id, text } from "./fields.ts";
-import { route, success, successWith } from "./route.ts";
+import { emailAddress, hasInvisibleCharacter, Id, text } from "../fields.ts";
+import { route, success, successWith } from "../route.ts";
 
 const ALL_REQUIRED = "All fields are required";
 

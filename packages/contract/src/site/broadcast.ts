@@ -1,7 +1,7 @@
 import { EMAIL_SUBJECT_MAX_LENGTH, PUSH_BODY_MAX_LENGTH, PUSH_TITLE_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { hasControlCharacter, hasUnwantedCharacter, hasVisibleCharacter, Id, Iso } from "./fields.ts";
-import { LARGEST_BODY_BYTES, route, success } from "./route.ts";
+import { hasControlCharacter, hasUnwantedCharacter, hasVisibleCharacter, Id, Iso } from "../fields.ts";
+import { LARGEST_BODY_BYTES, route, success } from "../route.ts";
 
 const NOBODY = 'Please select at least one user or choose "All Users"';
 

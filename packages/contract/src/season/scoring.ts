@@ -1,7 +1,7 @@
 import { POINTS_MAX, POINTS_MIN, STATISTIC_DESCRIPTION_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { hasUnwantedCharacter, Id, Iso, text, Tribe, wholeNumber } from "./fields.ts";
-import { route, success, successWith } from "./route.ts";
+import { hasUnwantedCharacter, Id, Iso, text, Tribe, wholeNumber } from "../fields.ts";
+import { route, success, successWith } from "../route.ts";
 
 /** `episodeStatisticId` is null and `points` 0 where nothing has been entered. */
 const Stat = z.object({

@@ -49,7 +49,7 @@ beforeEach(() => {
     data: { players: labels.length === 0 ? [] : [row(ANA, "Ana"), row(BEN, "Ben")], labels },
   }));
   api.reply(scoringRoutes.save, ({ body }) => {
-    scores.set(`${body.playerId} ${body.statisticId}`, Number(body.points));
+    scores.set(`${body.playerId} ${body.statisticId}`, body.points);
     return { data: { episodeStatisticId: testId(9) } };
   });
 });
@@ -105,6 +105,19 @@ test("a cell that another admin changed meanwhile is only overwritten on purpose
     [5, null],
     [5, 3],
   ]);
+});
+
+test("the other admin's points can be taken, which also takes the change out of undo", async () => {
+  const { user } = await open();
+  const immunity = await cell("Ana Lee, Immunity");
+  api.fail(scoringRoutes.save, 409, "Another admin has saved 3 here", "fail", { points: 3 });
+  await user.type(immunity, "5");
+  await user.tab();
+  scores.set(`${ANA} ${IMMUNITY}`, 3);
+  await user.click(await screen.findByRole("button", { name: "Take theirs (3 pts)" }));
+  await waitFor(() => expect(immunity.value).toBe("3"));
+  expect(saves()).toEqual([[5, null]]);
+  expect(screen.getByText("Nothing changed yet")).toBeTruthy();
 });
 
 test("a score that could not be saved is kept and sent again", async () => {

@@ -17,8 +17,9 @@ export function ConflictChoice({ editor, cell, name }: Props) {
   const conflicting = conflictOf(entry);
   if (!entry || conflicting === null) return null;
   const resolve = (whose: "mine" | "theirs") => {
-    editor.resolveConflict(cell, whose);
+    // First, because a focused cell would keep its old value when theirs are fetched.
     document.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus();
+    editor.resolveConflict(cell, whose);
   };
   return (
     <div role="group" aria-label={name} className="flex flex-wrap items-center gap-x-3 gap-y-2">

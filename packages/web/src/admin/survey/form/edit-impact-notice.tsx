@@ -4,7 +4,7 @@ import type { SurveyValues } from "./survey-values.ts";
 import { answeredText } from "../survey-text.ts";
 import type { Survey } from "../survey.ts";
 import type { EpisodeChoice } from "./use-episode-choices.ts";
-import { useHasPassed } from "../use-has-passed.ts";
+import { useTimeReached } from "../../../api/use-time-reached.ts";
 
 interface Props {
   stored: Survey;
@@ -15,7 +15,7 @@ interface Props {
 /** Shows, before saving, what the changes do to submitted answers. */
 export function EditImpactNotice({ stored, values, episodes }: Props) {
   const episode = episodes.find(({ episodeId }) => episodeId === values.episodeId) ?? stored.episode;
-  const locked = useHasPassed(episode.airDate);
+  const locked = useTimeReached(Date.parse(episode.airDate));
   const [first, ...others] = editImpact({ stored, values, locked });
   return (
     <div role="status">

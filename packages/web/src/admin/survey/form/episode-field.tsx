@@ -3,7 +3,7 @@ import { Select } from "../../../ui/forms/select.tsx";
 import { dateTimeText, fromNowText } from "../../../ui/text/time-text.ts";
 
 import type { EpisodeChoice } from "./use-episode-choices.ts";
-import { useHasPassed } from "../use-has-passed.ts";
+import { useTimeReached } from "../../../api/use-time-reached.ts";
 
 interface Props {
   episodes: readonly EpisodeChoice[];
@@ -35,7 +35,7 @@ export function EpisodeField({ episodes, value, error, onChange }: Props) {
 }
 
 function DeadlineHint({ airDate }: { airDate: string }) {
-  const locked = useHasPassed(airDate);
+  const locked = useTimeReached(Date.parse(airDate));
   const moment = <time dateTime={airDate}>{dateTimeText(airDate)}</time>;
   if (locked) return <>It aired {moment}, so nobody can answer any more.</>;
   return (

@@ -16,7 +16,7 @@ import type { Survey } from "../survey.ts";
 import { answeredText } from "../survey-text.ts";
 import { gradeDifferences } from "../survey-differences.ts";
 import { gradeErrorText, type Grading, useGradeSurvey } from "./use-grade-survey.ts";
-import { useHasPassed } from "../use-has-passed.ts";
+import { useTimeReached } from "../../../api/use-time-reached.ts";
 
 type OptionIds = Grading["correctIds"];
 const useUnsavedGrading = createUnsavedState<Grading>();
@@ -28,7 +28,7 @@ export function GradeForm({ survey, onOutdated }: { survey: Survey; onOutdated: 
   const [saved, setSaved] = useState(() => toGrading(survey));
   const { value, keep, forget } = useUnsavedGrading(`${user?.userId ?? ""} ${surveyId}`, saved);
   const { correctIds, version } = value;
-  const aired = useHasPassed(episode.airDate);
+  const aired = useTimeReached(Date.parse(episode.airDate));
   const replace = (next: Grading) => {
     setSaved(next);
     forget(next);

@@ -6,7 +6,7 @@ import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 
 import type { SurveyRow } from "../survey.ts";
-import { useHasPassed } from "../use-has-passed.ts";
+import { useTimeReached } from "../../../api/use-time-reached.ts";
 
 interface Props {
   survey: SurveyRow;
@@ -26,14 +26,14 @@ export const Deadline = ({ survey: { episode } }: Props) => (
 );
 
 export function SurveyStatus({ survey: { graded, episode } }: Props) {
-  const locked = useHasPassed(episode.airDate);
+  const locked = useTimeReached(Date.parse(episode.airDate));
   if (graded) return <Badge tone="gold">Graded</Badge>;
   return locked ? <Badge tone="ember">To grade</Badge> : <Badge tone="lagoon">Open</Badge>;
 }
 
 /** Highlights Grade once the poll has locked and is not graded. */
 export function SurveyActions({ survey, onDelete }: Props & { onDelete: () => void }) {
-  const locked = useHasPassed(survey.episode.airDate);
+  const locked = useTimeReached(Date.parse(survey.episode.airDate));
   const name = episodeName(survey.episode);
   const path = `/admin/polls/${survey.surveyId}`;
   return (

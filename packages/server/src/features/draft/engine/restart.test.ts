@@ -92,7 +92,7 @@ test("a server that is down across a deadline, a start or neither costs no team 
   );
   expect([draftOf(kept), draftOf(long)]).toEqual(before);
   await seen(missed, ({ completedAt }) => completedAt !== null);
-  const events = await eventsOf(environment.world, missed.leagueId);
+  const events = await eventsOf(environment.testApp, missed.leagueId);
   // The pick whose deadline was missed gets one more full clock.
   const clocks = clocksOf(events);
   const unwatched = clocksOf(events.slice(0, told)).length;
@@ -152,7 +152,9 @@ test("a server that stops under load drains, closes as restarting, and loses no 
   expect(await first.stop()).toBe(0);
   expect(performance.now() - askedAt).toBeLessThan(DRAINED_MS);
   // Connections during the stop fail; the first close code counts.
-  await vi.waitFor(() => expect(clients.map(({ socket }) => socket.codes[0])).toEqual(clients.map(() => RESTARTING)));
+  await vi.waitFor(() =>
+    expect(clients.map(({ socket }) => socket.codes[0])).toEqual(clients.map(() => RESTARTING)),
+  );
   const second = await start();
   await Promise.all(clients.map((fan) => fan.waitUntil(fan.isDone)));
   for (const leagueRun of leagueRuns)

@@ -42,18 +42,21 @@ import { registerPlugins, serveStaticApp } from "./http/plugins.ts";
 
 export interface App {
   server: FastifyInstance;
-  /** Starts the draft clocks and listens for what other servers commit. */
+  /** Starts the draft clocks and subscribes to what other servers commit. */
   start: () => Promise<void>;
-  /** Starts looking for background jobs that are due; `stopClocks` ends that too. */
+  /** Starts the scheduler of background jobs; `stop` stops it. */
   startJobs: () => void;
   stop: () => Promise<void>;
-  /** Runs every draft clock that is due by the given clock; for tests that move it. */
+  /** Runs every draft clock that is due. For tests that move the clock. */
   runDueClocks: () => Promise<void>;
-  /** The same for the background jobs. */
+  /** Runs every background job that is due. For tests. */
   runDueJobs: () => Promise<void>;
 }
 
-/** Introduces every feature to the others; listens to nothing. `webDir` holds the built app. */
+/**
+ * Builds the server with all features; it does not listen yet. `webDir` holds the built web app. Throws when a route
+ * of the contract is not bound.
+ */
 export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   const server = createServer(deps, deps.settings.trustedProxies);
   const mockDrafts = createMockDraftService(deps);
@@ -112,7 +115,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   };
 }
 
-/** A call of the contract that nobody answers is a bug to find at the start, not at 9 p.m. */
+/** Finds a route without a handler at start-up rather than at the first call. */
 function requireAllBound(server: FastifyInstance): void {
   const unbound = allRoutes.filter(
     (route) => !server.hasRoute({ method: route.method, url: `/api${route.path}` }),

@@ -8,12 +8,12 @@ import { AppError } from "./errors.ts";
 import { SeasonFileError } from "./features/season/file/read-season-file.ts";
 import { createLog } from "./log.ts";
 
-/** Their message is the one line. */
+/** Errors whose message is meant for the operator. */
 const EXPECTED = [CommandError, SettingError, LaunchError, AppError, SeasonFileError];
 
 const isHelp = (args: string[]) => args[0] === "help" || args.includes("--help") || args.includes("-h");
 
-/** Only results go to standard output; everything else is said beside it. */
+/** Results go to standard output, everything else to standard error. */
 const printError = (line: string) => void process.stderr.write(`${line}\n`);
 
 try {

@@ -6,24 +6,24 @@ import type { Logger } from "./log.ts";
 import type { Mailer } from "./email/mailer.ts";
 import type { Pusher } from "./push/delivery/pusher.ts";
 
-/** The one door to the world: `main.ts` fills it with the real parts, tests with theirs. */
+/** All side effects of the server: real ones in `main.ts`, replaced in tests. */
 export interface Deps extends Database {
   pusher: Pusher;
-  /** Epoch milliseconds, whole. */
+  /** Whole epoch milliseconds. */
   now: () => number;
-  /** Tells in the very moment when the time is found to be another one; answers how to stop listening. */
+  /** Calls the listener at a clock jump; returns the unsubscribe function. */
   onClockJump: ServerClock["onClockJump"];
-  /** Cryptographic. */
+  /** Cryptographically secure. */
   randomBytes: (size: number) => Buffer;
   log: Logger;
   settings: Settings;
-  /** Keys the hashes of six-digit codes, which are too short to be hashed without one. */
+  /** The key for hashes of six-digit codes and for signed links. */
   secret: Buffer;
-  /** Where a test lets the server fail; undefined in production. */
+  /** Injects failures in tests; undefined in production. */
   failPoint?: FailPoint | undefined;
 }
 
-/** What the work of the queue needs besides. */
+/** The dependencies of the worker. */
 export interface WorkerDeps extends Deps {
   mailer: Mailer;
 }

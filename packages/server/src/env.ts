@@ -2,11 +2,11 @@ import { isIP } from "node:net";
 import { isAbsolute, resolve } from "node:path";
 import { FAIL_POINTS, type PlannedFailure } from "./fail-points.ts";
 
-/** What the operator can set; all of it has a default. */
+/** What the operator can configure; everything has a default. */
 export interface Settings {
   port: number;
   host: string;
-  /** Where people reach the app, without a slash at the end; links in mail start with it. */
+  /** The app's public address without a trailing slash; links in emails start with it. */
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -14,25 +14,25 @@ export interface Settings {
   smtpUrl: string | undefined;
   mailFrom: string;
   corsOrigins: string[];
-  /** Whose word is taken for whom they call: addresses, networks, or `loopback`. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses, networks, or `loopback`. */
   trustedProxies: string[];
-  /** Host names of push services, `*.` for whatever is below one; no other is ever called. */
+  /** Host names of push services, `*.` for subdomains; no other host is called. */
   pushHosts: string[];
-  /** Path of the JSON file of a service account; without it Firebase tokens reach nobody. */
+  /** The path of a service account's JSON file; without it Firebase tokens are unreachable. */
   firebaseServiceAccount: string | undefined;
   draftMinLeadSeconds: number;
   passwordMinLength: number;
   logLevel: LogLevel;
-  /** Given by the operator, or undefined: then one is made and kept in the data folder. */
+  /** The operator's secret; when undefined, one is generated and stored in the data folder. */
   secretKey: string | undefined;
-  /** Where the server is to fail; only a test may say so. */
+  /** Injected failures, for tests only. */
   failPoints: PlannedFailure[];
 }
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** A setting that cannot be used; the message is the one line the operator reads. */
+/** An invalid setting. The message is one line for the operator. */
 export class SettingError extends Error {
   constructor(name: string, problem: string) {
     super(`${name} ${problem}`);
@@ -42,7 +42,7 @@ export class SettingError extends Error {
 
 type Env = Record<string, string | undefined>;
 
-/** Reads the settings from the environment; throws a `SettingError` for the first one that is wrong. */
+/** Reads the settings from the environment. Throws a `SettingError` for the first invalid one. */
 export function readSettings(env: Env, cwd: string): Settings {
   const host = given(env, "HOST") ?? "127.0.0.1";
   const port = wholeNumber(env, "PORT", { fallback: 3000, min: 0, max: 65_535 });
@@ -81,7 +81,7 @@ function wholeNumber(env: Env, name: string, bounds: { fallback: number; min: nu
   throw new SettingError(name, `must be a whole number from ${bounds.min} to ${bounds.max}, not "${value}"`);
 }
 
-/** The value itself stays out of the message: it may hold a password. */
+/** The message does not quote the value, which may contain a password. */
 function address(env: Env, name: string, protocols: string[]): string | undefined {
   const value = given(env, name);
   if (value === undefined) return undefined;
@@ -158,9 +158,9 @@ function isNetwork(text: string): boolean {
   return most > 0 && isPrefix && rest.length === 0;
 }
 
-/** The services of Chrome, Firefox, Safari and Edge. */
+/** The push services of Chrome, Firefox, Safari and Edge. */
 const PUSH_HOSTS = "fcm.googleapis.com, *.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com";
-/** At least two parts, the last of letters: no address in numbers is a name. */
+/** At least two labels, the last of letters, so that no IP address passes. */
 const HOST_NAME = /^(?:\*\.)?(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/;
 
 function pushHosts(env: Env): string[] {
@@ -190,7 +190,10 @@ function secretKey(env: Env): string | undefined {
 
 const FAILURE = /^([a-z_]+):(crash|error|delay=(\d{1,6}))(?::(\d{1,6}))?$/;
 
-/** As in "after_commit:crash:3, before_ack:delay=200": the point, the act, and at which passing if not at each. */
+/**
+ * As in "after_commit:crash:3, before_ack:delay=200": the point, the action, and the number of the pass (default:
+ * every pass).
+ */
 function failPoints(env: Env): PlannedFailure[] {
   const value = given(env, "FAIL_POINTS");
   if (value === undefined) return [];

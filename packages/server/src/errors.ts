@@ -2,13 +2,13 @@
 export const SERVICE_UNAVAILABLE_MESSAGE =
   "We cannot reach our records right now. Please try again in a moment.";
 
-/** An expected failure: an HTTP code and the words a person reads. Anything else thrown is a bug. */
+/** An expected failure: an HTTP status code and a message for the user. Any other error is a bug. */
 export class AppError extends Error {
   readonly statusCode: number;
-  /** `not_found` stands in the envelope's status for one call only (API-12). */
+  /** One call answers with the status `not_found` (API-12). */
   readonly envelopeStatus: "fail" | "not_found";
   readonly retryAfterSeconds: number | undefined;
-  /** Stand in the envelope beside the words. */
+  /** Further fields of the reply. */
   readonly fields: Record<string, unknown> | undefined;
 
   constructor(

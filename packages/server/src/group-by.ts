@@ -1,4 +1,4 @@
-/** Map.groupBy, which Node has from 21 on. */
+/** Map.groupBy, which Node has since version 21. */
 export function groupBy<K, T>(rows: Iterable<T>, keyOf: (row: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const row of rows) {

@@ -1,3 +1,3 @@
-/** Makes a text safe to stand in HTML, also inside an attribute. */
+/** Escapes text for HTML, also within attributes. */
 export const escapeHtml = (value: string) =>
   value.replaceAll(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);

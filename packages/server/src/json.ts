@@ -1,29 +1,29 @@
-/** Far more than any call of the contract needs. */
+/** Far more than any route needs. */
 const DEPTH_MAX = 32;
 
 const QUOTE = 0x22;
 const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 
-/** In Unicode mode the two halves of a pair are one character, which is not a surrogate. */
+/** In Unicode mode a surrogate pair is one character and does not match. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Reads JSON that comes from outside. Throws for bytes that are not UTF-8, text that is not JSON, nesting deeper
- * than `DEPTH_MAX`, a name twice in one object, half of a surrogate pair, and names that reach for a prototype.
- * Nesting is checked first and stops at the first level too many: it is what makes parsing expensive.
+ * Parses untrusted JSON. Throws for invalid UTF-8 or JSON, nesting deeper than `DEPTH_MAX`, duplicate names in an
+ * object, lone surrogates, and names that reach a prototype. Nesting is checked first, because it makes parsing
+ * expensive.
  */
 export function readJson(bytes: Uint8Array): unknown {
   const memberCount = countMembers(bytes);
   const value: unknown = JSON.parse(decoder.decode(bytes));
-  // JSON.parse keeps the last of two members with one name, however the name is escaped.
+  // JSON.parse silently keeps the last of two members with one name.
   if (countCheckedMembers(value) !== memberCount) throw new SyntaxError("a name stands twice in one object");
   return value;
 }
 
-/** In valid JSON every colon outside of a string belongs to one member of an object. */
+/** In valid JSON every colon outside a string belongs to one member. */
 function countMembers(bytes: Uint8Array): number {
   let depth = 0;
   let count = 0;
@@ -47,7 +47,7 @@ const isOpening = (byte: number | undefined) => byte === 0x5b || byte === 0x7b;
 /** `]` or `}`. */
 const isClosing = (byte: number | undefined) => byte === 0x5d || byte === 0x7d;
 
-/** No deeper than `DEPTH_MAX`: the text was counted before. */
+/** The depth has been checked before. */
 function countCheckedMembers(value: unknown): number {
   if (typeof value === "string") requireWellFormed(value);
   if (typeof value !== "object" || value === null) return 0;

@@ -1,4 +1,4 @@
-/** Runs work one after another per key, whether or not the one before succeeded. */
+/** Runs work one at a time per key, whether or not the previous one succeeded. */
 export function createKeyedMutex() {
   const tails = new Map<string, Promise<unknown>>();
 

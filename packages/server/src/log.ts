@@ -3,7 +3,7 @@ import type { LogLevel } from "./env.ts";
 
 export type { Logger };
 
-/** Everything that must never reach a log, wherever it stands in a logged object. */
+/** Fields that are never logged. */
 const REDACTED_FIELDS = [
   "authorization",
   "pwd",
@@ -11,13 +11,13 @@ const REDACTED_FIELDS = [
   "leaguePassword",
   "token",
   "fcmToken",
-  // Whoever has a device's address at its push service can be asked to bother it.
+  // The address of a device at its push service is enough to send it requests.
   "endpoint",
   "privateKey",
   "verificationCode",
   "email",
   "address",
-  // PostgreSQL quotes whole rows in it, a mail server those it refused.
+  // PostgreSQL quotes whole rows in it; mail servers quote addresses.
   "detail",
   "rejected",
   "rejectedErrors",
@@ -25,7 +25,7 @@ const REDACTED_FIELDS = [
 
 const OUTAGE_LINE_EVERY_MS = 1000;
 
-/** Writes JSON lines, to standard output unless the test has another place for them. */
+/** Logs JSON lines to standard output, or to `destination` in tests. */
 export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -41,8 +41,8 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
 }
 
 /**
- * While the database is away every call and every watch meets that: of each kind of line about it, told by its
- * message, one is written a second, which says for how many it stands.
+ * During a database outage every request and timer logs an error: of each message one line a second is written, with
+ * the number of lines that it stands for.
  */
 function throttleOutageLines(): (this: Logger, args: Parameters<LogFn>, write: LogFn) => void {
   const kinds = new Map<string, { lines: number; writeLast: (lines: number) => void }>();

@@ -5,10 +5,10 @@ import { readSettings, SettingError } from "./env.ts";
 import { createLog, type Logger } from "./log.ts";
 import type { StartedApp } from "./main/start-app.ts";
 
-/** What runs so far, and has to be stopped. */
+/** What has been started and must be stopped. */
 const running: { database?: ConnectedDatabase; app?: Promise<StartedApp>; stopping?: true } = {};
 
-/** One Ctrl-C may come twice: from the terminal, and from the npm that started us. */
+/** A single Ctrl-C may arrive twice: from the terminal and from npm. */
 const SAME_SIGNAL_MS = 1000;
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -17,7 +17,7 @@ try {
   const settings = readSettings(process.env, process.cwd());
   const log = createLog(settings.logLevel);
   handleProcessEvents(log);
-  // The app is loaded while PostgreSQL starts: neither waits for the other.
+  // Loads the app while PostgreSQL starts.
   const [database, { startApp }] = await Promise.all([
     connectDatabase(settings, { role: "server", log, print, onLost: (error) => void end(error) }).then(
       (opened) => (running.database = opened),
@@ -35,7 +35,7 @@ async function end(error: unknown): Promise<void> {
   await stopAndExit(1);
 }
 
-/** What the operator can mend is one line; anything else is a bug, and shown whole. */
+/** Errors that the operator can fix print one line; anything else is a bug and is printed in full. */
 function errorLine(error: unknown): string | undefined {
   return error instanceof SettingError || error instanceof LaunchError ? error.message : undefined;
 }
@@ -61,11 +61,11 @@ function handleProcessEvents(log: Logger): void {
   process.on("uncaughtException", onUncaughtError);
 }
 
-/** The first reason to stop counts; what fails because of the stop is no news. */
+/** The first reason to stop counts; errors during the shutdown are ignored. */
 async function stopAndExit(code: number): Promise<void> {
   if (running.stopping) return;
   running.stopping = true;
-  // Who is asked to stop while it starts comes to the end of that first: it takes a moment only.
+  // A start in progress is completed first; it takes a moment.
   const app = await running.app?.catch(() => undefined);
   try {
     await app?.stop();

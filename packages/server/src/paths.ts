@@ -1,13 +1,13 @@
 import { extname } from "node:path";
 
-/** This file lies beside the package's other folders both as a source and in the bundle, which is flat. */
+/** `src` and the flat bundle in `dist` are both one level below the package. */
 const PACKAGE_FOLDER = new URL("../", import.meta.url);
 
 export const MIGRATIONS_FOLDER = new URL("migrations/", PACKAGE_FOLDER);
 export const SEASONS_FOLDER = new URL("seasons/", PACKAGE_FOLDER);
 export const WEB_FOLDER = new URL("../web/dist/", PACKAGE_FOLDER);
 
-/** The programs that run in a thread or a process of their own. */
+/** Programs that run in a thread or process of their own. */
 export const WORKER_THREAD_FILE = programFile("main/worker-thread");
 export const IMAGE_DECODER_FILE = programFile("images/decode-picture");
 

@@ -1,7 +1,6 @@
 /**
- * What somebody typed, fit to stand between our own words: without the marks that turn round what comes after
- * them (a name could turn round the sentence it stands in), and without control characters. The marks that Hebrew
- * and Arabic names are written with turn round nothing and stay, as do line breaks and tabs.
+ * User input made safe for our own texts: removes control characters and the marks that reorder the text after them.
+ * The marks of Hebrew and Arabic, line breaks and tabs stay.
  */
 export const stripControlAndBidi = (text: string): string =>
   text
@@ -9,6 +8,6 @@ export const stripControlAndBidi = (text: string): string =>
     // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, "");
 
-/** The same in one line, for a subject or a title: a line break in it could begin a header. */
+/** The same on one line, for subjects and titles: a line break could start a mail header. */
 export const toSingleLine = (text: string): string =>
   stripControlAndBidi(text).replaceAll(/\s+/g, " ").trim();

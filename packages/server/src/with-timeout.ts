@@ -1,4 +1,4 @@
-/** Waits for the end of some work, but no longer than this. */
+/** Waits for `work`, at most `ms` milliseconds. Throws what `work` throws within that time. */
 export async function withTimeout(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise((resolve) => (timer = setTimeout(resolve, ms)));

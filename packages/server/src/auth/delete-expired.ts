@@ -3,17 +3,17 @@ import type { Db } from "../db/database.ts";
 
 const DAY_MS = 86_400_000;
 
-/** A browser that comes from another address every day is not followed for ever. */
+/** After this many days without a login an address counts as unknown again. */
 const KNOWN_ADDRESS_DAYS = 90;
 
-/** Removes what opens nothing any more, sessions, reset links and codes that have run out, and counts that are over. */
+/** Deletes expired sessions, reset links, codes and rate-limit counts. */
 export async function deleteExpired(db: Db, now: number): Promise<void> {
   const expired = new Date(now);
   const yesterday = new Date(now - DAY_MS);
   await db.deleteFrom("sessions").where("expiresAt", "<=", expired).execute();
   await db.deleteFrom("resetTokens").where("expiresAt", "<=", expired).execute();
   await db.deleteFrom("emailChanges").where("expiresAt", "<=", expired).execute();
-  // Until then an address that waits can have another code.
+  // A pending address can be sent another code until then.
   await db.deleteFrom("verificationCodes").where("expiresAt", "<=", yesterday).execute();
   await db.deleteFrom("loginFailures").where("lastFailedAt", "<=", yesterday).execute();
   await db

@@ -5,11 +5,13 @@ const DAY_MS = 86_400_000;
 
 interface Origin {
   userId: string;
-  /** Where the call comes from, as Fastify tells it. */
+  /** The address of the request, from Fastify. */
   ip: string;
 }
 
-/** Remembers from where somebody has proved to own an account: by its password, a mailed code or a mailed link. */
+/**
+ * Remembers the network from which a user has proved to own the account: by password, emailed code or emailed link.
+ */
 export async function rememberAddress(
   { secret, now }: { secret: Buffer; now: () => number },
   db: Db,
@@ -23,7 +25,7 @@ export async function rememberAddress(
       conflict
         .columns(["userId", "address"])
         .doUpdateSet({ seenAt })
-        // Once a day is often enough.
+        // At most one update a day.
         .where("knownAddresses.seenAt", "<", new Date(now() - DAY_MS)),
     )
     .execute();
@@ -44,7 +46,7 @@ const hashAddress = (secret: Buffer, { userId, ip }: Origin) =>
     .update(`address:${userId}:${networkOf(ip)}`)
     .digest();
 
-/** An IPv4 address, or the /64 of an IPv6 one: within that a device changes its own as it likes. */
+/** An IPv4 address, or the /64 network of an IPv6 address: devices change the rest of it at will. */
 export function networkOf(ip: string): string {
   if (!ip.includes(":")) return ip;
   if (/^::ffff:[\d.]+$/i.test(ip)) return ip.slice(7);

@@ -2,7 +2,7 @@ import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import type { Caller } from "./session.ts";
 
-/** Throws 404 when there is no such league, 403 when the caller neither plays in it nor is an admin. */
+/** Throws 404 when the league does not exist, 403 when the caller is neither a member nor an admin. */
 export async function requireMember(db: Db, caller: Caller, leagueId: string): Promise<void> {
   const league = await db
     .selectFrom("leagues")
@@ -16,7 +16,7 @@ export async function requireMember(db: Db, caller: Caller, leagueId: string): P
   if (!league.teamId && !caller.isAdmin) throw new AppError(403, "Only members of this league can see it");
 }
 
-/** True for the owner and for admins; throws 404 when there is no such league. */
+/** True for the owner and for admins. Throws 404 when the league does not exist. */
 export async function hasOwnerAccess(db: Db, caller: Caller, leagueId: string): Promise<boolean> {
   const league = await db
     .selectFrom("leagues")

@@ -3,8 +3,8 @@ import { AppError } from "../errors.ts";
 const COMMON_PASSWORDS = 10_000;
 
 /**
- * The contract asks for 4 characters; the operator may ask for more, in the same words (ACCOUNT-55). What
- * everybody tries first is refused. Throws 400; asked of new passwords only, so that old ones still open.
+ * Requires the operator's minimum length and rejects common passwords (ACCOUNT-55). Throws 400. Checked for new
+ * passwords only, so existing ones keep working.
  */
 export async function requireStrongPassword(password: string, minLength: number): Promise<void> {
   if (Array.from(password).length < minLength) {
@@ -16,7 +16,7 @@ export async function requireStrongPassword(password: string, minLength: number)
   }
 }
 
-/** Throws 400 for a password that stands beside it on the screen. */
+/** Throws 400 for a password that equals the user's own name or email address. */
 export function requireNotOwnIdentifier(
   password: string,
   { username, email }: { username: string; email: string | null },
@@ -31,9 +31,9 @@ const fold = (text: string) => text.normalize("NFKC").trim().toLowerCase();
 
 let commonPasswords: Promise<Set<string>> | undefined;
 
-/** Half a megabyte, read when the first new password comes. */
+/** Half a megabyte, loaded for the first new password. */
 const loadCommonPasswords = () =>
   (commonPasswords ??= import("@zxcvbn-ts/language-common").then(
-    // The most common come first.
+    // Sorted by frequency.
     ({ dictionary }) => new Set(dictionary["passwords-common"].slice(0, COMMON_PASSWORDS)),
   ));

@@ -8,10 +8,10 @@ const MAX_CONCURRENT = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** argon2id, off the event loop; at most `WAITING_MAX` wait, the rest is asked to come again. */
+/** Hashes with argon2id, off the event loop. Throws 503 when `MAX_WAITING` calls are waiting already. */
 export const hashPassword = (password: string) => withHashSlot(() => hash(password));
 
-/** Takes as long for a user who does not exist (`stored` undefined) as for one who does. */
+/** Takes the same time when the user does not exist (`stored` is undefined). Throws 503 like `hashPassword`. */
 export const verifyPassword = (stored: string | undefined, password: string) =>
   withHashSlot(async () => {
     const { verify } = await loadArgon2();
@@ -24,7 +24,7 @@ const getDummyHash = () => (dummyHash ??= hash("a password that nobody has"));
 
 const hash = async (password: string) => (await loadArgon2()).hash(password, COST);
 
-/** Native code, loaded for the first password. */
+/** A native module, loaded for the first password. */
 const loadArgon2 = () => import("@node-rs/argon2");
 
 async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {

@@ -6,7 +6,10 @@ const SECRET_BYTES = 32;
 
 type RandomBytes = (size: number) => Buffer;
 
-/** The operator's secret, or one that is made once and kept in the data folder, for the owner's eyes only. */
+/**
+ * The operator's secret, or a generated one that is stored in the data folder with mode 600. Throws a `SettingError`
+ * when the stored one is too short.
+ */
 export async function readSecret(
   settings: { dataDir: string; secretKey: string | undefined },
   randomBytes: RandomBytes,
@@ -20,7 +23,10 @@ export async function readSecret(
   throw new SettingError("SECRET_KEY", `is cut short in ${file}: remove that file, and a new one is made`);
 }
 
-/** Written aside and linked: of two that start at once one makes it, and nobody ever reads half of it. */
+/**
+ * Written to a temporary file and linked: of two simultaneous starts one creates the file, and neither reads half of
+ * it.
+ */
 async function createSecretFile(file: string, randomBytes: RandomBytes): Promise<void> {
   const tempFile = `${file}.${randomBytes(8).toString("hex")}`;
   try {

@@ -4,7 +4,7 @@ import type { Db } from "../db/database.ts";
 import type { Tx } from "../db/transaction.ts";
 import { hashToken, newToken } from "./token.ts";
 
-/** Who is calling. */
+/** The authenticated user and session of a request. */
 export interface Caller {
   userId: string;
   sessionId: string;
@@ -12,7 +12,7 @@ export interface Caller {
 }
 
 const SESSION_DAYS = 90;
-/** However often it is renewed; a constraint of the table says the same. */
+/** The maximum age, however often it is renewed. A constraint of the table enforces it as well. */
 const SESSION_MAX_HOURS = 365 * 24;
 const SESSIONS_PER_USER = 20;
 const DAY_MS = 86_400_000;
@@ -20,8 +20,8 @@ const SEEN_EVERY_MS = 3_600_000;
 const TOKEN_MAX_LENGTH = 500;
 
 /**
- * Opens a session and answers its token, which is nowhere kept in the clear. Of more than `SESSIONS_PER_USER` the
- * least recently seen end.
+ * Creates a session and returns its token; only the token's hash is stored. Deletes the least recently used sessions
+ * above `SESSIONS_PER_USER`.
  */
 export async function createSession(
   deps: { now: () => number; randomBytes: (size: number) => Buffer },
@@ -30,7 +30,7 @@ export async function createSession(
 ): Promise<string> {
   const token = newToken(deps.randomBytes);
   const now = deps.now();
-  // Sessions of one person are opened one after another, so that each one counts those before it.
+  // Serialises the creation of one user's sessions, so that each counts those before it.
   await tx.selectFrom("users").select("userId").where("userId", "=", user.userId).forNoKeyUpdate().execute();
   const { sessionId } = await tx
     .insertInto("sessions")
@@ -48,7 +48,7 @@ export async function createSession(
   return token;
 }
 
-/** Leaves the new session and those seen last. */
+/** Keeps the new session and the most recently used ones. */
 async function deleteOldestSessions(tx: Tx, userId: string, newSessionId: string): Promise<void> {
   await tx
     .deleteFrom("sessions")
@@ -74,7 +74,7 @@ export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("sessions").where("userId", "=", userId).execute();
 }
 
-/** Leaves one session: the one that asks for it. */
+/** Deletes all sessions of the user but the caller's own. */
 export async function deleteOtherSessions(
   db: Db,
   { userId, sessionId }: Pick<Caller, "userId" | "sessionId">,
@@ -82,7 +82,7 @@ export async function deleteOtherSessions(
   await db.deleteFrom("sessions").where("userId", "=", userId).where("sessionId", "!=", sessionId).execute();
 }
 
-/** The caller a token stands for, or null for nobody. Throws only when the database does. */
+/** The caller that a token belongs to; null for an unknown or expired token. Throws only when the database does. */
 export async function findCaller(
   deps: { db: Db; now: () => number },
   token: string | undefined,
@@ -101,7 +101,7 @@ export async function findCaller(
   return { userId: found.userId, sessionId: found.sessionId, isAdmin: found.isAdmin };
 }
 
-/** A session in use does not run out, until it is a year old. */
+/** Extends a session that is used, up to the age of a year. */
 async function extendSession(db: Db, sessionId: string, now: number): Promise<void> {
   await db
     .updateTable("sessions")
@@ -114,7 +114,10 @@ async function extendSession(db: Db, sessionId: string, now: number): Promise<vo
     .execute();
 }
 
-/** The raw token, with or without `Bearer `; `null` and `undefined` are nobody (API-60). */
+/**
+ * The token of the Authorization header, with or without `Bearer `; "null" and "undefined" count as no token
+ * (API-60).
+ */
 export function readToken(request: FastifyRequest): string | undefined {
   const token = request.headers.authorization?.replace(/^Bearer /i, "").trim();
   return token === "" || token === "null" || token === "undefined" ? undefined : token;

@@ -2,17 +2,17 @@ import { createHash, createHmac, randomInt, timingSafeEqual } from "node:crypto"
 
 const TOKEN_BYTES = 32;
 
-/** A new secret for a session, a reset link or the set-up link: 32 random bytes, base64url. */
+/** A new random token for a session, a reset link or the set-up link: 32 bytes, base64url. */
 export const newToken = (randomBytes: (size: number) => Buffer) =>
   randomBytes(TOKEN_BYTES).toString("base64url");
 
-/** What is stored of a token; it is long enough to need no salt. */
+/** The stored form of a token. Tokens are long enough to need no salt. */
 export const hashToken = (token: string) => createHash("sha256").update(token).digest();
 
 /** A six-digit code, 100000 to 999999, from a cryptographic source. */
 export const newCode = () => randomInt(100_000, 1_000_000);
 
-/** A code is too short to be hashed without a key. */
+/** Keyed, because a six-digit code could be guessed from a plain hash. */
 export const hashCode = (secret: Buffer, userId: string, code: number) =>
   createHmac("sha256", secret).update(`${userId}:${code}`).digest();
 

@@ -6,21 +6,21 @@ const MINUTE_MS = 60 * SECOND_MS;
 const SHORTEST_MS = 30 * MINUTE_MS;
 const LONGEST_MS = 240 * MINUTE_MS;
 
-/** A draft as a calendar needs it; times are epoch milliseconds. */
+/** What a calendar event needs of a draft. Times are epoch milliseconds. */
 export interface CalendarDraft extends LeagueRenames {
   draftId: string;
   leagueId: string;
   leagueName: string;
   startsAt: number;
-  /** How many picks it has, and how long each may take. */
+  /** The number of picks. */
   slots: number;
   pickSeconds: number;
-  /** How often it was set so far, and when it was set last. */
+  /** How often it was scheduled, and when last. */
   schedules: number;
   scheduledAt: number;
 }
 
-/** The same entry, wherever somebody got it from. */
+/** The calendar event of a draft: the same UID in the file and in the feed, so that a calendar updates one entry. */
 export function draftCalendarEvent(publicUrl: string, draft: CalendarDraft): CalendarEvent {
   const url = `${publicUrl}/draft/${draft.leagueId}`;
   return {
@@ -36,8 +36,8 @@ export function draftCalendarEvent(publicUrl: string, draft: CalendarDraft): Cal
   };
 }
 
-/** A name that no other site gives to anything. */
+/** A UID that is unique across sites. */
 export const uidOf = (publicUrl: string, name: string): string => `${name}@${new URL(publicUrl).hostname}`;
 
-/** As long as it takes when everybody uses all of their time, within reason. */
+/** The longest possible duration of all picks, between 30 minutes and 4 hours. */
 const durationMs = (allPicksMs: number): number => Math.min(Math.max(allPicksMs, SHORTEST_MS), LONGEST_MS);

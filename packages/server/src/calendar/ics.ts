@@ -1,28 +1,28 @@
-/** One appointment, as RFC 5545 has it. Times are epoch milliseconds. */
+/** A VEVENT of RFC 5545. Times are epoch milliseconds. */
 export interface CalendarEvent {
-  /** The same for ever, so that a calendar changes its entry instead of adding one. */
+  /** Never changes, so that a calendar updates its entry instead of adding one. */
   uid: string;
-  /** Higher whenever something changed. */
+  /** Increases with every change. */
   sequence: number;
   /** When it was last changed. */
   changedAt: number;
   startsAt: number;
-  /** Null for a moment, which takes no time. */
+  /** Null for an event without duration. */
   endsAt: number | null;
   title: string;
   description: string;
   url: string;
-  /** How long before the start the calendar rings, in minutes; null: it does not. */
+  /** Minutes before the start at which the calendar shows an alarm; null for none. */
   alarmMinutes: number | null;
 }
 
-/** A calendar file (RFC 5545) with one appointment, to be added; `product` names who made it. */
+/** A calendar file (RFC 5545) with one event to import. `product` is the name of the site. */
 export const calendarFile = (product: string, event: CalendarEvent): string =>
   toFile(product, ["METHOD:PUBLISH", ...eventLines(event)]);
 
 /**
- * A whole calendar that is looked at again and again. What is in it no more disappears; it has no METHOD,
- * with which some programs take it for an invitation.
+ * A calendar to subscribe to: events that are no longer in it disappear. Without METHOD, which some programs take for
+ * an invitation.
  */
 export const calendarFeed = (product: string, events: CalendarEvent[]): string =>
   toFile(product, [
@@ -33,7 +33,7 @@ export const calendarFeed = (product: string, events: CalendarEvent[]): string =
     ...(events.length > 0 ? events.flatMap(eventLines) : EMPTY_CALENDAR),
   ]);
 
-/** 3.6: there must be something in a calendar, and the name of a time that nothing refers to is harmless. */
+/** RFC 5545, 3.6: a calendar needs at least one component. An unused time zone is harmless. */
 const EMPTY_CALENDAR = [
   "BEGIN:VTIMEZONE",
   "TZID:Etc/UTC",
@@ -85,10 +85,10 @@ function alarmLines({ alarmMinutes, title }: CalendarEvent): string[] {
   ];
 }
 
-/** 3.3.5, form 2: UTC, to the second. */
+/** RFC 5545, 3.3.5, form 2: UTC, to the second. */
 const utc = (at: number): string => `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 
-/** 3.3.11: a backslash before what would end a value, `\n` for a line break, and no other control character. */
+/** RFC 5545, 3.3.11: escapes backslash, semicolon, comma and line breaks; other control characters become spaces. */
 export const escapeText = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, "\n")
@@ -99,7 +99,7 @@ export const escapeText = (text: string): string =>
 
 const LINE_OCTETS_MAX = 75;
 
-/** 3.1: no line longer than 75 octets without its break; the rest goes on after a space. No letter is cut in two. */
+/** RFC 5545, 3.1: folds lines at 75 octets without splitting a character. */
 export function foldLine(line: string): string {
   let folded = "";
   let octets = 0;

@@ -44,7 +44,7 @@ export const adminCommands: Command[] = [
   },
 ];
 
-/** What the set-up page asks of the first admin. */
+/** The same rules as on the set-up page for the first admin. */
 const NewAdmin = z.pick(SetUpBody, { username: true, email: true, password: true });
 
 async function prepareCreate({ options, env, settings }: Input): Promise<CommandAction> {

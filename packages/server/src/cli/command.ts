@@ -2,12 +2,12 @@ import type { parseArgs } from "node:util";
 import type { ConnectedDatabase } from "../db/connect.ts";
 import type { Settings } from "../env.ts";
 
-/** A refusal in one line. */
+/** An expected failure. The message is one line for the operator. */
 export class CommandError extends Error {
   override readonly name: string = "CommandError";
 }
 
-/** A command that was not understood: the usage is shown after the line. */
+/** An unknown command or wrong arguments: the usage is printed after the message. */
 export class UsageError extends CommandError {
   override readonly name = "UsageError";
 }
@@ -15,9 +15,9 @@ export class UsageError extends CommandError {
 export interface Input {
   /** Options with a value, by name. */
   options: Record<string, string | undefined>;
-  /** The options without a value that were given. */
+  /** The flags that were given. */
   flags: string[];
-  /** What stands after the command, as many as it `takes`. */
+  /** The arguments after the command. */
   positionals: string[];
   settings: Settings;
   env: Record<string, string | undefined>;
@@ -25,26 +25,29 @@ export interface Input {
 }
 
 export interface Command {
-  /** Its two words. */
+  /** Two words, as in "season import". */
   name: string;
-  /** Names of what has to stand after it. */
+  /** The names of the required arguments, in order. */
   positionals: string[];
   options: string[];
-  /** Its options without a value. */
+  /** Options without a value. */
   flags?: string[];
-  /** How its options and operands are written in the usage. */
+  /** The arguments as the usage shows them. */
   usage: string;
   description: string;
-  /** Looks at everything that can be wrong without a database, and answers what to do with one. */
+  /**
+   * Validates everything that needs no database, and returns the action to run. Throws a `UsageError` or a
+   * `CommandError`.
+   */
   prepare: (input: Input) => Promise<CommandAction>;
 }
 
-/** Answers the lines of the result. */
+/** Returns the lines to print. */
 export type CommandAction = (database: Omit<ConnectedDatabase, "stop">) => Promise<string[]>;
 
 export type OptionTypes = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>["options"]>;
 
-/** The one thing a command takes; `read-command.ts` has counted. */
+/** The only argument of a command. Throws a `UsageError` when it is missing. */
 export function positional({ positionals: operands }: Input): string {
   const [value] = operands;
   if (value === undefined) throw new UsageError("something is missing");

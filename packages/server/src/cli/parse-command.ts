@@ -7,7 +7,7 @@ import { userCommands } from "./user-commands.ts";
 
 const COMMANDS: Command[] = [...adminCommands, ...userCommands, ...seasonCommands, ...backupCommands];
 
-/** The command that was typed, with its options and operands. Throws a `UsageError`. */
+/** Parses the command line. Throws a `UsageError`. */
 export function parseCommand(args: string[]) {
   const name = args.slice(0, 2).join(" ");
   const command = COMMANDS.find((one) => one.name === name);
@@ -31,7 +31,7 @@ function parse({ options, flags = [] }: Command, args: string[]) {
   try {
     return parseArgs({ args, options: types, allowPositionals: true });
   } catch (error) {
-    // Node's own words, without its advice on how to write a file name that begins with a dash.
+    // Node's message without its advice on file names that begin with a dash.
     throw new UsageError(error instanceof Error ? error.message.split(/\.\s/, 1)[0] : String(error));
   }
 }

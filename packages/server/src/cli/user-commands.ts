@@ -40,7 +40,7 @@ export const userCommands: Command[] = [
   },
 ];
 
-/** Throws when there is no user of that name. */
+/** Throws a `CommandError` when the user does not exist. */
 export async function getUserId(db: Db, username: string): Promise<string> {
   const userId = await findUserId(db, username);
   if (userId === undefined) throw new CommandError(`There is no user "${username}"`);
@@ -62,7 +62,7 @@ const find =
     ];
   };
 
-/** Names are typed by users: none may break the line or colour the terminal. */
+/** Users choose their names: control characters must not reach the terminal. */
 const lineOf = (row: AdminAccount) =>
   [
     row.username,

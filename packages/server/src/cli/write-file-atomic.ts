@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { rename, rm } from "node:fs/promises";
 
-/** Has `write` make the file aside and renames it, so that an earlier file stays whole until the new one is. */
+/**
+ * Lets `write` create a temporary file and renames it, so that an existing file stays complete until the new one is.
+ * Throws what `write` throws.
+ */
 export async function writeFileAtomic(
   path: string,
   write: (tempPath: string) => Promise<void>,

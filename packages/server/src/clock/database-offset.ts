@@ -1,12 +1,12 @@
 import type pg from "pg";
 
-/** Servers that agree this well need no correction; it is also more than a busy moment can feign. */
+/** A smaller difference is not corrected; it is more than the noise of a busy machine. */
 const TOLERATED_MS = 250;
 const SAMPLES = 5;
 
 /**
- * How far the database's clock is ahead of this machine's, in milliseconds: it is the one clock that all
- * servers on it share. 0 where the two agree well enough.
+ * How far the database's clock is ahead of this machine's, in milliseconds: all servers follow the database's clock.
+ * 0 when the difference is tolerable. Throws when the database cannot be reached.
  */
 export async function measureDatabaseOffset(
   pool: Pick<pg.Pool, "query">,
@@ -19,7 +19,7 @@ export async function measureDatabaseOffset(
       "select (extract(epoch from clock_timestamp()) * 1000)::float8 as at",
     );
     const tookMs = monotonic() - askedAt;
-    // The quickest answer says the most: the database looked at its clock somewhere on the way.
+    // The fastest answer has the smallest error.
     if (tookMs < best.tookMs) best = { offset: (rows[0]?.at ?? 0) + tookMs / 2 - wall(), tookMs };
   }
   return Math.abs(best.offset) > TOLERATED_MS ? best.offset : 0;

@@ -1,43 +1,43 @@
-/** Wall and monotonic clock further apart than this: the machine's clock was set, or the machine slept. */
+/** A larger difference between wall and monotonic clock means that the clock was set or that the machine slept. */
 const JUMP_MS = 1000;
-/** What is less is followed at this pace, so that no countdown is seen to stumble. */
+/** Smaller differences are corrected at this rate, so that no countdown jumps. */
 const SLEW_MS_PER_SECOND = 5;
 
-/** The time was found to be another one; epoch milliseconds. */
+/** A step of the clock. Epoch milliseconds. */
 export interface ClockJump {
   before: number;
   after: number;
 }
 
 export interface ServerClock {
-  /** Epoch milliseconds, whole. Never jumps by itself: only `check` moves it, and tells of it. */
+  /** Whole epoch milliseconds. Jumps only within `check`, which reports it. */
   now: () => number;
-  /** Looks whether the wall clock still agrees, and follows it. */
+  /** Compares with the wall clock and follows it. Throws when the offset cannot be measured. */
   check: () => Promise<void>;
-  /** `hear` is called in the very moment of a jump, before anybody reads the new time. Answers how to stop. */
+  /** Calls `listener` at a jump, before anything else reads the new time. Returns the unsubscribe function. */
   onClockJump: (listener: (jump: ClockJump) => void) => () => void;
 }
 
 interface Sources {
-  /** The machine's idea of the time, epoch milliseconds; it may be set. */
+  /** The machine's clock, in epoch milliseconds. It may be set. */
   wall: () => number;
-  /** Milliseconds that only ever go forward, from anywhere. */
+  /** A monotonic clock in milliseconds, with any origin. */
   monotonic: () => number;
   /**
-   * How far the time that all servers share is ahead of this machine's wall clock, in milliseconds.
-   * Asked at the start and again when the wall clock was moved. Throws when it cannot be had.
+   * How far the servers' shared time is ahead of this machine's wall clock, in milliseconds. Measured at start-up and
+   * after each jump. Throws when it cannot be measured.
    */
   measureOffset: () => Promise<number>;
 }
 
 /**
- * The wall clock's time, carried on by the monotonic clock: a step of the machine's clock moves no
- * countdown, until it is noticed, told and only then taken over.
+ * The wall clock's time, carried forward by the monotonic clock: a step of the machine's clock takes effect only
+ * after it was detected and reported. Throws when the offset cannot be measured.
  */
 export async function createServerClock({ wall, monotonic, measureOffset }: Sources): Promise<ServerClock> {
   const listeners = new Set<(jump: ClockJump) => void>();
   let offset = await measureOffset();
-  /** What to add to the monotonic clock. */
+  /** Added to the monotonic clock. */
   let base = wall() + offset - monotonic();
   let checkedAt = monotonic();
 

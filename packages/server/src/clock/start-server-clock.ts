@@ -6,7 +6,7 @@ import { errorFields } from "../db/database-unavailable.ts";
 
 const CHECK_EVERY_MS = 250;
 
-/** The clock of a real server, looked after until it is stopped. */
+/** The server's clock, checked four times a second until `stop`. Throws when the database cannot be reached. */
 export async function startServerClock({
   pool,
   log,

@@ -8,34 +8,34 @@ import { errorReason } from "../errors.ts";
 import { launchPostgres } from "./embedded-postgres/launch-postgres.ts";
 
 export interface ConnectedDatabase extends Database {
-  /** How it is reached, for whoever opens a pool of their own; plain data. */
+  /** The connection options, for further pools; plain data. */
   connection: pg.PoolConfig;
-  /** Closes the pool and lets go of our own PostgreSQL; the last to let go stops it. */
+  /** Closes the pool and releases the embedded PostgreSQL, which stops when its last user has released it. */
   stop: () => Promise<void>;
 }
 
 interface ConnectOptions {
   role: "server" | "guest";
   log: Logger;
-  /** Lines for the operator. */
+  /** Prints a line for the operator. */
   print: (line: string) => void;
-  /** Called when our own PostgreSQL ended under the server and could not be started again. */
+  /** Called when the embedded PostgreSQL ended and could not be restarted. */
   onLost?: (error: LaunchError) => void;
 }
 
 const CLOSE_MS = 5000;
 
-/** A query that does not end must not keep us from stopping. */
+/** A query that hangs must not block the shutdown. */
 const closePool = ({ pool }: Database) => withTimeout(CLOSE_MS, pool.end());
 
-/** The database that `DATABASE_URL` names, else our own in the data folder. Throws a `LaunchError`. */
+/** Connects to `DATABASE_URL`, or else to the embedded PostgreSQL in the data folder. Throws a `LaunchError`. */
 export async function connectDatabase(
   settings: Pick<Settings, "dataDir" | "databaseUrl">,
   { role, log, print: say, onLost }: ConnectOptions,
 ): Promise<ConnectedDatabase> {
   if (settings.databaseUrl !== undefined) return connectNamed(settings.databaseUrl, log);
   let isStopping = false;
-  // That it stays up for the server it was already up for is no news to a command.
+  // For a command it is no news that PostgreSQL stays up for the server.
   const printUnlessStopping = (line: string) => void (isStopping || say(line));
   const report = role === "guest" ? printUnlessStopping : say;
   const postgres = await launchPostgres({

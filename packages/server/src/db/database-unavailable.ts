@@ -2,7 +2,10 @@ import pg from "pg";
 import { explain } from "./embedded-postgres/process/failure-reason.ts";
 import { sqlState } from "./sql-state.ts";
 
-/** Class 08: connection; 57P: shut down; 53: out of room; 25006: a stand-by; the rest are sockets and the pool. */
+/**
+ * True when the database cannot be reached or does not answer. Class 08: connection; 57P: shutdown; 53: out of
+ * resources; 25006: standby; the others are socket and pool errors.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const state = sqlState(error) ?? "";
@@ -14,12 +17,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * What a log line says of an error met while asking the database: all of it, or that the database is away and why.
- * The log writes one line a second of each kind about an outage (see `createLog`).
+ * The log fields of an error from the database: all of it, or only the reason during an outage, when `createLog`
+ * writes one line a second.
  */
 export function errorFields(error: unknown): { err: unknown } | { outage: string } {
   if (!(error instanceof Error) || !isDatabaseUnavailable(error)) return { err: error };
-  // A socket's error names the address besides; PostgreSQL's own has a number for a code.
+  // The message of a socket error holds the address; PostgreSQL's own code is a number.
   const isOwn = error instanceof pg.DatabaseError;
   return { outage: isOwn ? explain(error.message) : (sqlState(error) ?? error.message) };
 }

@@ -10,34 +10,34 @@ export type Db = Kysely<Schema>;
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  /** Breaks every connection that has owed an answer for so long: for who knows that the database is away. */
+  /** Closes every connection that has waited for an answer for so long. For callers that know of an outage. */
   closeStuckConnections: (olderThanMs: number) => void;
 }
 
 const POOL_SIZE = 20;
 const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** A server that freezes or is cut off in the middle of a transaction keeps what it locked from all others so long. */
+/** How long the locks of a frozen or disconnected server can block the others. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const KEEP_ALIVE_MS = 10_000;
 
-/** Opens a pool; nothing is connected before the first query. Names are snake_case in SQL and camelCase here. */
+/** Opens a pool, which connects with the first query. Names are snake_case in SQL and camelCase in code. */
 export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
   const pool = new pg.Pool({
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    // Who only listens would never notice that the other side is gone.
+    // A connection that only listens would never notice a dead peer.
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...connection,
   });
-  // An idle connection that breaks must not end the process; one that is being closed anyway is no news.
+  // Without a listener a broken idle connection would end the process.
   pool.on("error", (error) => {
     if (!pool.ending) log.warn(errorFields(error), "an idle database connection broke");
   });
-  // Nor one that is lent out: its query fails, or its borrower hears of it.
+  // The same for a connection in use; its query fails anyway.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const closeStuckConnections = watchStuckQueries(pool);
   const db: Db = new Kysely<Schema>({

@@ -2,8 +2,8 @@ import type pg from "pg";
 import { usernameSkeletons } from "../auth/username-skeleton.ts";
 
 /**
- * Fills in what the usernames look like that have nothing of that yet: SQL cannot tell. Names that were there before
- * stay, also where they look alike: the oldest of them holds what they look like.
+ * Adds the missing skeletons of usernames, which SQL cannot compute. Existing look-alikes stay; the oldest owns the
+ * skeleton.
  */
 export async function fillUsernameSkeletons(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ user_id: string; username: string }>(

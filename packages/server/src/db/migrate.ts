@@ -4,12 +4,12 @@ import type pg from "pg";
 import { MIGRATIONS_FOLDER } from "../paths.ts";
 import { fillUsernameSkeletons } from "./fill-username-skeletons.ts";
 
-/** Brings the database to the newest schema; several servers may do it at once. */
+/** Migrates the database to the newest schema. Several servers may do it at once. Throws what the database throws. */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("begin");
-    // Taken before anything is looked at, so that of two servers one waits and then finds nothing to do.
+    // Taken first, so that the second of two servers waits and then finds nothing to do.
     await client.query("select pg_advisory_xact_lock(727001)");
     await client.query(
       "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())",
@@ -30,8 +30,8 @@ export async function migrate(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * The schema of the letters' queue. Whoever looks for other work passes over every job that waits in their queue,
- * and letters wait by the hundred thousand.
+ * The queue of emails has its own schema: a worker that looks for other work scans all waiting jobs of its queue, and
+ * there may be a hundred thousand emails.
  */
 export const EMAIL_QUEUE_SCHEMA = "mail_queue";
 const QUEUE_SCHEMAS = ["graphile_worker", EMAIL_QUEUE_SCHEMA];
@@ -44,8 +44,8 @@ async function findPending(client: pg.PoolClient): Promise<string[]> {
 }
 
 /**
- * Each queue has a schema of its own, which carries the version that made it. So the library is loaded here only
- * for a new database or after an update.
+ * The comment on each queue's schema names the version that migrated it, so graphile-worker is loaded only for a new
+ * database or after an update.
  */
 async function migrateQueues(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ version: string | null }>(

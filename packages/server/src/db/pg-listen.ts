@@ -5,8 +5,8 @@ import { errorFields } from "./database-unavailable.ts";
 const RETRY_MS = 1000;
 
 /**
- * Hears what servers on the same database commit. A hint, not a promise: one may be lost with the
- * connection, so `onReconnect` says when to look for oneself.
+ * Subscribes to PostgreSQL notifications from other servers. Notifications may be lost with the connection;
+ * `onReconnect` is the time to poll.
  */
 export function pgListen(
   deps: { pool: pg.Pool; log: Logger },
@@ -27,7 +27,7 @@ export function pgListen(
     if (stopped) return;
     deps.log.warn(errorFields(error), `not listening for ${channels.join(" and ")}, trying again`);
     closeConnection();
-    // A connection that breaks in the middle of a query says so twice.
+    // A connection that breaks during a query reports it twice.
     clearTimeout(retryTimer);
     retryTimer = setTimeout(() => void reopen(), RETRY_MS);
   }

@@ -1,14 +1,11 @@
 import type pg from "pg";
 
-/**
- * Above the server's own limit for a statement: whoever answers nothing for this long is frozen or
- * unreachable, and says so to nobody.
- */
+/** Above the server's statement timeout: a peer that does not answer for this long is frozen or unreachable. */
 const ANSWER_TIMEOUT_MS = 20_000;
 
 /**
- * Breaks the connections of queries that get no answer: what they changed may have been stored or not, so
- * their work fails as if the connection had gone. Answers how to break those of at least some age at once.
+ * Closes connections whose query gets no answer; the query fails as if the connection had been lost. Returns a
+ * function that closes those that have waited at least some time.
  */
 export function watchStuckQueries(pool: pg.Pool): (olderThanMs: number) => void {
   const pending = new Set<{ client: pg.PoolClient; startedAt: number }>();
@@ -50,7 +47,7 @@ export function watchStuckQueries(pool: pg.Pool): (olderThanMs: number) => void 
   };
 }
 
-/** Whoever waits on the connection hears that it was terminated, and the pool lets go of it. */
+/** The waiting query fails with "terminated", and the pool drops the connection. */
 function destroyConnection(client: pg.PoolClient): void {
   if ("connection" in client && isConnection(client.connection)) client.connection.stream.destroy();
 }

@@ -10,7 +10,10 @@ const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK = "40P01";
 const IDLE_IN_TRANSACTION = "25P03";
 
-/** Runs `work` in one transaction, again when PostgreSQL asks for it; `work` must be safe to repeat. */
+/**
+ * Runs `work` in one transaction and retries it after deadlocks and serialization failures, so `work` must be safe to
+ * repeat. Throws what `work` throws.
+ */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let left = MAX_ATTEMPTS; ; left -= 1) {
     try {
@@ -21,7 +24,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/** Runs reads that all see one and the same moment. */
+/** Runs reads in one snapshot. */
 export async function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   const snapshot = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   try {
@@ -34,7 +37,7 @@ export async function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promi
 const isRetryable = (error: unknown) =>
   sqlState(error) === SERIALIZATION_FAILURE || sqlState(error) === DEADLOCK;
 
-/** Whoever stood still lost the connection too: said as everybody knows it. */
+/** The idle-in-transaction timeout closes the connection: reported as a lost connection. */
 const toConnectionError = (error: unknown) =>
   sqlState(error) === IDLE_IN_TRANSACTION
     ? new Error("Connection terminated: this server stood still in the middle of a transaction", {
@@ -42,7 +45,7 @@ const toConnectionError = (error: unknown) =>
       })
     : error;
 
-/** Did this unique index or constraint refuse? */
+/** Did this unique index or constraint cause the error? */
 export function violates(error: unknown, constraint: string): boolean {
   return (
     sqlState(error) === "23505" &&

@@ -5,30 +5,30 @@ import type { Email } from "./mailer.ts";
 import { BULK_PRIORITY } from "./enqueue-email.ts";
 import type { EmailKind } from "./unsubscribe.ts";
 
-/** A letter to many, all the same. */
+/** The same email to many users. */
 export interface BulkEmail {
   mailingId: string;
   category: EmailKind;
-  /** The same key twice is one mailing; null: only the id counts. */
+  /** Two with the same key are one; null: only the id counts. */
   dedupeKey: string | null;
   email: Omit<Email, "to">;
-  /** Null: everybody whom the kind reaches. */
+  /** Null for everyone who receives this kind of email. */
   userIds: string[] | null;
 }
 
-/** One letter of a mailing in the queue; its text is kept once for all of them. */
+/** One email of a bulk email in the queue; the text is stored once for all of them. */
 export interface BulkEmailJob {
   mailId: string;
 }
 
 const MAX_ATTEMPTS = 12;
-/** So many letters are queued in one transaction: a crash repeats none of them, a cancel waits for no more. */
+/** Emails per transaction: a crash repeats none of them, and a cancellation waits for one batch at most. */
 const BATCH = 200;
 const RETENTION_MS = 30 * 86_400_000;
 
 /**
- * Keeps a mailing and queues its handing over, in the caller's transaction: the letters themselves are made in
- * the background. Answers whom it reaches; null when there is one with this id or key already.
+ * Stores a bulk email and enqueues its dispatch in the caller's transaction; the emails themselves are created in the
+ * background. Returns the number of recipients; null when the id or key exists already.
  */
 export async function enqueueBulkEmail(
   tx: Tx,
@@ -62,7 +62,10 @@ export async function enqueueBulkEmail(
   return recipientCount;
 }
 
-/** Who gets a kind of letter: a verified address, and no word against it. The same words as in `findLetter`. */
+/**
+ * Who receives a kind of email: users with a verified address who have not opted out. The same condition as in
+ * `findEmail`.
+ */
 const wantsEmailCategory = (category: EmailKind) => sql<boolean>`
   email is not null and email_verified_at is not null and case ${category}::text
     when 'draft' then email_draft when 'updates' then email_updates
@@ -77,7 +80,7 @@ async function countRecipients(tx: Tx, { category, userIds }: BulkEmail): Promis
   return rows[0]?.count ?? 0;
 }
 
-/** Whether as many letters as a batch has wait for the mail server already. */
+/** Are as many emails as a batch has waiting for the mail server? */
 export async function isEmailQueueBusy(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ isBusy: boolean }>`
     select count(*) = ${BATCH} as is_busy from (
@@ -86,7 +89,7 @@ export async function isEmailQueueBusy(tx: Tx): Promise<boolean> {
   return rows[0]?.isBusy ?? false;
 }
 
-/** Queues the next letters of a mailing in the caller's transaction; false when there are no more to come. */
+/** Enqueues the next batch of emails in the caller's transaction. Returns false after the last one. */
 export async function dispatchBulkBatch(
   tx: Tx,
   mailingId: string,
@@ -101,7 +104,7 @@ export async function dispatchBulkBatch(
     .executeTakeFirst();
   if (!bulkEmail || bulkEmail.handedOverAt || bulkEmail.cancelledAt) return false;
   const { userIds, handedTo, createdAt } = bulkEmail;
-  // Only `queueMailing` writes the category.
+  // Written by `enqueueBulkEmail` only.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const category = bulkEmail.category as EmailKind;
   const { rows } = await sql<{ count: number; last: string | null }>`
@@ -131,7 +134,7 @@ export async function dispatchBulkBatch(
   return !isOver;
 }
 
-/** One copy of a mailing, addressed. */
+/** The bulk email addressed to one recipient. */
 export async function findBulkCopy(db: Db, mailId: string): Promise<Email | undefined> {
   return db
     .selectFrom("mailOutbox")
@@ -141,7 +144,7 @@ export async function findBulkCopy(db: Db, mailId: string): Promise<Email | unde
     .executeTakeFirst();
 }
 
-/** The text goes once all its letters must have been delivered or given up; that they were sent stays. */
+/** Deletes the texts once all emails must have been delivered or given up. The record that they were sent stays. */
 export async function deleteOldBulkEmails(db: Db, now: number): Promise<void> {
   await db
     .updateTable("mailings")

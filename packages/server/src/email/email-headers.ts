@@ -1,7 +1,7 @@
 import type { SendMailOptions } from "nodemailer";
 import type { Email } from "./mailer.ts";
 
-/** A letter as it is handed over, with the headers that say what it is: `from` is the operator's sender. */
+/** An email as nodemailer takes it, with its headers. `from` is the operator's sender address. */
 export function buildMessage({ mailId, unsubscribeUrl, ...mail }: Email, from: string): SendMailOptions {
   return {
     ...mail,

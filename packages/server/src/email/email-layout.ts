@@ -1,15 +1,15 @@
 import { escapeHtml } from "../html.ts";
 
 interface LayoutOptions {
-  /** Names the letter for those who have it read to them; text. */
+  /** The document's title, for screen readers; plain text. */
   subject: string;
-  /** What a mail program shows beside the subject in its list; text. */
+  /** Shown beside the subject in lists; plain text. */
   preheader?: string;
 }
 
 /**
- * The frame of every letter; `safeHtml` goes into it as it stands. Night is written into each element, and into
- * tables, for programs that read no styles; noon comes over it where the reader's system is light.
+ * The HTML layout of every email; `safeHtml` is inserted unescaped. The dark theme is in inline styles and table
+ * attributes, for programs that ignore style sheets; a media query adds the light theme.
  */
 export function renderLayout(
   siteName: string,
@@ -30,10 +30,10 @@ export function renderLayout(
   );
 }
 
-/** Where the foot of a letter goes once it is known to whom it is sent. */
+/** Replaced by the footer once the recipient is known. */
 export const FOOTER_PLACEHOLDER = "<!--foot-->";
 
-/** The letter with its way out, in both parts; critical letters have none. */
+/** Adds the unsubscribe link to both parts; critical emails have none. */
 export function addUnsubscribeFooter<Part extends { text: string; html: string }>(
   email: Part,
   unsubscribeUrl: string | undefined,
@@ -62,7 +62,7 @@ const CARD_STYLE =
   "max-width:520px;background:#11242f;border:1px solid #24465a;border-radius:16px;table-layout:fixed";
 const CONTENT_STYLE = `padding:28px 24px 12px;text-align:left;overflow-wrap:anywhere;font-family:${FONT};font-size:16px;line-height:1.5;color:#f6efe2`;
 
-/** Also of those that a mail program makes of an address in the text: its own blue can hardly be read at night. */
+/** Covers links that mail programs create from addresses in the text: their own blue is hard to read on dark. */
 const LINK_CSS = ".card a{color:#ffb057}";
 const LIGHT_MODE_CSS =
   "@media (prefers-color-scheme: light){" +

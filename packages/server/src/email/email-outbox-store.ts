@@ -2,23 +2,25 @@ import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import { isEmailKind, EMAIL_KINDS, type EmailKind } from "./unsubscribe.ts";
 
-/** A letter's row as it is looked at right before it is sent. */
+/** The row of an email, read right before sending. */
 export interface OutboxRow {
   state: "queued" | "sent" | "failed" | "dropped";
   userId: string | null;
   kind: EmailKind | null;
   mailingId: string | null;
-  /** Where it goes: what can be ended to the address that is confirmed by now, the rest where it was meant to go. */
+  /**
+   * The recipient. Optional emails go to the currently verified address, critical ones where they were meant to go.
+   */
   address: string;
-  /** Nobody wants it any more: ended by its reader, answered meanwhile, or called off. */
+  /** No longer wanted: unsubscribed, answered meanwhile, or cancelled. */
   unwanted: boolean;
-  /** What it says has passed. */
+  /** Expired. */
   late: boolean;
-  /** When a peer had the whole letter and said neither yes nor no. */
+  /** When a mail server received the whole email without acknowledging it. */
   unsureAt: Date | null;
 }
 
-/** Undefined when there is no such letter. `now` in epoch milliseconds. */
+/** Undefined when the email does not exist. `now` in epoch milliseconds. */
 export async function findEmail(db: Db, mailId: string, now: number): Promise<OutboxRow | undefined> {
   const row = await db
     .selectFrom("mailOutbox")
@@ -54,13 +56,13 @@ export async function findEmail(db: Db, mailId: string, now: number): Promise<Ou
 export interface AttemptResult {
   attempts: number;
   state: OutboxRow["state"];
-  /** Why it was not sent, or not yet. */
+  /** Why it was not sent, or not sent yet. */
   reason?: string | null;
   sentAt?: Date;
   unsureAt?: Date;
 }
 
-/** Remembers what came of an attempt. */
+/** Stores the result of an attempt. */
 export async function recordAttempt(db: Db, mailId: string, result: AttemptResult): Promise<void> {
   await db.updateTable("mailOutbox").set(result).where("mailId", "=", mailId).execute();
 }
@@ -68,7 +70,7 @@ export async function recordAttempt(db: Db, mailId: string, result: AttemptResul
 const COUNTED_MS = 7 * 86_400_000;
 const RETENTION_MS = 30 * 86_400_000;
 
-/** The letters to single people of the last week that still wait, and those that were given up. */
+/** The personal emails of the last week that are waiting or were given up. */
 export async function countUndeliveredEmails(
   db: Db,
   now: number,
@@ -80,7 +82,7 @@ export async function countUndeliveredEmails(
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
-/** What was written to whom is nobody's business after a month; what the admins sent to many stays for its counts. */
+/** Deletes emails after a month. Those of admins' broadcasts stay for their counts. */
 export async function deleteOldEmails(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("mailOutbox")

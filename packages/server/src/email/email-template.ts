@@ -9,13 +9,13 @@ interface EmailContent {
   subject: string;
   greeting: string;
   paragraphs: string[];
-  /** A code to type, shown large. */
+  /** A code, displayed large. */
   code?: string;
-  /** A button; its address also stands in the text part. */
+  /** A button; the text part shows its address. */
   link?: { text: string; url: string };
 }
 
-/** A letter in the product's looks with a text part that says the same. */
+/** Renders an email as HTML and as plain text with the same content. */
 export function renderEmail(content: EmailContent): Email {
   const email = {
     ...content,
@@ -23,7 +23,7 @@ export function renderEmail(content: EmailContent): Email {
     paragraphs: content.paragraphs.map(stripControlAndBidi),
   };
   const { to, siteName, greeting, paragraphs } = email;
-  // A name in a subject stays a name.
+  // Names in a subject must not add line breaks or control characters.
   const subject = toSingleLine(content.subject);
   return {
     to,
@@ -34,8 +34,8 @@ export function renderEmail(content: EmailContent): Email {
 }
 
 /**
- * "Hi Ana,". Without a name when nothing of it can be seen, or when it holds an address: anybody can have a code
- * sent to a stranger, and mail programs would make a link of it.
+ * "Hi Ana,". Without the name when it is invisible or contains an address: anyone can have a code sent to a stranger,
+ * and mail programs would make it a link.
  */
 export function greetingFor(firstName: string): string {
   const name = toSingleLine(firstName);

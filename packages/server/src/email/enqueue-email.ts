@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "../db/transaction.ts";
 import type { Email } from "./mailer.ts";
 
-/** A letter in the queue; the text stays there only until it is delivered. */
+/** An email in the queue. The text is deleted with the job, after delivery. */
 export interface EmailJob {
   mailId: string;
   mail: Email;
@@ -11,24 +11,24 @@ export interface EmailJob {
 
 export interface OutgoingEmail {
   userId: string | null;
-  /** A `MailKind`, which the user's preferences decide on, or a word of its own for a critical letter. */
+  /** An `EmailKind`, which the user can switch off, or another word for a critical email. */
   category: string;
   mail: Email;
-  /** The same key twice is one letter; null: every time one. */
+  /** Two with the same key are one; null means always new. */
   dedupeKey?: string | null;
-  /** Not sent any more from then on. */
+  /** Not sent after this. */
   expiresAt?: Date | null;
-  /** Not sent once all of the user's teams have answered this poll. */
+  /** Not sent once all of the user's teams have answered this survey. */
   surveyId?: string | null;
 }
 
 const MAX_ATTEMPTS = 12;
-/** The queue takes lower numbers first: whoever waits for a code does not wait for a thousand letters. */
+/** Lower numbers come first, so a login code does not wait for a thousand other emails. */
 export const BULK_PRIORITY = 10;
 
 /**
- * Puts a letter in the queue in the caller's transaction: it leaves if, and only if, that commits.
- * Answers false when one with its key is there already.
+ * Enqueues an email in the caller's transaction: it is sent if, and only if, that commits. Returns false when one
+ * with its key exists already.
  */
 export const enqueueEmail = async (tx: Tx, email: OutgoingEmail): Promise<boolean> =>
   (await enqueueEmails(tx, [email])) === 1;
@@ -37,7 +37,7 @@ export const enqueueEmail = async (tx: Tx, email: OutgoingEmail): Promise<boolea
 export async function enqueueEmails(tx: Tx, emails: OutgoingEmail[], priority = 0): Promise<number> {
   const rows = emails.map(({ mail, ...email }) => {
     const mailId = randomUUID();
-    // A text up to the queue's own column: what was typed may hold what other types of JSON refuse.
+    // Kept as text up to the queue's json column: jsonb rejects some user input.
     const payload = JSON.stringify({ mailId, mail } satisfies EmailJob);
     return { ...email, mailId, address: mail.to, payload };
   });

@@ -5,7 +5,7 @@ import { createTransport } from "nodemailer";
 import { buildMessage } from "./email-headers.ts";
 import type { Mailer } from "./mailer.ts";
 
-/** Writes every letter as an `.eml` file into `folder`, readable by the owner alone. */
+/** Writes every email as an `.eml` file with mode 600 into `folder`. */
 export function createFileMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" }, { from });
   return {
@@ -13,7 +13,7 @@ export function createFileMailer(folder: string, from: string): Mailer {
       const { message } = await transport.sendMail(buildMessage(email, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}`;
-      // Written aside and renamed, so that who watches the folder never reads half a letter.
+      // Written to a temporary file and renamed, so that watchers of the folder never read half an email.
       await writeFile(join(folder, `.${name}`), message, { mode: 0o600 });
       await rename(join(folder, `.${name}`), join(folder, `${name}.eml`));
     },

@@ -1,10 +1,10 @@
-/** Longer than most peers look at a letter; who takes more time for one does not hold up the others. */
+/** Longer than most mail servers take for one email; slower ones do not hold up the others. */
 const MAX_HOLD_MS = 10_000;
 
 /**
- * Of all letters that a server has on their way, one at a time gets its last line: from there on it may have
- * arrived, and only our note says so. A server that is killed leaves one such letter behind, and that comes twice.
- * The work sends a letter, waiting for `mayEnd` before the last line, and notes what came of it.
+ * Of all emails in flight, one at a time gets its last line: from then on it may have been delivered while only our
+ * record says so. A killed server leaves at most one such email, which is sent twice. `work` sends an email, awaits
+ * `acquire` before its last line, and records the result.
  */
 export function createFinalAckLock(maxHoldMs = MAX_HOLD_MS) {
   let tail = Promise.resolve();

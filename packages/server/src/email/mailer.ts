@@ -1,26 +1,26 @@
-/** One letter, ready to be sent. */
+/** One email, ready to be sent. */
 export interface Email {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Becomes the headers that mail programs know; without it there are none. */
+  /** Sets the priority headers; none without it. */
   priority?: "low" | "normal" | "high";
-  /** The letter's own id, the same at every attempt: its Message-ID, by which a peer knows it again. */
+  /** The Message-ID, the same at every attempt, by which a mail server recognises a repetition. */
   mailId?: string;
-  /** Where one click ends letters of this kind (RFC 8058); critical letters have none. */
+  /** The one-click unsubscribe URL (RFC 8058); critical emails have none. */
   unsubscribeUrl?: string;
 }
 
 /**
- * The port to the post: SMTP, the outbox folder, or a test's list. `send` throws when the peer refuses; where the
- * letter may have arrived without our knowing, it waits for `mayEnd` before the letter's last line.
+ * Sends emails: by SMTP, into a folder, or into a test's list. `send` throws when the mail server refuses. Where
+ * delivery cannot be known, it awaits `acquireFinalAck` before the email's last line.
  */
 export interface Mailer {
   send: (email: Email, acquireFinalAck?: () => Promise<void>) => Promise<void>;
 }
 
-/** The peer said that it will never take this letter, however often it is sent (SMTP 5xx). */
+/** The mail server refuses this email permanently (SMTP 5xx). */
 export class PermanentDeliveryError extends Error {
   constructor(cause: unknown) {
     super("the mail server refused the letter for good", { cause });
@@ -28,7 +28,7 @@ export class PermanentDeliveryError extends Error {
   }
 }
 
-/** The peer had the whole letter and said neither yes nor no: it may arrive, or not. */
+/** The mail server received the whole email and did not answer: it may be delivered or not. */
 export class UnknownDeliveryError extends Error {
   constructor(cause: unknown) {
     super("the mail server had the whole letter and went away without an answer", { cause });

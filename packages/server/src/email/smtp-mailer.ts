@@ -3,24 +3,30 @@ import { Readable } from "node:stream";
 import { buildMessage } from "./email-headers.ts";
 import { type Mailer, PermanentDeliveryError, UnknownDeliveryError } from "./mailer.ts";
 
-/** How long we wait for a peer. */
+/** Timeouts of an SMTP session, in milliseconds. */
 export interface SmtpTimeouts {
-  /** For a connection, and for its greeting. */
+  /** For connecting, and for the greeting. */
   connectMs: number;
-  /** For an answer; a peer that looks into letters may take a while (RFC 5321, 4.5.3.2). */
+  /** For an answer; a server that scans emails may take a while (RFC 5321, 4.5.3.2). */
   answerMs: number;
-  /** For all of it, also when the peer drips. Whoever holds a letter for longer is dead (`free-jobs.ts`). */
+  /**
+   * For the whole session, also with a server that sends byte by byte. Longer-running jobs count as stuck
+   * (`release-stuck-jobs-task.ts`).
+   */
   totalMs: number;
 }
 
 const DEFAULT_TIMEOUTS: SmtpTimeouts = { connectMs: 20_000, answerMs: 120_000, totalMs: 240_000 };
 
-/** Sends by the SMTP server that `SMTP_URL` names; whatever may pass is thrown as it came, to be tried again. */
+/**
+ * Sends through the server in `SMTP_URL`. `send` throws a `PermanentDeliveryError`, an `UnknownDeliveryError`, or a
+ * temporary error as it came.
+ */
 export function createSmtpMailer(smtpUrl: string, from: string, timeouts = DEFAULT_TIMEOUTS): Mailer {
   const { connectMs: greetingMs, answerMs, totalMs: wholeMs } = timeouts;
   return {
     send: async (email, acquireFinalAck = () => Promise.resolve()) => {
-      // One for each letter: they hold nothing but what is set here, and say when this letter has left.
+      // One transport for each email: it tells when this email has left.
       const limits = { connectionTimeout: greetingMs, greetingTimeout: greetingMs, socketTimeout: answerMs };
       const transport = createTransport({ url: smtpUrl, ...limits }, { from });
       let hasLeft = false;
@@ -44,8 +50,8 @@ export function createSmtpMailer(smtpUrl: string, from: string, timeouts = DEFAU
 }
 
 /**
- * Passes everything on, and its end only after the act; nothing ahead of its reader, who waits until the peer has
- * asked for the letter.
+ * Passes the email through and awaits `act` before its end. Reads nothing ahead, so that `act` runs after the server
+ * has asked for the email.
  */
 function passThrough(source: Readable, act: () => Promise<void>): Readable {
   async function* chunks() {
@@ -56,17 +62,17 @@ function passThrough(source: Readable, act: () => Promise<void>): Readable {
 }
 
 const MESSAGE_COMMANDS = new Set(["RCPT TO", "DATA"]);
-/** What the operator can mend, by a login or another address of ours, although it is said of a letter. */
+/** Refusals that the operator can fix, by a login or another sender. */
 const SENDER_CODES = new Set([503, 530, 535, 538]);
 
-/** 5xx to this recipient or to this letter. A login, a sender or a greeting that is refused may be mended. */
+/** 5xx for this recipient or this email. A refused login, sender or greeting can be fixed. */
 function isPermanent(error: unknown): boolean {
   const code = responseCode(error);
   if (code === null || code < 500 || SENDER_CODES.has(code)) return false;
   return error instanceof Error && "command" in error && MESSAGE_COMMANDS.has(String(error.command));
 }
 
-/** What the peer said, as its number; null when it said nothing. */
+/** The SMTP response code; null without a response. */
 function responseCode(error: unknown): number | null {
   const isAnswer = error instanceof Error && "responseCode" in error;
   return isAnswer && typeof error.responseCode === "number" ? error.responseCode : null;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** The kinds of letters that somebody can end; the others are critical. "admin" are the admins' own words. */
+/** The kinds of email that users can unsubscribe from; all others are critical. "admin" are broadcasts. */
 export const EMAIL_KINDS = ["draft", "updates", "polls", "admin"] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
@@ -12,7 +12,7 @@ export interface UnsubscribeTarget {
   kind: EmailKind;
 }
 
-/** Where one click ends a kind of letters for a user, without a login; the same link works for ever. */
+/** The link that unsubscribes a user from a kind of email without a login. It does not expire. */
 export function unsubscribeUrl(
   publicUrl: string,
   secret: Buffer,
@@ -22,7 +22,7 @@ export function unsubscribeUrl(
   return `${publicUrl}/unsubscribe?token=${signed}.${sign(secret, signed).toString("base64url")}`;
 }
 
-/** Whom and what a token is about; null when we did not write it. */
+/** The user and kind in a token; null when its signature is wrong. */
 export function parseUnsubscribeToken(secret: Buffer, token: string): UnsubscribeTarget | null {
   const [, userId = "", kind = "", signature = ""] =
     /^([\da-f-]{36})\.([a-z]+)\.([\w-]{43})$/.exec(token) ?? [];

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { schemaOf } from "./route-schema.ts";
 
-/** The OpenAPI document and its page, on a server of their own that only `inject` reaches. */
+/** The OpenAPI document and its page, on a separate Fastify instance for `inject`. */
 export async function createApiDocs(siteName: string): Promise<FastifyInstance> {
   const app = Fastify();
   app.setValidatorCompiler(() => () => true);
@@ -21,7 +21,7 @@ export async function createApiDocs(siteName: string): Promise<FastifyInstance> 
   await app.register(swaggerUi, {
     routePrefix: "/api/docs",
     staticCSP: true,
-    // Without the bar that offers to explore another API.
+    // Without the bar for exploring other APIs.
     uiConfig: { layout: "BaseLayout" },
   });
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());

@@ -5,7 +5,10 @@ import { type Caller, findCaller, readToken } from "../auth/session.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 
-/** Is there anybody, and is it an admin? Asked before the body is read. */
+/**
+ * Finds the caller, before the body is read; null for public routes. Throws 401 without a session, 403 for admin
+ * routes.
+ */
 export async function authenticate(
   deps: Deps,
   access: Access,
@@ -18,7 +21,7 @@ export async function authenticate(
   return caller;
 }
 
-/** May the caller deal with the league that the parsed input names? */
+/** Checks access to the league that the input names. Throws 404 when it does not exist, 403 without access. */
 export async function authorizeLeague(
   deps: Deps,
   access: Access,

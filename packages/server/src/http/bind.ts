@@ -9,15 +9,15 @@ import { UNREADABLE_MESSAGE } from "./error-handler.ts";
 import { authenticate, authorizeLeague } from "./authorize.ts";
 import { type RateLimit, limitPerUser } from "./rate-limits.ts";
 
-/** Everything a handler may know of the call. `caller` is there unless the route is for anyone. */
+/** What a handler gets. `caller` is null for public routes only. */
 export type Call<R> = HandlerInput<R> & {
   caller: CallerOf<R>;
-  /** When the last byte of the call was here, in epoch milliseconds: sending slowly gains no time. */
+  /** When the request was received completely, in epoch milliseconds: sending slowly gains no time. */
   receivedAt: number;
   request: FastifyRequest;
 };
 
-/** Sessions are looked up in parallel, but answered in the order of arrival, so that no call overtakes another. */
+/** Sessions are looked up in parallel but answered in order of arrival, so that no request overtakes another. */
 const AUTHENTICATION = "admission";
 
 type CallerOf<R> = R extends { access: "anyone" } ? null : Caller;
@@ -32,9 +32,8 @@ declare module "fastify" {
 }
 
 /**
- * Binds calls of the contract to the server. Access comes first, before the body is read; then the
- * input is parsed, then the handler answers the fields of the reply; what the contract does not list
- * is dropped.
+ * Binds routes of the contract to the server. Access is checked before the body is read; then the input is parsed and
+ * the handler returns the fields of the reply. Fields that the contract does not list are dropped.
  */
 export function binder(app: FastifyInstance, deps: Deps) {
   return function bind<R extends Route>(route: R, handler: Handler<R>, limit?: RateLimit): void {
@@ -45,10 +44,10 @@ export function binder(app: FastifyInstance, deps: Deps) {
       schema: schemaOf(route),
       bodyLimit: route.bodyMaxBytes ?? BODY_MAX_BYTES,
       config: limit && limit.per !== "person" ? { rateLimit: limit } : {},
-      // After the limit per address, so that refusals count as well.
+      // After the rate limit by address, so that rejected requests count too.
       preParsing: async (request, _reply, payload) => {
         const authenticated = authenticate(deps, route.access, request);
-        // A refusal while an earlier call is waited for is handled when its turn comes.
+        // An error during the wait for an earlier request is handled in turn.
         if (runInOrder) authenticated.catch(() => undefined);
         request.caller = await (runInOrder ? runInOrder(AUTHENTICATION, () => authenticated) : authenticated);
         if (route.body) await authorizeByPath(deps, route, request);
@@ -61,7 +60,7 @@ export function binder(app: FastifyInstance, deps: Deps) {
       ...(limit?.per === "person" ? { preHandler: limitPerUser(app, limit) } : {}),
       handler: async (request) => {
         const answer = async () => {
-          // Also when the path was asked before: things may have changed while the body was on its way.
+          // Checked again, as things may have changed while the body was received.
           await authorizeLeague(deps, route.access, request.caller, leagueIdOf(route, request));
           return { status: "success", ...(await handler(toCall<R>(request))) };
         };
@@ -71,7 +70,7 @@ export function binder(app: FastifyInstance, deps: Deps) {
   };
 }
 
-/** A league that the path names, so that no body is read from those who have nothing to do with it. */
+/** Checks the league in the path before the body is read. */
 async function authorizeByPath(deps: Deps, route: Route, { caller, params }: FastifyRequest): Promise<void> {
   const parsed = route.params?.safeParse(params);
   if (parsed?.success && hasLeagueId(parsed.data)) {
@@ -79,7 +78,7 @@ async function authorizeByPath(deps: Deps, route: Route, { caller, params }: Fas
   }
 }
 
-/** Percent signs that stand for no UTF-8 would else be taken as text. */
+/** Invalid percent-encoding would otherwise be taken literally. Throws 400. */
 function requireReadableQuery({ url }: FastifyRequest): void {
   try {
     decodeURIComponent(url.slice(url.indexOf("?") + 1));
@@ -88,7 +87,7 @@ function requireReadableQuery({ url }: FastifyRequest): void {
   }
 }
 
-/** Only out of what the route parses: a query that it does not ask for is anything at all. */
+/** Only from parsed parts: an unparsed query could be anything. */
 function leagueIdOf(route: Route, { params, query, body }: FastifyRequest): unknown {
   const parsed = [route.params && params, route.query && query, route.body && body];
   for (const part of parsed) {
@@ -97,14 +96,14 @@ function leagueIdOf(route: Route, { params, query, body }: FastifyRequest): unkn
   return undefined;
 }
 
-/** What a call is about, as a key. */
+/** The key by which requests are kept in order. */
 const orderKey = ({ inOrderOf = [] }: Route, { body }: FastifyRequest): string =>
   JSON.stringify(inOrderOf.map((field) => new Map(Object.entries(body ?? {})).get(field)));
 
 const hasLeagueId = (part: unknown): part is { leagueId: unknown } =>
   typeof part === "object" && part !== null && "leagueId" in part;
 
-/** The parts were parsed by the route's own schemas; here they get the types that say so. */
+/** The route's schemas have parsed the parts; here they get their types. */
 function toCall<R extends Route>(request: FastifyRequest): Call<R> {
   const { params, query, body, caller, receivedAt } = request;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

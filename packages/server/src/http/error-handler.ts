@@ -10,7 +10,7 @@ const INTERNAL_ERROR_MESSAGE = "Something went wrong";
 export const UNREADABLE_MESSAGE = "We could not read that request";
 export const NOT_FOUND_MESSAGE = "There is nothing here";
 
-/** What Fastify itself refuses, in words for people. */
+/** Messages for errors that Fastify raises itself. */
 const STATUS_MESSAGES: Record<number, string> = {
   400: UNREADABLE_MESSAGE,
   404: NOT_FOUND_MESSAGE,
@@ -24,7 +24,7 @@ const STATUS_MESSAGES: Record<number, string> = {
 
 const envelope = (status: "fail" | "not_found", message: string) => ({ status, message, err: message });
 
-/** Turns whatever was thrown into a code and the envelope; logs whole what nobody expected. */
+/** Turns an error into a status code and the reply. Unexpected errors are logged in full. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof AppError) {
     if (error.retryAfterSeconds) reply.header("retry-after", error.retryAfterSeconds);
@@ -58,7 +58,7 @@ export function handleNotFound(_request: FastifyRequest, reply: FastifyReply): v
   reply.code(404).send(envelope("fail", NOT_FOUND_MESSAGE));
 }
 
-/** What is no HTTP, or too slow or too long to become a request: nothing of ours has seen it. */
+/** Answers what never became a request: no HTTP, too slow or too long. */
 export function handleMalformedRequest(error: Error, socket: Socket): void {
   const codes: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
   const code = codes[sqlState(error) ?? ""] ?? 400;
@@ -80,7 +80,7 @@ interface Issue {
 
 const ZOD_DEFAULT_MESSAGE = /^(?:Invalid (?:input|option|key|element)|Too (?:big|small)|Unrecognized key)/;
 
-/** The contract's own words where it has them; zod's bare "Invalid input" says nothing to a person. */
+/** The contract's message, if it has one; zod's "Invalid input" tells a user nothing. */
 function issueMessage(issue: Issue | undefined): string {
   const message = issue?.message ?? "";
   if (message !== "" && !ZOD_DEFAULT_MESSAGE.test(message)) return message;
@@ -89,7 +89,9 @@ function issueMessage(issue: Issue | undefined): string {
 }
 
 const INVALID_VALUE = { code: 400, message: UNREADABLE_MESSAGE };
-/** 22021 and 22P05: letters it cannot keep; 22003: a number beyond its bounds; 23503: what was meant is gone. */
+/**
+ * 22021 and 22P05: characters that PostgreSQL cannot store; 22003: out of range; 23503: the referenced row is gone.
+ */
 const DATABASE_ERRORS: Record<string, { code: number; message: string }> = {
   "22021": INVALID_VALUE,
   "22P05": INVALID_VALUE,

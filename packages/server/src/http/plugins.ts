@@ -13,12 +13,12 @@ import { rateLimitMessage } from "./rate-limits.ts";
 import { MANIFEST_FILE, serveWebManifest } from "./web-manifest.ts";
 
 const DAY_SECONDS = 86_400;
-/** Calls of one address: a bar full of fans, or the customers of one mobile network, come from one. */
+/** Requests by address: a bar full of fans or the customers of a mobile network share one. */
 const GENERAL_LIMIT = { max: 6000, timeWindow: 60_000 };
 const APP_FILE_URL = /^\/(?:assets\/|[^/?]*(?:\?|$))/;
 const IMMUTABLE = `public, max-age=${365 * DAY_SECONDS}, immutable`;
 
-/** What stands round every call: headers, origins, limits, the API's description. */
+/** Registers security headers, CORS, rate limits and the API's description. */
 export async function registerPlugins(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -35,7 +35,7 @@ export async function registerPlugins(app: FastifyInstance, settings: Settings):
         frameAncestors: ["'none'"],
       },
     },
-    // Whoever serves over https says so in front of us; over plain http the header would be a lie.
+    // Only with https: over plain http the header would be wrong.
     strictTransportSecurity: settings.publicUrl.startsWith("https:"),
     referrerPolicy: { policy: "same-origin" },
   });
@@ -44,12 +44,12 @@ export async function registerPlugins(app: FastifyInstance, settings: Settings):
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     allowedHeaders: ["authorization", "content-type"],
     maxAge: DAY_SECONDS,
-    // The strict kind answers a bare OPTIONS in plain text, and we answer nothing but JSON.
+    // The strict mode answers a bare OPTIONS as plain text; all our replies are JSON.
     strictPreflight: false,
   });
   await app.register(rateLimit, {
     ...GENERAL_LIMIT,
-    // They cost next to nothing, and whoever has the page is not to go without its parts.
+    // They cost little, and a page should not lack its files.
     allowList: ({ url }) => APP_FILE_URL.test(url),
     errorResponseBuilder: (_request, { after }) =>
       Object.assign(new Error(rateLimitMessage(after)), { statusCode: 429 }),
@@ -57,7 +57,7 @@ export async function registerPlugins(app: FastifyInstance, settings: Settings):
   registerApiDocs(app, settings.siteName);
 }
 
-/** The API's description and its page. Loaded on the first request: they are a fifth of all code. */
+/** Serves the API's description and its page, which are loaded on the first request: they are a fifth of all code. */
 function registerApiDocs(app: FastifyInstance, siteName: string): void {
   let docs: Promise<FastifyInstance> | undefined;
   const loadDocs = () => (docs ??= import("./api-docs.ts").then((module) => module.createApiDocs(siteName)));
@@ -69,7 +69,7 @@ function registerApiDocs(app: FastifyInstance, siteName: string): void {
   }
 }
 
-/** The built app at `/`: hashed files for a year, the page itself never; every other path is the app's own. */
+/** Serves the built app at `/`: hashed files are cached for a year, the page never; unknown paths get the page. */
 export async function serveStaticApp(app: FastifyInstance, siteName: string, webDir?: string): Promise<void> {
   const page = webDir === undefined ? undefined : await readPage(webDir, siteName);
   if (page !== undefined && webDir !== undefined) {
@@ -93,7 +93,7 @@ export async function serveStaticApp(app: FastifyInstance, siteName: string, web
   });
 }
 
-/** The app's one page, with the operator's name for the site; undefined when the app is not built. */
+/** The app's page with the site's name; undefined when the app is not built. */
 async function readPage(webDir: string, siteName: string): Promise<string | undefined> {
   const file = join(webDir, "index.html");
   if (!existsSync(file)) return undefined;

@@ -1,30 +1,30 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 
-/** How often one address may make a call. */
+/** How many requests an address may make. */
 export interface RateLimit {
   max: number;
   timeWindow: number;
-  /** Counts each person instead; their address has the general limit then. */
+  /** Counts each user instead; the general limit applies to the address. */
   per?: "person";
 }
 
 const MINUTE_MS = 60_000;
 
-/** For calls that cost a password hash or guess at a secret; a household on one address must still get in. */
+/** For routes that hash a password or check a secret; a household on one address must still get in. */
 export const passwordLimit: RateLimit = { max: 30, timeWindow: MINUTE_MS };
-/** For secrets in a link, which cost little to look up; whoever opens a link does so a few times. */
+/** For secrets in links, which are cheap to check and opened a few times. */
 export const secretLinkLimit: RateLimit = { max: 60, timeWindow: MINUTE_MS };
-/** For calls that send mail. */
+/** For routes that send email. */
 export const emailLimit: RateLimit = { max: 20, timeWindow: MINUTE_MS };
 
-/** For what people in one household do at the same time, each on their own phone: counted per person. */
+/** For routes that several people on one address use at the same time: counted by user. */
 export const perUser = (max: number): RateLimit => ({ max, timeWindow: MINUTE_MS, per: "person" });
 
-/** Words for whoever calls too often; `after` is such as "20 seconds". */
+/** The message for too many requests; `after` is such as "20 seconds". */
 export const rateLimitMessage = (after: string) => `That was a bit much. Please try again in ${after}`;
 
-/** Throws 429 when the caller, who is known by now, has called too often. */
+/** Creates a hook that throws 429 when the authenticated user has made too many requests. */
 export function limitPerUser(
   app: FastifyInstance,
   { max, timeWindow }: RateLimit,

@@ -16,8 +16,8 @@ import { discardBody } from "./unread-body.ts";
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
- * A bare server that parses and answers by the contract's schemas; listens to nothing yet. Only `trustedProxies`
- * may say for whom they call: what is counted by address is counted by that.
+ * Creates a server that parses and serialises by the contract's schemas; it does not listen yet. Only
+ * `trustedProxies` may set X-Forwarded-For, which rate limits use.
  */
 export function createServer(deps: Pick<Deps, "log">, trustedProxies: string[]): FastifyInstance {
   const logger: FastifyBaseLogger = deps.log;
@@ -28,12 +28,12 @@ export function createServer(deps: Pick<Deps, "log">, trustedProxies: string[]):
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: trustedProxies,
     genReqId: () => randomUUID(),
-    // Who is in the middle of something when we stop gets a real answer, as the last on their connection.
+    // Requests in progress at shutdown get a real reply, as the last on their connection.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
-    // Ours are set below. Fastify would load its own at the start.
+    // Set below. Otherwise Fastify would load its own.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
-    // What is refused before a route is found, such as an address that is too long, gets the envelope too.
+    // Errors before routing, such as a URL that is too long, get the same reply format.
     frameworkErrors: handleError,
     clientErrorHandler: handleMalformedRequest,
   });
@@ -44,12 +44,12 @@ export function createServer(deps: Pick<Deps, "log">, trustedProxies: string[]):
   app.decorateRequest("receivedAt", 0);
   acceptJsonOnly(app);
   warnAboutUnknownProxy(app);
-  // The existing client writes `Application/json`.
+  // The legacy client writes `Application/json`.
   app.addHook("onRequest", async (request) => {
     const type = request.headers["content-type"];
     if (type) request.headers["content-type"] = type.replace(/^[^;]+/, (media) => media.toLowerCase());
   });
-  // Nobody reads what is sent to no call at all.
+  // A body that was sent to an unknown path is not read.
   app.addHook("preParsing", async (request, _reply, payload) => {
     if (request.is404 && !/^(?:GET|HEAD)$/.test(request.method)) throw new AppError(404, NOT_FOUND_MESSAGE);
     return payload;
@@ -67,7 +67,7 @@ function noCompiler(): never {
   throw new Error("only the compilers of the contract's schemas are used");
 }
 
-/** Once: without it the operator would wonder why all people share the limits of one. */
+/** Warns once: otherwise all users behind an unknown proxy would share one rate limit. */
 function warnAboutUnknownProxy(app: FastifyInstance): void {
   let hasWarned = false;
   app.addHook("onRequest", async (request) => {
@@ -78,7 +78,7 @@ function warnAboutUnknownProxy(app: FastifyInstance): void {
   });
 }
 
-/** JSON is all we read. The existing client says JSON also when it sends nothing: then nothing came. */
+/** Accepts JSON only. The legacy client sets the type without a body as well. */
 function acceptJsonOnly(
   app: Pick<FastifyInstance, "removeAllContentTypeParsers" | "addContentTypeParser">,
 ): void {

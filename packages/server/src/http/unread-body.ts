@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 
-/** The largest upload with its form around it. */
+/** The largest upload including its form. */
 const DISCARD_MAX_BYTES = 12 * 1024 * 1024;
 
 /**
- * Reads and drops what is left of the body of a call that is refused: who is still sending would not read the
- * answer, and lose it when the connection is closed on them. False when there is too much: then the connection
- * has to be closed. How long it may take is bounded by the server's request timeout.
+ * Reads and discards the rest of a rejected request's body: a client that is still sending would not read the reply
+ * and lose it when the connection closes. Returns false when there is too much; then the connection must be closed.
+ * The server's request timeout limits the time.
  */
 export async function discardBody(raw: IncomingMessage): Promise<boolean> {
   const { "content-length": length, "transfer-encoding": coding } = raw.headers;

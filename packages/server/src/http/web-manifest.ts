@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 
 export const MANIFEST_FILE = "manifest.webmanifest";
 
-/** What a device asks before it puts the app on its home screen, under the operator's name for the site. */
+/** Serves the web app manifest with the site's name. */
 export async function serveWebManifest(
   app: FastifyInstance,
   siteName: string,

@@ -3,8 +3,8 @@ import { PIXELS_MAX, VARIANTS } from "./picture-limits.ts";
 import { stripPng } from "./strip-png.ts";
 
 /**
- * Run as a program of its own by `make-variants.ts`, with a limit on its memory: gets the bytes of one upload,
- * answers a `Decoded` and ends.
+ * A separate process, started by `make-variants.ts` with a memory limit. It receives the bytes of one upload, sends a
+ * `Decoded` and ends.
  */
 export type Decoded =
   | { variants: Record<keyof typeof VARIANTS, Uint8Array> }
@@ -12,10 +12,10 @@ export type Decoded =
 
 const TYPES = new Set(["jpeg", "png", "webp", "heif"]);
 
-// One picture in one thread: several at once would multiply what one needs.
+// One thread for one image: several would multiply the memory.
 sharp.concurrency(1);
 sharp.cache(false);
-// Nothing else is even looked into.
+// All other formats are blocked.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -30,7 +30,7 @@ process.once("message", (bytes: Uint8Array) => void answer(Buffer.from(bytes)));
 
 async function answer(bytes: Buffer): Promise<void> {
   const decoded = await decode(stripPng(bytes));
-  // The channel keeps the process alive until the answer has left.
+  // The channel keeps the process alive until the message is sent.
   process.send?.(decoded, () => process.disconnect());
 }
 
@@ -51,7 +51,7 @@ async function decode(bytes: Buffer): Promise<Decoded> {
 
 const reject = (statusCode: number, message: string): Decoded => ({ refusal: { statusCode, message } });
 
-/** Decoded once; the smaller squares are made of the largest. */
+/** Decodes once and makes the smaller sizes from the largest. */
 async function cutAll(bytes: Buffer): Promise<Record<keyof typeof VARIANTS, Buffer>> {
   const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" })
     .rotate()

@@ -10,8 +10,9 @@ const MAX_WAITING = 20;
 const DECODE_TIMEOUT_MS = 20_000;
 
 /**
- * Makes the sizes of an uploaded picture as WebP: turned as its camera said, cut to a square round
- * what stands out, without any metadata. Throws 415 for what is no picture, 413 for too large a one.
+ * Makes the sizes of an uploaded image as WebP: rotated by its EXIF data, cropped to a square around the salient
+ * part, without metadata. Throws 415 for other data, 413 for an image that is too large, 503 when too many are
+ * waiting.
  */
 export const makeVariants = (bytes: Buffer, options: DecoderOptions = {}): Promise<Record<Variant, Buffer>> =>
   withDecoderSlot(async () => {
@@ -29,7 +30,7 @@ interface DecoderOptions {
   timeoutMs?: number;
 }
 
-/** Null when the decoder ended without an answer: it takes too long, or more memory than it is given. */
+/** Null when the decoder ended without an answer because it exceeded its time or memory. */
 async function decode(bytes: Buffer, options: DecoderOptions): Promise<Decoded | null> {
   const decoder = startDecoder(options);
   const timer = setTimeout(() => decoder.kill("SIGKILL"), options.timeoutMs ?? DECODE_TIMEOUT_MS);
@@ -40,7 +41,7 @@ async function decode(bytes: Buffer, options: DecoderOptions): Promise<Decoded |
     return await new Promise((resolve, reject) => {
       decoder.once("error", reject);
       decoder.once("close", () => resolve(answer));
-      // If it cannot be given the bytes it has ended, which `close` says.
+      // A failed send means that it has ended, which `close` reports.
       decoder.send(bytes, () => undefined);
     });
   } finally {
@@ -49,18 +50,18 @@ async function decode(bytes: Buffer, options: DecoderOptions): Promise<Decoded |
 }
 
 /**
- * A process of its own, because only the system bounds what a native decoder allocates: a thread's limits are those
- * of JavaScript. Linux counts the memory that can be written to; elsewhere the limits of pixels and time must do.
+ * A separate process, because only the system can limit what a native decoder allocates; a thread's limits are for
+ * JavaScript. Linux limits writable memory; elsewhere the limits on pixels and time must suffice.
  */
 function startDecoder({
   file = IMAGE_DECODER_FILE,
   memoryMb = DECODER_MEMORY_MB,
 }: DecoderOptions): ChildProcess {
   const path = fileURLToPath(file);
-  // Node itself runs no TypeScript; only tests do that, from the sources.
+  // Only tests run the TypeScript source.
   const args = path.endsWith(".ts") ? ["--import", "tsx", path] : [path];
   const options: SpawnOptions = {
-    // It needs none of ours, and pictures come from outside.
+    // No environment variables: it handles untrusted data.
     env: {},
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     serialization: "advanced",
@@ -73,7 +74,7 @@ function startDecoder({
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Two at a time; when too many wait, the rest is asked to come again. */
+/** Two at a time. Throws 503 when too many are waiting. */
 async function withDecoderSlot<T>(work: () => Promise<T>): Promise<T> {
   if (running < MAX_CONCURRENT) running += 1;
   else {
@@ -87,7 +88,7 @@ async function withDecoderSlot<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // Whoever waits longest takes this place over; only without anybody does it fall free.
+    // The longest-waiting task takes over the slot.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;

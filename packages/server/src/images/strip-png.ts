@@ -1,16 +1,13 @@
-/**
- * What decides how the pixels look. All other chunks are metadata, of which some are compressed: a thousandth of
- * what they unpack to.
- */
+/** Chunks that affect the pixels. All others are metadata, some of it compressed a thousandfold. */
 const KEPT_CHUNKS = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "sBIT", "eXIf"]);
-/** A colour profile is compressed, too: kept if it cannot unpack to more than a few megabytes. */
+/** A colour profile is compressed too: kept if it cannot unpack to more than a few megabytes. */
 const PROFILE_MAX_BYTES = 8 * 1024;
 
 const SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 /** Length, type and checksum. */
 const FRAME_BYTES = 12;
 
-/** A PNG without its metadata; anything else as it is. */
+/** Removes a PNG's metadata; other data is returned unchanged. */
 export function stripPng(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return bytes;
   const kept: Buffer[] = [SIGNATURE];

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import { inTransaction, type Tx } from "../db/transaction.ts";
 
-/** So long an uploaded picture may wait for the form it was chosen in to be saved. */
+/** How long an upload may wait for its form to be saved. */
 const GRACE_MS = 24 * 3_600_000;
 
-/** Of the rows of one picture the one that is locked for all. */
+/** The row of an image that is locked for all of them. */
 const LOCK_VARIANT = "card";
 
 const IMAGE_URL = /\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
 
-/** Is the picture of this address stored? It stays so until the transaction ends. */
+/** Is the image of this URL stored? It stays stored until the transaction ends. */
 export async function lockImageShared(tx: Tx, address: string): Promise<boolean> {
   const imageId = IMAGE_URL.exec(address)?.[1];
   if (imageId === undefined) return false;
@@ -24,7 +24,7 @@ export async function lockImageShared(tx: Tx, address: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Removes pictures that no contestant has, once they have had the time to be saved. */
+/** Deletes images that no player uses, after the grace period. */
 export function deleteUnusedImages(db: Db, now: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     const old = await tx
@@ -37,7 +37,7 @@ export function deleteUnusedImages(db: Db, now: number): Promise<void> {
       .skipLocked()
       .execute();
     if (old.length === 0) return;
-    // Asked again, now that no save can hold them: one may have been committed before they were locked.
+    // Checked again after locking: a save may have been committed before.
     const imageIds = old.map(({ imageId }) => imageId);
     await tx.deleteFrom("images").where("imageId", "in", imageIds).where(isUnused).execute();
   });

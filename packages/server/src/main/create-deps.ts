@@ -16,7 +16,7 @@ interface DepsOptions {
   log: Logger;
 }
 
-/** Fills the one door to the world with the real parts. */
+/** Creates the real dependencies. Throws a `SettingError` for an unusable secret or service account. */
 export async function createDeps({ settings, database, clock, log }: DepsOptions): Promise<Deps> {
   const { db, pool, closeStuckConnections: dropStuck } = database;
   return {

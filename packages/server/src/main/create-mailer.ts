@@ -5,7 +5,7 @@ import type { Mailer } from "../email/mailer.ts";
 import { createFileMailer } from "../email/file-mailer.ts";
 import { createSmtpMailer } from "../email/smtp-mailer.ts";
 
-/** By SMTP where the operator named a server, else into a folder. */
+/** Sends by SMTP if `SMTP_URL` is set, or else into a folder. */
 export function createMailer({ smtpUrl, mailFrom, dataDir }: Settings, log: Logger): Mailer {
   if (smtpUrl !== undefined) return createSmtpMailer(smtpUrl, mailFrom);
   const outbox = join(dataDir, "outbox");

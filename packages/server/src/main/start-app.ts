@@ -16,7 +16,7 @@ import { createDeps } from "./create-deps.ts";
 import { startWorkerThread } from "./start-worker-thread.ts";
 
 export interface StartedApp {
-  /** Takes nothing new, lets what runs come to its end, within limits. */
+  /** Stops accepting requests and finishes running work, within limits. */
   stop: () => Promise<void>;
 }
 
@@ -24,13 +24,16 @@ interface StartAppOptions {
   settings: Settings;
   database: ConnectedDatabase;
   log: Logger;
-  /** Lines for the operator. */
+  /** Prints a line for the operator. */
   print: (line: string) => void;
 }
 
 const DRAIN_MS = 5000;
 
-/** Fills the one door to the world with the real parts and opens the port; mail and clocks follow. */
+/**
+ * Starts the server: migrates, listens, then starts draft clocks, jobs and the worker thread. Throws a `LaunchError`
+ * when the port cannot be used.
+ */
 export async function startApp({
   settings,
   database,
@@ -51,7 +54,7 @@ export async function startApp({
   const workerThread = startWorkerThread({ settings, connection: database.connection }, log);
   return {
     stop: async () => {
-      // What a draft is in the middle of is told to its room, before the sockets go.
+      // Draft rooms get their last broadcasts before the sockets close.
       await withTimeout(
         DRAIN_MS,
         app.stop().then(() => app.server.close()),
@@ -72,7 +75,7 @@ async function listen({ server }: App, settings: Settings): Promise<void> {
     throw message ? new LaunchError(message, { cause: error }) : error;
   }
   const boundAddress = server.server.address();
-  // With port 0 the system chooses; nobody could have known the address before.
+  // With port 0 the system chooses the port, so the address is known only now.
   if (port === 0 && boundAddress !== null && typeof boundAddress === "object") {
     settings.publicUrl = settings.publicUrl.replace(/:0$/, `:${boundAddress.port}`);
   }

@@ -5,7 +5,7 @@ import type { Logger } from "../log.ts";
 import { WORKER_THREAD_FILE } from "../paths.ts";
 import { withTimeout } from "../with-timeout.ts";
 
-/** What the thread is given; plain data. */
+/** The thread's input; plain data. */
 export interface WorkerThreadData {
   settings: Settings;
   connection: pg.PoolConfig;
@@ -14,7 +14,7 @@ export interface WorkerThreadData {
 interface WorkerThreadOptions {
   file?: URL;
   restartMs?: number;
-  /** So long what runs may come to its end. */
+  /** How long running jobs may take to finish. */
   drainMs?: number;
 }
 
@@ -22,8 +22,8 @@ const RESTART_MS = 5000;
 const DRAIN_MS = 5000;
 
 /**
- * Works off the queue beside the server: letters and push messages to a hundred thousand people take no time of
- * those who draft. A thread that breaks is started anew; what it had begun is in the database.
+ * Runs the queue's jobs in a thread, so that emails and push messages to a hundred thousand users do not slow down
+ * drafts. A thread that fails is restarted; its jobs are in the database.
  */
 export function startWorkerThread(
   data: WorkerThreadData,
@@ -64,7 +64,7 @@ export function startWorkerThread(
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       leaving.postMessage("stop");
       await withTimeout(drainMs, ended);
-      // Whoever waits for a mail server that says nothing would else see the database go.
+      // A job that waits for a silent mail server must not outlive the database.
       await leaving.terminate();
     },
   };

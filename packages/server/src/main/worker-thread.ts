@@ -7,10 +7,10 @@ import { createMailer } from "./create-mailer.ts";
 import { createDeps } from "./create-deps.ts";
 import type { WorkerThreadData } from "./start-worker-thread.ts";
 
-/** Fewer than the server's own: what is for many people waits for what somebody waits for. */
+/** Fewer than the server's pool: requests come before background work. */
 const POOL_SIZE = 10;
 
-// Only `start-worker-thread.ts` gives it.
+// Set by `start-worker-thread.ts` only.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const { settings, connection } = workerData as WorkerThreadData;
 const log = createLog(settings.logLevel);
@@ -21,7 +21,7 @@ const worker = await startWorker({ ...deps, mailer: createMailer(settings, log) 
 
 parentPort?.once("message", () => void stop());
 
-/** What runs comes to its end; then nothing keeps the thread any more. */
+/** Finishes running jobs; then nothing keeps the thread alive. */
 async function stop(): Promise<void> {
   await worker.stop();
   clock.stop();

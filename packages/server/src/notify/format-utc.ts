@@ -7,5 +7,5 @@ const format = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** A moment in a letter, which does not know where its reader is: "Wednesday 25 November at 01:00 UTC". */
+/** A time for emails, where the reader's time zone is unknown: "Wednesday 25 November at 01:00 UTC". */
 export const formatUtc = (moment: Date | number): string => `${format.format(moment)} UTC`;

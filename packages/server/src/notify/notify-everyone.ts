@@ -9,20 +9,20 @@ import { enqueueBulkEmail } from "../email/bulk-email.ts";
 import { PREFERENCE_BY_TYPE, type PushMessage } from "../push/push-message.ts";
 import { type PushCategory, enqueuePush } from "../push/outbox/enqueue-push.ts";
 
-/** What everybody is told alike. */
+/** The same notification to everyone. */
 export interface Announcement {
-  /** Names what happened: it is announced once, however often it is said here. */
+  /** Identifies the event: it is announced once, however often this is called. */
   key: string;
   category: "draft" | "updates" | "polls";
   email: { subject: string; paragraphs: string[]; link: { text: string; path: string } };
   push: PushMessage;
-  /** Epoch milliseconds; of a push message nobody wants to know any more from then on. */
+  /** Epoch milliseconds; push messages are not sent after it. */
   expiresAt: number;
 }
 
 /**
- * Tells everybody who wants to know, by mail and by push, in the caller's transaction. It queues two rows only:
- * the letters and messages themselves are made in the background, in batches, after all that is more urgent.
+ * Notifies all subscribed users by email and push, in the caller's transaction. It stores two rows only; the messages
+ * are created in batches in the background, after everything more urgent.
  */
 export async function notifyEveryone(
   { settings }: Pick<Deps, "settings">,
@@ -53,7 +53,7 @@ export async function notifyEveryone(
   });
 }
 
-/** Takes back what was announced under a key, in the caller's transaction: what has not left by then never does. */
+/** Cancels an announcement in the caller's transaction: what has not been sent by then never is. */
 export async function cancelAnnouncement(tx: Tx, key: string, now: number): Promise<void> {
   await tx
     .updateTable("mailings")
@@ -63,23 +63,23 @@ export async function cancelAnnouncement(tx: Tx, key: string, now: number): Prom
     .execute();
 }
 
-/** Of its letters, and of its push messages. */
+/** The keys of its emails and of its push messages. */
 const keysOf = (key: string) => [`${key}:mail`, `${key}:push`] as const;
 
 export interface BulkPush {
   mailingId: string;
-  /** The admin who sends it; null when the product does. */
+  /** The admin who sends it; null for the product's own. */
   userId: string | null;
   dedupeKey: string | null;
-  /** Null: an admin's own words, which follow the preference of their type, if it has one. */
+  /** Null for an admin's message, which follows the preference of its type, if any. */
   category: PushCategory | null;
-  /** Null: everybody. */
+  /** Null for everyone. */
   userIds: string[] | null;
   message: PushMessage;
   expiresAt: number;
 }
 
-/** Keeps a push message to many and queues its handing over; false when there is one with this id or key already. */
+/** Stores a bulk push and enqueues its dispatch; false when the id or key exists already. */
 export async function enqueueBulkPush(tx: Tx, push: BulkPush): Promise<boolean> {
   const { mailingId, userId, dedupeKey, category, userIds, message, expiresAt } = push;
   const added = await tx
@@ -106,10 +106,10 @@ export async function enqueueBulkPush(tx: Tx, push: BulkPush): Promise<boolean> 
   return true;
 }
 
-/** People in one transaction; most have one device or two. */
+/** Users per transaction; most have one or two devices. */
 const BATCH = 500;
 
-/** Queues the next messages of a push to many in the caller's transaction; false when there are no more to come. */
+/** Enqueues the next batch of messages in the caller's transaction. Returns false after the last one. */
 export async function dispatchBulkPush(
   deps: Pick<Deps, "now" | "pusher">,
   tx: Tx,
@@ -125,7 +125,7 @@ export async function dispatchBulkPush(
     .forUpdate()
     .executeTakeFirst();
   if (!stored?.push) return false;
-  // Only `queueMassPush` writes these.
+  // Written by `enqueueBulkPush` only.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { message, expiresAt } = stored.push as Pick<BulkPush, "message" | "expiresAt">;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -5,18 +5,18 @@ import { groupBy } from "../group-by.ts";
 import { type Notification, notify } from "./notify.ts";
 
 const DAY_MS = 86_400_000;
-/** People in one transaction. */
+/** Users per transaction. */
 const BATCH = 100;
-/** Between two batches, so that who drafts meanwhile has the database to themselves. */
+/** A pause between two batches leaves the database to running drafts. */
 const BATCH_PAUSE_MS = 200;
 
-/** Whom the results of a poll are told next: those after this user, or the first ones. */
+/** The next batch: users after this one, or the first ones. */
 export interface SurveyResultsJob {
   surveyId: string;
   after: string | null;
 }
 
-/** Queues the results of a poll in the transaction that grades it for the first time. */
+/** Enqueues the notifications about a survey's results, in the transaction that grades it for the first time. */
 export const enqueueSurveyResults = (tx: Tx, surveyId: string): Promise<void> =>
   enqueueBatch(tx, { surveyId, after: null });
 
@@ -35,7 +35,10 @@ interface Result {
   points: number;
 }
 
-/** Tells the next of those who answered a poll what that earned, and queues the rest; nobody is told twice. */
+/**
+ * Notifies the next batch of users of the points that their answers earned, and enqueues the rest. Each user is
+ * notified once.
+ */
 export async function notifySurveyResults(deps: Deps, { surveyId, after }: SurveyResultsJob): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const results = await findResults(tx, surveyId, after);
@@ -85,7 +88,7 @@ function toNotification(userId: string, teams: Result[]): Notification {
 
 const pointsText = (points: number) => `${points} ${points === 1 ? "point" : "points"}`;
 
-/** By owner, so that the teams of one person come together, and whole. */
+/** Ordered by owner, so that a user's teams stay together. */
 async function findResults(tx: Tx, surveyId: string, after: string | null): Promise<Result[]> {
   const { rows } = await sql<Result>`
     with owners as (

@@ -3,22 +3,24 @@ import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { notify } from "./notify.ts";
 
-/** A pick that came on the clock. */
+/** A pick whose clock has started. */
 export interface DraftTurn {
   leagueId: string;
   draftId: string;
   teamId: string;
   pickNumber: number;
-  /** When its clock began, epoch milliseconds: after an undo the same pick is another turn. */
+  /** When its clock started, epoch milliseconds: after an undo the same pick is a new turn. */
   startedAt: number;
-  /** The end of its clock, epoch milliseconds: nothing is said after it. */
+  /** The end of its clock, epoch milliseconds; no notification after it. */
   deadline: number;
 }
 
-/** Before all other work of the queue: the clock runs. */
+/** Before all other jobs, because the clock is running. */
 const TURN_PRIORITY = -10;
 
-/** Queues the word to whoever is on the clock, in the transaction that starts it: one question for many drafts. */
+/**
+ * Enqueues the notifications of the teams on the clock, in the transaction that starts it; one query for many drafts.
+ */
 export async function enqueueTurnNotifications(tx: Tx, turns: DraftTurn[]): Promise<void> {
   if (turns.length === 0) return;
   await sql`select 1 from graphile_worker.add_jobs(array(
@@ -26,7 +28,10 @@ export async function enqueueTurnNotifications(tx: Tx, turns: DraftTurn[]): Prom
     from json_array_elements(${JSON.stringify(turns)}::json) turn))`.execute(tx);
 }
 
-/** Tells the owner on the clock, unless the pick is made by now; it dies with the clock and replaces the one before. */
+/**
+ * Notifies the owner on the clock, unless the pick has been made. The notification expires with the clock and
+ * replaces the previous one.
+ */
 export async function notifyTurn(deps: Deps, turn: DraftTurn): Promise<void> {
   const { leagueId, draftId, pickNumber, startedAt, deadline } = turn;
   if (deps.now() >= deadline) return;

@@ -6,31 +6,31 @@ import { BULK_PRIORITY, type OutgoingEmail, enqueueEmails } from "../email/enque
 import type { PushMessage, Urgency } from "../push/push-message.ts";
 import { enqueuePersonalPushes } from "../push/outbox/enqueue-push.ts";
 
-/** What somebody is told. */
+/** A notification to one user. */
 export interface Notification {
   userId: string;
   email: {
     subject: string;
     paragraphs: string[];
-    /** `path` is one of ours, from the slash on. */
+    /** `path` is a path of this site. */
     link: { text: string; path: string };
   };
   push: Pick<PushMessage, "title" | "body" | "url" | "tag">;
 }
 
-/** What happened, and how its notices travel. */
+/** An event, and how its notifications are sent. */
 export interface NotificationEvent {
-  /** Names what happened: somebody is told of it once by each channel, however often it is said here. */
+  /** Identifies the event: each user is notified once per channel, however often this is called. */
   key: string;
-  /** What the preferences are kept by (ACCOUNT-15); on unless exactly off. */
+  /** The preference that applies (ACCOUNT-15); on by default. */
   category: "draft" | "updates" | "polls";
   type: PushMessage["type"];
   urgency: Urgency;
-  /** Epoch milliseconds; worth nothing from then on. */
+  /** Epoch milliseconds; not sent after it. */
   expiresAt: number;
-  /** A reminder of this poll: not sent once all teams of the person have answered. */
+  /** A reminder of this survey: not sent once all of the user's teams have answered. */
   surveyId?: string;
-  /** Thousands may be told: their letters go after those that somebody waits for. */
+  /** Possibly thousands of recipients: their emails come after those that users wait for. */
   isToMany?: true;
 }
 
@@ -39,13 +39,13 @@ export type NotifyDeps = Pick<Deps, "now" | "settings"> & { pusher: Pick<Deps["p
 interface Recipient {
   userId: string;
   firstName: string;
-  /** Null without a confirmed address, or when its owner wants no letters of the category. */
+  /** Null without a verified address, or when the user has switched the category off. */
   email: string | null;
 }
 
 /**
- * Tells people what happened, in the transaction in which it happens: mail and push are queued and leave if, and
- * only if, that commits. Preferences are asked now and once more right before each is sent.
+ * Notifies users of an event, in the event's transaction: email and push are enqueued and sent if, and only if, that
+ * commits. Preferences are checked now and again right before sending.
  */
 export async function notify(
   deps: NotifyDeps,

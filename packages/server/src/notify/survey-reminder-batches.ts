@@ -7,26 +7,26 @@ import { BULK_PRIORITY } from "../email/enqueue-email.ts";
 import { formatUtc } from "./format-utc.ts";
 import { type Notification, notify } from "./notify.ts";
 
-/** People in one transaction. While their letters are written the process does nothing else. */
+/** Users per transaction. The process does nothing else while it renders their emails. */
 const BATCH = 100;
 
-/** The day that is meant by "tomorrow's poll"; what airs in the evening in America is past midnight in UTC. */
+/** The broadcast day of an episode: American evenings are past midnight in UTC. */
 export const reminderDay = sql<string>`(e.air_date at time zone 'UTC' - interval '8 hours')::date`;
 
-/** Right before the letters it makes: behind thousands of those the queue would look long for the next batch. */
+/** Just before the emails it creates: behind thousands of them the next batch would be found slowly. */
 const REMINDER_PRIORITY = BULK_PRIORITY - 1;
 
-/** Between two batches, so that who drafts meanwhile has the database to themselves. */
+/** A pause between two batches leaves the database to running drafts. */
 const BATCH_PAUSE_MS = 200;
 
-/** Queues the writing of the reminders that are noted, in the caller's transaction, if there are any. */
+/** Enqueues the sending of stored reminders, in the caller's transaction, if there are any. */
 export async function enqueueReminders(tx: Tx, inMs = 0): Promise<void> {
   await sql`select graphile_worker.add_job('remind-of-polls', '{}'::json, priority => ${REMINDER_PRIORITY},
       run_at => now() + ${inMs / 1000}::float8 * interval '1 second')
     where exists (select from poll_reminders where handed_over_at is null)`.execute(tx);
 }
 
-/** How many are noted and not written yet. */
+/** The number of reminders that are not sent yet. */
 export async function countPendingReminders(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from poll_reminders where handed_over_at is null`.execute(db);
@@ -45,8 +45,8 @@ interface OpenTeam {
 }
 
 /**
- * Writes the next reminders and queues what then is left, behind all that is more urgent. Several servers may do
- * it at once; who has answered since, or whose poll was moved or has locked, is left out.
+ * Sends the next batch of reminders and enqueues the rest, behind everything more urgent. Several servers may do it
+ * at once. Users who have answered, and surveys that were moved or locked, are skipped.
  */
 export async function sendReminderBatch(deps: Deps, batch = BATCH): Promise<void> {
   await inTransaction(deps.db, async (tx) => {

@@ -1,7 +1,7 @@
 import { createECDH } from "node:crypto";
 import type { Db } from "../db/database.ts";
 
-/** What push messages are signed with (RFC 8292), base64url: the point uncompressed, the scalar in 32 bytes. */
+/** The keys that sign push messages (RFC 8292), base64url: the uncompressed point and the scalar in 32 bytes. */
 export interface PushKeys {
   publicKey: string;
   privateKey: string;
@@ -9,7 +9,7 @@ export interface PushKeys {
 
 const PRIVATE_BYTES = 32;
 
-/** The one pair of this database, made when somebody first asks; the private half stays on the server. */
+/** The key pair of this database, created on first use; the private key stays on the server. */
 export async function getPushKeys(db: Db, now: number): Promise<PushKeys> {
   const found = await findKeys(db);
   if (found) return found;
@@ -18,7 +18,7 @@ export async function getPushKeys(db: Db, now: number): Promise<PushKeys> {
     .values({ ...generatePushKeys(), createdAt: new Date(now) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Of several servers that make one at once, one pair was kept: theirs or ours.
+  // Several servers may create one at once; the first one stored wins.
   const saved = await findKeys(db);
   if (!saved) throw new Error("the push keys went as they came");
   return saved;
@@ -29,7 +29,7 @@ const findKeys = (db: Db) => db.selectFrom("pushKeys").select(["publicKey", "pri
 export function generatePushKeys(): PushKeys {
   const pair = createECDH("prime256v1");
   const publicKey = pair.generateKeys("base64url");
-  // Node leaves zeros at the front away.
+  // Node drops leading zeros.
   const scalar = pair.getPrivateKey();
   const padded = Buffer.concat([Buffer.alloc(PRIVATE_BYTES - scalar.length), scalar]);
   return { publicKey, privateKey: padded.toString("base64url") };

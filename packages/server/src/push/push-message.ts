@@ -2,18 +2,18 @@ import type { PushBody } from "@emberline/contract";
 import type { z } from "zod/mini";
 import { toSingleLine, stripControlAndBidi } from "../sanitize-text.ts";
 
-/** What a person sees; the service worker reads exactly these. */
+/** The fields that the service worker reads. */
 export interface PushMessage {
   title: string;
   body: string;
-  /** A path of ours. */
+  /** A path of this site. */
   url: string;
-  /** Messages of one tag take each other's place: in our queue, at the push service and on the device. */
+  /** Messages with one tag replace each other: in our queue, at the push service and on the device. */
   tag: string | null;
   type: z.infer<typeof PushBody>["type"];
 }
 
-/** The preference that an admin's message of a type follows (ADMIN-MESSAGE-16); of the others nobody is asked. */
+/** The preference that applies to an admin's message by type (ADMIN-MESSAGE-16); null ignores preferences. */
 export const PREFERENCE_BY_TYPE = {
   survey: "polls",
   draft: "draft",
@@ -23,7 +23,7 @@ export const PREFERENCE_BY_TYPE = {
   general: null,
 } as const satisfies Record<PushMessage["type"], string | null>;
 
-/** The message as it may be shown: names in it turn nothing round, and the title is one line. */
+/** Removes control and bidirectional characters; the title becomes one line. */
 export const sanitizeMessage = (message: PushMessage): PushMessage => ({
   ...message,
   title: toSingleLine(message.title),
@@ -31,15 +31,15 @@ export const sanitizeMessage = (message: PushMessage): PushMessage => ({
 });
 
 export const URGENCIES = ["low", "normal", "high"] as const;
-/** What may wake a phone that saves its battery (RFC 8030, 5.3). */
+/** Whether it may wake a device that saves power (RFC 8030, 5.3). */
 export type Urgency = (typeof URGENCIES)[number];
 
-/** One message as it leaves for one device. */
+/** One message to one device. */
 export interface Push {
-  /** The same again when a message has to be sent again, so that a device shows it once. */
+  /** Unchanged in retries, so that a device shows the message once. */
   id: string;
   message: PushMessage;
-  /** How long its service may keep it for a device that is away. */
+  /** How long the push service may keep it for an offline device. */
   ttlSeconds: number;
   urgency: Urgency;
 }

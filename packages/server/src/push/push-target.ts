@@ -1,7 +1,7 @@
 import { ECDH } from "node:crypto";
 import * as z from "zod/mini";
 
-/** Where a device can be reached: by Web Push (RFC 8030), or by a Firebase token that says nothing to us. */
+/** The address of a device: Web Push (RFC 8030) or an opaque Firebase token. */
 export type PushTarget =
   | { kind: "web"; endpoint: string; keys: { p256dh: string; auth: string } }
   | { kind: "firebase"; token: string };
@@ -16,7 +16,7 @@ const BASE64 = /^[\w+/-]+={0,2}$/;
 const AUTH_BYTES = 16;
 const POINT_BYTES = 65;
 
-/** What a browser or the existing client sent, in one form only; null for what is no device's. */
+/** Normalises what a browser or the legacy client sent; null when it is no device address. */
 export function readPushTarget(sent: string, hosts: string[]): PushTarget | null {
   if (FIREBASE_TOKEN.test(sent)) return { kind: "firebase", token: sent };
   const parsed = Subscription.safeParse(parse(sent));
@@ -28,7 +28,7 @@ export function readPushTarget(sent: string, hosts: string[]): PushTarget | null
   return { kind: "web", endpoint, keys: { p256dh, auth } };
 }
 
-/** We call this address later, so it has to be one of a push service: never whatever somebody names. */
+/** Accepts only addresses of known push services, because the server sends requests to them later. */
 export function readEndpoint(sent: string, hosts: string[]): string | null {
   if (!URL.canParse(sent)) return null;
   const url = new URL(sent);
@@ -40,7 +40,7 @@ export function readEndpoint(sent: string, hosts: string[]): string | null {
 const isHost = (name: string, allowed: string) =>
   allowed.startsWith("*.") ? name.endsWith(allowed.slice(1)) : name === allowed;
 
-/** A point of the curve, uncompressed; another would fail when the first message is sealed. */
+/** Validates an uncompressed point on the curve; an invalid one would fail when the first message is encrypted. */
 function readPoint(sent: string): string | null {
   const point = readBytes(sent, POINT_BYTES);
   if (point === null) return null;
@@ -52,7 +52,7 @@ function readPoint(sent: string): string | null {
   }
 }
 
-/** In either alphabet, padded or not; answered as base64url without. */
+/** Reads either base64 alphabet, padded or not; returns base64url. */
 function readBytes(sent: string, size: number): string | null {
   if (!BASE64.test(sent)) return null;
   const bytes = Buffer.from(sent, "base64");

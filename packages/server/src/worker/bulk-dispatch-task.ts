@@ -6,16 +6,16 @@ import { BULK_PRIORITY } from "../email/enqueue-email.ts";
 import { dispatchBulkBatch, isEmailQueueBusy } from "../email/bulk-email.ts";
 import { dispatchBulkPush } from "../notify/notify-everyone.ts";
 
-/** Between two batches, so that who drafts meanwhile has the database to themselves. */
+/** A pause between two batches leaves the database to running drafts. */
 const BATCH_PAUSE_MS = { emails: 2000, pushes: 1000 };
 
-/** Hands the letters of a mailing to the queue, batch by batch, and no more than the mail server keeps up with. */
+/** Enqueues the emails of a bulk email in batches, no faster than the mail server takes them. */
 export const bulkEmailTask = (deps: Deps): Task =>
   batchTask(deps, { task: "hand-over-mailing", pauseMs: BATCH_PAUSE_MS.emails }, async (tx, mailingId) => {
     return (await isEmailQueueBusy(tx)) || dispatchBulkBatch(tx, mailingId, deps.now());
   });
 
-/** The same for a push message to many, whose services each have a queue of their own. */
+/** Enqueues the messages of a bulk push in batches; each push service has its own queue. */
 export const bulkPushTask = (deps: Deps): Task =>
   batchTask(deps, { task: "hand-over-push", pauseMs: BATCH_PAUSE_MS.pushes }, (tx, mailingId) =>
     dispatchBulkPush(deps, tx, mailingId),
@@ -26,14 +26,14 @@ interface BatchOptions {
   pauseMs: number;
 }
 
-/** Does one batch; while there are more to come it queues itself anew, in the same transaction. */
+/** Runs one batch and enqueues the next in the same transaction. */
 function batchTask(
   { db }: Deps,
   { task, pauseMs: breathMs }: BatchOptions,
   dispatch: (tx: Tx, mailingId: string) => Promise<boolean>,
 ): Task {
   return async (payload) => {
-    // Only `queueMailing` and `queueMassPush` write these.
+    // Written by `enqueueBulkEmail` and `enqueueBulkPush` only.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const { mailingId } = payload as { mailingId: string };
     await inTransaction(db, async (tx) => {

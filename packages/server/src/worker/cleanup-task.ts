@@ -6,10 +6,10 @@ import { deleteOldEmails } from "../email/email-outbox-store.ts";
 import { deleteOldBulkEmails } from "../email/bulk-email.ts";
 import { deleteOldPushes } from "../push/outbox/push-batch.ts";
 
-/** At night, in UTC. Missing one matters to nobody. */
+/** At night, in UTC. A missed run does not matter. */
 export const CLEANUP_CRONTAB = "20 4 * * * sweep";
 
-/** Removes what has run out. */
+/** Deletes expired rows and unused images. */
 export const cleanupTask = (deps: Deps): Task => {
   return async () => {
     await deleteExpired(deps.db, deps.now());

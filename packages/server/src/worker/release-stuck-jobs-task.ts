@@ -4,18 +4,18 @@ import type { Db } from "../db/database.ts";
 import { EMAIL_QUEUE_SCHEMA } from "../db/migrate.ts";
 import type { Deps } from "../deps.ts";
 
-/** Every minute: what a server that died had in hand must not lie there for the four hours of the queue. */
+/** Every minute: graphile-worker itself would release the jobs of a dead server after four hours. */
 export const RELEASE_STUCK_JOBS_CRONTAB = "* * * * * free-jobs";
 
 /**
- * Longer than a letter can take (`smtp-mailer.ts`). Whatever else takes so long is safe to do twice: batches
- * are handed over one after another, and notices have keys.
+ * Longer than an email can take (`smtp-mailer.ts`). Other long tasks are safe to repeat: batches run one at a time,
+ * and notifications have keys.
  */
 export const STUCK_AFTER_MS = 300_000;
 
 /**
- * Lets others take what was taken so long ago that whoever took it must have died, and nothing else that they
- * have: the queue's own function would free all that one server works on.
+ * Releases jobs that were locked so long ago that their server must have died. graphile-worker's own function would
+ * release all jobs of a server.
  */
 export function releaseStuckJobsTask({ db, log }: Deps): Task {
   return async () => {
@@ -34,7 +34,10 @@ export function releaseStuckJobsTask({ db, log }: Deps): Task {
 
 const stuckSince = sql`now() - ${STUCK_AFTER_MS / 1000}::float8 * interval '1 second'`;
 
-/** Letters whose last try was not noted, because the server died or the database was away; the queue takes none again. */
+/**
+ * Marks emails as failed whose last attempt was not recorded because of a crash or an outage; the queue does not
+ * retry them.
+ */
 async function failLastAttempts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ mailId: string }>`
     with over as (

@@ -4,9 +4,9 @@ import pg from "pg";
 const RETRY_MS = 1000;
 
 /**
- * The pool as the queue is to see it. The queue notes the end of a job without waiting for that, and gives up at
- * most errors: nobody would hear of it, and Node ends a server for that. So it gets a connection as soon as there
- * is one, and a query that loses its connection fails in a way that the queue tries again.
+ * A pool for graphile-worker. It records the end of a job without waiting and gives up on most errors, as an
+ * unhandled rejection that would end the process. This pool retries to connect, and reports a lost connection as an
+ * error that graphile-worker retries.
  */
 export function retryingPool(pool: pg.Pool): pg.Pool {
   return override(pool, {
@@ -34,7 +34,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** Under the code of a transaction that was in another's way, which the queue begins again soon. */
+/** Has the code of a serialization failure, which graphile-worker retries. */
 class RetryableError extends Error {
   code = "40001";
   constructor(cause: unknown) {
@@ -43,7 +43,7 @@ class RetryableError extends Error {
   }
 }
 
-/** Not what PostgreSQL says of the question itself: it stops, is full or takes too long, or nobody answered. */
+/** Connection and resource errors, not errors of the query itself. */
 const isConnectionLoss = (error: unknown) =>
   !(error instanceof pg.DatabaseError) || /^(?:08|53|57)/.test(error.code ?? "");
 

@@ -10,22 +10,22 @@ import { findBulkCopy, type BulkEmailJob } from "../email/bulk-email.ts";
 import { unsubscribeUrl } from "../email/unsubscribe.ts";
 import { errorFields } from "../db/database-unavailable.ts";
 
-/** What may have arrived is sent once more, but not before a peer that went away had time to come back. */
+/** An email with unknown delivery is retried only after the mail server had time to recover. */
 const UNKNOWN_RETRY_MS = 300_000;
 
-/** Half a minute where the database refuses; no longer, as others would take the letter for lost (`free-jobs-task.ts`). */
+/** At most half a minute: afterwards other servers would consider the job stuck (`release-stuck-jobs-task.ts`). */
 const RECORD_ATTEMPTS = 30;
 const RECORD_RETRY_MS = 1000;
 
 /**
- * Delivers one queued letter, unless nobody wants it any more; what may pass is thrown, and the queue tries
- * again later. A crash between the peer's yes and our note sends it once more, under the same Message-ID; of all
- * letters on their way that can be one.
+ * Sends one queued email, unless it is no longer wanted. Throws temporary errors, and the queue retries. After a
+ * crash between the server's acknowledgement and our record the email is sent again with the same Message-ID; that
+ * can happen to one email per crash.
  */
 export function sendEmailTask(deps: WorkerDeps): Task {
   const withFinalAck = createFinalAckLock();
   return async (payload, helpers) => {
-    // Only `queueMail` and `queueMailing` write these.
+    // Written by `enqueueEmail` and `enqueueBulkEmail` only.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const { mailId, ...queued } = payload as EmailJob | BulkEmailJob;
     const row = await findEmail(deps.db, mailId, deps.now());
@@ -49,7 +49,7 @@ export function sendEmailTask(deps: WorkerDeps): Task {
   };
 }
 
-/** What was tried in vain until it was worth nothing has failed; what was never tried is only late. */
+/** Expired after attempts means failed, without attempts dropped. */
 async function recordExpired({ db, log }: Deps, { mailId, attempts }: { mailId: string; attempts: number }) {
   const wasTried = attempts > 1;
   if (wasTried) log.error({ mailId, attempts }, "a letter was given up: what it says has passed");
@@ -64,12 +64,12 @@ interface Failure {
   error: unknown;
 }
 
-/** Throws what is to be tried again. A job that ends well is removed, and the text with it. */
+/** Throws what must be retried. A job that ends normally is deleted together with its text. */
 async function recordFailure(deps: Deps, failure: Failure): Promise<void> {
   const { log, now } = deps;
   const { mailId, attempts, isLast, row, error } = failure;
   const isUnsure = error instanceof UnknownDeliveryError;
-  // A third time would be one too many for who got it twice.
+  // It may have been delivered twice already; a third attempt would be too many.
   const isOver = isLast || error instanceof PermanentDeliveryError || (isUnsure && row.unsureAt !== null);
   const reason = isUnsure ? "it may have arrived" : failureReason(error);
   if (isOver) log.error({ err: error, mailId, attempts }, "a letter was given up");
@@ -79,7 +79,7 @@ async function recordFailure(deps: Deps, failure: Failure): Promise<void> {
   if (!isOver) throw error;
 }
 
-/** Notes what came of a letter; a database that is away for a moment must not make us send it again. */
+/** Records the result; a short database outage must not cause the email to be sent again. */
 async function recordWithRetry({ db, log }: Deps, mailId: string, result: AttemptResult): Promise<void> {
   for (let left = RECORD_ATTEMPTS; ; left -= 1) {
     try {
@@ -92,7 +92,7 @@ async function recordWithRetry({ db, log }: Deps, mailId: string, result: Attemp
   }
 }
 
-/** The number the peer said or the system's short word; texts of peers hold addresses. */
+/** The response code or error code: server messages contain addresses. */
 function failureReason(error: unknown): string {
   const cause = error instanceof PermanentDeliveryError ? error.cause : error;
   if (!(cause instanceof Error)) return "no answer";
@@ -101,7 +101,7 @@ function failureReason(error: unknown): string {
   return "code" in cause && typeof cause.code === "string" ? `no answer: ${cause.code}` : "no answer";
 }
 
-/** With its own id and, unless it is critical, with the way out. */
+/** Adds the Message-ID and, unless it is critical, the unsubscribe link. */
 function addressEmail(
   deps: Deps,
   { mailId, email, row }: { mailId: string; email: Email; row: OutboxRow },

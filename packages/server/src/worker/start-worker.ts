@@ -13,13 +13,13 @@ import { surveyResultsTask } from "./survey-results-task.ts";
 import { turnNotificationTask } from "./turn-notification-task.ts";
 import { CLEANUP_CRONTAB, cleanupTask } from "./cleanup-task.ts";
 
-/** What the queue of all but letters can do. */
+/** The tasks of the general queue. */
 export const taskList = (deps: Deps): TaskList => ({
   ...generalTasks(deps),
   "send-push": sendPushTask(createPushSender(deps)),
 });
 
-/** What the queue of letters can do. */
+/** The tasks of the email queue. */
 export const emailTasks = (deps: WorkerDeps): TaskList => ({ "send-mail": sendEmailTask(deps) });
 
 const generalTasks = (deps: Deps): TaskList => ({
@@ -32,13 +32,13 @@ const generalTasks = (deps: Deps): TaskList => ({
   sweep: cleanupTask(deps),
 });
 
-/** On their way at once: a mail server that does not answer holds up letters, and nothing else. */
+/** Simultaneous jobs: a mail server that does not answer delays emails only. */
 const EMAIL_CONCURRENCY = 4;
 const GENERAL_CONCURRENCY = 4;
-/** More than there are push services: none has to wait because another does not answer. */
+/** More than there are push services, so that none waits for another. */
 const PUSH_CONCURRENCY = 8;
 
-/** Starts working off the queue; `stop()` lets what runs come to its end. */
+/** Starts the workers; `stop()` finishes running jobs. */
 export async function startWorker(deps: WorkerDeps): Promise<Pick<Runner, "stop">> {
   const sender = createPushSender(deps);
   const runners = await Promise.all([
@@ -70,7 +70,7 @@ const runWorker = (deps: Deps, options: RunnerOptions): Promise<Runner> =>
   run({
     pgPool: retryingPool(deps.pool),
     noHandleSignals: true,
-    // A plan that was made for an empty queue is slow in a full one.
+    // A query plan made for an empty queue is slow in a full one.
     noPreparedStatements: true,
     pollInterval: 2000,
     logger: new Logger(() => (level, message, meta) => {
@@ -82,5 +82,5 @@ const runWorker = (deps: Deps, options: RunnerOptions): Promise<Runner> =>
     ...options,
   });
 
-/** The queue's levels are a const enum, which this build cannot name; each is its own word. */
+/** The log levels are a const enum, which isolated modules cannot import. */
 const isError = (level: string) => level === "error";

@@ -4,7 +4,7 @@ import { notifyTurn, type DraftTurn } from "../notify/notify-turn.ts";
 
 export function turnNotificationTask(deps: Deps): Task {
   return async (payload) => {
-    // Only `queueTurns` writes these.
+    // Written by `enqueueTurnNotifications` only.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     await notifyTurn(deps, payload as DraftTurn);
   };

@@ -1,8 +1,8 @@
 import pg from "pg";
 
 /**
- * The limits of the other connections keep a request from holding up others; a backup takes as long as it takes.
- * The formats of text are those that every PostgreSQL reads back as the same value.
+ * No time limits: a backup takes as long as it takes. The text formats are ones that every PostgreSQL reads back
+ * unchanged.
  */
 const SETTINGS = `
   set statement_timeout = 0;
@@ -16,13 +16,13 @@ const SETTINGS = `
 
 export interface BackupConnection {
   client: pg.Client;
-  /** Why the connection was lost, if it was: what asked next only hears that it is gone. */
+  /** The error that broke the connection, if there was one; later queries only report that it is gone. */
   causeOf: (error: unknown) => unknown;
-  /** Without a commit before, PostgreSQL takes back what was done. */
+  /** Rolls back what was not committed. */
   close: () => Promise<void>;
 }
 
-/** A connection of its own, which no limit of the pool breaks off. */
+/** A connection outside the pool, without the pool's time limits. */
 export async function connectForBackup(connection: pg.PoolConfig): Promise<BackupConnection> {
   const client = new pg.Client({ ...connection, keepAlive: true });
   let lost: Error | undefined;

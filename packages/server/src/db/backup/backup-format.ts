@@ -1,10 +1,9 @@
 import type pg from "pg";
 
 /**
- * A backup is lines of JSON: a head, a line a row in an order in which every row finds those it
- * refers to, and an end with the number of rows and a checksum of all lines before it. Every value
- * is PostgreSQL's own text of it, as in its own dumps, so that none changes on the way. The queue's
- * schemas are not in it: they hold what is on its way.
+ * A backup is lines of JSON: a header, one line per row (each after the rows that it refers to), and a footer with
+ * the number of rows and a checksum of all lines before it. Values are in PostgreSQL's text format, as in its own
+ * dumps. The queues' schemas are left out: they hold pending work.
  */
 export interface BackupHeader {
   emberline: "backup";
@@ -19,11 +18,11 @@ export interface BackupFooter {
 
 export const FORMAT_VERSION = 2;
 
-/** What is read or written in one go, unless a single row is larger. */
+/** The size of a batch, unless a single row is larger. */
 export const BATCH_BYTES = 4 * 1024 * 1024;
 export const BATCH_ROWS = 1000;
 
-/** A backup that cannot be used; the message is a sentence for the operator. */
+/** A backup that cannot be used. The message is a sentence for the operator. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
 }
@@ -35,11 +34,11 @@ export async function findMigrations(client: pg.Client): Promise<string[]> {
 
 export interface Table {
   name: string;
-  /** Those that are stored, with their types; a generated one is made again. */
+  /** The stored columns with their types, without generated ones. */
   columns: { name: string; type: string }[];
 }
 
-/** Every table of the application, each after all that its foreign keys refer to, as far as there are no circles. */
+/** All tables of the application, each after those that its foreign keys refer to, except in cycles. */
 export async function findTables(client: pg.Client): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(
     `select relname as name, (

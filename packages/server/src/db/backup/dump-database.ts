@@ -12,7 +12,7 @@ import {
   type Table,
 } from "./backup-format.ts";
 
-/** The whole database as it is in one moment, line by line. */
+/** Yields a snapshot of the whole database, line by line. */
 export async function* dumpDatabase(connection: pg.PoolConfig): AsyncGenerator<string> {
   const { client, causeOf, close } = await connectForBackup(connection);
   const hash = createHash("sha256");
@@ -41,7 +41,7 @@ export async function* dumpDatabase(connection: pg.PoolConfig): AsyncGenerator<s
   }
 }
 
-/** Each as a JSON object of texts. */
+/** Each row as a JSON object of strings. */
 async function* rowsOf(client: pg.Client, { name, columns }: Table): AsyncGenerator<string> {
   const texts = columns.map((column) => `"${column.name}"::text as "${column.name}"`);
   const source = `select to_json(t)::text as row from (select ${texts.join(", ")} from "${name}") t`;
@@ -55,7 +55,7 @@ async function* rowsOf(client: pg.Client, { name, columns }: Table): AsyncGenera
   await client.query("close rows");
 }
 
-/** So many rows that they fit into a batch even if all were as large as the largest. */
+/** The number of rows that fit into a batch if all were as large as the largest. */
 async function batchSize(client: pg.Client, source: string): Promise<number> {
   const { rows } = await client.query<{ largest: number | null }>(
     `select max(octet_length(row)) as largest from (${source}) s`,

@@ -13,8 +13,8 @@ import {
 import { truncated, corrupted, newerVersion, olderVersion, parseHeader } from "./verify-backup.ts";
 
 /**
- * Fills an empty database from the lines of a verified backup, whole or not at all; answers the number of rows.
- * Ends every session in it, and sends nothing that was on its way.
+ * Fills an empty database from the lines of a verified backup, in one transaction, and returns the number of rows.
+ * Deletes all sessions and cancels pending messages. Throws a `BackupError`.
  */
 export async function restoreBackup(
   connection: pg.PoolConfig,
@@ -49,7 +49,7 @@ async function restoreInto(client: pg.Client, lines: AsyncIterable<string>): Pro
   return rows;
 }
 
-/** Written by a start without any user or season: no data. */
+/** Tables that every start fills. */
 const STARTUP_TABLES = ["setup_links", "jobs", "push_keys", "draft_watch"];
 
 async function requireEmpty(client: pg.Client, tables: Table[]): Promise<void> {
@@ -61,7 +61,7 @@ async function requireEmpty(client: pg.Client, tables: Table[]): Promise<void> {
   }
 }
 
-/** Those that do not refer to an earlier table: of a circle, and of a table to itself. */
+/** The foreign keys of cycles and of tables that refer to themselves. */
 function forwardKeys(tables: Table[], keys: ForeignKey[]): ForeignKey[] {
   const positions = new Map(tables.map(({ name }, position) => [name, position]));
   const positionOf = (name: string) => positions.get(name) ?? -1;
@@ -108,7 +108,7 @@ function requireVersion(theirs: string[], ours: string[]): void {
 
 interface Batch {
   table: Table;
-  /** Objects in JSON. */
+  /** JSON objects. */
   rows: string[];
   bytes: number;
 }
@@ -142,15 +142,15 @@ async function resetSequences(client: pg.Client): Promise<void> {
   }
 }
 
-/** Sessions that ended since the backup would open again, and so would reset links that were used since. */
+/** Sessions that ended and reset links that were used since the backup would be valid again. */
 async function deleteSessions(client: pg.Client): Promise<void> {
   await client.query("delete from sessions");
   await client.query("delete from reset_tokens");
 }
 
 /**
- * What was on its way when the backup was written has arrived since, or may have: none of it leaves a second time.
- * The same goes for a job whose hour has passed since; it begins with its next date.
+ * Messages that were pending at the time of the backup have probably been sent since. Overdue jobs start again with
+ * their next date.
  */
 async function cancelPendingMessages(client: pg.Client): Promise<void> {
   await client.query(`update mail_outbox set state = 'dropped', reason = 'restored' where state = 'queued'`);

@@ -17,9 +17,9 @@ import { identityOf } from "./process/process-identity.ts";
 import { type Address, chooseAddress } from "./socket-folder.ts";
 import { pollUntil } from "./poll-until.ts";
 
-/** How long a lock that a killed database left behind may stand in the way. */
+/** How long to wait for the lock of a killed PostgreSQL to go. */
 const LOCK_TIMEOUT_MS = 6_000;
-/** How long a database that is shutting down, or starting for another, may take. */
+/** How long to wait for a PostgreSQL that is shutting down or starting. */
 const SETTLE_TIMEOUT_MS = 60_000;
 
 export interface RunningPostgres {
@@ -28,20 +28,20 @@ export interface RunningPostgres {
   client: pg.Client;
   attached: boolean;
   isRunning: () => boolean;
-  /** When the one we started ended, with the signal if it was one; of another's we are not told. */
+  /** Resolves with the signal, if any, when the process that we started ends; undefined for another's. */
   exited?: Promise<NodeJS.Signals | null>;
-  /** What its log says from here on is of our time. */
+  /** Where its log begins to matter. */
   logStart: number;
 }
 
 export interface StartOptions {
   binaries: Binaries;
   durable: boolean;
-  /** Where it has to listen; else it is chosen. */
+  /** The address to listen on; chosen when undefined. */
   address?: Address | undefined;
 }
 
-/** Joins the PostgreSQL that already runs on our cluster, or starts one. */
+/** Attaches to the PostgreSQL that runs on our cluster, or starts one. Throws a `LaunchError`. */
 export async function attachOrStart(paths: ClusterPaths, options: StartOptions): Promise<RunningPostgres> {
   const lockUntil = performance.now() + LOCK_TIMEOUT_MS;
   const attempt = () => attach(paths) ?? start(paths, options, lockUntil);
@@ -81,7 +81,7 @@ async function holdRunning(
   return undefined;
 }
 
-/** What it says of itself is read anew each time: at first its file does not say yet where it listens. */
+/** The pid file is read each time: at first it does not hold the address yet. */
 async function connectWhileRunning(
   paths: ClusterPaths,
   pid: number,

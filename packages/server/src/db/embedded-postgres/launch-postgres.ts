@@ -12,36 +12,39 @@ import { findServer, requireNoOtherServer, acquireServerLock } from "./server-lo
 import { type RestartTimes, supervise } from "./process/supervise.ts";
 import { pollUntil } from "./poll-until.ts";
 
-/** Each step takes a second or two, on a slow disk a few more. */
+/** Steps that take longer are reported. */
 const SLOW_MS = 15_000;
 
 export interface LaunchOptions {
   dataDir: string;
   log: (line: string) => void;
-  /** False gives up safety in a power cut for speed: for tests. */
+  /** False trades safety in a power failure for speed: for tests. */
   durable?: boolean;
-  /** One server at a time runs on a data folder; guests (commands) work beside it or alone. */
+  /** One server at a time uses a data folder; guests (commands) work beside it or alone. */
   role?: "server" | "guest";
-  /** Where things go that the database's user could not reach otherwise. */
+  /** The folder for what PostgreSQL's user could not reach otherwise. */
   sharedFolder?: string;
-  /** Called when PostgreSQL ended under a server and could not be started again. */
+  /** Called when PostgreSQL ended under a server and could not be restarted. */
   onLost?: (error: LaunchError) => void;
   restartTimes?: Partial<RestartTimes>;
 }
 
 export interface LaunchedPostgres {
   connection: LocalConnection;
-  /** True when it was running already. */
+  /** True when it was already running. */
   attached: boolean;
-  /** Another one after a restart. */
+  /** Changes with a restart. */
   readonly pid: number;
   /** The folder with the cluster and PostgreSQL's log. */
   home: string;
-  /** Lets go of the database; the last one to let go stops it. */
+  /** Releases PostgreSQL; the last one to release it stops it. */
   stop: () => Promise<void>;
 }
 
-/** PostgreSQL for this data folder: the one that runs already, or our own, made at the first start. */
+/**
+ * Starts PostgreSQL for this data folder, or attaches to the one that runs. Creates the database at the first start.
+ * Throws a `LaunchError`.
+ */
 export async function launchPostgres(options: LaunchOptions): Promise<LaunchedPostgres> {
   const { log, durable = true, role = "server", sharedFolder = SHARED_FOLDER } = options;
   const paths = prepareClusterPaths({ dataDir: resolve(options.dataDir), sharedFolder, log });
@@ -61,7 +64,7 @@ export async function launchPostgres(options: LaunchOptions): Promise<LaunchedPo
     throw error;
   });
   const connection = connectionTo(running.postmaster);
-  // Only a server restarts it, and there is one at most; a command fails when PostgreSQL ends under it.
+  // Only the server restarts PostgreSQL; a command fails when it ends.
   const address = process.platform === "win32" ? connection : undefined;
   const start = () => attachOrStart(paths, { binaries, durable, address });
   const { onLost = (error) => log(error.message), restartTimes: times } = options;
@@ -82,7 +85,7 @@ export async function launchPostgres(options: LaunchOptions): Promise<LaunchedPo
   };
 }
 
-/** So that nobody sits before a silent screen. */
+/** Tells the operator when a step takes long. */
 async function warnWhenSlow<T>(
   log: (line: string) => void,
   step: string,
@@ -110,7 +113,7 @@ async function lockForRole(
   }
 }
 
-/** Our pipe closes; when nobody else holds it, its watcher stops PostgreSQL, and we wait for that. */
+/** Closes our end of the pipe. When it was the last one, the watchdog stops PostgreSQL, and we wait for that. */
 async function releasePostgres(
   paths: ClusterPaths,
   { postmaster, pipe: lifeline, isRunning, attached }: RunningPostgres,
@@ -132,11 +135,14 @@ function sendSignal(pid: number, signal: "SIGINT" | "SIGQUIT"): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // gone in the meantime
+    // it has ended already
   }
 }
 
-/** There is no named pipe to count by: who started it stops it, unless a server has come to use it. */
+/**
+ * Without named pipes there is no count of users: the process that started PostgreSQL stops it, unless a server uses
+ * it.
+ */
 function stopOnWindows(paths: ClusterPaths, binaries: Binaries, attached: boolean): void {
   if (attached || findServer(paths) !== undefined) return;
   execFileSync(programOf(binaries, "pg_ctl"), ["stop", "-m", "fast", "-w", "-D", paths.cluster]);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Asks again every few milliseconds until there is an answer; undefined when the time is over. */
+/** Calls `check` every few milliseconds until it returns a value; undefined after `forMs`. */
 export async function pollUntil<T>(
   check: () => T | undefined | Promise<T | undefined>,
   { forMs, everyMs = 4 }: { forMs: number; everyMs?: number },

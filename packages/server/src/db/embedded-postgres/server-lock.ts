@@ -9,7 +9,7 @@ interface Holder {
   identity: string;
 }
 
-/** A server may run on each database; this names the one that does. Undefined when that one is gone. */
+/** The process id of the server on this database; undefined when it is gone. */
 export function findServer(paths: ClusterPaths): number | undefined {
   const holder = readHolder(paths.lock);
   return holder !== undefined && identityOf(holder.pid) === holder.identity ? holder.pid : undefined;
@@ -23,7 +23,10 @@ export function requireNoOtherServer(paths: ClusterPaths): void {
   );
 }
 
-/** Looking and writing happen under a lock of the database, so that of two starts at once one is refused. */
+/**
+ * Under a lock of the database, so that of two simultaneous starts one is refused. Returns the function that unlocks.
+ * Throws a `LaunchError`.
+ */
 export async function acquireServerLock(paths: ClusterPaths, client: pg.Client): Promise<() => void> {
   await client.query("begin");
   await client.query("select pg_advisory_xact_lock(hashtext('emberline server lock'))");

@@ -9,7 +9,7 @@ import { errorCode } from "../../errors.ts";
 import type { ClusterPaths } from "./cluster-paths.ts";
 import type { RunAs } from "./process/run-as.ts";
 
-/** sun_path without its closing zero: 107 bytes on Linux, 103 on macOS. */
+/** sun_path without its terminator: 107 bytes on Linux, 103 on macOS. */
 const MAX_SOCKET_PATH_BYTES = process.platform === "darwin" ? 103 : 107;
 const SOCKET_FILE = ".s.PGSQL.5432";
 
@@ -18,7 +18,9 @@ export interface Address {
   port: number;
 }
 
-/** A folder only we may enter, with a path short enough for a socket. Windows has a local port instead. */
+/**
+ * A private folder with a path that is short enough for a socket; a local port on Windows. Throws a `LaunchError`.
+ */
 export async function chooseAddress(paths: ClusterPaths, tempFolder = tmpdir()): Promise<Address> {
   if (process.platform === "win32") return { host: "127.0.0.1", port: await freePort() };
   const beside = join(paths.home, "socket");
@@ -42,12 +44,12 @@ function makePrivate(folder: string, { runAs }: ClusterPaths): void {
   const owner = runAs?.uid ?? process.getuid?.();
   if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) createOwned(folder, runAs);
   const stat = lstatSync(folder);
-  // In a shared temporary folder somebody else may have put this name before us.
+  // Another user may have created this name in a shared temporary folder.
   if (stat.isDirectory() && stat.uid === owner && (stat.mode & 0o077) === 0) return;
   throw new LaunchError(`${folder} is not a private folder of user ${owner}: remove it and start again.`);
 }
 
-/** Named when it is whole: another start at the same moment sees either no folder or its owner's. */
+/** Renamed when it is complete: another start sees either no folder or one with its owner. */
 function createOwned(folder: string, runAs: RunAs): void {
   const draft = mkdtempSync(`${folder}-`);
   if (runAs !== undefined) chownSync(draft, runAs.uid, runAs.gid);
@@ -55,7 +57,7 @@ function createOwned(folder: string, runAs: RunAs): void {
     renameSync(draft, folder);
   } catch (error) {
     rmSync(draft, { recursive: true });
-    if (!["ENOTEMPTY", "EEXIST"].includes(errorCode(error) ?? "")) throw error; // else another start was quicker
+    if (!["ENOTEMPTY", "EEXIST"].includes(errorCode(error) ?? "")) throw error; // else another start was faster
   }
 }
 

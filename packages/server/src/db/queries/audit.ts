@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import { toJsonb } from "../to-jsonb.ts";
 
-/** Who changed what, from which value to which; `userId` null is the operator at the command line. */
+/** An entry of the audit log. `userId` null is the operator at the command line. */
 export interface AuditEntry {
   userId: string | null;
   action: string;
   subjectId?: string;
-  /** What it was about, in words that stay when the thing itself is gone. */
+  /** The name of the subject, kept when the subject is deleted. */
   subject?: string;
   before?: object;
   after?: object;
 }
 
-/** Writes a change into the audit log, in the transaction that makes it. */
+/** Writes an audit entry in the transaction of the change. */
 export async function audit(db: Db, entry: AuditEntry): Promise<void> {
   await db
     .insertInto("auditLog")
@@ -28,7 +28,7 @@ export async function audit(db: Db, entry: AuditEntry): Promise<void> {
     .execute();
 }
 
-/** Takes whatever names a user out of the log; that something was done stays, by nobody. */
+/** Removes everything that identifies a user from the audit log; the entries themselves stay. */
 export async function eraseUserFromAudit(db: Db, user: { userId: string; username: string }): Promise<void> {
   const pattern = `%${user.userId}%`;
   await db

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Tx } from "../transaction.ts";
 
-/** So many leagues are named, and the rest counted. */
+/** More leagues than this are counted instead of named. */
 const NAMED_MAX = 3;
 
-/** Says which leagues' drafts of a season run, for a refusal; null when none does. */
+/** Names the leagues of a season whose drafts are running, for an error message; null when there are none. */
 export async function runningDraftsText(tx: Tx, seasonId: string, now: number): Promise<string | null> {
   const leagues = await tx
     .selectFrom("drafts")

@@ -1,24 +1,27 @@
 import { AppError } from "../../errors.ts";
 import type { Tx } from "../transaction.ts";
 
-/** The current season, locked so that what is numbered in it is numbered one after another. Throws 409 without one. */
+/**
+ * The current season, locked for update, so that numbers within it are assigned one at a time. Throws 409 when there
+ * is none.
+ */
 export const lockCurrentSeason = (tx: Tx) =>
   getSeason(() => currentSeason(tx).forNoKeyUpdate().executeTakeFirst());
 
-/** The current season, which stays the current one until the transaction ends. Throws 409 without one. */
+/** The current season, locked so that it stays current until the transaction ends. Throws 409 when there is none. */
 export const lockCurrentSeasonShared = (tx: Tx) =>
   getSeason(() => currentSeason(tx).forShare().executeTakeFirst());
 
 const currentSeason = (tx: Tx) => tx.selectFrom("seasons").select("seasonId").where("isCurrent", "=", true);
 
 async function getSeason(read: () => Promise<{ seasonId: string } | undefined>) {
-  // Whoever waited here while the season was switched finds none the first time.
+  // A query that waited for a switch of seasons finds none the first time.
   const season = (await read()) ?? (await read());
   if (!season) throw new AppError(409, "There is no season yet. Create or import one first");
   return season;
 }
 
-/** Throws 409 for an archived season; one that is open stays open until the transaction ends. */
+/** Throws 409 for an archived season. An open one stays open until the transaction ends. */
 export async function requireOpenSeason(tx: Tx, seasonId: string): Promise<void> {
   const season = await tx
     .selectFrom("seasons")

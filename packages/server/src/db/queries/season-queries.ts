@@ -2,7 +2,7 @@ import type { AiredEpisode, Score } from "@emberline/game";
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
 
-/** A contestant of the current season, without points. */
+/** A player of the current season, without points. */
 export interface SeasonPlayer {
   playerId: string;
   firstName: string;
@@ -12,7 +12,7 @@ export interface SeasonPlayer {
   eliminated: boolean;
 }
 
-/** The current season's contestants, in no order; none while there is no season. */
+/** The current season's players, unordered; empty without a season. */
 export async function findSeasonPlayers(db: Db): Promise<SeasonPlayer[]> {
   const rows = await db
     .selectFrom("players")
@@ -29,10 +29,7 @@ export async function findSeasonPlayers(db: Db): Promise<SeasonPlayer[]> {
   }));
 }
 
-/**
- * What each contestant earned in each episode of the current season, a row for each two that have
- * a score.
- */
+/** The points of each player in each episode of the current season; a row for each pair that has a score. */
 export async function findEpisodeScores(db: Db): Promise<Score[]> {
   return db
     .selectFrom("episodeStatistics")
@@ -59,6 +56,6 @@ export async function findSeasonEpisodes(db: Db): Promise<SeasonEpisode[]> {
   return rows.map(({ airDate, ...episode }) => ({ ...episode, airsAt: airDate.getTime() }));
 }
 
-/** The contestant's name as it is shown. */
+/** The player's display name. */
 export const fullName = (person: { firstName: string; lastName: string }) =>
   `${person.firstName} ${person.lastName}`.trim();

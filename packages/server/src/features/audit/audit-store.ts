@@ -6,11 +6,11 @@ export interface AuditSearch {
   search?: string | undefined;
   action?: string | undefined;
   subjectId?: string | undefined;
-  /** Entries older than this one. */
+  /** Only entries older than this one. */
   before?: string | undefined;
 }
 
-/** Newest first, at most so many. Every word of the search has to stand somewhere in the entry. */
+/** Finds entries, newest first. Every word of the search must occur in the entry. */
 export async function findEntries(
   db: Db,
   { search, action, subjectId, before }: AuditSearch,

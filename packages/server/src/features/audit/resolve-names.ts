@@ -3,7 +3,7 @@ import type { Db } from "../../db/database.ts";
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** The names of all things that these values mention by id; what is gone has none any more. */
+/** The names of everything that these values mention by id; deleted things have none. */
 export async function resolveNames(db: Db, values: unknown): Promise<Record<string, string>> {
   const ids = [...new Set(JSON.stringify(values).match(UUID))];
   if (ids.length === 0) return {};

@@ -1,7 +1,7 @@
 import type { Tx } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 
-/** What came of a mailing that was sent before; one that was called off is not said to be on its way. */
+/** The counts of a broadcast that was sent before. Throws 409 when it was cancelled. */
 export async function findBroadcast(tx: Tx, mailingId: string) {
   const { cancelledAt, ...counts } = await tx
     .selectFrom("mailings")
@@ -20,7 +20,7 @@ export async function saveCounts(
   await tx.updateTable("mailings").set(counts).where("mailingId", "=", mailingId).execute();
 }
 
-/** For one that reaches no user: its handing over then finds nothing to do. */
+/** For a broadcast without recipients; its dispatch then finds nothing to do. */
 export async function deleteBroadcast(tx: Tx, mailingId: string): Promise<void> {
   await tx.deleteFrom("mailings").where("mailingId", "=", mailingId).execute();
 }

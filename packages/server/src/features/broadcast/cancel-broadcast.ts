@@ -5,8 +5,8 @@ import { AppError } from "../../errors.ts";
 import { markCancelled, dropQueued } from "./sent-broadcast-store.ts";
 
 /**
- * Calls a message to many off: what has left has left, the rest never does. A second time is no error. Answers
- * false when all of it had left.
+ * Cancels a broadcast: what has not been sent yet never is. Repeating it is no error. Returns false when all of it
+ * was sent. Throws 404.
  */
 export async function cancelBroadcast(
   { db, now }: Deps,
@@ -28,7 +28,8 @@ export async function cancelBroadcast(
     if (!known) throw new AppError(404, "There is no such message");
     return known.cancelledAt !== null;
   });
-  // Nothing leaves after that commit; to drop a hundred thousand takes seconds, in which it would.
+  // Nothing is sent after that commit. Dropping a hundred thousand rows takes seconds, so it happens outside the
+  // transaction.
   if (isCancelled) await dropQueued(db, mailingId);
   return isCancelled;
 }

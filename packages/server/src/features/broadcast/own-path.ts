@@ -1,8 +1,8 @@
 import { AppError } from "../../errors.ts";
 
 /**
- * The path of a page of ours: as it was sent, or out of its whole address. `hosts` are the names under which this
- * site is reached. Throws 400 for an address of another site.
+ * The path of a page of this site, from a path or a full address. `hosts` are this site's host names. Throws 400 for
+ * an address of another site.
  */
 export function ownPath(url: string, hosts: readonly string[]): string {
   if (url === "") return "/";

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 
 export type ReachDeps = Pick<Deps, "now" | "pusher">;
 
-/** Does a device, as `d`, take messages now? The same words as where they are queued (`targetsOf`). */
+/** Does a device, as `d`, take messages now? The same condition as in `targetsOf`. */
 export const isReachableDevice = ({ now, pusher }: ReachDeps) => sql<boolean>`
   d.retired_at is null and (${pusher.reachesFirebase} or d.token like '{%')
   and (d.session_id is null or exists (

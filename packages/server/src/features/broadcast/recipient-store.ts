@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { isReachableDevice, type ReachDeps } from "./reachable-device.ts";
 
-/** Every account with a device that takes push messages, by name, with the number of those. */
+/** Users with a device that takes push messages, by name, with the number of such devices. */
 export const findPushRecipients = (deps: ReachDeps & { db: Db }) =>
   people(deps.db)
     .innerJoin("devices as d", "d.userId", "users.userId")
@@ -11,7 +11,7 @@ export const findPushRecipients = (deps: ReachDeps & { db: Db }) =>
     .groupBy("users.userId")
     .execute();
 
-/** Every account that the admins' letters can reach, by name. The same words as where they are queued (`wants`). */
+/** Users whom broadcast emails reach, by name. The same condition as in `wantsEmailCategory`. */
 export const findEmailRecipients = (db: Db) =>
   people(db)
     .where("email", "is not", null)

@@ -17,8 +17,8 @@ interface Site {
 }
 
 /**
- * An admin's letter in the product's looks; null when of its subject or its body nothing is left that can be seen.
- * What is typed is text: no templates.
+ * Renders an admin's email; null when nothing visible is left of its subject or body. The input is text without
+ * templates.
  */
 export function renderBroadcastEmail(
   { siteName, publicUrl }: Site,
@@ -26,7 +26,7 @@ export function renderBroadcastEmail(
 ): Omit<Email, "to"> | null {
   const { body, isHtml, priority } = draft;
   const subject = toSingleLine(draft.subject);
-  // After the cleaning: before it a mark could hide in an entity.
+  // After sanitizing, because a control character could hide in an entity.
   const html = isHtml
     ? stripControlAndBidi(sanitizeEmailHtml(body, publicUrl))
     : toHtml(stripControlAndBidi(body));
@@ -42,7 +42,7 @@ export function renderBroadcastEmail(
 
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Clean HTML has no looks of its own; what mail programs give it is too large, too wide or, at night, too dark. */
+/** Sanitized HTML has no styles; the defaults of mail programs are too large, too wide or too dark. */
 const addStyles = (clean: string) =>
   clean
     .replace(/<([a-z]\w*)(?=[ />])/g, (tag, name: string) => {
@@ -52,7 +52,7 @@ const addStyles = (clean: string) =>
     })
     .replaceAll("</table>", "</table></div>");
 
-/** A table with more columns than a phone has room for is moved by itself; else it makes the whole letter wide. */
+/** A wide table scrolls by itself instead of widening the whole email. */
 const SCROLL_WRAPPER = '<div style="overflow-x:auto">';
 
 const LINE = "1px solid #24465a";
@@ -70,7 +70,7 @@ const TAG_STYLES: Record<string, string> = {
   pre: "margin:0 0 16px;font-size:14px;white-space:pre-wrap",
   hr: `margin:24px 0;border:0;border-top:${LINE}`,
   table: "margin:0 0 16px;border-collapse:collapse",
-  // A long word beside it must not break a short head into letters.
+  // Keeps short headings from being broken by a long word beside them.
   th: `${CELL};overflow-wrap:normal`,
   td: CELL,
 };

@@ -2,8 +2,8 @@ import sanitizeHtml from "sanitize-html";
 import { escapeHtml } from "../../html.ts";
 
 /**
- * What an email may hold: words and their order. No scripts, forms or styles, and no pictures, which
- * tell their server who has read the letter, and when.
+ * The tags of an email: text structure only. No scripts, forms or styles, and no images, which would tell their
+ * server who has read the email, and when.
  */
 const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: (
@@ -14,7 +14,7 @@ const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
   allowedSchemes: ["http", "https", "mailto"],
   allowProtocolRelative: false,
   nestingLimit: 30,
-  // Of these not even the words: a page's head, a drawing, what a word processor or a frame hides.
+  // The text of these tags is dropped too.
   nonTextTags: [
     "script",
     "style",
@@ -27,7 +27,7 @@ const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
     "option",
     "noscript",
   ],
-  // What no letter has as such still ends a line.
+  // Block elements that are not allowed still break the line.
   transformTags: {
     ...Object.fromEntries(
       "section article header footer main nav aside center address figure figcaption form fieldset dl dt dd"
@@ -36,19 +36,19 @@ const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
     ),
     h5: "h4",
     h6: "h4",
-    // Often a picture is the link, and its words are all there is to press.
+    // An image may be the whole link; its alternative text remains.
     img: (tagName, { alt = "" }) =>
       alt.trim() === "" ? { tagName, attribs: {} } : { tagName: "span", attribs: {}, text: alt },
   },
 };
 
-/** HTML of an admin's as it may be mailed. A link to a page of ours gets our address before it: a letter has none. */
+/** Sanitizes an admin's HTML. Links to pages of this site become absolute. */
 export const sanitizeEmailHtml = (html: string, publicUrl: string) =>
   sanitizeHtml(html, SANITIZE_OPTIONS)
     .trim()
     .replaceAll(/<a href="(?=\/)/g, () => `<a href="${escapeHtml(publicUrl)}`);
 
-/** The words of clean HTML, for those who read mail as text; a link's address stands behind it. */
+/** The plain text of sanitized HTML, with addresses after their links. */
 export function plainTextOf(clean: string): string {
   const marked = clean
     .replace(/<pre>.*?<\/pre>/gs, (lines) => lines.replaceAll("\n", "<br>"))
@@ -73,6 +73,6 @@ export function plainTextOf(clean: string): string {
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
-/** In one go, so that "&amp;lt;" comes out as "&lt;". */
+/** In one pass, so that "&amp;lt;" becomes "&lt;". */
 const unescapeHtml = (text: string) =>
   text.replace(/&(amp|lt|gt|quot);/g, (whole, name: string) => ENTITIES[name] ?? whole);

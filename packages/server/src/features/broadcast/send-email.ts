@@ -14,16 +14,16 @@ const NOTHING_LEFT =
 
 interface Counts {
   queued: number;
-  /** Chosen, but without an address that is known to be theirs, or ended by one click. */
+  /** Chosen users without a verified address or who unsubscribed. */
   unreachable: number;
 }
 
 /**
- * Queues one letter for each chosen user with a verified address; the same `mailingId` again queues nothing. With no
- * such user nothing is kept.
+ * Enqueues an email to each chosen user with a verified address. The same `mailingId` again enqueues nothing; without
+ * recipients nothing is stored. Throws 400 for an empty email, 409 for a cancelled one.
  */
 export async function sendEmail(deps: Deps, userId: string, sent: Sent): Promise<Counts> {
-  // The HTML sanitizer is large, and rarely used.
+  // The HTML sanitizer is large and rarely used.
   const { renderBroadcastEmail } = await import("./render-broadcast-email.ts");
   const email = renderBroadcastEmail(deps.settings, sent);
   if (!email) throw new AppError(400, sent.isHtml ? NOTHING_LEFT : "Subject and email body are required");
@@ -55,7 +55,7 @@ const record = (
     after: { to: bulkEmail.userIds ? "chosen users" : "all users", ...counts },
   });
 
-/** What the screen says; that a letter is queued does not mean that it has arrived. */
+/** The text for the admin. Queued does not mean delivered. */
 export function emailQueuedText({ queued, unreachable }: Counts): string {
   if (queued === 0 && unreachable === 0) {
     return "Nothing was sent: no user has a verified address and takes such emails.";

@@ -11,7 +11,7 @@ import { countDevices, countUnreachable } from "./sent-broadcast-store.ts";
 
 type Sent = HandlerInput<typeof broadcastRoutes.push>["body"];
 
-/** Who sends it, and by which name they reach this site. */
+/** The sender, and the host name by which they reach this site. */
 interface Sender {
   userId: string;
   host: string;
@@ -20,15 +20,16 @@ interface Sender {
 interface Counts {
   /** Devices. */
   queued: number;
-  /** Chosen people without a device that takes such messages. */
+  /** Chosen users without a device that takes such messages. */
   unreachable: number;
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * Queues a push message for every device of the chosen users that takes such messages; the same `mailingId` again
- * queues nothing. With no such device nothing is kept.
+ * Enqueues a push message to every device of the chosen users that takes such messages. The same `mailingId` again
+ * enqueues nothing; without devices nothing is stored. Throws 400 for another site's address, 409 for a cancelled
+ * message.
  */
 export async function sendPush(deps: Deps, { userId, host }: Sender, sent: Sent): Promise<Counts> {
   const url = ownPath(sent.url ?? "", [new URL(deps.settings.publicUrl).host, host]);
@@ -73,7 +74,7 @@ const record = (tx: Tx, { userId, push, counts }: { userId: string; push: BulkPu
     after: { to: push.userIds ? "chosen users" : "all users", ...counts },
   });
 
-/** What the screen says; that a message is queued does not mean that it has arrived. */
+/** The text for the admin. Queued does not mean delivered. */
 export function pushQueuedText({ queued, unreachable }: Counts): string {
   if (queued === 0 && unreachable === 0) {
     return "Nothing was sent: there is no device that takes such messages.";

@@ -6,7 +6,7 @@ import { cancelPushBatch } from "../../push/outbox/push-batch.ts";
 import { wantsCategory, type PushCategory } from "../../push/outbox/enqueue-push.ts";
 import { isReachableDevice, type ReachDeps } from "./reachable-device.ts";
 
-/** So many of the last messages are shown. */
+/** The number of messages shown. */
 const MAX_SHOWN = 20;
 
 type Row = Omit<SentMessage, "createdAt" | "state"> & {
@@ -15,7 +15,7 @@ type Row = Omit<SentMessage, "createdAt" | "state"> & {
   isHandedOver: boolean;
 };
 
-/** The admins' last messages to many, newest first; the counts come from the outboxes themselves. */
+/** The last broadcasts, newest first, with counts from the outboxes. */
 export async function findSentBroadcasts(db: Db): Promise<SentMessage[]> {
   const { rows } = await sql<Row>`
     with shown as (
@@ -37,7 +37,7 @@ export async function findSentBroadcasts(db: Db): Promise<SentMessage[]> {
   return rows.map(toSentMessage);
 }
 
-/** Who came or went after the counting is counted here: what is over adds up. */
+/** Users who came or left since the count are included, so that the numbers add up. */
 function toSentMessage({ isCancelled, isHandedOver, createdAt, ...row }: Row): SentMessage {
   const { sent, failed, dropped, waiting } = row;
   const isSent = !isCancelled && isHandedOver && waiting === 0;
@@ -54,9 +54,12 @@ function toSentMessage({ isCancelled, isHandedOver, createdAt, ...row }: Row): S
 const sumOf = (state: string) =>
   sql<number>`coalesce(sum(c.count) filter (where c.state = ${state}), 0)::int`;
 
-/** Waits for the batch that is being handed over; answers its subject, or nothing when there is nothing to call off. */
+/**
+ * Waits for the batch that is being dispatched and marks the broadcast as cancelled. Returns its subject; undefined
+ * when nothing is left to cancel.
+ */
 export async function markCancelled(tx: Tx, mailingId: string, now: Date): Promise<string | undefined> {
-  // By a question of its own: the one that waited for a batch would not see what that left behind.
+  // A query of its own: one that waited for a batch would not see that batch's rows.
   await tx
     .selectFrom("mailings")
     .select("mailingId")
@@ -69,7 +72,7 @@ export async function markCancelled(tx: Tx, mailingId: string, now: Date): Promi
     .where("mailingId", "=", mailingId)
     .where("category", "=", "admin")
     .where("cancelledAt", "is", null)
-    // Handed over whole with nobody waiting it has been sent, and is not called off for having been asked to be.
+    // A broadcast that was sent completely cannot be cancelled.
     .where(
       sql<boolean>`(handed_over_at is null
         or exists (select from mail_outbox o where o.mailing_id = mailings.mailing_id and o.state = 'queued')
@@ -80,7 +83,7 @@ export async function markCancelled(tx: Tx, mailingId: string, now: Date): Promi
   return cancelled?.subject;
 }
 
-/** What is left of it waits for nothing any more; the counts say so at once. */
+/** Drops what is still queued, so that the counts are right at once. */
 export async function dropQueued(db: Db, mailingId: string): Promise<void> {
   await db
     .updateTable("mailOutbox")
@@ -91,7 +94,7 @@ export async function dropQueued(db: Db, mailingId: string): Promise<void> {
   await cancelPushBatch(db, mailingId);
 }
 
-/** The devices that take messages of a category, of all or of the chosen. */
+/** Counts the devices that take messages of a category, of all or of the chosen users. */
 export async function countDevices(
   tx: Tx,
   deps: ReachDeps,
@@ -105,7 +108,7 @@ export async function countDevices(
   return rows[0]?.count ?? 0;
 }
 
-/** How many of the chosen have no device that takes messages of a category. */
+/** Counts the chosen users without a device that takes messages of a category. */
 export async function countUnreachable(
   tx: Tx,
   deps: ReachDeps,

@@ -5,28 +5,28 @@ interface Feed {
   nonce: string;
 }
 
-/** What a link says of itself, before anybody knows whether it is right. */
+/** The parts of a link, not verified yet. */
 export interface FeedLink {
   userId: string;
   signature: string;
 }
 
-/** Where a calendar reads a fan's feed. A copy of the database alone makes no such address. */
+/** The URL of a user's feed. It cannot be derived from a copy of the database alone. */
 export const calendarUrl = (publicUrl: string, secret: Buffer, feed: Feed): string =>
   `${publicUrl}/api/calendar/${feed.userId}.${sign(secret, feed).toString("base64url")}.ics`;
 
-/** Null when it never was an address of ours. */
+/** Null when the file name is not of this form. */
 export function readLink(file: string): FeedLink | null {
   const [, userId, signature] =
     /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{43})\.ics$/.exec(file) ?? [];
   return userId === undefined || signature === undefined ? null : { userId, signature };
 }
 
-/** Is it the address of this very feed? */
+/** Does the link belong to this feed? */
 export function isValidLink(secret: Buffer, { signature }: FeedLink, feed: Feed): boolean {
   const expected = sign(secret, feed);
   const actual = Buffer.from(signature, "base64url");
-  // Of several spellings of the same bytes only ours opens.
+  // Base64url has several spellings of the same bytes; only ours is valid.
   return (
     actual.length === expected.length &&
     timingSafeEqual(actual, expected) &&

@@ -9,7 +9,7 @@ import { calendarUrl } from "./calendar-link.ts";
 import { deleteFeed, findFeed, saveFeed } from "./calendar-store.ts";
 import { readCalendar } from "./read-calendar.ts";
 
-/** One calendar service fetches for many fans from one address; guessing 256 bits gets nowhere at this pace either. */
+/** One calendar service fetches for many users from one address; 256 bits cannot be guessed at this rate. */
 const FEED_LIMIT = { ...secretLinkLimit, max: 600 };
 
 export function bindCalendar(app: FastifyInstance, deps: Deps): void {
@@ -36,10 +36,10 @@ export function bindCalendar(app: FastifyInstance, deps: Deps): void {
   bindFeed(app, deps);
 }
 
-/** The feed itself, for calendars, which know no login: whoever has the address has the key. */
+/** The feed. Calendars cannot log in, so the URL is the key. */
 function bindFeed(app: FastifyInstance, deps: Deps): void {
   app.route<{ Params: { file: string } }>({
-    // By name: the HEAD that comes with a GET says of a 304 that the calendar is 0 bytes long.
+    // Listed, because Fastify's automatic HEAD route would report a length of 0 for a 304.
     method: ["GET", "HEAD"],
     url: "/api/calendar/:file",
     schema: { hide: true },
@@ -48,7 +48,7 @@ function bindFeed(app: FastifyInstance, deps: Deps): void {
       const ics = await readCalendar(deps, request.params.file);
       if (ics === null) throw new AppError(404, "There is no such calendar");
       const etag = `"${createHash("sha256").update(ics).digest("base64url")}"`;
-      // Kept by the calendar alone, and asked for again each time: a link that ended is at its end.
+      // Cached by the calendar only and revalidated each time, so that a revoked link ends.
       reply.header("cache-control", "private, no-cache").header("etag", etag);
       if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
       reply.type("text/calendar; charset=utf-8").header("content-length", Buffer.byteLength(ics));
@@ -57,7 +57,7 @@ function bindFeed(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** RFC 9110, 13.1.2: a list of tags, compared without regard to `W/`, or a star. */
+/** RFC 9110, 13.1.2: a list of tags, compared without `W/`, or a star. */
 function matchesEtag(header: string | undefined, etag: string): boolean {
   const tags = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return tags.includes(etag) || tags.includes("*");

@@ -28,13 +28,13 @@ export async function deleteFeed(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("calendarFeeds").where("userId", "=", userId).execute();
 }
 
-/** Where the fan has a team. */
+/** The leagues in which the user has a team. */
 export async function findLeagueIds(db: Db, userId: string): Promise<string[]> {
   const teams = await db.selectFrom("teams").select("leagueId").where("ownerId", "=", userId).execute();
   return teams.map((team) => team.leagueId);
 }
 
-/** The current season's drafts of the fan's leagues. */
+/** The current season's drafts of the user's leagues. */
 export async function findFanDrafts(db: Db, userId: string): Promise<CalendarDraft[]> {
   const { rows } = await sql<CalendarDraft & { startDate: Date }>`
     select d.draft_id, l.league_id, l.name as league_name, d.start_date, d.pick_time_seconds as pick_seconds,
@@ -54,7 +54,7 @@ export async function findFanDrafts(db: Db, userId: string): Promise<CalendarDra
   return rows.map(({ startDate, ...draft }) => ({ ...draft, startsAt: startDate.getTime() }));
 }
 
-/** An episode of the current season, with its poll if there is one. */
+/** An episode of the current season with its survey, if any. */
 export interface CalendarEpisode {
   episodeId: string;
   number: number;
@@ -63,7 +63,7 @@ export interface CalendarEpisode {
   createdAt: Date;
   surveyId: string | null;
   surveyAt: Date | null;
-  /** How often an admin changed it, and when the last time. */
+  /** How often an admin changed it, and when last. */
   changes: number;
   changedAt: Date | null;
 }

@@ -5,7 +5,7 @@ import type { CalendarEpisode } from "./calendar-store.ts";
 const HOUR_MS = 3_600_000;
 const SURVEY_ALARM_MINUTES = 120;
 
-/** When an episode airs. */
+/** The broadcast of an episode. */
 export function airingEvent(publicUrl: string, episode: CalendarEpisode): CalendarEvent {
   const startsAt = episode.airDate.getTime();
   return {
@@ -21,7 +21,7 @@ export function airingEvent(publicUrl: string, episode: CalendarEpisode): Calend
   };
 }
 
-/** When its poll locks: as it airs. `page` is where the fan answers. */
+/** The locking of its survey, when the episode airs. `page` is where the user answers. Null without a survey. */
 export function surveyLockEvent(
   publicUrl: string,
   page: string,

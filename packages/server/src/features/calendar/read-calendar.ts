@@ -6,7 +6,7 @@ import { isValidLink, readLink } from "./calendar-link.ts";
 import { findCalendarEpisodes, findFanDrafts, findFeed, findLeagueIds } from "./calendar-store.ts";
 import { airingEvent, surveyLockEvent } from "./episode-calendar-events.ts";
 
-/** The calendar that an address opens, as of one moment; null for every address that opens none. */
+/** The calendar of a feed link, read in one snapshot; null for an invalid link. */
 export async function readCalendar({ db, secret, settings }: Deps, file: string): Promise<string | null> {
   const { publicUrl, siteName } = settings;
   const link = readLink(file);
@@ -21,7 +21,7 @@ export async function readCalendar({ db, secret, settings }: Deps, file: string)
     return calendarFeed(siteName, [
       ...drafts.map((draft) => draftCalendarEvent(publicUrl, draft)),
       ...episodes.map((episode) => airingEvent(publicUrl, episode)),
-      // Without a team there is nobody to answer for.
+      // Without a team there is nothing to answer.
       ...(page === null
         ? []
         : episodes.flatMap((episode) => surveyLockEvent(publicUrl, page, episode) ?? [])),
@@ -29,7 +29,7 @@ export async function readCalendar({ db, secret, settings }: Deps, file: string)
   });
 }
 
-/** Where a fan answers polls: in the one league, or from the page with all of them. */
+/** Where a user answers surveys: the page of their only league, or the overview. */
 function surveyPage(leagueIds: string[]): string | null {
   if (leagueIds.length === 0) return null;
   return leagueIds.length === 1 ? `/league/${leagueIds[0]}?tab=polls` : "/";

@@ -3,19 +3,19 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { countPendingReminders } from "../../notify/survey-reminder-batches.ts";
 
-/** A background job as an admin sees it; the names and the cron texts are those that clients know (API-55). */
+/** A background job as an admin sees it. Names and cron texts are known to clients (API-55). */
 export interface BackgroundJob {
   schedule: string;
   description: string;
-  /** The last planned moment at or before `at`, and the first one after it; epoch milliseconds. */
+  /** The last scheduled time at or before `at`, and the first one after it; epoch milliseconds. */
   plannedBefore: (at: number) => number;
   plannedAfter: (at: number) => number;
   /**
-   * Does the work in a transaction that commits together with the note that it ran; safe to repeat. `plannedAt` is
-   * the moment it was planned for, which may be past when the server was down. Answers what it did, in words.
+   * Does the work in the transaction that records the run; must be safe to repeat. `scheduledAt` may be past when the
+   * server was down. Returns a text about what it did.
    */
   run: (deps: Deps, tx: Tx, scheduledAt: number) => Promise<string>;
-  /** What of it goes on in the background, in words; null when all is done. */
+  /** A text about work that continues in the background; null when all is done. */
   pendingWork?: (db: Db) => Promise<string | null>;
 }
 
@@ -24,7 +24,7 @@ export type JobList = Record<JobName, BackgroundJob>;
 
 const DAY_MS = 86_400_000;
 
-/** So many milliseconds of every day of UTC, which knows no daylight saving. */
+/** Daily, at a number of milliseconds after midnight UTC. */
 export const dailyAt = (timeOfDayMs: number) => everyMs(DAY_MS, timeOfDayMs);
 
 export const everyMs = (periodMs: number, offsetMs = 0) => {
@@ -37,7 +37,7 @@ interface Runs {
   notifyStartingDrafts: BackgroundJob["run"];
 }
 
-/** The two jobs; what they do belongs to other features. */
+/** The two jobs; their work belongs to other features. */
 export const createJobList = ({
   sendSurveyReminders: remindOfPolls,
   notifyStartingDrafts: warnOfDrafts,

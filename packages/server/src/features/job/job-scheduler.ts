@@ -3,10 +3,10 @@ import type { JobList, JobName } from "./job-list.ts";
 import { JOB_NAMES, runIfDue } from "./run-jobs.ts";
 import { errorFields } from "../../db/database-unavailable.ts";
 
-/** How often each server looks whether a job is due. */
+/** How often each server checks for due jobs. */
 const CHECK_EVERY_MS = 5000;
 
-/** Looks for due jobs until it is stopped; a job that takes long is not overtaken by itself, nor waited for by the other. */
+/** Checks for due jobs until it is stopped. A long job does not overlap itself and does not delay the other. */
 export function startJobScheduler(deps: Deps, jobs: JobList): { stop: () => Promise<void> } {
   const running = new Map<JobName, Promise<void>>();
   const runDue = (name: JobName) =>

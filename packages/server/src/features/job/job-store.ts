@@ -3,26 +3,25 @@ import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { JobName } from "./job-list.ts";
 
-/** The jobs that were ever started, stopped or run; the others run. */
+/** The jobs that have been started, stopped or run; all others are running. */
 export const findJobs = (db: Db) =>
   db
     .selectFrom("jobs")
     .select(["name", "running", "lastRunAt", "lastError", "lastResult", "dueAt"])
     .execute();
 
-/** Answers whether that changed anything. Of two at once the later one counts, for all jobs. */
+/** Starts or stops jobs; returns whether anything changed. The later of two simultaneous calls wins, for all jobs. */
 export async function setJobsRunning(tx: Tx, names: JobName[], running: boolean): Promise<boolean> {
   await insertJobs(tx, names);
   const before = await tx
     .selectFrom("jobs")
     .select("running")
     .where("name", "in", names)
-    // In one order, so that two at once wait for each other instead of for ever. The reminder first: while it
-    // is waited for, warnings go on.
+    // Locked in one order, to avoid deadlocks; the reminder first, so that warnings continue while it is awaited.
     .orderBy("name", "desc")
     .forUpdate()
     .execute();
-  // What was missed while they were stopped was meant to be missed; one that ran on keeps its date.
+  // Runs missed while stopped are skipped; a job that kept running keeps its date.
   await tx
     .updateTable("jobs")
     .set({ running, dueAt: null })
@@ -41,8 +40,8 @@ export async function insertJobs(db: Db, names: JobName[]): Promise<void> {
 }
 
 /**
- * The row of a job that runs and is due or has no plan yet, locked; undefined also while somebody else holds it.
- * A date after `latest` is no plan: a clock that was ahead made it.
+ * Locks the row of a job that is running and is due or has no date yet; undefined while another server holds it. A
+ * date after `latest` came from a clock that was ahead and does not count.
  */
 export const lockDueJob = (tx: Tx, name: JobName, { now, latest }: { now: number; latest: number }) =>
   tx
@@ -57,7 +56,7 @@ export const lockDueJob = (tx: Tx, name: JobName, { now, latest }: { now: number
     .skipLocked()
     .executeTakeFirst();
 
-/** Waits for whoever runs the job just now. */
+/** Waits for the server that is running the job. */
 export const lockJob = (tx: Tx, name: JobName) =>
   tx.selectFrom("jobs").select(["dueAt"]).where("name", "=", name).forUpdate().executeTakeFirstOrThrow();
 

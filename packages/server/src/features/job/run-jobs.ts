@@ -9,11 +9,13 @@ import { findJobs, insertJobs, lockDueJob, lockJob, saveJob, setJobsRunning } fr
 import { errorFields } from "../../db/database-unavailable.ts";
 
 export const JOB_NAMES: JobName[] = ["draftManagement", "surveyReminder"];
-/** More than the clocks of two servers ever do; else the slower one would plan anew what the other has just run. */
+/**
+ * More than the clocks of two servers differ; otherwise the slower one would reschedule what the other has just run.
+ */
 const MAX_CLOCK_SKEW_MS = 60_000;
 const FAILED = "It failed and is tried again; the log has the reason";
 
-/** Each job as it stands. */
+/** The state of each job. */
 export async function readStatus(db: Db, jobs: JobList, now: number): Promise<Record<JobName, JobStatus>> {
   const stored = new Map((await findJobs(db)).map((job) => [job.name, job]));
   const statusOf = async (name: JobName): Promise<JobStatus> => {
@@ -39,14 +41,14 @@ export async function readStatus(db: Db, jobs: JobList, now: number): Promise<Re
 }
 
 /**
- * Runs every job that is due. Whoever holds a job's row runs it, so of several servers one does; its work and the
- * next date commit together. What was missed while no server was up is done late, once.
+ * Runs every job that is due. The server that holds a job's row runs it; its work and the next date commit together.
+ * A run missed during downtime is made up for once.
  */
 export async function runDueJobs(deps: Deps, jobs: JobList): Promise<void> {
   await Promise.all(JOB_NAMES.map((name) => runIfDue(deps, jobs, name)));
 }
 
-/** One of them. They do not wait for each other: a reminder to many must not make a warning late. */
+/** Runs one job if it is due. Jobs are independent, so that a reminder to many does not delay a warning. */
 export async function runIfDue(deps: Deps, jobs: JobList, name: JobName): Promise<void> {
   const job = jobs[name];
   await insertJobs(deps.db, [name]);
@@ -56,7 +58,7 @@ export async function runIfDue(deps: Deps, jobs: JobList, name: JobName): Promis
       const found = await lockDueJob(tx, name, { now, latest: job.plannedAfter(now + MAX_CLOCK_SKEW_MS) });
       if (!found) return;
       const scheduled = { dueAt: new Date(job.plannedAfter(now)) };
-      // It has no plan yet, or none since it was stopped or the clock was set: it begins with the next date.
+      // Without a date, or with an invalid one, it starts with the next date.
       if (!found.isDue) return saveJob(tx, name, scheduled);
       const lastResult = await job.run(deps, tx, job.plannedBefore(now));
       await saveJob(tx, name, { ...scheduled, lastRunAt: new Date(now), lastResult, lastError: null });
@@ -72,7 +74,10 @@ interface Trigger {
   name: JobName;
 }
 
-/** Runs a job now, after whoever runs it already; what that one has told nobody is told again. */
+/**
+ * Runs a job now, after a run in progress. Notifications that were sent already are not repeated. Throws 500 when the
+ * job fails.
+ */
 export async function triggerJob(deps: Deps, jobs: JobList, { userId, name }: Trigger): Promise<string> {
   await insertJobs(deps.db, JOB_NAMES);
   try {
@@ -91,7 +96,7 @@ export async function triggerJob(deps: Deps, jobs: JobList, { userId, name }: Tr
   }
 }
 
-/** Starts or stops all jobs; kept over a restart. Draft clocks are no jobs and go on. */
+/** Starts or stops all jobs; the state survives a restart. Draft clocks are not jobs and continue. */
 export function startOrStop(db: Db, userId: string, running: boolean): Promise<void> {
   return inTransaction(db, async (tx) => {
     const changed = await setJobsRunning(tx, JOB_NAMES, running);

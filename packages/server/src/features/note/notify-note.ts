@@ -5,7 +5,7 @@ import { notifyEveryone, cancelAnnouncement } from "../../notify/notify-everyone
 
 const DAY_MS = 86_400_000;
 
-/** Tells everybody of a new note; an edit is no news (NOTIFY-26). */
+/** Notifies everyone of a new note; edits do not notify (NOTIFY-26). */
 export function notifyNote(deps: Deps, tx: Tx, { adminNoteId, note }: { adminNoteId: string; note: string }) {
   return notifyEveryone(deps, tx, {
     key: keyOf(adminNoteId),
@@ -20,7 +20,7 @@ export function notifyNote(deps: Deps, tx: Tx, { adminNoteId, note }: { adminNot
   });
 }
 
-/** Whoever was not told of a note yet is told of none that is gone. */
+/** Cancels the pending notifications of a deleted note. */
 export const cancelNoteNotification = ({ now }: Pick<Deps, "now">, tx: Tx, adminNoteId: string) =>
   cancelAnnouncement(tx, keyOf(adminNoteId), now());
 

@@ -9,7 +9,7 @@ import { deleteNote, insertNote, lockNote, updateNote } from "./note-store.ts";
 
 type Sent = HandlerInput<typeof noteRoutes.save>["body"];
 
-/** A new note, dated by our clock, or new words for an old one, which keeps its date. */
+/** Creates a note, dated by the server's clock, or edits one, which keeps its date. Throws 404. */
 export function saveNote(deps: Deps, userId: string, { adminNoteId, note }: Sent) {
   return adminNoteId ? changeNote(deps.db, userId, { adminNoteId, note }) : addNote(deps, userId, note);
 }

@@ -1,20 +1,20 @@
 import { type PostResponse, PrivateAddressError } from "./ssrf-safe-post.ts";
 
-/** What became of a message at its service. `why` names no device and no address. */
+/** The result of sending a message. `why` contains no device or address. */
 export type DeliveryResult =
   | { kind: "delivered" }
-  /** There is no such device any more. */
+  /** The device no longer exists. */
   | { kind: "gone"; why: string }
-  /** Later again; `afterMs` when the service said when, `isDown` when others would hardly fare better now. */
+  /** Retry later; `afterMs` when the service said when, `isDown` when other messages would fail as well. */
   | { kind: "wait"; why: string; afterMs: number | null; isDown: boolean }
-  /** The same again would be refused again. */
+  /** A retry would be refused again. */
   | { kind: "refused"; why: string };
 
 const LATER = new Set([408, 425, 429]);
 const RETRY_MAX_MS = 6 * 3_600_000;
 const RETRY_MIN_MS = 1000;
 
-/** By RFC 8030 and what the services say beyond it. */
+/** According to RFC 8030 and the services' documentation. */
 export function parseResponse({ status, retryAfter }: PostResponse, now: number): DeliveryResult {
   const why = `it answered ${status}`;
   if (status >= 200 && status < 300) return { kind: "delivered" };
@@ -28,20 +28,20 @@ export function parseResponse({ status, retryAfter }: PostResponse, now: number)
   };
 }
 
-/** No answer at all. */
+/** For a request without a response. */
 export function parseNetworkError(error: unknown): DeliveryResult {
   if (error instanceof PrivateAddressError) return { kind: "refused", why: error.message };
   return { kind: "wait", why: networkErrorText(error), afterMs: null, isDown: !isUnknownHost(error) };
 }
 
 /**
- * A name below a push service's that nobody gave out: anybody can register such a device, and it must not make
- * others wait for theirs. When no name at all is answered for, the system says something else (`EAI_AGAIN`).
+ * An unknown subdomain of a push service: anyone can register such a device, and it must not delay others. A failing
+ * resolver reports another error (`EAI_AGAIN`).
  */
 const isUnknownHost = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ENOTFOUND";
 
-/** In seconds or as a date (RFC 9110, 10.2.3); what is unreadable is not said, and nobody is waited for for days. */
+/** Seconds or a date (RFC 9110, 10.2.3); null when it is unreadable. At most six hours. */
 export function readRetryAfter(header: string | undefined, now: number): number | null {
   if (header === undefined) return null;
   const isDate = /^[A-Z][a-z]{2}, .* GMT$/.test(header);
@@ -53,7 +53,7 @@ export function readRetryAfter(header: string | undefined, now: number): number 
   return Number.isNaN(ms) ? null : Math.min(Math.max(ms, RETRY_MIN_MS), RETRY_MAX_MS);
 }
 
-/** The system's short word alone: messages hold addresses. */
+/** The error code only: messages contain addresses. */
 function networkErrorText(error: unknown): string {
   if (!(error instanceof Error)) return "no answer";
   if (error.name === "AbortError" || error.name === "TimeoutError") return "no answer in time";

@@ -1,22 +1,22 @@
 import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from "node:crypto";
 
-/** What a browser gave us to encrypt for it, base64url. */
+/** The keys of a browser's subscription, base64url. */
 export interface SubscriptionKeys {
   p256dh: string;
   auth: string;
 }
 
-/** New for every message; a test may say which. */
+/** New for every message; set in tests. */
 interface Ephemeral {
   sender: ECDH;
   salt: Buffer;
 }
 
 const RECORD_BYTES = 4096;
-/** Marks the end of the last record (RFC 8188, 2); there is one only. */
+/** The delimiter of the last record (RFC 8188, 2); there is only one. */
 const LAST_RECORD = Buffer.from([2]);
 
-/** Encrypts for one browser (RFC 8291, `aes128gcm`): the push service between cannot read it. */
+/** Encrypts for one browser (RFC 8291, `aes128gcm`); the push service cannot read it. Throws for an invalid key. */
 export function encryptPayload(
   plain: Buffer,
   receiver: SubscriptionKeys,

@@ -21,7 +21,7 @@ interface FcmPusher {
 
 interface Access {
   token: Promise<string>;
-  /** For ever while it is being asked for. */
+  /** Infinity while the request is pending. */
   endsAt: number;
 }
 
@@ -31,10 +31,10 @@ const Refusal = z.object({
   error: z.object({ details: z.optional(z.array(z.looseObject({ errorCode: z.optional(z.string()) }))) }),
 });
 
-/** Firebase's HTTP v1, for the tokens that its own library gives out. */
+/** Sends by Firebase's HTTP v1 API, to tokens of its client library. */
 export function createFcmPusher({ post, account, publicUrl, now }: FcmPusher) {
   let access: Access | undefined;
-  /** One question for all who need it at once. */
+  /** One request for all simultaneous callers. */
   function authorize(): Promise<string> {
     if (access && access.endsAt - now() > RENEW_BEFORE_MS) return access.token;
     const granted = askForAccess({ post, account, now });
@@ -56,7 +56,7 @@ export function createFcmPusher({ post, account, publicUrl, now }: FcmPusher) {
       const body = Buffer.from(JSON.stringify({ message: messageFor(token, push, publicUrl) }));
       const answer = await post(url, { headers, body });
       if (answer.status === 401) {
-        // What was granted has been taken back: the next one asks anew.
+        // The token was revoked: the next message requests a new one.
         access = undefined;
         return { kind: "wait", why: "it answered 401", afterMs: null, isDown: true };
       }
@@ -79,13 +79,13 @@ function messageFor(token: string, push: Push, publicUrl: string) {
     webpush: {
       headers: { TTL: ttl, Urgency: push.urgency, Topic: topic },
       notification: { tag },
-      // It takes no other than a safe address.
+      // Firebase accepts https addresses only.
       ...(publicUrl.startsWith("https://") ? { fcm_options: { link: publicUrl + url } } : {}),
     },
   };
 }
 
-/** Signed with the account's key, good for an hour (RFC 7523). */
+/** Requests an access token, signed with the account's key and valid for an hour (RFC 7523). */
 async function askForAccess({ post, account, now }: Omit<FcmPusher, "publicUrl">) {
   const iat = Math.floor(now() / 1000);
   const claims = {
@@ -103,7 +103,7 @@ async function askForAccess({ post, account, now }: Omit<FcmPusher, "publicUrl">
   return { token: granted.access_token, endsAt: now() + granted.expires_in * 1000 };
 }
 
-/** These words alone are about the device; a 404 without them is about our project. */
+/** Only these codes are about the device; a 404 without them is about our project. */
 const GONE = ["UNREGISTERED", "SENDER_ID_MISMATCH"];
 
 function readFcmAnswer(answer: PostResponse, now: number): DeliveryResult {

@@ -1,15 +1,20 @@
 import { createHash } from "node:crypto";
 import { sanitizeMessage, type Push } from "../push-message.ts";
 
-/** 4096 bytes that every service takes, less head, padding mark and tag of the encryption (RFC 8291, 4). */
+/**
+ * The 4096 bytes that every service accepts, less header, padding delimiter and tag of the encryption (RFC 8291, 4).
+ */
 export const PAYLOAD_MAX_BYTES = 3993;
 const ELLIPSIS = "…";
 const TOPIC_CHARACTERS = 32;
 
-/** What the service worker gets, as JSON; too long a text is cut, the body first. */
+/**
+ * The JSON for the service worker; too long a text is truncated, the body first. Throws when the URL or tag alone is
+ * too long.
+ */
 export function buildPayload({ id, message }: Pick<Push, "id" | "message">): string {
   const shown = sanitizeMessage(message);
-  // The existing client's service worker reads the id by the longer name.
+  // The legacy client's service worker reads the id under the longer name.
   const whole = { ...shown, id, serverNotificationId: id, tag: message.tag ?? id };
   const body = truncateToFit(shown.body, (body) => JSON.stringify({ ...whole, body }));
   if (body !== null) return body;
@@ -18,18 +23,18 @@ export function buildPayload({ id, message }: Pick<Push, "id" | "message">): str
   return title;
 }
 
-/** Names what a message replaces at its service, in the few characters that are allowed there (RFC 8030, 5.4). */
+/** The topic by which a service replaces messages, within its length limit (RFC 8030, 5.4). */
 export const topicFor = ({ id, message }: Pick<Push, "id" | "message">): string =>
   createHash("sha256")
     .update(message.tag ?? id)
     .digest("base64url")
     .slice(0, TOPIC_CHARACTERS);
 
-/** As much of a text as there is room for, by halving; null where not even nothing fits. */
+/** As much of a text as fits, found by bisection; null when nothing fits. */
 function truncateToFit(text: string, write: (part: string) => string): string | null {
   const fits = (payload: string) => Buffer.byteLength(payload) <= PAYLOAD_MAX_BYTES;
   if (fits(write(text))) return write(text);
-  // By code points: half a pair would be no character at all.
+  // By code points, so that no surrogate pair is split.
   const characters = Array.from(text);
   let [most, tooMany] = [-1, characters.length];
   while (tooMany - most > 1) {

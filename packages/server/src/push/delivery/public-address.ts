@@ -1,9 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** Is this the address of a machine out in the internet, and of nothing in our own house? */
+/** Is this a public internet address? */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !denied.check(address, "ipv4");
-  // Only what is given out; mapped and translated ones would be IPv4 through a back door.
+  // Only global unicast: mapped and translated addresses could lead to private IPv4 ones.
   return isIPv6(address) && globalUnicast.check(address, "ipv6") && !denied.check(address, "ipv6");
 }
 
@@ -28,10 +28,10 @@ const SPECIAL_PURPOSE: [string, number][] = [
   ["198.18.0.0", 15],
   ["198.51.100.0", 24],
   ["203.0.113.0", 24],
-  // Many at once, and what is reserved.
+  // Multicast and reserved.
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
-  // Teredo and its neighbours, documentation, 6to4: an IPv4 address in them may be anybody's.
+  // Teredo and others, documentation, 6to4: they can embed any IPv4 address.
   ["2001::", 23],
   ["2001:db8::", 32],
   ["2002::", 16],

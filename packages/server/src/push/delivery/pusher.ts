@@ -8,9 +8,9 @@ import type { ServiceAccount } from "./service-account.ts";
 import { vapidSubject } from "./vapid.ts";
 import { createWebPusher } from "./web-pusher.ts";
 
-/** The port to the push services. `send` throws only where we are to blame. */
+/** Sends push messages. `send` throws only for errors of our own. */
 export interface Pusher {
-  /** Without a service account a Firebase token reaches nobody. */
+  /** False without a service account: then Firebase tokens are unreachable. */
   reachesFirebase: boolean;
   send: (target: PushTarget, push: Push) => Promise<DeliveryResult>;
 }
@@ -22,7 +22,7 @@ interface PusherOptions {
   now: () => number;
 }
 
-/** The real one; a test hands in a network of its own. */
+/** The real pusher; tests pass a network policy of their own. */
 export function createPusher(options: PusherOptions, network: NetworkPolicy = publicInternet): Pusher {
   const { settings, findKeys, account, now } = options;
   const post = createSafePost(network);

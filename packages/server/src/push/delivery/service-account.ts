@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
 import { SettingError } from "../../env.ts";
 
-/** Who we are to Firebase. */
+/** The credentials for Firebase. */
 export interface ServiceAccount {
   projectId: string;
   clientEmail: string;
@@ -16,14 +16,14 @@ const File = z.object({
   private_key: z.string(),
 });
 
-/** Reads the file that Firebase's console gives out; throws a `SettingError` that quotes nothing of it. */
+/** Reads a service account file from Firebase's console. Throws a `SettingError` that quotes nothing of it. */
 export async function readServiceAccount(path: string): Promise<ServiceAccount> {
   try {
     const file = File.parse(JSON.parse(await readFile(path, "utf8")));
     const key = createPrivateKey(file.private_key);
     return { projectId: file.project_id, clientEmail: file.client_email, key };
   } catch {
-    // No `cause`: it would hold parts of the key.
+    // Without `cause`, which would contain parts of the key.
     throw new SettingError(
       "FIREBASE_SERVICE_ACCOUNT",
       "must be the path of a service account's JSON file that can be read, with its private key",

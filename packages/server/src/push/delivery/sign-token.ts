@@ -1,6 +1,6 @@
 import { type KeyObject, sign } from "node:crypto";
 
-/** Signs a JSON Web Token; with the key of a curve by ES256, with an RSA key by RS256 (RFC 7518). */
+/** Signs a JSON Web Token: ES256 with an elliptic-curve key, RS256 with an RSA key (RFC 7518). */
 export function signToken(claims: Record<string, string | number>, key: KeyObject): string {
   const alg = key.asymmetricKeyType === "ec" ? "ES256" : "RS256";
   const text = `${encode({ typ: "JWT", alg })}.${encode(claims)}`;

@@ -6,14 +6,14 @@ import { isIP, type LookupFunction } from "node:net";
 import { callbackify } from "node:util";
 import { isPublicAddress } from "./public-address.ts";
 
-/** The way out. Only a test has another than `internet`, and no setting leads to one. */
+/** How requests reach the network. Only tests use another than `publicInternet`; no setting changes it. */
 export interface NetworkPolicy {
   resolve: (host: string) => Promise<LookupAddress[]>;
   mayConnect: (address: string) => boolean;
   port: number;
-  /** For the whole exchange. */
+  /** Timeout of the whole exchange. */
   answerMs: number;
-  /** Trusted in place of the usual authorities. */
+  /** Trusted instead of the default authorities. */
   ca?: string;
 }
 
@@ -36,7 +36,7 @@ export type Post = (
   sent: { headers: Record<string, string>; body: Buffer },
 ) => Promise<PostResponse>;
 
-/** The name led to an address that we do not call. */
+/** The host name resolves to a private address. */
 export class PrivateAddressError extends Error {
   constructor() {
     super("the name leads to an address that is not public");
@@ -46,19 +46,19 @@ export class PrivateAddressError extends Error {
 
 const ANSWER_MAX_BYTES = 4096;
 const IDLE_MS = 4000;
-/** More to one service at a time than anybody sends here. */
+/** More than are ever sent to one service at a time. */
 const SOCKETS = 64;
 
 /**
- * Posts over https to exactly the address that was looked up and found public, follows nothing, and waits no longer
- * than it says. Throws when there is no answer.
+ * Posts over https to exactly the address that was resolved and found public; does not follow redirects. Throws a
+ * `PrivateAddressError`, or a network error when there is no response in time.
  */
 export function createSafePost(network: NetworkPolicy = publicInternet): Post {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS, timeout: IDLE_MS });
   const lookup = checkedLookup(network);
   return (address, { headers, body }) => {
     const url = new URL(address);
-    // For a number nothing is looked up, so nothing would be checked.
+    // An IP address is not resolved, so it would not be checked.
     const isIpAddress = isIP(url.hostname.replaceAll(/[[\]]/g, "")) !== 0;
     if (url.protocol !== "https:" || isIpAddress) return Promise.reject(new PrivateAddressError());
     const { port, ca } = network;
@@ -80,7 +80,7 @@ export function createSafePost(network: NetworkPolicy = publicInternet): Post {
   };
 }
 
-/** All addresses of a name have to be public: one that is not is a mistake or a trap. */
+/** All addresses of a name must be public: a private one is a mistake or an attack. */
 function checkedLookup({ resolve, mayConnect }: NetworkPolicy): LookupFunction {
   const findPublic = callbackify(async (host: string) => {
     const found = await resolve(host);
@@ -96,7 +96,7 @@ function checkedLookup({ resolve, mayConnect }: NetworkPolicy): LookupFunction {
     });
 }
 
-/** What has been said when the answer ends, breaks off or grows too long; the status is known in any case. */
+/** Reads the response until it ends, breaks off or grows too long; the status is known in any case. */
 async function read(response: IncomingMessage): Promise<PostResponse> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -107,7 +107,7 @@ async function read(response: IncomingMessage): Promise<PostResponse> {
       if (bytes >= ANSWER_MAX_BYTES) break;
     }
   } catch {
-    // It broke off.
+    // The connection broke off.
   }
   const text = Buffer.concat(chunks).subarray(0, ANSWER_MAX_BYTES).toString("utf8");
   return { status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"], text };

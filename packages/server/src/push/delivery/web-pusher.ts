@@ -10,7 +10,7 @@ import { createVapid } from "./vapid.ts";
 interface WebPusher {
   post: Post;
   hosts: string[];
-  /** Asked once, when the first message leaves. */
+  /** Called once, for the first message. */
   findKeys: () => Promise<PushKeys>;
   subject: string;
   now: () => number;
@@ -18,17 +18,17 @@ interface WebPusher {
 
 type WebTarget = Extract<PushTarget, { kind: "web" }>;
 
-/** Web Push: RFC 8030 over the one guarded way out, encrypted and signed. */
+/** Sends Web Push messages (RFC 8030), encrypted and signed. */
 export function createWebPusher({ post, hosts, findKeys, subject, now }: WebPusher) {
   let vapid: Promise<ReturnType<typeof createVapid>> | undefined;
   async function authorize(origin: string): Promise<string> {
     vapid ??= findKeys().then((keys) => createVapid({ keys, subject, now }));
-    // The database may be away for a moment: the next message asks again.
+    // After a database error the next message tries again.
     vapid.catch(() => (vapid = undefined));
     return (await vapid)(origin);
   }
   return async ({ endpoint, keys }: WebTarget, push: Push): Promise<DeliveryResult> => {
-    // Allowed when it was saved; the operator may have changed the list since.
+    // It was allowed when saved; the operator may have changed the list since.
     if (readEndpoint(endpoint, hosts) === null) {
       return { kind: "refused", why: "its push service is not on the list" };
     }

@@ -1,8 +1,8 @@
-/** Keeps a service that serves nobody from being asked in vain, again and again. */
+/** Stops sending to a service that is down. */
 export interface CircuitBreaker {
-  /** How many may be asked at once: none while it is open, one to try, else all. */
+  /** The number of simultaneous requests: none while open, one to probe, or else all. */
   permits: () => number;
-  /** Epoch milliseconds; in the past when it is closed. */
+  /** Epoch milliseconds; in the past when closed. */
   opensUntil: () => number;
   recordSuccess: () => void;
   recordFailure: () => void;
@@ -12,7 +12,7 @@ const FAILURES = 5;
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 300_000;
 
-/** Opens after five failures in a row; then one message tries, and every failure makes the pause longer. */
+/** Opens after five failures in a row. Then one message probes, and every failure lengthens the pause. */
 export function createCircuitBreaker(now: () => number, maxPermits: number): CircuitBreaker {
   let failures = 0;
   let openings = 0;
@@ -30,7 +30,7 @@ export function createCircuitBreaker(now: () => number, maxPermits: number): Cir
     },
     recordFailure: () => {
       failures += 1;
-      // Those that were on their way when it opened are not to lengthen the pause.
+      // Requests in flight when it opened do not lengthen the pause.
       if (failures < FAILURES || now() < openUntil) return;
       openUntil = now() + Math.min(FIRST_PAUSE_MS * 2 ** openings, LONGEST_PAUSE_MS);
       openings += 1;

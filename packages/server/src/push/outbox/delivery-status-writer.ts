@@ -8,8 +8,8 @@ import { errorFields } from "../../db/database-unavailable.ts";
 const RETRY_MS = 1000;
 
 /**
- * Writes down what became of messages: at once, but all that came while the last were being written together,
- * so that a thousand answers a second are no thousand transactions. The promise is kept by the commit.
+ * Stores delivery results. Those that arrive during a write are stored together, so that a thousand results a second
+ * do not take a thousand transactions. The promise resolves with the commit.
  */
 export function createDeliveryStatusWriter({ db, now, log }: { db: Db; now: () => number; log: Logger }) {
   let waiting: DeliveryStatus[] = [];
@@ -23,7 +23,7 @@ export function createDeliveryStatusWriter({ db, now, log }: { db: Db; now: () =
   async function write(): Promise<void> {
     const statuses = waiting;
     waiting = [];
-    // A database that is away for a moment must not make us send them all again.
+    // A short database outage must not cause messages to be sent again.
     for (let left = LEASE_MS / RETRY_MS; ; left -= 1) {
       try {
         return await inTransaction(db, (tx) => saveStatuses(tx, statuses, now()));
@@ -32,7 +32,7 @@ export function createDeliveryStatusWriter({ db, now, log }: { db: Db; now: () =
           { ...errorFields(error), left, count: statuses.length },
           "what became of push messages could not be stored",
         );
-        // Then they count as not sent, and will be sent again.
+        // Then they count as unsent and are sent again.
         if (left <= 1) return;
         await pause(RETRY_MS);
       }

@@ -4,30 +4,30 @@ import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { PushMessage, Urgency } from "../push-message.ts";
 
-/** What the preferences are kept by (ACCOUNT-15). */
+/** The preferences of push messages (ACCOUNT-15). */
 export type PushCategory = "draft" | "updates" | "polls";
 
 export interface PushRequest {
-  /** Everybody, all devices of these people, or exactly these devices. */
+  /** Everyone, all devices of these users, or exactly these devices. */
   to: "all" | { userIds: string[] } | { deviceIds: string[] };
   message: PushMessage;
-  /** Who switched it off gets nothing, also when that is after this moment; null asks nobody. */
+  /** Users who switched it off get nothing, also if they do so later; null ignores preferences. */
   category: PushCategory | null;
   urgency: Urgency;
-  /** Epoch milliseconds; worth nothing from then on: neither tried nor kept for a device that is away. */
+  /** Epoch milliseconds; not sent after it, and not kept for an offline device. */
   expiresAt: number;
-  /** The same notice under the same key reaches a person's device once, however often it is queued. */
+  /** Messages with the same key reach a device once. */
   dedupeKey?: string;
-  /** A reminder of this poll: not sent once all teams of the person have answered. */
+  /** A reminder of this survey: not sent once all of the user's teams have answered. */
   surveyId?: string;
-  /** Names many that belong together, to count them and to call them off; they go after all others. */
+  /** Groups messages, to count and cancel them; they come after all others. */
   batchId?: string;
 }
 
 export interface EnqueueCounts {
-  /** Messages: one for each device. */
+  /** The number of messages, one per device. */
   queued: number;
-  /** Devices that nothing reaches, since Firebase is not configured. */
+  /** The number of devices that are unreachable because Firebase is not configured. */
   unreachable: number;
 }
 
@@ -36,15 +36,15 @@ interface EnqueueDeps {
   pusher: { reachesFirebase: boolean };
 }
 
-/** A message of their own for each of these people. */
+/** A separate message for each user. */
 export type PersonalPushes = Omit<PushRequest, "to" | "message"> & { messages: Map<string, PushMessage> };
 
 const PRIORITY = { high: 0, normal: 1, low: 2 };
 const BATCH_PRIORITY = 3;
 
 /**
- * Puts a message in the queue in the caller's transaction: it leaves if, and only if, that commits. A message
- * with a tag takes the place of those of that tag that still wait.
+ * Enqueues a message in the caller's transaction: it is sent if, and only if, that commits. It replaces queued
+ * messages with the same tag.
  */
 export const enqueuePush = (tx: Tx, deps: EnqueueDeps, push: PushRequest): Promise<EnqueueCounts> =>
   enqueue(tx, deps, push, sql`select null::uuid as user_id, ${toJsonb(push.message)}::jsonb as message`);
@@ -62,7 +62,7 @@ export function enqueuePersonalPushes(
   return enqueue(tx, deps, { ...rest, to: { userIds } }, own);
 }
 
-/** `texts`: what is said to whom; to all when nobody is named. */
+/** `texts`: the message of each user, or one for all. */
 async function enqueue(
   tx: Tx,
   { now, pusher }: EnqueueDeps,
@@ -95,13 +95,13 @@ async function enqueue(
   return { queued, unreachable };
 }
 
-/** Without a key of its own: two who queue at once would wait for one another's commit. */
+/** Without a job key: two simultaneous transactions would wait for one another. */
 async function startServiceSender(tx: Tx, service: string): Promise<void> {
   const payload = JSON.stringify({ service });
   await sql`select graphile_worker.add_job('send-push', ${payload}::json, max_attempts => 3)`.execute(tx);
 }
 
-/** Not before some time has passed; only the last word counts. */
+/** Starts the sender after `inMs`; a later call replaces an earlier one. */
 export async function scheduleServiceSender(db: Db, service: string, inMs: number): Promise<void> {
   const payload = JSON.stringify({ service });
   await sql`select graphile_worker.add_job('send-push', ${payload}::json, max_attempts => 3,
@@ -110,7 +110,9 @@ export async function scheduleServiceSender(db: Db, service: string, inMs: numbe
   );
 }
 
-/** The devices that are in use and wanted; a push service goes by the last three labels of its name. */
+/**
+ * The active devices of users who want the category. A push service is named by the last three labels of its host.
+ */
 function targetsOf({ to, category }: Pick<PushRequest, "to" | "category">, at: Date) {
   const chosen =
     to === "all"
@@ -128,6 +130,6 @@ function targetsOf({ to, category }: Pick<PushRequest, "to" | "category">, at: D
       and ${chosen} and ${wantsCategory(category)}`;
 }
 
-/** Over the table of users as `u`. */
+/** A condition on the table of users as `u`. */
 export const wantsCategory = (category: PushCategory | null) =>
   category === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(`u.push_${category}`)}`;

@@ -5,11 +5,11 @@ export interface PushCounts {
   queued: number;
   sent: number;
   failed: number;
-  /** Called off, switched off, logged out, replaced or too late. */
+  /** Cancelled, switched off, logged out, replaced or expired. */
   dropped: number;
 }
 
-/** How far the messages of a batch have come. */
+/** Counts the messages of a batch by state. */
 export async function countPushBatch(db: Db, batchId: string): Promise<PushCounts> {
   const { rows } = await sql<PushCounts>`
     select count(*) filter (where state = 'queued')::int as queued, count(*) filter (where state = 'sent')::int as sent,
@@ -18,7 +18,7 @@ export async function countPushBatch(db: Db, batchId: string): Promise<PushCount
   return rows[0] ?? { queued: 0, sent: 0, failed: 0, dropped: 0 };
 }
 
-/** Calls off what has not been sent; what is on its way at this moment still counts as sent. */
+/** Cancels unsent messages; those in flight still count as sent. */
 export async function cancelPushBatch(db: Db, batchId: string): Promise<void> {
   await db
     .updateTable("pushOutbox")
@@ -31,8 +31,8 @@ export async function cancelPushBatch(db: Db, batchId: string): Promise<void> {
 const RETENTION_MS = 30 * 86_400_000;
 
 /**
- * That something was sent is kept for a month, and with it what keeps it from being sent again. What the admins
- * sent to many stays for its counts.
+ * Deletes messages after a month, and with them their keys against repetition. Those of admins' broadcasts stay for
+ * their counts.
  */
 export async function deleteOldPushes(db: Db, now: number): Promise<void> {
   await db

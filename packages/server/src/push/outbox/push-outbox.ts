@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { PushMessage, Urgency } from "../push-message.ts";
 
-/** A message that was taken from the outbox to be sent, with what is known of its device at this moment. */
+/** A claimed message with the current state of its device. */
 export interface Claimed {
   pushId: string;
   attempts: number;
@@ -10,13 +10,13 @@ export interface Claimed {
   urgency: Urgency;
   expiresAt: Date;
   deviceId: string | null;
-  /** The device's address; null when the device is gone. */
+  /** The device's address; null when the device was deleted. */
   token: string | null;
-  /** Why it is not to be sent after all. */
+  /** Why it must not be sent after all. */
   obstacle: string | null;
 }
 
-/** How a message stands; `dueAt` for one that is tried again. */
+/** The new state of a message; `dueAt` for a retry. */
 export interface DeliveryStatus {
   pushId: string;
   state: "queued" | "sent" | "failed" | "dropped";
@@ -24,10 +24,10 @@ export interface DeliveryStatus {
   dueAt: number | null;
 }
 
-/** Longer than a message takes; then somebody else may send it, as whoever had it must have died. */
+/** Longer than sending takes. After that another server may send it, because the first one must have died. */
 export const LEASE_MS = 30_000;
 
-/** Takes what is due, the most urgent first; of several servers each takes others. */
+/** Claims due messages, the most urgent first; several servers claim different ones. */
 export async function claim(db: Db, service: string, by: { count: number; now: number }): Promise<Claimed[]> {
   const at = new Date(by.now);
   const { rows } = await sql<Claimed>`
@@ -59,7 +59,7 @@ export async function claim(db: Db, service: string, by: { count: number; now: n
   return rows;
 }
 
-/** Writes down how messages stand. The text of one that is done goes. */
+/** Stores the states of messages and deletes the texts of finished ones. */
 export async function saveStatuses(db: Db, statuses: DeliveryStatus[], now: number): Promise<void> {
   const rows = statuses.map(({ dueAt, ...rest }) => ({ ...rest, dueAt: dueAt && new Date(dueAt) }));
   await sql`
@@ -71,7 +71,7 @@ export async function saveStatuses(db: Db, statuses: DeliveryStatus[], now: numb
     where o.push_id = n."pushId" and (o.state = 'queued' or n.state = 'sent')`.execute(db);
 }
 
-/** Nobody calls this device again, unless it is registered anew: also if that was a moment ago, with other keys. */
+/** Marks a device as gone until it registers again, unless it has done so a moment ago with other keys. */
 export async function markDeviceGone(
   db: Db,
   { deviceId, token }: Pick<Claimed, "deviceId" | "token">,
@@ -86,11 +86,11 @@ export async function markDeviceGone(
     .execute();
 }
 
-/** What is worth nothing any more, also while its service cannot be reached. */
+/** Drops expired messages, also while their service is unreachable. */
 export async function dropExpired(db: Db, service: string, now: number): Promise<void> {
   await db
     .updateTable("pushOutbox")
-    // What was tried in vain has failed; what was never tried is only late.
+    // Expired after attempts means failed, without attempts dropped.
     .set({
       state: sql`case when attempts > 0 then 'failed' else 'dropped' end`,
       reason: "expired",
@@ -102,7 +102,7 @@ export async function dropExpired(db: Db, service: string, now: number): Promise
     .execute();
 }
 
-/** When the next message of a service may be tried, in epoch milliseconds. */
+/** When the next message of a service is due, in epoch milliseconds. */
 export async function findNextDue(db: Db, service: string): Promise<number | null> {
   const { next } = await db
     .selectFrom("pushOutbox")
@@ -113,7 +113,7 @@ export async function findNextDue(db: Db, service: string): Promise<number | nul
   return next === null ? null : new Date(next).getTime();
 }
 
-/** The services that have something to do. */
+/** The services with queued messages. */
 export async function findServices(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom("pushOutbox")

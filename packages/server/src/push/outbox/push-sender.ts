@@ -1,12 +1,12 @@
 import { findServices } from "./push-outbox.ts";
 import { createServiceSender, type ServiceSenderDeps } from "./service-sender.ts";
 
-/** Delivers what is in the outbox; there is one in a server. */
+/** Sends the messages of the outbox; one per server. */
 export interface PushSender {
-  /** Comes to an end when nothing is due for this service. */
+  /** Resolves when nothing is due for this service. */
   work: (service: string) => Promise<void>;
   workAll: () => Promise<void>;
-  /** What is on its way gets there; nothing else leaves. */
+  /** Finishes what is in flight and sends nothing else. */
   stop: () => void;
 }
 

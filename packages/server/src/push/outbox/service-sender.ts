@@ -23,14 +23,14 @@ export interface ServiceSenderDeps {
   settings: { pushHosts: string[] };
 }
 
-/** On their way to one service at once, from one server. */
+/** Messages in flight to one service, from one server. */
 const MAX_IN_FLIGHT = 32;
 export const PUSH_ATTEMPTS = 10;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 1_800_000;
 const MIN_DELAY_MS = 1000;
 
-/** Delivers the messages for one push service: what happens there is of no concern to any other. */
+/** Sends the messages of one push service, independently of all others. */
 export function createServiceSender(deps: ServiceSenderDeps, service: string, isStopping: () => boolean) {
   const { db, now, log } = deps;
   const breaker = createCircuitBreaker(now, MAX_IN_FLIGHT);
@@ -39,7 +39,7 @@ export function createServiceSender(deps: ServiceSenderDeps, service: string, is
   let isWoken = false;
   let wake = () => {};
 
-  /** Until nothing is due any more. Whoever comes meanwhile leaves it to those at work. */
+  /** Sends until nothing is due. A call during a run only wakes it. */
   return async function work(): Promise<void> {
     isWoken = true;
     wake();
@@ -99,7 +99,7 @@ export function createServiceSender(deps: ServiceSenderDeps, service: string, is
   }
 
   async function send({ pushId, token, message, urgency, expiresAt }: Claimed): Promise<DeliveryResult> {
-    // Read anew: the list of push services may be another than when it was saved.
+    // Parsed again, because the list of push services may have changed.
     const target = readPushTarget(token ?? "", deps.settings.pushHosts);
     if (target === null) return { kind: "refused", why: "its push service is not on the list" };
     const ttlSeconds = Math.max(0, Math.floor((expiresAt.getTime() - now()) / 1000));
@@ -111,7 +111,7 @@ export function createServiceSender(deps: ServiceSenderDeps, service: string, is
     }
   }
 
-  /** For what is tried again, and for what lies there while the service is down. */
+  /** Schedules the next run, for retries and after an outage of the service. */
   async function scheduleNextRun(): Promise<void> {
     const dueAt = isStopping() ? null : await findNextDue(db, service);
     if (dueAt === null) return;

@@ -1,7 +1,7 @@
 import { readFileSync, statfsSync, statSync } from "node:fs";
 import type { ClusterPaths } from "../cluster-paths.ts";
 
-/** The system's words in PostgreSQL's messages, and what they mean to the operator. */
+/** System errors in PostgreSQL's messages, and what they mean for the operator. */
 const CAUSES: [RegExp, string][] = [
   [/shared memory.*No space left on device/, "shared memory is used up"],
   [/No space left on device/, "the disk is full"],
@@ -12,25 +12,25 @@ const CAUSES: [RegExp, string][] = [
   [/Cannot allocate memory|out of memory/i, "there is not enough memory"],
 ];
 
-/** What single connections were refused or ended with says nothing about PostgreSQL itself. */
+/** Messages about single connections say nothing about PostgreSQL itself. */
 const OF_ONE_CONNECTION =
   /terminating |the database system is |too many clients|database ".*" does not exist|connection to client lost/;
 
-/** PostgreSQL needs room for one more segment of its log (WAL) before it writes anything. */
+/** PostgreSQL needs room for one more WAL segment before it writes anything. */
 const SEGMENT_BYTES = 16 * 1024 * 1024;
 
-/** The same message, led by what it means. */
+/** The message, preceded by its meaning for the operator. */
 export function explain(message: string): string {
   const cause = CAUSES.find(([pattern]) => pattern.test(message))?.[1];
   return cause === undefined ? message : `${cause}: ${message}`;
 }
 
-/** How long PostgreSQL's log is now: what it says from here on is read from there. */
+/** The current size of PostgreSQL's log; later lines are read from there. */
 export function logSize(paths: ClusterPaths): number {
   return statSync(paths.log, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** Why PostgreSQL did not start, as its log says since `from`. */
+/** Why PostgreSQL did not start, from its log since `from`. */
 export function whyNotStarted(paths: ClusterPaths, from: number): string {
   const lines = linesSince(paths, from);
   const refusal = lines.find((line) => /(?:FATAL|PANIC): /.test(line) && !OF_ONE_CONNECTION.test(line));
@@ -38,7 +38,7 @@ export function whyNotStarted(paths: ClusterPaths, from: number): string {
   return fullDisk(paths) ?? (lines.slice(0, 3).join(" ") || "its log does not say why");
 }
 
-/** Why PostgreSQL ended, as its log says since `from`, or as the system said; undefined when neither does. */
+/** Why PostgreSQL ended, from its log since `from` or the signal; undefined when unknown. */
 export function whyEnded(
   paths: ClusterPaths,
   from: number,
@@ -55,7 +55,7 @@ export function whyEnded(
   return crash && `one of its processes was ${crash}`;
 }
 
-/** Its log lies on the same disk, and may not have taken the line that says so. */
+/** The log is on the same disk and may lack the line about it. */
 function fullDisk(paths: ClusterPaths): string | undefined {
   try {
     const { bavail, bsize } = statfsSync(paths.cluster);

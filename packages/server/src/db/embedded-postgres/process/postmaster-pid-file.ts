@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ClusterPaths } from "../cluster-paths.ts";
 import { commandOf, identityOf } from "./process-identity.ts";
 
-/** What a running PostgreSQL says of itself in postmaster.pid. */
+/** The contents of postmaster.pid. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -12,8 +12,8 @@ export interface Postmaster {
 }
 
 /**
- * The PostgreSQL that runs on our cluster. A file that names a dead process, or one that is no PostgreSQL,
- * is stale; the latter is removed, because PostgreSQL itself would take it for a rival.
+ * The PostgreSQL that runs on our cluster. A pid file of a dead process or of another program is stale; the latter is
+ * removed, because PostgreSQL would refuse to start.
  */
 export function findPostmaster(paths: ClusterPaths): Postmaster | undefined {
   const postmaster = readPostmasterPidFile(paths);
@@ -35,7 +35,7 @@ export function readPostmasterPidFile(paths: ClusterPaths): Postmaster | undefin
   };
 }
 
-/** Where the answer is not plain, it is left to the connection that follows: never is a living rival's file removed. */
+/** In doubt true: the connection that follows decides. The file of a running PostgreSQL is never removed. */
 function isOnCluster(pid: number, cluster: string): boolean {
   const command = commandOf(pid) ?? "";
   return command === "" || command.includes(cluster) || /\bpostgres(\.exe)? -D/.test(command);

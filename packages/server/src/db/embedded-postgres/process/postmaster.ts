@@ -9,22 +9,22 @@ import { spawnOptionsFor } from "./run-as.ts";
 import type { Address } from "../socket-folder.ts";
 import { pollUntil } from "../poll-until.ts";
 
-/** After a crash PostgreSQL reads its log again before it is ready; with our sizes that takes seconds. */
+/** Recovery after a crash takes seconds with our sizes. */
 const READY_TIMEOUT_MS = 120_000;
 const MAX_LOG_BYTES = 5_000_000;
 
 export interface StartingPostmaster {
   pid: number;
   isRunning: () => boolean;
-  /** Answers when it takes connections; throws LockLeftBehind or LaunchError when it went away instead. */
+  /** Resolves when it accepts connections. Throws a `StaleLockError` or `LaunchError` when it ended. */
   ready: () => Promise<void>;
-  /** With the signal that ended it, if one did. */
+  /** Resolves with the signal that ended it, if any. */
   exited: Promise<NodeJS.Signals | null>;
-  /** Where its lines in the log begin. */
+  /** The size of the log before the start. */
   logStart: number;
 }
 
-/** The trace of a database that died a moment ago: soon gone, so worth another try. */
+/** The lock of a PostgreSQL that died a moment ago. It goes soon, so the start is worth retrying. */
 export class StaleLockError extends LaunchError {}
 
 export function startPostmaster(
@@ -38,7 +38,8 @@ export function startPostmaster(
   const child = spawn(
     programOf(binaries, "postgres"),
     ["-D", paths.cluster, ...settings(address, durable).flatMap((setting) => ["-c", setting])],
-    // A session of its own: Ctrl-C is for us, who stop it in order. A file for its log: a pipe would end with us.
+    // Detached, so that Ctrl-C does not reach it; we stop it in order. Its log is a file, because a pipe would end
+    // with us.
     { ...spawnOptionsFor(paths.runAs, paths.home), detached: true, stdio: ["ignore", log, log] },
   );
   closeSync(log);
@@ -77,11 +78,11 @@ async function waitUntilReady(
 }
 
 function settings({ host, port }: Address, durable: boolean): string[] {
-  // The setting is a list: quoted, a folder's name may have commas in it.
+  // The setting is a list; quoted, because the path may contain commas.
   const folder = `"${host.replaceAll('"', '""')}"`;
   const onSocket = [`unix_socket_directories=${folder}`, "unix_socket_permissions=0700", "listen_addresses="];
   const onPort = [`listen_addresses=${host}`];
-  // For tests, whose many servers share one PostgreSQL.
+  // For tests, where many servers share one PostgreSQL.
   const fast = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
   return [
     ...(process.platform === "win32" ? onPort : onSocket),
@@ -89,14 +90,14 @@ function settings({ host, port }: Address, durable: boolean): string[] {
     "shared_buffers=128MB",
     "max_connections=50",
     "jit=off",
-    // Whatever ends it, it is started again in one way: by us.
+    // Only our supervisor restarts it.
     "restart_after_crash=off",
     "timezone=UTC",
     ...(durable ? [] : fast),
   ];
 }
 
-/** Answers where this start's lines begin. */
+/** Rotates a large log; returns where this start's lines begin. */
 function rotateLog(paths: ClusterPaths): number {
   const size = logSize(paths);
   if (size <= MAX_LOG_BYTES) return size;

@@ -2,8 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * What tells a process from a later one with the same number: the boot and the moment it started.
- * Undefined when there is no such process; a zombie counts as none.
+ * Identifies a process beyond its number: boot id and start time. Undefined when it does not exist or is a zombie.
  */
 export function identityOf(pid: number): string | undefined {
   if (process.platform === "linux") return linuxIdentity(pid);
@@ -11,7 +10,7 @@ export function identityOf(pid: number): string | undefined {
   return psField(pid, "lstart=");
 }
 
-/** The command line a process was started with; undefined when there is none or it cannot be known. */
+/** The command line of a process; undefined when it does not exist or cannot be read. */
 export function commandOf(pid: number): string | undefined {
   if (process.platform === "linux") return readText(`/proc/${pid}/cmdline`)?.replaceAll("\0", " ");
   return process.platform === "win32" ? undefined : psField(pid, "command=");
@@ -20,7 +19,7 @@ export function commandOf(pid: number): string | undefined {
 function linuxIdentity(pid: number): string | undefined {
   const stat = readText(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
-  // The name in parentheses may hold anything; the numbered fields begin after the last one (proc(5)).
+  // The name in parentheses may contain anything; the numbered fields follow the last one (proc(5)).
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const [state, startTicks] = [fields[0], fields[19]];
   if (state === "Z" || state === "X") return undefined;

@@ -2,10 +2,10 @@ import { spawnSync, type SpawnOptions } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { LaunchError } from "../launch-error.ts";
 
-/** Whom PostgreSQL runs as; undefined is ourselves. */
+/** The user who runs PostgreSQL; undefined is the current user. */
 export type RunAs = { uid: number; gid: number } | undefined;
 
-/** PostgreSQL refuses uid 0, so root needs somebody to run it as. */
+/** PostgreSQL refuses to run as root, so root needs another user for it. */
 export function defaultRunAs(): RunAs {
   if (!isRoot()) return undefined;
   return passwdEntry("postgres") ?? passwdEntry("nobody") ?? { uid: 65_534, gid: 65_534 };
@@ -15,12 +15,15 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** How every program of PostgreSQL is spawned: its user, a folder that user may be in, a clean environment. */
+/** Options for spawning PostgreSQL's programs: the user, a folder that user may enter, a clean environment. */
 export function spawnOptionsFor(runAs: RunAs, cwd: string): SpawnOptions {
   return { ...runAs, cwd, env: cleanEnvironment(), windowsHide: true };
 }
 
-/** Asks the system rather than reading mode bits, so that access lists and mount options count too. */
+/**
+ * Asks the system instead of reading mode bits, because access lists and mount options count too. Throws a
+ * `LaunchError` when root may not switch users.
+ */
 export function canExecute(runAs: RunAs, path: string): boolean {
   if (process.platform === "win32") return true;
   const result = spawnSync("/bin/sh", ["-c", 'test -x "$1"', "sh", path], { ...runAs, cwd: "/" });
@@ -33,7 +36,7 @@ export function canExecute(runAs: RunAs, path: string): boolean {
   return result.status === 0;
 }
 
-/** PGDATA, PGPORT, PGOPTIONS and their like would steer our PostgreSQL from outside. */
+/** PGDATA, PGPORT, PGOPTIONS and the like would change our PostgreSQL. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith("PG") && !name.startsWith("LC_")),

@@ -7,17 +7,17 @@ import { errorReason } from "../../../errors.ts";
 import { connectionTo } from "../connect-local.ts";
 import type { ClusterPaths } from "../cluster-paths.ts";
 
-/** One that is not our child is looked at this often. */
+/** Interval for checking a PostgreSQL that is not our child. */
 const POLL_EVERY_MS = 500;
 
 export interface RestartTimes {
-  /** The first restart comes at once; each further one waits twice as long as the one before, from this ... */
+  /** The first restart is immediate; each further one waits twice as long, from this ... */
   firstPauseMs: number;
-  /** ... to this. */
+  /** ... up to this. */
   longestPauseMs: number;
-  /** After running for so long it has recovered: its next restart comes at once again. */
+  /** After running for this long its next restart is immediate again. */
   steadyAfterMs: number;
-  /** So long it is tried; then it is given up. */
+  /** Gives up after this time. */
   giveUpAfterMs: number;
 }
 
@@ -30,21 +30,21 @@ const DEFAULT_TIMES: RestartTimes = {
 
 interface Supervision {
   paths: ClusterPaths;
-  /** Joins the one that runs, or starts one. */
+  /** Attaches to the one that runs, or starts one. */
   start: () => Promise<RunningPostgres>;
   log: (line: string) => void;
-  /** It could not be started again, and will not be tried any more. */
+  /** Called when it could not be restarted; no further attempt follows. */
   onLost: (error: LaunchError) => void;
   times?: Partial<RestartTimes> | undefined;
 }
 
 export interface Supervisor {
   current: () => RunningPostgres;
-  /** Restarts nothing any more; answers what is to be let go of. */
+  /** Stops supervising; returns the last PostgreSQL, for release. */
   end: () => Promise<RunningPostgres>;
 }
 
-/** Starts PostgreSQL again whenever it ends without having been asked to. */
+/** Restarts PostgreSQL whenever it ends unasked. */
 export function supervise(
   first: RunningPostgres,
   { paths: place, start, log, onLost, times }: Supervision,
@@ -83,7 +83,7 @@ export function supervise(
       } catch (error) {
         const reason = error instanceof LaunchError ? error.message : errorReason(error);
         if (error instanceof AddressChanged || performance.now() >= giveUpAt) return giveUp(reason);
-        // A process number or the name of a temporary file in it makes it no other reason.
+        // Numbers in the message (process ids, temporary files) do not make it another reason.
         const kind = reason.replaceAll(/\d+/g, "");
         if (kind !== lastReason) log(`${reason} It is tried again.`);
         lastReason = kind;
@@ -115,10 +115,10 @@ export function supervise(
   };
 }
 
-/** Everything of ours that is connected would look for it in the wrong place. */
+/** Open pools would look for it at the old address. */
 class AddressChanged extends LaunchError {}
 
-/** Answers when it has ended, with the signal that ended it if that is known; or when nobody waits any more. */
+/** Resolves when it has ended, with the signal if known, or when aborted. */
 async function waitForExit(
   { exited, isRunning }: RunningPostgres,
   signal: AbortSignal,

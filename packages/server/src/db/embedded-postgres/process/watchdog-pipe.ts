@@ -18,12 +18,12 @@ import { spawnOptionsFor } from "./run-as.ts";
 import { pollUntil } from "../poll-until.ts";
 
 /**
- * Whoever uses the database holds the writing end of a named pipe. A tiny shell reads it; when the last
- * holder lets go, also by kill -9, the shell meets the end of the file and stops PostgreSQL cleanly.
- * It answers each name that comes through the pipe: who has an answer is counted, and cannot come too late.
- * Of two PostgreSQLs that start at once, one goes: its shell goes too and has read nothing, for two readers
- * would take the letters of a name from one another. The shell of one that was killed ends with the first name
- * it reads afterwards; names are sent again until they are answered.
+ * Every process that uses the database holds the write end of a named pipe. A small shell script reads it; when the
+ * last holder is gone, even by kill -9, the script reads the end of the file and stops PostgreSQL cleanly. It
+ * acknowledges each name that comes through the pipe; a holder is counted once it is acknowledged. Of two PostgreSQLs
+ * that start at once, one ends, and its script ends without having read anything: two readers would split the names.
+ * The script of a PostgreSQL that was killed ends with the first name that it reads afterwards, so names are sent
+ * again until they are acknowledged.
  */
 const watchdogScript = `
 cd "$1" || exit 1
@@ -61,14 +61,14 @@ export function createPipe(paths: ClusterPaths): void {
   );
 }
 
-/** Answers to names that nobody waits for any more. */
+/** Deletes old acknowledgements. */
 export function clearAcknowledgements(paths: ClusterPaths): void {
   for (const name of readdirSync(paths.acks)) rmSync(join(paths.acks, name), { force: true });
 }
 
 /**
- * Holds the lifeline of this postmaster; where nobody reads it, because its watcher was killed, with a new one.
- * Undefined: the postmaster went away, or is about to.
+ * Holds the pipe of this postmaster, with a new watchdog if its own was killed. Undefined when the postmaster is gone
+ * or about to go.
  */
 export async function holdPipe(
   paths: ClusterPaths,
@@ -82,7 +82,7 @@ export async function holdPipe(
     : awaitAcknowledgement(paths, writer, isRunning);
 }
 
-/** The same with a new watcher, which stops this postmaster when nobody holds the lifeline any more. */
+/** Holds the pipe with a new watchdog, which stops this postmaster after the last holder. */
 export async function holdPipeWithNewWatchdog(
   paths: ClusterPaths,
   postmasterPid: number,
@@ -95,7 +95,7 @@ export async function holdPipeWithNewWatchdog(
   return awaitAcknowledgement(paths, writer, isRunning);
 }
 
-/** We hold our end before the watcher has its own, so that it cannot meet the end of the file too early. */
+/** Opens our end before the watchdog's, so that it does not read the end of the file too early. */
 function openBothEnds(paths: ClusterPaths): { reader: number; writer: number } {
   const first = openSync(paths.watchdogPipe, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
@@ -137,7 +137,7 @@ async function awaitAcknowledgement(
   return undefined;
 }
 
-/** A pipe nobody writes to reads as ended; else there is nothing yet to read, or a name on its way. */
+/** A pipe without writers reads as ended. */
 export function hasHolders(paths: ClusterPaths): boolean {
   if (process.platform === "win32") return false;
   const descriptor = openSync(paths.watchdogPipe, constants.O_RDONLY | constants.O_NONBLOCK);
@@ -155,7 +155,7 @@ function releasePipe(paths: ClusterPaths, descriptor: number, ack: string): void
   closeSync(descriptor);
 }
 
-/** Undefined: nobody reads. */
+/** Undefined without a reader. */
 function tryOpenWriter(paths: ClusterPaths): number | undefined {
   try {
     return openSync(paths.watchdogPipe, constants.O_WRONLY | constants.O_NONBLOCK);
@@ -165,7 +165,7 @@ function tryOpenWriter(paths: ClusterPaths): number | undefined {
   }
 }
 
-/** The name is sent anew each time: another who asks isHeld may have read it in passing. */
+/** Sends the name each time: another process in `hasHolders` may have read it. */
 function isAcknowledged(paths: ClusterPaths, descriptor: number, ack: string): boolean | undefined {
   if (existsSync(join(paths.acks, ack))) return true;
   try {
@@ -173,6 +173,6 @@ function isAcknowledged(paths: ClusterPaths, descriptor: number, ack: string): b
     return undefined;
   } catch (error) {
     if (errorCode(error) === "EAGAIN") return undefined;
-    return false; // EPIPE: the watcher has gone
+    return false; // EPIPE: the watchdog has ended
   }
 }

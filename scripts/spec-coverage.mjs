@@ -21,8 +21,8 @@ export function statementsIn(page, file) {
 }
 
 /**
- * The ids that the comments `// Covers A-1, A-2.` name, each with the title of the test below it. The title is empty
- * when no test follows the comment.
+ * The ids that the comments `// Covers A-1, A-2.` name, each with the title of the test or group of tests below it. The
+ * title is empty if none follows.
  * @param {string} source
  * @param {string} file
  * @returns {Cover[]}
@@ -38,7 +38,7 @@ export function coversIn(source, file) {
 
 /** @param {string} source */
 function titleBelow(source) {
-  const begin = /^(?:\s*\/\/.*)*\s*(?:const \w+ = )?(?:await )?(?:test|it)\b/.exec(source);
+  const begin = /^(?:\s*\/\/.*)*\s*(?:const \w+ = )?(?:await )?(?:test|it|describe)\b/.exec(source);
   if (begin === null) return "";
   const title = /\(\s*(["'`])((?:\\.|(?!\1)[^\\])+)\1\s*,\s*(?:async|\(|\w+\)|\w+ =>|\{)/s.exec(source);
   return title?.[2]?.replaceAll(/\\(.)/g, "$1") ?? "";

@@ -44,6 +44,7 @@ describe("reading", () => {
     ["a table", `test.each([["a", 1], ["b", 2]])(\n  "number %d", (n) => {});`, "number %d"],
     ["a step", `  await test.step('a \\'step\\'', async () => {});`, "a 'step'"],
     ["a test after another comment", `// Slow.\ntest("it works", () => {});`, "it works"],
+    ["a group", `describe("a poll", () => {\n  test("locks", () => {});\n});`, "a poll"],
     ["no test", `const a = 1;\ntest("it works", () => {});`, ""],
   ])("the title of %s", (_name, source, title) => {
     expect(coversIn(`// Covers A-1, B-C-2.\n${source}`, "a.test.ts")).toEqual([

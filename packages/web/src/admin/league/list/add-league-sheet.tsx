@@ -15,7 +15,7 @@ import { OwnerField } from "./owner-field.tsx";
 const blank = { ownerId: "", name: "", teamName: "", privateInd: false, password: "" };
 type Values = typeof blank;
 
-/** A league for somebody, who owns it and has its first team. Needs a new `key` for each opening. */
+/** Adds a league for a user, who owns it and its first team. Needs a new `key` for each opening. */
 export function AddLeagueSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [values, setValues] = useState(blank);
   const [errors, setErrors] = useState<Record<string, string>>({});

@@ -102,10 +102,6 @@ export const MOCK_DRAFT_TEAMS_MIN = 4;
 export const ROOM_OPENS_SECONDS = 1800;
 
 // The draft room.
-/** The clock turns yellow at so many seconds (LIMIT-11) … */
-export const TIMER_YELLOW_SECONDS = 30;
-/** … and red (LIMIT-11). */
-export const TIMER_RED_SECONDS = 10;
 /** At so many seconds or fewer a pick is made without asking (ROOM-11). */
 export const IMMEDIATE_PICK_SECONDS = 10;
 /** LIMIT-7. */
@@ -130,18 +126,10 @@ export const POINTS_MAX = 10_000;
 export const LATEST_SURVEY_HOURS = 2;
 
 // Screens.
-/** A failed login's toast (LIMIT-4). */
-export const LOGIN_TOAST_MS = 3000;
-/** The shortest and longest of the other toasts (LIMIT-5). */
-export const TOAST_MIN_MS = 2000;
-/** LIMIT-5. */
-export const TOAST_MAX_MS = 4000;
 /** From the data's arrival until the loading indicator goes (LIMIT-8). */
 export const SPINNER_HIDE_MS = 300;
 /** LIMIT-16. */
 export const LAYOUT_BREAKPOINT_PX = 992;
-/** LIMIT-16. */
-export const NAVIGATION_HEIGHT_PX = 64;
 /** LIMIT-17. */
 export const IOS_INSTALL_PROMPT_MS = 3000;
 /** LIMIT-9. */

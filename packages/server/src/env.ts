@@ -1,5 +1,11 @@
 import { isIP } from "node:net";
 import { isAbsolute, resolve } from "node:path";
+import {
+  DRAFT_MIN_LEAD_SECONDS_DEFAULT,
+  PASSWORD_MAX_BYTES,
+  PASSWORD_MIN_LENGTH,
+  PASSWORD_MIN_LENGTH_DEFAULT,
+} from "@emberline/game";
 import { FAIL_POINTS, type PlannedFailure } from "./fail-points.ts";
 
 /** What the operator can configure; everything has a default. */
@@ -60,8 +66,16 @@ export function readSettings(env: Env, cwd: string): Settings {
     trustedProxies: trustedProxies(env),
     pushHosts: pushHosts(env),
     firebaseServiceAccount: file(env, "FIREBASE_SERVICE_ACCOUNT", cwd),
-    draftMinLeadSeconds: wholeNumber(env, "DRAFT_MIN_LEAD_SECONDS", { fallback: 300, min: 0, max: 86_400 }),
-    passwordMinLength: wholeNumber(env, "PASSWORD_MIN_LENGTH", { fallback: 8, min: 4, max: 256 }),
+    draftMinLeadSeconds: wholeNumber(env, "DRAFT_MIN_LEAD_SECONDS", {
+      fallback: DRAFT_MIN_LEAD_SECONDS_DEFAULT,
+      min: 0,
+      max: 86_400,
+    }),
+    passwordMinLength: wholeNumber(env, "PASSWORD_MIN_LENGTH", {
+      fallback: PASSWORD_MIN_LENGTH_DEFAULT,
+      min: PASSWORD_MIN_LENGTH,
+      max: PASSWORD_MAX_BYTES,
+    }),
     logLevel: logLevel(env),
     secretKey: secretKey(env),
     failPoints: failPoints(env),

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
@@ -37,15 +38,18 @@ interface Runs {
   notifyStartingDrafts: BackgroundJob["run"];
 }
 
+/** In the afternoon: the description says so. */
+const REMINDER_HOUR_UTC = 18;
+
 /** The two jobs; their work belongs to other features. */
 export const createJobList = ({
   sendSurveyReminders: remindOfPolls,
   notifyStartingDrafts: warnOfDrafts,
 }: Runs): JobList => ({
   surveyReminder: {
-    schedule: "0 18 * * *",
-    description: "Survey reminder, daily at 6:00 PM UTC (emails and push for next-day episodes)",
-    ...dailyAt(18 * 3_600_000),
+    schedule: `0 ${REMINDER_HOUR_UTC} * * *`,
+    description: `Survey reminder, daily at ${REMINDER_HOUR_UTC - 12}:00 PM UTC (emails and push for next-day episodes)`,
+    ...dailyAt(REMINDER_HOUR_UTC * HOUR_MS),
     run: remindOfPolls,
     pendingWork: async (db) => {
       const left = await countPendingReminders(db);

@@ -2,13 +2,17 @@ import { Pause } from "lucide-react";
 import { classNames } from "../class-names.ts";
 import { clockText } from "../text/time-text.ts";
 
-/** How urgent the time left is: calm above 30 s, warns from 30 s, burns from 10 s; still while it is stopped. */
+/** From here on the clock is yellow, then red (LIMIT-11). */
+const WARNS_AT_SECONDS = 30;
+const BURNS_AT_SECONDS = 10;
+
+/** How urgent the remaining time is; "still" while the clock is stopped. */
 export type ClockUrgency = "calm" | "warns" | "burns" | "still" | "unknown";
 
 export function clockUrgency(seconds: number | null): ClockUrgency {
   if (seconds === null) return "unknown";
-  if (seconds <= 10) return "burns";
-  return seconds <= 30 ? "warns" : "calm";
+  if (seconds <= BURNS_AT_SECONDS) return "burns";
+  return seconds <= WARNS_AT_SECONDS ? "warns" : "calm";
 }
 
 const urgencyStyles: Record<ClockUrgency, string> = {

@@ -39,7 +39,7 @@ test("an operator sets the site up with the printed link, once, and everybody ca
     await stranger.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await stranger.getByLabel("Confirm Password").fill(PASSWORD);
     await stranger.getByRole("button", { name: "Create Admin" }).click();
-    await expect(stranger.getByText(/This set-up link is not valid any more/)).toBeVisible();
+    await expect(stranger.getByText(/This set-up link is no longer valid/)).toBeVisible();
   });
 
   // Covers ADMIN-7, APP-2.

@@ -15,7 +15,7 @@ export async function setDraft(
   const sheet = admin.getByRole("dialog");
   await sheet.getByLabel("Minutes").fill(String(Math.floor(pickSeconds / 60)));
   await sheet.getByLabel("Seconds").fill(String(pickSeconds % 60));
-  await sheet.getByLabel("Draft start").fill(localTime(Date.now() + startsInSeconds * 1000));
+  await sheet.getByLabel("Draft start", { exact: true }).fill(localTime(Date.now() + startsInSeconds * 1000));
   await sheet.getByRole("button", { name: /^Save/ }).click();
   await expect(admin.getByText("Draft Settings Saved Successfully")).toBeVisible();
 }

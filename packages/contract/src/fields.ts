@@ -1,4 +1,9 @@
-import { DESK_REASON_MAX_LENGTH, EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, visibleLength } from "@emberline/game";
+import {
+  COMMISSIONER_REASON_MAX_LENGTH,
+  EMAIL_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  visibleLength,
+} from "@emberline/game";
 import * as z from "zod/mini";
 
 /** A uuid, in lower case because ids are compared as text. */
@@ -22,7 +27,10 @@ export const text = (message: string) =>
 
 /** The reason that a commissioner or an admin gives; stored, and read by others. */
 export const reason = text("Please say why").check(
-  z.maxLength(DESK_REASON_MAX_LENGTH, `A reason has at most ${DESK_REASON_MAX_LENGTH} characters`),
+  z.maxLength(
+    COMMISSIONER_REASON_MAX_LENGTH,
+    `A reason has at most ${COMMISSIONER_REASON_MAX_LENGTH} characters`,
+  ),
   // A lone surrogate is no character and cannot be stored.
   z.refine((value) => !/\p{Surrogate}/u.test(value), "Please leave out control characters"),
 );

@@ -28,7 +28,7 @@ export { botChoice, botDelayMs } from "./draft/bot.ts";
 export { mergeQueue } from "./draft/merge-queue.ts";
 export { randomFraction, drawLabel, shuffle } from "./draft/shuffle.ts";
 export {
-  DESK_REFUSAL_WORDS,
+  COMMISSIONER_REFUSAL_MESSAGES,
   TEAM_STATUS_REFUSAL_MESSAGES,
   PICK_REFUSAL_MESSAGES,
   SCHEDULE_REFUSAL_MESSAGES,

@@ -89,9 +89,9 @@ export const OVERDUE_GRACE_MS = 5 * SECOND_MS;
 /** The clock of a team whose owner is away (DRAFT-33): time to read who is on the clock. */
 export const AWAY_PICK_SECONDS = 5;
 /** The most that a commissioner adds at once. */
-export const DESK_ADD_SECONDS_MAX = 3600;
+export const ADD_TIME_SECONDS_MAX = 3600;
 /** The reason of a commissioner's action, in characters (LIMIT-30). */
-export const DESK_REASON_MAX_LENGTH = 200;
+export const COMMISSIONER_REASON_MAX_LENGTH = 200;
 /** Players in one queue, above every season (LIMIT-29). */
 export const QUEUE_MAX = 200;
 /** The pick times of a mock draft. */

@@ -1,6 +1,6 @@
 import {
-  DESK_ADD_SECONDS_MAX,
-  DESK_REFUSAL_WORDS,
+  ADD_TIME_SECONDS_MAX,
+  COMMISSIONER_REFUSAL_MESSAGES,
   PICK_SECONDS_MAX,
   PICK_SECONDS_MIN,
   QUEUE_MAX,
@@ -139,7 +139,10 @@ export const draftRoutes = {
     summary: "Gives the current pick more time",
     params: LeagueParams,
     body: z.object({
-      seconds: wholeNumber(DESK_REFUSAL_WORDS["bad-seconds"], { min: 1, max: DESK_ADD_SECONDS_MAX }),
+      seconds: wholeNumber(COMMISSIONER_REFUSAL_MESSAGES["bad-seconds"], {
+        min: 1,
+        max: ADD_TIME_SECONDS_MAX,
+      }),
       reason,
       key,
     }),

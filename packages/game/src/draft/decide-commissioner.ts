@@ -1,4 +1,4 @@
-import { DESK_ADD_SECONDS_MAX, SECOND_MS } from "../limits.ts";
+import { ADD_TIME_SECONDS_MAX, SECOND_MS } from "../limits.ts";
 import { ok, refuse, type Result } from "../result.ts";
 import { type EndedRefusal, endedRefusal } from "./decide-abort.ts";
 import { type CommissionerAction, type Draft, type DraftEvent, hasStarted, isPaused } from "./draft.ts";
@@ -48,7 +48,7 @@ export function decideAddTime(draft: Draft, action: CommissionerAction & { secon
   const refusal = notRunning(draft);
   if (refusal) return refuse(refusal);
   const { seconds, at } = action;
-  if (!Number.isInteger(seconds) || seconds < 1 || seconds > DESK_ADD_SECONDS_MAX)
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > ADD_TIME_SECONDS_MAX)
     return refuse("bad-seconds");
   const added: DraftEvent = { type: "time-added", ...action };
   if (isPaused(draft)) return ok([added]);

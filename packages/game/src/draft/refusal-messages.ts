@@ -46,7 +46,7 @@ function durationText(seconds: number): string {
 }
 
 /** Messages to a commissioner for a refused action. */
-export const DESK_REFUSAL_WORDS: Record<CommissionerRefusal, string> = {
+export const COMMISSIONER_REFUSAL_MESSAGES: Record<CommissionerRefusal, string> = {
   "not-started": "The draft has not started yet.",
   complete: "The draft is complete. Nothing in it changes any more.",
   aborted: ABORTED,

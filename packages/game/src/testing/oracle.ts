@@ -1,4 +1,4 @@
-import { DESK_ADD_SECONDS_MAX, OVERDUE_GRACE_MS } from "../limits.ts";
+import { ADD_TIME_SECONDS_MAX, OVERDUE_GRACE_MS } from "../limits.ts";
 import type { AnsweredRequest, Attempt, ClockTick } from "./draft-model.ts";
 
 /** Whether the answer to a pick was true, judged by the picks and not by the rules. */
@@ -36,7 +36,7 @@ export function isCorrectCommissionerAnswer({ draft, what, at, pool, answer }: A
     paused: what.kind === "pause" && draft.pausedAt !== null,
     "not-paused": what.kind === "resume" && draft.pausedAt === null,
     "time-is-up": ["pause", "add", "pick for"].includes(what.kind) && isLate,
-    "bad-seconds": what.kind === "add" && !isWhole(what.seconds, { min: 1, max: DESK_ADD_SECONDS_MAX }),
+    "bad-seconds": what.kind === "add" && !isWhole(what.seconds, { min: 1, max: ADD_TIME_SECONDS_MAX }),
     "board-changed":
       what.kind === "undo" &&
       (what.seenPicks !== made || !isWhole(what.keepPicks, { min: 0, max: made - 1 })),

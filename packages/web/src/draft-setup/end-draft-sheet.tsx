@@ -1,5 +1,5 @@
 import { draftRoutes, type CallInput } from "@emberline/contract";
-import { DESK_REASON_MAX_LENGTH } from "@emberline/game";
+import { COMMISSIONER_REASON_MAX_LENGTH } from "@emberline/game";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "../api/api-error.ts";
@@ -63,7 +63,7 @@ export function EndDraftSheet({ league: { leagueId, name }, picksMade, open, onC
         name="reason"
         required
         autoComplete="off"
-        maxLength={DESK_REASON_MAX_LENGTH}
+        maxLength={COMMISSIONER_REASON_MAX_LENGTH}
         hint="Everyone in the league is notified."
         value={reason}
         error={errors["reason"]}

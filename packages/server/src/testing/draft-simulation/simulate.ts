@@ -100,10 +100,10 @@ interface EndOptions {
 async function playToEnd({
   storage,
   virtualClock: timeline,
-  scenario: story,
+  scenario: scenario,
   resume,
 }: EndOptions): Promise<void> {
-  const deadlines = story.teamIds.length * story.rounds + 3;
+  const deadlines = scenario.teamIds.length * scenario.rounds + 3;
   for (let left = 2 * deadlines; left > 0; left -= 1) {
     const { draft } = storage;
     if (!draft || isComplete(draft)) return;

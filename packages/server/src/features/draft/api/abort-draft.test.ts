@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { auditRoutes, draftRoutes, leagueRoutes, teamRoutes } from "@emberline/contract";
-import { DESK_REASON_MAX_LENGTH, DESK_REFUSAL_WORDS } from "@emberline/game";
+import { COMMISSIONER_REASON_MAX_LENGTH, COMMISSIONER_REFUSAL_MESSAGES } from "@emberline/game";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { joinLegacy, join } from "../../../testing/clients/draft-client.ts";
 import {
@@ -251,7 +251,7 @@ describe("an abort is refused and changes nothing", () => {
   test.each([
     ["without a reason", { reason: undefined }],
     ["with a blank reason", { reason: "  " }],
-    ["with a reason that is too long", { reason: "x".repeat(DESK_REASON_MAX_LENGTH + 1) }],
+    ["with a reason that is too long", { reason: "x".repeat(COMMISSIONER_REASON_MAX_LENGTH + 1) }],
     ["with half a character", { reason: "\ud83d" }],
     ["with a choice that is none", { keepPicks: "no" }],
     ["with a key that is none", { key: "again" }],
@@ -266,12 +266,12 @@ describe("an abort is refused and changes nothing", () => {
     const league = await startDraft(1);
     await testApp.call(draftRoutes.abort, abort(league));
     const again = await testApp.refusal(draftRoutes.abort, abort(league));
-    expect(again).toMatchObject({ code: 409, message: DESK_REFUSAL_WORDS.aborted });
+    expect(again).toMatchObject({ code: 409, message: COMMISSIONER_REFUSAL_MESSAGES.aborted });
     const finished = await createDraftLeague(testApp, 1);
     await moveTo(testApp, finished.startsAt);
     for (const _ of testApp.season.players) await moveTo(testApp, testApp.time + PICK_MS);
     const late = await testApp.refusal(draftRoutes.abort, abort(finished));
-    expect(late).toMatchObject({ code: 409, message: DESK_REFUSAL_WORDS.complete });
+    expect(late).toMatchObject({ code: 409, message: COMMISSIONER_REFUSAL_MESSAGES.complete });
     const without = { ...(await createLeague(testApp, 1)), startsAt: 0 };
     expect(await testApp.codeOf(draftRoutes.abort, abort(without))).toBe(409);
     expect(

@@ -1,4 +1,4 @@
-import { decideAbort, DESK_REFUSAL_WORDS } from "@emberline/game";
+import { decideAbort, COMMISSIONER_REFUSAL_MESSAGES } from "@emberline/game";
 import type { Caller } from "../../../auth/session.ts";
 import { audit } from "../../../db/queries/audit.ts";
 import type { Deps } from "../../../deps.ts";
@@ -29,7 +29,7 @@ export async function abortDraft(deps: Deps, desk: DraftService, request: AbortR
     if (key && (await isAlreadyDone(tx, leagueId, key))) return [];
     const act = { desk: "admin" as const, reason, at: deps.now(), ...(key && { key }) };
     const decision = decideAbort(draft, { ...act, keepPicks });
-    if (!decision.ok) throw new AppError(409, DESK_REFUSAL_WORDS[decision.refusal]);
+    if (!decision.ok) throw new AppError(409, COMMISSIONER_REFUSAL_MESSAGES[decision.refusal]);
     await audit(tx, {
       userId: caller.userId,
       action: "draft.aborted",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { auditRoutes, draftRoutes, leagueRoutes } from "@emberline/contract";
-import { DESK_REFUSAL_WORDS } from "@emberline/game";
+import { COMMISSIONER_REFUSAL_MESSAGES } from "@emberline/game";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../../../app.ts";
 import {
@@ -228,7 +228,7 @@ test("the commissioner's last pick completes the draft, and nothing changes afte
     [draftRoutes.pickFor, { pickNumber: 1, playerId: testApp.season.players[0] }],
   ] as const;
   for (const [route, body] of acts) {
-    const message = DESK_REFUSAL_WORDS.complete;
+    const message = COMMISSIONER_REFUSAL_MESSAGES.complete;
     expect(await testApp.refusal(route, asAdmin(league, body))).toEqual({ code: 409, message });
   }
   expect(await assertDraftConsistent(testApp, league)).toEqual(draft);
@@ -278,7 +278,7 @@ test("an impossible action is refused with the reason and leaves no trace", asyn
   const before = await testApp.call(auditRoutes.list, { as: testApp.admin, query });
   const draft = await assertDraftConsistent(testApp, started);
   for (const [league, route, body, refusal] of wrong) {
-    const message = DESK_REFUSAL_WORDS[refusal];
+    const message = COMMISSIONER_REFUSAL_MESSAGES[refusal];
     expect(await testApp.refusal(route, owned(league, body))).toEqual({ code: 409, message });
   }
   expect(await assertDraftConsistent(testApp, started)).toEqual(draft);
@@ -291,8 +291,8 @@ test("a reason of at most 200 characters is required, and a blank count undoes n
   const wrong = [
     [draftRoutes.pause, { reason: " " }, "Please say why"],
     [draftRoutes.pause, { reason: "x".repeat(201) }, "A reason has at most 200 characters"],
-    [draftRoutes.addTime, { seconds: 0 }, DESK_REFUSAL_WORDS["bad-seconds"]],
-    [draftRoutes.addTime, { seconds: 3601 }, DESK_REFUSAL_WORDS["bad-seconds"]],
+    [draftRoutes.addTime, { seconds: 0 }, COMMISSIONER_REFUSAL_MESSAGES["bad-seconds"]],
+    [draftRoutes.addTime, { seconds: 3601 }, COMMISSIONER_REFUSAL_MESSAGES["bad-seconds"]],
     [draftRoutes.undo, { keepPicks: null, seenPicks: 0 }, "Please say how many picks"],
   ] as const;
   for (const [route, body, message] of wrong) {

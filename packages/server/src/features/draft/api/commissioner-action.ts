@@ -2,7 +2,7 @@ import {
   type CommissionerAction,
   type CommissionerRefusal,
   type CommissionerRole,
-  DESK_REFUSAL_WORDS,
+  COMMISSIONER_REFUSAL_MESSAGES,
   type Draft,
   type DraftEvent,
   type Result,
@@ -51,7 +51,7 @@ export async function runCommissionerAction(
     const act = { desk: roleOf(caller, ownerId), reason, at: now(), ...(key && { key }) };
     if (key && (await isAlreadyDone(tx, leagueId, key))) return [];
     const decision = await decide(stored.draft, act, () => poolOf(tx, stored));
-    if (!decision.ok) throw new AppError(409, DESK_REFUSAL_WORDS[decision.refusal]);
+    if (!decision.ok) throw new AppError(409, COMMISSIONER_REFUSAL_MESSAGES[decision.refusal]);
     const { action, asked } = request;
     const after = { ...asked, reason };
     await audit(tx, { userId: caller.userId, action, subjectId: leagueId, subject: name, after });

@@ -1,5 +1,5 @@
 import { draftRoutes, type DraftSlot, type Route } from "@emberline/contract";
-import { DESK_REFUSAL_WORDS, PICK_REFUSAL_MESSAGES } from "@emberline/game";
+import { COMMISSIONER_REFUSAL_MESSAGES, PICK_REFUSAL_MESSAGES } from "@emberline/game";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, createApp } from "../../../app.ts";
 import { type ApiCaller, createApiCaller } from "../../../testing/app/api-caller.ts";
@@ -286,7 +286,7 @@ test("a repeated pause is refused, and the remaining time stays", async () => {
   testApp.time += 5000;
   expect(await testApp.refusal(draftRoutes.pause, call)).toEqual({
     code: 409,
-    message: DESK_REFUSAL_WORDS.paused,
+    message: COMMISSIONER_REFUSAL_MESSAGES.paused,
   });
   expect(await assertDraftConsistent(testApp, league)).toEqual(draft);
 });

@@ -31,7 +31,7 @@ async function enter(person: TestUser, league: { leagueId: string }) {
 }
 
 const reason = "The doorbell rang";
-const deskCall = <Body extends object>({ leagueId, owners }: DraftLeague, body: Body) => ({
+const commissionerCall = <Body extends object>({ leagueId, owners }: DraftLeague, body: Body) => ({
   as: owners[0],
   params: { leagueId },
   body: { reason, ...body },
@@ -95,13 +95,13 @@ test("changes arrive as numbered events and nothing else, and fold to the state 
   const { guest, snapshot } = await enter(league.owners[1]!, league);
   await moveTo(testApp, league.startsAt);
   await moveTo(testApp, league.startsAt + 10_000);
-  await testApp.call(draftRoutes.pause, deskCall(league, {}));
+  await testApp.call(draftRoutes.pause, commissionerCall(league, {}));
   const playerId = testApp.season.players[2]!;
-  await testApp.call(draftRoutes.pickFor, deskCall(league, { pickNumber: 1, playerId }));
-  await testApp.call(draftRoutes.resume, deskCall(league, {}));
-  await testApp.call(draftRoutes.addTime, deskCall(league, { seconds: 30 }));
+  await testApp.call(draftRoutes.pickFor, commissionerCall(league, { pickNumber: 1, playerId }));
+  await testApp.call(draftRoutes.resume, commissionerCall(league, {}));
+  await testApp.call(draftRoutes.addTime, commissionerCall(league, { seconds: 30 }));
   await moveTo(testApp, testApp.time + PICK_MS + 30_000);
-  await testApp.call(draftRoutes.undo, deskCall(league, { keepPicks: 0, seenPicks: 2 }));
+  await testApp.call(draftRoutes.undo, commissionerCall(league, { keepPicks: 0, seenPicks: 2 }));
   for (let pick = 1; pick <= 6; pick += 1) await moveTo(testApp, testApp.time + PICK_MS);
   const truth = await assertDraftConsistent(testApp, league);
   expect(truth.completedAt).toBe(testApp.time);
@@ -168,8 +168,8 @@ test("far behind, the whole state is shorter than the missed events", async () =
   // Two clients alternate: one may not send so much in a minute.
   for (let times = 0; times < 100; times += 1) {
     const as = times % 2 === 0 ? testApp.admin : league.owners[0]!;
-    await testApp.call(draftRoutes.pause, { ...deskCall(league, {}), as });
-    await testApp.call(draftRoutes.resume, { ...deskCall(league, {}), as });
+    await testApp.call(draftRoutes.pause, { ...commissionerCall(league, {}), as });
+    await testApp.call(draftRoutes.resume, { ...commissionerCall(league, {}), as });
   }
   const back = await join(testApp, league.owners[0]!, { ...league, since });
   const { payload } = await back.waitFor("draft-snapshot");
@@ -253,10 +253,10 @@ test("two servers send their rooms the same log, whichever commits", async () =>
   const { payload: snapshot } = await far.waitFor("draft-snapshot");
   const elsewhere = createApiCaller(second.server, () => {});
   await moveTo(testApp, league.startsAt);
-  await elsewhere.call(draftRoutes.pause, deskCall(league, {}));
-  await testApp.call(draftRoutes.resume, deskCall(league, {}));
-  await elsewhere.call(draftRoutes.addTime, deskCall(league, { seconds: 5 }));
-  await testApp.call(draftRoutes.addTime, deskCall(league, { seconds: 5 }));
+  await elsewhere.call(draftRoutes.pause, commissionerCall(league, {}));
+  await testApp.call(draftRoutes.resume, commissionerCall(league, {}));
+  await elsewhere.call(draftRoutes.addTime, commissionerCall(league, { seconds: 5 }));
+  await testApp.call(draftRoutes.addTime, commissionerCall(league, { seconds: 5 }));
   const truth = await assertDraftConsistent(testApp, league);
   const version = 9;
   expect(await follow(near.guest, near.snapshot, version)).toEqual(truth);
@@ -273,26 +273,26 @@ test("the legacy client sees a pause, an undo and a commissioner's pick on its b
   await moveTo(testApp, league.startsAt);
   expect(await old.next()).toMatchObject({ payload: { timeoutMs: PICK_MS } });
   await moveTo(testApp, league.startsAt + 20_000);
-  await testApp.call(draftRoutes.addTime, deskCall(league, { seconds: 30 }));
+  await testApp.call(draftRoutes.addTime, commissionerCall(league, { seconds: 30 }));
   expect(await old.next()).toMatchObject({
     type: "draft-timer-started",
     payload: { startTime: league.startsAt, timeoutMs: PICK_MS + 30_000 },
   });
-  await testApp.call(draftRoutes.pause, deskCall(league, {}));
+  await testApp.call(draftRoutes.pause, commissionerCall(league, {}));
   expect((await old.next()).type).toBe("init");
-  await testApp.call(draftRoutes.resume, deskCall(league, {}));
+  await testApp.call(draftRoutes.resume, commissionerCall(league, {}));
   expect(await old.next()).toMatchObject({
     type: "draft-timer-started",
     payload: { startTime: testApp.time, timeoutMs: PICK_MS + 10_000 },
   });
   const playerId = testApp.season.players[2]!;
-  await testApp.call(draftRoutes.pickFor, deskCall(league, { pickNumber: 1, playerId }));
+  await testApp.call(draftRoutes.pickFor, commissionerCall(league, { pickNumber: 1, playerId }));
   expect(await old.next()).toMatchObject({
     type: "pick-made",
     payload: { draftOrder: expect.arrayContaining([expect.objectContaining({ pickedBy: "desk" })]) },
   });
   expect((await old.next()).type).toBe("draft-timer-started");
-  await testApp.call(draftRoutes.undo, deskCall(league, { keepPicks: 0, seenPicks: 1 }));
+  await testApp.call(draftRoutes.undo, commissionerCall(league, { keepPicks: 0, seenPicks: 1 }));
   const board = await old.next();
   if (board.type !== "init") throw new Error(`${board.type} instead of a board`);
   expect(board.payload.draftOrder[0]).toMatchObject({ player: null, currentPick: 1 });

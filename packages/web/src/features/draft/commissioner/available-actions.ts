@@ -1,4 +1,4 @@
-import { DESK_REFUSAL_WORDS, type CommissionerRole } from "@emberline/game";
+import { COMMISSIONER_REFUSAL_MESSAGES, type CommissionerRole } from "@emberline/game";
 import { findCurrent, isMine, isDraftPaused, nameOf, phaseOf } from "../state/selectors.ts";
 import type { BoardSlot, RoomState } from "../state/room-state.ts";
 
@@ -80,7 +80,7 @@ export const picksToUndo = (state: RoomState, count: number): BoardSlot[] =>
 export function staleBoardMessage(opened: BoardVersion, state: RoomState): string | null {
   const now = boardVersionOf(state);
   if (now.picks === opened.picks && now.pickNumber === opened.pickNumber) return null;
-  return DESK_REFUSAL_WORDS["board-changed"];
+  return COMMISSIONER_REFUSAL_MESSAGES["board-changed"];
 }
 
 /** The state of the board when a form was opened. */

@@ -1,4 +1,4 @@
-import { DESK_REASON_MAX_LENGTH } from "@emberline/game";
+import { COMMISSIONER_REASON_MAX_LENGTH } from "@emberline/game";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import type { CommissionerActionKind } from "./available-actions.ts";
 import { reasonPresets } from "./reason-presets.ts";
@@ -19,7 +19,7 @@ export function ReasonField({ action: act, value, onChange, error }: Props) {
         name="reason"
         required
         autoComplete="off"
-        maxLength={DESK_REASON_MAX_LENGTH}
+        maxLength={COMMISSIONER_REASON_MAX_LENGTH}
         hint="Everyone in the room can read it."
         value={value}
         error={error}

@@ -133,7 +133,7 @@ test("an admin keeps the seasons, reads the log and writes to everybody, by keyb
     await typeInto(page, page.getByLabel("Email body"), "Torches ready at eight!");
     await page.route("**/api/user/admin-send-email", (route) => route.abort(), { times: 1 });
     await sendEmail(page);
-    await expect(page.getByText(/What you typed is still here/).first()).toBeVisible();
+    await expect(page.getByText(/Your text is still here/).first()).toBeVisible();
     await expect(page.getByLabel("Subject")).toHaveValue("Finale night");
     await expectAccessible(page);
     await sendEmail(page);

@@ -1,7 +1,7 @@
 import type { CallInput, ReplyOf, Route } from "@emberline/contract";
 import { ApiError } from "./api-error.ts";
 import { buildPath } from "./build-path.ts";
-import { recordServerDate } from "./server-time.ts";
+import { recordServerDate } from "./time/server-time.ts";
 import { readToken } from "./token.ts";
 import { timeoutSignal } from "./timeout-signal.ts";
 

@@ -1,6 +1,6 @@
 import { SECOND_MS } from "@emberline/game";
 import { useCallback, useSyncExternalStore } from "react";
-import { serverNow } from "../api/server-time.ts";
+import { serverNow } from "../api/time/server-time.ts";
 import { type DraftDates, type DraftPhase, draftPhaseAt, minutesToStart } from "./draft-phase.ts";
 
 function everySecond(onTick: () => void): () => void {

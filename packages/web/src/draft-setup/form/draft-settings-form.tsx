@@ -2,7 +2,7 @@ import { draftRoutes } from "@emberline/contract";
 import { type OrderBy, tooSoonMessage } from "@emberline/game";
 import { useState, type SyntheticEvent } from "react";
 import { findErrors } from "../../api/form-errors.ts";
-import { serverNow } from "../../api/server-time.ts";
+import { serverNow } from "../../api/time/server-time.ts";
 import {
   parseDatetimeLocal,
   toDatetimeLocal,

@@ -4,7 +4,7 @@ import type { SurveyValues } from "./survey-values.ts";
 import { answeredText } from "../survey-text.ts";
 import type { Survey } from "../survey.ts";
 import type { EpisodeChoice } from "./use-episode-choices.ts";
-import { useTimeReached } from "../../../api/use-time-reached.ts";
+import { useTimeReached } from "../../../api/time/use-time-reached.ts";
 
 interface Props {
   stored: Survey;

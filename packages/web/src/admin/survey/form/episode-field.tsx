@@ -3,7 +3,7 @@ import { Select } from "../../../ui/forms/select.tsx";
 import { dateTimeText, fromNowText } from "../../../ui/text/time-text.ts";
 
 import type { EpisodeChoice } from "./use-episode-choices.ts";
-import { useTimeReached } from "../../../api/use-time-reached.ts";
+import { useTimeReached } from "../../../api/time/use-time-reached.ts";
 
 interface Props {
   episodes: readonly EpisodeChoice[];

@@ -16,7 +16,7 @@ import type { Survey } from "../survey.ts";
 import { answeredText } from "../survey-text.ts";
 import { gradeDifferences } from "../survey-differences.ts";
 import { gradeErrorText, type Grading, useGradeSurvey } from "./use-grade-survey.ts";
-import { useTimeReached } from "../../../api/use-time-reached.ts";
+import { useTimeReached } from "../../../api/time/use-time-reached.ts";
 
 type OptionIds = Grading["correctIds"];
 const useUnsavedGrading = createUnsavedState<Grading>();

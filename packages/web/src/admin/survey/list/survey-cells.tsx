@@ -6,7 +6,7 @@ import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 
 import type { SurveyRow } from "../survey.ts";
-import { useTimeReached } from "../../../api/use-time-reached.ts";
+import { useTimeReached } from "../../../api/time/use-time-reached.ts";
 
 interface Props {
   survey: SurveyRow;

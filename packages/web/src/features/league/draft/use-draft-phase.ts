@@ -1,5 +1,5 @@
-import { serverNow } from "../../../api/server-time.ts";
-import { useServerNow } from "../../../api/use-server-now.ts";
+import { serverNow } from "../../../api/time/server-time.ts";
+import { useServerNow } from "../../../api/time/use-server-now.ts";
 import { draftPhase, draftTickMs, type DraftPhase, type ScheduledDraft } from "./draft-phase.ts";
 
 const NONE: ScheduledDraft = { startDate: "1970-01-01T00:00:00Z", complete: true };

@@ -1,6 +1,6 @@
 import { leagueRoutes, type ReplyOf } from "@emberline/contract";
 import { routeQuery } from "../../../api/route-query.ts";
-import { serverNow } from "../../../api/server-time.ts";
+import { serverNow } from "../../../api/time/server-time.ts";
 import { draftRefetchMs } from "../draft/draft-phase.ts";
 
 /** A league's query: fetched again every minute, and more often when its draft is near or running. */

@@ -10,7 +10,7 @@ import { dayText } from "../../../ui/text/time-text.ts";
 import { HistoryAnswers } from "./history-answers.tsx";
 import type { LockedSurvey } from "./league-answers-sheet.tsx";
 
-import { useTimeReached } from "../../../api/use-time-reached.ts";
+import { useTimeReached } from "../../../api/time/use-time-reached.ts";
 
 interface HistoryEntryProps {
   survey: MySurvey;

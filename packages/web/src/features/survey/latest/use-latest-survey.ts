@@ -2,7 +2,7 @@ import { surveyRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { pollingQuery } from "../../../api/polling-query.ts";
 import { isLocked, isOverdue, locksAt, surveyState } from "./survey-phase.ts";
-import { useTimeReached } from "../../../api/use-time-reached.ts";
+import { useTimeReached } from "../../../api/time/use-time-reached.ts";
 
 const OVERDUE_MS = 5000;
 

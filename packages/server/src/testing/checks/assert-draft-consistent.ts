@@ -17,7 +17,7 @@ export async function assertDraftConsistent(
   if (!board || !draft) throw new Error("there is no draft");
   const picks = draft.picks.map(({ pickNumber, teamId, playerId, by }) => [pickNumber, teamId, playerId, by]);
   expect(await filledSlots(testApp, leagueId)).toEqual(picks);
-  // A1, A2: once in the league, and nobody whom the log does not know.
+  // INVARIANT-1 and 2: each player once in the league, and only players of the log.
   expect(new Set(draft.picks.map(({ playerId }) => playerId)).size).toBe(picks.length);
   // What a team got that left while the draft ran is on no roster.
   const present = new Set(await teamIdsOf(testApp, leagueId));
@@ -25,7 +25,7 @@ export async function assertDraftConsistent(
   expect(await rosters(testApp, leagueId)).toEqual(
     presentPicks.map(({ teamId, playerId }) => `${teamId} ${playerId}`).sort(),
   );
-  // A4: each slot belongs to whom the snake says.
+  // INVARIANT-4: each slot belongs to the team of the snake order.
   expect(await slotOwners(testApp, leagueId)).toEqual(slots(draft).map(({ teamId }) => teamId));
   await expectDue(testApp, leagueId, { draft, version: board.events.length });
   await expectSameOverRest(testApp, { leagueId, owners }, draft);

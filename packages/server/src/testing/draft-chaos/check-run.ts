@@ -90,8 +90,8 @@ function findFalseBroadcasts({ clientTrace, events }: RunResult): string[] {
     (board) => picks.get(board.version) !== JSON.stringify(board.picks),
   );
   return [
-    ...untrue.map((broadcast) => violation("A11 told what is not in the log", broadcast)),
-    ...wrongBoards.map((board) => violation("A11 a board that the log never led to", board)),
+    ...untrue.map((broadcast) => violation("INVARIANT-11 a broadcast that is not in the log", broadcast)),
+    ...wrongBoards.map((board) => violation("INVARIANT-11 a board that the log never led to", board)),
   ];
 }
 

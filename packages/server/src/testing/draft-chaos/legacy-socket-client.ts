@@ -50,7 +50,8 @@ export function createLegacySocketClient(options: ChaosClientOptions): ChaosClie
   }
 
   function recordBoard({ draft, draftOrder }: Board): void {
-    if (draft.version < version) trace.violations.push(`A11 a board of ${draft.version} after ${version}`);
+    if (draft.version < version)
+      trace.violations.push(`INVARIANT-11 a board of ${draft.version} after ${version}`);
     version = draft.version;
     const filled = draftOrder.filter(({ player }) => player !== null);
     trace.boards.push({ version, picks: filled.map(describePick) });

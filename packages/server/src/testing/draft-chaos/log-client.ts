@@ -61,7 +61,7 @@ export function createLogClient(options: ChaosClientOptions): ChaosClient {
   let players: DraftParticipants["players"] = [];
   let plannedFor = "";
 
-  const reportViolation = (what: string) => trace.violations.push(`A11 ${user.username}: ${what}`);
+  const reportViolation = (what: string) => trace.violations.push(`INVARIANT-11 ${user.username}: ${what}`);
 
   const isOver = () => draft !== null && isComplete(draft);
 

@@ -96,7 +96,7 @@ interface EndOptions {
   resume: () => void;
 }
 
-/** In the calm every draft that is not paused goes on to its end (A14), by one deadline after another. */
+/** Without faults every draft that is not paused completes (INVARIANT-14), one deadline after another. */
 async function playToEnd({
   storage,
   virtualClock: timeline,

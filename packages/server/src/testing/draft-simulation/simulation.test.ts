@@ -9,7 +9,7 @@ const TIMEOUT_MS = 15 * 60_000;
 // Covers INVARIANT-7, INVARIANT-8, INVARIANT-9, INVARIANT-10, INVARIANT-11, INVARIANT-12, INVARIANT-13.
 // Covers INVARIANT-14.
 it.runIf(shard.count > 0)(
-  `${shard.count} whole drafts on the real engine keep A1 to A14, whatever breaks`,
+  `${shard.count} whole drafts on the real engine keep every invariant, whatever fails`,
   { timeout: TIMEOUT_MS },
   async () => {
     const { violations, missing } = await runSeeds(shard);

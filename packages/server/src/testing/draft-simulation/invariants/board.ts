@@ -1,7 +1,7 @@
 import { foldDraft, isComplete } from "@emberline/game";
 import { type Invariant, violation } from "./facts.ts";
 
-/** A1–A4: asked of the picks that stand and of the rosters, not of the rules that made them. */
+/** INVARIANT-1 to 4, checked on the picks and rosters, not with the rules that made them. */
 export const playersPickedOnce: Invariant = ({ storage }) => {
   const picks = storage.draft?.picks ?? [];
   const players = new Set(picks.map(({ playerId }) => playerId));
@@ -14,9 +14,11 @@ export const playersPickedOnce: Invariant = ({ storage }) => {
     .sort()
     .join();
   return [
-    ...(players.size === picks.length ? [] : [violation("A1 a contestant is picked twice", picks)]),
-    ...(isPrefix ? [] : [violation("A3 the filled slots are no prefix", picks)]),
-    ...(rosters === picked ? [] : [violation("A1 the rosters are not the picks", { rosters, picked })]),
+    ...(players.size === picks.length ? [] : [violation("INVARIANT-1 a player is picked twice", picks)]),
+    ...(isPrefix ? [] : [violation("INVARIANT-3 the filled slots have gaps", picks)]),
+    ...(rosters === picked
+      ? []
+      : [violation("INVARIANT-1 the rosters differ from the picks", { rosters, picked })]),
   ];
 };
 
@@ -30,7 +32,7 @@ export const followsSnakeOrder: Invariant = ({ storage: { draft } }) => {
   }
   return draft.picks.every(({ teamId }, index) => pickOrder[index] === teamId)
     ? []
-    : [violation("A4", draft.picks)];
+    : [violation("INVARIANT-4 not the snake order", draft.picks)];
 };
 
 /** The log says all of it. */
@@ -41,7 +43,9 @@ export const matchesItsLog: Invariant = ({ storage }) =>
 
 export const staysComplete: Invariant = ({ storage }) => {
   const end = storage.events.findIndex(({ type }) => type === "completed");
-  return end === storage.events.length - 1 ? [] : [violation("A13 after the end", storage.events.slice(end))];
+  return end === storage.events.length - 1
+    ? []
+    : [violation("INVARIANT-13 events after the end", storage.events.slice(end))];
 };
 
 export const finishes: Invariant = ({ storage, clients }) => {
@@ -49,9 +53,9 @@ export const finishes: Invariant = ({ storage, clients }) => {
   return [
     ...(storage.draft && isComplete(storage.draft)
       ? []
-      : [violation("A14 it did not finish", storage.draft)]),
-    ...(unanswered === 0 ? [] : [violation("A9 picks are never answered", unanswered)]),
-    ...(storage.lockHolder === null ? [] : ["A14 somebody holds the draft for ever"]),
+      : [violation("INVARIANT-14 the draft is not complete", storage.draft)]),
+    ...(unanswered === 0 ? [] : [violation("INVARIANT-9 picks are never answered", unanswered)]),
+    ...(storage.lockHolder === null ? [] : ["INVARIANT-14 the draft stays locked"]),
   ];
 };
 
@@ -61,9 +65,15 @@ export const clientsAreInSync: Invariant = ({ storage, clients }) => {
   return clients.flatMap((client, index) => {
     if (client.version() !== storage.events.length) {
       return [
-        violation("A11 left behind", { client: index, version: client.version(), of: storage.events.length }),
+        violation("INVARIANT-11 a client is behind", {
+          client: index,
+          version: client.version(),
+          of: storage.events.length,
+        }),
       ];
     }
-    return JSON.stringify(client.draft()) === whole ? [] : [violation("A11 another draft", client.draft())];
+    return JSON.stringify(client.draft()) === whole
+      ? []
+      : [violation("INVARIANT-11 a client has another draft", client.draft())];
   });
 };

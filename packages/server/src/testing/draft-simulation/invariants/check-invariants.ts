@@ -18,7 +18,7 @@ import {
   refusalsAreTrue,
 } from "./pick.ts";
 
-/** What is asked once the evening is over; A11, A12 and "stored, then told" are asked at every frame. */
+/** Checked at the end of a run; INVARIANT-11, INVARIANT-12 and "commit before broadcast" are checked at every frame. */
 const INVARIANTS: Invariant[] = [
   playersPickedOnce,
   followsSnakeOrder,

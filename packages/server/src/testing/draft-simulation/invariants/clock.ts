@@ -17,15 +17,15 @@ export const respectsDeadlines: Invariant = ({ picks }) =>
     if (event.by === "desk") {
       return pausedAt !== null || (deadline !== null && event.at < deadline)
         ? []
-        : [violation("A10 the desk", event)];
+        : [violation("INVARIANT-10 a commissioner's pick", event)];
     }
-    if (deadline === null || pausedAt !== null) return [violation("A10 no clock runs", event)];
+    if (deadline === null || pausedAt !== null) return [violation("INVARIANT-10 no clock runs", event)];
     if (event.by === "owner")
-      return event.at < deadline ? [] : [violation("A10 accepted too late", { event, deadline })];
+      return event.at < deadline ? [] : [violation("INVARIANT-10 accepted too late", { event, deadline })];
     const isEarly = event.at < deadline || commit.at < deadline;
     const isUnwatched = commit.upSince > deadline || event.at - deadline > OVERDUE_GRACE_MS;
     return isEarly || isUnwatched
-      ? [violation("A10 picked for too early or unwatched", { event, deadline })]
+      ? [violation("INVARIANT-10 an automatic pick too early or unwatched", { event, deadline })]
       : [];
   });
 
@@ -38,7 +38,9 @@ export const isPrompt: Invariant = ({ facts, trace, endedAt }) =>
     const dueBy = excusedUntil(trace, Math.min(deadline, commit.at), deadline + PROMPT_MS);
     const next = facts.slice(index + 1).find(({ after: then }) => then.deadline !== deadline);
     if ((next?.commit.at ?? endedAt) <= dueBy) return [];
-    return [violation("A10 nobody picked within 250 ms", { deadline, dueBy, next: next?.commit.at })];
+    return [
+      violation("INVARIANT-10 no automatic pick within 250 ms", { deadline, dueBy, next: next?.commit.at }),
+    ];
   });
 
 /** One trouble may come while another is still felt. */
@@ -67,7 +69,9 @@ export const acceptsTimelyPicks: Invariant = ({ picks, trace, facts }) =>
           trace.receipts.find(({ key }) => key === receipt.key) === receipt &&
           !isDisturbed(trace, receipt.at, pick.commit.at),
       );
-      return missed ? [violation("A10 passed over although in time", { missed, pick: pick.event })] : [];
+      return missed
+        ? [violation("INVARIANT-10 a pick in time was refused", { missed, pick: pick.event })]
+        : [];
     });
 
 /** Since when everybody could know the clock that ran out. */

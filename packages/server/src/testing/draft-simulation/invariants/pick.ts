@@ -8,7 +8,7 @@ export const keepsAcknowledgedPicks: Invariant = ({ trace, picks }) =>
     .filter(({ accepted }) => accepted)
     .flatMap((answer) => {
       const made = picks.find((pick) => isOf(pick, answer) && pick.commit.at <= answer.at);
-      return made ? [] : [violation("A5 an acknowledged pick is not there", answer)];
+      return made ? [] : [violation("INVARIANT-5 an acknowledged pick is missing", answer)];
     });
 
 /** By its owner: as it was received. By the desk: as it was asked. By the clock: once for its deadline. */
@@ -17,12 +17,12 @@ export const explainsEveryPick: Invariant = ({ trace, picks }) =>
     const { event, before } = pick;
     if (event.by === "owner") {
       const isSent = trace.receipts.some((receipt) => isOf(pick, receipt) && receipt.at === event.at);
-      return isSent ? [] : [violation("A6 nobody sent it", event)];
+      return isSent ? [] : [violation("INVARIANT-6 a pick that no client sent", event)];
     }
     if (event.by === "desk") {
       return trace.asked.some(({ by, ok }) => by === event.reason && ok !== false)
         ? []
-        : [violation("A6 no desk asked for it", event)];
+        : [violation("INVARIANT-6 a pick that no commissioner requested", event)];
     }
     const forIt = picks.filter(
       (one) =>
@@ -30,7 +30,7 @@ export const explainsEveryPick: Invariant = ({ trace, picks }) =>
         one.event.pickNumber === event.pickNumber &&
         one.before.deadline === before.deadline,
     );
-    return forIt.length === 1 ? [] : [violation("A6 a deadline with several picks", forIt.length)];
+    return forIt.length === 1 ? [] : [violation("INVARIANT-6 several picks at one deadline", forIt.length)];
   });
 
 /** What the desk was told yes to is there once, what it was refused is not there, the rest once or not at all. */
@@ -39,7 +39,7 @@ export const appliesCommissionerActions: Invariant = ({ trace, facts }) =>
     if (request.what === "mark") return [];
     const count = facts.filter(({ event }) => "reason" in event && event.reason === request.by).length;
     const isRight = request.ok === null ? count <= 1 : count === Number(request.ok);
-    return isRight ? [] : [violation("A6 the desk", { ...request, count })];
+    return isRight ? [] : [violation("INVARIANT-6 a commissioner's action", { ...request, count })];
   });
 
 /** A pick that was sent after another had been answered comes after it in the log. */
@@ -53,7 +53,7 @@ export const isLinearizable: Invariant = ({ trace, picks }) => {
     });
   return yes.flatMap((one) =>
     yes.some((other) => other.answer.at < one.answer.sentAt && other.number > one.number)
-      ? [violation("A7", one)]
+      ? [violation("INVARIANT-7 events out of order", one)]
       : [],
   );
 };
@@ -63,12 +63,14 @@ export const repliesAreIdempotent: Invariant = ({ trace, picks }) => [
   ...trace.answers.flatMap((answer) => {
     const first = trace.answers.find(({ key }) => key === answer.key);
     const isAlike = first?.accepted === answer.accepted && first.message === answer.message;
-    return isAlike ? [] : [violation("A9 another answer to the same key", { first, answer })];
+    return isAlike ? [] : [violation("INVARIANT-9 another answer to the same key", { first, answer })];
   }),
   ...trace.chosen.flatMap((request) => {
     const made = picks.filter((pick) => isOf(pick, request) && pick.event.by === "owner");
     const keys = trace.chosen.filter((one) => isSame(one, request));
-    return made.length <= keys.length ? [] : [violation("A9 a key took effect more than once", request)];
+    return made.length <= keys.length
+      ? []
+      : [violation("INVARIANT-9 a key took effect more than once", request)];
   }),
 ];
 
@@ -77,7 +79,7 @@ export const refusalsAreTrue: Invariant = (draftRun) =>
   draftRun.trace.answers
     .filter(({ accepted }) => !accepted)
     .flatMap((answer) =>
-      isTrueRefusal(draftRun, answer) ? [] : [violation("A8 an untrue refusal", answer)],
+      isTrueRefusal(draftRun, answer) ? [] : [violation("INVARIANT-8 an untrue reason", answer)],
     );
 
 function isTrueRefusal({ facts, trace }: DraftRun, answer: PickReply): boolean {

@@ -48,7 +48,7 @@ export function createSimulatedClient(
   /** The clock about which it has been decided when to pick. */
   let plannedFor = "";
 
-  const reportViolation = (what: string) => trace.violations.push(`A11 ${name}: ${what}`);
+  const reportViolation = (what: string) => trace.violations.push(`INVARIANT-11 ${name}: ${what}`);
 
   function connect(): void {
     const server = rng.sampleOrUndefined(servers());
@@ -152,7 +152,7 @@ export function createSimulatedClient(
     pending.delete(key);
     trace.answers.push({ ...request, at: virtualClock.now(), accepted, message });
     if (accepted && !hasPick(storage.events, request))
-      trace.violations.push(`A12 ${name}: ${key} was told yes and is not there`);
+      trace.violations.push(`INVARIANT-12 ${name}: ${key} was accepted but is missing`);
   }
 
   /** Once for every clock of the own team. */

@@ -21,7 +21,7 @@ const SEASON_49 = SEASON_FILES["season 49"];
 const ADMIN = ["--username", "keeper", "--email", "keeper@example.org", "--password", "correct horse"];
 
 // Covers OPERATION-17.
-test("bad usage is said on standard error with the usage, and is a failure", async () => {
+test("wrong usage prints the usage to standard error and fails", async () => {
   const { code, output, errors } = await fixture.command(["season", "burn"]);
   expect({ code, output }).toEqual({ code: 1, output: [] });
   expect(errors.slice(0, 3)).toEqual([
@@ -42,7 +42,7 @@ test.each<[string, string[], RegExp, Record<string, string>?]>([
 });
 
 // Covers OPERATION-17.
-test("help shows every command and is no failure", async () => {
+test("help shows every command and succeeds", async () => {
   const { code, output, errors } = await fixture.command(["help"]);
   expect({ code, errors }).toEqual({ code: 0, errors: [] });
   for (const name of [
@@ -77,7 +77,7 @@ test("a database in which every feature was used comes back in an empty folder, 
     code: 0,
     output: [
       expect.stringMatching(/^Wrote \d{3,} rows to .+ and read them back: the backup is complete\.$/),
-      "It holds password hashes and addresses: keep it safe.",
+      "It contains password hashes and email addresses: keep it safe.",
     ],
     errors: [],
   });
@@ -107,7 +107,7 @@ test("a database in which every feature was used comes back in an empty folder, 
 });
 
 // Covers OPERATION-14.
-test("a cut, a damaged and another file are each refused in their own words, and change nothing", async () => {
+test("truncated, corrupted and foreign files are rejected with their own messages and change nothing", async () => {
   const file = join(fixture.folder, "backup.gz");
   await fixture.command(["season", "import", SEASON_FILES["the invented season"]]);
   await fixture.command(["backup", "write", file]);
@@ -117,13 +117,13 @@ test("a cut, a damaged and another file are each refused in their own words, and
   for (const [bytes, words] of [
     [
       whole.subarray(0, middle),
-      "This backup is cut off: the end of the file is missing. Use another copy of it",
+      "This backup is truncated: the end of the file is missing. Use another copy of it",
     ],
     [
       whole.with(middle, whole[middle]! ^ 1),
-      "This backup is damaged: it is not as it was written. Use another copy of it",
+      "This backup is corrupted: its checksum does not match. Use another copy of it",
     ],
-    ["-- PostgreSQL database dump", "This file is not a backup of Emberline"],
+    ["-- PostgreSQL database dump", "This file is not an Emberline backup"],
   ] as const) {
     writeFileSync(file, bytes);
     const { code, output, errors } = await fixture.command(["backup", "restore", file], wrong);
@@ -137,7 +137,7 @@ test("a cut, a damaged and another file are each refused in their own words, and
 });
 
 // Covers OPERATION-16.
-test("without a server a season goes in by steps and comes out as it was, and nothing stays running", async () => {
+test("without a server a season is imported in steps and exported unchanged, and no process stays", async () => {
   const copy = join(fixture.folder, "copy.json");
   const first = await fixture.command(["season", "import", SEASON_49, "--through", "3"]);
   expect(first.errors).toEqual([]);
@@ -162,7 +162,7 @@ test("a second season becomes the current one only with --current", async () => 
   );
 });
 
-test("a file with an error is refused whole, with the line", async () => {
+test("a file with an error is rejected as a whole, with the line number", async () => {
   const broken = join(fixture.folder, "broken.json");
   const text = readFileSync(SEASON_FILES["the invented season"], "utf8");
   writeFileSync(broken, text.replace('{"player":"LI', '{"player":"XX'));
@@ -176,7 +176,7 @@ test("a file with an error is refused whole, with the line", async () => {
 });
 
 // Covers OPERATION-16.
-test("beside a running server: an admin who can log in, and a season that is there at once", async () => {
+test("beside a running server commands create an admin and import a season", async () => {
   const { url } = await fixture.serve();
   expect(await fixture.command(["admin", "create", ...ADMIN])).toMatchObject({ code: 0, errors: [] });
   expect(await fixture.command(["season", "import", SEASON_49, "--through", "0"])).toMatchObject({

@@ -4,7 +4,7 @@ import { readSettings, SettingError } from "./env.ts";
 const read = (env: Record<string, string | undefined>) => readSettings(env, "/srv/emberline");
 
 // Covers OPERATION-2.
-test("every setting has a default, and a blank is not given", () => {
+test("every setting has a default, which also replaces a blank value", () => {
   const defaults = read({});
   expect(defaults).toMatchObject({
     port: 3000,
@@ -58,7 +58,7 @@ describe("a setting is read", () => {
   ])("%o", (env, expected) => expect(read(env)).toMatchObject(expected));
 });
 
-describe("a setting that cannot be used is named in one line", () => {
+describe("an invalid setting is reported in one line", () => {
   // Covers OPERATION-2.
   test.each([
     ["PORT", "http"],

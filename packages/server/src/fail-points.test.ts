@@ -4,7 +4,7 @@ import { createFailPoint } from "./fail-points.ts";
 
 const read = (env: Record<string, string | undefined>) => readSettings(env, "/").failPoints;
 
-test("a test says where the server is to fail, how and at which passing", () => {
+test("fail points are parsed with action and pass", () => {
   const FAIL_POINTS = "after_commit:crash:3, before_ack:delay=200,before_broadcast:error";
   expect(read({ NODE_ENV: "test", FAIL_POINTS })).toEqual([
     { point: "after_commit", act: "crash", nth: 3 },
@@ -30,7 +30,7 @@ test("without a plan there is no fail-point", () => {
   expect(createFailPoint([])).toBeUndefined();
 });
 
-test("a fail-point fails at the passing that was planned, and at no other", async () => {
+test("a fail point acts only at its pass", async () => {
   const pass = createFailPoint([{ point: "before_ack", act: "error", nth: 2 }]);
   await pass?.("before_ack");
   await pass?.("after_commit");

@@ -32,15 +32,15 @@ describe("while the database is away", () => {
   test("each kind of line is written once a second, and says for how many it stands", () => {
     const { log, lines } = openLog();
     for (let ms = 0; ms < 3500; ms += 5) {
-      log.error(errorFields(refused()), "the database does not answer");
-      log.child({ reqId: ms }).error(errorFields(refused()), "the database does not answer");
+      log.error(errorFields(refused()), "database unavailable; answered 503");
+      log.child({ reqId: ms }).error(errorFields(refused()), "database unavailable; answered 503");
       if (ms % 50 === 0)
         log.warn({ ...errorFields(refused()), leagueId: "a" }, "a draft clock could not be run");
       vi.advanceTimersByTime(5);
     }
     vi.advanceTimersByTime(60_000);
     const of = (words: string) => lines.filter(({ msg }) => msg === words);
-    const [calls, clocks] = [of("the database does not answer"), of("a draft clock could not be run")];
+    const [calls, clocks] = [of("database unavailable; answered 503"), of("a draft clock could not be run")];
     expect([calls.length, clocks.length]).toEqual([5, 5]);
     const standFor = (some: Line[]) => some.reduce((sum, line) => sum + (line.lines ?? 1), 0);
     expect([standFor(calls), standFor(clocks)]).toEqual([1400, 70]);
@@ -52,10 +52,10 @@ describe("while the database is away", () => {
   // Covers OPERATION-4.
   test("any other error is written in full with its stack, however often it comes", () => {
     const { log, lines } = openLog();
-    for (let times = 0; times < 20; times += 1) log.error(errorFields(new Error("a bug")), "a call failed");
+    for (let times = 0; times < 20; times += 1) log.error(errorFields(new Error("a bug")), "request failed");
     // A mail server that is away is no outage of the database.
-    log.warn({ err: refused() }, "a letter could not be sent");
-    log.warn({ err: refused() }, "a letter could not be sent");
+    log.warn({ err: refused() }, "email not sent; will retry");
+    log.warn({ err: refused() }, "email not sent; will retry");
     expect(lines).toHaveLength(22);
     expect(lines.every(({ err }) => err?.stack.includes("log.test.ts"))).toBe(true);
   });
@@ -74,9 +74,9 @@ describe("while the database is away", () => {
       const { codeOf } = createApiCaller(server, () => {});
       const calls = Array.from({ length: 100 }, () => codeOf(teamRoutes.mine, { as: testApp.admin }));
       expect(new Set(await Promise.all(calls))).toEqual(new Set([503]));
-      expect(lines).toMatchObject([{ msg: "the database does not answer", outage: "ECONNREFUSED" }]);
+      expect(lines).toMatchObject([{ msg: "database unavailable; answered 503", outage: "ECONNREFUSED" }]);
       vi.advanceTimersByTime(1000);
-      expect(lines.slice(1)).toMatchObject([{ msg: "the database does not answer", lines: 99 }]);
+      expect(lines.slice(1)).toMatchObject([{ msg: "database unavailable; answered 503", lines: 99 }]);
       await server.close();
       await away.pool.end();
     });

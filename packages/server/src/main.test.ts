@@ -18,7 +18,7 @@ afterEach(() => fixture.close());
 
 const codeOf = async (url: string) => (await fetch(url)).status;
 
-describe("what the operator can mend is said in one line", () => {
+describe("errors that the operator can fix print one line", () => {
   test.each<[string, Record<string, string>, RegExp]>([
     ["a setting", { PORT: "http" }, /^PORT must be a whole number from 0 to 65535, not "http"$/],
     [
@@ -36,7 +36,7 @@ describe("what the operator can mend is said in one line", () => {
   });
 
   // Covers OPERATION-3.
-  test("a port that is taken, and the database does not stay behind", async () => {
+  test("a used port, and PostgreSQL does not stay running", async () => {
     const squatter = createServer().listen(0, "127.0.0.1");
     await once(squatter, "listening");
     const address = squatter.address();
@@ -45,7 +45,7 @@ describe("what the operator can mend is said in one line", () => {
     squatter.close();
     expect(code).toBe(1);
     expect(errors).toEqual([
-      `Port ${port} on 127.0.0.1 is in use already: stop what runs there, or set PORT to another number.`,
+      `Port ${port} on 127.0.0.1 is already in use: stop the program that uses it, or set PORT to another number.`,
     ]);
     expect(processesNaming(fixture.folder)).toEqual([]);
   });

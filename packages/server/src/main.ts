@@ -54,7 +54,7 @@ function handleProcessEvents(log: Logger): void {
   process.on("SIGINT", onSignal);
   process.on("SIGTERM", onSignal);
   const onUncaughtError = (error: unknown) => {
-    log.fatal({ err: error }, "a bug that nobody caught; stopping");
+    log.fatal({ err: error }, "uncaught error; stopping");
     void stopAndExit(1);
   };
   process.on("unhandledRejection", onUncaughtError);
@@ -70,7 +70,7 @@ async function stopAndExit(code: number): Promise<void> {
   try {
     await app?.stop();
   } catch (error) {
-    process.stderr.write(`The stop went wrong: ${inspect(error)}\n`);
+    process.stderr.write(`The shutdown failed: ${inspect(error)}\n`);
   }
   await running.database?.stop();
   process.exit(code);

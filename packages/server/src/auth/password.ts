@@ -20,7 +20,7 @@ export const verifyPassword = (stored: string | undefined, password: string) =>
   });
 
 let dummyHash: Promise<string> | undefined;
-const getDummyHash = () => (dummyHash ??= hash("a password that nobody has"));
+const getDummyHash = () => (dummyHash ??= hash("dummy password"));
 
 const hash = async (password: string) => (await loadArgon2()).hash(password, COST);
 

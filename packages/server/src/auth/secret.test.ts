@@ -13,7 +13,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 
 const read = () => readSecret({ dataDir, secretKey: undefined }, randomBytes);
 
-it("is one secret for all who start at once, kept for the owner alone, with nothing left beside it", async () => {
+it("simultaneous starts create one secret, readable by the owner only, and leave no temporary file", async () => {
   const [first, ...others] = await Promise.all(Array.from({ length: 10 }, read));
   expect(first).toHaveLength(32);
   for (const other of [...others, await read()]) expect(other).toEqual(first);
@@ -21,7 +21,7 @@ it("is one secret for all who start at once, kept for the owner alone, with noth
   expect((await stat(join(dataDir, "secret.key"))).mode & 0o777).toBe(0o600);
 });
 
-it("is refused when its file is cut short", async () => {
+it("a truncated secret file is rejected", async () => {
   await writeFile(join(dataDir, "secret.key"), "");
   await expect(read()).rejects.toThrow(/^SECRET_KEY is cut short in .*secret\.key: remove that file/);
 });

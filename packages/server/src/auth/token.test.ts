@@ -8,7 +8,7 @@ const SLOTS = 90;
 const BEYOND = 162;
 
 // Covers ACCOUNT-56.
-test("codes have six digits, and none is likelier than another", () => {
+test("codes have six digits and are uniformly distributed", () => {
   const slots = Array.from({ length: SLOTS }, () => 0);
   for (let drawn = 0; drawn < DRAWN; drawn += 1) {
     const slot = Math.floor((newCode() - 100_000) / 10_000);
@@ -20,7 +20,7 @@ test("codes have six digits, and none is likelier than another", () => {
   expect(chiSquare).toBeLessThan(BEYOND);
 });
 
-test("the same code of two users, or under two secrets, is stored as different things", () => {
+test("the same code hashes differently for two users and under two secrets", () => {
   const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
   const stored = [
     hashCode(one, "maya", 123_456),
@@ -30,7 +30,7 @@ test("the same code of two users, or under two secrets, is stored as different t
   expect(new Set(stored.map((hash) => hash.toString("hex"))).size).toBe(3);
 });
 
-test("tokens hold 256 bits and are never the same", () => {
+test("tokens have 256 bits and are unique", () => {
   const tokens = Array.from({ length: 1000 }, () => newToken(randomBytes));
   expect(new Set(tokens).size).toBe(1000);
   for (const token of tokens) expect(Buffer.from(token, "base64url")).toHaveLength(32);

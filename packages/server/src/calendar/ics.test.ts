@@ -28,7 +28,7 @@ const unescape = (value: string) =>
     character.toLowerCase() === "n" ? "\n" : character,
   );
 
-test("an appointment is written as RFC 5545 has it", () => {
+test("an event is written as RFC 5545 requires", () => {
   expect(calendarFile("Emberline", event)).toBe(
     [
       "BEGIN:VCALENDAR",
@@ -61,7 +61,7 @@ test("commas, semicolons, backslashes, line breaks and emoji come through", () =
   expect(escapeText("Snakes, Rats; and C:\\Fire\r\n🔥")).toBe("Snakes\\, Rats\\; and C:\\\\Fire\\n🔥");
 });
 
-test("a name cannot end its line and begin one of its own", () => {
+test("a name cannot start a line of its own", () => {
   const file = calendarFile("Emberline", {
     ...event,
     title: "x\r\nATTACH:https://elsewhere.test\u0000",
@@ -70,7 +70,7 @@ test("a name cannot end its line and begin one of its own", () => {
 });
 
 describe("for every text", () => {
-  test("folding keeps each line within 75 octets, cuts no letter in two and can be undone", () => {
+  test("folding keeps lines within 75 octets, splits no character and is reversible", () => {
     fc.assert(
       fc.property(texts, (text) => {
         const line = `SUMMARY:${escapeText(text)}`;
@@ -84,7 +84,7 @@ describe("for every text", () => {
     );
   });
 
-  test("whoever reads the file gets the text back", () => {
+  test("a parser reads the original text back", () => {
     fc.assert(
       fc.property(texts, (title) => {
         const lines = unfold(calendarFile("Emberline", { ...event, title })).split("\r\n");
@@ -97,7 +97,7 @@ describe("for every text", () => {
     );
   });
 
-  test("a feed of any appointments is read back, each with its own lines and nothing of another's", () => {
+  test("a feed of any events is parsed back into the same events", () => {
     const anyMoment = fc.integer({ min: 0, max: 4_000_000_000 }).map((seconds) => seconds * 1000);
     const anyEvent = fc.record({
       title: texts,
@@ -133,7 +133,7 @@ describe("for every text", () => {
     );
   });
 
-  test("a line that fits is left alone", () => {
+  test("a line that fits is unchanged", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 75 }), (line) => {
         expect(foldLine(line)).toBe(line);

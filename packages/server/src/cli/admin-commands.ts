@@ -39,7 +39,7 @@ export const adminCommands: Command[] = [
     positionals: ["USERNAME"],
     options: [],
     usage: "USERNAME",
-    description: "Makes an admin a fan again, but never the last one",
+    description: "Removes the admin role, except from the last admin",
     prepare: async (input) => setRoleOf(positional(input), "fan"),
   },
 ];

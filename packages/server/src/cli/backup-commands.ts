@@ -12,7 +12,7 @@ export const backupCommands: Command[] = [
     positionals: ["FILE"],
     options: [],
     usage: "FILE",
-    description: "Writes everything in the database into a file, as it is in one moment",
+    description: "Writes a snapshot of the whole database into a file",
     prepare: async (input) => writeTo(resolvePath(input)),
   },
   {
@@ -20,7 +20,7 @@ export const backupCommands: Command[] = [
     positionals: ["FILE"],
     options: [],
     usage: "FILE",
-    description: "Fills an empty database from such a file; ends all sessions",
+    description: "Restores such a file into an empty database; ends all sessions",
     prepare: async (input) => prepareRestore(resolvePath(input)),
   },
 ];
@@ -35,7 +35,7 @@ function writeTo(path: string): CommandAction {
     });
     return [
       `Wrote ${rows} rows to ${path} and read them back: the backup is complete.`,
-      "It holds password hashes and addresses: keep it safe.",
+      "It contains password hashes and email addresses: keep it safe.",
     ];
   };
 }
@@ -49,7 +49,7 @@ async function prepareRestore(path: string): Promise<CommandAction> {
     const rows = await restoreBackup(connection, readBackupFile(path)).catch(refuse);
     return [
       `Restored ${rows} rows from ${path}.`,
-      "All sessions have ended: everybody has to log in again, and their devices get push messages after that.",
+      "All sessions have ended: users must log in again before their devices get push messages.",
       "Emails and push messages that were waiting in the backup are not sent.",
     ];
   };

@@ -12,9 +12,9 @@ async function prepare(args: string[], env: Record<string, string> = {}) {
   return command.prepare({ ...input, settings, env, cwd: import.meta.dirname });
 }
 
-describe("what was not understood brings up the usage", () => {
+describe("wrong arguments print the usage", () => {
   test.each<[string, string[], string]>([
-    ["no command", [], "Which command?"],
+    ["no command", [], "No command was given"],
     ["half a command", ["season"], 'There is no command "season"'],
     ["an unknown command", ["season", "burn"], 'There is no command "season burn"'],
     ["an unknown option", ["season", "import", "x", "--frob"], "Unknown option '--frob'"],
@@ -48,7 +48,7 @@ describe("what was not understood brings up the usage", () => {
   });
 });
 
-describe("what cannot be done is refused before a database is needed", () => {
+describe("invalid input is rejected before the database is opened", () => {
   test.each<[string, string[], string]>([
     [
       "a file that is not there",
@@ -69,7 +69,7 @@ describe("what cannot be done is refused before a database is needed", () => {
   });
 });
 
-test("the password may stand in the environment", async () => {
+test("the password may come from the environment", async () => {
   const withoutPassword = ["admin", "create", ...ADMIN.slice(0, 4)];
   expect(await prepare(withoutPassword, { EMBERLINE_PASSWORD: "correct horse" })).toBeTypeOf("function");
   await expect(prepare(withoutPassword, { EMBERLINE_PASSWORD: "abc" })).rejects.toThrow(

@@ -11,7 +11,7 @@ const COMMANDS: Command[] = [...adminCommands, ...userCommands, ...seasonCommand
 export function parseCommand(args: string[]) {
   const name = args.slice(0, 2).join(" ");
   const command = COMMANDS.find((one) => one.name === name);
-  if (!command) throw new UsageError(name === "" ? "Which command?" : `There is no command "${name}"`);
+  if (!command) throw new UsageError(name === "" ? "No command was given" : `There is no command "${name}"`);
   const { values, positionals } = parse(command, args.slice(2));
   if (positionals.length !== command.positionals.length) {
     throw new UsageError(

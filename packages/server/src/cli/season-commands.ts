@@ -100,9 +100,7 @@ function describeImport(summary: ImportSummary, through: number | undefined, cur
     `Imported "${summary.season}", ${extent}${changesIn(summary) === 0 ? ": nothing was new" : ""}.`,
     ...lines,
     ...(summary.becameCurrent ? ["It is the current season now."] : []),
-    ...(summary.leftDrafts > 0
-      ? [`Drafts that are set in the season that was left: ${summary.leftDrafts}.`]
-      : []),
+    ...(summary.leftDrafts > 0 ? [`Scheduled drafts in the previous season: ${summary.leftDrafts}.`] : []),
     ...(summary.isCurrent ? [] : [`The current season stays "${current}": --current makes it this one.`]),
   ];
 }

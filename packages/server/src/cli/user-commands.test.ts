@@ -22,7 +22,7 @@ const actions = async () =>
     -1,
   );
 
-test("users are found by their names and addresses, each in a line of its own", async () => {
+test("users are found by name and email, one per line", async () => {
   const fan = await testApp.createUser("finder");
   await testApp.db
     .updateTable("users")
@@ -36,7 +36,7 @@ test("users are found by their names and addresses, each in a line of its own", 
 });
 
 // Covers ADMIN-USER-3.
-test("an address is verified, and a link is mailed to it", async () => {
+test("an email address is verified and gets a reset link", async () => {
   const fan = await testApp.createUser();
   const unverified = { emailVerifiedAt: null };
   await testApp.db.updateTable("users").set(unverified).where("userId", "=", fan.userId).execute();
@@ -51,7 +51,7 @@ test("an address is verified, and a link is mailed to it", async () => {
   expect(resetTokenFor(await testApp.runQueue(), fan.email)).toMatch(/^[\w-]{43}$/);
 });
 
-test("a printed link sets a password; a verified owner is told of it, without the link", async () => {
+test("a printed link resets the password, and a verified owner is notified without the link", async () => {
   const fan = await testApp.createUser();
   const lines = await run("user", "reset-link", fan.username, "--print");
   const [url = ""] = lines.slice(-1);
@@ -68,7 +68,7 @@ test("a printed link sets a password; a verified owner is told of it, without th
   await testApp.call(accountRoutes.resetPassword, { address: freshIpAddress(), body });
 });
 
-test("an admin is made a fan again, but never the last one", async () => {
+test("the admin role is removed, except from the last admin", async () => {
   const fan = await testApp.createUser();
   expect(await run("admin", "grant", fan.username)).toEqual([`${fan.username} is an admin now.`]);
   expect(await run("admin", "revoke", fan.username)).toEqual([`${fan.username} is no longer an admin.`]);

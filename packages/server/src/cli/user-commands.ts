@@ -15,7 +15,7 @@ export const userCommands: Command[] = [
     positionals: ["TEXT"],
     options: [],
     usage: "TEXT",
-    description: "Lists the users whose username, name or address holds every word of TEXT",
+    description: "Lists users whose username, name or email contains every word of TEXT",
     prepare: async (input) => find(positional(input)),
   },
   {
@@ -23,7 +23,7 @@ export const userCommands: Command[] = [
     positionals: ["USERNAME"],
     options: [],
     usage: "USERNAME",
-    description: "Takes a user's email address for verified",
+    description: "Marks a user's email address as verified",
     prepare: async (input) => verify(positional(input)),
   },
   {
@@ -32,7 +32,7 @@ export const userCommands: Command[] = [
     options: [],
     flags: ["print"],
     usage: "USERNAME [--print]",
-    description: "Mails a user a link that sets a new password, or prints it here to be handed over",
+    description: "Emails a user a password reset link, or prints it",
     prepare: async (input) =>
       input.flags.includes("print")
         ? printLink(positional(input), input.settings)

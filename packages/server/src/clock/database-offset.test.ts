@@ -17,7 +17,7 @@ afterAll(async () => {
 const measure = (wall: () => number) =>
   measureDatabaseOffset(pool, { wall, monotonic: () => performance.now() });
 
-it("corrects nothing where the machine and its database agree", async () => {
+it("applies no correction when the clocks agree", async () => {
   expect(await measure(Date.now)).toBe(0);
 });
 

@@ -23,7 +23,7 @@ async function machine() {
 }
 
 describe("the server's clock", () => {
-  it("tells the wall clock's time in whole milliseconds while nothing happens", async () => {
+  it("returns the wall clock's time in whole milliseconds", async () => {
     const { clock, pass, jumps } = await machine();
     expect(clock.now()).toBe(START);
     pass(1234.5);
@@ -49,7 +49,7 @@ describe("the server's clock", () => {
     expect(jumps).toHaveLength(1);
   });
 
-  it("after a sleep, in which the monotonic clock stood still, it tells of the hours that are gone", async () => {
+  it("reports a jump after a sleep that stopped the monotonic clock", async () => {
     const { state, clock, jumps } = await machine();
     state.wall += 3 * 3_600_000;
     await clock.check();
@@ -83,7 +83,7 @@ describe("the server's clock", () => {
     }
   });
 
-  it("keeps the time of the database where only this machine's clock was set", async () => {
+  it("keeps the database's time when only this machine's clock is set", async () => {
     const { state, clock, pass, jumps } = await machine();
     state.wall += 60_000;
     state.offset = -60_000;
@@ -93,7 +93,7 @@ describe("the server's clock", () => {
     expect(jumps).toEqual([]);
   });
 
-  it("stays on its own count while the database cannot be asked, and looks again later", async () => {
+  it("keeps counting while the database is unavailable, and checks again later", async () => {
     const { state, clock, pass, jumps } = await machine();
     state.wall += 60_000;
     state.unreachable = true;
@@ -115,7 +115,7 @@ describe("the server's clock", () => {
     expect(clock.now()).toBe(START - 700);
   });
 
-  it("tells nobody who has stopped listening", async () => {
+  it("does not call listeners that have unsubscribed", async () => {
     const { state, clock, jumps } = await machine();
     const stop = clock.onClockJump(() => expect.fail("nobody listens here"));
     stop();

@@ -18,11 +18,15 @@ export async function startServerClock({
   let corrected = 0;
   const measureOffset = async () => {
     const offset = await measureDatabaseOffset(pool, sources);
-    if (offset !== corrected) log.warn({ offsetMs: offset }, "this machine's clock is not the database's");
+    if (offset !== corrected)
+      log.warn(
+        { offsetMs: offset },
+        "this machine's clock differs from the database's; following the database",
+      );
     return (corrected = offset);
   };
   const clock = await createServerClock({ ...sources, measureOffset });
-  clock.onClockJump((jump) => log.warn(jump, "the clock was set, or the machine slept"));
+  clock.onClockJump((jump) => log.warn(jump, "clock jump: the clock was set, or the machine slept"));
   let isFailing = false;
   let isChecking = false;
   const timer = setInterval(() => {
@@ -33,7 +37,7 @@ export async function startServerClock({
       .then(
         () => (isFailing = false),
         (error: unknown) => {
-          if (!isFailing) log.warn(errorFields(error), "the database's clock cannot be asked");
+          if (!isFailing) log.warn(errorFields(error), "the database's clock cannot be read; will retry");
           isFailing = true;
         },
       )

@@ -27,7 +27,7 @@ const connect = (databaseUrl: string) =>
   connectDatabase({ dataDir, databaseUrl }, { role: "server", log, print: () => {} });
 
 // Covers OPERATION-7.
-it("takes the database that DATABASE_URL names and starts none of its own", async () => {
+it("uses the database of DATABASE_URL and starts none", async () => {
   const database = await connect(addressOf(server));
   const { rows } = await database.pool.query("select current_database() as name");
   expect(rows).toEqual([{ name: server.connection.database }]);
@@ -35,14 +35,14 @@ it("takes the database that DATABASE_URL names and starts none of its own", asyn
   await database.stop();
 });
 
-it("refuses an address where no database answers, in one sentence that keeps the password", async () => {
+it("reports an unreachable database in one sentence without the password", async () => {
   const refusal = await connect("postgresql://fan:secret@127.0.0.1:1/none").catch(String);
   expect(refusal).toMatch(/The database that DATABASE_URL names cannot be used .*check the address/);
   expect(refusal).not.toContain("secret");
 });
 
 // Covers OPERATION-12.
-it("lives on when a connection breaks, idle or at work", async () => {
+it("survives a broken connection, idle or in use", async () => {
   const database = await connect(addressOf(server));
   const { pool } = database;
   const idle = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");

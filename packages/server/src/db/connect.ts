@@ -31,13 +31,13 @@ const closePool = ({ pool }: Database) => withTimeout(CLOSE_MS, pool.end());
 /** Connects to `DATABASE_URL`, or else to the embedded PostgreSQL in the data folder. Throws a `LaunchError`. */
 export async function connectDatabase(
   settings: Pick<Settings, "dataDir" | "databaseUrl">,
-  { role, log, print: say, onLost }: ConnectOptions,
+  { role, log, print, onLost }: ConnectOptions,
 ): Promise<ConnectedDatabase> {
   if (settings.databaseUrl !== undefined) return connectNamed(settings.databaseUrl, log);
   let isStopping = false;
   // For a command it is no news that PostgreSQL stays up for the server.
-  const printUnlessStopping = (line: string) => void (isStopping || say(line));
-  const report = role === "guest" ? printUnlessStopping : say;
+  const printUnlessStopping = (line: string) => void (isStopping || print(line));
+  const report = role === "guest" ? printUnlessStopping : print;
   const postgres = await launchPostgres({
     dataDir: settings.dataDir,
     role,

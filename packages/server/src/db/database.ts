@@ -35,7 +35,7 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
   });
   // Without a listener a broken idle connection would end the process.
   pool.on("error", (error) => {
-    if (!pool.ending) log.warn(errorFields(error), "an idle database connection broke");
+    if (!pool.ending) log.warn(errorFields(error), "idle database connection lost");
   });
   // The same for a connection in use; its query fails anyway.
   pool.on("connect", (client) => client.on("error", () => undefined));

@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, it } from "vitest";
 import { createTestDatabase } from "../testing/app/postgres.ts";
 
-it("finds by an index whatever goes with a row that is deleted", async () => {
+it("every foreign key has an index for deletions", async () => {
   const database = await createTestDatabase();
   const client = new pg.Client(database.connection);
   await client.connect();

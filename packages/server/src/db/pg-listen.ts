@@ -25,7 +25,7 @@ export function pgListen(
 
   function onConnectionLost(error: Error): void {
     if (stopped) return;
-    deps.log.warn(errorFields(error), `not listening for ${channels.join(" and ")}, trying again`);
+    deps.log.warn(errorFields(error), `not listening for ${channels.join(" and ")}; will retry in 1 s`);
     closeConnection();
     // A connection that breaks during a query reports it twice.
     clearTimeout(retryTimer);

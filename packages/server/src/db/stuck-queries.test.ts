@@ -26,7 +26,7 @@ const counts = ({ pool: { totalCount, idleCount, waitingCount } }: Database) => 
   waiting: waitingCount,
 });
 
-it("a query that a frozen database owes an answer fails as if the connection had gone, and gives its place back", async () => {
+it("a query to a frozen database fails as a lost connection and frees its pool slot", async () => {
   await database.pool.query("select 1");
   proxy.freeze();
   const alone = database.pool.query("select 2").catch((error: unknown) => error);
@@ -44,7 +44,7 @@ it("a query that a frozen database owes an answer fails as if the connection had
   expect(counts(database)).toEqual({ lent: 0, waiting: 0 });
 });
 
-it("a transaction that was broken off in its middle leaves nothing behind, neither rows nor a lent connection", async () => {
+it("an interrupted transaction leaves neither rows nor a checked-out connection", async () => {
   const broken = database.db
     .transaction()
     .execute(async (tx) => {
@@ -61,13 +61,13 @@ it("a transaction that was broken off in its middle leaves nothing behind, neith
   expect(counts(database)).toEqual({ lent: 0, waiting: 0 });
 });
 
-it("leaves alone who has waited for less", async () => {
+it("keeps queries that have waited for less", async () => {
   const asked = database.pool.query("select pg_sleep(0.05), 1 as one");
   database.closeStuckConnections(10_000);
   expect((await asked).rows).toMatchObject([{ one: 1 }]);
 });
 
-it("is itself again after the wire was cut, whatever was under way", async () => {
+it("recovers after the network was cut during any work", async () => {
   await database.pool.query("select 1");
   const asked = Promise.allSettled(
     Array.from({ length: 30 }, () => database.pool.query("select pg_sleep(0.5)")),
@@ -82,7 +82,7 @@ it("is itself again after the wire was cut, whatever was under way", async () =>
   expect(counts(database)).toEqual({ lent: 0, waiting: 0 });
 });
 
-it("who freezes in the middle of a transaction lets go of what it locked, and what it began has not happened", async () => {
+it("a client that freezes during a transaction loses its locks, and the transaction is rolled back", async () => {
   const hasty = openDatabase(
     { ...server.connection, idle_in_transaction_session_timeout: 50 },
     createLog("silent"),

@@ -40,7 +40,7 @@ const isRetryable = (error: unknown) =>
 /** The idle-in-transaction timeout closes the connection: reported as a lost connection. */
 const toConnectionError = (error: unknown) =>
   sqlState(error) === IDLE_IN_TRANSACTION
-    ? new Error("Connection terminated: this server stood still in the middle of a transaction", {
+    ? new Error("Connection terminated: this server was frozen during a transaction", {
         cause: error,
       })
     : error;

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 // Covers NOTIFY-29.
-test("a server that is killed amid a mailing loses no letter, and one alone comes twice", async () => {
+test("a server killed during a bulk email loses no email and repeats at most one", async () => {
   await sql`insert into users (username, email, email_verified_at, first_name, last_name)
     select 'many' || n, 'many' || n || '@fans.test', now(), 'Many', n::text from generate_series(2, ${EMAILS}) n`.execute(
     testApp.db,

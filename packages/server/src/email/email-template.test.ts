@@ -19,7 +19,7 @@ test("a name with quotes, line breaks, tags and marks of direction stays a name,
   expect(email.text).not.toContain("\u202e");
 });
 
-test("a name from right to left is left as it is", () => {
+test("a right-to-left name is unchanged", () => {
   const { text } = renderEmail({
     to: "",
     siteName: "E",

@@ -24,7 +24,7 @@ function open(holdsUpMs = LONG_MS) {
   };
 }
 
-test("letters get their last line one after another, also when one fails", async () => {
+test("emails get their last line one at a time, also when one fails", async () => {
   const { send, ended } = open();
   const [ana, bo, cy] = [send("ana"), send("bo"), send("cy")];
   await setImmediate();
@@ -41,7 +41,7 @@ test("letters get their last line one after another, also when one fails", async
   await cy.sent;
 });
 
-test("one that is given up before its last line holds up nobody", async () => {
+test("an email given up before its last line does not block others", async () => {
   const { send, ended } = open();
   const [ana, bo, cy] = [send("ana"), send("bo"), send("cy")];
   bo.answer(new Error("too long"));
@@ -53,7 +53,7 @@ test("one that is given up before its last line holds up nobody", async () => {
   cy.answer();
 });
 
-test("a peer that thinks for long about one letter holds up the others for a moment only", async () => {
+test("a slow mail server delays other emails only briefly", async () => {
   const { send, ended } = open(1);
   const ana = send("ana");
   const bo = send("bo");

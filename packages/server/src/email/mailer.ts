@@ -23,15 +23,15 @@ export interface Mailer {
 /** The mail server refuses this email permanently (SMTP 5xx). */
 export class PermanentDeliveryError extends Error {
   constructor(cause: unknown) {
-    super("the mail server refused the letter for good", { cause });
-    this.name = "RefusedForGood";
+    super("the mail server rejected the email permanently", { cause });
+    this.name = "PermanentDeliveryError";
   }
 }
 
 /** The mail server received the whole email and did not answer: it may be delivered or not. */
 export class UnknownDeliveryError extends Error {
   constructor(cause: unknown) {
-    super("the mail server had the whole letter and went away without an answer", { cause });
-    this.name = "Unanswered";
+    super("the mail server received the email and did not acknowledge it", { cause });
+    this.name = "UnknownDeliveryError";
   }
 }

@@ -43,7 +43,7 @@ const emailTo = (firstName: string) =>
     paragraphs: ["Type it within 30 minutes."],
   });
 
-it("hands a letter with text and HTML to a mail server", async () => {
+it("sends text and HTML to a mail server", async () => {
   const { url, received } = await openPeer();
   await createSmtpMailer(url, '"Emberline" <no-reply@island.test>').send(emailTo("Ana"));
   const [email = ""] = received;
@@ -56,14 +56,14 @@ it("hands a letter with text and HTML to a mail server", async () => {
   expect(email).toContain("text/html");
 });
 
-it("says that a letter is urgent in the headers that mail programs know", async () => {
+it("marks urgent emails in the usual headers", async () => {
   const { url, received } = await openPeer();
   await createSmtpMailer(url, "no-reply@island.test").send({ ...emailTo("Ana"), priority: "high" });
   expect(received[0]).toMatch(/^X-Priority: 1/m);
   expect(received[0]).toMatch(/^Importance: High/m);
 });
 
-it("keeps a name a name: it neither makes a header nor HTML", async () => {
+it("a name adds neither headers nor HTML", async () => {
   const { url, received } = await openPeer();
   await createSmtpMailer(url, "no-reply@island.test").send(
     emailTo('A\r\nBcc: spy@evil.test <b onclick="x">'),
@@ -76,7 +76,7 @@ it("keeps a name a name: it neither makes a header nor HTML", async () => {
   expect(html).not.toContain("<b onclick");
 });
 
-it("tells a refusal for good from one that may pass, so that the queue tries only the second again", async () => {
+it("distinguishes permanent from temporary refusals, and only the latter are retried", async () => {
   const refused = await openPeer(550);
   const later = await openPeer(451);
   const answerOf = async ({ url }: { url: string }) =>
@@ -90,7 +90,7 @@ it("tells a refusal for good from one that may pass, so that the queue tries onl
 });
 
 // Covers NOTIFY-28.
-it("says how to end letters of its kind with one click, and is the same letter at every attempt", async () => {
+it("carries one-click unsubscribe headers and the same Message-ID at every attempt", async () => {
   const { url, received } = await openPeer();
   const unsubscribeUrl = "https://island.test/unsubscribe?token=abc";
   await createSmtpMailer(url, "Emberline <no-reply@island.test>").send({

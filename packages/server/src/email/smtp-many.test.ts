@@ -68,7 +68,7 @@ const idsTo = (address: string) =>
 const single = async () => (await testApp.call(broadcastRoutes.sent, { as: testApp.admin })).letters;
 
 // Covers NOTIFY-29.
-test("whatever the peer does, every letter comes once, but for the one whose answer was lost: that comes twice as one", async () => {
+test("whatever the mail server does, every email arrives once, or twice with one Message-ID when its acknowledgement was lost", async () => {
   peer.setBehaviour("cut@fans.test", "cut");
   peer.setBehaviour("gone@fans.test", "gone");
   peer.setBehaviour("grey@fans.test", "451", "451");
@@ -110,7 +110,7 @@ test("whatever the peer does, every letter comes once, but for the one whose ans
 });
 
 // Covers NOTIFY-29.
-test("a letter that may have arrived twice is not sent a third time, and not again within five minutes", async () => {
+test("an email with unknown delivery is retried once, after five minutes", async () => {
   peer.setBehaviour("gone@fans.test", "gone", "gone", "gone");
   await write("gone@fans.test");
   await round();
@@ -123,7 +123,7 @@ test("a letter that may have arrived twice is not sent a third time, and not aga
 });
 
 // Covers NOTIFY-29.
-test("a peer that is away is asked again after longer and longer pauses, until the letter is given up", async () => {
+test("an unreachable mail server is retried with growing delays until the email is given up", async () => {
   await write("ana@fans.test");
   const away = server("smtp://127.0.0.1:1");
   const pauses: number[] = [];
@@ -139,7 +139,7 @@ test("a peer that is away is asked again after longer and longer pauses, until t
 });
 
 // Covers NOTIFY-29.
-test("a login or a sender that the peer refuses is for the operator to mend: no letter is given up for it", async () => {
+test("no email is given up for a refused login or sender, which the operator can fix", async () => {
   const line = await speak("530 5.7.0 Authentication required");
   await write("ana@fans.test");
   await round(server(line.url));
@@ -164,7 +164,7 @@ async function speak(refusal: string): Promise<{ url: string; end: () => void }>
 }
 
 // Covers NOTIFY-35.
-test("what a killed server had in hand is taken by another, and what a living one has is not", async () => {
+test("another server takes over the jobs of a killed one, and no running jobs", async () => {
   await write("ana@fans.test");
   await write("bo@fans.test");
   const lockedFor = (ms: number, worker: string) =>
@@ -184,7 +184,7 @@ test("what a killed server had in hand is taken by another, and what a living on
 });
 
 // Covers NOTIFY-29.
-test("a mail server that says nothing holds up letters, and nothing else", async () => {
+test("a silent mail server delays emails only", async () => {
   const sockets: Socket[] = [];
   const mute = createServer((socket) => sockets.push(socket.on("error", () => undefined))).listen(
     0,

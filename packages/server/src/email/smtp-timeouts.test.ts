@@ -32,7 +32,7 @@ const email = renderEmail({
   paragraphs: ["Here you are."],
 });
 
-test("a peer that falls silent before it has asked for the letter has nothing of it, and is waited for no longer than it says", async () => {
+test("a mail server that falls silent before DATA gets nothing and times out", async () => {
   const timeouts = { connectMs: 100, answerMs: 100, totalMs: 5000 };
   const failures = ["", "EHLO", "MAIL", "RCPT", "DATA"].map(async (word) => {
     const mailer = createSmtpMailer(await muteFrom(word), "no-reply@island.test", timeouts);

@@ -36,18 +36,18 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     return;
   }
   if (isDatabaseUnavailable(error)) {
-    request.log.error(errorFields(error), "the database does not answer");
+    request.log.error(errorFields(error), "database unavailable; answered 503");
     reply.header("retry-after", 2).code(503).send(envelope("fail", SERVICE_UNAVAILABLE_MESSAGE));
     return;
   }
   const databaseError = DATABASE_ERRORS[sqlState(error) ?? ""];
   if (databaseError) {
-    request.log.warn({ err: error }, "the database refused what the contract let pass");
+    request.log.warn({ err: error }, "the database rejected input that passed validation");
     reply.code(databaseError.code).send(envelope("fail", databaseError.message));
     return;
   }
   const code = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
-  if (code >= 500) request.log.error({ err: error }, "a call failed");
+  if (code >= 500) request.log.error({ err: error }, "request failed");
   const safe = code >= 400 && code < 500 ? code : 500;
   reply
     .code(safe)

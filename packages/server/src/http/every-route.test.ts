@@ -133,7 +133,7 @@ describe.each(named(guarded))("%s refuses", (_, route) => {
   );
 
   // Covers ADMIN-10.
-  test("a stranger before it looks at what was sent", async () => {
+  test("an unauthenticated request is rejected before its input is checked", async () => {
     expect(await testApp.refusal(route, { ...inputOf(route), body: [] })).toMatchObject({ code: 401 });
   });
 });
@@ -184,7 +184,7 @@ describe.each(named(allRoutes.filter((route) => route.params ?? route.query ?? r
     const send = (input: object) =>
       testApp.refusal(route, { as: testApp.admin, address: freshIpAddress(), ...inputOf(route), ...input });
 
-    test("refuses garbage with a sentence, and changes nothing", async () => {
+    test("rejects invalid input with a message and changes nothing", async () => {
       const before = await databaseFingerprint(testApp.db);
       const wrong: unknown[] = [];
       async function mustRefuse(what: string, input: object): Promise<void> {

@@ -117,7 +117,7 @@ test("saying JSON and sending nothing is fine where nothing is asked for", async
 });
 
 // Covers API-4.
-test("a body that is not UTF-8 is refused, and nothing of it is stored in other letters", async () => {
+test("a body that is not UTF-8 is rejected", async () => {
   const before = await databaseFingerprint(testApp.db);
   for (const bytes of [[0xe9], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf0, 0x9f, 0x98]]) {
     const reply = await testApp.server.inject({
@@ -185,7 +185,7 @@ test.each(withBody.filter((route) => route.access !== "anyone").map((route) => [
   },
 );
 
-test("a call that there is not reads no body", async () => {
+test("an unknown route reads no body", async () => {
   const reply = await asAdmin("/api/nothing", "POST", "{");
   expect([reply.statusCode, reply.json()]).toEqual([404, envelope("There is nothing here")]);
 });
@@ -239,7 +239,7 @@ test("a token may come raw or as Bearer, in any case", async () => {
 });
 
 // Covers API-60.
-test("null, undefined and nonsense for a token are nobody", async () => {
+test("null, undefined and invalid tokens are unauthenticated", async () => {
   for (const token of [
     "null",
     "undefined",
@@ -290,7 +290,7 @@ test("replies of the API are kept by nobody, and say how they may be used", asyn
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
 });
 
-test("what is no HTTP at all is turned away, and the server lives", async () => {
+test("malformed HTTP is rejected, and the server stays up", async () => {
   const address = await testApp.server.listen({ port: 0, host: "127.0.0.1" });
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(address).port), "127.0.0.1", () => socket.end("NONSENSE\r\n\r\n"));

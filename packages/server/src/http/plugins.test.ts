@@ -85,7 +85,7 @@ it("answers an unknown call or file with the envelope, never with the page", asy
 });
 
 // Covers API-66.
-it("stops an address that calls too often, and still sends it the files of the app", async () => {
+it("rate-limits an address, but still serves it the app's files", async () => {
   const remoteAddress = "192.0.2.1";
   const replyTo = async (url: string) => (await server.inject({ url, remoteAddress })).statusCode;
   const { headers } = await server.inject({ url: "/api/now", remoteAddress });

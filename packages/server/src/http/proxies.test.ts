@@ -21,7 +21,7 @@ function open(trustedProxies: string[]) {
 }
 
 // Covers OPERATION-5.
-test("a proxy that is named says for whom it calls, also behind another one", async () => {
+test("X-Forwarded-For of a trusted proxy is used, also through a chain", async () => {
   const { ask, written } = open(["loopback", "172.16.0.0/12"]);
   expect(await ask("127.0.0.1")).toBe(FAN);
   expect(await ask("172.18.0.3")).toBe(FAN);
@@ -32,7 +32,7 @@ test("a proxy that is named says for whom it calls, also behind another one", as
 });
 
 // Covers OPERATION-5.
-test("nobody else is believed, and the log says so once, without an address", async () => {
+test("untrusted proxies are ignored, with one log line without an address", async () => {
   const { ask, written } = open(["loopback"]);
   expect(await ask("172.18.0.3")).toBe("172.18.0.3");
   expect(await ask("172.18.0.4")).toBe("172.18.0.4");

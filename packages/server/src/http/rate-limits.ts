@@ -22,7 +22,7 @@ export const emailLimit: RateLimit = { max: 20, timeWindow: MINUTE_MS };
 export const perUser = (max: number): RateLimit => ({ max, timeWindow: MINUTE_MS, per: "person" });
 
 /** The message for too many requests; `after` is such as "20 seconds". */
-export const rateLimitMessage = (after: string) => `That was a bit much. Please try again in ${after}`;
+export const rateLimitMessage = (after: string) => `Too many requests. Try again in ${after}.`;
 
 /** Creates a hook that throws 429 when the authenticated user has made too many requests. */
 export function limitPerUser(

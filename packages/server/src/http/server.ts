@@ -64,7 +64,7 @@ export function createServer(deps: Pick<Deps, "log">, trustedProxies: string[]):
 }
 
 function noCompiler(): never {
-  throw new Error("only the compilers of the contract's schemas are used");
+  throw new Error("no default compiler is available");
 }
 
 /** Warns once: otherwise all users behind an unknown proxy would share one rate limit. */
@@ -74,7 +74,9 @@ function warnAboutUnknownProxy(app: FastifyInstance): void {
     if (hasWarned || !request.headers["x-forwarded-for"] || request.ip !== request.socket.remoteAddress)
       return;
     hasWarned = true;
-    app.log.warn("a proxy that TRUST_PROXY does not name says for whom it calls: all its users count as one");
+    app.log.warn(
+      "X-Forwarded-For from a proxy that TRUST_PROXY does not list: all its users share one rate limit",
+    );
   });
 }
 

@@ -77,7 +77,7 @@ test("a body without an end is read no further than the largest there is", async
   await ended;
 });
 
-test("a client that stops in the middle of a refused body holds up no other", async () => {
+test("a client that stops while sending a rejected body does not block others", async () => {
   const socket = await open();
   socket.write(head("Content-Length: 200000"));
   socket.write("[".repeat(100_000));

@@ -27,7 +27,7 @@ test("a colour profile that could unpack to much is dropped, and so is a second 
   expect(stripped.toString("latin1").split("small")).toHaveLength(2);
 });
 
-test("what is no PNG stays as it is, and a cut one is not read beyond its end", async () => {
+test("other data is unchanged, and a truncated PNG is not read beyond its end", async () => {
   const jpeg = await picture().jpeg().toBuffer();
   expect(stripPng(jpeg)).toEqual(jpeg);
   const png = await picture().png().toBuffer();

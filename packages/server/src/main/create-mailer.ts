@@ -9,6 +9,6 @@ import { createSmtpMailer } from "../email/smtp-mailer.ts";
 export function createMailer({ smtpUrl, mailFrom, dataDir }: Settings, log: Logger): Mailer {
   if (smtpUrl !== undefined) return createSmtpMailer(smtpUrl, mailFrom);
   const outbox = join(dataDir, "outbox");
-  log.info(`SMTP_URL is not set: every mail is written as an .eml file into ${outbox}`);
+  log.info(`SMTP_URL is not set: emails are written as .eml files into ${outbox}`);
   return createFileMailer(outbox, mailFrom);
 }

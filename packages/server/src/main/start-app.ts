@@ -38,7 +38,7 @@ export async function startApp({
   settings,
   database,
   log,
-  print: say,
+  print,
 }: StartAppOptions): Promise<StartedApp> {
   await migrate(database.pool);
   const clock = await startServerClock({ pool: database.pool, log });
@@ -48,9 +48,9 @@ export async function startApp({
   await listen(app, settings);
   await app.start();
   app.startJobs();
-  say(`Emberline is ready at ${settings.publicUrl}`);
+  print(`Emberline is ready at ${settings.publicUrl}`);
   const link = await createSetupLink(deps);
-  if (link) say(`There is no admin yet. Create the first one here, once: ${link}`);
+  if (link) print(`There is no admin yet. Create the first one with this single-use link: ${link}`);
   const workerThread = startWorkerThread({ settings, connection: database.connection }, log);
   return {
     stop: async () => {
@@ -84,12 +84,12 @@ async function listen({ server }: App, settings: Settings): Promise<void> {
 function listenErrorMessage(code: string | undefined, { host, port }: Settings): string | undefined {
   switch (code) {
     case "EADDRINUSE":
-      return `Port ${port} on ${host} is in use already: stop what runs there, or set PORT to another number.`;
+      return `Port ${port} on ${host} is already in use: stop the program that uses it, or set PORT to another number.`;
     case "EACCES":
-      return `Port ${port} needs more rights than we have: set PORT to 1024 or more.`;
+      return `Port ${port} needs administrator rights: set PORT to 1024 or more.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return `HOST ${host} is no address of this machine: name one that is, or 0.0.0.0 for all of them.`;
+      return `HOST ${host} is not an address of this machine: set one that is, or 0.0.0.0 for all.`;
     default:
       return undefined;
   }

@@ -56,7 +56,7 @@ function startThread(words: string, drainMs?: number) {
 }
 
 // Covers NOTIFY-36.
-test("a thread that breaks is started anew, and one that is asked to stop is not", async () => {
+test("a failed thread is restarted, a stopped one is not", async () => {
   const { call, stop } = startThread(THREAD);
   const { wire, lines } = await call;
   expect(await once(lines, "line")).toEqual(["here"]);
@@ -80,7 +80,7 @@ test("a thread that is asked to stop before it runs comes to its end", async () 
   expect(said).toEqual(["here", "stopped"]);
 });
 
-test("a thread that breaks while it stops has stopped", async () => {
+test("a thread that fails while stopping has stopped", async () => {
   const { call, stop } = startThread(THREAD.replace('wire.end("stopped\\n")', 'missing("x")'));
   const { wire } = await call;
   const gone = once(wire, "close");

@@ -45,10 +45,10 @@ export function startWorkerThread(
     thread.once("exit", (code) => {
       thread = undefined;
       if (isStopping) {
-        if (broken) log.warn({ err: broken }, "the queue's thread broke while it stopped");
+        if (broken) log.warn({ err: broken }, "the worker thread failed while stopping");
         return;
       }
-      log.error({ err: broken, code }, "the queue's thread broke; it is started anew");
+      log.error({ err: broken, code }, "the worker thread failed; it will be restarted");
       restartTimer = setTimeout(start, againMs);
     });
   }

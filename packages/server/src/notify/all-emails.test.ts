@@ -62,7 +62,7 @@ describe.each(Object.entries(KINDS))("%s", (kind, [words, path, ends]) => {
     }
   });
 
-  test("it begins like a letter, and no name in it is more than a name", () => {
+  test("it starts with a greeting, and names are escaped", () => {
     const { subject, text, html } = read();
     expect(text).toMatch(
       kind.startsWith("admin's") ? /^[A-Z]/ : /^Hi(?: Zoe "Q" <b onclick="x">O'Hara<\/b>)?,/,
@@ -86,7 +86,7 @@ describe.each(Object.entries(KINDS))("%s", (kind, [words, path, ends]) => {
   });
 
   // Covers NOTIFY-28.
-  test("its headers say who may end it, and how", () => {
+  test("its headers allow unsubscribing from optional emails", () => {
     const mail = read();
     const { headers } = buildMessage(mail, testApp.settings.mailFrom);
     const url = mail.unsubscribeUrl ?? "";

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 // Covers NOTIFY-27.
-test("whoever answered learns what it earned when the poll is graded, once, also when it is graded anew", async () => {
+test("users who answered are notified of their points once, also when the survey is graded again", async () => {
   const { leagueId, owners } = await createLeague(testApp, 3);
   const [ana, bo, cy] = [owners[0]!, owners[1]!, owners[2]!];
   await testApp.call(deviceRoutes.register, { as: ana, body: { fcmToken: subscriptionJson() } });

@@ -20,7 +20,7 @@ export async function getPushKeys(db: Db, now: number): Promise<PushKeys> {
     .execute();
   // Several servers may create one at once; the first one stored wins.
   const saved = await findKeys(db);
-  if (!saved) throw new Error("the push keys went as they came");
+  if (!saved) throw new Error("the push keys were deleted while they were created");
   return saved;
 }
 

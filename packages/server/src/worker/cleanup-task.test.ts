@@ -10,7 +10,7 @@ import { CLEANUP_CRONTAB } from "./cleanup-task.ts";
 const NINETY_DAYS_MS = 90 * 86_400_000;
 
 // Covers OPERATION-6.
-test("every night the queue sweeps out the sessions that have run out", async () => {
+test("expired sessions are deleted every night", async () => {
   const testApp = await createTestApp();
   try {
     const task = parseCrontab(CLEANUP_CRONTAB)[0]?.task ?? "";
@@ -27,7 +27,7 @@ test("every night the queue sweeps out the sessions that have run out", async ()
 });
 
 // Covers OPERATION-6.
-test("what was written to whom is forgotten after a month; what still waits is not", async () => {
+test("emails are deleted after a month, queued ones are not", async () => {
   const testApp = await createTestApp();
   try {
     const old = new Date(testApp.time - 31 * 86_400_000);

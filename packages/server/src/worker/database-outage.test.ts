@@ -67,7 +67,7 @@ const isAway = ({ db }: Database) =>
   expect(db.selectFrom("users").select("userId").execute()).rejects.toThrow(/terminated|ECONN/);
 
 // Covers NOTIFY-36.
-test("a job that ends, well or badly, while the database is away ends no server, and is noted later", async () => {
+test("a job that ends during a database outage is recorded afterwards, and the server stays up", async () => {
   const { behind, lost, close } = openServer();
   const { work, begun, letGo } = createWork(2);
   const fail = async () => {
@@ -94,7 +94,7 @@ test("a job that ends, well or badly, while the database is away ends no server,
 });
 
 // Covers NOTIFY-36.
-test("a database that goes away while letters are on their way doubles none of them", async () => {
+test("a database outage during sending repeats no email", async () => {
   const { behind, lost, close } = openServer();
   const { work, begun, letGo } = createWork(2);
   const sent: string[] = [];

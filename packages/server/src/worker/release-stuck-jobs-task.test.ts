@@ -23,7 +23,7 @@ async function afterAMinute(): Promise<void> {
 }
 
 // Covers NOTIFY-35.
-test("what was taken too long ago comes free, and nothing else that the same server has in hand", async () => {
+test("jobs locked too long ago are released, and no others of the same server", async () => {
   for (const subject of ["lost", "on its way"]) {
     const mail = { to: "ana@fans.test", subject, text: "Hi", html: "Hi" };
     await inTransaction(testApp.db, (tx) => enqueueEmail(tx, { userId: null, category: "reset", mail }));
@@ -37,7 +37,7 @@ test("what was taken too long ago comes free, and nothing else that the same ser
 });
 
 // Covers NOTIFY-35.
-test("a letter whose server died at the last try has failed, and its mailing comes to an end", async () => {
+test("an email whose server died at the last attempt has failed, and its broadcast ends", async () => {
   const email = { subject: "Finale", body: "Tonight", isHtml: false, priority: "normal" } as const;
   await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...email } });
   const sent = async () => (await testApp.call(broadcastRoutes.sent, { as: testApp.admin })).data[0];

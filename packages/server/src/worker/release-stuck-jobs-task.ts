@@ -28,7 +28,8 @@ export function releaseStuckJobsTask({ db, log }: Deps): Task {
       }
     }
     const mailIds = await failLastAttempts(db);
-    if (mailIds.length > 0) log.error({ mailIds }, "letters were given up: nobody knows of their last try");
+    if (mailIds.length > 0)
+      log.error({ mailIds }, "emails given up: the result of their last attempt is unknown");
   };
 }
 

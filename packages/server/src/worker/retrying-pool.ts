@@ -38,8 +38,8 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 class RetryableError extends Error {
   code = "40001";
   constructor(cause: unknown) {
-    super("the connection to the database was lost", { cause });
-    this.name = "TryAgainError";
+    super("the database connection was lost", { cause });
+    this.name = "RetryableError";
   }
 }
 

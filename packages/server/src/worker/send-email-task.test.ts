@@ -30,7 +30,7 @@ const outcomeFor = (userId: string) =>
     .executeTakeFirstOrThrow();
 const jobs = async () => (await waitingJobs(testApp.db)).length;
 
-test("a letter that is refused is tried again; given up, it is marked failed and its text is gone", async () => {
+test("a refused email is retried; once given up, it is marked as failed and its text is deleted", async () => {
   const { email, userId } = await testApp.createUser();
   await testApp.call(accountRoutes.forgotPassword, { body: { email } });
   await refuseAll();
@@ -43,7 +43,7 @@ test("a letter that is refused is tried again; given up, it is marked failed and
 });
 
 // Covers NOTIFY-37.
-test("a code or a link is not sent once it opens nothing; tried in vain until then, it has failed", async () => {
+test("an expired code or link is not sent, and has failed if it was attempted before", async () => {
   const [late, tried] = [await testApp.createUser(), await testApp.createUser()];
   await testApp.call(accountRoutes.forgotPassword, { body: { email: tried.email } });
   await refuseAll();
@@ -60,7 +60,7 @@ test("a code or a link is not sent once it opens nothing; tried in vain until th
 });
 
 // Covers ACCOUNT-61, NOTIFY-37.
-test("what is queued for an address that is not confirmed any more is not sent, unless it is critical", async () => {
+test("optional emails to an address that is no longer verified are not sent", async () => {
   const { userId, email } = await testApp.createUser();
   for (const category of ["draft", "security"]) {
     const mail = { to: email, subject: category, text: "Hi", html: "Hi" };

@@ -35,7 +35,7 @@ export function sendEmailTask(deps: WorkerDeps): Task {
     if (row.unwanted || !email) return recordAttempt(deps.db, mailId, { attempts, state: "dropped" });
     if (row.late) return recordExpired(deps, { mailId, attempts });
     if (row.unsureAt && attempts < maxAttempts && deps.now() < row.unsureAt.getTime() + UNKNOWN_RETRY_MS) {
-      throw new Error("it may have arrived, so it is not yet sent again");
+      throw new Error("delivery is unknown; waiting before the next attempt");
     }
     await withFinalAck(async (acquireFinalAck) => {
       try {
@@ -52,7 +52,7 @@ export function sendEmailTask(deps: WorkerDeps): Task {
 /** Expired after attempts means failed, without attempts dropped. */
 async function recordExpired({ db, log }: Deps, { mailId, attempts }: { mailId: string; attempts: number }) {
   const wasTried = attempts > 1;
-  if (wasTried) log.error({ mailId, attempts }, "a letter was given up: what it says has passed");
+  if (wasTried) log.error({ mailId, attempts }, "email given up: it has expired");
   await recordAttempt(db, mailId, { attempts, state: wasTried ? "failed" : "dropped" });
 }
 
@@ -72,8 +72,8 @@ async function recordFailure(deps: Deps, failure: Failure): Promise<void> {
   // It may have been delivered twice already; a third attempt would be too many.
   const isOver = isLast || error instanceof PermanentDeliveryError || (isUnsure && row.unsureAt !== null);
   const reason = isUnsure ? "it may have arrived" : failureReason(error);
-  if (isOver) log.error({ err: error, mailId, attempts }, "a letter was given up");
-  else log.warn({ err: error, mailId, attempts }, "a letter could not be sent");
+  if (isOver) log.error({ err: error, mailId, attempts }, "email given up");
+  else log.warn({ err: error, mailId, attempts }, "email not sent; will retry");
   const unsureAt = isUnsure ? { unsureAt: new Date(now()) } : {};
   await recordWithRetry(deps, mailId, { attempts, state: isOver ? "failed" : "queued", reason, ...unsureAt });
   if (!isOver) throw error;
@@ -85,7 +85,7 @@ async function recordWithRetry({ db, log }: Deps, mailId: string, result: Attemp
     try {
       return await recordAttempt(db, mailId, result);
     } catch (error) {
-      log.error({ ...errorFields(error), mailId, left }, "what became of a letter could not be stored");
+      log.error({ ...errorFields(error), mailId, left }, "email result not stored; will retry");
       if (left <= 1) throw error;
       await pause(RECORD_RETRY_MS);
     }

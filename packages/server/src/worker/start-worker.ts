@@ -76,7 +76,7 @@ const runWorker = (deps: Deps, options: RunnerOptions): Promise<Runner> =>
     logger: new Logger(() => (level, message, meta) => {
       const error = meta?.["error"];
       const fields = isDatabaseUnavailable(error) ? errorFields(error) : { queue: message };
-      if (isError(level)) deps.log.error(fields, "the queue met an error");
+      if (isError(level)) deps.log.error(fields, "queue error");
       else deps.log.debug({ queue: message }, "queue");
     }),
     ...options,

@@ -39,11 +39,11 @@ async function collect(lines: AsyncIterable<string>): Promise<string[]> {
 
 const verify = () => verifyBackup(readBackupFile(file));
 
-const CUT = "This backup is cut off: the end of the file is missing. Use another copy of it";
-const DAMAGED = "This backup is damaged: it is not as it was written. Use another copy of it";
-const FOREIGN = "This file is not a backup of Emberline";
+const CUT = "This backup is truncated: the end of the file is missing. Use another copy of it";
+const DAMAGED = "This backup is corrupted: its checksum does not match. Use another copy of it";
+const FOREIGN = "This file is not an Emberline backup";
 
-test("what was written is read back line by line, by its owner alone", async () => {
+test("a written backup is read back line by line and is readable by its owner only", async () => {
   const lines = linesOf(5000);
   expect(await writeBackupFile(file, each(lines))).toMatchObject({ rows: 5000 });
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -51,13 +51,13 @@ test("what was written is read back line by line, by its owner alone", async () 
 });
 
 // Covers OPERATION-13.
-test("a backup that does not read back as it should is not called written", async () => {
+test("a backup that fails verification is an error", async () => {
   const lines = linesOf(3);
   await expect(writeBackupFile(file, each(lines.slice(0, -1)))).rejects.toThrow(CUT);
   await expect(writeBackupFile(join(folder, "two"), each(lines.toSpliced(1, 1)))).rejects.toThrow(DAMAGED);
 });
 
-test("a file that is cut off anywhere says so", async () => {
+test("a file truncated anywhere is reported as truncated", async () => {
   await writeBackupFile(file, each(linesOf(2000)));
   const whole = readFileSync(file);
   for (const size of [0, 5, 100, Math.floor(whole.length / 2), whole.length - 9, whole.length - 1]) {
@@ -66,7 +66,7 @@ test("a file that is cut off anywhere says so", async () => {
   }
 });
 
-test("a file with a wrong byte anywhere behind its beginning says that it is damaged", async () => {
+test("a changed byte anywhere after the header is reported as corruption", async () => {
   await writeBackupFile(file, each(linesOf(2000)));
   const whole = readFileSync(file);
   for (const position of [0.2, 0.5, 0.9].map((part) => Math.floor(whole.length * part))) {
@@ -77,7 +77,7 @@ test("a file with a wrong byte anywhere behind its beginning says that it is dam
   }
 });
 
-test("a file of something else says so", async () => {
+test("a foreign file is reported", async () => {
   for (const bytes of [
     Buffer.from("{}"),
     Buffer.from("\u0089PNG\r\n"),
@@ -90,6 +90,6 @@ test("a file of something else says so", async () => {
   }
 });
 
-test("a file that is not there says so", async () => {
+test("a missing file is reported", async () => {
   await expect(verify()).rejects.toThrow(/^ENOENT: no such file/);
 });

@@ -94,14 +94,14 @@ function restored(table: string, row: Row): Row[] {
   }
 }
 
-it("is tested with a database in which no table is empty", async () => {
+it("the test database has rows in every table", async () => {
   const everything = await readEverything(testApp.pool);
   const unused = [...everything].filter(([, rows]) => rows.length === 0).map(([table]) => table);
   // A new one is to be filled in fill-every-table.ts.
   expect(unused).toEqual([]);
 });
 
-it("is tested with a row behind every foreign key", async () => {
+it("the test database has a row for every foreign key", async () => {
   const { rows: keys } = await testApp.pool.query<{ table: string; column: string }>(
     `select t.relname as "table", attname as "column"
      from pg_constraint join pg_class t on t.oid = conrelid
@@ -116,7 +116,7 @@ it("is tested with a row behind every foreign key", async () => {
 });
 
 // Covers OPERATION-13.
-it("holds everything: in an empty database every row of every table is as it was", async () => {
+it("restores every row of every table into an empty database", async () => {
   const { connection, pool } = await emptyDatabase();
   expect(await restoreBackup(connection, linesOf(backup))).toBe(backup.length - 2);
   const after = await readEverything(pool);
@@ -128,7 +128,7 @@ it("holds everything: in an empty database every row of every table is as it was
 });
 
 // Covers NOTIFY-37, OPERATION-15.
-it("leaves nothing in the queue that may have left since, and says so", async () => {
+it("cancels pending messages, which may have been sent since", async () => {
   const { connection, pool } = await emptyDatabase();
   await restoreBackup(connection, linesOf(backup));
   const count = async (text: string, source = pool) => (await source.query<object>(text)).rows.length;
@@ -151,7 +151,7 @@ it("leaves nothing in the queue that may have left since, and says so", async ()
 });
 
 // Covers OPERATION-15.
-it("ends all sessions, so that none opens again that had ended since", async () => {
+it("ends all sessions, so that none that ended since becomes valid again", async () => {
   const { connection, pool } = await emptyDatabase();
   const before = await testApp.pool.query("select from sessions");
   expect(before.rows.length).toBeGreaterThan(1);
@@ -159,7 +159,7 @@ it("ends all sessions, so that none opens again that had ended since", async () 
   expect((await pool.query("select from sessions union all select from reset_tokens")).rows).toEqual([]);
 });
 
-it("goes on numbering where it was", async () => {
+it("sequences continue where they were", async () => {
   const { connection, pool } = await emptyDatabase();
   await restoreBackup(connection, linesOf(backup));
   const { rows: before } = await pool.query<{ last: string }>("select max(audit_id) as last from audit_log");
@@ -170,20 +170,20 @@ it("goes on numbering where it was", async () => {
 });
 
 // Covers OPERATION-14.
-it("is restored whole or not at all, and says what is wrong with it", async () => {
+it("is restored completely or not at all, with the reason", async () => {
   const { connection, pool } = await emptyDatabase();
   const [head = "", ...rest] = backup;
   const wrong: [string[], string][] = [
-    [[], "This backup is cut off"],
-    [backup.slice(0, -1), "This backup is cut off"],
-    [backup.slice(0, 1), "This backup is cut off"],
-    [["{}", ...rest], "This file is not a backup of Emberline"],
-    [["not JSON"], "This file is not a backup of Emberline"],
+    [[], "This backup is truncated"],
+    [backup.slice(0, -1), "This backup is truncated"],
+    [backup.slice(0, 1), "This backup is truncated"],
+    [["{}", ...rest], "This file is not an Emberline backup"],
+    [["not JSON"], "This file is not an Emberline backup"],
     [[head.replace('"format":2', '"format":3'), ...rest], "a newer version of Emberline"],
     [[head.replace('"format":2,', ""), ...rest], "an older version of Emberline"],
     [[head.replace("]", ',"999-later.sql"]'), ...rest], "a newer version of Emberline"],
     [[head.replace(/,"[^"]+"\]/, "]"), ...rest], "an older version of Emberline"],
-    [[head, '{"table":"pg_class","row":{}}', ...rest], "This backup is damaged"],
+    [[head, '{"table":"pg_class","row":{}}', ...rest], "This backup is corrupted"],
   ];
   for (const [lines, words] of wrong)
     await expect(restoreBackup(connection, linesOf(lines))).rejects.toThrow(words);
@@ -200,12 +200,12 @@ it("is verified by its checksum and the number of its rows", async () => {
     [head, first.replace(/"[0-9a-f]/, '"f'), second, ...rest],
     [head, first, first, second, ...rest],
   ])
-    await expect(verifyBackup(linesOf(lines))).rejects.toThrow("This backup is damaged");
-  await expect(verifyBackup(linesOf(backup.slice(0, -1)))).rejects.toThrow("This backup is cut off");
+    await expect(verifyBackup(linesOf(lines))).rejects.toThrow("This backup is corrupted");
+  await expect(verifyBackup(linesOf(backup.slice(0, -1)))).rejects.toThrow("This backup is truncated");
 });
 
 // Covers OPERATION-14.
-it("does not restore over data", async () => {
+it("refuses to restore over existing data", async () => {
   await expect(restoreBackup(testApp.connection, linesOf(backup))).rejects.toThrow("There is data already");
 });
 
@@ -282,7 +282,7 @@ it("is read and restored in batches by bytes, at the pace of a slow disk, whatev
   expect((await readEverything(target.pool)).get("images")).toHaveLength(9);
 });
 
-it("says why PostgreSQL broke it off, not that the connection is gone", async () => {
+it("reports why PostgreSQL ended the backup, not only the lost connection", async () => {
   const { connection } = await emptyDatabase();
   /** Resolves once the connection has gone, so that what PostgreSQL said of it has arrived. */
   const interrupt = async () => {

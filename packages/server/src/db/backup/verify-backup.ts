@@ -49,11 +49,11 @@ function parse(line: string): unknown {
   }
 }
 
-export const notABackup = () => new BackupError("This file is not a backup of Emberline");
+export const notABackup = () => new BackupError("This file is not an Emberline backup");
 export const truncated = () =>
-  new BackupError("This backup is cut off: the end of the file is missing. Use another copy of it");
+  new BackupError("This backup is truncated: the end of the file is missing. Use another copy of it");
 export const corrupted = () =>
-  new BackupError("This backup is damaged: it is not as it was written. Use another copy of it");
+  new BackupError("This backup is corrupted: its checksum does not match. Use another copy of it");
 export const newerVersion = () =>
   new BackupError("This backup was written by a newer version of Emberline: restore it with that version");
 export const olderVersion = () =>

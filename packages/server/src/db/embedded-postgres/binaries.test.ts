@@ -20,7 +20,7 @@ test("the package for this machine is found, with its version", () => {
   expect(version.startsWith(`${major}.`)).toBe(true);
 });
 
-test("links that npm did not make are made", () => {
+test("missing symbolic links are created", () => {
   const native = join(folder, "native");
   mkdirSync(join(native, "lib"), { recursive: true });
   writeFileSync(join(native, "lib/libpq.so.5.18"), "the library");

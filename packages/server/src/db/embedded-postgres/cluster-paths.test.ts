@@ -16,14 +16,14 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-test("a data folder that cannot be made is refused with the way out", async () => {
+test("an unusable data folder is reported with what to do", async () => {
   writeFileSync(join(fixture.folder, "a-file"), "");
   await expect(fixture.launch({ dataDir: join(fixture.folder, "a-file/data") })).rejects.toThrow(
     /set DATA_DIR/,
   );
 });
 
-test("a link to a database that is no longer there is refused, not begun anew", async () => {
+test("a link to a missing database is an error and creates no new database", async () => {
   rmSync(join(fixture.dataDir, "postgres"), { recursive: true });
   symlinkSync(join(fixture.folder, "gone"), join(fixture.dataDir, "postgres"));
   await expect(fixture.launch()).rejects.toThrow(/is missing: bring it back/);

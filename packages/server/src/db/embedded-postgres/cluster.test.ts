@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 // Covers OPERATION-11.
-test("a database of another major version is refused with the way to take the data along", async () => {
+test("a database of another major version is rejected with instructions for migrating", async () => {
   const launched = await fixture.launch();
   await launched.stop();
   const versionFile = join(launched.home, "cluster/PG_VERSION");
@@ -28,14 +28,14 @@ test("a database of another major version is refused with the way to take the da
   expect(readFileSync(versionFile, "utf8")).toBe("17\n");
 });
 
-test("two commands that make the database at once end up on the same one", async () => {
+test("two commands that create the database at once use the same one", async () => {
   rmSync(fixture.dataDir, { recursive: true });
   const [one, other] = await Promise.all([fixture.launchInChild("guest"), fixture.launchInChild("guest")]);
   expect(one.postmaster).toBe(other.postmaster);
   expect(one.attached).not.toBe(other.attached);
 });
 
-test("of three commands that start it in the same moment one does, and one watcher is left", async () => {
+test("of three simultaneous commands one starts PostgreSQL, with one watchdog", async () => {
   const launched = await Promise.all([1, 2, 3].map(() => fixture.launch({ role: "guest" })));
   expect(new Set(launched.map(({ pid }) => pid)).size).toBe(1);
   expect(launched.filter(({ attached }) => !attached)).toHaveLength(1);
@@ -45,7 +45,7 @@ test("of three commands that start it in the same moment one does, and one watch
   expect(await isGone(launched[0]?.pid ?? 0)).toBe(true);
 });
 
-test("a broken database is refused in PostgreSQL's own words, with the place of its log", async () => {
+test("a broken database is reported with PostgreSQL's message and the path of its log", async () => {
   const launched = await fixture.launch();
   await launched.stop();
   writeFileSync(join(launched.home, "cluster/postgresql.conf"), "nonsense = on\n");

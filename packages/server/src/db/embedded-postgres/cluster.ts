@@ -67,7 +67,7 @@ function initdbError(paths: ClusterPaths, error: unknown): string {
   }
   const stderr = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
   const why = stderr.split("\n").find((line) => /error|FATAL|could not/.test(line)) ?? errorReason(error);
-  return `The database could not be made in ${paths.home} (${why.trim()}): mend that, or set DATABASE_URL to a PostgreSQL server.`;
+  return `The database could not be made in ${paths.home} (${why.trim()}): fix that, or set DATABASE_URL to a PostgreSQL server.`;
 }
 
 /** Removes what killed starts left of their initdb; one that is still running keeps its folder. */

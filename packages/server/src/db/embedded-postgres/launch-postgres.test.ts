@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 // Covers OPERATION-7.
-test("the first start makes the database, and its settings are ours", async () => {
+test("the first start creates the database with our settings", async () => {
   const launched = await fixture.launch({ dataDir: join(fixture.folder, "empty"), durable: true });
   const rows = await runQuery<{ name: string; setting: string }>(
     launched,
@@ -45,7 +45,7 @@ test("only its owner may enter the socket's folder, and PostgreSQL does not run 
   expect(statSync(`/proc/${launched.pid}`, { throwIfNoEntry: false })?.uid).not.toBe(0);
 });
 
-test("stopping ends PostgreSQL, and the next start finds what was kept", async () => {
+test("stopping ends PostgreSQL, and the next start finds the data", async () => {
   const first = await fixture.launch();
   await runQuery(first, "create table kept as select 42 as answer");
   await first.stop();
@@ -56,7 +56,7 @@ test("stopping ends PostgreSQL, and the next start finds what was kept", async (
 });
 
 // Covers OPERATION-10.
-test("a second server on the same folder is refused with the number of the first", async () => {
+test("a second server on the same folder is rejected with the first one's process id", async () => {
   await fixture.launch();
   await expect(fixture.launch()).rejects.toThrow(`(pid ${process.pid})`);
   await expect(fixture.launch()).rejects.toBeInstanceOf(LaunchError);
@@ -83,7 +83,7 @@ test("a guest beside a server uses its PostgreSQL and leaves it running", async 
   expect(await runQuery(server, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a PostgreSQL that has not said yet where it listens is asked again, not looked for elsewhere", async () => {
+test("a PostgreSQL without an address in its pid file is polled", async () => {
   const server = await fixture.launch();
   const file = join(server.home, "cluster/postmaster.pid");
   const whole = readFileSync(file, "utf8");
@@ -107,7 +107,7 @@ test("a server that comes while a guest's PostgreSQL is up takes it over", async
   expect(await isGone(server.pid)).toBe(true);
 });
 
-test("a guest that is still at work when the server stops may finish", async () => {
+test("a running guest may finish when the server stops", async () => {
   const server = await fixture.launch();
   const guest = await fixture.launch({ role: "guest" });
   await server.stop();

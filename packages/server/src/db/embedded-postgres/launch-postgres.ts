@@ -92,7 +92,7 @@ async function warnWhenSlow<T>(
   { home }: ClusterPaths,
   work: Promise<T>,
 ): Promise<T> {
-  const line = `${step} in ${home} takes longer than usual; still waiting.`;
+  const line = `${step} in ${home} is taking longer than usual; still waiting.`;
   const timer = setTimeout(() => log(line), SLOW_MS);
   try {
     return await work;

@@ -31,7 +31,7 @@ test("a server killed with -9 takes PostgreSQL with it, cleanly", async () => {
   );
 });
 
-test("a start in the very moment of the kill comes in time to keep PostgreSQL up, or starts it anew", async () => {
+test("a start at the moment of the kill keeps PostgreSQL up or restarts it", async () => {
   const keeper = await fixture.launch({ role: "guest" });
   await runQuery(keeper, "create table kept as select 42 as answer");
   await keeper.stop();
@@ -44,7 +44,7 @@ test("a start in the very moment of the kill comes in time to keep PostgreSQL up
   }
 });
 
-test("a PostgreSQL whose watcher was killed too is taken over by the next start, and stops with it", async () => {
+test("the next start takes over a PostgreSQL whose watchdog was killed, and stops it", async () => {
   const child = await fixture.launchInChild();
   const [watcher = 0, ...others] = watchersIn(fixture.dataDir);
   expect(others).toEqual([]);
@@ -69,7 +69,7 @@ test("after PostgreSQL itself is killed with -9 under a command, the next start 
   expect(await runQuery(second, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
-test("a kill in the middle of the first start leaves nothing in the way of the next", async () => {
+test("a kill during the first start does not block the next one", async () => {
   rmSync(fixture.dataDir, { recursive: true });
   const child = fixture.spawnChild();
   const drafting = () => draftsIn(fixture.dataDir).length > 0 || undefined;
@@ -84,7 +84,7 @@ test("a kill in the middle of the first start leaves nothing in the way of the n
   expect(draftsIn(fixture.dataDir)).toEqual([]);
 });
 
-test("locks whose process numbers now belong to somebody else do not keep a start away", async () => {
+test("locks with reused process ids do not block a start", async () => {
   const first = await fixture.launch();
   await first.stop();
   writeFileSync(join(first.home, "server.lock"), JSON.stringify({ pid: process.pid, identity: "another" }));

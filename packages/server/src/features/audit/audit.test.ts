@@ -30,7 +30,7 @@ const score = (points: string) =>
   });
 
 // Covers ADMIN-AUDIT-1.
-test("an entry says who, when, what, and from which value to which", async () => {
+test("an entry has user, time, action, and values before and after", async () => {
   await score("4");
   await score("9");
   const { entries, more } = await search();
@@ -50,7 +50,7 @@ test("an entry says who, when, what, and from which value to which", async () =>
 });
 
 // Covers ADMIN-AUDIT-2.
-test("every word has to stand somewhere, in any case and order; signs that mean something to SQL do not", async () => {
+test("every search word must match, in any case and order; SQL wildcards are literal", async () => {
   const note = { note: "100% of 5_000 \\ 'quoted'" };
   await testApp.call(noteRoutes.save, { as: testApp.admin, body: note });
   const found = async (words: string) => (await search({ search: words })).entries.length;
@@ -63,7 +63,7 @@ test("every word has to stand somewhere, in any case and order; signs that mean 
 });
 
 // Covers ADMIN-AUDIT-2.
-test("entries are found by what was done, and by what it was done to", async () => {
+test("entries are found by action and by subject", async () => {
   const playerId = testApp.season.players[3]!;
   const body = { episodeId: testApp.season.episodes[0]! };
   await testApp.call(playerRoutes.setEliminated, { as: testApp.admin, params: { playerId }, body });
@@ -72,7 +72,7 @@ test("entries are found by what was done, and by what it was done to", async () 
   expect((await search({ subjectId: playerId, action: "score.saved" })).entries).toEqual([]);
 });
 
-test("a log of many pages comes whole, each entry once, also while more is written", async () => {
+test("all pages together have each entry once, also while more are written", async () => {
   await testApp.db
     .insertInto("auditLog")
     .values(Array.from({ length: 120 }, (_, index) => ({ userId: null, action: `old.${index}` })))
@@ -93,7 +93,7 @@ test("a log of many pages comes whole, each entry once, also while more is writt
 });
 
 // Covers ADMIN-AUDIT-3.
-test("what is gone keeps its name in the log, and whoever is gone is nobody", async () => {
+test("deleted subjects keep their names, and deleted users are anonymous", async () => {
   const body = { airDate: "2026-11-01T01:00", title: "Gone tomorrow" };
   const { episodeId } = (await testApp.call(episodeRoutes.save, { as: testApp.admin, body })).data;
   await testApp.call(episodeRoutes.remove, { as: testApp.admin, params: { episodeId } });
@@ -105,7 +105,7 @@ test("what is gone keeps its name in the log, and whoever is gone is nobody", as
 });
 
 // Covers ADMIN-AUDIT-3.
-test("no password and no link of a league stands in the log", async () => {
+test("the log contains no league password and no invite link", async () => {
   const owner = await testApp.createUser();
   const league = { name: "Secretive", teamName: "Silent", privateInd: true, password: "planted-canary-1" };
   const added = await testApp.call(adminLeagueRoutes.add, {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test("whatever an entry mentions by id comes with its name", async () => {
+test("ids in an entry are resolved to names", async () => {
   const { players, statistics, episodes } = testApp.season;
   const [playerId, statisticId, episodeId] = [players[0]!, statistics[1]!, episodes[2]!];
   const body = { playerId, statisticId, episodeId, points: "4" };

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 // Covers ADMIN-USER-1, API-57.
-test("an admin reads who has a device that still takes push messages, by name, and how many", async () => {
+test("an admin reads the users with active devices, by name, with counts", async () => {
   const [ana, bo] = [await testApp.createUser("ana"), await testApp.createUser("Bo")];
   const device = { token: "{}", deviceInfo: "{}" };
   const rows = [
@@ -25,7 +25,7 @@ test("an admin reads who has a device that still takes push messages, by name, a
 });
 
 // Covers ADMIN-USER-1, API-57.
-test("an admin reads whom mail can reach: those with a verified address", async () => {
+test("an admin reads the users with a verified address", async () => {
   const [cy, di] = [await testApp.createUser("cy"), await testApp.createUser("di")];
   await testApp.db
     .updateTable("users")

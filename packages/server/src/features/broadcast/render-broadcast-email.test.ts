@@ -35,19 +35,19 @@ test.each([
   expect(clean(html)).toBe(left);
 });
 
-test("words, lists and links stay", () => {
+test("text, lists and links stay", () => {
   const html = '<h1>Tonight</h1><ul><li><b>Two</b> go</li></ul><a href="https://x.test/?a=1&amp;b=2">See</a>';
   expect(clean(html)).toBe(html);
   expect(plainTextOf(html)).toBe("Tonight\n\n- Two go\n\nSee (https://x.test/?a=1&b=2)");
 });
 
-test("what stood in parts of a page of its own still does", () => {
+test("unknown block elements still separate paragraphs", () => {
   expect(plainTextOf(clean("<section>One</section><center>Two</center><h5>Three</h5>four"))).toBe(
     "One\n\nTwo\n\nThree\n\nfour",
   );
 });
 
-test("a link to a page of ours leads there from a letter too, in both parts", () => {
+test("a link to a page of this site becomes absolute in both parts", () => {
   const html = clean('<a href="/leagues?a=1&b=2">Leagues</a> <a href="https://x.test/">x</a>');
   expect(html).toBe(
     '<a href="https://island.test/leagues?a=1&amp;b=2">Leagues</a> <a href="https://x.test/">x</a>',
@@ -55,12 +55,12 @@ test("a link to a page of ours leads there from a letter too, in both parts", ()
   expect(plainTextOf(html)).toContain("Leagues (https://island.test/leagues?a=1&b=2)");
 });
 
-test("of a picture its words are left, as words", () => {
+test("an image is replaced by its alternative text", () => {
   const html = clean('<a href="https://x.test"><img src="https://x.test/p.png" alt="Join <b>now</b>"></a>!');
   expect(html).toBe('<a href="https://x.test"><span>Join &lt;b&gt;now&lt;/b&gt;</span></a>!');
 });
 
-test("a table too wide for a phone is moved by itself", () => {
+test("a table too wide for a phone scrolls by itself", () => {
   const html = renderBroadcastEmail(
     SITE,
     written({ isHtml: true, body: "<table><tr><td>1</table>after" }),
@@ -74,7 +74,7 @@ test("lines of code stay lines in the text part", () => {
   expect(plainTextOf(clean("<p>Hi</p><pre>one\ntwo</pre>after"))).toBe("Hi\n\none\ntwo\n\nafter");
 });
 
-test("marks that turn round what comes after them are taken out, also out of entities", () => {
+test("bidirectional control characters are removed, also when written as entities", () => {
   for (const isHtml of [true, false]) {
     const email = renderBroadcastEmail(
       SITE,
@@ -85,7 +85,7 @@ test("marks that turn round what comes after them are taken out, also out of ent
   }
 });
 
-test("plain HTML gets our looks, and its words none", () => {
+test("HTML tags get our styles, text does not", () => {
   const body = "<h1>Tonight</h1><pre>a b</pre><a href='https://x.test'>See</a> &lt;p title=1>";
   const html = renderBroadcastEmail(SITE, written({ isHtml: true, body }))?.html;
   expect(html).toMatch(
@@ -94,7 +94,7 @@ test("plain HTML gets our looks, and its words none", () => {
   expect(html).toContain('<a style="color:#ffb057" href="https://x.test">See</a> &lt;p title=1&gt;');
 });
 
-test("what was written as an entity is no tag in the text part, and none in the HTML", () => {
+test("escaped tags stay escaped in both parts", () => {
   expect(plainTextOf(clean("<p>1 &lt; 2 &amp;lt; 3</p>"))).toBe("1 < 2 &lt; 3");
   const email = renderBroadcastEmail(SITE, written({ body: "1 < 2 & <b>not bold</b>\nnext\n\nlast" }));
   expect(email?.text).toBe("1 < 2 & <b>not bold</b>\nnext\n\nlast\n\nEmberline");
@@ -107,19 +107,19 @@ test("a template in the body stays as it was typed", () => {
   expect(renderBroadcastEmail(SITE, written({ body }))?.text).toContain(body);
 });
 
-test("a body of which nothing is left is none", () => {
+test("a body that is empty after sanitizing is rejected", () => {
   expect(
     renderBroadcastEmail(SITE, written({ isHtml: true, body: "<script>1</script> <p></p>" })),
   ).toBeNull();
 });
 
-test("a subject or a body that nobody can see is none", () => {
+test("an invisible subject or body is rejected", () => {
   expect(renderBroadcastEmail(SITE, written({ subject: "\u200b\u2066" }))).toBeNull();
   expect(renderBroadcastEmail(SITE, written({ body: "\u200b" }))).toBeNull();
   expect(renderBroadcastEmail(SITE, written({ subject: "🔥", body: "דנה" }))).not.toBeNull();
 });
 
-test("only an unusual priority is said", () => {
+test("only an unusual priority is set", () => {
   expect(renderBroadcastEmail(SITE, written({ priority: "high" }))).toMatchObject({ priority: "high" });
   expect(renderBroadcastEmail(SITE, written({}))).not.toHaveProperty("priority");
 });

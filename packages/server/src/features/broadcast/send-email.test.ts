@@ -30,7 +30,7 @@ async function unverify(userId: string): Promise<void> {
 }
 
 // Covers ADMIN-15, API-59.
-test("all users with a verified address get the letter, whatever they prefer", async () => {
+test("a broadcast email reaches all users with a verified address, whatever their preferences", async () => {
   const [ana, bo] = [await testApp.createUser("ana"), await testApp.createUser("bo")];
   await unverify(bo.userId);
   await testApp.db
@@ -55,7 +55,7 @@ test("all users with a verified address get the letter, whatever they prefer", a
 });
 
 // Covers ADMIN-15, API-59.
-test("of the chosen, those without a verified address are counted, and nobody gets it twice", async () => {
+test("chosen users without a verified address are counted, and nobody gets it twice", async () => {
   const [ana, bo] = [await testApp.createUser("ana"), await testApp.createUser("bo")];
   await unverify(bo.userId);
   const targetUsers = [ana.userId, ana.userId, bo.userId, randomUUID()];
@@ -69,7 +69,7 @@ test("of the chosen, those without a verified address are counted, and nobody ge
 });
 
 // Covers NOTIFY-28.
-test("whoever ended the admins' letters by one click gets none, and the answer does not blame their address", async () => {
+test("unsubscribed users get none, and the reply does not blame their address", async () => {
   const [ana, bo] = [await testApp.createUser("ana"), await testApp.createUser("bo")];
   await testApp.db.updateTable("users").set({ emailAdmin: false }).where("userId", "=", bo.userId).execute();
   expect(await send({ targetUsers: [ana.userId, bo.userId] })).toMatchObject({
@@ -83,7 +83,7 @@ test("whoever ended the admins' letters by one click gets none, and the answer d
   expect((await testApp.runQueue()).map((mail) => mail.to)).toEqual([ana.email]);
 });
 
-test("sent again with the same id, even at once, it is one mailing with one answer", async () => {
+test("sending again with the same id, even simultaneously, is one broadcast with one reply", async () => {
   await testApp.createUser();
   const mailingId = randomUUID();
   const answers = await Promise.all([send({ mailingId }), send({ mailingId }), send({ mailingId })]);
@@ -92,7 +92,7 @@ test("sent again with the same id, even at once, it is one mailing with one answ
   expect(await testApp.runQueue()).toHaveLength(2);
 });
 
-test("an email that reaches no user is answered with zeros, and nothing is kept", async () => {
+test("an email without recipients is answered with zeros and not stored", async () => {
   const bo = await testApp.createUser("bo");
   await unverify(bo.userId);
   expect(await send({ targetUsers: [bo.userId] })).toEqual({
@@ -121,7 +121,7 @@ test.each([
   expect(await refused(changes)).toEqual({ code: 400, message });
 });
 
-test("the log says who mailed what to how many, without the text and the addresses", async () => {
+test("the audit log has sender, subject and number of recipients, without text and addresses", async () => {
   await send();
   const { data } = await testApp.call(auditRoutes.list, {
     as: testApp.admin,
@@ -135,21 +135,21 @@ test("the log says who mailed what to how many, without the text and the address
   });
 });
 
-test("whoever deletes their account before the letter leaves does not get it", async () => {
+test("a user who deletes the account before dispatch does not get it", async () => {
   const ana = await testApp.createUser("ana");
   await send({ targetUsers: [ana.userId] });
   await testApp.db.deleteFrom("users").where("userId", "=", ana.userId).execute();
   expect(await testApp.runQueue()).toEqual([]);
 });
 
-test("whoever comes after a letter to all was sent does not get it", async () => {
+test("users who register later do not get it", async () => {
   await send();
   await testApp.createUser("late");
   expect((await testApp.runQueue()).map((mail) => mail.to)).toEqual([testApp.admin.email]);
 });
 
 // Covers ADMIN-MESSAGE-17.
-test("a letter to all that is broken off goes on where it was, and nobody gets it twice", async () => {
+test("an interrupted broadcast continues where it was, and nobody gets it twice", async () => {
   for (let count = 0; count < 4; count += 1) await testApp.createUser();
   await send();
   const { mailingId } = await testApp.db.selectFrom("mailings").select("mailingId").executeTakeFirstOrThrow();
@@ -165,7 +165,7 @@ test("a letter to all that is broken off goes on where it was, and nobody gets i
 });
 
 // Covers ADMIN-MESSAGE-17.
-test("two thousand letters are one job for the request, and are made in batches behind it", async () => {
+test("two thousand emails are one job for the request, dispatched in batches", async () => {
   await insertMany(2000);
   expect((await send()).emailsSent).toBe(2001);
   expect(await waiting()).toEqual(["hand-over-mailing"]);
@@ -181,7 +181,7 @@ test("two thousand letters are one job for the request, and are made in batches 
 });
 
 // Covers ADMIN-MESSAGE-17.
-test("letters to many go behind the codes that people wait for", async () => {
+test("broadcast emails come after codes that users wait for", async () => {
   await insertMany(20);
   await send({ priority: "high" });
   const ana = await testApp.createUser("ana");
@@ -202,7 +202,7 @@ const insertMany = (count: number) =>
 const waiting = async () => (await waitingJobs(testApp.db)).map(({ task }) => task);
 
 // Covers ADMIN-MESSAGE-17.
-test("letters are handed over as the mail server keeps up with them, and come all the same, each once", async () => {
+test("emails are dispatched as fast as the mail server takes them, each once", async () => {
   await insertMany(201);
   await send();
   expect(await testApp.runQueue()).toHaveLength(200);
@@ -215,7 +215,7 @@ test("letters are handed over as the mail server keeps up with them, and come al
   expect(await waiting()).toEqual([]);
 });
 
-test("while a batch of letters waits for the mail server, no other is handed over", async () => {
+test("no further batch is dispatched while one waits for the mail server", async () => {
   await insertMany(201);
   await send();
   const { mailingId } = await testApp.db.selectFrom("mailings").select("mailingId").executeTakeFirstOrThrow();
@@ -227,7 +227,7 @@ test("while a batch of letters waits for the mail server, no other is handed ove
   expect([await isBusyAfter(199), await isBusyAfter(1)]).toEqual([false, true]);
 });
 
-test("the text of a mailing is forgotten after a month; that it was sent stays", async () => {
+test("the text of a broadcast is deleted after a month, its record stays", async () => {
   await send();
   await sql`update mailings set created_at = ${new Date(testApp.time - 31 * 86_400_000)}`.execute(testApp.db);
   await sql`select graphile_worker.add_job('sweep')`.execute(testApp.db);

@@ -176,7 +176,7 @@ test("only devices that a message can reach are counted: not those whose login r
 });
 
 // Covers ADMIN-MESSAGE-17.
-test("sent again with the same id, even at once, it is one message with one answer", async () => {
+test("sending again with the same id, even simultaneously, is one message with one reply", async () => {
   await withPhone(await testApp.createUser());
   const mailingId = randomUUID();
   const answers = await Promise.all([send({ mailingId }), send({ mailingId }), send({ mailingId })]);
@@ -185,7 +185,7 @@ test("sent again with the same id, even at once, it is one message with one answ
   expect(testApp.sentPushes).toHaveLength(1);
 });
 
-test("sent again with the id of one that was called off it is refused, and not said to be on its way", async () => {
+test("sending again with the id of a cancelled message is rejected", async () => {
   await withPhone(await testApp.createUser());
   const mails = { ...email, targetUsers: "all" as const, mailingId: randomUUID() };
   const pushes = { ...message, type: "general" as const, mailingId: randomUUID() };
@@ -201,7 +201,7 @@ test("sent again with the id of one that was called off it is refused, and not s
 });
 
 // Covers ADMIN-MESSAGE-17.
-test("broken off in the middle it goes on where it was; called off, the rest never leaves", async () => {
+test("an interrupted push continues where it was; after a cancellation the rest is never sent", async () => {
   for (let count = 0; count < 5; count += 1) await withPhone(await testApp.createUser());
   await send();
   const [{ mailingId } = { mailingId: "" }] = await sent();
@@ -226,7 +226,7 @@ test("broken off in the middle it goes on where it was; called off, the rest nev
 });
 
 // Covers ADMIN-MESSAGE-17.
-test("from the word on that it is called off nothing leaves, whatever still stands in the outboxes", async () => {
+test("after a cancellation nothing is sent, whatever the outboxes still contain", async () => {
   await withPhone(await testApp.createUser());
   await send();
   await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...email } });
@@ -266,7 +266,7 @@ test("a message to two thousand is one job for the request, however many they ar
   expect(await sent()).toMatchObject([{ state: "cancelled", sent: 0, dropped: 500, waiting: 0 }]);
 });
 
-test("nobody calls off what does not exist, or what the product itself tells", async () => {
+test("unknown messages and the product's own notifications cannot be cancelled", async () => {
   const params = { mailingId: randomUUID() };
   expect(await testApp.refusal(broadcastRoutes.cancel, { as: testApp.admin, params })).toEqual({
     code: 404,
@@ -281,7 +281,7 @@ test("nobody calls off what does not exist, or what the product itself tells", a
 });
 
 // Covers ADMIN-MESSAGE-17.
-test("a letter to all shows how far it is, and can be called off", async () => {
+test("a broadcast shows its progress and can be cancelled", async () => {
   for (let count = 0; count < 3; count += 1) await testApp.createUser();
   await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...email } });
   const [first] = await sent();
@@ -291,7 +291,7 @@ test("a letter to all shows how far it is, and can be called off", async () => {
   expect(await sent()).toMatchObject([{ state: "cancelled", sent: 0 }]);
 });
 
-test("called off while another server hands its last letters or messages over, none of them leaves", async () => {
+test("a cancellation during the last batch stops that batch too", async () => {
   await withPhone(await testApp.createUser());
   await send();
   await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...email } });
@@ -317,7 +317,7 @@ async function somebodyWaits(): Promise<void> {
   }
 }
 
-test("a letter of which nothing is left to send is not called off", async () => {
+test("a completely sent broadcast cannot be cancelled", async () => {
   await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...email } });
   await testApp.runQueue();
   const [{ mailingId } = { mailingId: "" }] = await sent();
@@ -329,7 +329,7 @@ test("a letter of which nothing is left to send is not called off", async () => 
   expect(await sent()).toMatchObject([{ state: "sent", sent: 1 }]);
 });
 
-test("whoever logs out or comes before their message is handed over is counted, and the message adds up", async () => {
+test("users who log out or join before dispatch are counted, and the numbers add up", async () => {
   const [ana, bo] = [await testApp.createUser(), await testApp.createUser()];
   await withPhone(ana);
   await withPhone(bo);

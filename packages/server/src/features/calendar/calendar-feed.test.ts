@@ -92,7 +92,7 @@ test("the calendar holds the drafts of all leagues, the episodes and the polls, 
   expect(entries).toHaveLength(drafts.length + airings.length + 1);
 });
 
-test("the feed's draft is the very entry that the league's own file adds", async () => {
+test("the feed and the league's file have the same event for a draft", async () => {
   const { leagueId, owners } = await createDraftLeague(testApp, 3);
   const { entries } = await read(await addressOf(owners[0]!));
   const { data } = await testApp.call(draftRoutes.calendar, { as: owners[0]!, params: { leagueId } });
@@ -100,7 +100,7 @@ test("the feed's draft is the very entry that the league's own file adds", async
 });
 
 // Covers CALENDAR-2.
-test("a draft that is set anew and an episode that moves change their entries, poll and all", async () => {
+test("rescheduled drafts and moved episodes update their events, surveys included", async () => {
   const { leagueId, owners, teamIds } = await createDraftLeague(testApp, 2);
   const [first] = await episodes();
   await saveSurvey(testApp, first!.episodeId);
@@ -187,7 +187,7 @@ test("with a new season come its episodes, and the drafts of the old one go; wit
   expect((await read(address)).entries).toEqual([]);
 });
 
-test("neither anybody's address nor a league's password nor other fans are in it, and names stay names", async () => {
+test("it contains no email addresses, passwords or other users, and names are escaped", async () => {
   const fan = await testApp.createUser();
   const name =
     "Ana, Bo; & C\\D\u{1f525} END:VEVENT – a very long name that has to be folded somewhere, doesn't it?";

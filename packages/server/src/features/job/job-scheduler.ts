@@ -12,7 +12,7 @@ export function startJobScheduler(deps: Deps, jobs: JobList): { stop: () => Prom
   const runDue = (name: JobName) =>
     runIfDue(deps, jobs, name)
       .catch((error: unknown) =>
-        deps.log.error({ ...errorFields(error), job: name }, "a background job could not be looked at"),
+        deps.log.error({ ...errorFields(error), job: name }, "background job not checked; will retry"),
       )
       .finally(() => running.delete(name));
   const timer = setInterval(() => {

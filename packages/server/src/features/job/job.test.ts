@@ -62,7 +62,7 @@ test("a job can be triggered, which moves none of its dates", async () => {
 });
 
 // Covers ADMIN-16.
-test("who triggered a job, and what it did, stands in the log", async () => {
+test("the audit log has who triggered a job and its result", async () => {
   await trigger("surveyReminder");
   const { data } = await testApp.call(auditRoutes.list, {
     as: testApp.admin,
@@ -78,7 +78,7 @@ test("who triggered a job, and what it did, stands in the log", async () => {
 });
 
 // Covers ADMIN-JOB-7.
-test("who starts the jobs while they run, just after a date, takes nothing from it", async () => {
+test("starting running jobs does not lose a due run", async () => {
   const evening = Date.UTC(2026, 7, 5, 18);
   await wakeAt(evening - 3_600_000);
   testApp.time = evening + 2000;
@@ -88,7 +88,7 @@ test("who starts the jobs while they run, just after a date, takes nothing from 
 });
 
 // Covers ADMIN-JOB-7.
-test("a clock that was a day ahead leaves no date behind that is a day off", async () => {
+test("a clock that was a day ahead leaves no wrong date", async () => {
   const evening = Date.UTC(2026, 7, 5, 18);
   await wakeAt(evening - 3_600_000);
   await wakeAt(evening + 20 * 3_600_000);
@@ -103,7 +103,7 @@ test("a clock that was a day ahead leaves no date behind that is a day off", asy
 });
 
 // Covers ADMIN-JOB-6.
-test("a server whose clock is a little behind does not plan anew what another has just run", async () => {
+test("a server with a slower clock does not reschedule a job that has just run", async () => {
   const evening = Date.UTC(2026, 7, 5, 18);
   await wakeAt(evening - 3_600_000);
   await wakeAt(evening + 10);
@@ -113,7 +113,7 @@ test("a server whose clock is a little behind does not plan anew what another ha
 });
 
 // Covers ADMIN-JOB-6.
-test("while a run is still going on no other begins, and what it holds up is done when it is over", async () => {
+test("runs of a job do not overlap, and a delayed run follows", async () => {
   const { startsAt } = await createDraftLeague(testApp, 1);
   await wakeAt(startsAt - 400_000);
   const going = await testApp.db.startTransaction().execute();
@@ -126,7 +126,7 @@ test("while a run is still going on no other begins, and what it holds up is don
 });
 
 // Covers NOTIFY-25.
-test("owners are warned five minutes before their draft once, whoever looks and however often", async () => {
+test("owners are warned once, five minutes before their draft", async () => {
   const { startsAt, owners } = await createDraftLeague(testApp, 3);
   const other = await createApp(testApp);
   await wakeAt(startsAt - 301_000);
@@ -197,7 +197,7 @@ test("start and stop at once leave both jobs in the same state, and the log tell
 });
 
 // Covers ADMIN-JOB-8.
-test("a job that fails says so, keeps its date and is tried again", async () => {
+test("a failed job is reported, keeps its date and is retried", async () => {
   const { startsAt } = await createDraftLeague(testApp, 1);
   await wakeAt(startsAt - 400_000);
   await testApp.pool.query("alter table drafts rename column warned_at to away");

@@ -64,7 +64,7 @@ export async function runIfDue(deps: Deps, jobs: JobList, name: JobName): Promis
       await saveJob(tx, name, { ...scheduled, lastRunAt: new Date(now), lastResult, lastError: null });
     });
   } catch (error) {
-    deps.log.error({ ...errorFields(error), job: name }, "a background job failed; it is tried again");
+    deps.log.error({ ...errorFields(error), job: name }, "background job failed; will retry");
     await saveJob(deps.db, name, { lastError: FAILED });
   }
 }
@@ -90,7 +90,7 @@ export async function triggerJob(deps: Deps, jobs: JobList, { userId, name }: Tr
       return lastResult;
     });
   } catch (error) {
-    deps.log.error({ ...errorFields(error), job: name }, "a triggered job failed");
+    deps.log.error({ ...errorFields(error), job: name }, "triggered job failed");
     await saveJob(deps.db, name, { lastError: "It failed when it was triggered; the log has the reason" });
     throw new AppError(500, "The job failed");
   }

@@ -53,7 +53,7 @@ test("a new note goes to everybody who wants updates, by each channel as they sa
 });
 
 // Covers NOTIFY-26.
-test("a note that could not be stored is told to nobody", async () => {
+test("a note that is not stored notifies no one", async () => {
   await testApp.refusal(noteRoutes.save, {
     as: testApp.admin,
     body: { note: "x".repeat(1001), adminNoteId: null },

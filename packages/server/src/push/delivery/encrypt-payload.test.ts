@@ -24,7 +24,7 @@ const example = {
 };
 
 // Covers NOTIFY-30.
-test("the standard's example is sealed byte by byte as there, and opened by the test's browser", async () => {
+test("the RFC's example is encrypted byte for byte, and the test browser decrypts it", async () => {
   const sender = createECDH("prime256v1");
   sender.setPrivateKey(example.sender, "base64url");
   const salt = Buffer.from(example.salt, "base64url");
@@ -56,7 +56,7 @@ test("the longest payload makes the 4096 bytes that every service takes", async 
   expect(await decryptMessage(sealed, browser)).toBe(longest);
 });
 
-test("the same message sealed twice looks different", async () => {
+test("encrypting a message twice gives different bytes", async () => {
   const browser = await generateSubscriptionKeys();
   expect(encryptPayload(Buffer.from("x"), browser).equals(encryptPayload(Buffer.from("x"), browser))).toBe(
     false,

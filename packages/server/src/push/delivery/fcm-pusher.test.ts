@@ -119,7 +119,7 @@ test("without https there is no link, which Firebase would refuse", async () => 
   expect(JSON.stringify(messages)).not.toContain("link");
 });
 
-test("access is asked for once for many, and again in time", async () => {
+test("an access token is shared and renewed in time", async () => {
   await Promise.all(Array.from({ length: 20 }, () => pusher.send(device, push)));
   expect(asked).toBe(1);
   time += 3_600_000 - 120_000;
@@ -131,7 +131,7 @@ test("access is asked for once for many, and again in time", async () => {
   expect(messages.at(-1)?.authorization).toBe("Bearer access-2");
 });
 
-test("access that was taken back is asked for anew by the next message", async () => {
+test("the next message replaces a revoked access token", async () => {
   answer = { status: 401, text: "{}" };
   expect(await pusher.send(device, push)).toMatchObject({ kind: "wait" });
   answer = { status: 200, text: "{}" };

@@ -14,7 +14,7 @@ const id = "f7c2";
 const read = (over: Partial<PushMessage>) =>
   JSON.parse(buildPayload({ id, message: { ...message, ...over } }));
 
-test("a payload says what was given, and which message it is", () => {
+test("a payload has the message and its id", () => {
   expect(read({})).toEqual({ ...message, id, serverNotificationId: id });
 });
 
@@ -48,7 +48,7 @@ test.each(["😀", "é", "漢", "a", '"', "\n"])("of many %j none is broken", (c
   expect(body.endsWith("…")).toBe(true);
 });
 
-test("names turn nothing round, the title is one line, and nothing else than text is left", () => {
+test("control and bidirectional characters are removed, and the title is one line", () => {
   const typed = "Zo\u202ee's \u2066team\u2069\u0007\r\nשלום \u200fדנה";
   expect(read({ title: typed, body: typed })).toMatchObject({
     title: "Zoe's team שלום \u200fדנה",

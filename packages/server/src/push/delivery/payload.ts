@@ -19,7 +19,7 @@ export function buildPayload({ id, message }: Pick<Push, "id" | "message">): str
   const body = truncateToFit(shown.body, (body) => JSON.stringify({ ...whole, body }));
   if (body !== null) return body;
   const title = truncateToFit(shown.title, (title) => JSON.stringify({ ...whole, title, body: "" }));
-  if (title === null) throw new Error("a push message has an address or a tag of thousands of characters");
+  if (title === null) throw new Error("the URL or tag of a push message is too long");
   return title;
 }
 

@@ -79,15 +79,13 @@ test.each(["127.0.0.1", "::1", "169.254.169.254", "10.0.0.1", "100.64.0.1"])(
     await fixture.addPhone(fan);
     await fixture.pushTo(fan);
     await workOff({ resolve: () => Promise.resolve([{ address, family: address.includes(":") ? 6 : 4 }]) });
-    expect(await fixture.outbox()).toEqual([
-      ["failed", "the name leads to an address that is not public", 1],
-    ]);
+    expect(await fixture.outbox()).toEqual([["failed", "the host name resolves to a private address", 1]]);
     expect(log).toEqual([]);
   },
 );
 
 // Covers NOTIFY-31.
-test("a push service that leads on to the metadata of a cloud is called, and nobody else", async () => {
+test("redirects to other addresses are not followed", async () => {
   const { network } = fixture.service;
   const fan = await fixture.testApp.createUser();
   const phone = await fixture.addPhone(fan);

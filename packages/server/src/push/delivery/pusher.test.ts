@@ -128,7 +128,7 @@ test.each<[Behaviour, object]>([
   expect(browser.received).toEqual([]);
 });
 
-test("a service that does not answer, or never comes to an end, is not waited for", async () => {
+test("a silent or endless response times out", async () => {
   const pusher = pusherOn({ ...service.network, answerMs: 100 });
   const browser = await subscribe();
   browser.behaviour = "hang";
@@ -147,7 +147,7 @@ test.each([301, 302, 303, 307, 308])("a redirect by %d is not followed", async (
   expect(service.requests.slice(before)).toEqual([browser.endpoint]);
 });
 
-test("a service whose certificate nobody vouches for gets nothing", async () => {
+test("an untrusted certificate is rejected", async () => {
   const { ca: _trusted, ...network } = service.network;
   const browser = await subscribe();
   const result = await pusherOn(network).send(targetOf(browser.json), push);
@@ -181,12 +181,12 @@ test.each([
       resolve: () => Promise.resolve(found),
     };
     const result = await pusherOn(network).send(targetOf(browser.json), push);
-    expect(result).toEqual({ kind: "refused", why: "the name leads to an address that is not public" });
+    expect(result).toEqual({ kind: "refused", why: "the host name resolves to a private address" });
     expect(service.connections()).toBe(before);
   }
 });
 
-test("a name that leads elsewhere at the second question is asked once: what was checked is connected to", async () => {
+test("a host is resolved once, and the checked address is used", async () => {
   const browser = await subscribe();
   const trap = createServer().listen(0, "127.0.0.2");
   await once(trap, "listening");
@@ -230,7 +230,7 @@ test.each([
   expect(service.connections()).toBe(before);
 });
 
-test("no number is called, even if an operator's list could name one", async () => {
+test("IP addresses are never called", async () => {
   const before = service.connections();
   const { keys: given } = JSON.parse((await subscribe()).json);
   for (const host of ["127.0.0.1", "[::1]"]) {
@@ -241,14 +241,14 @@ test("no number is called, even if an operator's list could name one", async () 
   expect(service.connections()).toBe(before);
 });
 
-test("a host that left the operator's list is not called any more", async () => {
+test("a host removed from the operator's list is not called", async () => {
   const [before, browser] = [service.connections(), await subscribe()];
   const pusher = pusherOn(service.network, { ...settings, pushHosts: ["push.example.org"] });
   expect(await pusher.send(targetOf(browser.json), push)).toMatchObject({ kind: "refused" });
   expect(service.connections()).toBe(before);
 });
 
-test("without a service account a Firebase token is refused, and nobody is called", async () => {
+test("without a service account Firebase tokens are rejected without a request", async () => {
   const before = service.connections();
   const pusher = pusherOn(service.network);
   expect(pusher.reachesFirebase).toBe(false);

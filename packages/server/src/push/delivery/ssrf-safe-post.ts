@@ -39,8 +39,8 @@ export type Post = (
 /** The host name resolves to a private address. */
 export class PrivateAddressError extends Error {
   constructor() {
-    super("the name leads to an address that is not public");
-    this.name = "ClosedAddressError";
+    super("the host name resolves to a private address");
+    this.name = "PrivateAddressError";
   }
 }
 

@@ -30,7 +30,7 @@ export function createDeliveryStatusWriter({ db, now, log }: { db: Db; now: () =
       } catch (error) {
         log.error(
           { ...errorFields(error), left, count: statuses.length },
-          "what became of push messages could not be stored",
+          "push results not stored; will retry",
         );
         // Then they count as unsent and are sent again.
         if (left <= 1) return;

@@ -39,7 +39,7 @@ test("every device of a person gets a message once, and its text does not stay",
   expect(kept.every(({ message }) => message === null)).toBe(true);
 });
 
-test("a message leaves if, and only if, its cause is committed, through the queue", async () => {
+test("a message is sent if, and only if, its transaction commits", async () => {
   const fan = await fixture.testApp.createUser();
   await fixture.addPhone(fan);
   const failing = inTransaction(fixture.testApp.db, async (tx) => {
@@ -118,7 +118,7 @@ test.each(["logging out", "a session that ran out"])("%s ends it for that device
 });
 
 // Covers NOTIFY-39.
-test("a newer message of a tag takes the place of one that still waits", async () => {
+test("a newer message replaces a queued one with the same tag", async () => {
   const [ana, ben] = [await fixture.testApp.createUser(), await fixture.testApp.createUser()];
   const [phone, other] = [await fixture.addPhone(ana), await fixture.addPhone(ben)];
   const turn = (body: string) => ({ title: "T", body, url: "/", tag: "draft:1", type: "draft" as const });
@@ -176,7 +176,7 @@ test("with an account all that waits for it goes", async () => {
   expect(await fixture.outbox()).toEqual([]);
 });
 
-test("what was sent a month ago is forgotten, what still waits is not", async () => {
+test("sent messages are deleted after a month, queued ones are not", async () => {
   const fan = await fixture.testApp.createUser();
   await fixture.addPhone(fan);
   await fixture.pushTo(fan);

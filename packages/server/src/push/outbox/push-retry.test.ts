@@ -43,7 +43,7 @@ test.each([400, 401, 403, 413])("%d is not tried again, and the device is kept",
 });
 
 // Covers NOTIFY-30.
-test("429 is waited for as long as it says, and then tried again", async () => {
+test("429 is retried after its Retry-After", async () => {
   const fan = await fixture.testApp.createUser();
   const phone = await fixture.addPhone(fan);
   phone.behaviour = { status: 429, headers: { "retry-after": "600" } };
@@ -61,7 +61,7 @@ test("429 is waited for as long as it says, and then tried again", async () => {
   expect(await fixture.outbox()).toEqual([["sent", null, 2]]);
 });
 
-test("a service that fails is tried ever more rarely, and given up in the end", async () => {
+test("a failing service is retried with growing delays and finally given up", async () => {
   const fan = await fixture.testApp.createUser();
   const phone = await fixture.addPhone(fan);
   phone.behaviour = { status: 500 };
@@ -80,7 +80,7 @@ test("a service that fails is tried ever more rarely, and given up in the end", 
 });
 
 // Covers NOTIFY-30.
-test("a message dies with what it is about: it is not tried longer, nor kept longer by its service", async () => {
+test("an expired message is neither retried nor kept by its service", async () => {
   const fan = await fixture.testApp.createUser();
   const phone = await fixture.addPhone(fan);
   await fixture.pushTo(fan, { urgency: "high", expiresAt: fixture.testApp.time + 45_000 });

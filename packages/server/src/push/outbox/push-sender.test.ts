@@ -57,7 +57,7 @@ test("a message that was sent but not noted before a crash goes out once more, n
 });
 
 // Covers NOTIFY-30.
-test("a dead service does not hold up the others, and is left alone for a while", async () => {
+test("an unreachable service does not delay others and is paused", async () => {
   const fan = await fixture.testApp.createUser();
   const [dead, alive] = [
     await fixture.addPhone(fan, PUSH_HOSTS.firefox),
@@ -88,7 +88,7 @@ test("a dead service does not hold up the others, and is left alone for a while"
   expect(dead.received).toHaveLength(100);
 });
 
-test("devices below names that do not exist make nobody else of their service wait", async () => {
+test("devices with unknown host names do not delay others of the service", async () => {
   const [fan, stranger] = [await fixture.testApp.createUser(), await fixture.testApp.createUser()];
   const phone = await fixture.addPhone(fan, PUSH_HOSTS.safari);
   const nowhere = Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" });
@@ -119,7 +119,7 @@ test("what is urgent overtakes what is for many", async () => {
   expect(bodies(phone).slice(0, 32)).toEqual(expect.arrayContaining(["now", "soon"]));
 });
 
-test("a server that stops lets what is on its way arrive, and leaves the rest to others", async () => {
+test("a stopping server finishes what is in flight and leaves the rest", async () => {
   const fan = await fixture.testApp.createUser();
   const phone = await fixture.addPhone(fan);
   for (let count = 0; count < 200; count += 1) await fixture.pushTo(fan);

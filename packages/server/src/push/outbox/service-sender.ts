@@ -90,10 +90,7 @@ export function createServiceSender(deps: ServiceSenderDeps, service: string, is
     if (result.kind === "gone") await markDeviceGone(db, claimed, now());
     const status = toStatus(claimed, result, now());
     if (status.state === "failed" && result.kind !== "gone") {
-      log.warn(
-        { pushId, service, attempts: claimed.attempts },
-        `a push message was given up: ${status.reason}`,
-      );
+      log.warn({ pushId, service, attempts: claimed.attempts }, `push message given up: ${status.reason}`);
     }
     await saveStatus(status);
   }
@@ -106,7 +103,7 @@ export function createServiceSender(deps: ServiceSenderDeps, service: string, is
     try {
       return await deps.pusher.send(target, { id: pushId, message, ttlSeconds, urgency });
     } catch (error) {
-      log.error({ err: error, pushId, service }, "a push message could not be made");
+      log.error({ err: error, pushId, service }, "push message could not be created; will retry");
       return { kind: "wait", why: "it could not be made", afterMs: null, isDown: false };
     }
   }

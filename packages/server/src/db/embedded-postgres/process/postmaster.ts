@@ -107,7 +107,7 @@ function rotateLog(paths: ClusterPaths): number {
 
 function startError(paths: ClusterPaths, logStart: number, failure: string | undefined): LaunchError {
   const why = failure === undefined ? whyNotStarted(paths, logStart) : explain(failure);
-  const sentence = `PostgreSQL did not start (${why}): mend that (its log is ${paths.log}) and start again.`;
+  const sentence = `PostgreSQL did not start (${why}): fix that (its log is ${paths.log}) and start again.`;
   const isLock = /lock file|still in use|shared memory block/.test(why);
   return isLock ? new StaleLockError(sentence) : new LaunchError(sentence);
 }

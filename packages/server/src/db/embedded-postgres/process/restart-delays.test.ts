@@ -61,12 +61,12 @@ test.each([
   expect(pauses).toHaveLength(5);
 });
 
-test("one that ran long enough is started again at once", async () => {
+test("a PostgreSQL that ran long enough is restarted at once", async () => {
   const pauses = await pausesOf(4, { firstPauseMs: 3_600_000, steadyAfterMs: 0 }, lives);
   expect(pauses).toHaveLength(3);
 });
 
-test("one that cannot be started for the time given is tried no more", async () => {
+test("gives up after the time limit", async () => {
   const pauses = await pausesOf(1000, { firstPauseMs: 5, longestPauseMs: 5, giveUpAfterMs: 50 }, fails);
   expect(pauses.length).toBeLessThan(20);
 });

@@ -38,7 +38,7 @@ const said = (words: RegExp) =>
   pollUntil(() => fixture.logged.find((line) => words.test(line)), { forMs: RESTARTED_MS });
 
 // Covers OPERATION-9.
-test("a PostgreSQL killed with -9 is started again at the same address, with what was kept", async () => {
+test("a PostgreSQL killed with -9 is restarted at the same address with its data", async () => {
   const launched = await fixture.launch({ durable: true });
   const { connection, pid } = launched;
   await runQuery(launched, "create table kept as select 42 as answer");
@@ -55,7 +55,7 @@ test("a PostgreSQL killed with -9 is started again at the same address, with wha
   expect(isRunning(next ?? 0)).toBe(false);
 });
 
-test("one that a killed server left behind is started again too", async () => {
+test("a PostgreSQL left by a killed server is restarted too", async () => {
   const child = await fixture.launchInChild();
   const [watcher = 0] = watchersIn(fixture.dataDir);
   process.kill(watcher, "SIGKILL");
@@ -67,7 +67,7 @@ test("one that a killed server left behind is started again too", async () => {
   expect(await runQuery(launched, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("one that ends because a process of its own was killed is started again, and says so", async () => {
+test("a PostgreSQL that ends because a child process was killed is restarted, with a log line", async () => {
   const launched = await fixture.launch();
   const { pid } = launched;
   const [backend] = await runQuery<{ pid: number }>(
@@ -79,7 +79,7 @@ test("one that ends because a process of its own was killed is started again, an
   expect(fixture.logged[0]).toContain("one of its processes was terminated by signal 9");
 });
 
-test("a restart waits until the last process of the killed one is gone", async () => {
+test("a restart waits for the last process of the killed PostgreSQL", async () => {
   const launched = await fixture.launch();
   const { pid } = launched;
   const client = new pg.Client(launched.connection);
@@ -104,7 +104,7 @@ test("a restart waits until the last process of the killed one is gone", async (
   expect(await runQuery(launched, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("after a restart one shell watches the new one, a command joins, and the last to let go stops it", async () => {
+test("after a restart one watchdog remains, a command attaches, and the last user stops it", async () => {
   const launched = await fixture.launch();
   const early = await fixture.launch({ role: "guest" });
   const { pid } = launched;
@@ -122,7 +122,7 @@ test("after a restart one shell watches the new one, a command joins, and the la
   expect(await noWatchers()).toBe(true);
 });
 
-test("of a server and a command only the server starts it again, and the command's next one is the same", async () => {
+test("only the server restarts PostgreSQL, and later commands use the same one", async () => {
   const guest = await fixture.launch({ role: "guest" });
   const server = await fixture.launch();
   const { pid } = guest;
@@ -137,7 +137,7 @@ test("of a server and a command only the server starts it again, and the command
   expect(await runQuery(server, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a stop restarts nothing, also not when it comes just after the end", async () => {
+test("a stop restarts nothing, even right after PostgreSQL ended", async () => {
   const launched = await fixture.launch();
   const { pid } = launched;
   process.kill(pid, "SIGKILL");
@@ -147,7 +147,7 @@ test("a stop restarts nothing, also not when it comes just after the end", async
   expect(isRunning(launched.pid)).toBe(false);
 });
 
-test("one that cannot be started again is given up in one line that names the reason", async () => {
+test("a failed restart is reported in one line with the reason", async () => {
   const lost: LaunchError[] = [];
   const launched = await fixture.launch({
     onLost: (error) => lost.push(error),

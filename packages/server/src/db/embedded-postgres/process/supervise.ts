@@ -62,7 +62,7 @@ export function supervise(
       if (signal.aborted) return;
       if (performance.now() - runningSince >= steadyAfterMs) pauseMs = 0;
       const why = whyEnded(place, running.logStart, how) ?? `its log, ${place.log}, says why`;
-      log(`PostgreSQL (pid ${running.postmaster.pid}) ended by itself (${why}); it is started again.`);
+      log(`PostgreSQL (pid ${running.postmaster.pid}) ended unexpectedly (${why}); restarting it.`);
       const next = await startAgain();
       if (next === undefined) return;
       running.pipe.release();
@@ -101,7 +101,7 @@ export function supervise(
 
   function giveUp(reason: string): undefined {
     if (signal.aborted) return;
-    onLost(new LaunchError(`PostgreSQL ended, and could not be started again. ${reason}`));
+    onLost(new LaunchError(`PostgreSQL ended and could not be restarted. ${reason}`));
   }
 
   const work = superviseLoop();

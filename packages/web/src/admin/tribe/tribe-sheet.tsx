@@ -7,7 +7,7 @@ import { ColorField } from "../../ui/forms/color-field.tsx";
 import { RecordFormSheet } from "../../ui/forms/record-form-sheet.tsx";
 import type { RecordSheetProps } from "../../ui/layout/records-page.tsx";
 import { Avatar } from "../../ui/art/avatar.tsx";
-import { parseHexColor } from "../../ui/forms/parse-hex-color.ts";
+import { parseHexColor } from "../../ui/text/parse-hex-color.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { useRecordForm } from "../../ui/forms/use-record-form.ts";
 import { tribeColors } from "./tribe-colors.ts";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { classNames } from "../class-names.ts";
 import { controlStyle, Field, type FieldText } from "./field.tsx";
-import { parseHexColor } from "./parse-hex-color.ts";
+import { parseHexColor } from "../text/parse-hex-color.ts";
 
 interface ColorFieldProps extends FieldText {
   /** "#rrggbb", or an unfinished input. */

@@ -7,7 +7,7 @@ import { LeagueHeader, LeagueHeaderSkeleton } from "../../features/league/page/l
 import { leagueQuery } from "../../features/league/page/league-query.ts";
 import { ScoringButton } from "../../features/league/page/scoring-button.tsx";
 import { SettingsButton } from "../../features/league/page/settings-button.tsx";
-import { useDraftState } from "../../features/league/draft/use-draft-phase.ts";
+import { useLeagueDraftPhase } from "../../features/league/draft/use-draft-countdown.ts";
 import { NoteButton } from "../../features/note/note-button.tsx";
 import { LatestSurveyButton } from "../../features/survey/latest/latest-survey-button.tsx";
 import { ButtonLink } from "../../ui/controls/button.tsx";
@@ -43,14 +43,14 @@ export function LeaguePage() {
 /** The order follows LEAGUE-6. */
 function HeaderItems({ league }: { league: League }) {
   const { leagueId, mayChange } = league;
-  const draft = useDraftState(league);
+  const draft = useLeagueDraftPhase(league);
   return (
     <>
       <LatestSurveyButton key={leagueId} leagueId={leagueId} />
       <NoteButton />
       <ScoringButton />
       {mayChange && <SettingsButton />}
-      {draft !== "live" && draft !== "complete" && <MockDraftButton leagueId={leagueId} />}
+      {draft !== "running" && draft !== "complete" && <MockDraftButton leagueId={leagueId} />}
     </>
   );
 }

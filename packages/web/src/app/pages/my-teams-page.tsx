@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { serverNow } from "../../api/time/server-time.ts";
-import { draftRefetchMs, draftUrgency } from "../../features/league/draft/draft-phase.ts";
+import { draftRefetchMs, draftUrgency } from "../../features/league/draft/draft-countdown.ts";
 import { LeagueSummary } from "../../features/league/draft/league-summary.tsx";
 import { MyTeams, MyTeamsSkeleton } from "../../features/team/my-teams/my-teams.tsx";
 import { ButtonLink } from "../../ui/controls/button.tsx";

@@ -3,13 +3,14 @@ import { Timer } from "lucide-react";
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { RoomNotice } from "../../features/draft/parts/room-notice.tsx";
 import { leagueQuery } from "../../features/league/page/league-query.ts";
-import { useDraftPhase } from "../../features/league/draft/use-draft-phase.ts";
+import { useDraftCountdown } from "../../features/league/draft/use-draft-countdown.ts";
 
 /** Says during a mock draft that the real draft is near. */
 export function RealDraftNotice({ leagueId }: { leagueId: string }) {
   const draft = useQuery(leagueQuery(leagueId)).data?.data.drafts[0];
-  const phase = useDraftPhase(draft);
-  if (!phase || phase.state === "complete" || (phase.state === "set" && !phase.open)) return null;
+  const countdown = useDraftCountdown(draft);
+  if (!countdown || countdown.phase === "complete" || (countdown.phase === "scheduled" && !countdown.open))
+    return null;
   return (
     <RoomNotice
       icon={Timer}
@@ -21,7 +22,7 @@ export function RealDraftNotice({ leagueId }: { leagueId: string }) {
       }
     >
       <strong className="figures font-semibold">
-        {phase.state === "live" ? "The real draft is on." : `The real draft begins ${phase.text}.`}
+        {countdown.phase === "running" ? "The real draft is on." : `The real draft begins ${countdown.text}.`}
       </strong>
     </RoomNotice>
   );

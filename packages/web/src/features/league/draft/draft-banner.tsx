@@ -3,13 +3,13 @@ import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { DraftCalendarButton } from "./draft-calendar-button.tsx";
 import { DraftLink } from "./draft-link.tsx";
-import type { DraftPhase } from "./draft-phase.ts";
+import type { DraftCountdown } from "./draft-countdown.ts";
 
-type UpcomingPhase = Exclude<DraftPhase, { state: "complete" }>;
+type OpenCountdown = Exclude<DraftCountdown, { phase: "complete" }>;
 
 /** Shown above the league until its draft is complete: the start, and the link to the room. */
-export function DraftBanner({ leagueId, phase }: { leagueId: string; phase: UpcomingPhase }) {
-  const highlighted = phase.state === "live" || phase.open;
+export function DraftBanner({ leagueId, countdown }: { leagueId: string; countdown: OpenCountdown }) {
+  const highlighted = countdown.phase === "running" || countdown.open;
   return (
     <section
       aria-labelledby="draft-banner"
@@ -22,33 +22,33 @@ export function DraftBanner({ leagueId, phase }: { leagueId: string; phase: Upco
     >
       <div className="min-w-0">
         <h2 id="draft-banner" className="figures flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xl">
-          {headline(phase)}
-          {highlighted && <RoomBadge phase={phase} />}
+          {headline(countdown)}
+          {highlighted && <RoomBadge countdown={countdown} />}
         </h2>
-        <p className="mt-1 text-sm text-dim">{detailText(phase)}</p>
+        <p className="mt-1 text-sm text-dim">{detailText(countdown)}</p>
       </div>
       <div className="flex flex-wrap gap-2 sm:flex-nowrap">
-        {phase.state === "set" && <DraftCalendarButton leagueId={leagueId} />}
+        {countdown.phase === "scheduled" && <DraftCalendarButton leagueId={leagueId} />}
         <DraftLink leagueId={leagueId} highlighted={highlighted} />
       </div>
     </section>
   );
 }
 
-const headline = (phase: UpcomingPhase): string =>
-  phase.state === "set" ? `Draft ${phase.text}` : "The draft is on";
+const headline = (countdown: OpenCountdown): string =>
+  countdown.phase === "scheduled" ? `Draft ${countdown.text}` : "The draft is on";
 
-function RoomBadge({ phase }: { phase: UpcomingPhase }) {
-  if (phase.state === "set") return <Badge tone="lagoon">The room is open</Badge>;
-  return phase.paused ? <Badge tone="gold">Paused</Badge> : <Badge tone="ember">Live now</Badge>;
+function RoomBadge({ countdown }: { countdown: OpenCountdown }) {
+  if (countdown.phase === "scheduled") return <Badge tone="lagoon">The room is open</Badge>;
+  return countdown.paused ? <Badge tone="gold">Paused</Badge> : <Badge tone="ember">Live now</Badge>;
 }
 
-function detailText(phase: UpcomingPhase): string {
-  if (phase.state === "live") {
-    return phase.paused
+function detailText(countdown: OpenCountdown): string {
+  if (countdown.phase === "running") {
+    return countdown.paused
       ? "The draft is paused. The league owner can resume it."
       : "Your league is picking. Come in!";
   }
-  const date = phase.text === phase.date ? "" : `${phase.date}. `;
-  return phase.open ? `${date}See who is there already.` : `${date}The room opens 30 minutes before.`;
+  const date = countdown.text === countdown.date ? "" : `${countdown.date}. `;
+  return countdown.open ? `${date}See who is there already.` : `${date}The room opens 30 minutes before.`;
 }

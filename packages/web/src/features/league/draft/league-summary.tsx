@@ -2,21 +2,21 @@ import type { ReplyOf, teamRoutes } from "@emberline/contract";
 import { Link } from "react-router";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
-import type { DraftPhase } from "./draft-phase.ts";
-import { useDraftPhase } from "./use-draft-phase.ts";
+import type { DraftCountdown } from "./draft-countdown.ts";
+import { useDraftCountdown } from "./use-draft-countdown.ts";
 
 type MyLeague = ReplyOf<typeof teamRoutes.mine>["data"][number]["league"];
 
 /** A league's number of teams and its draft's phase, with a link to the room once that is open. */
 export function LeagueSummary({ league }: { league: MyLeague }) {
-  const phase = useDraftPhase(league.draft);
+  const countdown = useDraftCountdown(league.draft);
   return (
     <p className="flex flex-wrap items-center gap-2 text-dim">
       <Badge>{countText(league.teamsCount, "team")}</Badge>
       {league.draft?.aborted ? (
         <Badge>Draft ended by an admin</Badge>
-      ) : phase ? (
-        <DraftBadge leagueId={league.leagueId} phase={phase} />
+      ) : countdown ? (
+        <DraftBadge leagueId={league.leagueId} countdown={countdown} />
       ) : (
         "No draft set yet"
       )}
@@ -24,20 +24,21 @@ export function LeagueSummary({ league }: { league: MyLeague }) {
   );
 }
 
-function DraftBadge({ leagueId, phase }: { leagueId: string; phase: DraftPhase }) {
-  if (phase.state === "complete") return <Badge tone="lagoon">Draft complete</Badge>;
-  if (phase.state === "set" && !phase.open) return <Badge tone="gold">Draft {phase.text}</Badge>;
+function DraftBadge({ leagueId, countdown }: { leagueId: string; countdown: DraftCountdown }) {
+  if (countdown.phase === "complete") return <Badge tone="lagoon">Draft complete</Badge>;
+  if (countdown.phase === "scheduled" && !countdown.open)
+    return <Badge tone="gold">Draft {countdown.text}</Badge>;
   return (
     <Link to={`/draft/${leagueId}`} className={pillStyle}>
       <span aria-hidden className={dotStyle} />
-      {linkText(phase)}
+      {linkText(countdown)}
     </Link>
   );
 }
 
-function linkText(phase: DraftPhase): string {
-  if (phase.state === "set") return `Draft ${phase.text}: the room is open`;
-  return phase.state === "live" && phase.paused ? "Draft paused" : "Draft live now";
+function linkText(countdown: DraftCountdown): string {
+  if (countdown.phase === "scheduled") return `Draft ${countdown.text}: the room is open`;
+  return countdown.phase === "running" && countdown.paused ? "Draft paused" : "Draft live now";
 }
 
 const pillStyle =

@@ -3,8 +3,8 @@ import { Flame, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { countText } from "../../../ui/text/count-text.ts";
 import { fullName } from "../../../ui/text/full-name.ts";
-import type { ScheduledDraft } from "../draft/draft-phase.ts";
-import { useDraftPhase } from "../draft/use-draft-phase.ts";
+import type { ScheduledDraft } from "../draft/draft-countdown.ts";
+import { useDraftCountdown } from "../draft/use-draft-countdown.ts";
 
 /** What an invite link shows of its league. */
 export function InvitationSummary({ league }: { league: Invited }) {
@@ -35,7 +35,7 @@ function Detail({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 function DraftDetail({ draft }: { draft: ScheduledDraft }) {
-  const phase = useDraftPhase(draft);
-  if (phase?.state === "live") return "The draft is running right now";
-  return phase?.state !== "set" ? "The draft is complete" : `Draft ${phase.text}`;
+  const countdown = useDraftCountdown(draft);
+  if (countdown?.phase === "running") return "The draft is running right now";
+  return countdown?.phase !== "scheduled" ? "The draft is complete" : `Draft ${countdown.text}`;
 }

@@ -24,21 +24,21 @@ const mine = { mine: true, ownsLeague: true };
 
 test("an owner who leaves is told who takes over: the longest-standing other member", () => {
   const teams = [team("Lanterns", "Ana", mine), team("Tides", "Bo"), team("Coves", "Cy")];
-  const { title, messages, label } = leaveImpact(league(teams), null);
+  const { title, messages, label } = leaveImpact(league(teams), "none");
   expect([title, label]).toEqual(["Leave Night Owls?", "Leave League"]);
   expect(messages.join(" ")).toContain("Bo Fan (Tides) has been a member longest and becomes the owner.");
 });
 
 test("a member who leaves is told what happens to the draft, and nothing about the owner", () => {
   const teams = [team("Tides", "Bo", { ownsLeague: true }), team("Lanterns", "Ana", { mine: true })];
-  const before = leaveImpact(league(teams), "set").messages.join(" ");
+  const before = leaveImpact(league(teams), "scheduled").messages.join(" ");
   expect(before).toContain("It is removed from the draft order.");
   expect(before).not.toContain("becomes the owner");
   expect(leaveImpact(league(teams), "complete").messages.join(" ")).toContain("become free");
 });
 
 test("the last member is told that the league is deleted", () => {
-  const { title, label } = leaveImpact(league([team("Lanterns", "Ana", mine)]), "set");
+  const { title, label } = leaveImpact(league([team("Lanterns", "Ana", mine)]), "scheduled");
   expect([title, label]).toEqual(["Leave and delete Night Owls?", "Leave and Delete"]);
 });
 

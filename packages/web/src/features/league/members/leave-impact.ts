@@ -1,20 +1,21 @@
 import { truncate } from "../../../ui/text/truncate.ts";
 import { fullName } from "../../../ui/text/full-name.ts";
-import type { DraftPhase } from "../draft/draft-phase.ts";
+import type { DraftPhase } from "../../../draft-setup/draft-phase.ts";
 import type { League, LeagueTeam } from "../page/league-types.ts";
 
 /** What happens to the draft when the user's own team leaves. */
-const draftImpact: Record<DraftPhase["state"], string> = {
-  set: "It is removed from the draft order.",
-  live: "The draft continues without you: your picks are made automatically, and those contestants are on no team.",
+const draftImpact: Record<Exclude<DraftPhase, "none">, string> = {
+  scheduled: "It is removed from the draft order.",
+  running:
+    "The draft continues without you: your picks are made automatically, and those contestants are on no team.",
   complete: "Its contestants become free; the draft board does not change.",
 };
 
 /** What removing another team does, as sentences. */
-export function removalImpact(team: LeagueTeam, draft: DraftPhase["state"] | null): string[] {
+export function removalImpact(team: LeagueTeam, draft: DraftPhase): string[] {
   return [
     `${truncate(fullName(team.owner))}'s team leaves the league with its points and its poll answers.`,
-    ...(draft === null ? [] : [draftImpact[draft]]),
+    ...(draft === "none" ? [] : [draftImpact[draft]]),
     "They can join again with the invite link or the password, unless you change those.",
   ];
 }
@@ -26,7 +27,7 @@ export interface LeaveImpact {
 }
 
 /** What leaving with the user's own team does: who takes over, or that the league is deleted. */
-export function leaveImpact(league: League, draft: DraftPhase["state"] | null): LeaveImpact {
+export function leaveImpact(league: League, draft: DraftPhase): LeaveImpact {
   const others = league.teams.filter((team) => !team.mine);
   const owns = league.teams.some((team) => team.mine && team.ownsLeague);
   const [longestMember] = others;
@@ -49,7 +50,7 @@ export function leaveImpact(league: League, draft: DraftPhase["state"] | null): 
             `${truncate(fullName(longestMember.owner))} (${truncate(longestMember.name)}) has been a member longest and becomes the owner.`,
           ]
         : []),
-      ...(draft === null ? [] : [draftImpact[draft]]),
+      ...(draft === "none" ? [] : [draftImpact[draft]]),
     ],
     label: "Leave League",
   };

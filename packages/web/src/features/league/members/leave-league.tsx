@@ -9,12 +9,12 @@ import { useToast } from "../../../ui/overlay/toasts.tsx";
 import type { League } from "../page/league-types.ts";
 import { leaveImpact } from "./leave-impact.ts";
 import { Sentences } from "./sentences.tsx";
-import { useDraftState } from "../draft/use-draft-phase.ts";
+import { useLeagueDraftPhase } from "../draft/use-draft-countdown.ts";
 import { useAfterLeave } from "./use-after-leave.ts";
 
 /** Leave League, for users with a team in the league. */
 export function LeaveLeague({ league }: { league: League }) {
-  const draft = useDraftState(league);
+  const draft = useLeagueDraftPhase(league);
   const afterLeave = useAfterLeave();
   const toast = useToast();
   const { ask, dialog } = useConfirm();

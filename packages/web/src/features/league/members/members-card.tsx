@@ -11,11 +11,11 @@ import type { League, LeagueTeam } from "../page/league-types.ts";
 import { removalImpact } from "./leave-impact.ts";
 import { MemberRow } from "./member-row.tsx";
 import { Sentences } from "./sentences.tsx";
-import { useDraftState } from "../draft/use-draft-phase.ts";
+import { useLeagueDraftPhase } from "../draft/use-draft-countdown.ts";
 
 /** The league's teams; its owner can transfer the league or remove a team. */
 export function MembersCard({ league }: { league: League }) {
-  const draft = useDraftState(league);
+  const draft = useLeagueDraftPhase(league);
   const { ask, dialog } = useConfirm();
   const { handOver: transfer, remove } = useMembers(league.leagueId);
 
@@ -39,7 +39,7 @@ export function MembersCard({ league }: { league: League }) {
 
   return (
     <Card flush title="Members">
-      {draft === "live" && (
+      {draft === "running" && (
         <p className="px-4 pb-3 text-sm text-dim">
           The draft is running. Teams can be removed once it is complete.
         </p>
@@ -51,7 +51,7 @@ export function MembersCard({ league }: { league: League }) {
             team={team}
             busy={team.teamId === busy}
             onTransfer={team.ownsLeague ? null : () => void confirmTransfer(team)}
-            onRemove={team.mine || draft === "live" ? null : () => void confirmRemove(team)}
+            onRemove={team.mine || draft === "running" ? null : () => void confirmRemove(team)}
           />
         ))}
       </ul>

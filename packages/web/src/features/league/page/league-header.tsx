@@ -8,8 +8,8 @@ import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { DraftBanner } from "../draft/draft-banner.tsx";
 import { BoardLink } from "../draft/draft-link.tsx";
 import { PostponedBanner } from "../draft/postponed-banner.tsx";
-import type { ScheduledDraft } from "../draft/draft-phase.ts";
-import { useDraftPhase } from "../draft/use-draft-phase.ts";
+import type { ScheduledDraft } from "../draft/draft-countdown.ts";
+import { useDraftCountdown } from "../draft/use-draft-countdown.ts";
 
 interface LeagueHeaderProps {
   league: {
@@ -27,7 +27,7 @@ interface LeagueHeaderProps {
 /** The league's name, its draft's banner and the buttons of all its tabs. */
 export function LeagueHeader({ league, items }: LeagueHeaderProps) {
   const { leagueId, name, drafts, privateInd, postponedFrom } = league;
-  const phase = useDraftPhase(drafts[0]);
+  const countdown = useDraftCountdown(drafts[0]);
   const Icon = privateInd ? Lock : LockOpen;
   return (
     <>
@@ -43,12 +43,14 @@ export function LeagueHeader({ league, items }: LeagueHeaderProps) {
         actions={
           <>
             {items}
-            {phase?.state === "complete" && <BoardLink leagueId={leagueId} />}
+            {countdown?.phase === "complete" && <BoardLink leagueId={leagueId} />}
           </>
         }
       />
-      {phase && phase.state !== "complete" && <DraftBanner leagueId={leagueId} phase={phase} />}
-      {!phase && postponedFrom !== null && (
+      {countdown && countdown.phase !== "complete" && (
+        <DraftBanner leagueId={leagueId} countdown={countdown} />
+      )}
+      {!countdown && postponedFrom !== null && (
         <PostponedBanner from={postponedFrom} mayChange={league.mayChange} />
       )}
     </>

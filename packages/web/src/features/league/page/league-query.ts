@@ -1,7 +1,7 @@
 import { leagueRoutes, type ReplyOf } from "@emberline/contract";
 import { routeQuery } from "../../../api/route-query.ts";
 import { serverNow } from "../../../api/time/server-time.ts";
-import { draftRefetchMs } from "../draft/draft-phase.ts";
+import { draftRefetchMs } from "../draft/draft-countdown.ts";
 
 /** A league's query: fetched again every minute, and more often when its draft is near or running. */
 export const leagueQuery = (leagueId: string) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
-import { draftPhase, draftRefetchMs, draftUrgency, draftTickMs } from "./draft-phase.ts";
+import { draftCountdown, draftRefetchMs, draftUrgency, draftTickMs } from "./draft-countdown.ts";
 
 const startDate = "2026-11-25T20:00:00Z";
 const start = Date.parse(startDate);
@@ -19,13 +19,16 @@ test.each([
   [1, "in 0:01", true],
 ])("%i ms before its start a draft shows %s, and its room is open: %s", (before, text, open) => {
   const date = dateTimeText(startDate, start);
-  expect(draftPhase(draft, start - before)).toEqual({ state: "set", text, date, open });
+  expect(draftCountdown(draft, start - before)).toEqual({ phase: "scheduled", text, date, open });
 });
 
 test("from its first second until it is complete a draft is running or paused", () => {
-  expect(draftPhase(draft, start)).toEqual({ state: "live", paused: false });
-  expect(draftPhase({ ...draft, paused: true }, start + MINUTE)).toEqual({ state: "live", paused: true });
-  expect(draftPhase({ startDate, complete: true }, start + 60 * MINUTE)).toEqual({ state: "complete" });
+  expect(draftCountdown(draft, start)).toEqual({ phase: "running", paused: false });
+  expect(draftCountdown({ ...draft, paused: true }, start + MINUTE)).toEqual({
+    phase: "running",
+    paused: true,
+  });
+  expect(draftCountdown({ startDate, complete: true }, start + 60 * MINUTE)).toEqual({ phase: "complete" });
 });
 
 test("seconds are counted only near the start", () => {

@@ -1,4 +1,5 @@
 import { ROOM_OPENS_SECONDS, SECOND_MS } from "@emberline/game";
+import { draftPhaseAt } from "../../../draft-setup/draft-phase.ts";
 import { clockText, dateTimeText, whenText } from "../../../ui/text/time-text.ts";
 
 export interface ScheduledDraft {
@@ -8,19 +9,24 @@ export interface ScheduledDraft {
   paused?: boolean;
 }
 
-export type DraftPhase =
+/** A scheduled draft with the texts that its phase needs. */
+export type DraftCountdown =
   /** `text`: "in 2 h 5 min"; `date`: day and time; `open`: the room is open. */
-  | { state: "set"; text: string; date: string; open: boolean }
-  | { state: "live"; paused: boolean }
-  | { state: "complete" };
+  | { phase: "scheduled"; text: string; date: string; open: boolean }
+  | { phase: "running"; paused: boolean }
+  | { phase: "complete" };
 
-/** The phase of a draft at `now` (epoch ms). */
-export function draftPhase({ startDate, complete, paused = false }: ScheduledDraft, now: number): DraftPhase {
-  if (complete) return { state: "complete" };
+/** A draft's phase, with the time until its start. `now`: the server's epoch ms. */
+export function draftCountdown(
+  { startDate, complete, paused = false }: ScheduledDraft,
+  now: number,
+): DraftCountdown {
+  const phase = draftPhaseAt({ startDate, complete }, now);
+  if (phase === "complete") return { phase };
+  if (phase === "running") return { phase, paused };
   const left = Date.parse(startDate) - now;
-  if (left <= 0) return { state: "live", paused };
   return {
-    state: "set",
+    phase: "scheduled",
     text: left < NEAR_MS ? `in ${clockText(left / SECOND_MS)}` : whenText(startDate, now),
     date: dateTimeText(startDate, now),
     open: left <= ROOM_OPENS_SECONDS * SECOND_MS,

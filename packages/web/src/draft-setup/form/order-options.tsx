@@ -38,5 +38,5 @@ export function OrderOptions({ orderBy, onChange, isShuffled, again, onAgain, re
 const options: readonly RadioOption<OrderBy>[] = [
   { value: "hand", label: "In my own order", hint: "You arrange the teams." },
   { value: "shuffled", label: "Shuffled when I save", hint: "Drawn at random now, and visible to everyone." },
-  { value: "drawn", label: "Drawn at the start", hint: "Unknown until the draft starts." },
+  { value: "drawn", label: "Drawn at the start", hint: "Unknown until then." },
 ];

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { errorMessage } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
+import { serverNow } from "../../api/time/server-time.ts";
 import type { PendingVerification } from "../../session/pending-verification.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
@@ -35,7 +36,7 @@ export function CorrectEmailForm({ pending, onCorrected, onCancel }: Props) {
     try {
       const { data, message } = await call(accountRoutes.correctEmail, { body });
       toast.success(message);
-      onCorrected({ ...data, sentAt: Date.now() });
+      onCorrected({ ...data, sentAt: serverNow() });
     } catch (error) {
       const message = errorMessage(error);
       setErrors({ [message.startsWith("That is not the password") ? "pwd" : ""]: message });

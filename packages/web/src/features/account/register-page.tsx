@@ -3,6 +3,7 @@ import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import { errorMessage } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { findErrors, type FieldErrors } from "../../api/form-errors.ts";
+import { serverNow } from "../../api/time/server-time.ts";
 import { homePath } from "../../session/home-path.ts";
 import { isInternalPath } from "../../session/internal-path.ts";
 import { storePendingVerification } from "../../session/pending-verification.ts";
@@ -32,7 +33,7 @@ export function RegisterPage() {
     const { confirm: _same, ...body } = values;
     try {
       const { data, target } = await call(accountRoutes.register, { body });
-      storePendingVerification({ userId: data.userId, email: data.email, sentAt: Date.now() });
+      storePendingVerification({ userId: data.userId, email: data.email, sentAt: serverNow() });
       await navigate(isInternalPath(target) ? target : "/verify-email", { state: { returnTo } });
     } catch (error) {
       const message = errorMessage(error, "Registration failed");

@@ -2,6 +2,7 @@ import { accountRoutes } from "@emberline/contract";
 import { useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
+import { serverNow } from "../../api/time/server-time.ts";
 import { useResendWait } from "../../session/resend-wait.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { useToast } from "../../ui/overlay/toasts.tsx";
@@ -24,7 +25,7 @@ export function ResendCode({ userId, sentAt, onSent }: ResendCodeProps) {
     setBusy(true);
     try {
       await call(accountRoutes.resendVerification, { body: { userId } });
-      onSent(Date.now());
+      onSent(serverNow());
       toast.success("Verification code sent to your email");
     } catch (error) {
       toast.error(resendErrorText(error));

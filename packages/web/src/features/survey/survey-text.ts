@@ -1,4 +1,5 @@
 import { dateTimeText, fromNowText, type Moment } from "../../ui/text/time-text.ts";
+import { serverNow } from "../../api/time/server-time.ts";
 
 /** The prompt, with the number of answers if it is more than one. */
 export const promptText = ({ prompt, answerCount }: { prompt: string; answerCount: number }): string =>
@@ -68,4 +69,4 @@ const NEAR_MS = 2 * 60_000;
 
 /** How often to update the text: every second near the lock, else every 15 s. */
 export const surveyTickMs = (locksAt: string): number =>
-  Math.abs(Date.parse(locksAt) - Date.now()) < NEAR_MS ? 1000 : 15_000;
+  Math.abs(Date.parse(locksAt) - serverNow()) < NEAR_MS ? 1000 : 15_000;

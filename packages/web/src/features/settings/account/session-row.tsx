@@ -3,7 +3,7 @@ import { Laptop, Smartphone, Tablet } from "lucide-react";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { dayText } from "../../../ui/text/time-text.ts";
-import { useNow } from "../../../ui/hooks/use-now.ts";
+import { useServerNow } from "../../../api/time/use-server-now.ts";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { deviceName } from "./device-name.ts";
 import { lastSeenText } from "./last-seen.ts";
@@ -18,7 +18,7 @@ const ICONS = { phone: Smartphone, tablet: Tablet, computer: Laptop };
 const MINUTE_MS = 60_000;
 
 export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
-  const now = useNow(MINUTE_MS);
+  const now = useServerNow(MINUTE_MS);
   const { name, kind } = deviceName(session.userAgent);
   const Icon = ICONS[kind];
   return (

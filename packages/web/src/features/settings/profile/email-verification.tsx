@@ -7,6 +7,7 @@ import { Card } from "../../../ui/layout/card.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { EmailAddressForm } from "./email-address-form.tsx";
 import { VerificationCodeForm } from "./verification-code-form.tsx";
+import { serverNow } from "../../../api/time/server-time.ts";
 
 /** `at-rest`: no form. Then the address, then the code that was sent to it. */
 type Step =
@@ -43,7 +44,7 @@ export function EmailVerification({ user }: { user: User }) {
           email={step.email}
           userId={user.userId ?? ""}
           sentAt={step.sentAt}
-          onSent={() => setStep({ ...step, sentAt: Date.now() })}
+          onSent={() => setStep({ ...step, sentAt: serverNow() })}
           onVerified={finish}
           onChangeEmail={() => setStep({ name: "address", email: step.email })}
         />
@@ -52,7 +53,7 @@ export function EmailVerification({ user }: { user: User }) {
           email={step.name === "address" ? step.email : onFile}
           focused={step.name === "address"}
           requiresPassword={!needed}
-          onSent={(email) => setStep({ name: "code", email, sentAt: Date.now() })}
+          onSent={(email) => setStep({ name: "code", email, sentAt: serverNow() })}
           onHasCode={(email) => setStep({ name: "code", email, sentAt: null })}
           onCancel={needed ? null : () => setStep({ name: "at-rest" })}
         />

@@ -1,7 +1,7 @@
 import { Lock, RefreshCw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
-import { useNow } from "../../../ui/hooks/use-now.ts";
+import { useServerNow } from "../../../api/time/use-server-now.ts";
 import { useAfterRender } from "../../../ui/hooks/use-after-render.ts";
 import { useSubmit } from "../../../ui/forms/use-submit.ts";
 import type { OpenSurvey, TeamSurvey } from "./answers.ts";
@@ -56,7 +56,7 @@ export function AnswerForm({ survey, teamSurvey, locked, form }: AnswerFormProps
 
 function LockedNotice({ savedAt }: { savedAt: string | null }) {
   const box = useRef<HTMLDivElement>(null);
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   // The poll may lock while the user answers, which disables the focused control.
   useEffect(() => box.current?.focus(), []);
   return (

@@ -1,6 +1,6 @@
 import { CircleCheck, Clock } from "lucide-react";
 import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
-import { useNow } from "../../../ui/hooks/use-now.ts";
+import { useServerNow } from "../../../api/time/use-server-now.ts";
 import type { OpenSurvey, TeamSurvey } from "./answers.ts";
 import { submitErrorText } from "./submit-error-text.ts";
 import { answerStatusText, surveyTickMs } from "../survey-text.ts";
@@ -19,7 +19,7 @@ export function AnswerSaveStatus({
   form: { unsent, wrong, error },
 }: AnswerSaveStatusProps) {
   const locksAt = episode.airDate;
-  const now = useNow(surveyTickMs(locksAt));
+  const now = useServerNow(surveyTickMs(locksAt));
   const isSaved = teamSurvey?.complete === true && !unsent;
   const Icon = isSaved ? CircleCheck : Clock;
   return (

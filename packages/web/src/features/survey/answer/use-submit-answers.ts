@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { routeKey } from "../../../api/route-query.ts";
+import { serverNow } from "../../../api/time/server-time.ts";
 import { announce } from "../../../ui/layout/live-region.tsx";
 import { toRequestAnswers, type Answers, type OpenSurvey, type TeamSurvey } from "./answers.ts";
 import type { UnsentAnswers } from "./unsent-answers.ts";
@@ -54,4 +55,4 @@ const asTeamAnswers = (answers: Answers): TeamSurvey["teamAnswers"] =>
   Object.values(answers).flatMap((ids) => ids.map((answerOptionId) => ({ answerOptionId })));
 
 const savedText = ({ episode }: OpenSurvey, savedAt: string) =>
-  answerStatusText({ savedAt, unsent: false, locksAt: episode.airDate }, Date.now());
+  answerStatusText({ savedAt, unsent: false, locksAt: episode.airDate }, serverNow());

@@ -1,7 +1,7 @@
 import { episodeName } from "@emberline/game";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
-import { useNow } from "../../../ui/hooks/use-now.ts";
+import { useServerNow } from "../../../api/time/use-server-now.ts";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import type { OpenSurvey, TeamSurvey } from "../answer/answers.ts";
 import { LatestSurveySkeleton } from "../survey-skeletons.tsx";
@@ -54,7 +54,7 @@ interface SurveyStatusTextProps {
 
 function SurveyStatusText({ survey: { episode }, teamSurvey, state }: SurveyStatusTextProps) {
   const locksAt = episode.airDate;
-  const now = useNow(surveyTickMs(locksAt));
+  const now = useServerNow(surveyTickMs(locksAt));
   const savedAt = teamSurvey?.submittedAt ?? null;
   return (
     <div className="min-w-0 flex-1 basis-64">

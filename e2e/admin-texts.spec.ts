@@ -302,7 +302,7 @@ test("the draft's settings begin a week ahead at 19:00 with two minutes a pick",
   day.setDate(day.getDate() + 7);
   const two = (number: number) => String(number).padStart(2, "0");
   const expected = `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}T19:00`;
-  await expect(admin.getByLabel("Draft start")).toHaveValue(new RegExp(`^${expected}`));
+  await expect(admin.getByLabel("Draft start", { exact: true })).toHaveValue(new RegExp(`^${expected}`));
   for (const [field, value] of [
     ["Hours", "0"],
     ["Minutes", "2"],
@@ -347,7 +347,7 @@ test("the settings of a draft that has begun are locked", async () => {
   await expect(
     admin.getByText("Draft Started: Draft settings cannot be modified once the draft has begun"),
   ).toBeVisible();
-  await expect(admin.getByLabel("Draft start")).toHaveAttribute("readonly");
+  await expect(admin.getByLabel("Draft start", { exact: true })).toHaveAttribute("readonly");
   await button(admin, "Save").click();
   await expect(admin.getByText("Cannot save: Draft has already started")).toBeVisible();
 });

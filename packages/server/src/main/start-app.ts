@@ -34,12 +34,7 @@ const DRAIN_MS = 5000;
  * Starts the server: migrates, listens, then starts draft clocks, jobs and the worker thread. Throws a `LaunchError`
  * when the port cannot be used.
  */
-export async function startApp({
-  settings,
-  database,
-  log,
-  print,
-}: StartAppOptions): Promise<StartedApp> {
+export async function startApp({ settings, database, log, print }: StartAppOptions): Promise<StartedApp> {
   await migrate(database.pool);
   const clock = await startServerClock({ pool: database.pool, log });
   const opened = await createDeps({ settings, database, log, clock });

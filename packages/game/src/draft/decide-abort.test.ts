@@ -34,7 +34,7 @@ describe("an admin ends a draft", () => {
     expect([draft.deadline, draft.pausedAt, draft.remainingMs]).toEqual([null, null, null]);
   });
 
-  it("and keeps the picks so far", () => {
+  it("keeps the picks made so far", () => {
     const draft = draftAfter(...running, aborted(true));
     expect(draft.picks.map(({ playerId }) => playerId)).toEqual(["p1"]);
     expect(draft.aborted).toEqual({ reason: "Nobody is here", keepPicks: true, picksMade: 1 });

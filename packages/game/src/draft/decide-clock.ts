@@ -23,7 +23,7 @@ export interface ClockMoment {
   at: number;
   /** When it is decided, if later: the next clock does not lose the delay. */
   decidedAt?: number | undefined;
-  /** Since when a server has watched this clock without a break, epoch milliseconds. */
+  /** Since when a server has watched this clock without a break (epoch milliseconds). */
   watchedSince: number;
   /** The available players: of the season, not eliminated, on no roster of the league. */
   pool: readonly PoolPlayer[];

@@ -43,7 +43,7 @@ export function decideResume(draft: Draft, action: CommissionerAction): Answer {
   ]);
 }
 
-/** Gives the current pick more time, in a pause too. */
+/** Gives the current pick more time, also in a pause. */
 export function decideAddTime(draft: Draft, action: CommissionerAction & { seconds: number }): Answer {
   const refusal = notRunning(draft);
   if (refusal) return refuse(refusal);

@@ -18,7 +18,7 @@ export interface PickAttempt {
   /** The sender's own team, never a team that the message names. */
   teamId: string;
   playerId: string;
-  /** The slot that the owner saw when choosing. */
+  /** The slot that the owner saw. */
   pickNumber: number;
   /** When the server received it, epoch milliseconds. */
   at: number;

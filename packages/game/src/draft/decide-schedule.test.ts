@@ -8,7 +8,7 @@ const running = draftAfter(scheduled(), clock(1));
 const over = draftAfter(scheduled(), clock(1), completed);
 const at = 10_000;
 
-describe("setting a draft", () => {
+describe("scheduling a draft", () => {
   const good: Schedule = {
     order: ["b", "a"],
     teamIds: ["a", "b"],

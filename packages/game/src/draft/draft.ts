@@ -99,7 +99,7 @@ export interface Aborted {
 export interface Draft {
   readonly order: readonly string[];
   readonly orderBy: OrderBy;
-  /** How many times the order was drawn from the seed. */
+  /** How often the order was drawn from the seed. */
   readonly draw: number;
   readonly rounds: number;
   readonly startsAt: number;
@@ -108,9 +108,9 @@ export interface Draft {
   readonly picks: readonly DraftPick[];
   /** The current pick from 1, also before the start; when complete, one past the last pick made. */
   readonly pickNumber: number;
-  /** When the first clock was started; null until then. */
+  /** When the first clock started; null before. */
   readonly begunAt: number | null;
-  /** The running clock's start; null when none runs. */
+  /** Start of the running clock; null without one. */
   readonly startedAt: number | null;
   /** The running clock's end, at which a pick is late; null when none runs. */
   readonly deadline: number | null;
@@ -159,8 +159,8 @@ export const slots = (draft: Draft): FilledSlot[] =>
   snakeOrder(draft.order, draft.rounds).map((slot, index) => ({ ...slot, pick: draft.picks[index] ?? null }));
 
 /**
- * When `decideClock` next has something to do (epoch milliseconds): the start, then each deadline;
- * null when complete or paused. A moment in the past is due at once.
+ * When `decideClock` next has something to do (epoch milliseconds): the start, then each deadline; null when
+ * complete or paused. A time in the past is due at once.
  */
 export function nextDueAt(draft: Draft): number | null {
   if (isComplete(draft) || isPaused(draft)) return null;

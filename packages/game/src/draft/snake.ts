@@ -1,4 +1,4 @@
-/** A place in the order of picks; `pickNumber` and `round` count from 1. */
+/** A slot in the order of picks; `pickNumber` and `round` count from 1. */
 export interface Slot {
   pickNumber: number;
   round: number;

@@ -98,7 +98,7 @@ export function createModel(teamCount: number, points: readonly number[]): Draft
   };
 }
 
-/** The draft of a league whose first schedule was accepted. */
+/** The current draft. Throws before the first schedule. */
 export function draftOf(model: DraftModel): Draft {
   const draft = model.states.at(-1);
   if (!draft) throw new Error("no draft is set");

@@ -87,7 +87,7 @@ test("a second server on the same folder says so and goes, and the first one sta
 });
 
 // Covers OPERATION-9.
-test("a PostgreSQL that cannot be started again for a minute ends the server with a code and one line", async () => {
+test("a PostgreSQL that cannot be restarted for a minute ends the server with an exit code and one line", async () => {
   const clock = new URL("testing/processes/skip-a-minute.mjs", import.meta.url);
   const server = await fixture.serve({ NODE_OPTIONS: `--import ${clock.href}`, LOG_LEVEL: "silent" });
   await server.waitForLine(/^There is no admin yet/);
@@ -95,7 +95,7 @@ test("a PostgreSQL that cannot be started again for a minute ends the server wit
   renameSync(join(cluster, "global/pg_control"), join(cluster, "global/pg_control.away"));
   process.kill(Number.parseInt(readFileSync(join(cluster, "postmaster.pid"), "utf8"), 10), "SIGKILL");
   await server.waitForLine(
-    /^PostgreSQL \(pid \d+\) ended by itself \(killed by SIGKILL\); it is started again\.$/,
+    /^PostgreSQL \(pid \d+\) ended unexpectedly \(killed by SIGKILL\); restarting it\.$/,
   );
   await server.waitForLine(/^PostgreSQL did not start .* It is tried again\.$/);
   expect(await codeOf(`${server.url}/api/health/live`)).toBe(200);
@@ -103,7 +103,7 @@ test("a PostgreSQL that cannot be started again for a minute ends the server wit
   const { code, errors } = await server.exited;
   expect(code).toBe(1);
   expect(errors).toEqual([
-    expect.stringMatching(/^PostgreSQL ended, and could not be started again\. .*pg_control.*start again\.$/),
+    expect.stringMatching(/^PostgreSQL ended and could not be restarted\. .*pg_control.*start again\.$/),
   ]);
   expect(processesNaming(fixture.folder)).toEqual([]);
 });

@@ -48,7 +48,7 @@ test("a PostgreSQL killed with -9 is restarted at the same address with its data
   expect(await runQuery(launched, "select answer from kept")).toEqual([{ answer: 42 }]);
   expect(launched.connection).toEqual(connection);
   expect(fixture.logged).toEqual([
-    `PostgreSQL (pid ${pid}) ended by itself (killed by SIGKILL); it is started again.`,
+    `PostgreSQL (pid ${pid}) ended unexpectedly (killed by SIGKILL); restarting it.`,
     `PostgreSQL runs again (pid ${next}).`,
   ]);
   await launched.stop();
@@ -141,7 +141,7 @@ test("a stop restarts nothing, even right after PostgreSQL ended", async () => {
   const launched = await fixture.launch();
   const { pid } = launched;
   process.kill(pid, "SIGKILL");
-  await said(/ended by itself/);
+  await said(/ended unexpectedly/);
   await launched.stop();
   expect(await noWatchers()).toBe(true);
   expect(isRunning(launched.pid)).toBe(false);
@@ -159,7 +159,7 @@ test("a failed restart is reported in one line with the reason", async () => {
   await pollUntil(() => lost[0], { forMs: RESTARTED_MS });
   expect(lost.map(({ message }) => message)).toEqual([
     expect.stringMatching(
-      /^PostgreSQL ended, and could not be started again\. PostgreSQL did not start \(.*could not open file .*pg_control.*\): mend that \(its log is .*\) and start again\.$/,
+      /^PostgreSQL ended and could not be restarted\. PostgreSQL did not start \(.*could not open file .*pg_control.*\): fix that \(its log is .*\) and start again\.$/,
     ),
   ]);
   // Each reason is said once, however often it was tried.

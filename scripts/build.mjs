@@ -83,7 +83,7 @@ function fingerprint(inputs) {
   return hash.digest("hex");
 }
 
-const notSource = /^(dist|node_modules|testing|\..*)$|\.test\.tsx?$/;
+const notSource = /^(dist|node_modules|testing|dev|\..*)$|\.test\.tsx?$/;
 
 function sourcesIn(folder) {
   return readdirSync(folder, { withFileTypes: true })

@@ -226,5 +226,5 @@ export function importsOf(source: string): string[] {
 }
 
 function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || /^packages\/\w+\/src\/testing\//.test(path);
+  return /\.test\.tsx?$/.test(path) || /^packages\/\w+\/src\/(?:testing|dev)\//.test(path);
 }

@@ -2,10 +2,17 @@ import { parseArgs } from "node:util";
 import { adminCommands } from "./admin-commands.ts";
 import { backupCommands } from "./backup-commands.ts";
 import { type Command, type OptionTypes, UsageError } from "./command.ts";
+import { databaseCommands } from "./database-command.ts";
 import { seasonCommands } from "./season-commands.ts";
 import { userCommands } from "./user-commands.ts";
 
-const COMMANDS: Command[] = [...adminCommands, ...userCommands, ...seasonCommands, ...backupCommands];
+const COMMANDS: Command[] = [
+  ...adminCommands,
+  ...userCommands,
+  ...seasonCommands,
+  ...backupCommands,
+  ...databaseCommands,
+];
 
 /** Parses the command line. Throws a `UsageError`. */
 export function parseCommand(args: string[]) {

@@ -13,7 +13,7 @@ export interface ChaosClientOptions {
   rng: Rng;
   trace: ClientTrace;
   leagueId: string;
-  user: TestUser;
+  user: Pick<TestUser, "token" | "username">;
   /** Null for whoever only watches. */
   teamId: string | null;
   /** How long they think about a pick, in milliseconds; null for those who leave it to the clock. */

@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type pg from "pg";
+import { escapeHtml } from "../html.ts";
+import type { Email } from "../email/mailer.ts";
+import { createTestApp } from "../testing/app/test-app.ts";
+import { sendAllEmails, type SampleTexts } from "../testing/fixtures/send-all-emails.ts";
+import { withThrowAwayDatabase } from "./throw-away-database.ts";
+
+export type Emails = Record<string, Email>;
+
+const SAMPLES: SampleTexts = {
+  firstName: "Zoe",
+  league: "Night Owls",
+  team: "Lantern Bearers",
+  abortReason: "Half of the league is asleep",
+  note: "The merge is on!\nSee you & bring snacks.\n\nAt eight.",
+  html: `<h1>Tonight</h1><p>Two <b>go</b></p><a href="http://emberline.test/notes">See the notes</a>`,
+};
+
+/** One email of every kind that the product sends, by what it is about: really sent, on a database of its own. */
+export const renderAllEmails = (connection: pg.PoolConfig): Promise<Emails> =>
+  withThrowAwayDatabase(connection, async (own) => {
+    const testApp = await createTestApp({}, true, { connection: own, drop: async () => undefined });
+    try {
+      return (await sendAllEmails(testApp, SAMPLES)).emails;
+    } finally {
+      await testApp.close();
+    }
+  });
+
+/** Serves the emails on this machine; answers the address. Port 0 takes any that is free. */
+export async function serveEmails(emails: Emails, port: number): Promise<{ url: string; close: () => void }> {
+  const server = createServer(({ url }, response) => {
+    const body = url === "/" ? pageOf(emails) : undefined;
+    response.writeHead(body === undefined ? 404 : 200, { "content-type": "text/html; charset=utf-8" });
+    response.end(body ?? "Not found");
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+const pageOf = (emails: Emails): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Emails</title>
+<style>
+  body { font: 16px/1.5 system-ui; margin: 2rem auto; max-width: 60rem; padding: 0 1rem }
+  iframe { border: 1px solid #ccc; height: 40rem; width: 100% }
+  pre { background: #f4f4f4; padding: 1rem; white-space: pre-wrap }
+</style>
+<h1>Emails</h1>
+<ul>${Object.keys(emails)
+  .map((kind) => `<li><a href="#${idOf(kind)}">${escapeHtml(kind)}</a>`)
+  .join("")}</ul>
+${Object.entries(emails)
+  .map(([kind, { subject, text, html }]) => {
+    // Sandboxed: an email runs no scripts in a mail program either.
+    const frame = `<iframe sandbox title="${escapeHtml(kind)}" srcdoc="${escapeHtml(html)}"></iframe>`;
+    const plain = `<details><summary>Plain text</summary><pre>${escapeHtml(text)}</pre></details>`;
+    return `<section id="${idOf(kind)}"><h2>${escapeHtml(kind)}</h2><p>Subject: ${escapeHtml(subject)}</p>${frame}${plain}</section>`;
+  })
+  .join("\n")}
+</html>`;
+
+const idOf = (kind: string): string => kind.replaceAll(/[^a-z]+/gi, "-");

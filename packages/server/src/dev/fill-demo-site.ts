@@ -1,0 +1,150 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  accountRoutes,
+  adminLeagueRoutes,
+  draftRoutes,
+  leagueRoutes,
+  noteRoutes,
+  playerRoutes,
+  scoringRoutes,
+  surveyRoutes,
+} from "@emberline/contract";
+import { pollUntil } from "../db/embedded-postgres/poll-until.ts";
+import { type CallApi, createApiClient } from "./api-client.ts";
+
+export interface DemoUser {
+  username: string;
+  token: string;
+}
+
+export interface DemoDraft {
+  leagueId: string;
+  /** Teams that nobody at this machine plays. */
+  bots: { user: DemoUser; teamId: string }[];
+}
+
+const DRAFT_STARTS_IN_MS = 3 * 60_000;
+const PICK_SECONDS = 45;
+const CODE_TIMEOUT_MS = 10_000;
+
+interface DemoSite {
+  url: string;
+  dataDir: string;
+  password: string;
+  /** The season has scores up to this episode. */
+  airedEpisodes: number;
+}
+
+/** Three fans with a league in mid-season, an open survey, and a league whose draft starts in three minutes. */
+export async function fillDemoSite(site: DemoSite): Promise<{ fans: DemoUser[]; draft: DemoDraft }> {
+  const call = createApiClient(site.url);
+  const { token } = await call(accountRoutes.login, { body: { username: "admin", pwd: site.password } });
+  const fans = [];
+  for (const name of ["ana", "ben", "cleo"]) fans.push(await signUp(call, site, name));
+  await fillLeague(call, { token, fans });
+  await openSurvey(call, { token, episode: site.airedEpisodes + 1 });
+  const note = "The tribes have swapped. Check your rosters before the next episode!";
+  await call(noteRoutes.save, { token, body: { adminNoteId: null, note } });
+  return { fans, draft: await scheduleDraft(call, site, { token, fans }) };
+}
+
+async function signUp(call: CallApi, site: DemoSite, username: string): Promise<DemoUser> {
+  const email = `${username}@demo.test`;
+  const firstName = username.replace(/^./, (initial) => initial.toUpperCase());
+  const body = { username, email, pwd: site.password, firstName, lastName: "Demo" };
+  const { userId } = (await call(accountRoutes.register, { body })).data;
+  const verificationCode = await pollUntil(() => findCode(site.dataDir, email), { forMs: CODE_TIMEOUT_MS });
+  if (verificationCode === undefined) throw new Error(`no code came for ${email}`);
+  const { token } = await call(accountRoutes.verifyEmail, { body: { userId, verificationCode } });
+  return { username, token };
+}
+
+/** The six digits in the subject of the email to an address. */
+function findCode(dataDir: string, email: string): number | undefined {
+  const folder = join(dataDir, "outbox");
+  // It comes with the first email.
+  if (!existsSync(folder)) return undefined;
+  const texts = readdirSync(folder).map((name) =>
+    name.endsWith(".eml") ? readFileSync(join(folder, name), "utf8") : "",
+  );
+  const text = texts.find((one) => one.includes(`To: ${email}`));
+  const code = text && /(?<=Subject: )\d{6}/.exec(text)?.[0];
+  return code ? Number(code) : undefined;
+}
+
+interface Actors {
+  token: string;
+  fans: DemoUser[];
+}
+
+async function fillLeague(call: CallApi, { token, fans }: Actors): Promise<void> {
+  const { leagueId, teamIds } = await createLeague(call, "Night Owls", [
+    [fans[0], "Lantern Bearers"],
+    [fans[1], "Benevolent"],
+    [fans[2], "Torch Song"],
+  ]);
+  const { data: players } = await call(playerRoutes.list, { token });
+  const assignments = players.flatMap(({ playerId }, index) => {
+    const teamId = teamIds[index % teamIds.length];
+    return teamId === undefined ? [] : [{ teamId, playerId }];
+  });
+  await call(adminLeagueRoutes.setPlayers, { token, params: { leagueId }, body: { assignments } });
+}
+
+async function createLeague(
+  call: CallApi,
+  name: string,
+  teams: [DemoUser | undefined, string][],
+): Promise<{ leagueId: string; teamIds: string[] }> {
+  let leagueId = "";
+  const teamIds: string[] = [];
+  for (const [user, teamName] of teams) {
+    const options = { token: user?.token ?? "" };
+    const { data } =
+      leagueId === ""
+        ? await call(leagueRoutes.add, { ...options, body: { name, teamName, privateInd: false } })
+        : await call(leagueRoutes.join, { ...options, body: { teamName, leagueId } });
+    ({ leagueId } = data);
+    teamIds.push(data.teamId);
+  }
+  return { leagueId, teamIds };
+}
+
+async function openSurvey(
+  call: CallApi,
+  { token, episode }: { token: string; episode: number },
+): Promise<void> {
+  const { data: episodes } = await call(scoringRoutes.episodes, { token });
+  const episodeId = episodes.toReversed()[episode - 1]?.episodeId;
+  if (episodeId === undefined) throw new Error(`there is no episode ${episode}`);
+  const questions = [
+    {
+      questionId: -1,
+      prompt: "Which tribe goes to council?",
+      type: "tribes" as const,
+      points: 5,
+      answerCount: 1,
+    },
+    { questionId: -2, prompt: "Who finds an idol?", type: "all-players" as const, points: 3, answerCount: 2 },
+  ];
+  await call(surveyRoutes.save, { token, body: { episodeId, questions } });
+}
+
+/** Ana's team against three bots. */
+async function scheduleDraft(call: CallApi, site: DemoSite, { token, fans }: Actors): Promise<DemoDraft> {
+  const users = [];
+  for (const name of ["bot-one", "bot-two", "bot-three"]) users.push(await signUp(call, site, name));
+  const { leagueId, teamIds } = await createLeague(call, "Early Birds", [
+    [fans[0], "Worm Hunters"],
+    ...users.map((user, index): [DemoUser, string] => [user, `Bot ${index + 1}`]),
+  ]);
+  const draftDate = new Date(Date.now() + DRAFT_STARTS_IN_MS).toISOString();
+  const body = { draftOrder: teamIds, draftDate, pickTimeSeconds: PICK_SECONDS };
+  await call(draftRoutes.generate, { token, params: { leagueId }, body });
+  const bots = users.flatMap((user, index) => {
+    const teamId = teamIds[index + 1];
+    return teamId === undefined ? [] : [{ user, teamId }];
+  });
+  return { leagueId, bots };
+}

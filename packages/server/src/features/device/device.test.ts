@@ -11,7 +11,7 @@ afterAll(() => testApp.close());
 
 const register = (as: TestUser, fcmToken: string, deviceInfo?: object) =>
   testApp.call(deviceRoutes.register, { as, body: { fcmToken, ...(deviceInfo ? { deviceInfo } : {}) } });
-const forget = (as: TestUser, fcmToken: string) =>
+const removeDevice = (as: TestUser, fcmToken: string) =>
   testApp.call(deviceRoutes.forget, { as, body: { fcmToken } });
 const devicesOf = ({ userId }: TestUser) =>
   testApp.db.selectFrom("devices").selectAll().where("userId", "=", userId).orderBy("seenAt").execute();
@@ -123,10 +123,10 @@ test("only the owner can remove a device, and removing it twice is accepted", as
   const [ana, ben] = [await testApp.createUser(), await testApp.createUser()];
   const phone = subscriptionJson();
   await register(ana, phone);
-  await forget(ben, phone);
+  await removeDevice(ben, phone);
   expect(await devicesOf(ana)).toHaveLength(1);
-  await forget(ana, phone);
-  await forget(ana, phone);
+  await removeDevice(ana, phone);
+  await removeDevice(ana, phone);
   expect(await devicesOf(ana)).toEqual([]);
 });
 
@@ -166,8 +166,8 @@ test("an invalid device is refused with one message that does not say why", asyn
 
 test("a device is accepted whatever its info says", async () => {
   const fan = await testApp.createUser();
-  const told = { userAgent: "x".repeat(5000), platform: "with\u0000nul", language: `${"x".repeat(499)}😀` };
-  await register(fan, subscriptionJson(), told);
+  const info = { userAgent: "x".repeat(5000), platform: "with\u0000nul", language: `${"x".repeat(499)}😀` };
+  await register(fan, subscriptionJson(), info);
   const [device] = await devicesOf(fan);
   expect(device!.deviceInfo).toEqual({
     userAgent: "x".repeat(500),

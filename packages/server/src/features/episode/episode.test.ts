@@ -52,14 +52,14 @@ test("an episode that is added again gets its former number; the others keep the
   const mistake = await save({ airDate: "2026-11-08T01:00" });
   const after = await save({ airDate: "2026-11-15T01:00" });
   await remove(mistake);
-  const again = await save({ airDate: "2026-11-08T02:00" });
+  const renumbered = await save({ airDate: "2026-11-08T02:00" });
   const numbers = [];
-  for (const id of [before, again, after]) numbers.push((await listed(id))?.number);
+  for (const id of [before, renumbered, after]) numbers.push((await listed(id))?.number);
   expect(numbers).toEqual([5, 6, 7]);
   // Between two consecutive numbers none is free.
   const between = await save({ airDate: "2026-11-03T01:00" });
   expect((await listed(between))?.number).toBe(8);
-  for (const id of [before, again, after, between]) await remove(id);
+  for (const id of [before, renumbered, after, between]) await remove(id);
 });
 
 test("twenty simultaneous episodes get twenty numbers", async () => {
@@ -124,25 +124,25 @@ test("deleting an episode deletes its poll and scores and reverts its eliminatio
   const { leagueId, owners, teamIds } = await insertLeague(testApp, [[0]]);
   const { players } = testApp.season;
   const episodeId = await save({ title: "The mistake", airDate: "2026-09-10T00:00" });
-  const poll = await saveSurvey(testApp, episodeId);
+  const survey = await saveSurvey(testApp, episodeId);
   const body = { playerId: players[0]!, statisticId: testApp.season.statistics[1]!, episodeId, points: "5" };
   await testApp.call(scoringRoutes.save, { as: testApp.admin, body });
   await insertScores(testApp.db, testApp.season, [[0, 0, 0, 1]]);
-  await submit(testApp, owners[0]!, { leagueId, survey: poll, chosen: [["Ember"], ["Ada Young", "Bo Xu"]] });
+  await submit(testApp, owners[0]!, { leagueId, survey, chosen: [["Ember"], ["Ada Young", "Bo Xu"]] });
   testApp.time = Date.UTC(2026, 8, 11);
-  await grade(testApp, poll, "Ember");
-  const out = { as: testApp.admin, params: { playerId: players[3]! }, body: { episodeId } };
-  await testApp.call(playerRoutes.setEliminated, out);
+  await grade(testApp, survey, "Ember");
+  const elimination = { as: testApp.admin, params: { playerId: players[3]! }, body: { episodeId } };
+  await testApp.call(playerRoutes.setEliminated, elimination);
   const standing = async () =>
     (await testApp.call(teamRoutes.standings, { as: owners[0], query: { leagueId } })).data[0];
   expect(await standing()).toMatchObject({ teamId: teamIds[0], bonus: 5, totalPoints: 11 });
 
   await remove(episodeId);
   expect(await standing()).toMatchObject({ bonus: 0, totalPoints: 1 });
-  const cast = (await testApp.call(playerRoutes.list, { as: testApp.admin })).data;
-  expect(cast.find((row) => row.playerId === players[3])).toMatchObject({ eliminated: false });
+  const listedPlayers = (await testApp.call(playerRoutes.list, { as: testApp.admin })).data;
+  expect(listedPlayers.find((row) => row.playerId === players[3])).toMatchObject({ eliminated: false });
   expect(await listed(episodeId)).toBeUndefined();
-  const params = { surveyId: poll.surveyId };
+  const params = { surveyId: survey.surveyId };
   expect(await testApp.refusal(surveyRoutes.get, { as: testApp.admin, params })).toMatchObject({ code: 404 });
   expect((await readAudit(testApp, episodeId)).at(-1)).toEqual({
     userId: testApp.admin.userId,
@@ -154,7 +154,7 @@ test("deleting an episode deletes its poll and scores and reverts its eliminatio
       scores: [{ playerId: players[0], statisticId: body.statisticId, points: 5 }],
       eliminated: [players[3]],
       moves: [],
-      poll: { surveyId: poll.surveyId, submissions: 1 },
+      survey: { surveyId: survey.surveyId, submissions: 1 },
     },
     after: null,
   });
@@ -162,12 +162,12 @@ test("deleting an episode deletes its poll and scores and reverts its eliminatio
 
 test("an episode with a graded poll cannot be moved into the future, which would reopen the poll", async () => {
   const episodeId = await save({ airDate: "2026-09-10T00:00" });
-  const poll = await saveSurvey(testApp, episodeId);
+  const survey = await saveSurvey(testApp, episodeId);
   testApp.time = Date.UTC(2026, 8, 11);
   await save({ episodeId, airDate: "2026-09-12T00:00" });
   await save({ episodeId, airDate: "2026-09-10T00:00" });
-  const params = { surveyId: poll.surveyId };
-  const body = { correctAnswers: optionsOf(poll, "Ember") };
+  const params = { surveyId: survey.surveyId };
+  const body = { correctAnswers: optionsOf(survey, "Ember") };
   await testApp.call(surveyRoutes.grade, { as: testApp.admin, params, body });
   const later = { episodeId, title: null, airDate: "2026-09-12T00:00" };
   expect(await testApp.refusal(episodeRoutes.save, { as: testApp.admin, body: later })).toEqual({

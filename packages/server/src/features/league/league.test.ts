@@ -8,15 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const found = async (owner: TestUser, name: string, password: string | null = null) => {
+const create = async (owner: TestUser, name: string, password: string | null = null) => {
   const body = { name, teamName: "First Fire", privateInd: password !== null, password };
   return (await testApp.call(leagueRoutes.add, { as: owner, body })).data;
 };
 const join = (leagueId: string, leaguePassword?: string | null) => ({
   body: { teamName: "Late Spark", leagueId, leaguePassword },
 });
-const joinableFor = async (person: TestUser) =>
-  (await testApp.call(leagueRoutes.joinable, { as: person })).data.map((league) => league.name);
+const joinableFor = async (user: TestUser) =>
+  (await testApp.call(leagueRoutes.joinable, { as: user })).data.map((league) => league.name);
 
 /** Inserts a draft, bypassing the draft feature's rules. */
 async function insertDraft(leagueId: string, start: number, completed: number | null = null): Promise<void> {
@@ -35,7 +35,7 @@ async function insertDraft(leagueId: string, start: number, completed: number | 
 
 test("the creator of a league owns it, has its first team and sees its password", async () => {
   const owner = await testApp.createUser();
-  const { leagueId, teamId } = await found(owner, "Ash and Embers", "s3cret ☂");
+  const { leagueId, teamId } = await create(owner, "Ash and Embers", "s3cret ☂");
   const { data } = await testApp.call(leagueRoutes.get, { as: owner, params: { leagueId } });
   expect(data).toEqual({
     leagueId,
@@ -61,7 +61,7 @@ test("the creator of a league owns it, has its first team and sees its password"
 // Covers ADMIN-LEAGUE-11, LEAGUE-32.
 test("only the owner and admins read the password", async () => {
   const [owner, member] = [await testApp.createUser(), await testApp.createUser()];
-  const { leagueId } = await found(owner, "Whispers", "planted-canary");
+  const { leagueId } = await create(owner, "Whispers", "planted-canary");
   await testApp.call(leagueRoutes.join, { as: member, ...join(leagueId, "planted-canary") });
   const asAdmin = await testApp.call(leagueRoutes.get, { as: testApp.admin, params: { leagueId } });
   expect(asAdmin.data.password).toBe("planted-canary");
@@ -74,7 +74,7 @@ test("only the owner and admins read the password", async () => {
 });
 
 test("only members and admins read a league", async () => {
-  const { leagueId } = await found(await testApp.createUser(), "Closed Circle");
+  const { leagueId } = await create(await testApp.createUser(), "Closed Circle");
   const stranger = await testApp.createUser();
   expect(await testApp.refusal(leagueRoutes.get, { as: stranger, params: { leagueId } })).toMatchObject({
     code: 403,
@@ -89,7 +89,7 @@ test("only members and admins read a league", async () => {
 // Covers LEAGUE-19.
 test("owner access is true for the owner and for admins", async () => {
   const [owner, member] = [await testApp.createUser(), await testApp.createUser()];
-  const { leagueId } = await found(owner, "Keyholders");
+  const { leagueId } = await create(owner, "Keyholders");
   await testApp.call(leagueRoutes.join, { as: member, ...join(leagueId) });
   const access = async (as: TestUser) =>
     (await testApp.call(leagueRoutes.ownerAccess, { as, params: { leagueId } })).access;
@@ -103,9 +103,9 @@ test("owner access is true for the owner and for admins", async () => {
 // Covers LEAGUE-31.
 test("a league whose draft is running is not joinable", async () => {
   const owner = await testApp.createUser();
-  const later = await found(owner, "Draft later");
-  const running = await found(owner, "Draft running");
-  const over = await found(owner, "Draft over");
+  const later = await create(owner, "Draft later");
+  const running = await create(owner, "Draft running");
+  const over = await create(owner, "Draft over");
   await insertDraft(running.leagueId, testApp.time);
   await insertDraft(over.leagueId, testApp.time - 10, testApp.time - 5);
   await insertDraft(later.leagueId, testApp.time + 1);
@@ -117,10 +117,10 @@ test("a league whose draft is running is not joinable", async () => {
 // Covers LEAGUE-31.
 test("joinable leagues are sorted by name, private ones included, without the caller's own", async () => {
   const [owner, fan] = [await testApp.createUser(), await testApp.createUser()];
-  await found(owner, "aaa zebra");
-  await found(owner, "AAA apple", "secret");
-  await found(owner, "AAA mango");
-  await found(fan, "AAA mine");
+  await create(owner, "aaa zebra");
+  await create(owner, "AAA apple", "secret");
+  await create(owner, "AAA mango");
+  await create(fan, "AAA mine");
   expect((await joinableFor(fan)).filter((name) => /^aaa/i.test(name))).toEqual([
     "AAA apple",
     "AAA mango",
@@ -137,8 +137,8 @@ test("joinable leagues are sorted by name, private ones included, without the ca
 // Covers LIMIT-3.
 test("names may repeat; short ones and a private league without a password are refused", async () => {
   const owner = await testApp.createUser();
-  await found(owner, "Same Name");
-  await found(owner, "Same Name");
+  await create(owner, "Same Name");
+  await create(owner, "Same Name");
   const good = { name: "Fine", teamName: "Fine", privateInd: false, password: null };
   const refused = [
     [{ ...good, name: " ab " }, "League name must be at least 3 characters long"],
@@ -171,8 +171,8 @@ test("unknown fields in the body change nothing", async () => {
 // Covers ADMIN-LEAGUE-1, ADMIN-LEAGUE-11.
 test("the admin's list has every league with its size, teams, draft date and privacy", async () => {
   const owner = await testApp.createUser();
-  const { leagueId, teamId } = await found(owner, "On the list");
-  const hidden = await found(owner, "Private on the list", "sesame");
+  const { leagueId, teamId } = await create(owner, "On the list");
+  const hidden = await create(owner, "Private on the list", "sesame");
   await insertDraft(leagueId, testApp.time + 1000);
   const { data } = await testApp.call(leagueRoutes.list, { as: testApp.admin });
   expect(data.find((league) => league.leagueId === leagueId)).toEqual({

@@ -28,7 +28,7 @@ const removal = (playerId: string) =>
 // Covers ADMIN-PLAYER-7.
 test("tribes and episodes of another season and unknown players are refused", async () => {
   const tribe = { code: 404, message: "That tribe is not one of the contestant's season" };
-  const nobody = { code: 404, message: "Contestant not found" };
+  const notFound = { code: 404, message: "Contestant not found" };
   const playerId = testApp.season.players[0];
   expect(await refusalOf({ tribeId: past.tribes[0] })).toEqual(tribe);
   expect(await refusalOf({ playerId, tribeId: UNKNOWN_ID })).toEqual(tribe);
@@ -37,12 +37,12 @@ test("tribes and episodes of another season and unknown players are refused", as
     code: 404,
     message: "That episode is not one of the contestant's season",
   });
-  expect(await refusalOf({ playerId: UNKNOWN_ID })).toEqual(nobody);
-  expect(await removal(UNKNOWN_ID)).toEqual(nobody);
+  expect(await refusalOf({ playerId: UNKNOWN_ID })).toEqual(notFound);
+  expect(await removal(UNKNOWN_ID)).toEqual(notFound);
   const params = { playerId: UNKNOWN_ID };
-  expect(await testApp.refusal(adminPlayerRoutes.get, { as: testApp.admin, params })).toEqual(nobody);
+  expect(await testApp.refusal(adminPlayerRoutes.get, { as: testApp.admin, params })).toEqual(notFound);
   const sent = { as: testApp.admin, params, body: { episodeId: null } };
-  expect(await testApp.refusal(playerRoutes.setEliminated, sent)).toEqual(nobody);
+  expect(await testApp.refusal(playerRoutes.setEliminated, sent)).toEqual(notFound);
 });
 
 test("players of an archived season can be read, but not changed, eliminated or deleted", async () => {

@@ -106,8 +106,8 @@ test("a score history is sorted newest episode first", async () => {
     ...history(testApp.season.players[5]!),
   });
   expect(none.data).toEqual([]);
-  const nobody = history("00000000-0000-4000-8000-000000000000");
-  expect(await testApp.refusal(playerRoutes.scoreHistory, { as: fan, ...nobody })).toMatchObject({
+  const unknownHistory = history("00000000-0000-4000-8000-000000000000");
+  expect(await testApp.refusal(playerRoutes.scoreHistory, { as: fan, ...unknownHistory })).toMatchObject({
     code: 404,
   });
 });

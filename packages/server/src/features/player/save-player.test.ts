@@ -89,7 +89,7 @@ async function storedImages(): Promise<Set<string>> {
   return new Set(rows.map(({ imageId }) => imageId));
 }
 
-const sweep = () => deleteUnusedImages(testApp.db, testApp.time);
+const cleanUp = () => deleteUnusedImages(testApp.db, testApp.time);
 const longAgo = () => new Date(testApp.time - 25 * 3_600_000);
 const gus = () => ({ firstName: "Gus", lastName: "Stone", tribeId: testApp.season.tribes[0] });
 const refusalOf = (body: object) =>
@@ -101,7 +101,7 @@ test("images that no player uses are deleted after a day", async () => {
   const playerId = await save({ photoUrl: photoOf(used) });
   const unused = await insertImage(longAgo());
   const young = await insertImage(new Date(testApp.time - 23 * 3_600_000));
-  await sweep();
+  await cleanUp();
   expect(await storedImages()).toEqual(new Set([used, young]));
   expect(await refusalOf({ playerId, photoUrl: photoOf(unused) })).toEqual(GONE);
   expect((await read(playerId)).photoUrl).toBe(photoOf(used));
@@ -121,12 +121,12 @@ test("a save after the removal of its image is refused, a save before it keeps t
   await removal.commit().execute();
   expect(await refused).toEqual(GONE);
 
-  const kept = await insertImage(longAgo());
+  const keptImageId = await insertImage(longAgo());
   const saving = await testApp.db.startTransaction().execute();
-  expect(await lockImageShared(saving, photoOf(kept))).toBe(true);
-  await sweep();
+  expect(await lockImageShared(saving, photoOf(keptImageId))).toBe(true);
+  await cleanUp();
   await saving.rollback().execute();
-  expect(await storedImages()).toEqual(new Set([kept]));
+  expect(await storedImages()).toEqual(new Set([keptImageId]));
 });
 
 test("concurrent saves and removals leave no player with a deleted image", async () => {
@@ -137,7 +137,7 @@ test("concurrent saves and removals leave no player with a deleted image", async
       body: { ...gus(), lastName: imageId, photoUrl: photoOf(imageId) },
     }),
   );
-  const [answers] = await Promise.all([Promise.all(codes), sweep(), sweep(), sweep()]);
+  const [answers] = await Promise.all([Promise.all(codes), cleanUp(), cleanUp(), cleanUp()]);
   for (const code of answers) expect([200, 409]).toContain(code);
   const stored = await storedImages();
   const saved = imageIds.filter((_, place) => answers[place] === 200);

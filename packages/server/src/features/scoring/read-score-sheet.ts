@@ -21,14 +21,14 @@ export async function readScoreSheet(db: Db, episodeId: string): Promise<ScoreSh
   const byCell = new Map(scores.map((score) => [`${score.playerId} ${score.statisticId}`, score]));
   return {
     players: remainingAt(seasonPlayers, episodeId, episodes).map(
-      ({ eliminatedEpisodeId, tribeName, tribeColor, ...person }) => ({
-        ...person,
+      ({ eliminatedEpisodeId, tribeName, tribeColor, ...player }) => ({
+        ...player,
         tribe: tribeName === null || tribeColor === null ? null : { name: tribeName, color: tribeColor },
         eliminated: eliminatedEpisodeId === episodeId ? 1 : 0,
         stats: labels.map(({ statisticId, defaultPoints }) => {
-          const score = byCell.get(`${person.playerId} ${statisticId}`);
+          const score = byCell.get(`${player.playerId} ${statisticId}`);
           return {
-            playerId: person.playerId,
+            playerId: player.playerId,
             statisticId,
             episodeId,
             episodeStatisticId: score?.episodeStatisticId ?? null,

@@ -85,10 +85,10 @@ test("of writes to one cell over six connections the last one to arrive is kept"
     Array.from({ length: CONNECTIONS }, () => openConnection(testApp.admin.token)),
   );
   const sent = connections.map(() => 0);
-  const typed = cells().flatMap((cell, index) =>
+  const writes = cells().flatMap((cell, index) =>
     ["1", "12", "", String(100 + index)].map((points) => ({ cell, points })),
   );
-  for (const [index, { cell, points }] of typed.entries()) {
+  for (const [index, { cell, points }] of writes.entries()) {
     const place = index % CONNECTIONS;
     const arrival = nextArrival();
     connections[place]!.send(cell, points);

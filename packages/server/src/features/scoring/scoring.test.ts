@@ -83,8 +83,8 @@ test.each([
   ["", 0],
   [" 7 ", 7],
   [4, 4],
-])("points sent as %j are saved as %d", async (typed, points) => {
-  const id = await save(cell(1, 1, 1), typed);
+])("points sent as %j are saved as %d", async (sent, points) => {
+  const id = await save(cell(1, 1, 1), sent);
   const stored = await testApp.db
     .selectFrom("episodeStatistics")
     .select("points")
@@ -123,8 +123,8 @@ test("saving again keeps the row, and every change is audited with the previous 
 });
 
 test("twenty simultaneous writes to a new cell leave one row and an unbroken audit trail", async () => {
-  const typed = Array.from({ length: 20 }, (_, index) => String(index + 1));
-  const ids = await Promise.all(typed.map((points) => save(cell(4, 3, 2), points)));
+  const sent = Array.from({ length: 20 }, (_, index) => String(index + 1));
+  const ids = await Promise.all(sent.map((points) => save(cell(4, 3, 2), points)));
   expect(new Set(ids).size).toBe(1);
   const { points: last } = await testApp.db
     .selectFrom("episodeStatistics")

@@ -25,8 +25,8 @@ test("the overview of a past season keeps totals, eliminations and standings", a
   ]);
   const gone = { eliminatedEpisodeId: season.episodes[0]! };
   await testApp.db.updateTable("players").set(gone).where("playerId", "=", season.players[1]!).execute();
-  const asked = { as: owners[0]!, query: { leagueId } };
-  const standings = (await testApp.call(teamRoutes.standings, asked)).data;
+  const request = { as: owners[0]!, query: { leagueId } };
+  const standings = (await testApp.call(teamRoutes.standings, request)).data;
 
   const next = await insertSmallSeason(testApp.db, { name: "The Next Season", isCurrent: false });
   const params = { seasonId: next.seasonId };

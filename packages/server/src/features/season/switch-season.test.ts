@@ -155,8 +155,8 @@ describe("a draft scheduled in the season that is left", () => {
     expect(
       (await testApp.call(draftRoutes.byLeague, { as: league.owners[0], params: params() })).data,
     ).toBeNull();
-    const desk = await testApp.call(draftRoutes.desk, { as: league.owners[0], params: params() });
-    expect(desk.data.postponed).toEqual({
+    const setup = await testApp.call(draftRoutes.desk, { as: league.owners[0], params: params() });
+    expect(setup.data.postponed).toEqual({
       startDate: postponedFrom,
       pickTimeSeconds: 60,
       orderBy: "hand",

@@ -86,14 +86,14 @@ test.each([
   [2 * HOUR_MS + 1, 2, false],
 ])(
   "%d ms into the first episode the latest poll is that of episode place %d, locked: %s",
-  async (ms, place, locked) => {
+  async (ms, index, locked) => {
     const { leagueId, owners } = await createLeague(testApp, 1);
     await surveyOf(2);
     await surveyOf(0);
     await surveyOf(3);
     testApp.time = airsAt(0) + ms;
     expect(await latestFor(owners[0]!, leagueId)).toMatchObject({
-      survey: { episode: { episodeId: testApp.season.episodes[place] } },
+      survey: { episode: { episodeId: testApp.season.episodes[index] } },
       lockDown: locked,
     });
   },
@@ -188,9 +188,9 @@ test("the league's answers are hidden before the lock and shown with their teams
     });
   }
   testApp.time = airsAt(0);
-  const team = (place: number, mine = false) => ({
-    teamId: teamIds[place],
-    name: `Team ${place + 1}`,
+  const team = (index: number, mine = false) => ({
+    teamId: teamIds[index],
+    name: `Team ${index + 1}`,
     mine,
   });
   const { questionId, prompt, points, answerCount } = survey.questions[0]!;
@@ -234,7 +234,7 @@ test("no reply to a fan reveals correct answers before grading, even if they are
   const { leagueId, owners } = await createLeague(testApp, 1);
   const [as] = owners;
   const survey = await surveyOf(0);
-  const asked = [
+  const requests = [
     await latestFor(as!, leagueId),
     await submit(testApp, as!, { leagueId, survey, chosen: CHOSEN }),
   ];
@@ -242,11 +242,11 @@ test("no reply to a fan reveals correct answers before grading, even if they are
   await testApp.db.updateTable("teamSurveys").set({ points: 99 }).execute();
   for (const time of [airsAt(0) - 1, airsAt(0), airsAt(3)]) {
     testApp.time = time;
-    asked.push(await latestFor(as!, leagueId));
+    requests.push(await latestFor(as!, leagueId));
     const history = await historyOf(as!, leagueId);
     expect(new Set(correctsIn(history))).toEqual(new Set([false]));
     expect(history.map((row) => row.totalPointsAwarded)).toEqual([0]);
   }
-  expect(correctsIn(asked)).toEqual([]);
+  expect(correctsIn(requests)).toEqual([]);
   expect(new Set(correctsIn(await leagueAnswers(as!, leagueId, survey)))).toEqual(new Set([false]));
 });

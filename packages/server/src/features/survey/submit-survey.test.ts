@@ -169,7 +169,7 @@ test("sending another team's teamSurveyId does not change that team's answers", 
   const { data } = await testApp.call(surveyRoutes.submit, { as: attacker!, body });
   expect(data.teamSurveyId).not.toBe(theirs.teamSurveyId);
   const stored = await storedOf(fixture);
-  const of = (place: number) => stored.filter(([teamId]) => teamId === fixture.teamIds[place]);
+  const of = (index: number) => stored.filter(([teamId]) => teamId === fixture.teamIds[index]);
   expect(of(0).map(([, display]) => display)).toEqual(["Ada Young", "Cleo Walsh", "Ember"]);
   expect(of(1).map(([, display]) => display)).toEqual(["Dag Vinter", "Eve Ulm", "Tide"]);
 });

@@ -52,8 +52,8 @@ async function submissionsTo({ survey }: Fixture) {
 test("twenty simultaneous first submissions of a team leave one, complete", async () => {
   const fixture = await openSurvey();
   const replies = await Promise.all(
-    Array.from({ length: 20 }, (_, place) =>
-      submit(testApp, fixture.fan, { ...fixture, chosen: place % 2 ? CHOSEN : OTHERS }),
+    Array.from({ length: 20 }, (_, index) =>
+      submit(testApp, fixture.fan, { ...fixture, chosen: index % 2 ? CHOSEN : OTHERS }),
     ),
   );
   expect(new Set(replies.map((reply) => reply.teamSurveyId)).size).toBe(1);
@@ -95,7 +95,7 @@ test("two simultaneous gradings leave one of them, complete", async () => {
   testApp.time = AIRS_AT;
   const gradings = [["Ember"], ["Ada Young", "Cleo Walsh"], ["Tide", "Cleo Walsh"]];
   await Promise.all(
-    Array.from({ length: 12 }, (_, place) => grade(testApp, fixture.survey, ...gradings[place % 3]!)),
+    Array.from({ length: 12 }, (_, index) => grade(testApp, fixture.survey, ...gradings[index % 3]!)),
   );
   const right = (await readSurvey(testApp, fixture.survey.surveyId)).questions.flatMap(({ answerOptions }) =>
     answerOptions.filter((option) => option.correct).map((option) => option.display),
@@ -116,8 +116,8 @@ test("two simultaneous gradings leave one of them, complete", async () => {
     const ids = change && "correctAnswers" in change ? change.correctAnswers : null;
     return Array.isArray(ids) ? ids.map(String).toSorted() : null;
   };
-  for (const [place, { before }] of records.entries()) {
-    expect(sorted(before)).toEqual(place === 0 ? null : sorted(records[place - 1]!.after));
+  for (const [index, { before }] of records.entries()) {
+    expect(sorted(before)).toEqual(index === 0 ? null : sorted(records[index - 1]!.after));
   }
 });
 

@@ -31,8 +31,8 @@ const trigger = async () =>
     .message;
 const remindedByEmail = () =>
   testApp.sentEmails
-    .filter((mail) => mail.subject.includes("poll"))
-    .map((mail) => mail.to)
+    .filter((email) => email.subject.includes("poll"))
+    .map((email) => email.to)
     .toSorted();
 const remindedByPush = () => testApp.sentPushes.filter((push) => push.message.tag === "poll");
 
@@ -78,7 +78,7 @@ test("an owner of two teams without an answer gets one email that names both", a
     .execute();
   await surveyAt(EVENING + 26 * HOUR_MS);
   await evening();
-  const emails = testApp.sentEmails.filter((mail) => mail.to === fan.email);
+  const emails = testApp.sentEmails.filter((email) => email.to === fan.email);
   expect(emails).toHaveLength(1);
   expect(emails[0]?.text.match(/Team 1 \(The League\)/g)).toHaveLength(2);
   expect(emails[0]?.text).toContain("Thursday 6 August at 20:00 UTC");

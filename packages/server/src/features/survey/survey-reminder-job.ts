@@ -19,26 +19,26 @@ const RETENTION_DAYS = 30;
  */
 export async function scheduleSurveyReminders(deps: Deps, tx: Tx, plannedAt: number): Promise<string> {
   await deleteOldReminders(tx, deps.now());
-  const people = await insertReminders(deps, tx, plannedAt);
+  const ownerCount = await insertReminders(deps, tx, plannedAt);
   await enqueueReminders(tx);
-  if (people === 0) return "No one had to be reminded";
-  return people === 1 ? "1 person is reminded" : `${people} people are reminded`;
+  if (ownerCount === 0) return "No one had to be reminded";
+  return ownerCount === 1 ? "1 person is reminded" : `${ownerCount} people are reminded`;
 }
 
 /** Records the owners whom an email or push can reach; returns how many are new. */
 async function insertReminders(deps: Deps, tx: Tx, plannedAt: number): Promise<number> {
-  let people = 0;
+  let ownerCount = 0;
   let after: string | null = null;
   do {
     const batch = await insertReminderBatch(deps, tx, { plannedAt, after });
-    people += batch.people;
+    ownerCount += batch.ownerCount;
     after = batch.last;
   } while (after !== null);
-  return people;
+  return ownerCount;
 }
 
 interface ReminderBatch {
-  people: number;
+  ownerCount: number;
   /** The last owner of the batch; null when there are no more. */
   last: string | null;
 }
@@ -50,7 +50,7 @@ async function insertReminderBatch(
 ): Promise<ReminderBatch> {
   const at = new Date(now());
   const { rows } = await sql<ReminderBatch>`
-    with polls as (
+    with open_surveys as (
       select s.survey_id, ${reminderDay} as air_day
       from surveys s
       join episodes e on e.episode_id = s.episode_id
@@ -59,14 +59,14 @@ async function insertReminderBatch(
         and e.air_date > ${at} and s.graded_at is null
     ), owners as (
       select distinct owner_id from teams
-      where exists (select from polls) and (${after}::uuid is null or owner_id > ${after}::uuid)
+      where exists (select from open_surveys) and (${after}::uuid is null or owner_id > ${after}::uuid)
       order by owner_id limit ${BATCH_SIZE}
-    ), noted as (
+    ), inserted as (
       insert into poll_reminders (survey_id, air_day, user_id)
       select survey_id, air_day, user_id
-      from owners join users u on u.user_id = owners.owner_id cross join polls
+      from owners join users u on u.user_id = owners.owner_id cross join open_surveys
       where exists (select 1 from teams t where t.owner_id = u.user_id and not exists (select 1 from team_surveys a
-          where a.team_id = t.team_id and a.survey_id = polls.survey_id and a.complete))
+          where a.team_id = t.team_id and a.survey_id = open_surveys.survey_id and a.complete))
         and (u.email is not null and u.email_verified_at is not null and u.email_polls
           or u.push_polls and exists (
             select 1 from devices d left join sessions o on o.session_id = d.session_id
@@ -75,10 +75,10 @@ async function insertReminderBatch(
       order by survey_id, air_day, user_id
       on conflict do nothing returning user_id
     )
-    select (select count(distinct user_id)::int from noted) as people, (select max(owner_id::text) from owners) as last`.execute(
+    select (select count(distinct user_id)::int from inserted) as owner_count, (select max(owner_id::text) from owners) as last`.execute(
     tx,
   );
-  return rows[0] ?? { people: 0, last: null };
+  return rows[0] ?? { ownerCount: 0, last: null };
 }
 
 async function deleteOldReminders(tx: Tx, now: number): Promise<void> {

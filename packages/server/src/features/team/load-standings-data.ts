@@ -30,12 +30,12 @@ export async function loadStandingsData(tx: Tx, leagueId: string) {
   const teams = rows.map((row) => {
     const players = rosterOf.get(row.teamId) ?? [];
     const surveyResults: PollResult[] = surveyResultsOf.get(row.teamId) ?? [];
-    const bonus = surveyResults.reduce((sum, poll) => sum + poll.points, 0);
+    const bonus = surveyResults.reduce((sum, result) => sum + result.points, 0);
     return {
       ...row,
       players,
       playerIds: players.map(({ playerId }) => playerId),
-      polls: surveyResults,
+      surveyResults,
       bonus,
     };
   });

@@ -19,7 +19,7 @@ test.each([
     { nextDueAt: null, completedAt: 0, abortedAt: 0 },
     { complete: true, paused: false, aborted: true },
   ],
-])("my teams and the league show a draft that is %s", async (_, times, said) => {
+])("my teams and the league show a draft that is %s", async (_, times, state) => {
   const { leagueId, owners } = await insertLeague(testApp, [[], []]);
   const startDate = new Date(testApp.time).toISOString();
   const moment = (at: number | null) => (at === null ? null : new Date(testApp.time + at));
@@ -35,7 +35,7 @@ test.each([
       abortedAt: moment("abortedAt" in times ? times.abortedAt : null),
     })
     .execute();
-  const draft = { startDate, pickTimeSeconds: 60, aborted: false, ...said };
+  const draft = { startDate, pickTimeSeconds: 60, aborted: false, ...state };
   const [mine] = (await testApp.call(teamRoutes.mine, { as: owners[1]! })).data;
   expect(mine?.league).toEqual({ leagueId, name: "League", teamsCount: 2, draft });
   const { data } = await testApp.call(leagueRoutes.get, { as: owners[1]!, params: { leagueId } });

@@ -24,7 +24,7 @@ export function standingsOf({ teams, season, rows }: StandingsData, userId: stri
       tied: shared.has(row.rank),
       movement: moved.get(row.teamId) ?? 0,
       form: pointsOverTime(team.playerIds, season).map((episode) => episode.total),
-      race: teamHistory(team.playerIds, season, team.polls).map(({ episodeId, total }) => ({
+      race: teamHistory(team.playerIds, season, team.surveyResults).map(({ episodeId, total }) => ({
         episode: numberOf.get(episodeId) ?? 0,
         total,
       })),

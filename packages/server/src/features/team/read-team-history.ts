@@ -32,7 +32,7 @@ export async function readTeamHistory(db: Db, caller: Caller, teamId: string): P
 function episodesOf({ season }: StandingsData, team: StandingsTeam, scores: ScoreRow[]): TeamEpisode[] {
   const episodeById = new Map(season.episodes.map((episode) => [episode.episodeId, episode]));
   const scoresIn = groupBy(scores, ({ episodeId }) => episodeId);
-  return teamHistory(team.playerIds, season, team.polls)
+  return teamHistory(team.playerIds, season, team.surveyResults)
     .map((earned) => {
       const { number, title, airsAt } = episodeById.get(earned.episodeId)!;
       const players = scorers(team, scoresIn.get(earned.episodeId) ?? []);

@@ -46,9 +46,9 @@ const ALL = { emailDraft: true, emailUpdates: true, emailPolls: true, emailAdmin
 test("opening the link changes nothing; the button ends that kind of email only", async () => {
   const { userId } = await testApp.createUser();
   const link = linkOf(userId, "updates");
-  const asked = await open("GET", link);
-  expect([asked.statusCode, asked.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
-  expect(asked.body).toContain("No more emails about updates");
+  const page = await open("GET", link);
+  expect([page.statusCode, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+  expect(page.body).toContain("No more emails about updates");
   expect(await preferencesOf(userId)).toEqual(ALL);
   for (const _ of ["once", "again"]) {
     expect((await open("POST", link)).statusCode).toBe(200);
@@ -135,8 +135,8 @@ test("the link of a deleted account still answers that it is done, and changes n
   const passwordHash = await hashPassword(PASSWORD);
   await testApp.db.insertInto("credentials").values({ userId: ana.userId, passwordHash }).execute();
   await emailTo([ana]);
-  const [letter] = (await testApp.runQueue()).slice(-1);
-  const link = letter?.unsubscribeUrl?.replace("http://emberline.test", "") ?? "";
+  const [accountEmail] = (await testApp.runQueue()).slice(-1);
+  const link = accountEmail?.unsubscribeUrl?.replace("http://emberline.test", "") ?? "";
   await testApp.call(myAccountRoutes.remove, { as: ana, body: { password: PASSWORD } });
   for (const method of ["GET", "POST", "POST", "GET"] as const) {
     const { statusCode, body } = await open(method, link);
@@ -162,7 +162,7 @@ test("unsubscribing during a bulk email removes the reader from queued and later
   for (const fan of [early, late]) await open("POST", linkOf(fan!.userId, "admin"));
   const before = testApp.sentEmails.length;
   const emails = (await testApp.runQueue()).slice(before);
-  expect(emails.map((mail) => mail.to).toSorted()).toEqual([first!.email, last!.email].toSorted());
+  expect(emails.map((email) => email.to).toSorted()).toEqual([first!.email, last!.email].toSorted());
   const rows = testApp.db
     .selectFrom("mailOutbox")
     .select(["userId", "state"])
@@ -180,7 +180,7 @@ test("a reader who unsubscribed from admin emails gets none, not even queued one
   const before = testApp.sentEmails.length;
   await testApp.call(broadcastRoutes.email, { as: testApp.admin, body });
   await open("POST", linkOf(ana.userId, "admin"));
-  expect((await testApp.runQueue()).slice(before).map((mail) => mail.to)).toEqual([testApp.admin.email]);
+  expect((await testApp.runQueue()).slice(before).map((email) => email.to)).toEqual([testApp.admin.email]);
   const again = await testApp.call(broadcastRoutes.email, { as: testApp.admin, body });
   expect(again).toMatchObject({ successCount: 1, failureCount: 1 });
 });

@@ -24,16 +24,16 @@ const PASSWORD = "burn the bridges";
 const ONLY_ADMIN = "You are the only admin. Please make another user an admin first";
 
 async function fanWithPassword(): Promise<TestUser> {
-  const person = await testApp.createUser();
-  await savePasswordHash(testApp.db, person.userId, passwordHash);
-  return person;
+  const user = await testApp.createUser();
+  await savePasswordHash(testApp.db, user.userId, passwordHash);
+  return user;
 }
 const input = (as: TestUser, password = PASSWORD) => ({ as, address: freshIpAddress(), body: { password } });
 const remove = (as: TestUser) => testApp.call(myAccountRoutes.remove, input(as));
 const isIn = async (as: TestUser) => (await testApp.call(accountRoutes.check, { as })).verified;
 const effects = async (as: TestUser) => (await testApp.call(myAccountRoutes.removal, { as })).data;
 
-async function found(as: TestUser, name: string): Promise<string> {
+async function createLeague(as: TestUser, name: string): Promise<string> {
   const body = { name, teamName: `Team of ${as.username}`, privateInd: false };
   return (await testApp.call(leagueRoutes.add, { as, body })).data.leagueId;
 }
@@ -52,7 +52,7 @@ test("a deleted account cannot log in, its tokens end, and its name and address 
 });
 
 test("no table names the user any more, including emails and the audit log", async () => {
-  const leagueId = await found(fan, "Left Behind");
+  const leagueId = await createLeague(fan, "Left Behind");
   await join(await testApp.createUser(), leagueId);
   await testApp.call(accountRoutes.forgotPassword, { address: freshIpAddress(), body: { email: fan.email } });
   await testApp.call(accountRoutes.updateEmail, { as: fan, body: { email: "next@mail.test" } });
@@ -64,34 +64,34 @@ test("no table names the user any more, including emails and the audit log", asy
   });
   await testApp.runQueue();
   await remove(fan);
-  const rest = await allText(testApp.db);
+  const remainingText = await allText(testApp.db);
   for (const trace of [fan.userId, fan.email, "next@mail.test", `"${fan.username}"`]) {
-    expect(rest).not.toContain(trace);
+    expect(remainingText).not.toContain(trace);
   }
 });
 
 test("leagues go to the longest-standing other member, empty ones are deleted, and the preview says so", async () => {
   const [heir, later] = [await testApp.createUser(), await testApp.createUser()];
-  const [kept, empty, guest] = [
-    await found(fan, "A kept league"),
-    await found(fan, "An empty league"),
-    await found(heir, "Heir's league"),
+  const [inherited, empty, joined] = [
+    await createLeague(fan, "A kept league"),
+    await createLeague(fan, "An empty league"),
+    await createLeague(heir, "Heir's league"),
   ];
-  for (const as of [heir, later]) await join(as, kept);
-  await join(fan, guest);
+  for (const as of [heir, later]) await join(as, inherited);
+  await join(fan, joined);
   const someone = { firstName: heir.username, lastName: "Fan" };
   expect(await effects(fan)).toEqual([
-    { leagueId: kept, name: "A kept league", outcome: "handed-over", heir: someone, drafting: false },
+    { leagueId: inherited, name: "A kept league", outcome: "handed-over", heir: someone, drafting: false },
     { leagueId: empty, name: "An empty league", outcome: "deleted", heir: null, drafting: false },
-    { leagueId: guest, name: "Heir's league", outcome: "left", heir: null, drafting: false },
+    { leagueId: joined, name: "Heir's league", outcome: "left", heir: null, drafting: false },
   ]);
   await remove(fan);
-  const own = await testApp.call(leagueRoutes.ownerAccess, { as: heir, params: { leagueId: kept } });
+  const own = await testApp.call(leagueRoutes.ownerAccess, { as: heir, params: { leagueId: inherited } });
   expect(own.access).toBe(true);
   expect(await testApp.codeOf(leagueRoutes.get, { as: testApp.admin, params: { leagueId: empty } })).toBe(
     404,
   );
-  const { data } = await testApp.call(leagueRoutes.get, { as: heir, params: { leagueId: guest } });
+  const { data } = await testApp.call(leagueRoutes.get, { as: heir, params: { leagueId: joined } });
   expect(data.teams).toHaveLength(1);
 });
 
@@ -148,7 +148,7 @@ test("the only admin cannot leave, and of two who leave simultaneously one stays
 });
 
 test("a join during the deletion is either deleted with the account or refused", async () => {
-  const leagueId = await found(await testApp.createUser(), "A narrow door");
+  const leagueId = await createLeague(await testApp.createUser(), "A narrow door");
   const [removed, joined] = await Promise.all([
     testApp.codeOf(myAccountRoutes.remove, input(fan)),
     testApp.codeOf(leagueRoutes.join, { as: fan, body: { leagueId, teamName: "Too late" } }),

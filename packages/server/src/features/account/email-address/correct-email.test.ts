@@ -74,8 +74,8 @@ test("a correction needs the password, and a wrong one counts as a failed login"
 });
 
 test("an unknown account is refused with the same message", async () => {
-  const nobody = { userId: "00000000-0000-4000-8000-000000000000" };
-  expect(await refused(nobody, "mallory@mail.test")).toEqual({
+  const unknown = { userId: "00000000-0000-4000-8000-000000000000" };
+  expect(await refused(unknown, "mallory@mail.test")).toEqual({
     code: 403,
     message: "That is not the password of this account",
   });

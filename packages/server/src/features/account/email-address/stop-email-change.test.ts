@@ -138,8 +138,8 @@ test("an address that was never confirmed gets no link", async () => {
 
 test("a password that is sent along must be correct; without one the change is accepted", async () => {
   const email = `new-${fan.email}`;
-  const asked = { as: fan, body: { email, password: "a wrong one" } };
-  expect(await testApp.refusal(accountRoutes.updateEmail, asked)).toEqual({
+  const request = { as: fan, body: { email, password: "a wrong one" } };
+  expect(await testApp.refusal(accountRoutes.updateEmail, request)).toEqual({
     code: 403,
     message: "That is not your password",
   });

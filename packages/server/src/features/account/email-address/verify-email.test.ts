@@ -104,7 +104,7 @@ test("a new code is sent at most once a minute and five times an hour, and voids
   testApp.time += MINUTE_MS;
   expect(await refused()).toMatchObject({ code: 429 });
   const emails = await testApp.runQueue();
-  expect(emails.filter((letter) => letter.to === "again@mail.test")).toHaveLength(5);
+  expect(emails.filter((email) => email.to === "again@mail.test")).toHaveLength(5);
   const newest = codeFor(emails, "again@mail.test");
   // Once in 900 000 runs the two are the same.
   expect(newest === code ? WRONG : await refusal(userId, code)).toEqual(WRONG);
@@ -130,13 +130,13 @@ test("of two users with one address the first to verify gets it", async () => {
   const other = await newcomer("claims-too", "shared@mail.test");
   const outcomes = await Promise.allSettled([verify(one.userId, one.code), verify(other.userId, other.code)]);
   expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(["fulfilled", "rejected"]);
-  const held = await testApp.db
+  const stored = await testApp.db
     .selectFrom("users")
     .select("userId")
     .where("email", "=", "shared@mail.test")
     .where("emailVerifiedAt", "is not", null)
     .execute();
-  expect(held).toHaveLength(1);
+  expect(stored).toHaveLength(1);
 });
 
 // Covers ACCOUNT-58, API-14.

@@ -80,7 +80,7 @@ test("guesses from a known address are slowed at that address only", async () =>
 
 test("a correct password does not count, and clears earlier failures from a known address", async () => {
   const home = freshIpAddress();
-  for (let visit = 0; visit < 3; visit += 1) {
+  for (let round = 0; round < 3; round += 1) {
     await logIn(home);
     expect(await failTimes(9, home)).toEqual(times(9, 401));
   }

@@ -104,8 +104,8 @@ test("confirming a new address ends every other session and emails the old addre
   expect(token).toBe(fan.token);
   expect(await list(fan)).toHaveLength(1);
   expect(await isIn(phone)).toBe(false);
-  const letter = (await testApp.runQueue()).findLast((mail) => mail.to === fan.email);
-  expect(letter?.subject).toBe("Your Emberline email address was changed");
+  const notice = (await testApp.runQueue()).findLast((email) => email.to === fan.email);
+  expect(notice?.subject).toBe("Your Emberline email address was changed");
 });
 
 test("confirming a first address keeps all sessions and opens none", async () => {

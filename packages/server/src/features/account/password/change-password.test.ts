@@ -65,8 +65,8 @@ test("a password change voids earlier reset links and emails the owner", async (
   const token = resetTokenFor(await testApp.runQueue(), fan.email);
   await change(fan);
   expect(await testApp.codeOf(accountRoutes.resetPassword, { body: { token, password: NEW } })).toBe(400);
-  const letter = (await testApp.runQueue()).findLast((mail) => mail.to === fan.email);
-  expect(letter?.subject).toBe("Your Emberline password was changed");
+  const notice = (await testApp.runQueue()).findLast((email) => email.to === fan.email);
+  expect(notice?.subject).toBe("Your Emberline password was changed");
 });
 
 test("an unconfirmed address gets no email about it, as it may belong to another person", async () => {
@@ -77,7 +77,7 @@ test("an unconfirmed address gets no email about it, as it may belong to another
     .where("userId", "=", fan.userId)
     .execute();
   await change(fan);
-  expect((await testApp.runQueue()).filter((mail) => mail.to === fan.email)).toEqual([]);
+  expect((await testApp.runQueue()).filter((email) => email.to === fan.email)).toEqual([]);
 });
 
 test("a wrong password changes nothing, and ten wrong ones block further guesses, in parallel too", async () => {

@@ -60,9 +60,9 @@ function newUser() {
   return { username: `ChosenName${users}`, email: `mailbox${users}@fans.test` };
 }
 async function insert({ username, email }: { username: string; email: string }): Promise<TestUser> {
-  const person = await testApp.createUser(username);
-  await testApp.db.updateTable("users").set({ email }).where("userId", "=", person.userId).execute();
-  return { ...person, email };
+  const user = await testApp.createUser(username);
+  await testApp.db.updateTable("users").set({ email }).where("userId", "=", user.userId).execute();
+  return { ...user, email };
 }
 
 // Covers ACCOUNT-55.

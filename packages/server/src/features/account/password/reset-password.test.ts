@@ -50,7 +50,7 @@ test("a link is valid for an hour", async () => {
 
 test("a truncated, changed or invented token is refused with the same message", async () => {
   const token = await askFor((await testApp.createUser()).email);
-  const swapped = token.replace(/[a-z]/, (letter) => letter.toUpperCase());
+  const swapped = token.replace(/[a-z]/, (email) => email.toUpperCase());
   for (const wrong of [token.slice(0, -1), swapped, `${token}x`, ` ${token}`, "", "nonsense"]) {
     expect(await refused(wrong)).toEqual(INVALID);
   }
@@ -85,10 +85,10 @@ test("an unverified address is not found and gets no email", async () => {
     expect(reply.json()).toMatchObject({ status: "not_found" });
   }
   const emails = await testApp.runQueue();
-  expect(emails.some((letter) => letter.subject.startsWith("Reset"))).toBe(true);
-  expect(
-    emails.filter((letter) => letter.to === "unsure@mail.test" && /reset/i.test(letter.subject)),
-  ).toEqual([]);
+  expect(emails.some((email) => email.subject.startsWith("Reset"))).toBe(true);
+  expect(emails.filter((email) => email.to === "unsure@mail.test" && /reset/i.test(email.subject))).toEqual(
+    [],
+  );
 });
 
 test("the link has the configured host, whatever the request's Host header says", async () => {

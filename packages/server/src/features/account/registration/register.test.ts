@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const somebody = (username: string) => ({
+const registration = (username: string) => ({
   username,
   email: `${username}@mail.test`,
   pwd: "correct horse",
@@ -18,7 +18,7 @@ const somebody = (username: string) => ({
 });
 const register = (body: Record<string, unknown>) =>
   // The form may be invalid here, which the types of `call` forbid.
-  testApp.call(accountRoutes.register, { body: { ...somebody("nobody"), ...body } });
+  testApp.call(accountRoutes.register, { body: { ...registration("nobody"), ...body } });
 const usersNamed = async (username: string) =>
   testApp.db
     .selectFrom("users")
@@ -27,19 +27,19 @@ const usersNamed = async (username: string) =>
     .execute();
 
 test("registration answers an id, no token yet, and emails a code", async () => {
-  const reply = await register(somebody("newcomer"));
+  const reply = await register(registration("newcomer"));
   expect(reply).toEqual({
     status: "success",
     data: { userId: expect.any(String), email: "newcomer@mail.test" },
     target: "/verify-email",
   });
   const emails = await testApp.runQueue();
-  expect(emails.filter((letter) => letter.to === "newcomer@mail.test")).toHaveLength(1);
+  expect(emails.filter((email) => email.to === "newcomer@mail.test")).toHaveLength(1);
   expect(codeFor(emails, "newcomer@mail.test")).toBeGreaterThanOrEqual(100_000);
 });
 
 test("the code and the password are not stored in plain text", async () => {
-  const { data } = await register(somebody("secretive"));
+  const { data } = await register(registration("secretive"));
   const code = codeFor(await testApp.runQueue(), "secretive@mail.test");
   const row = await testApp.db
     .selectFrom("verificationCodes")
@@ -57,9 +57,11 @@ test("the code and the password are not stored in plain text", async () => {
 
 // Covers ACCOUNT-60.
 test("a username is taken in any letter case", async () => {
-  await register(somebody("Taken"));
+  await register(registration("Taken"));
   expect(
-    await testApp.refusal(accountRoutes.register, { body: { ...somebody("tAKEN"), email: "x@mail.test" } }),
+    await testApp.refusal(accountRoutes.register, {
+      body: { ...registration("tAKEN"), email: "x@mail.test" },
+    }),
   ).toEqual({
     code: 409,
     message: "That username is already taken",
@@ -69,19 +71,19 @@ test("a username is taken in any letter case", async () => {
 test("simultaneous registrations of one username create one user and send one email", async () => {
   const outcomes = await Promise.allSettled(
     ["rush", "Rush", "RUSH", "rusH", "rush"].map((username, index) =>
-      register({ ...somebody(username), email: `rush${index}@mail.test` }),
+      register({ ...registration(username), email: `rush${index}@mail.test` }),
     ),
   );
   expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
   expect(await usersNamed("rush")).toHaveLength(1);
   const emails = await testApp.runQueue();
-  expect(emails.filter((letter) => letter.to.startsWith("rush"))).toHaveLength(1);
+  expect(emails.filter((email) => email.to.startsWith("rush"))).toHaveLength(1);
 });
 
 test("unknown fields in a registration grant nothing", async () => {
   const [admin] = await usersNamed(testApp.admin.username);
   const { data } = await register({
-    ...somebody("sly"),
+    ...registration("sly"),
     isAdmin: true,
     is_admin: true,
     userType: "ADMIN",
@@ -97,13 +99,13 @@ test("unknown fields in a registration grant nothing", async () => {
 
 test("a verified address is taken; an unverified one can be registered again", async () => {
   const fan = await testApp.createUser();
-  const theirs = { ...somebody("thief"), email: fan.email.toUpperCase() };
+  const theirs = { ...registration("thief"), email: fan.email.toUpperCase() };
   expect(await testApp.refusal(accountRoutes.register, { body: theirs })).toEqual({
     code: 409,
     message: "That email address is already in use",
   });
-  await register({ ...somebody("squatter"), email: "wanted@mail.test" });
-  await register({ ...somebody("rightful"), email: "wanted@mail.test" });
+  await register({ ...registration("squatter"), email: "wanted@mail.test" });
+  await register({ ...registration("rightful"), email: "wanted@mail.test" });
 });
 
 test.each([
@@ -123,7 +125,7 @@ test.each([
   [{ username: "two\r\nlines" }, "Please leave out control characters"],
   [{ lastName: "x".repeat(256) }, "Please use at most 255 characters"],
 ])("a form with %j is refused: %s", async (wrong, message) => {
-  const body = { ...somebody("wrong"), ...wrong };
+  const body = { ...registration("wrong"), ...wrong };
   expect(await testApp.refusal(accountRoutes.register, { body, address: freshIpAddress() })).toEqual({
     code: 400,
     message,
@@ -134,9 +136,9 @@ test.each([
 // Covers ACCOUNT-55, LIMIT-2.
 test("an operator may allow shorter passwords, down to the minimum", async () => {
   const lenient = await createTestApp({ PASSWORD_MIN_LENGTH: "4" });
-  await lenient.call(accountRoutes.register, { body: { ...somebody("short"), pwd: "w4x!" } });
+  await lenient.call(accountRoutes.register, { body: { ...registration("short"), pwd: "w4x!" } });
   expect(
-    await lenient.refusal(accountRoutes.register, { body: { ...somebody("shorter"), pwd: "123" } }),
+    await lenient.refusal(accountRoutes.register, { body: { ...registration("shorter"), pwd: "123" } }),
   ).toEqual({
     code: 400,
     message: "Password must be at least 4 characters",

@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-let people = 0;
+let userCount = 0;
 const input = (username: string, names = { firstName: "A", lastName: "B" }) => ({
   address: freshIpAddress(),
-  body: { username, email: `name${(people += 1)}@mail.test`, pwd: "a lagoon at dusk", ...names },
+  body: { username, email: `name${(userCount += 1)}@mail.test`, pwd: "a lagoon at dusk", ...names },
 });
 const register = (username: string) => testApp.call(accountRoutes.register, input(username));
 const refused = (username: string) => testApp.refusal(accountRoutes.register, input(username));

@@ -33,25 +33,25 @@ test.each(["runs", "is paused"])(
   async (state) => {
     const league = await createDraftLeague(testApp, 2);
     const { leagueId, owners, startsAt } = league;
-    const practice = await joinPractice(owners[1]!, leagueId);
+    const mockDraft = await joinMockDraft(owners[1]!, leagueId);
     await moveTo(testApp, startsAt);
     const watching = [
       await joinLegacy(testApp, owners[0]!, leagueId),
       await joinLegacy(testApp, testApp.admin, leagueId),
       await joinLegacy({ server: servers.second.server }, owners[1]!, leagueId),
     ];
-    for (const guest of watching) await guest.waitFor("init");
+    for (const client of watching) await client.waitFor("init");
     if (state === "is paused") {
       const body = { reason: "Dinner" };
       await testApp.call(draftRoutes.pause, { as: owners[0], params: { leagueId }, body });
     }
     await testApp.call(adminLeagueRoutes.remove, removeLeague(leagueId));
     expect(await rowsOf(leagueId)).toEqual([0, 0, 0, 0]);
-    for (const guest of watching) {
-      expect((await guest.waitFor("error")).message).toBe("This league was deleted");
-      expect(await guest.closed).toBe(1008);
+    for (const client of watching) {
+      expect((await client.waitFor("error")).message).toBe("This league was deleted");
+      expect(await client.closed).toBe(1008);
     }
-    expect(await practice.closed).toBe(1008);
+    expect(await mockDraft.closed).toBe(1008);
     await servers.advanceTo(startsAt + 600_000);
     expect(await rowsOf(leagueId)).toEqual([0, 0, 0, 0]);
     expect(await testApp.codeOf(draftRoutes.byLeague, { as: testApp.admin, params: { leagueId } })).toBe(404);
@@ -72,9 +72,9 @@ test("deleting a league while its pick clock fires leaves no rows and no errors"
 });
 
 /** Joins a practice draft of the league, as the web app does. */
-async function joinPractice(person: TestUser, leagueId: string) {
-  const guest = await connect(testApp);
-  guest.send({ type: "join", payload: { token: person.token, leagueId, log: true, practice: "league" } });
-  await guest.waitFor("draft-snapshot");
-  return guest;
+async function joinMockDraft(person: TestUser, leagueId: string) {
+  const client = await connect(testApp);
+  client.send({ type: "join", payload: { token: person.token, leagueId, log: true, mockDraft: "league" } });
+  await client.waitFor("draft-snapshot");
+  return client;
 }

@@ -99,7 +99,7 @@ test("the rosters of other seasons stay", async () => {
 
 test("simultaneous replacements leave one of them whole, and no player on two teams", async () => {
   const { leagueId, teamIds } = await insertLeague(testApp, [[], []]);
-  const wishes = [
+  const rosterChoices = [
     [
       [0, 1, 2],
       [3, 4, 5],
@@ -112,7 +112,7 @@ test("simultaneous replacements leave one of them whole, and no player on two te
     [[], [5, 4]],
   ];
   const codes = await Promise.all(
-    [...wishes, ...wishes].map((rosters) =>
+    [...rosterChoices, ...rosterChoices].map((rosters) =>
       testApp.codeOf(adminLeagueRoutes.setPlayers, sentTo(leagueId, assign(teamIds, rosters))),
     ),
   );
@@ -127,7 +127,7 @@ test("simultaneous replacements leave one of them whole, and no player on two te
       .map((row) => `${row.teamId} ${row.playerId}`)
       .sort()
       .join();
-  expect(wishes.map((rosters) => keyOf(assign(teamIds, rosters)))).toContain(keyOf(rows));
+  expect(rosterChoices.map((rosters) => keyOf(assign(teamIds, rosters)))).toContain(keyOf(rows));
 });
 
 // Covers ADMIN-LEAGUE-31.

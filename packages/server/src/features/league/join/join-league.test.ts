@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const found = async (owner: TestUser, name: string, password: string | null = null) => {
+const create = async (owner: TestUser, name: string, password: string | null = null) => {
   const body = { name, teamName: "First Fire", privateInd: password !== null, password };
   return (await testApp.call(leagueRoutes.add, { as: owner, body })).data;
 };
@@ -19,8 +19,8 @@ const join = (leagueId: string, leaguePassword?: string | null) => ({
 // Covers LEAGUE-1.
 test("a private league needs its password, a public one ignores any", async () => {
   const owner = await testApp.createUser();
-  const secret = await found(owner, "Locked Door", "Open Sesame");
-  const open = await found(owner, "Open Door");
+  const secret = await create(owner, "Locked Door", "Open Sesame");
+  const open = await create(owner, "Open Door");
   const fan = await testApp.createUser();
   const needed = { code: 400, message: "League password is required for private leagues" };
   for (const nothing of [undefined, null, ""]) {
@@ -41,7 +41,7 @@ test("a private league needs its password, a public one ignores any", async () =
 
 // Covers LEAGUE-35.
 test("ten wrong passwords block a user for a minute, even with the correct one", async () => {
-  const { leagueId } = await found(await testApp.createUser(), "Guess Me", "right");
+  const { leagueId } = await create(await testApp.createUser(), "Guess Me", "right");
   const [guesser, other] = [await testApp.createUser(), await testApp.createUser()];
   const guess = (password: string) =>
     testApp.refusal(leagueRoutes.join, { as: guesser, ...join(leagueId, password) });
@@ -57,7 +57,7 @@ test("ten wrong passwords block a user for a minute, even with the correct one",
 // Covers LEAGUE-35.
 test("a league that many accounts guess at is closed to passwords for an hour, but not to its invite link", async () => {
   const owner = await testApp.createUser();
-  const { leagueId } = await found(owner, "Guessed At", "right");
+  const { leagueId } = await create(owner, "Guessed At", "right");
   const { data: invite } = await testApp.call(membershipRoutes.renewInvite, {
     as: owner,
     params: { leagueId },
@@ -84,7 +84,7 @@ test("a league that many accounts guess at is closed to passwords for an hour, b
 
 // Covers LEAGUE-1, LEAGUE-30.
 test("two simultaneous joins create one team", async () => {
-  const { leagueId } = await found(await testApp.createUser(), "Twice at Once");
+  const { leagueId } = await create(await testApp.createUser(), "Twice at Once");
   const fan = await testApp.createUser();
   const outcomes = await Promise.allSettled(
     [1, 2, 3, 4, 5].map(() => testApp.call(leagueRoutes.join, { as: fan, ...join(leagueId) })),
@@ -99,7 +99,7 @@ test("two simultaneous joins create one team", async () => {
 });
 
 test("a team that joins before the draft is added to its order; during the draft joining is refused", async () => {
-  const { leagueId, teamId } = await found(await testApp.createUser(), "Into the order");
+  const { leagueId, teamId } = await create(await testApp.createUser(), "Into the order");
   await testApp.call(draftRoutes.generate, {
     as: testApp.admin,
     params: { leagueId },
@@ -128,7 +128,7 @@ test("a team that joins before the draft is added to its order; during the draft
 });
 
 test("a fan whose address is not verified yet may join", async () => {
-  const { leagueId } = await found(await testApp.createUser(), "Come as You Are");
+  const { leagueId } = await create(await testApp.createUser(), "Come as You Are");
   const fan = await testApp.createUser();
   await testApp.db
     .updateTable("users")

@@ -26,7 +26,7 @@ const ALREADY = "You already have a team in this league";
  */
 export async function joinLeague(
   { db }: Deps,
-  { onTeamJoin: teamJoins, requireJoinKey: requireKey }: JoinServices,
+  { onTeamJoin: teamJoins, requireJoinKey }: JoinServices,
   userId: string,
   { leagueId, teamName, leaguePassword, invite }: Joining,
 ) {
@@ -38,7 +38,7 @@ export async function joinLeague(
       // Read under the league's lock, so that a link that was just renewed is refused.
       const link = await findInvite(tx, leagueId);
       const expected = { leagueId, password: league.password, invite: link?.token ?? null };
-      requireKey(userId, expected, { password: leaguePassword, invite });
+      requireJoinKey(userId, expected, { password: leaguePassword, invite });
       const teamId = await insertTeam(tx, { leagueId, ownerId: userId, name: teamName });
       await teamJoins(tx, { leagueId, teamId });
       return { leagueId, teamId };

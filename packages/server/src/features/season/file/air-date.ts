@@ -13,24 +13,24 @@ const calendar = new Intl.DateTimeFormat("en-US", {
   hour: "2-digit",
 });
 
-function easternClock(moment: Date): { date: string; hour: number } {
+function easternClock(instant: Date): { date: string; hour: number } {
   const parts = new Map<string, string>(
-    calendar.formatToParts(moment).map(({ type, value }) => [type, value]),
+    calendar.formatToParts(instant).map(({ type, value }) => [type, value]),
   );
   const date = ["year", "month", "day"].map((part) => parts.get(part)).join("-");
   return { date, hour: Number(parts.get("hour")) };
 }
 
 /** The calendar date in US Eastern time, `yyyy-MM-dd`. */
-export const easternDate = (moment: Date) => easternClock(moment).date;
+export const easternDate = (instant: Date) => easternClock(instant).date;
 
 /** When an episode of this date airs: 20:00 US Eastern, in summer and winter. Throws for an invalid date. */
 export function airTime(date: string): Date {
   const inUtc = Date.parse(`${date}T${AIR_HOUR}:00:00Z`);
   const candidates = HOURS_BEHIND_UTC.map((hours) => new Date(inUtc + hours * 3_600_000));
-  const moment = candidates.find((candidate) => easternClock(candidate).hour === AIR_HOUR);
-  if (!moment) throw new Error(`no 20:00 US Eastern on ${date}`);
-  return moment;
+  const instant = candidates.find((candidate) => easternClock(candidate).hour === AIR_HOUR);
+  if (!instant) throw new Error(`no 20:00 US Eastern on ${date}`);
+  return instant;
 }
 
 /** Is this an existing day, as `yyyy-MM-dd`, from 1970 on? */

@@ -15,9 +15,9 @@ describe("a file that is not JSON is refused with the line", () => {
     ["a duplicate name", '{"name": "x",\n"name": "y"}', 2, '"name" appears twice'],
     ["deep nesting", "[".repeat(100_000), 1, "nested too deeply"],
   ])("%s", (_what, text, line, message) => {
-    const said = errorMessageOf(text);
-    expect(said).toContain(`season.json line ${line}: `);
-    expect(said).toContain(message);
+    const error = errorMessageOf(text);
+    expect(error).toContain(`season.json line ${line}: `);
+    expect(error).toContain(message);
   });
 });
 

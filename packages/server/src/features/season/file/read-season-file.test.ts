@@ -76,8 +76,10 @@ test("the message lists the first five issues by line and counts the rest", () =
   const lines = errorAfter(/"episode":1,"player"/g, '"episode":8,"player"').split("\n");
   expect(lines).toHaveLength(2);
   const many = Array.from({ length: 9 }, (_, index) => ({ name: `T${index}`, color: "?", status: "" }));
-  const said = errorMessageOf(JSON.stringify({ ...SMALL_SEASON_FILE, tribes: many }, null, 1)).split("\n");
-  expect(said).toHaveLength(6);
-  expect(said[0]).toBe("season.json line 6: tribes[0].color must be a colour like #ff8f4a");
-  expect(said[5]).toMatch(/^and \d+ more$/);
+  const shortened = errorMessageOf(JSON.stringify({ ...SMALL_SEASON_FILE, tribes: many }, null, 1)).split(
+    "\n",
+  );
+  expect(shortened).toHaveLength(6);
+  expect(shortened[0]).toBe("season.json line 6: tribes[0].color must be a colour like #ff8f4a");
+  expect(shortened[5]).toMatch(/^and \d+ more$/);
 });

@@ -26,9 +26,9 @@ describe.each(Object.entries(SEASON_FILES))("%s", (_name, path) => {
     expect((await fixture.playerRows()).filter(({ out }) => out !== null)).toHaveLength(
       file.eliminations.length,
     );
-    const places = file.players.map(({ id, place }) => ({ id, place }));
+    const results = file.players.map(({ id, place }) => ({ id, place }));
     expect((await fixture.playerRows()).map(({ id, place }) => ({ id, place }))).toEqual(
-      places.sort((a, b) => (a.id < b.id ? -1 : 1)),
+      results.sort((a, b) => (a.id < b.id ? -1 : 1)),
     );
   });
 
@@ -72,9 +72,9 @@ describe.each(Object.entries(SEASON_FILES))("%s", (_name, path) => {
       "select distinct number from episode_statistics join episodes using (episode_id) order by 1",
     );
     expect(rows.rows.map(({ number }) => number)).toEqual([1, 2, 3]);
-    const out = file.eliminations.filter(({ episode }) => episode <= 3).map(({ player }) => player);
+    const eliminated = file.eliminations.filter(({ episode }) => episode <= 3).map(({ player }) => player);
     expect((await fixture.playerRows()).filter((one) => one.out !== null).map(({ id }) => id)).toEqual(
-      out.sort(),
+      eliminated.sort(),
     );
     const moves = await fixture.pool.query<{ last: number }>(
       "select max(number) as last from player_tribes join episodes on episode_id = from_episode_id",

@@ -22,15 +22,24 @@ beforeEach(async () => {
 afterEach(() => testApp.close());
 
 const FILE = writeSeasonFile(readSeasonPack(SEASON_FILES["season 49"]));
-interface Told {
+interface SwitchOptions {
   makeCurrent?: boolean;
   leaveDrafts?: boolean;
 }
-const send = async (file: string, dryRun: boolean, through: number | null = null, told: Told = {}) =>
-  (await testApp.call(seasonRoutes.import, { as: testApp.admin, body: { file, dryRun, through, ...told } }))
-    .data;
-const refusalOf = (file: string, dryRun = true, told: Told = {}) =>
-  testApp.refusal(seasonRoutes.import, { as: testApp.admin, body: { file, dryRun, ...told } });
+const send = async (
+  file: string,
+  dryRun: boolean,
+  through: number | null = null,
+  switchOptions: SwitchOptions = {},
+) =>
+  (
+    await testApp.call(seasonRoutes.import, {
+      as: testApp.admin,
+      body: { file, dryRun, through, ...switchOptions },
+    })
+  ).data;
+const refusalOf = (file: string, dryRun = true, switchOptions: SwitchOptions = {}) =>
+  testApp.refusal(seasonRoutes.import, { as: testApp.admin, body: { file, dryRun, ...switchOptions } });
 const fileOf = async (seasonId: string) =>
   (await testApp.call(seasonRoutes.export, { as: testApp.admin, params: { seasonId } })).data;
 
@@ -53,13 +62,13 @@ test("a dry run over a stored season lists every value that would change, old an
   const season = readSeasonPack(SEASON_FILES["season 49"]);
   const [score] = season.scores;
   const title = season.episodes[1]!.title;
-  const news = {
+  const changes = {
     ...season,
     totals: undefined,
     scores: season.scores.map((row, index) => (index === 0 ? { ...row, points: row.points + 7 } : row)),
     episodes: season.episodes.map((row, index) => (index === 1 ? { ...row, title: "Another title" } : row)),
   };
-  const text = writeSeasonFile(news);
+  const text = writeSeasonFile(changes);
   const before = await databaseFingerprint(testApp.db);
   const tried = await send(text, true);
   expect(await databaseFingerprint(testApp.db)).toEqual(before);
@@ -112,8 +121,8 @@ test("a score entered on screen is exported, and importing it again changes noth
   await insertScores(testApp.db, testApp.season, [[0, 0, 1, 5]]);
   const cell = { playerId: players[1]!, statisticId: statistics[0]!, episodeId, points: "2" };
   await testApp.call(scoringRoutes.save, { as, body: cell });
-  const out = { params: { playerId: players[2]! }, body: { episodeId: episodes[1]! } };
-  await testApp.call(playerRoutes.setEliminated, { as, ...out });
+  const elimination = { params: { playerId: players[2]! }, body: { episodeId: episodes[1]! } };
+  await testApp.call(playerRoutes.setEliminated, { as, ...elimination });
   const moved = { playerId: players[3], firstName: "Dag", lastName: "Vinter", tribeId };
   await testApp.call(adminPlayerRoutes.save, { as, body: moved });
 
@@ -137,8 +146,8 @@ test("an unreadable or contradictory file is refused with line numbers and chang
     [FILE.replace(/"totals": \{\n {4}"([^"]+)": \d+/, '"totals": {\n    "$1": 9999'), /the scores add up to/],
   ] as const) {
     for (const dryRun of [true, false]) {
-      const { code, message: said } = await refusalOf(file, dryRun);
-      expect([code, said]).toEqual([422, expect.stringMatching(message)]);
+      const { code, message: lines } = await refusalOf(file, dryRun);
+      expect([code, lines]).toEqual([422, expect.stringMatching(message)]);
     }
   }
   expect(await databaseFingerprint(testApp.db)).toEqual(before);
@@ -168,15 +177,18 @@ test("an archived season cannot be imported into, and no season becomes current 
 // Covers ADMIN-EPISODE-9.
 test("an import that switches the season says how many drafts that leaves and asks to confirm", async () => {
   await createDraftLeague(testApp, 2);
-  const told = { makeCurrent: true };
-  expect(await send(FILE, true, null, told)).toMatchObject({ becomesCurrent: true, leavesDrafts: 1 });
+  const switchOptions = { makeCurrent: true };
+  expect(await send(FILE, true, null, switchOptions)).toMatchObject({
+    becomesCurrent: true,
+    leavesDrafts: 1,
+  });
   const before = await databaseFingerprint(testApp.db);
-  expect(await refusalOf(FILE, false, told)).toEqual({
+  expect(await refusalOf(FILE, false, switchOptions)).toEqual({
     code: 409,
     message:
       "1 draft is set in The Small Season and would not start while another season is current. Please confirm that",
   });
   expect(await databaseFingerprint(testApp.db)).toEqual(before);
-  const done = await send(FILE, false, null, { ...told, leaveDrafts: true });
+  const done = await send(FILE, false, null, { ...switchOptions, leaveDrafts: true });
   expect(done).toMatchObject({ becomesCurrent: true, leavesDrafts: 1 });
 });

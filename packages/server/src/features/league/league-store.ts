@@ -107,17 +107,6 @@ export async function findLeagues(db: Db) {
     .execute();
 }
 
-/** Teams of one league, or of all, with their owners' names, the oldest first. */
-export async function findTeams(db: Db, leagueId?: string) {
-  const teams = db
-    .selectFrom("teams")
-    .innerJoin("users", "users.userId", "teams.ownerId")
-    .select(["teamId", "leagueId", "name", "ownerId", "firstName", "lastName"])
-    .orderBy("teams.createdAt")
-    .orderBy("teamId");
-  return (leagueId === undefined ? teams : teams.where("leagueId", "=", leagueId)).execute();
-}
-
 /** The players on the league's teams in the current season, by name. */
 export async function findRosterPlayers(db: Db, leagueId: string) {
   return db

@@ -1,17 +1,6 @@
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 
-/** Locks a league against joins, departures and changes. Lock order: league, then draft, then teams. */
-export async function lockLeague(tx: Tx, leagueId: string) {
-  return tx
-    .selectFrom("leagues")
-    .select(["leagueId", "name", "ownerId", "isPrivate", "password"])
-    .where("leagueId", "=", leagueId)
-    .forUpdate()
-    .executeTakeFirst();
-}
-export type LockedLeague = NonNullable<Awaited<ReturnType<typeof lockLeague>>>;
-
 /** The teams of a league, the oldest first. */
 export async function findMembers(db: Db, leagueId: string) {
   return db

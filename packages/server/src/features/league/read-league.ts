@@ -2,14 +2,9 @@ import type { AdminLeague, JoinableLeague, League } from "@emberline/contract";
 import type * as z from "zod/mini";
 import type { Caller } from "../../auth/session.ts";
 import type { Db } from "../../db/database.ts";
+import { findTeams, type TeamRow } from "../../db/queries/league-queries.ts";
 import { AppError } from "../../errors.ts";
-import {
-  findJoinableLeagues,
-  findLeagueWithDraft,
-  findLeagues,
-  findRosterPlayers,
-  findTeams,
-} from "./league-store.ts";
+import { findJoinableLeagues, findLeagueWithDraft, findLeagues, findRosterPlayers } from "./league-store.ts";
 
 /** One league as its members see it; only the owner and admins get the password. Throws 404 for an unknown league. */
 export async function readLeague(db: Db, caller: Caller, leagueId: string): Promise<z.output<typeof League>> {
@@ -38,7 +33,6 @@ export async function readLeague(db: Db, caller: Caller, leagueId: string): Prom
 }
 
 type LeagueRow = NonNullable<Awaited<ReturnType<typeof findLeagueWithDraft>>>;
-type TeamRow = Awaited<ReturnType<typeof findTeams>>[number];
 type RosterRow = Awaited<ReturnType<typeof findRosterPlayers>>[number];
 
 function draftsOf({ startDate, completedAt, abortedAt, nextDueAt, pickTimeSeconds }: LeagueRow) {

@@ -1,7 +1,7 @@
 import type { Caller } from "../../auth/session.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { type LockedLeague, lockLeague } from "../../db/queries/league-queries.ts";
 import { AppError } from "../../errors.ts";
-import { type LockedLeague, lockLeague } from "./membership-store.ts";
 
 /** Locks a league. Throws 404 when it does not exist. */
 export async function getLockedLeague(tx: Tx, leagueId: string): Promise<LockedLeague> {

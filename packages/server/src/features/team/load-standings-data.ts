@@ -8,8 +8,9 @@ import {
   fullName,
 } from "../../db/queries/season-queries.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { findTeams } from "../../db/queries/league-queries.ts";
 import { groupBy } from "../../group-by.ts";
-import { findSurveyResults, findLeagueRosters, findTeams } from "./team-store.ts";
+import { findSurveyResults, findLeagueRosters } from "./team-store.ts";
 
 export type StandingsData = Awaited<ReturnType<typeof loadStandingsData>>;
 export type StandingsTeam = StandingsData["teams"][number];

@@ -1,3 +1,4 @@
+import { findTeams } from "../../db/queries/league-queries.ts";
 import { teamRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
@@ -6,7 +7,6 @@ import { readTeamHistory } from "./read-team-history.ts";
 import { readStandings } from "./read-standings.ts";
 import { readMyTeams } from "./read-my-teams.ts";
 import { readMyTeam, readTheirTeam } from "./read-team.ts";
-import { findTeams } from "./team-store.ts";
 
 export function bindTeam(app: FastifyInstance, deps: Deps): void {
   const bind = binder(app, deps);

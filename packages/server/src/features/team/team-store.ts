@@ -24,18 +24,6 @@ export async function findUserTeams(db: Db, userId: string) {
     .execute();
 }
 
-/** A league's teams with their owners, the oldest first. */
-export async function findTeams(db: Db, leagueId: string) {
-  return db
-    .selectFrom("teams")
-    .innerJoin("users", "users.userId", "teams.ownerId")
-    .select(["teamId", "name", "ownerId", "firstName", "lastName"])
-    .where("leagueId", "=", leagueId)
-    .orderBy("teams.createdAt")
-    .orderBy("teamId")
-    .execute();
-}
-
 /** The points of each of the league's teams from each graded poll of the current season, 0 without an answer. */
 export async function findSurveyResults(db: Db, leagueId: string) {
   return db

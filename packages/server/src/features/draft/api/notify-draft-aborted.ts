@@ -1,7 +1,7 @@
 import type { Tx } from "../../../db/transaction.ts";
+import { findTeams } from "../../../db/queries/league-queries.ts";
 import type { Deps } from "../../../deps.ts";
 import { notify } from "../../../notify/notify.ts";
-import { findTeams } from "../store/draft-store.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -2,11 +2,12 @@ import type { PublicPlayer } from "@emberline/contract";
 import { type DraftEvent, isComplete } from "@emberline/game";
 import type { Db } from "../../../db/database.ts";
 import { inSnapshot } from "../../../db/transaction.ts";
+import { findTeams } from "../../../db/queries/league-queries.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { toDraftTeam, leftTeam } from "../model/draft-team.ts";
 import { getSeed } from "../store/draft-seed.ts";
-import { findDraft, findEventsSince, findTeams } from "../store/draft-store.ts";
+import { findDraft, findEventsSince } from "../store/draft-store.ts";
 
 /** The whole log of a league's draft with the data to verify its drawings; null without a draft. */
 export async function readDraftResults({ db, randomBytes }: Deps, leagueId: string) {

@@ -1,8 +1,9 @@
+import { findTeams } from "../../../db/queries/league-queries.ts";
 import type { Deps } from "../../../deps.ts";
 import { toDraftTeam } from "../model/draft-team.ts";
 import { getSeed } from "../store/draft-seed.ts";
 import { findPostponedDraft } from "../service/postpone-drafts.ts";
-import { findCurrentSeasonId, findPool, findTeams } from "../store/draft-store.ts";
+import { findCurrentSeasonId, findPool } from "../store/draft-store.ts";
 import { AppError } from "../../../errors.ts";
 
 /** What a commissioner needs to schedule a draft. Throws `AppError` 409 without a season. */

@@ -1,7 +1,8 @@
 import { hasStarted, isComplete, isPaused } from "@emberline/game";
 import type { Db } from "../../../db/database.ts";
 import { toDraftTeam, leftTeam } from "../model/draft-team.ts";
-import { findDraft, findTeams } from "../store/draft-store.ts";
+import { findTeams } from "../../../db/queries/league-queries.ts";
+import { findDraft } from "../store/draft-store.ts";
 import { roomOpensAt } from "./set-team-status.ts";
 
 /** The schedule and progress of a league's draft; null without one. */

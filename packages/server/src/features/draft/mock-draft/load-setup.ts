@@ -2,7 +2,8 @@ import type { DraftPlayer, DraftTeam } from "@emberline/contract";
 import { AppError } from "../../../errors.ts";
 import type { Db } from "../../../db/database.ts";
 import { toDraftTeam } from "../model/draft-team.ts";
-import { findCurrentSeasonId, findLeagueNames, findTeams } from "../store/draft-store.ts";
+import { findTeams } from "../../../db/queries/league-queries.ts";
+import { findCurrentSeasonId, findLeagueNames } from "../store/draft-store.ts";
 import { findSeasonPlayers } from "../store/board-store.ts";
 
 /** The data of a mock draft: a copy, so that nothing reaches the real league. */

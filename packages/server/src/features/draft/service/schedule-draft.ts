@@ -8,19 +8,12 @@ import {
 } from "@emberline/game";
 import { audit } from "../../../db/queries/audit.ts";
 import type { Tx } from "../../../db/transaction.ts";
+import { findTeams, lockLeague } from "../../../db/queries/league-queries.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { appendDecision, type DraftChange } from "../model/apply-decision.ts";
 import { shuffleOrder, getSeed } from "../store/draft-seed.ts";
-import {
-  findCurrentSeasonId,
-  findPool,
-  findTeams,
-  insertDraft,
-  lockDraft,
-  lockLeague,
-  replaceDraft,
-} from "../store/draft-store.ts";
+import { findCurrentSeasonId, findPool, insertDraft, lockDraft, replaceDraft } from "../store/draft-store.ts";
 import type { PgDraftTx } from "../store/pg-draft-repository.ts";
 import { deletePostponed } from "./postpone-drafts.ts";
 

@@ -81,16 +81,6 @@ export async function findEventsSince(db: Db, stored: StoredDraft, version: numb
   return rows.map(({ event }) => event);
 }
 
-/** Locks the league, so that no team joins while its draft is scheduled; undefined without such a league. */
-export async function lockLeague(tx: Tx, leagueId: string): Promise<{ name: string } | undefined> {
-  return tx
-    .selectFrom("leagues")
-    .select("name")
-    .where("leagueId", "=", leagueId)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
 export async function findCurrentSeasonId(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom("seasons")
@@ -168,19 +158,6 @@ export async function findQueue(db: Db, teamId: string): Promise<string[]> {
     .execute();
   return rows.map((row) => row.playerId);
 }
-
-/** A league's teams with their owners' names, the oldest first. */
-export async function findTeams(db: Db, leagueId: string) {
-  return db
-    .selectFrom("teams")
-    .innerJoin("users", "users.userId", "teams.ownerId")
-    .select(["teamId", "name", "ownerId", "firstName", "lastName"])
-    .where("leagueId", "=", leagueId)
-    .orderBy("teams.createdAt")
-    .orderBy("teamId")
-    .execute();
-}
-export type TeamRow = Awaited<ReturnType<typeof findTeams>>[number];
 
 /** Every draft with something due before the given time. */
 export async function findDue(db: Db, before: Date) {

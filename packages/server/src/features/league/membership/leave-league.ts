@@ -1,5 +1,6 @@
 import { audit } from "../../../db/queries/audit.ts";
 import { inTransaction, type Tx } from "../../../db/transaction.ts";
+import type { LockedLeague } from "../../../db/queries/league-queries.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { getLockedLeague } from "../require-owner.ts";
@@ -9,7 +10,6 @@ import {
   findLeagueIdsOf,
   findMembers,
   lockUser,
-  type LockedLeague,
   type Member,
   saveOwner,
 } from "../membership-store.ts";

@@ -154,7 +154,7 @@ test("deleting an episode deletes its poll and scores and reverts its eliminatio
       scores: [{ playerId: players[0], statisticId: body.statisticId, points: 5 }],
       eliminated: [players[3]],
       moves: [],
-      survey: { surveyId: survey.surveyId, submissions: 1 },
+      poll: { surveyId: survey.surveyId, submissions: 1 },
     },
     after: null,
   });

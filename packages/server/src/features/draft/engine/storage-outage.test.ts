@@ -230,7 +230,7 @@ describe("when the server's clock is set in a live draft", () => {
     testApp.jumpTo(testApp.time - 3_600_000);
     await client.waitFor("draft-events");
     // For longer than until it is asked again whether any clock runs.
-    for (let beat = 0; beat < 8; beat += 1) {
+    for (let beat = 0; beat < 6; beat += 1) {
       testApp.time += 1000;
       await watchedUntilNow();
     }

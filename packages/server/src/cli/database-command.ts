@@ -86,5 +86,5 @@ async function runStatement(client: pg.Client, statement: string): Promise<strin
 function textOf(value: unknown): string {
   if (value === null) return "null";
   if (value instanceof Date) return value.toISOString();
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -100,7 +100,7 @@ interface EndOptions {
 async function playToEnd({
   storage,
   virtualClock: timeline,
-  scenario: scenario,
+  scenario,
   resume,
 }: EndOptions): Promise<void> {
   const deadlines = scenario.teamIds.length * scenario.rounds + 3;

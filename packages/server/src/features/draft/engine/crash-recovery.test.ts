@@ -112,7 +112,7 @@ test(
   `${KILLS} kills in the middle of live drafts lose no pick that was said yes to, and double none`,
   { timeout: TIMEOUT_MS },
   async () => {
-    const { serverAddress, serverPool, testApp: testApp } = environment;
+    const { serverAddress, serverPool, testApp } = environment;
     await fillTheEvening();
     for (let kill = 0; kill < KILLS; kill += 1) {
       await liveAndDie(planOf(kill));

@@ -26,7 +26,11 @@ describe("errors that the operator can fix print one line", () => {
       { DATABASE_URL: "postgres://nobody:secret@127.0.0.1:1/none" },
       /^The database that DATABASE_URL names cannot be used \(ECONNREFUSED\): /,
     ],
-    ["a host that is not ours", { HOST: "192.0.2.1" }, /^HOST 192\.0\.2\.1 is not an address of this machine: /],
+    [
+      "a host that is not ours",
+      { HOST: "192.0.2.1" },
+      /^HOST 192\.0\.2\.1 is not an address of this machine: /,
+    ],
   ])("%s", async (_what, env, words) => {
     const { code, output, errors } = await fixture.main({ LOG_LEVEL: "error", ...env }).exited;
     expect({ code, output }).toEqual({ code: 1, output: [] });
@@ -110,7 +114,9 @@ test("a PostgreSQL that cannot be restarted for a minute ends the server with an
 
 test("the set-up link works once, is not offered again, and what it made survives kill -9", async () => {
   const first = await fixture.serve();
-  const [, token] = await first.waitForLine(/Create the first one with this single-use link: \S+\/setup\?token=(\S+)$/);
+  const [, token] = await first.waitForLine(
+    /Create the first one with this single-use link: \S+\/setup\?token=(\S+)$/,
+  );
   const admin = { username: "keeper", email: "keeper@example.org", password: "correct horse" };
   const setUp = () => post(`${first.url}/api/setup`, { ...admin, token, loadSeason: true });
   expect((await setUp()).status).toBe(200);

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
@@ -76,21 +76,35 @@ export async function serveStaticApp(app: FastifyInstance, siteName: string, web
     await serveWebManifest(app, siteName, webDir);
     await app.register(fastifyStatic, {
       root: webDir,
-      index: false,
-      wildcard: false,
-      globIgnore: [MANIFEST_FILE],
+      serve: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {
         response.setHeader("cache-control", path.includes("/assets/") ? IMMUTABLE : "no-cache");
       },
     });
+    // One route for all: builds add their files to those of earlier ones, and routes take time at the start.
+    app.get<{ Params: { "*": string } }>("/assets/*", { schema: { hide: true } }, ({ params }, reply) =>
+      reply.sendFile(`assets/${params["*"]}`),
+    );
+    for (const name of await findOtherFiles(webDir)) {
+      app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) => reply.sendFile(name));
+    }
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = /^(?:GET|HEAD)$/.test(request.method) && !/^\/(?:api|assets)(?:\/|$|\?)/.test(request.url);
     if (page === undefined || !isPage) return handleNotFound(request, reply);
     return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
   });
+}
+
+/** The files outside `assets/` that have no route of their own. */
+async function findOtherFiles(webDir: string): Promise<string[]> {
+  const entries = await readdir(webDir, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(webDir, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+    .filter((name) => name !== MANIFEST_FILE && !/^assets\/|(?:^|\/)\.|\.(?:br|gz)$/.test(name));
 }
 
 /** The app's page with the site's name; undefined when the app is not built. */

@@ -435,17 +435,17 @@ test("messages have their limits and types, and a list of users that is 200 px h
 test("codes and reminders that do not get through are told to the admin, and nothing where all do", async () => {
   let emails = { waiting: 2, failed: 1 };
   await admin.route("**/api/user/admin-messages", (route) =>
-    route.fulfill({ json: { status: "success", data: [], letters: emails } }),
+    route.fulfill({ json: { status: "success", data: [], emails } }),
   );
   await visit(admin, "/admin/emails");
-  const told = admin.getByText(
+  const shown = admin.getByText(
     "code, reminder or other single email of the last week could not be delivered",
   );
-  await expect(told).toContainText("See the server's log. 2 more are waiting to be sent.");
+  await expect(shown).toContainText("See the server's log. 2 more are waiting to be sent.");
   emails = { waiting: 0, failed: 0 };
   await refresh(admin);
   await expect(admin.getByText("Nothing yet.")).toBeVisible();
-  await expect(told).toBeHidden();
+  await expect(shown).toBeHidden();
 });
 
 // Covers ADMIN-MESSAGE-9, ADMIN-MESSAGE-11, ADMIN-MESSAGE-12, ADMIN-MESSAGE-13, ADMIN-MESSAGE-14.

@@ -92,8 +92,8 @@ test("a link that cannot be made, renewed or removed stays as it was, and that i
     ["New Link", "Make New Link"],
     ["Remove", "Remove Link"],
   ] as const) {
-    for (const trouble of ["broken", "silent"] as const) {
-      way.set(trouble);
+    for (const fault of ["broken", "silent"] as const) {
+      way.set(fault);
       const before = way.count();
       await button(page, press).click();
       await page.getByRole("dialog").getByRole("button", { name: confirm }).click();

@@ -171,11 +171,11 @@ async function pickInTurn([one, other]: [Page, Page], pick: number, firstName: s
 }
 
 /** At the narrowest, and nothing sticks out at the side. */
-async function narrowly(page: Page, look: () => Promise<void>): Promise<void> {
+async function narrowly(page: Page, readBoard: () => Promise<void>): Promise<void> {
   const size = page.viewportSize() ?? DESKTOP;
   await page.setViewportSize({ width: 320, height: 700 });
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(excess).toBeLessThanOrEqual(0);
-  await look();
+  await readBoard();
   await page.setViewportSize(size);
 }

@@ -44,21 +44,21 @@ test("a fan fills the queue with the keyboard, is absent at the deadline and get
     await ben.getByRole("tab", { name: /^Available players/ }).focus();
     await ben.keyboard.press("ArrowRight");
     await ben.keyboard.press("Enter");
-    await expect(wishes(ben)).toHaveText([/Greta/, /Imogen/, /Calliope/]);
+    await expect(queuedPlayers(ben)).toHaveText([/Greta/, /Imogen/, /Calliope/]);
     await expectAccessible(ben);
   });
 
   await test.step("Alt and the arrows move a wish; it is saved, and said once", async () => {
-    await wishes(ben).nth(2).focus();
+    await queuedPlayers(ben).nth(2).focus();
     await ben.keyboard.press("Alt+ArrowUp");
     await ben.keyboard.press("Alt+ArrowUp");
-    await expect(wishes(ben)).toHaveText([/Calliope/, /Greta/, /Imogen/]);
-    await expect(wishes(ben).first()).toBeFocused();
+    await expect(queuedPlayers(ben)).toHaveText([/Calliope/, /Greta/, /Imogen/]);
+    await expect(queuedPlayers(ben).first()).toBeFocused();
     await expect(saidPolitely(ben)).toHaveText("Calliope Strand, 1 of 3");
     await ben.keyboard.press("ArrowDown");
     await ben.keyboard.press("Delete");
-    await expect(wishes(ben)).toHaveText([/Calliope/, /Imogen/]);
-    await expect(wishes(ben).nth(1)).toBeFocused();
+    await expect(queuedPlayers(ben)).toHaveText([/Calliope/, /Imogen/]);
+    await expect(queuedPlayers(ben).nth(1)).toBeFocused();
     await expect(ben.getByText("Saved", { exact: true })).toBeVisible();
   });
 
@@ -77,7 +77,7 @@ test("a fan fills the queue with the keyboard, is absent at the deadline and get
     await refresh(ben);
     await ben.unrouteAll();
     await ben.getByRole("tab", { name: /^Queue/ }).click();
-    await expect(wishes(ben)).toHaveText([/Imogen/, /Calliope/]);
+    await expect(queuedPlayers(ben)).toHaveText([/Imogen/, /Calliope/]);
     await expect(ben.getByText("Saved", { exact: true })).toBeVisible();
   });
 
@@ -86,17 +86,17 @@ test("a fan fills the queue with the keyboard, is absent at the deadline and get
     const tab = await ben.context().newPage();
     await visit(tab, `/draft/${leagueId}`);
     await tab.getByRole("tab", { name: /^Queue/ }).click();
-    await expect(wishes(tab)).toHaveText([/Imogen/, /Calliope/]);
+    await expect(queuedPlayers(tab)).toHaveText([/Imogen/, /Calliope/]);
     await tab.getByRole("button", { name: "Move Imogen Farthing", exact: true }).hover();
-    const target = await wishes(tab).nth(1).boundingBox();
+    const target = await queuedPlayers(tab).nth(1).boundingBox();
     await tab.mouse.down();
     await tab.mouse.move(target!.x + 20, target!.y + target!.height, { steps: 6 });
     await tab.mouse.up();
-    await expect(wishes(tab)).toHaveText([/Calliope/, /Imogen/]);
+    await expect(queuedPlayers(tab)).toHaveText([/Calliope/, /Imogen/]);
     await expect(tab.getByText("Saved", { exact: true })).toBeVisible();
     await ben.bringToFront();
     await ben.evaluate(() => dispatchEvent(new Event("focus")));
-    await expect(wishes(ben)).toHaveText([/Calliope/, /Imogen/]);
+    await expect(queuedPlayers(ben)).toHaveText([/Calliope/, /Imogen/]);
     await tab.close();
   });
 
@@ -106,15 +106,15 @@ test("a fan fills the queue with the keyboard, is absent at the deadline and get
     const cast = await asBen<{ playerId: string; firstName: string }[]>("GET", "/players");
     const greta = cast.find(({ firstName }) => firstName === "Greta")?.playerId ?? "";
     await asBen("PUT", `/draft/queue/${leagueId}`, { playerIds: [...base, greta], base });
-    await wishes(ben).nth(1).focus();
+    await queuedPlayers(ben).nth(1).focus();
     await ben.keyboard.press("Alt+ArrowUp");
-    await expect(wishes(ben)).toHaveText([/Imogen/, /Greta/, /Calliope/]);
-    await wishes(ben).nth(1).focus();
+    await expect(queuedPlayers(ben)).toHaveText([/Imogen/, /Greta/, /Calliope/]);
+    await queuedPlayers(ben).nth(1).focus();
     await ben.keyboard.press("Delete");
-    await expect(wishes(ben)).toHaveText([/Imogen/, /Calliope/]);
-    await wishes(ben).nth(1).focus();
+    await expect(queuedPlayers(ben)).toHaveText([/Imogen/, /Calliope/]);
+    await queuedPlayers(ben).nth(1).focus();
     await ben.keyboard.press("Alt+ArrowUp");
-    await expect(wishes(ben)).toHaveText([/Calliope/, /Imogen/]);
+    await expect(queuedPlayers(ben)).toHaveText([/Calliope/, /Imogen/]);
     await expect(ben.getByText("Saved", { exact: true })).toBeVisible();
   });
 
@@ -124,7 +124,7 @@ test("a fan fills the queue with the keyboard, is absent at the deadline and get
     await setDraft(2500);
     await ana.getByRole("button", { name: /^Pick Calliope/ }).click({ timeout: 15_000 });
     await expect(ben.getByText("Calliope Strand was picked by Ana Fan.")).toBeVisible();
-    await expect(wishes(ben)).toHaveText([/Imogen/]);
+    await expect(queuedPlayers(ben)).toHaveText([/Imogen/]);
     await ben.close();
     await expect(ana.locator('tr[data-pick="2"]')).toContainText("Imogen Farthing", { timeout: 15_000 });
     await expect(ana.locator('tr[data-pick="2"]')).toContainText("from the owner's queue, second choice");
@@ -132,7 +132,7 @@ test("a fan fills the queue with the keyboard, is absent at the deadline and get
   });
 });
 
-const wishes = (page: Page) =>
+const queuedPlayers = (page: Page) =>
   page.getByRole("list", { name: "Your queue", exact: true }).getByRole("listitem");
 const saidPolitely = (page: Page) => page.locator('[role="status"][aria-atomic="true"]');
 

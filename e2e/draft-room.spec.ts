@@ -18,7 +18,7 @@ test.afterAll(() => server.stop());
 
 // Covers LIMIT-11, ROOM-1, ROOM-2, ROOM-3, ROOM-8, ROOM-9, ROOM-11.
 test("the room before, at and after the turn", async () => {
-  await fan.addInitScript(hearVolumes);
+  await fan.addInitScript(readVolumes);
   const draft = await startFakeDraftServer(fan);
   await visit(fan, `/draft/${LEAGUE}`);
   await expect(fan.getByText("Loading the draft")).toBeAttached();
@@ -504,7 +504,7 @@ const volumes = (page: Page) =>
     (document.documentElement.dataset["volumes"] ?? "").split(" ").filter(Boolean).map(Number),
   );
 
-function hearVolumes(): void {
+function readVolumes(): void {
   const RealGain = GainNode;
   globalThis.GainNode = class extends RealGain {
     constructor(context: BaseAudioContext, options?: GainOptions) {

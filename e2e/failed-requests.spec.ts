@@ -326,8 +326,8 @@ test("a form that cannot be saved says so and keeps what was typed; sent twice, 
       const page = form.open ? await newBrowser(browser) : await newTab();
       const way = await interceptApi(page, form.call, { first: "broken", changes: true });
       const submit = await fillIn(page, form);
-      for (const trouble of ["broken", "silent"] as const) {
-        way.set(trouble);
+      for (const fault of ["broken", "silent"] as const) {
+        way.set(fault);
         const before = way.count();
         await submit.click();
         await expect.poll(way.count).toBe(before + 1);

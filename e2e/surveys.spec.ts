@@ -107,8 +107,8 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
   // Covers APP-13, SURVEY-8, SURVEY-14.
   await test.step("answers that cannot be sent stay as they were chosen, and that is said; sent twice, they are sent once", async () => {
     const way = await interceptApi(ana, "survey/submit", { first: "broken", changes: true });
-    for (const trouble of ["broken", "silent"] as const) {
-      way.set(trouble);
+    for (const fault of ["broken", "silent"] as const) {
+      way.set(fault);
       const before = way.count();
       await submit(ana, survey);
       await expect.poll(way.count).toBe(before + 1);

@@ -163,7 +163,7 @@ export function sharedTables(files: Files): string[] {
 const withoutComments = (source: string): string => source.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "");
 
 const toSnakeCase = (name: string): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  name.replaceAll(/[A-Z]/g, (character) => `_${character.toLowerCase()}`);
 
 interface Location {
   packageName: string;

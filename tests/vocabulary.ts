@@ -3,6 +3,15 @@ import { basename, join } from "node:path";
 
 /** Words that no file name and no identifier holds, and what to say instead. */
 export const REPLACED: Record<string, string> = {
+  tell: "broadcast to a room, notify a person, emit an event",
+  told: "broadcast, notified or received",
+  telling: "broadcaster or notification",
+  hear: "receive, or on… for a callback",
+  heard: "received",
+  books: "repository",
+  rung: "fired",
+  ringing: "a clock that runs out",
+  door: "authorize, joinBatcher or ClosedRoom",
   desk: "commissioner, service or editor",
   errand: "pendingPick",
   diary: "activityLog",

@@ -3,15 +3,15 @@ import * as z from "zod/mini";
 import { hasControlCharacter, hasUnwantedCharacter, hasVisibleCharacter, Id, Iso } from "../fields.ts";
 import { LARGEST_BODY_BYTES, route, success } from "../route.ts";
 
-const NOBODY = 'Please select at least one user or choose "All Users"';
+const NO_RECIPIENT_MESSAGE = 'Please select at least one user or choose "All Users"';
 
 /** All users, or the ones chosen. */
 const TargetUsers = z.union(
   [
     z.literal("all"),
-    z.array(Id).check(z.minLength(1, NOBODY), z.maxLength(10_000, "Those are too many users")),
+    z.array(Id).check(z.minLength(1, NO_RECIPIENT_MESSAGE), z.maxLength(10_000, "Those are too many users")),
   ],
-  NOBODY,
+  NO_RECIPIENT_MESSAGE,
 );
 
 const required = (message: string, length: number, tooLong: string) =>

@@ -8,37 +8,39 @@ const pool = Object.entries({ a: 10, b: 30, c: 20, d: 20, e: 0, f: -5 }).map(([p
 }));
 
 it.each([
-  { whim: 0, draw: 0, choice: "b" },
-  { whim: 0.499, draw: 0.99, choice: "b" },
-  { whim: 0.5, draw: 0, choice: "c" },
-  { whim: 0.749, draw: 0.5, choice: "d" },
-  { whim: 0.75, draw: 0.3, choice: "a" },
-  { whim: 0.9, draw: 0, choice: "e" },
-  { whim: 0.9999, draw: 0, choice: "e" },
-])("with whim $whim and draw $draw a bot picks $choice", ({ choice, ...chances }) => {
+  { randomness: 0, draw: 0, choice: "b" },
+  { randomness: 0.499, draw: 0.99, choice: "b" },
+  { randomness: 0.5, draw: 0, choice: "c" },
+  { randomness: 0.749, draw: 0.5, choice: "d" },
+  { randomness: 0.75, draw: 0.3, choice: "a" },
+  { randomness: 0.9, draw: 0, choice: "e" },
+  { randomness: 0.9999, draw: 0, choice: "e" },
+])("with randomness $randomness and draw $draw a bot picks $choice", ({ choice, ...chances }) => {
   expect(botChoice(pool, chances)).toBe(choice);
   expect(botChoice(pool.toReversed(), chances)).toBe(choice);
 });
 
 it("before the first episode all players are equal and the random draw decides", () => {
   const equal = ["a", "b", "c", "d"].map((playerId) => ({ playerId, points: 0 }));
-  const choices = [0, 0.25, 0.5, 0.75].map((draw) => botChoice(equal, { whim: 0.99, draw }));
+  const choices = [0, 0.25, 0.5, 0.75].map((draw) => botChoice(equal, { randomness: 0.99, draw }));
   expect(choices).toEqual(["a", "b", "c", "d"]);
 });
 
 it("without players there is no choice", () => {
-  expect(() => botChoice([], { whim: 0, draw: 0 })).toThrow("nobody");
+  expect(() => botChoice([], { randomness: 0, draw: 0 })).toThrow("nobody");
 });
 
 it("for any random numbers a bot picks an available player after 1 to 3 seconds", () => {
   const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
   const points = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1, maxLength: 20 });
   fc.assert(
-    fc.property(points, chance, chance, (all, whim, draw) => {
+    fc.property(points, chance, chance, (all, randomness, draw) => {
       const some = all.map((point, index) => ({ playerId: `p${index}`, points: point }));
-      expect(some.map(({ playerId }) => playerId)).toContain(botChoice(some, { whim, draw }));
-      expect(botDelayMs(whim)).toBeGreaterThanOrEqual(1000);
-      expect(botDelayMs(whim)).toBeLessThanOrEqual(3000);
+      expect(some.map(({ playerId }) => playerId)).toContain(
+        botChoice(some, { randomness: randomness, draw }),
+      );
+      expect(botDelayMs(randomness)).toBeGreaterThanOrEqual(1000);
+      expect(botDelayMs(randomness)).toBeLessThanOrEqual(3000);
     }),
   );
 });

@@ -3,7 +3,7 @@ import type { PoolPlayer } from "./decide-clock.ts";
 
 /** Two numbers from 0 to below 1: how far a bot strays from the best player, and which of equal players it takes. */
 export interface BotRandom {
-  whim: number;
+  randomness: number;
   draw: number;
 }
 
@@ -15,9 +15,9 @@ const DELAY_MAX_MS = 3 * SECOND_MS;
  * A bot's choice from the available players: half of the time the one with the most points, a quarter of the
  * time the second, and so on, never below the fourth. Equal players are equally likely in any order of the pool.
  */
-export function botChoice(pool: readonly PoolPlayer[], { whim, draw }: BotRandom): string {
+export function botChoice(pool: readonly PoolPlayer[], { randomness, draw }: BotRandom): string {
   const levels = [...new Set(pool.map(({ points }) => points))].sort((one, other) => other - one);
-  const skip = Math.min(Math.floor(-Math.log2(1 - whim)), SKIP_MAX, levels.length - 1);
+  const skip = Math.min(Math.floor(-Math.log2(1 - randomness)), SKIP_MAX, levels.length - 1);
   const equals = pool
     .filter(({ points }) => points === levels[skip])
     .map(({ playerId }) => playerId)

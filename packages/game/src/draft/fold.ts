@@ -94,8 +94,8 @@ function startClock(draft: Draft, event: EventOf<"clock-started">): Draft {
 
 function fillSlot(draft: Draft, { type: _type, ...pick }: EventOf<"picked">): Draft {
   const event = { type: "picked" as const, ...pick };
-  const forSomebody = isPaused(draft) && pick.by === "desk";
-  if (draft.deadline === null && !forSomebody) throw impossible(event, "no clock runs");
+  const forAnotherTeam = isPaused(draft) && pick.by === "desk";
+  if (draft.deadline === null && !forAnotherTeam) throw impossible(event, "no clock runs");
   if (pick.pickNumber !== draft.pickNumber || pick.teamId !== teamOnClock(draft)) {
     throw impossible(event, `the current pick is ${draft.pickNumber}`);
   }

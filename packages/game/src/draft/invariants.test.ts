@@ -20,8 +20,8 @@ describe("every scenario", () => {
   });
 });
 
-const violatedInvariants = (world: DraftModel): string[] =>
-  Object.entries(invariants).flatMap(([name, holds]) => (holds(world) ? [] : [name]));
+const violatedInvariants = (model: DraftModel): string[] =>
+  Object.entries(invariants).flatMap(([name, holds]) => (holds(model) ? [] : [name]));
 
 describe("the scenarios", () => {
   it("reach every kind of event and every refusal", () => {
@@ -42,23 +42,23 @@ const TO_REACH = [EVENTS, COMMISSIONER_EVENTS, REFUSALS, COMMISSIONER_REFUSALS, 
   names.split(", "),
 );
 
-function reached(world: DraftModel): string[] {
-  const answers = [...world.attempts, ...world.requests]
+function reached(model: DraftModel): string[] {
+  const answers = [...model.attempts, ...model.requests]
     .map(({ answer }) => answer)
-    .concat(world.lateChanges);
-  const isFresh = world.ticks.some(
+    .concat(model.lateChanges);
+  const isFresh = model.ticks.some(
     ({ draft, answer }) => draft.deadline !== null && answer.ok && answer.value[0]?.type === "clock-started",
   );
   return [
-    ...world.log.map((event) => (event.type === "picked" ? `picked by ${event.by}` : event.type)),
+    ...model.log.map((event) => (event.type === "picked" ? `picked by ${event.by}` : event.type)),
     ...answers.flatMap((answer) => (answer.ok ? [] : answer.refusal)),
-    ...(world.attempts.some(({ answer }) => answer.ok && answer.value.length === 0)
+    ...(model.attempts.some(({ answer }) => answer.ok && answer.value.length === 0)
       ? ["a pick sent again"]
       : []),
-    ...(ofType(world.log, "clock-started").some(({ fullDeadline }) => fullDeadline) ? ["a short clock"] : []),
-    ...(ofType(world.log, "scheduled").some(({ draw }) => draw) ? ["a drawn order"] : []),
+    ...(ofType(model.log, "clock-started").some(({ fullDeadline }) => fullDeadline) ? ["a short clock"] : []),
+    ...(ofType(model.log, "scheduled").some(({ draw }) => draw) ? ["a drawn order"] : []),
     ...(isFresh ? ["a fresh clock"] : []),
-    ...(world.shrank ? ["fewer contestants"] : []),
-    ...(ofType(world.log, "clock-started").length === 0 ? ["no clock at all"] : []),
+    ...(model.shrank ? ["fewer contestants"] : []),
+    ...(ofType(model.log, "clock-started").length === 0 ? ["no clock at all"] : []),
   ];
 }

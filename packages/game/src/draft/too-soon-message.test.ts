@@ -15,6 +15,6 @@ test.each([
   [3600, "at least 1 hour in"],
   [86_400, "at least 24 hours in"],
   [0, "scheduled in"],
-])("a lead of %i seconds is named: %s", (seconds, words) => {
-  expect(tooSoonMessage(seconds)).toContain(`${words} the future`);
+])("a lead of %i seconds is named: %s", (seconds, text) => {
+  expect(tooSoonMessage(seconds)).toContain(`${text} the future`);
 });

@@ -75,10 +75,12 @@ export const invariants: Record<string, (model: DraftModel) => boolean> = {
 
   "picks the first available player of the queue, else the most points": (model) =>
     autoPicks(model).every(({ pick, ring: { queue, pool } }) => {
-      const wish = queue.find((playerId) => pool.has(playerId));
-      return wish === undefined
+      const queuedPlayer = queue.find((playerId) => pool.has(playerId));
+      return queuedPlayer === undefined
         ? pick.by === "rule" && same(pick.tied ?? [pick.playerId], bestOf(pool))
-        : pick.by === "queue" && pick.playerId === wish && pick.choice === queue.indexOf(wish) + 1;
+        : pick.by === "queue" &&
+            pick.playerId === queuedPlayer &&
+            pick.choice === queue.indexOf(queuedPlayer) + 1;
     }),
 
   "picks by the rule only among the best": (model) =>

@@ -108,9 +108,9 @@ describe("for every text", () => {
     });
     fc.assert(
       fc.property(texts, fc.array(anyEvent, { maxLength: 5 }), (name, expected) => {
-        const all = expected.map((news, index) => ({
+        const all = expected.map((changes, index) => ({
           ...event,
-          ...news,
+          ...changes,
           uid: `${index}@emberline.test`,
         }));
         const { head, entries } = readCalendarFile(calendarFeed(name, all));

@@ -56,12 +56,12 @@ test("a printed link resets the password, and a verified owner is notified witho
   const lines = await run("user", "reset-link", fan.username, "--print");
   const [url = ""] = lines.slice(-1);
   const token = new URL(url).searchParams.get("token") ?? "";
-  const letters = await testApp.runQueue();
-  expect(letters.at(-1)).toMatchObject({
+  const emails = await testApp.runQueue();
+  expect(emails.at(-1)).toMatchObject({
     to: fan.email,
     subject: "Your Emberline password can be changed by a new link",
   });
-  expect(JSON.stringify(letters) + (await allText(testApp.db))).not.toContain(token);
+  expect(JSON.stringify(emails) + (await allText(testApp.db))).not.toContain(token);
   const body = { token, password: "a lagoon at dusk" };
   // The program's clock is the real one, the test's stands still.
   testApp.time = Date.now();

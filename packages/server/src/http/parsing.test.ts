@@ -294,10 +294,10 @@ test("malformed HTTP is rejected, and the server stays up", async () => {
   const address = await testApp.server.listen({ port: 0, host: "127.0.0.1" });
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(address).port), "127.0.0.1", () => socket.end("NONSENSE\r\n\r\n"));
-    let heard = "";
+    let received = "";
     socket
-      .on("data", (data) => (heard += data.toString()))
-      .on("close", () => resolve(heard))
+      .on("data", (data) => (received += data.toString()))
+      .on("close", () => resolve(received))
       .on("error", reject);
   });
   expect(answer).toMatch(/^HTTP\/1\.1 400/);

@@ -17,12 +17,12 @@ const head = (...lines: string[]) =>
 
 /** Collects what the server says until it matches. */
 async function answer(socket: Socket, expected: RegExp): Promise<string> {
-  let heard = "";
-  while (!expected.test(heard)) {
+  let received = "";
+  while (!expected.test(received)) {
     const [chunk]: unknown[] = await once(socket, "data");
-    heard += String(chunk);
+    received += String(chunk);
   }
-  return heard;
+  return received;
 }
 
 async function open(): Promise<Socket> {

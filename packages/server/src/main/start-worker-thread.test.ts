@@ -21,21 +21,21 @@ parentPort.once("message", () => wire.end("stopped\\n"));
 `;
 
 let folder: string;
-let house: Server;
+let thread: Server;
 const wires: Socket[] = [];
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "emberline-thread-"));
-  house = createServer((wire) => void wires.push(wire)).listen(0, "127.0.0.1");
-  await once(house, "listening");
+  thread = createServer((wire) => void wires.push(wire)).listen(0, "127.0.0.1");
+  await once(thread, "listening");
 });
 afterEach(() => {
   for (const wire of wires.splice(0)) wire.destroy();
-  house.close();
+  thread.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 async function caller(): Promise<{ wire: Socket; lines: Interface }> {
-  const wire = await new Promise<Socket>((resolve) => house.once("connection", resolve));
+  const wire = await new Promise<Socket>((resolve) => thread.once("connection", resolve));
   return { wire, lines: createInterface(wire) };
 }
 
@@ -43,7 +43,7 @@ async function caller(): Promise<{ wire: Socket; lines: Interface }> {
 function startThread(words: string, drainMs?: number) {
   const file = join(folder, "thread.mjs");
   writeFileSync(file, words);
-  const address = house.address();
+  const address = thread.address();
   const port = typeof address === "object" && address ? address.port : 0;
   const settings = { ...readSettings({}, folder), port };
   const call = caller();

@@ -34,27 +34,27 @@ const KINDS = {
 
 let testApp: TestApp;
 let userId: string;
-let letters: Record<string, Email>;
+let emails: Record<string, Email>;
 beforeAll(async () => {
   testApp = await createTestApp();
-  ({ userId, emails: letters } = await sendAllEmails(testApp));
+  ({ userId, emails } = await sendAllEmails(testApp));
 });
 afterAll(() => testApp.close());
 
 test("these are all kinds", () => {
-  expect(Object.keys(letters).toSorted()).toEqual(Object.keys(KINDS).toSorted());
+  expect(Object.keys(emails).toSorted()).toEqual(Object.keys(KINDS).toSorted());
 });
 
 test("the button of a reminder leads to the polls of the league", () => {
-  expect(letters["poll reminder"]?.text).toMatch(/: http\S+\/league\/[\w-]+\?tab=polls\n/);
+  expect(emails["poll reminder"]?.text).toMatch(/: http\S+\/league\/[\w-]+\?tab=polls\n/);
 });
 
-describe.each(Object.entries(KINDS))("%s", (kind, [words, path, ends]) => {
-  const read = () => letters[kind] ?? expect.unreachable(kind);
+describe.each(Object.entries(KINDS))("%s", (kind, [text, path, ends]) => {
+  const read = () => emails[kind] ?? expect.unreachable(kind);
 
   test("both parts say it", () => {
     const { text, html } = read();
-    expect(text).toContain(words);
+    expect(text).toContain(text);
     const shown = html.replace(/^.*?class="brand"[^>]*>/s, "").replaceAll(/<[^>]*>/g, " ");
     for (const line of text.split("\n")) {
       const said = escapeHtml(line.replace(/(?:: | \()http:.*$/, "").replace(/^- /, ""));

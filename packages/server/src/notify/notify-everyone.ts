@@ -29,15 +29,15 @@ export async function notifyEveryone(
   tx: Tx,
   announcement: Announcement,
 ): Promise<void> {
-  const { key, category, email: letter, push, expiresAt } = announcement;
-  const { text: words, path } = letter.link;
+  const { key, category, email, push, expiresAt } = announcement;
+  const { text: words, path } = email.link;
   const [mailKey, pushKey] = keysOf(key);
-  const { to: _nobody, ...written } = renderEmail({
+  const { to: _recipient, ...written } = renderEmail({
     to: "",
     siteName: settings.siteName,
-    subject: letter.subject,
+    subject: email.subject,
     greeting: "Hi,",
-    paragraphs: letter.paragraphs,
+    paragraphs: email.paragraphs,
     link: { text: words, url: `${settings.publicUrl}${path}` },
   });
   const bulkEmail = { mailingId: randomUUID(), category, userIds: null, email: written };

@@ -24,11 +24,11 @@ test("users who answered are notified of their points once, also when the survey
   await submit(testApp, bo, { leagueId, survey: poll, chosen: [["Ember"], ["Bo Xu", "Dag Vinter"]] });
   testApp.time = airsAt + 3_600_000;
   await grade(testApp, poll, "Ember", "Ada Young");
-  const letters = await testApp.runQueue();
-  expect(letters.map((mail) => mail.to).toSorted()).toEqual([ana.email, bo.email].toSorted());
-  expect(letters.find((mail) => mail.to === ana.email)?.text).toContain("Team 1 (The League): 7 points");
-  expect(letters.find((mail) => mail.to === bo.email)?.text).toContain("Team 2 (The League): 5 points");
-  expect(letters.map((mail) => mail.to)).not.toContain(cy.email);
+  const emails = await testApp.runQueue();
+  expect(emails.map((mail) => mail.to).toSorted()).toEqual([ana.email, bo.email].toSorted());
+  expect(emails.find((mail) => mail.to === ana.email)?.text).toContain("Team 1 (The League): 7 points");
+  expect(emails.find((mail) => mail.to === bo.email)?.text).toContain("Team 2 (The League): 5 points");
+  expect(emails.map((mail) => mail.to)).not.toContain(cy.email);
   expect(testApp.sentPushes.map((push) => push.message.body)).toEqual(["Team 1: 7 points"]);
   await grade(testApp, poll, "Ember", "Bo Xu");
   await notifySurveyResults(testApp, { surveyId: poll.surveyId, after: null });

@@ -53,18 +53,18 @@ afterAll(async () => {
 function sent(): string[] {
   const who = (address: string) => (address === testApp.admin.email ? "admin" : address.split("@")[0]);
   const lines = [
-    ...testApp.sentEmails.slice(seen.letters).map((mail) => `mail ${who(mail.to)}: ${mail.subject}`),
+    ...testApp.sentEmails.slice(seen.emails).map((mail) => `mail ${who(mail.to)}: ${mail.subject}`),
     ...testApp.sentPushes
       .slice(seen.pushes)
       .map(
         ({ target, message }) => `push ${JSON.stringify(target).match(/send\/(\w+)/)?.[1]}: ${message.title}`,
       ),
   ];
-  seen.letters = testApp.sentEmails.length;
+  seen.emails = testApp.sentEmails.length;
   seen.pushes = testApp.sentPushes.length;
   return lines.map((line) => line.replace(/\d{6}/, "123456")).toSorted();
 }
-const seen = { letters: 0, pushes: 0 };
+const seen = { emails: 0, pushes: 0 };
 
 /** At this moment exactly these notices leave. */
 async function expectAt(day: string, clock: string, notices: string[], meanwhile?: () => Promise<unknown>) {
@@ -213,7 +213,7 @@ test(
       verificationCode: codeFor(testApp.sentEmails, "anna@fans.test"),
     };
     await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: both });
-    await inTransaction(testApp.db, async (tx) => dispatchBulkBatch(tx, await lastMailing(), testApp.time));
+    await inTransaction(testApp.db, async (tx) => dispatchBulkBatch(tx, await lastBulkEmail(), testApp.time));
     await testApp.call(accountRoutes.verifyEmail, { as: named("ana"), body: moved });
     await expectAt("Thu", "11:10", [
       "mail ana: Your Emberline email address was changed",
@@ -240,7 +240,7 @@ test(
       body: { ...both, subject: "To all", targetUsers: "all" },
     });
     await inTransaction(testApp.db, async (tx) =>
-      dispatchBulkBatch(tx, await lastMailing(), testApp.time, 4),
+      dispatchBulkBatch(tx, await lastBulkEmail(), testApp.time, 4),
     );
     for (const queue of QUEUES) {
       await sql`update ${queue}._private_jobs set locked_by = 'killed ' || id, locked_at = now() - interval '1 minute'
@@ -317,7 +317,7 @@ const idOf = async (username: string) =>
       .where("username", "=", username)
       .executeTakeFirstOrThrow()
   ).userId;
-const lastMailing = async () =>
+const lastBulkEmail = async () =>
   (
     await testApp.db
       .selectFrom("mailings")

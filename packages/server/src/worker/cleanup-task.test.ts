@@ -70,11 +70,11 @@ test("after a month the counts of what the admins sent still stand, and nothing 
     await sql`select graphile_worker.add_job('sweep')`.execute(testApp.db);
     await testApp.runQueue();
     expect(await counts()).toEqual(before);
-    const told = [
+    const notified = [
       ...(await testApp.db.selectFrom("mailOutbox").select("category").execute()),
       ...(await testApp.db.selectFrom("pushOutbox").select("category").execute()),
     ];
-    expect(told.map(({ category }) => category)).toEqual(["admin", null]);
+    expect(notified.map(({ category }) => category)).toEqual(["admin", null]);
   } finally {
     await testApp.close();
   }

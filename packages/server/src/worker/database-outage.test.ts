@@ -40,10 +40,10 @@ const jobs = async () => (await waitingJobs(testApp.db)).map(({ task, error }) =
 function openServer() {
   const behind = openDatabase(proxy.connection, testApp.log);
   const lost: unknown[] = [];
-  const hear = (error: unknown) => void lost.push(error);
-  process.on("unhandledRejection", hear);
+  const onLog = (error: unknown) => void lost.push(error);
+  process.on("unhandledRejection", onLog);
   const close = async () => {
-    process.off("unhandledRejection", hear);
+    process.off("unhandledRejection", onLog);
     await behind.pool.end();
   };
   return { behind, lost, close };
@@ -51,12 +51,12 @@ function openServer() {
 
 /** The work waits in the middle: `begun` as often as it is said to begin, then nothing until it is let go. */
 function createWork(count: number) {
-  let [letGo, tell, left] = [() => {}, () => {}, count];
+  let [letGo, emit, left] = [() => {}, () => {}, count];
   const isGoing = new Promise<void>((resolve) => (letGo = resolve));
-  const begun = new Promise<void>((resolve) => (tell = resolve));
+  const begun = new Promise<void>((resolve) => (emit = resolve));
   const work = () => {
     left -= 1;
-    if (left <= 0) tell();
+    if (left <= 0) emit();
     return isGoing;
   };
   return { work, begun, letGo: () => letGo() };

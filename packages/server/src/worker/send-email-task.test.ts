@@ -55,8 +55,8 @@ test("an expired code or link is not sent, and has failed if it was attempted be
   expect(testApp.sentEmails.pop()?.subject).toBe("Your Emberline email address is about to change");
   expect(await outcomeFor(late.userId)).toEqual({ state: "dropped", attempts: 1 });
   expect(await outcomeFor(tried.userId)).toEqual({ state: "failed", attempts: 2 });
-  const { letters } = await testApp.call(broadcastRoutes.sent, { as: testApp.admin });
-  expect(letters).toEqual({ waiting: 0, failed: 2 });
+  const { letters: emails } = await testApp.call(broadcastRoutes.sent, { as: testApp.admin });
+  expect(emails).toEqual({ waiting: 0, failed: 2 });
 });
 
 // Covers ACCOUNT-61, NOTIFY-37.

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A queue whose saves are answered by the test, in the order of the requests. */
-function scene() {
+function fixture() {
   const asked: string[] = [];
   const answers: { ok: () => void; fail: () => void }[] = [];
   const save = (key: string, value: string) => {
@@ -23,7 +23,7 @@ function scene() {
 }
 
 test("values typed without a pause are saved once, with the last value", async () => {
-  const { queue, asked, answer } = scene();
+  const { queue, asked, answer } = fixture();
   queue.put("a", "1");
   await vi.advanceTimersByTimeAsync(399);
   queue.put("a", "12");
@@ -38,7 +38,7 @@ test("values typed without a pause are saved once, with the last value", async (
 });
 
 test("a key never has two saves in flight; the last value follows the first", async () => {
-  const { queue, asked, answer } = scene();
+  const { queue, asked, answer } = fixture();
   queue.put("a", "1");
   await vi.advanceTimersByTimeAsync(400);
   queue.put("a", "2");
@@ -54,7 +54,7 @@ test("a key never has two saves in flight; the last value follows the first", as
 });
 
 test("a value typed during a save waits for its own pause", async () => {
-  const { queue, asked, answer } = scene();
+  const { queue, asked, answer } = fixture();
   queue.put("a", "1");
   await vi.advanceTimersByTimeAsync(400);
   queue.put("a", "12");
@@ -66,7 +66,7 @@ test("a value typed during a save waits for its own pause", async () => {
 });
 
 test("typing back to the value in flight needs no second save", async () => {
-  const { queue, asked, answer } = scene();
+  const { queue, asked, answer } = fixture();
   queue.put("a", "5");
   await vi.advanceTimersByTimeAsync(400);
   queue.put("a", "6");
@@ -78,7 +78,7 @@ test("typing back to the value in flight needs no second save", async () => {
 });
 
 test("a failure keeps the value, and a retry sends it", async () => {
-  const { queue, asked, answer } = scene();
+  const { queue, asked, answer } = fixture();
   queue.put("a", "7");
   await vi.advanceTimersByTimeAsync(400);
   await answer(0, "fail");
@@ -93,7 +93,7 @@ test("a failure keeps the value, and a retry sends it", async () => {
 });
 
 test("a newer value is saved although the one before it failed", async () => {
-  const { queue, asked, answer } = scene();
+  const { queue, asked, answer } = fixture();
   queue.put("a", "1");
   await vi.advanceTimersByTimeAsync(400);
   queue.put("a", "2");
@@ -103,7 +103,7 @@ test("a newer value is saved although the one before it failed", async () => {
 });
 
 test("keys do not wait for each other, and a flush saves at once", async () => {
-  const { queue, asked, answer } = scene();
+  const { queue, asked, answer } = fixture();
   queue.put("a", "1");
   queue.put("b", "2");
   queue.flush("b");
@@ -116,7 +116,7 @@ test("keys do not wait for each other, and a flush saves at once", async () => {
 });
 
 test("it settles when nothing is waiting or saving, also after failures", async () => {
-  const { queue, answer } = scene();
+  const { queue, answer } = fixture();
   let isDone = false;
   queue.put("a", "1");
   queue.put("b", "2");
@@ -133,7 +133,7 @@ test("it settles when nothing is waiting or saving, also after failures", async 
 });
 
 test("a dropped value is never saved", async () => {
-  const { queue, asked } = scene();
+  const { queue, asked } = fixture();
   queue.put("a", "1");
   queue.drop("a");
   await vi.advanceTimersByTimeAsync(1000);

@@ -3,7 +3,7 @@ import { appPath, type PushMessage, type WorkerMessage } from "./push-message.ts
 /** The part of a window client that is needed here. */
 interface OpenPage {
   focus: () => Promise<unknown>;
-  post: (news: WorkerMessage) => void;
+  post: (message: WorkerMessage) => void;
 }
 
 /** The browser functions the handlers use. */

@@ -116,10 +116,10 @@ async function lockForRole(
 /** Closes our end of the pipe. When it was the last one, the watchdog stops PostgreSQL, and we wait for that. */
 async function releasePostgres(
   paths: ClusterPaths,
-  { postmaster, pipe: lifeline, isRunning, attached }: RunningPostgres,
+  { postmaster, pipe, isRunning, attached }: RunningPostgres,
   { binaries, log }: { binaries: Binaries; log: (line: string) => void },
 ): Promise<void> {
-  lifeline.release();
+  pipe.release();
   if (process.platform === "win32") return stopOnWindows(paths, binaries, attached);
   const settled = () => (!isRunning() ? "stopped" : hasHolders(paths) ? "held" : undefined);
   const answer =

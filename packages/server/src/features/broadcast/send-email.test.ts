@@ -46,9 +46,9 @@ test("a broadcast email reaches all users with a verified address, whatever thei
     unreachableUsers: 0,
     message: "The email is queued for 2 people.",
   });
-  const letters = await testApp.runQueue();
-  expect(letters.map((mail) => mail.to).toSorted()).toEqual([ana.email, testApp.admin.email].toSorted());
-  expect(letters[0]).toMatchObject({
+  const emails = await testApp.runQueue();
+  expect(emails.map((mail) => mail.to).toSorted()).toEqual([ana.email, testApp.admin.email].toSorted());
+  expect(emails[0]).toMatchObject({
     subject: "Finale night",
     text: expect.stringMatching(/^Torches ready!\n\nEmberline\n\nNo more of these: http/),
   });
@@ -159,9 +159,9 @@ test("an interrupted broadcast continues where it was, and nobody gets it twice"
     throw new Error("the server dies here");
   });
   await expect(aborted).rejects.toThrow("dies");
-  const letters = await testApp.runQueue();
-  expect(letters).toHaveLength(5);
-  expect(new Set(letters.map((mail) => mail.to)).size).toBe(5);
+  const emails = await testApp.runQueue();
+  expect(emails).toHaveLength(5);
+  expect(new Set(emails.map((mail) => mail.to)).size).toBe(5);
 });
 
 // Covers ADMIN-MESSAGE-17.
@@ -209,9 +209,9 @@ test("emails are dispatched as fast as the mail server takes them, each once", a
   expect(await waiting()).toEqual(["hand-over-mailing"]);
   expect(await inTransaction(testApp.db, isEmailQueueBusy)).toBe(false);
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(testApp.db);
-  const letters = await testApp.runQueue();
-  expect(letters).toHaveLength(202);
-  expect(new Set(letters.map((mail) => mail.to)).size).toBe(202);
+  const emails = await testApp.runQueue();
+  expect(emails).toHaveLength(202);
+  expect(new Set(emails.map((mail) => mail.to)).size).toBe(202);
   expect(await waiting()).toEqual([]);
 });
 

@@ -274,8 +274,8 @@ test("unknown messages and the product's own notifications cannot be cancelled",
   });
   await testApp.call(noteRoutes.save, { as: testApp.admin, body: { note: "Tribes merge" } });
   for (const { mailingId } of await testApp.db.selectFrom("mailings").select("mailingId").execute()) {
-    const told = { as: testApp.admin, params: { mailingId } };
-    expect((await testApp.refusal(broadcastRoutes.cancel, told)).code).toBe(404);
+    const notified = { as: testApp.admin, params: { mailingId } };
+    expect((await testApp.refusal(broadcastRoutes.cancel, notified)).code).toBe(404);
   }
   expect((await testApp.runQueue()).map((mail) => mail.to)).toEqual([testApp.admin.email]);
 });

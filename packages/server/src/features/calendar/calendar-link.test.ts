@@ -103,9 +103,9 @@ test("every wrong URL gets the same answer", async () => {
 });
 
 /** Another letter of base64url with the same four upper bits. */
-function sameBits(letter: string): string {
-  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-  return letters[letters.indexOf(letter) ^ 1]!;
+function sameBits(email: string): string {
+  const emails = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  return emails[emails.indexOf(email) ^ 1]!;
 }
 
 // Covers CALENDAR-3.

@@ -10,7 +10,7 @@ import { createJobList, type JobList } from "./job-list.ts";
 import { runIfDue } from "./run-jobs.ts";
 
 const EVENING = Date.UTC(2026, 7, 5, 18);
-const LOOK_MS = 5000;
+const POLL_MS = 5000;
 
 let testApp: TestApp;
 beforeEach(async () => {
@@ -21,9 +21,9 @@ beforeEach(async () => {
 afterEach(() => testApp.close());
 
 const event = () => {
-  let tell = () => {};
-  const happened = new Promise<void>((resolve) => (tell = resolve));
-  return { tell, happened };
+  let notify = () => {};
+  const happened = new Promise<void>((resolve) => (notify = resolve));
+  return { notify, happened };
 };
 const warned = async () =>
   (await testApp.runQueue()).filter((mail) => mail.subject.startsWith("The draft of")).length;
@@ -35,14 +35,14 @@ const picks = async () =>
 function heldReminder(): { jobs: JobList; begun: Promise<void>; letGo: () => void } {
   const [begin, end] = [event(), event()];
   const remindOfPolls = async () => {
-    begin.tell();
+    begin.notify();
     await end.happened;
     return "Many people are reminded";
   };
   return {
     jobs: createJobList({ sendSurveyReminders: remindOfPolls, notifyStartingDrafts }),
     begun: begin.happened,
-    letGo: end.tell,
+    letGo: end.notify,
   };
 }
 
@@ -83,16 +83,16 @@ test("the clock of the jobs goes on with the one while the other goes on", async
   const looked = [event(), event()];
   const run: JobList["draftManagement"]["run"] = async (...given) => {
     const words = await jobs.draftManagement.run(...given);
-    looked.shift()?.tell();
+    looked.shift()?.notify();
     return words;
   };
   const [once, twice] = looked.map(({ happened }) => happened);
   const clock = startJobScheduler(testApp, { ...jobs, draftManagement: { ...jobs.draftManagement, run } });
   try {
     testApp.time = EVENING;
-    await lookUntil(Promise.all([begun, once]));
+    await pollFor(Promise.all([begun, once]));
     testApp.time = startsAt - 200_000;
-    await lookUntil(twice);
+    await pollFor(twice);
     await jobIsFree("draftManagement");
     expect(await warned()).toBe(1);
   } finally {
@@ -111,7 +111,7 @@ test("a date, a look of another server and a trigger by hand while a run is stil
     sendSurveyReminders: () => Promise.resolve("Nobody"),
     notifyStartingDrafts: async (...[deps, tx]) => {
       const words = await notifyStartingDrafts(deps, tx);
-      begun.tell();
+      begun.notify();
       await end.happened;
       return words;
     },
@@ -126,7 +126,7 @@ test("a date, a look of another server and a trigger by hand while a run is stil
     testApp.time = startsAt - 170_000;
     await Promise.all([testApp.app.runDueJobs(), other.runDueJobs()]);
   } finally {
-    end.tell();
+    end.notify();
     await going;
   }
   expect((await triggered).message).toBe("No draft is about to start");
@@ -136,11 +136,11 @@ test("a date, a look of another server and a trigger by hand while a run is stil
 });
 
 /** The clock looks again and again, as it does every five seconds. */
-async function lookUntil(happened: Promise<unknown> | undefined): Promise<void> {
+async function pollFor(happened: Promise<unknown> | undefined): Promise<void> {
   const over = new AbortController();
   void happened?.then(() => over.abort());
   while (!over.signal.aborted) {
-    vi.advanceTimersByTime(LOOK_MS);
+    vi.advanceTimersByTime(POLL_MS);
     await sql`select 1`.execute(testApp.db);
   }
 }

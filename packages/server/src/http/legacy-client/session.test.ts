@@ -132,8 +132,8 @@ test("a forgotten password: success, or not_found for an address that nobody ver
   client.token = null;
   const found = await client.send("POST", "user/forgot-password", { email: "fay@fans.test" });
   expect(found).toMatchObject({ code: 200, body: { status: "success" } });
-  const letter = (await testApp.runQueue()).findLast((mail) => mail.to === "fay@fans.test");
-  const token = /http:\/\/emberline\.test\/reset-password\?token=([\w-]+)/.exec(letter?.text ?? "")?.[1];
+  const email = (await testApp.runQueue()).findLast((mail) => mail.to === "fay@fans.test");
+  const token = /http:\/\/emberline\.test\/reset-password\?token=([\w-]+)/.exec(email?.text ?? "")?.[1];
   const reset = await client.send("POST", "user/reset-password", { token, password: "a newer password" });
   expect(reset.body).toMatchObject({ status: "success" });
   const missing = await client.send("POST", "user/forgot-password", { email: "no-one@fans.test" });

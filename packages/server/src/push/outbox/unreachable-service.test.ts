@@ -36,19 +36,19 @@ test.each<[string, { behaviour: Behaviour | null; port?: number }]>([
   const { pusher, tried, letGo } = watch(fixture.pusher({ answerMs: 600_000, ...network }));
   const worker = await startWorker({ ...testApp, now: () => testApp.time, pusher });
   const guests = await Promise.all(owners.map((owner) => joinLegacy(testApp, owner, leagueId)));
-  let [board] = (await allHear(guests, "init")).map(({ payload }): Board => payload);
+  let [board] = (await allReceive(guests, "init")).map(({ payload }): Board => payload);
   await moveTo(testApp, startsAt);
-  await allHear(guests, "draft-timer-started");
+  await allReceive(guests, "draft-timer-started");
   for (const [index, team] of [0, 1, 1].entries()) {
     // The word of this turn is on its way, and whatever comes of it is not waited for.
     await tried(index + 1);
     const player = board!.availablePlayers[0];
     const pick = board!.draftOrder.find((slot) => slot.currentPick === 1);
     guests[team]!.send({ type: "pick", payload: { token: owners[team]!.token, leagueId, player, pick } });
-    [board] = (await allHear(guests, "pick-made")).map(({ payload }) => payload);
+    [board] = (await allReceive(guests, "pick-made")).map(({ payload }) => payload);
     expect(board!.draftOrder.filter((slot) => slot.player)).toHaveLength(index + 1);
     expect(await storedPicks(leagueId)).toBe(index + 1);
-    await allHear(guests, "draft-timer-started");
+    await allReceive(guests, "draft-timer-started");
   }
   await tried(4);
   expect((await fixture.outbox()).map(([state]) => state)).not.toContain("sent");
@@ -56,7 +56,7 @@ test.each<[string, { behaviour: Behaviour | null; port?: number }]>([
   await worker.stop();
 });
 
-const allHear = <Type extends "init" | "pick-made" | "draft-timer-started">(
+const allReceive = <Type extends "init" | "pick-made" | "draft-timer-started">(
   guests: DraftClient[],
   type: Type,
 ) => Promise.all(guests.map((guest) => guest.waitFor(type)));
@@ -72,7 +72,7 @@ async function storedPicks(leagueId: string): Promise<number> {
 /** Counts what is tried; what has no answer gets one only when it is let go. */
 function watch(real: Pusher) {
   let count = 0;
-  let tell = () => {};
+  let notify = () => {};
   let letGo = () => {};
   const over = new Promise<DeliveryResult>((resolve) => {
     letGo = () => resolve({ kind: "wait", why: "the test is over", afterMs: null, isDown: false });
@@ -81,14 +81,14 @@ function watch(real: Pusher) {
     ...real,
     send: (target, push) => {
       count += 1;
-      tell();
+      notify();
       return Promise.race([real.send(target, push), over]);
     },
   };
   const tried = (most: number) =>
     new Promise<void>((resolve) => {
-      tell = () => count >= most && resolve();
-      tell();
+      notify = () => count >= most && resolve();
+      notify();
     });
   return { pusher, tried, letGo };
 }

@@ -11,7 +11,7 @@ const user = (name: string, isAdmin = false) => ({
 
 test("a reply may hold what is the caller's own, and an admin may read addresses", () => {
   const [detector, ada, bo, chief] = [createLeakDetector(), user("ada"), user("bo"), user("chief", true)];
-  for (const somebody of [ada, bo, chief]) detector.register(somebody);
+  for (const user of [ada, bo, chief]) detector.register(user);
   expect(() => detector.inspect('{"email":"ada@fans.test"}', ada)).not.toThrow();
   expect(() => detector.inspect('{"email":"ada@fans.test"}', chief)).not.toThrow();
   expect(() => detector.inspect('{"email":"ada@fans.test"}', bo)).toThrow("the address of ada");

@@ -17,7 +17,7 @@ const EPOCH = 1_900_000_000_000;
 const SETTLE_MS = 12_000;
 
 /** Plays the draft of a seed to its end and beyond, and says all that was wrong with it. */
-export async function simulate(seed: number, mutate: Mutation = (books) => books): Promise<Trace> {
+export async function simulate(seed: number, mutate: Mutation = (repository) => repository): Promise<Trace> {
   const rng = createRng(seed);
   const scenario = generateScenario(rng);
   const virtualClock = createVirtualClock(rng, EPOCH);

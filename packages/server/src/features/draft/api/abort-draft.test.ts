@@ -163,11 +163,11 @@ describe("a draft room receives an abort", () => {
     const client = await joinLegacy(testApp, league.owners[0]!, league.leagueId);
     await client.waitFor("draft-timer-started");
     await testApp.call(draftRoutes.abort, abort(league));
-    const told = await client.next();
-    expect(told).toMatchObject({ type: "pick-made", payload: { draft: { complete: true } } });
-    if (told.type !== "pick-made") return;
-    expect(told.payload.draftOrder.filter(({ currentPick }) => currentPick === 1)).toEqual([]);
-    expect(told.payload.draftOrder.filter(({ player }) => player)).toHaveLength(1);
+    const received = await client.next();
+    expect(received).toMatchObject({ type: "pick-made", payload: { draft: { complete: true } } });
+    if (received.type !== "pick-made") return;
+    expect(received.payload.draftOrder.filter(({ currentPick }) => currentPick === 1)).toEqual([]);
+    expect(received.payload.draftOrder.filter(({ player }) => player)).toHaveLength(1);
     // A client that joins afterwards sees the same, and no clock.
     client.send({ type: "join", payload: { token: league.owners[0]!.token, leagueId: league.leagueId } });
     client.send({ type: "nonsense" });

@@ -4,29 +4,29 @@ import { createClockScheduler } from "./clock-scheduler.ts";
 
 function setUp() {
   const timers = createFakeTimers();
-  const rung: [number, string[]][] = [];
+  const fired: [number, string[]][] = [];
   const clocks = createClockScheduler({ now: timers.now, timers }, (leagueIds) =>
-    rung.push([timers.now(), leagueIds]),
+    fired.push([timers.now(), leagueIds]),
   );
-  return { timers, rung, clocks };
+  return { timers, fired, clocks };
 }
 
 test("each clock fires once, at its time and not before; clocks due together fire together", () => {
-  const { timers, rung, clocks } = setUp();
+  const { timers, fired, clocks } = setUp();
   clocks.set("late", 5000);
   clocks.set("a", 1000);
   clocks.set("b", 1000);
   timers.advance(999);
-  expect(rung).toEqual([]);
+  expect(fired).toEqual([]);
   timers.advance(10_000);
-  expect(rung).toEqual([
+  expect(fired).toEqual([
     [1000, ["a", "b"]],
     [5000, ["late"]],
   ]);
 });
 
 test("a rescheduled clock fires at its new time, sooner or later; a removed one does not", () => {
-  const { timers, rung, clocks } = setUp();
+  const { timers, fired, clocks } = setUp();
   clocks.set("sooner", 9000);
   clocks.set("sooner", 2000);
   clocks.set("later", 1000);
@@ -34,21 +34,21 @@ test("a rescheduled clock fires at its new time, sooner or later; a removed one 
   clocks.set("paused", 1500);
   clocks.set("paused", null);
   timers.advance(20_000);
-  expect(rung).toEqual([
+  expect(fired).toEqual([
     [2000, ["sooner"]],
     [3000, ["later"]],
   ]);
 });
 
 test("a time that was read late from storage postpones no clock", () => {
-  const { timers, rung, clocks } = setUp();
+  const { timers, fired, clocks } = setUp();
   clocks.set("a", 2000);
   clocks.setEarlier("a", 8000);
   clocks.set("b", 8000);
   clocks.setEarlier("b", 1000);
   clocks.setEarlier("c", 3000);
   timers.advance(20_000);
-  expect(rung.map(([at, leagueIds]) => [at, ...leagueIds])).toEqual([
+  expect(fired.map(([at, leagueIds]) => [at, ...leagueIds])).toEqual([
     [1000, "b"],
     [2000, "a"],
     [3000, "c"],
@@ -56,23 +56,23 @@ test("a time that was read late from storage postpones no clock", () => {
 });
 
 test("a time in the past fires at once, one in a year with a timer that does not overflow", () => {
-  const { timers, rung, clocks } = setUp();
+  const { timers, fired, clocks } = setUp();
   timers.advance(100);
   clocks.set("past", 50);
   timers.advance(0);
-  expect(rung).toEqual([[100, ["past"]]]);
+  expect(fired).toEqual([[100, ["past"]]]);
   clocks.set("in a year", 365 * 86_400_000);
   expect(Math.max(...timers.pending())).toBeLessThanOrEqual(60_100);
   timers.advance(366 * 86_400_000);
-  expect(rung[1]).toEqual([365 * 86_400_000, ["in a year"]]);
+  expect(fired[1]).toEqual([365 * 86_400_000, ["in a year"]]);
 });
 
 test("stopped clocks do not fire, whatever is set", () => {
-  const { timers, rung, clocks } = setUp();
+  const { timers, fired, clocks } = setUp();
   clocks.set("a", 1000);
   clocks.stop();
   clocks.set("b", 1000);
   timers.advance(5000);
-  expect(rung).toEqual([]);
+  expect(fired).toEqual([]);
   expect(timers.pending()).toEqual([]);
 });

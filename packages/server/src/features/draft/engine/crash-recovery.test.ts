@@ -38,7 +38,7 @@ let isHasty = false;
 const isOver = ({ clients }: LeagueRun): boolean => clients.some((fan) => fan.isOver());
 
 /** Three owners: with our app, with both, and with the old one only; and an admin who watches. */
-const openEvening = (): Promise<LeagueRun> =>
+const openLeagues = (): Promise<LeagueRun> =>
   createLeagueRun(environment, {
     teams: 3,
     pickSeconds: environment.rng.int(2, 4),
@@ -53,9 +53,9 @@ const openEvening = (): Promise<LeagueRun> =>
     thinkingMs: () => (isHasty ? 5 : environment.rng.happens(0.02) ? null : environment.rng.int(0, 700)),
   });
 
-async function fillTheEvening(): Promise<void> {
+async function startLeagues(): Promise<void> {
   while (leagueRuns.filter((leagueRun) => !isOver(leagueRun)).length < LIVE)
-    leagueRuns.push(await openEvening());
+    leagueRuns.push(await openLeagues());
 }
 
 /**
@@ -88,7 +88,7 @@ async function liveAndDie(plan: string): Promise<void> {
     if (!server.hasExited()) inStepMs.push(Date.now() - server.readyAt - lostMs);
   }
   serverPool.prepare();
-  await fillTheEvening();
+  await startLeagues();
   if (diesByItself) return server.exited;
   await new Promise((resolve) => setTimeout(resolve, rng.int(0, 400)));
   await server.kill();
@@ -113,7 +113,7 @@ test(
   { timeout: TIMEOUT_MS },
   async () => {
     const { serverAddress, serverPool, testApp } = environment;
-    await fillTheEvening();
+    await startLeagues();
     for (let kill = 0; kill < KILLS; kill += 1) {
       await liveAndDie(planOf(kill));
       expect(leagueRuns.flatMap(({ trace }) => trace.violations)).toEqual([]);

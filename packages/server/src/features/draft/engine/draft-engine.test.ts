@@ -64,12 +64,12 @@ type Engine = Awaited<ReturnType<typeof createEngine>>["engine"];
 
 /** A client that folds the events it receives, as our app does. */
 async function enter(engine: Engine, { leagueId, teamIds, owners }: DraftLeague, readyState = 1) {
-  const heard: ServerMessage[] = [];
+  const received: ServerMessage[] = [];
   const socket: RoomSocket = {
     readyState,
     OPEN: 1,
     bufferedAmount: 0,
-    send: (frame) => void heard.push(JSON.parse(frame)),
+    send: (frame) => void received.push(JSON.parse(frame)),
     close: () => {},
   };
   const { userId } = owners[0]!;
@@ -79,7 +79,7 @@ async function enter(engine: Engine, { leagueId, teamIds, owners }: DraftLeague,
   /** Throws when an event is missing or repeated. */
   function fold(): Draft | null {
     let [draft, last]: [Draft | null, number] = [null, 0];
-    for (const { type, payload } of heard.filter((message) => message.type !== "error")) {
+    for (const { type, payload } of received.filter((message) => message.type !== "error")) {
       if (type === "draft-snapshot") [draft, last] = [payload.state, payload.version];
       if (type !== "draft-events") continue;
       expect(payload.from).toBe(last + 1);
@@ -88,7 +88,7 @@ async function enter(engine: Engine, { leagueId, teamIds, owners }: DraftLeague,
     }
     return draft;
   }
-  return { socket, heard, fold };
+  return { socket, received, fold };
 }
 
 async function logOf(leagueId: string): Promise<Draft | null> {
@@ -160,9 +160,9 @@ test("a commit of another server reaches a room although every notification is l
   const participant = await enter(far.engine, league);
   testApp.time = league.startsAt;
   await near.engine.runDueClocks();
-  expect(participant.heard.map(({ type }) => type)).not.toContain("draft-events");
+  expect(participant.received.map(({ type }) => type)).not.toContain("draft-events");
   far.timers.advance(5000);
-  await expect.poll(() => participant.heard.map(({ type }) => type)).toContain("draft-events");
+  await expect.poll(() => participant.received.map(({ type }) => type)).toContain("draft-events");
   expect(participant.fold()).toEqual(await logOf(league.leagueId));
   await Promise.all([near.engine.stop(), far.engine.stop()]);
 });

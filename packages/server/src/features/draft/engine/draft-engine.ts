@@ -122,13 +122,13 @@ export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): 
     clocks.set(leagueId, nextDueAt(draft));
     try {
       await pass("before_broadcast");
-      await broadcaster.tell(change);
+      await broadcaster.broadcast(change);
     } catch (error) {
       log.error(
         { ...errorFields(error), leagueId },
         "a draft room could not be told; it catches up in a second",
       );
-      reconciler.lookAgain(leagueId);
+      reconciler.scheduleReconcile(leagueId);
     }
   }
 

@@ -11,13 +11,13 @@ function createFixture() {
     now: START,
     storage: "well" as "well" | "gone" | "frozen",
     isAnyRunning: true,
-    beat: { epoch: 1, wasAlone: true } satisfies Heartbeat as Heartbeat,
+    heartbeat: { epoch: 1, wasAlone: true } satisfies Heartbeat as Heartbeat,
   };
   const timers: { at: number; work: () => void }[] = [];
   const given: ClockRestore[] = [];
   const troubles: (number | null)[] = [];
   const counts = { beats: 0, looks: 0, dropped: 0 };
-  let hearJump: (jump: ClockJump) => void = () => {};
+  let receiveJump: (jump: ClockJump) => void = () => {};
   let loseConnection: (error: Error) => void = () => {};
   let ticksOfMachine = 0;
 
@@ -30,9 +30,9 @@ function createFixture() {
         return () => void (timers.includes(timer) && timers.splice(timers.indexOf(timer), 1));
       },
     },
-    onJump: (hear) => {
-      hearJump = hear;
-      return () => (hearJump = () => {});
+    onJump: (receive) => {
+      receiveJump = receive;
+      return () => (receiveJump = () => {});
     },
     log: { warn: () => {}, info: () => {} },
     heartbeatStore: {
@@ -40,7 +40,7 @@ function createFixture() {
         counts.beats += 1;
         if (state.storage === "gone") return Promise.reject(new Error("connection refused"));
         if (state.storage === "frozen") return new Promise(() => {});
-        return Promise.resolve(state.beat);
+        return Promise.resolve(state.heartbeat);
       },
       onConnectionLost: (callback) => void (loseConnection = callback),
       drop: () => {},
@@ -75,22 +75,22 @@ function createFixture() {
   const jump = (ms: number) => {
     const before = state.now;
     state.now += ms;
-    hearJump({ before, after: state.now });
+    receiveJump({ before, after: state.now });
   };
   const cut = () => loseConnection(new Error("Connection terminated unexpectedly"));
   return { state, keeper, pass, jump, cut, given, troubles, counts };
 }
 
 describe("the time keeper", () => {
-  let scene: ReturnType<typeof createFixture>;
+  let fixture: ReturnType<typeof createFixture>;
   beforeEach(async () => {
-    scene = createFixture();
-    scene.keeper.start();
-    await scene.pass(3000);
+    fixture = createFixture();
+    fixture.keeper.start();
+    await fixture.pass(3000);
   });
 
   it("notes every second that it is there, while any clock runs", async () => {
-    const { counts, pass, keeper } = scene;
+    const { counts, pass, keeper } = fixture;
     const before = counts.beats;
     await pass(10_000);
     expect(counts.beats - before).toBe(10);
@@ -98,7 +98,7 @@ describe("the time keeper", () => {
   });
 
   it("notes nothing while no clock runs, and looks only every five seconds", async () => {
-    const { state, counts, pass } = scene;
+    const { state, counts, pass } = fixture;
     state.isAnyRunning = false;
     await pass(6000);
     const before = { ...counts };
@@ -108,16 +108,16 @@ describe("the time keeper", () => {
   });
 
   it("holds the clocks in the moment its connection breaks, and gives back what was lost once storage is there", async () => {
-    const { state, pass, cut, keeper, given, troubles } = scene;
-    const lastBeatAt = state.now;
+    const { state, pass, cut, keeper, given, troubles } = fixture;
+    const lastHeartbeatAt = state.now;
     await pass(400);
     cut();
     expect(keeper.isSuspended()).toBe(true);
-    expect(troubles).toEqual([lastBeatAt]);
+    expect(troubles).toEqual([lastHeartbeatAt]);
     await pass(1000);
     expect(keeper.isSuspended()).toBe(false);
-    expect(given).toEqual([{ at: lastBeatAt, cause: "storage", wasAlone: true }]);
-    expect(troubles).toEqual([lastBeatAt, null]);
+    expect(given).toEqual([{ at: lastHeartbeatAt, cause: "storage", wasAlone: true }]);
+    expect(troubles).toEqual([lastHeartbeatAt, null]);
   });
 
   it.each([
@@ -126,7 +126,7 @@ describe("the time keeper", () => {
   ] as const)(
     "holds the clocks when storage is %s, within %i ms, and says since when",
     async (how, within) => {
-      const { state, keeper, pass, troubles, counts } = scene;
+      const { state, keeper, pass, troubles, counts } = fixture;
       const lastGoodAt = state.now;
       await pass(500);
       state.storage = how;
@@ -139,7 +139,7 @@ describe("the time keeper", () => {
   );
 
   it("gives back once what was lost when storage is there again, and says so", async () => {
-    const { state, keeper, pass, troubles, given } = scene;
+    const { state, keeper, pass, troubles, given } = fixture;
     const lastGoodAt = state.now;
     state.storage = "frozen";
     await pass(30_000);
@@ -153,11 +153,11 @@ describe("the time keeper", () => {
   });
 
   it("gives nothing back where another server has watched without a break", async () => {
-    const { state, keeper, pass, given, troubles } = scene;
+    const { state, keeper, pass, given, troubles } = fixture;
     state.storage = "gone";
     await pass(10_000);
     state.storage = "well";
-    state.beat = { epoch: 1, wasAlone: false };
+    state.heartbeat = { epoch: 1, wasAlone: false };
     await pass(2000);
     expect(given).toEqual([]);
     expect(keeper.isSuspended()).toBe(false);
@@ -165,11 +165,11 @@ describe("the time keeper", () => {
   });
 
   it("gives back, though it is not alone, where nobody could watch", async () => {
-    const { state, pass, given } = scene;
+    const { state, pass, given } = fixture;
     state.storage = "gone";
     await pass(10_000);
     state.storage = "well";
-    state.beat = { epoch: 2, wasAlone: false };
+    state.heartbeat = { epoch: 2, wasAlone: false };
     await pass(2000);
     expect(given).toMatchObject([{ cause: "storage", wasAlone: false }]);
   });
@@ -177,7 +177,7 @@ describe("the time keeper", () => {
   it.each([60_000, -60_000, 86_400_000])(
     "holds the clocks in the very moment its time jumps by %i ms, and gives back at once",
     async (ms) => {
-      const { state, keeper, pass, jump, given, troubles } = scene;
+      const { state, keeper, pass, jump, given, troubles } = fixture;
       await pass(300);
       const before = state.now;
       jump(ms);
@@ -191,7 +191,7 @@ describe("the time keeper", () => {
   );
 
   it("holds on while what was lost cannot be stored, and gives back by the time it was lost", async () => {
-    const { state, keeper, pass, jump, given } = scene;
+    const { state, keeper, pass, jump, given } = fixture;
     const before = state.now;
     state.storage = "gone";
     jump(60_000);
@@ -204,7 +204,7 @@ describe("the time keeper", () => {
   });
 
   it("says and does nothing more once it is stopped", async () => {
-    const { state, keeper, pass, jump, troubles, counts } = scene;
+    const { state, keeper, pass, jump, troubles, counts } = fixture;
     await keeper.stop();
     const before = counts.beats;
     state.storage = "gone";

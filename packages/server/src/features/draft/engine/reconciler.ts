@@ -58,7 +58,7 @@ export function createReconciler({
   function reconcile(leagueId: string, version?: DraftVersion): void {
     if (stopped) return;
     const reconciled = runExclusive(leagueId, async () => {
-      if (version && broadcaster.isTold(leagueId, version)) return;
+      if (version && broadcaster.isBroadcast(leagueId, version)) return;
       const stored = await repository.find(leagueId);
       if (!stored) return;
       clocks.set(leagueId, nextDueAt(stored.draft));
@@ -88,7 +88,7 @@ export function createReconciler({
 
   return {
     /** Reconciles a room in a second. */
-    lookAgain: scheduleReconcile,
+    scheduleReconcile: scheduleReconcile,
     start: async () => {
       const onParticipantsChanged = (only: string | null) => {
         for (const leagueId of rooms.watched()) if (only === null || leagueId === only) reconcile(leagueId);

@@ -32,7 +32,7 @@ async function start(): Promise<ChaosServer> {
 }
 
 /** Two owners who leave every pick to the clock. */
-const openQuietShow = (pickSeconds: number, startsInMs: number): Promise<LeagueRun> =>
+const openQuietLeague = (pickSeconds: number, startsInMs: number): Promise<LeagueRun> =>
   createLeagueRun(environment, {
     teams: 2,
     pickSeconds,
@@ -70,16 +70,16 @@ const clocksOf = (events: DraftEvent[]) => events.filter((event) => event.type =
 test("a server that is down across a deadline, a start or neither costs no team its turn or time", async () => {
   const first = await start();
   const [missed, kept, long] = [
-    await openQuietShow(1, 100),
-    await openQuietShow(30, 100),
-    await openQuietShow(600, 100),
+    await openQuietLeague(1, 100),
+    await openQuietLeague(30, 100),
+    await openQuietLeague(600, 100),
   ];
   for (const leagueRun of [missed, kept, long]) await seen(leagueRun, ({ deadline }) => deadline !== null);
   await seen(missed, ({ picks }) => picks.length === 1);
   const before = [draftOf(kept), draftOf(long)];
   await first.kill();
-  const toStart = await openQuietShow(600, 100);
-  const { length: told } = await eventsOf(environment.testApp, missed.leagueId);
+  const toStart = await openQuietLeague(600, 100);
+  const { length: received } = await eventsOf(environment.testApp, missed.leagueId);
   await moment(toStart.startsAt + 1100);
   const second = await start();
   await seen(toStart, ({ begunAt }) => begunAt !== null);
@@ -95,7 +95,7 @@ test("a server that is down across a deadline, a start or neither costs no team 
   const events = await eventsOf(environment.testApp, missed.leagueId);
   // The pick whose deadline was missed gets one more full clock.
   const clocks = clocksOf(events);
-  const unwatched = clocksOf(events.slice(0, told)).length;
+  const unwatched = clocksOf(events.slice(0, received)).length;
   const again = clocks.splice(unwatched, 1);
   expect(again).toMatchObject([{ pickNumber: unwatched }]);
   expect(again[0]?.startedAt).toBeGreaterThanOrEqual(second.startedAt);
@@ -107,7 +107,7 @@ test("a server that is down across a deadline, a start or neither costs no team 
 // Covers DRAFT-11.
 test("a clock that runs across a restart ends on time", async () => {
   const first = await start();
-  const leagueRun = await openQuietShow(10, 100);
+  const leagueRun = await openQuietLeague(10, 100);
   await seen(leagueRun, ({ deadline }) => deadline !== null);
   const { deadline } = draftOf(leagueRun);
   await first.kill();

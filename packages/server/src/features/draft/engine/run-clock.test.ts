@@ -184,8 +184,8 @@ it("updates the room of a second server on the same database with what the first
     pick: choice.slot,
   };
   near.send({ type: "pick", payload });
-  const { payload: told } = await far.waitFor("pick-made");
-  expect(told.draftOrder[0]?.player?.playerId).toBe(choice.playerId);
+  const { payload: broadcasts } = await far.waitFor("pick-made");
+  expect(broadcasts.draftOrder[0]?.player?.playerId).toBe(choice.playerId);
   await second.stop();
   await second.server.close();
 });

@@ -14,7 +14,7 @@ function changeOf(leagueId: string): ClockResult {
 
 function setUp(runMany: (leagueIds: string[]) => Promise<ClockResult[]>) {
   const runExclusive = createKeyedMutex();
-  const [together, alone, told]: [string[][], string[], string[]] = [[], [], []];
+  const [together, alone, broadcasts]: [string[][], string[], string[]] = [[], [], []];
   const ring = createClockRunner({
     runExclusive,
     runBatch: (leagueIds) => {
@@ -22,9 +22,9 @@ function setUp(runMany: (leagueIds: string[]) => Promise<ClockResult[]>) {
       return runMany(leagueIds);
     },
     runOne: async (leagueId) => void alone.push(leagueId),
-    broadcast: async ({ after }) => void told.push(after.leagueId),
+    broadcast: async ({ after }) => void broadcasts.push(after.leagueId),
   });
-  return { inTurn: runExclusive, ring, together, alone, told };
+  return { inTurn: runExclusive, ring, together, alone, broadcasts };
 }
 
 test("leagues due at the same moment run in one batch, in a fixed order, and broadcast under their own mutex", async () => {
@@ -33,12 +33,12 @@ test("leagues due at the same moment run in one batch, in a fixed order, and bro
     ring,
     together,
     alone,
-    told,
+    broadcasts,
   } = setUp(async (leagueIds) => leagueIds.map(changeOf));
   ring(["c", "a", "b"]);
   expect(runExclusive.isLocked("a")).toBe(true);
   await runExclusive.idle();
-  expect([together, alone, told]).toEqual([[["a", "b", "c"]], [], ["a", "b", "c"]]);
+  expect([together, alone, broadcasts]).toEqual([[["a", "b", "c"]], [], ["a", "b", "c"]]);
 });
 
 test("a league locked by another transaction runs alone, and the others do not wait for it", async () => {
@@ -46,13 +46,13 @@ test("a league locked by another transaction runs alone, and the others do not w
     inTurn: runExclusive,
     ring,
     alone,
-    told,
+    broadcasts,
   } = setUp(async (leagueIds) =>
     leagueIds.map((leagueId) => (leagueId === "b" ? NOTHING : changeOf(leagueId))),
   );
   ring(["a", "b", "c"]);
   await runExclusive.idle();
-  expect([alone, told]).toEqual([["b"], ["a", "c"]]);
+  expect([alone, broadcasts]).toEqual([["b"], ["a", "c"]]);
 });
 
 test("when one league's error rolls back the batch, each runs alone", async () => {
@@ -60,11 +60,11 @@ test("when one league's error rolls back the batch, each runs alone", async () =
     inTurn: runExclusive,
     ring,
     alone,
-    told,
+    broadcasts,
   } = setUp(() => Promise.reject(new Error("a log that cannot be")));
   ring(["a", "b"]);
   await runExclusive.idle();
-  expect([alone.sort(), told]).toEqual([["a", "b"], []]);
+  expect([alone.sort(), broadcasts]).toEqual([["a", "b"], []]);
 });
 
 test("a league whose mutex is taken runs after it, outside the batch", async () => {
@@ -85,7 +85,7 @@ test("five hundred leagues run in parts, a few at once", async () => {
     inTurn: runExclusive,
     ring,
     together,
-    told,
+    broadcasts,
   } = setUp(async (leagueIds) => {
     inside += 1;
     most = Math.max(most, inside);
@@ -95,5 +95,5 @@ test("five hundred leagues run in parts, a few at once", async () => {
   });
   ring(Array.from({ length: 500 }, (_, index) => `league ${index}`));
   await runExclusive.idle();
-  expect([together.length, most, new Set(told).size]).toEqual([10, 4, 500]);
+  expect([together.length, most, new Set(broadcasts).size]).toEqual([10, 4, 500]);
 });

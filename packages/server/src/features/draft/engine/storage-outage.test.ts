@@ -77,7 +77,7 @@ async function events(): Promise<{ type: string; deadline?: number }[]> {
 }
 const typesOf = async () => (await events()).map(({ type }) => type);
 
-const trouble = async (client: DraftClient) => (await client.waitFor("draft-trouble")).payload.since;
+const outage = async (client: DraftClient) => (await client.waitFor("draft-trouble")).payload.since;
 
 const chosen = (key: string): Extract<ServerMessage, { type: "draft-answer" }> => ({
   type: "draft-answer",
@@ -92,7 +92,7 @@ describe("while the database is away", () => {
       testApp.time = league.startsAt + 10_000;
       await watchedUntilNow();
       proxy[how]();
-      expect(await trouble(client)).toBe(league.startsAt + 10_000);
+      expect(await outage(client)).toBe(league.startsAt + 10_000);
       testApp.time = league.startsAt + PICK_MS + 30_000;
       await app.runDueClocks();
       const { refusal } = createApiCaller(app.server, () => {});
@@ -108,7 +108,7 @@ describe("while the database is away", () => {
           deadline: testApp.time + PICK_MS - 10_000,
         },
       ]);
-      expect(await trouble(client)).toBeNull();
+      expect(await outage(client)).toBeNull();
       expect(await typesOf()).toEqual(["scheduled", "clock-started", "held", "clock-started"]);
     },
     30_000,
@@ -129,11 +129,11 @@ describe("while the database is away", () => {
     };
     proxy.freeze();
     client.send(pick);
-    await trouble(client);
+    await outage(client);
     client.send(pick);
     expect((await client.waitFor("error")).message).toMatch(/cannot reach our records/);
     proxy.restore();
-    while ((await trouble(client)) !== null);
+    while ((await outage(client)) !== null);
     client.send(pick);
     expect(await client.waitFor("draft-answer")).toEqual(chosen(pick.payload.key));
     expect((await typesOf()).filter((type) => type === "picked")).toHaveLength(1);
@@ -152,10 +152,10 @@ describe("while the database is away", () => {
     testApp.time = league.startsAt + 10_000;
     await watchedUntilNow();
     proxy.cut();
-    for (const client of guests) await trouble(client);
+    for (const client of guests) await outage(client);
     testApp.time += 40_000;
     proxy.restore();
-    for (const client of guests) expect(await trouble(client)).toBeNull();
+    for (const client of guests) expect(await outage(client)).toBeNull();
     expect(await typesOf()).toEqual(["scheduled", "clock-started", "held", "clock-started"]);
     const deadline = (await events()).at(-1)?.deadline ?? 0;
     // Each had kept the time until a beat before.
@@ -172,9 +172,9 @@ describe("while the database is away", () => {
     const client = await enter(app, league.owners[0]!);
     await watchedUntilNow();
     proxy.cut();
-    await trouble(client);
+    await outage(client);
     proxy.restore();
-    expect(await trouble(client)).toBeNull();
+    expect(await outage(client)).toBeNull();
     expect((await typesOf()).slice(-2)).toEqual(["held", "clock-started"]);
   }, 30_000);
 
@@ -183,7 +183,7 @@ describe("while the database is away", () => {
     const client = await enter(app, league.owners[0]!);
     await watchedUntilNow();
     proxy.cut();
-    await trouble(client);
+    await outage(client);
     const before = await typesOf();
     const elsewhere = await enter(testApp.app, league.owners[0]!);
     await vi.waitFor(async () => {
@@ -193,7 +193,7 @@ describe("while the database is away", () => {
       expect(rows).toEqual([{ alone: true }]);
     }, 10_000);
     proxy.restore();
-    expect(await trouble(client)).toBeNull();
+    expect(await outage(client)).toBeNull();
     expect(await typesOf()).toEqual(before);
     expect(elsewhere.inbox.map(({ type }) => type)).not.toContain("draft-trouble");
   }, 30_000);
@@ -230,7 +230,7 @@ describe("when the server's clock is set in a live draft", () => {
     testApp.jumpTo(testApp.time - 3_600_000);
     await client.waitFor("draft-events");
     // For longer than until it is asked again whether any clock runs.
-    for (let beat = 0; beat < 6; beat += 1) {
+    for (let heartbeat = 0; heartbeat < 6; heartbeat += 1) {
       testApp.time += 1000;
       await watchedUntilNow();
     }

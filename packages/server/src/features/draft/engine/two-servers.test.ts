@@ -38,7 +38,7 @@ async function startHere(): Promise<ChaosServer> {
 }
 
 /** Each of two owners has an app on either server. */
-const openTwinShow = (pickSeconds: number, thinkingMs: () => number | null): Promise<LeagueRun> =>
+const openSharedLeague = (pickSeconds: number, thinkingMs: () => number | null): Promise<LeagueRun> =>
   createLeagueRun(environment, {
     teams: 2,
     pickSeconds,
@@ -68,7 +68,9 @@ async function expectLawful(leagueRun: LeagueRun): Promise<void> {
 
 // Covers DRAFT-14.
 test("apps of both servers that race for one slot and one contestant: one gets it, all see it", async () => {
-  const leagueRuns = await Promise.all([1, 2, 3].map(() => openTwinShow(5, () => environment.rng.int(0, 3))));
+  const leagueRuns = await Promise.all(
+    [1, 2, 3].map(() => openSharedLeague(5, () => environment.rng.int(0, 3))),
+  );
   await Promise.all(leagueRuns.map(over));
   for (const leagueRun of leagueRuns) await expectLawful(leagueRun);
   const refused = leagueRuns.flatMap(({ trace }) => trace.answers).filter(({ accepted }) => !accepted);
@@ -77,7 +79,7 @@ test("apps of both servers that race for one slot and one contestant: one gets i
 
 // Covers DRAFT-14.
 test("one automatic pick for each deadline, while one server is cut off, comes back, and the other is killed", async () => {
-  const leagueRun = await openTwinShow(1, () =>
+  const leagueRun = await openSharedLeague(1, () =>
     environment.rng.happens(0.3) ? environment.rng.int(0, 1100) : null,
   );
   const [onHere, onThere] = [

@@ -49,7 +49,7 @@ function clockEvents(mockDraft: MockDraft, { at, chance }: TickInput): DraftEven
 function botEvents(mockDraft: MockDraft, teamId: string, { at, chance }: TickInput): DraftEvent[] {
   const { draft } = mockDraft;
   const left = poolOf(mockDraft).filter(({ playerId }) => !isTaken(draft, playerId));
-  const playerId = botChoice(left, { whim: chance(), draw: chance() });
+  const playerId = botChoice(left, { randomness: chance(), draw: chance() });
   const choice = { teamId, playerId, pickNumber: draft.pickNumber, at, decidedAt: at };
   const decided = decidePick(draft, choice, idsOf(mockDraft));
   return decided.ok ? decided.value : [];

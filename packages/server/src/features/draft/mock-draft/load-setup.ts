@@ -28,8 +28,6 @@ export async function loadSetup(db: Db, leagueId: string): Promise<MockDraftSetu
 /** All remaining players of the current season. */
 export async function findRemainingPlayers(db: Db): Promise<DraftPlayer[]> {
   const seasonId = await findCurrentSeasonId(db);
-  const contestants = seasonId === undefined ? [] : await findSeasonPlayers(db, [seasonId]);
-  return contestants.flatMap(({ seasonId: _season, isEliminated, ...player }) =>
-    isEliminated ? [] : [player],
-  );
+  const players = seasonId === undefined ? [] : await findSeasonPlayers(db, [seasonId]);
+  return players.flatMap(({ seasonId: _season, isEliminated, ...player }) => (isEliminated ? [] : [player]));
 }

@@ -16,7 +16,7 @@ afterAll(() => testApp.close());
 
 type Practice = "alone" | "league";
 
-async function practise(person: TestUser, leagueId: string, practice: Practice): Promise<DraftClient> {
+async function startMockDraft(person: TestUser, leagueId: string, practice: Practice): Promise<DraftClient> {
   const guest = await connect(testApp);
   guest.send({ type: "join", payload: { token: person.token, leagueId, log: true, practice } });
   return guest;
@@ -64,8 +64,8 @@ async function playToTheEnd(
         await testApp.app.runDueClocks();
       }
     }
-    const told = await guest.waitFor("draft-events");
-    draft = told.payload.events.reduce<Draft>(applyEvent, draft);
+    const received = await guest.waitFor("draft-events");
+    draft = received.payload.events.reduce<Draft>(applyEvent, draft);
   }
   return { draft, cast };
 }
@@ -75,7 +75,7 @@ it("a whole mock draft changes no table and leaves the real draft as it was", as
   const ana = league.owners[0]!;
   const { leagueId } = league;
   const before = await readTables();
-  const guest = await practise(ana, leagueId, "alone");
+  const guest = await startMockDraft(ana, leagueId, "alone");
   await guest.waitFor("draft-presence");
   guest.send(startOf(ana, leagueId, "alone"));
   const { draft } = await playToTheEnd(guest, ana, { leagueId, practice: "alone" });
@@ -91,7 +91,10 @@ it("two members practise in one room, and the legacy client in the real room rec
   const { leagueId } = league;
   const inTheRoom = await joinLegacy(testApp, ben, leagueId);
   await inTheRoom.waitFor("init");
-  const guests = [await practise(ana, leagueId, "league"), await practise(ben, leagueId, "league")];
+  const guests = [
+    await startMockDraft(ana, leagueId, "league"),
+    await startMockDraft(ben, leagueId, "league"),
+  ];
   for (const guest of guests) await guest.waitFor("draft-snapshot");
   guests[0]!.send(startOf(ana, leagueId, "league"));
   const [first, second] = await Promise.all(guests.map((guest) => guest.waitFor("draft-snapshot")));
@@ -103,7 +106,7 @@ it("two members practise in one room, and the legacy client in the real room rec
 
 it("nobody can join who may not join the real room", async () => {
   const { leagueId } = await createLeague(testApp, 2);
-  const guest = await practise(await testApp.createUser(), leagueId, "league");
+  const guest = await startMockDraft(await testApp.createUser(), leagueId, "league");
   expect(await guest.next()).toEqual({
     type: "error",
     message: "Only members of this league can see it",
@@ -128,7 +131,7 @@ it("a socket that is in no mock draft can neither start one nor pick", async () 
 it("an ended session leaves its mock draft within a second", async () => {
   const { leagueId, owners } = await createLeague(testApp, 2);
   const ana = owners[0]!;
-  const guest = await practise(ana, leagueId, "alone");
+  const guest = await startMockDraft(ana, leagueId, "alone");
   await guest.waitFor("draft-snapshot");
   await testApp.db.deleteFrom("sessions").where("userId", "=", ana.userId).execute();
   expect(await guest.closed).toBe(1008);
@@ -138,7 +141,7 @@ it("a socket that joins the real room leaves the mock draft", async () => {
   const league = await createDraftLeague(testApp, 2);
   const ana = league.owners[0]!;
   const { leagueId } = league;
-  const guest = await practise(ana, leagueId, "alone");
+  const guest = await startMockDraft(ana, leagueId, "alone");
   await guest.waitFor("draft-snapshot");
   guest.send({ type: "join", payload: { token: ana.token, leagueId, log: true } });
   expect((await guest.waitFor("draft-snapshot")).payload.practice).toBeNull();

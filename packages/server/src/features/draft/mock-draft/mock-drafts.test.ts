@@ -21,10 +21,10 @@ afterAll(() => testApp.close());
 
 const SECONDS = 10;
 let now: number;
-let practices: MockDrafts;
+let mockDrafts: MockDrafts;
 beforeEach(() => {
   now = 1_800_000_000_000;
-  practices = create();
+  mockDrafts = create();
 });
 
 const create = (max?: number) =>
@@ -54,24 +54,24 @@ const fan = (index: number | null): MockDraftClient =>
   });
 
 async function enter(kind: MockDraftKind, who: MockDraftClient): Promise<MockDraftClient> {
-  await practices.join(whereOf(kind, who), who.guest, undefined);
+  await mockDrafts.join(whereOf(kind, who), who.guest, undefined);
   return who;
 }
 
 async function begin(kind: MockDraftKind, who: MockDraftClient): Promise<void> {
-  await practices.startDraft(whereOf(kind, who), who.guest.socket, SECONDS);
+  await mockDrafts.startDraft(whereOf(kind, who), who.guest.socket, SECONDS);
 }
 
 /** Advances the time in steps of 250 ms, as the timer does. */
 function pass(ms: number): void {
   for (let passed = 0; passed < ms; passed += 250) {
     now += 250;
-    practices.tick();
+    mockDrafts.tick();
   }
 }
 
 function pick(kind: MockDraftKind, who: MockDraftClient, change: { at?: number; pickNumber?: number } = {}) {
-  const expected = practices.reservePick({ kind, leagueId: league.leagueId }, who.guest.socket);
+  const expected = mockDrafts.reservePick({ kind, leagueId: league.leagueId }, who.guest.socket);
   const { userId } = who.guest;
   const { pickNumber } = who.draft();
   const answer = expected.decide({ userId, playerId: who.firstAvailable(), pickNumber, at: now, ...change });
@@ -152,15 +152,15 @@ describe("alone", () => {
         ({ playerId }) => !ana.draft().picks.some((pick) => pick.playerId === playerId),
       )!.playerId;
     const castAfter = async (episodeId: string | null) => {
-      const told = ana.received.length;
+      const received = ana.received.length;
       await testApp.db
         .updateTable("players")
         .set({ eliminatedEpisodeId: episodeId })
         .where("playerId", "in", [picked!, lastLeft])
         .execute();
-      practices.refreshPlayers();
+      mockDrafts.refreshPlayers();
       const cast = await vi.waitFor(() => {
-        const message = ana.received.slice(told).find(({ type }) => type === "draft-cast");
+        const message = ana.received.slice(received).find(({ type }) => type === "draft-cast");
         if (message?.type !== "draft-cast") throw new Error("no cast came");
         return message.payload.cast;
       });
@@ -168,7 +168,7 @@ describe("alone", () => {
     };
     const without = await castAfter(testApp.season.episodes[0]!);
     expect([without.get(picked!), without.get(lastLeft)]).toEqual([false, undefined]);
-    const expected = practices.reservePick({ kind: "alone", leagueId: league.leagueId }, ana.guest.socket);
+    const expected = mockDrafts.reservePick({ kind: "alone", leagueId: league.leagueId }, ana.guest.socket);
     passUntil(ana.isOnClock);
     const { pickNumber } = ana.draft();
     const { userId } = ana.guest;
@@ -187,7 +187,7 @@ describe("alone", () => {
     await begin("alone", ana);
     expect(ana.snapshot().draftId).not.toBe(first);
     expect(ana.draft().picks).toEqual([]);
-    await practices.endDraft(whereOf("alone", ana), ana.guest.socket);
+    await mockDrafts.endDraft(whereOf("alone", ana), ana.guest.socket);
     expect(hasStarted(ana.draft())).toBe(false);
   });
 
@@ -209,7 +209,7 @@ describe("alone", () => {
       message: "Time is up for that pick.",
     });
     const playerId = ana.firstAvailable();
-    const expected = practices.reservePick({ kind: "alone", leagueId: league.leagueId }, ana.guest.socket);
+    const expected = mockDrafts.reservePick({ kind: "alone", leagueId: league.leagueId }, ana.guest.socket);
     const { userId } = ana.guest;
     const sent = { userId, playerId, pickNumber, at: now };
     expect([expected.decide(sent), expected.decide(sent)]).toEqual([
@@ -227,7 +227,7 @@ describe("alone", () => {
     await begin("alone", ana);
     passUntil(ana.isOnClock);
     const { pickNumber, deadline } = ana.draft();
-    const expected = practices.reservePick({ kind: "alone", leagueId: league.leagueId }, ana.guest.socket);
+    const expected = mockDrafts.reservePick({ kind: "alone", leagueId: league.leagueId }, ana.guest.socket);
     now = deadline! - 1;
     const sent = { userId: ana.guest.userId, playerId: ana.firstAvailable(), pickNumber, at: now };
     pass(1000);
@@ -291,7 +291,7 @@ describe("with the league", () => {
     });
     const { pickNumber } = ben.draft();
     ana.disconnect();
-    practices.leave(ana.guest.socket);
+    mockDrafts.leave(ana.guest.socket);
     pass(4500);
     expect(ben.draft().pickNumber).toBe(pickNumber);
     pass(4000);
@@ -304,9 +304,9 @@ describe("with the league", () => {
     const { draftId, version } = ben.snapshot();
     passUntil(() => ana.draft().picks.length > 0);
     const again = fan(1);
-    await practices.join(whereOf("league", again), again.guest, { draftId, version });
+    await mockDrafts.join(whereOf("league", again), again.guest, { draftId, version });
     expect(again.snapshot()).toMatchObject({ state: null, missed: ben.events() });
-    await practices.join(whereOf("league", again), again.guest, { draftId: randomUUID(), version });
+    await mockDrafts.join(whereOf("league", again), again.guest, { draftId: randomUUID(), version });
     expect(again.snapshot().state?.picks).toEqual(ben.draft().picks);
   });
 
@@ -315,7 +315,7 @@ describe("with the league", () => {
     for (const who of [ana, ben, cleo]) await enter("league", who);
     await begin("league", ben);
     await expect(begin("league", ana)).rejects.toThrow("This practice is running already");
-    const end = (who: MockDraftClient) => practices.endDraft(whereOf("league", who), who.guest.socket);
+    const end = (who: MockDraftClient) => mockDrafts.endDraft(whereOf("league", who), who.guest.socket);
     await expect(end(cleo)).rejects.toThrow("Whoever began this practice can end it");
     await end(ben);
     expect(hasStarted(cleo.draft())).toBe(false);
@@ -341,7 +341,7 @@ describe("the session registry", () => {
     await begin("alone", ana);
     const { draftId } = ana.snapshot();
     const returnAfter = async (ms: number) => {
-      practices.leave(ana.guest.socket);
+      mockDrafts.leave(ana.guest.socket);
       pass(ms);
       return (await enter("alone", ana)).snapshot().draftId;
     };
@@ -357,33 +357,33 @@ describe("the session registry", () => {
     expect(ana.closed()).toBeNull();
     pass(2000);
     expect(ana.closed()).toEqual([1000, "practice ended"]);
-    expect(practices.rooms.guests()).toEqual([]);
+    expect(mockDrafts.rooms.guests()).toEqual([]);
   });
 
   it("ends one that was not started after an hour", async () => {
     const ana = await enter("league", fan(0));
     now += 3_599_000;
-    practices.tick();
+    mockDrafts.tick();
     expect(ana.closed()).toBeNull();
     now += 1000;
-    practices.tick();
+    mockDrafts.tick();
     expect(ana.closed()).toEqual([1000, "practice ended"]);
   });
 
   it("limits the number of mock drafts, in total and per person", async () => {
-    practices = create(2);
+    mockDrafts = create(2);
     await enter("alone", fan(0));
     await enter("alone", fan(1));
     await expect(enter("alone", fan(2))).rejects.toThrow("All practice rooms are taken just now");
     await enter("alone", fan(1));
-    practices = create();
+    mockDrafts = create();
     const busy = fan(0);
     for (let count = 0; count < 5; count += 1) {
       const { leagueId } = await createLeague(testApp, 1);
-      await practices.join({ ...whereOf("alone", busy), leagueId }, busy.guest, undefined);
+      await mockDrafts.join({ ...whereOf("alone", busy), leagueId }, busy.guest, undefined);
     }
     await expect(enter("alone", busy)).rejects.toThrow("You have several practices open");
-    practices.leave(busy.guest.socket);
+    mockDrafts.leave(busy.guest.socket);
     pass(60_000);
     await enter("alone", busy);
   });

@@ -47,10 +47,10 @@ export interface ReservedPick {
 }
 
 /** Mock drafts live in memory only: nothing is stored, and a restart ends them. */
-export function createMockDrafts(world: MockDraftDeps): MockDrafts {
-  const { db, now, timers, log } = world;
-  const registry = createSessionRegistry(world);
-  const { rooms, fate, inside, leave } = registry;
+export function createMockDrafts(deps: MockDraftDeps): MockDrafts {
+  const { db, now, timers, log } = deps;
+  const registry = createSessionRegistry(deps);
+  const { rooms, tickInput, inside, leave } = registry;
   const runExclusive = createKeyedMutex();
   let stopTicking: (() => void) | undefined;
 
@@ -81,7 +81,9 @@ export function createMockDrafts(world: MockDraftDeps): MockDrafts {
     if (kind === "league" && isRunning(session.practice)) {
       throw new AppError(409, "This practice is running already");
     }
-    registry.setAnew(key, session, (mockDraft) => start(mockDraft, { setup, pickSeconds, userId }, fate()));
+    registry.setAnew(key, session, (mockDraft) =>
+      start(mockDraft, { setup, pickSeconds, userId }, tickInput()),
+    );
   }
 
   async function endSession(caller: MockDraftCaller, socket: RoomSocket): Promise<void> {
@@ -90,7 +92,7 @@ export function createMockDrafts(world: MockDraftDeps): MockDrafts {
     const isOwn = caller.kind === "alone" || session.practice.startedBy === caller.userId;
     if (!isOwn && participant.desk === null)
       throw new AppError(403, "Whoever began this practice can end it");
-    registry.setAnew(key, session, (mockDraft) => reset(mockDraft, setup, fate()));
+    registry.setAnew(key, session, (mockDraft) => reset(mockDraft, setup, tickInput()));
   }
 
   function refreshPlayers(): void {
@@ -116,7 +118,7 @@ export function createMockDrafts(world: MockDraftDeps): MockDrafts {
         if (participant.userId !== userId) throw notInSession();
         if (teamId === null) return { accepted: false, message: "You have no seat in this practice" };
         const { answer, events } = makeMockPick(mockDraft, { ...pick, teamId, decidedAt: now() });
-        registry.tell(key, session, events);
+        registry.broadcast(key, session, events);
         return answer;
       },
       done: () => void (session.awaited -= 1),
@@ -126,13 +128,13 @@ export function createMockDrafts(world: MockDraftDeps): MockDrafts {
   return {
     rooms,
     leave,
-    tick: registry.look,
+    tick: registry.tick,
     join: (caller, ...rest) => runExclusive(keyOf(caller), () => join(caller, ...rest)),
     startDraft: (caller, ...rest) => runExclusive(keyOf(caller), () => restartSession(caller, ...rest)),
     endDraft: (caller, ...rest) => runExclusive(keyOf(caller), () => endSession(caller, ...rest)),
     reservePick,
     refreshPlayers,
-    start: () => void (stopTicking = every(timers, TICK_MS, registry.look)),
+    start: () => void (stopTicking = every(timers, TICK_MS, registry.tick)),
     stop: () => stopTicking?.(),
   };
 }

@@ -149,15 +149,15 @@ export function createSessionRegistry({ db, now, chance, log, max = SESSIONS_MAX
 
   return {
     rooms,
-    fate: tickInput,
+    tickInput,
     keys: () => [...sessions.keys()],
     open,
     inside: requireSession,
     leave,
     setAnew: restart,
-    tell: broadcast,
+    broadcast,
     refreshCast: refreshPlayers,
-    look: tick,
+    tick,
   };
 }
 

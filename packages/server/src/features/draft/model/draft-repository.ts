@@ -69,7 +69,7 @@ export interface DraftRepository<T extends DraftTx = DraftTx> {
 }
 
 export interface DraftListener {
-  onHint: (news: DraftVersion) => void;
+  onHint: (version: DraftVersion) => void;
   /** Players, tribes or rosters changed outside the log: of one league, or of all when null. */
   onParticipantsChanged: (leagueId: string | null) => void;
   onReconnect: () => void;

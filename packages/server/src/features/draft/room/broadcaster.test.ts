@@ -20,7 +20,7 @@ function createRoom(repository: Partial<DraftRepository<PgDraftTx>> = {}) {
     { repository: { ...createPgDraftRepository(testApp), ...repository }, now: () => testApp.time },
     rooms,
   );
-  return { rooms, telling: broadcaster };
+  return { rooms, broadcaster };
 }
 
 function createParticipant({ leagueId, teamIds, owners }: DraftLeague, readyState = 1) {
@@ -51,32 +51,32 @@ const find = async (leagueId: string) => (await createPgDraftRepository(testApp)
 test("the cursor of a room is deleted with its last participant and created again with the next", async () => {
   const league = await createDraftLeague(testApp, 2);
   const { leagueId } = league;
-  const { rooms, telling: broadcaster } = createRoom();
+  const { rooms, broadcaster } = createRoom();
   const stored = await find(leagueId);
   for (let round = 0; round < 3; round += 1) {
     const [one, two] = [createParticipant(league), createParticipant(league)];
     await broadcaster.enter(leagueId, [{ participant: one.guest }, { participant: two.guest }]);
     expect(one.received[0]).toBe("draft-snapshot");
     rooms.remove(one.socket);
-    expect(broadcaster.isTold(leagueId, stored)).toBe(true);
+    expect(broadcaster.isBroadcast(leagueId, stored)).toBe(true);
     rooms.remove(two.socket);
-    expect(broadcaster.isTold(leagueId, stored)).toBe(false);
+    expect(broadcaster.isBroadcast(leagueId, stored)).toBe(false);
   }
 });
 
 test("a change in an empty room moves no cursor, and the next participant gets it once", async () => {
   const league = await createDraftLeague(testApp, 2);
   const { leagueId } = league;
-  const { telling: broadcaster } = createRoom();
+  const { broadcaster } = createRoom();
   const stored = await find(leagueId);
   const change = { from: stored.version, events: [], after: stored };
-  await broadcaster.tell(change);
+  await broadcaster.broadcast(change);
   await broadcaster.catchUp(stored);
-  expect(broadcaster.isTold(leagueId, stored)).toBe(false);
+  expect(broadcaster.isBroadcast(leagueId, stored)).toBe(false);
   const { guest: participant, received } = createParticipant(league);
   await broadcaster.enter(leagueId, [{ participant }]);
   expect(received).toEqual(["draft-snapshot", "draft-presence"]);
-  await broadcaster.tell(change);
+  await broadcaster.broadcast(change);
   await broadcaster.catchUp(stored);
   expect(received).toEqual(["draft-snapshot", "draft-presence"]);
 });
@@ -87,7 +87,7 @@ test("a room that empties during a broadcast keeps no cursor", async () => {
   const { guest: participant, socket } = createParticipant(league);
   let leave = (): void => {};
   const { boardData } = createPgDraftRepository(testApp);
-  const { rooms, telling: broadcaster } = createRoom({
+  const { rooms, broadcaster } = createRoom({
     boardData: (stored) => {
       leave();
       return boardData(stored);
@@ -98,25 +98,25 @@ test("a room that empties during a broadcast keeps no cursor", async () => {
   leave = () => rooms.remove(socket);
   await broadcaster.refresh(stored);
   expect(rooms.watched()).toEqual([]);
-  expect(broadcaster.isTold(leagueId, stored)).toBe(false);
+  expect(broadcaster.isBroadcast(leagueId, stored)).toBe(false);
 });
 
 test("a client that disconnects before the room is read leaves nothing behind", async () => {
   const league = await createDraftLeague(testApp, 2);
-  const { telling: broadcaster } = createRoom();
+  const { broadcaster } = createRoom();
   await broadcaster.enter(league.leagueId, [{ participant: createParticipant(league, 3).guest }]);
-  expect(broadcaster.isTold(league.leagueId, await find(league.leagueId))).toBe(false);
+  expect(broadcaster.isBroadcast(league.leagueId, await find(league.leagueId))).toBe(false);
 });
 
 test("a room without a draft keeps no cursor once it is empty", async () => {
   const league = { ...(await createDraftLeague(testApp, 1)), leagueId: randomUUID() };
-  const { rooms, telling: broadcaster } = createRoom();
+  const { rooms, broadcaster } = createRoom();
   const none = { draftId: "", version: 0 };
   const [gone, here] = [createParticipant(league, 3), createParticipant(league)];
   await broadcaster.enter(league.leagueId, [{ participant: gone.guest }]);
-  expect(broadcaster.isTold(league.leagueId, none)).toBe(false);
+  expect(broadcaster.isBroadcast(league.leagueId, none)).toBe(false);
   await broadcaster.enter(league.leagueId, [{ participant: here.guest }]);
-  expect(broadcaster.isTold(league.leagueId, none)).toBe(true);
+  expect(broadcaster.isBroadcast(league.leagueId, none)).toBe(true);
   rooms.remove(here.socket);
-  expect(broadcaster.isTold(league.leagueId, none)).toBe(false);
+  expect(broadcaster.isBroadcast(league.leagueId, none)).toBe(false);
 });

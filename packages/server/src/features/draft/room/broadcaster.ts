@@ -157,7 +157,7 @@ export function createBroadcaster(
   /** An empty room starts again with its next participant. */
   const forget = (leagueId: string): void => void cursors.delete(leagueId);
 
-  return { tell: broadcast, catchUp, refresh, enter: join, isTold: isBroadcast, forget };
+  return { broadcast, catchUp, refresh, enter: join, isBroadcast, forget };
 }
 
 const isOpen = ({ socket }: Participant): boolean => socket.readyState === socket.OPEN;

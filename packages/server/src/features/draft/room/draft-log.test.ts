@@ -217,8 +217,8 @@ test("eliminations, points and new names are sent with the participants before t
     .where("playerId", "=", gone)
     .execute();
   await moveTo(testApp, league.startsAt + PICK_MS);
-  const news = await guest.waitFor("draft-cast");
-  expect(news.payload.cast.players.map(({ playerId }) => playerId)).not.toContain(gone);
+  const changes = await guest.waitFor("draft-cast");
+  expect(changes.payload.cast.players.map(({ playerId }) => playerId)).not.toContain(gone);
   expect((await nextOf(guest)).type).toBe("draft-events");
   await moveTo(testApp, testApp.time + PICK_MS);
   expect((await nextOf(guest)).type).toBe("draft-events");

@@ -22,7 +22,7 @@ interface Watched {
   /** Close code and reason. */
   closed: Promise<[number, string]>;
   isOpen: () => boolean;
-  told: unknown[];
+  received: unknown[];
 }
 
 async function enter(
@@ -35,8 +35,8 @@ async function enter(
     .where("userId", "=", person.userId)
     .executeTakeFirstOrThrow();
   let isOpen = true;
-  const told: unknown[] = [];
-  const send = (frame: string) => void told.push(JSON.parse(frame));
+  const received: unknown[] = [];
+  const send = (frame: string) => void received.push(JSON.parse(frame));
   const closed = new Promise<[number, string]>((resolve) => {
     const close = (code: number, reason: string) => {
       isOpen = false;
@@ -45,7 +45,7 @@ async function enter(
     const socket = { readyState: 1, OPEN: 1, bufferedAmount: 0, send, terminate: () => {}, close };
     rooms.add(leagueId, { socket, sessionId, userId: person.userId, leagueId, log: true, ...rest });
   });
-  return { closed, isOpen: () => isOpen, told };
+  return { closed, isOpen: () => isOpen, received };
 }
 
 /** A league owner, a second owner, and an admin with a team, in the room; another admin without one. */
@@ -125,9 +125,9 @@ describe("the eviction from draft rooms", () => {
       .execute();
     const participant = await enter(visitor, { leagueId, teamId: null, desk: "admin" });
     await testApp.db.deleteFrom("leagues").where("leagueId", "=", leagueId).execute();
-    for (const { closed, told } of [...Object.values(watched), participant]) {
+    for (const { closed, received } of [...Object.values(watched), participant]) {
       expect(await closed).toEqual([1008, "the league was deleted"]);
-      expect(told).toEqual([{ type: "error", message: "This league was deleted" }]);
+      expect(received).toEqual([{ type: "error", message: "This league was deleted" }]);
     }
   });
 

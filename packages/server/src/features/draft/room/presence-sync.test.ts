@@ -28,7 +28,7 @@ async function listen(app: App, { token }: TestUser, leagueId: string): Promise<
 }
 
 /** Waits for exactly this presence. */
-async function expectToHear(client: DraftClient, teamIds: string[], watching: number): Promise<void> {
+async function expectAnnouncement(client: DraftClient, teamIds: string[], watching: number): Promise<void> {
   for (;;) {
     const { payload } = await client.waitFor("draft-presence");
     if (payload.watching === watching && payload.teamIds.toSorted().join() === teamIds.toSorted().join())
@@ -41,20 +41,26 @@ test("presence is sent on both servers when a client joins, leaves, or its serve
   const { leagueId, owners, teamIds } = await createDraftLeague(testApp, 3);
   const [first, other, third] = [teamIds[0]!, teamIds[1]!, teamIds[2]!];
   const here = await listen(testApp.app, owners[0]!, leagueId);
-  await expectToHear(here, [first], 0);
+  await expectAnnouncement(here, [first], 0);
   const there = await listen(second, owners[1]!, leagueId);
-  await Promise.all([expectToHear(here, [first, other], 0), expectToHear(there, [first, other], 0)]);
+  await Promise.all([
+    expectAnnouncement(here, [first, other], 0),
+    expectAnnouncement(there, [first, other], 0),
+  ]);
 
   const admin = await joinLegacy(second, testApp.admin, leagueId);
   const onBoards = await joinLegacy(testApp, owners[2]!, leagueId);
   await Promise.all([
-    expectToHear(here, [first, other, third], 1),
-    expectToHear(there, [first, other, third], 1),
+    expectAnnouncement(here, [first, other, third], 1),
+    expectAnnouncement(there, [first, other, third], 1),
   ]);
   onBoards.socket.terminate();
-  await Promise.all([expectToHear(here, [first, other], 1), expectToHear(there, [first, other], 1)]);
+  await Promise.all([
+    expectAnnouncement(here, [first, other], 1),
+    expectAnnouncement(there, [first, other], 1),
+  ]);
   expect([...onBoards.inbox, ...admin.inbox].map(({ type }) => type)).not.toContain("draft-presence");
 
   await second.stop();
-  await expectToHear(here, [first], 0);
+  await expectAnnouncement(here, [first], 0);
 });

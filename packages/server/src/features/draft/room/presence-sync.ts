@@ -50,9 +50,9 @@ export function syncPresence(
     }
   }
 
-  const stopTicking = every(machineTimers, TICK_MS, () => void announce(presence.look()));
+  const stopTicking = every(machineTimers, TICK_MS, () => void announce(presence.tick()));
   const subscription = pgListen({ pool, log }, [PRESENCE_CHANNEL], {
-    onNotification: presence.hear,
+    onNotification: presence.onAnnouncement,
     onReconnect: () => {},
   });
   return {

@@ -10,16 +10,16 @@ function createServers() {
 
   function open(serverId: string) {
     const rooms = createRoomRegistry();
-    const told: [Participant[], Presence][] = [];
-    const send = (to: Participant[], all: Presence) => void told.push([to, all]);
+    const announced: [Participant[], Presence][] = [];
+    const send = (to: Participant[], all: Presence) => void announced.push([to, all]);
     const presence = createPresence({ serverId, now: () => now, rooms, send });
-    return { ...presence, rooms, told, last: () => told.at(-1)?.[1] };
+    return { ...presence, rooms, announced, last: () => announced.at(-1)?.[1] };
   }
 
   /** All servers tick and receive the announcements of the others. */
-  function look(): number {
-    const said = servers.flatMap((server) => server.look());
-    for (const payload of said) for (const server of servers) server.hear(payload);
+  function tick(): number {
+    const said = servers.flatMap((server) => server.tick());
+    for (const payload of said) for (const server of servers) server.onAnnouncement(payload);
     return said.length;
   }
 
@@ -30,13 +30,13 @@ function createServers() {
       return server;
     },
     crash: (server: ReturnType<typeof open>) => void servers.splice(servers.indexOf(server), 1),
-    look,
+    look: tick,
     /** Returns the number of announcements. */
     pass: (ms: number) => {
       let said = 0;
       for (let left = ms; left > 0; left -= 500) {
         now += 500;
-        said += look();
+        said += tick();
       }
       return said;
     },
@@ -82,10 +82,13 @@ describe("the presence in a draft's room", () => {
     const server = fixture.add("one");
     const participant = fixture.enter(server, "team a");
     fixture.pass(60_000);
-    expect(server.told).toEqual([[[participant], { teamIds: ["team a"], watching: 0 }]]);
+    expect(server.announced).toEqual([[[participant], { teamIds: ["team a"], watching: 0 }]]);
     const late = fixture.enter(server, "team b");
     fixture.look();
-    expect(server.told.at(-1)).toEqual([[participant, late], { teamIds: ["team a", "team b"], watching: 0 }]);
+    expect(server.announced.at(-1)).toEqual([
+      [participant, late],
+      { teamIds: ["team a", "team b"], watching: 0 },
+    ]);
     server.rooms.remove(late.socket);
     fixture.look();
     expect(server.last()).toEqual({ teamIds: ["team a"], watching: 0 });
@@ -103,7 +106,7 @@ describe("the presence in a draft's room", () => {
     expect([one.last(), two.last()]).toEqual([all, all]);
     const again = fixture.enter(two, "team b");
     fixture.look();
-    expect(two.told.at(-1)).toEqual([[again], all]);
+    expect(two.announced.at(-1)).toEqual([[again], all]);
   });
 
   it("drops an empty room, a stopped server at once, and a silent one after 25 seconds", () => {
@@ -125,7 +128,7 @@ describe("the presence in a draft's room", () => {
     fixture.enter(two, "team b");
     fixture.pass(1000);
     expect(one.last()?.teamIds).toEqual(["team a", "team b"]);
-    for (const payload of two.announceLeave()) one.hear(payload);
+    for (const payload of two.announceLeave()) one.onAnnouncement(payload);
     fixture.crash(two);
     fixture.look();
     expect(one.last()?.teamIds).toEqual(["team a"]);
@@ -149,7 +152,7 @@ describe("the presence in a draft's room", () => {
   it("ignores what it cannot parse", () => {
     const fixture = createServers();
     const server = fixture.add("one");
-    for (const payload of ["", "x", "null", "{}", '{"serverId":1}']) server.hear(payload);
+    for (const payload of ["", "x", "null", "{}", '{"serverId":1}']) server.onAnnouncement(payload);
     fixture.enter(server, "team a");
     fixture.look();
     expect(server.last()).toEqual({ teamIds: ["team a"], watching: 0 });

@@ -113,8 +113,8 @@ export function createPresence({ serverId, now, rooms, send }: PresenceDeps) {
 
   return {
     /** Call it periodically; returns the announcements for the other servers. */
-    look: tick,
-    hear: onAnnouncement,
+    tick: tick,
+    onAnnouncement,
     /** The announcements of a server that stops. */
     announceLeave: () => [...localRooms.keys()].map(removeRoom),
   };

@@ -154,8 +154,8 @@ test("rooms see it at once, without a name; the owner who left is disconnected",
   await theirs.waitFor("draft-timer-started");
   await leave(second!, league);
   const { payload: cast } = await ours.waitFor("draft-cast");
-  const { payload: told } = await ours.waitFor("draft-events");
-  expect(told.events).toMatchObject([{ type: "team-left", teamId: league.teamIds[1] }]);
+  const { payload: received } = await ours.waitFor("draft-events");
+  expect(received.events).toMatchObject([{ type: "team-left", teamId: league.teamIds[1] }]);
   const { payload: board } = await theirs.waitFor("init");
   expect(board.draftOrder.filter(({ team }) => team.teamId === league.teamIds[1])).toHaveLength(3);
   expect(JSON.stringify([cast, board])).not.toContain(second!.username);

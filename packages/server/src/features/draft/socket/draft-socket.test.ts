@@ -78,14 +78,14 @@ describe("the draft socket", () => {
     first.client.send(pickOf(owner(league, 0), league, first.board, 2));
     const made = await second.client.next();
     expect(made).toMatchObject({ type: "pick-made" });
-    const told = await first.client.waitFor("pick-made");
-    expect(told.payload.draftOrder[0]).toMatchObject({
+    const received = await first.client.waitFor("pick-made");
+    expect(received.payload.draftOrder[0]).toMatchObject({
       pickedBy: "owner",
       player: { firstName: "Cleo" },
       currentPick: 0,
     });
-    expect(told.payload.draftOrder[1]?.currentPick).toBe(1);
-    expect(told.payload.availablePlayers).toHaveLength(5);
+    expect(received.payload.draftOrder[1]?.currentPick).toBe(1);
+    expect(received.payload.availablePlayers).toHaveLength(5);
     expect(await second.client.next()).toMatchObject({ type: "draft-timer-started" });
     expect(second.client.inbox).toEqual([]);
   });

@@ -52,15 +52,15 @@ describe("the time of receipt decides", () => {
   ])("$name, whichever fires while the pick is handled", async ({ at, by, message }) => {
     const { league, guest } = await started();
     const deadline = league.startsAt + PICK_MS;
-    let ringing: Promise<void> | undefined;
+    let clockRun: Promise<void> | undefined;
     await blockSessionQueries(testApp, async (someoneAsks) => {
       testApp.time = deadline + at;
       guest.send(choose(league));
       await someoneAsks("token_hash");
       testApp.time = deadline + 5;
-      ringing = testApp.app.runDueClocks();
+      clockRun = testApp.app.runDueClocks();
     });
-    await ringing;
+    await clockRun;
     expect(await answerTo(guest)).toMatchObject({ accepted: message === null, message });
     const { picks } = await assertDraftConsistent(testApp, league);
     expect(picks.map((pick) => pick.by)).toEqual([by]);
@@ -71,7 +71,7 @@ describe("the time of receipt decides", () => {
     const guest = await joinLegacy(testApp, league.owners[0]!, league.leagueId);
     const { payload: board } = await guest.waitFor("init");
     await moveTo(testApp, league.startsAt);
-    let ringing: Promise<void> | undefined;
+    let clockRun: Promise<void> | undefined;
     await blockSessionQueries(testApp, async (someoneAsks) => {
       testApp.time = league.startsAt + PICK_MS - 1;
       const [player, pick] = [board.availablePlayers[2], board.draftOrder[0]];
@@ -79,9 +79,9 @@ describe("the time of receipt decides", () => {
       guest.send({ type: "pick", payload: { token, leagueId: league.leagueId, player, pick } });
       await someoneAsks("token_hash");
       testApp.time += 1;
-      ringing = testApp.app.runDueClocks();
+      clockRun = testApp.app.runDueClocks();
     });
-    await ringing;
+    await clockRun;
     expect((await assertDraftConsistent(testApp, league)).picks).toMatchObject([
       { by: "owner", playerId: board.availablePlayers[2]?.playerId },
     ]);

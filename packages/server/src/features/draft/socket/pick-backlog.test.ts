@@ -36,10 +36,10 @@ test("a hundred picks of one person on five sockets delay the clock by a few of 
     }
   }
   // By then they have arrived, and the deadline has not passed.
-  const heard = await Promise.all(sockets.map((socket) => socket.waitFor("draft-answer")));
+  const received = await Promise.all(sockets.map((socket) => socket.waitFor("draft-answer")));
   await moveTo(testApp, league.startsAt + PICK_SECONDS * 1000);
   await watcher.waitFor("draft-events");
-  const before = sockets.flatMap(({ inbox }) => inbox.filter(isAnswer)).concat(heard);
+  const before = sockets.flatMap(({ inbox }) => inbox.filter(isAnswer)).concat(received);
   expect(before.length).toBeLessThan((SOCKETS * PICKS_EACH) / 2);
   expect(new Set(before.map(({ payload }) => payload.accepted))).toEqual(new Set([false]));
   const { picks } = await assertDraftConsistent(testApp, league);

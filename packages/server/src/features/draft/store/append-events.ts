@@ -30,7 +30,7 @@ async function saveLogs(tx: Tx, changes: Appended[]): Promise<void> {
       event,
     })),
   );
-  const news = changes.map(
+  const payloads = changes.map(
     (change) => `${change.stored.leagueId} ${versionAfter(change)} ${change.stored.draftId}`,
   );
   await sql`
@@ -49,7 +49,7 @@ async function saveLogs(tx: Tx, changes: Appended[]): Promise<void> {
           next_due_at timestamptz, completed_at timestamptz, aborted_at timestamptz)
       where drafts.draft_id = d.draft_id
     )
-    select pg_notify(${DRAFT_CHANNEL}, news) from unnest(${news}::text[]) as news`.execute(tx);
+    select pg_notify(${DRAFT_CHANNEL}, news) from unnest(${payloads}::text[]) as news`.execute(tx);
 }
 
 function rowOf(change: Appended) {

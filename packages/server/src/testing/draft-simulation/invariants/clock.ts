@@ -120,10 +120,10 @@ export const preservesClockTime: Invariant = ({ facts }) => {
         if (endsAt === null || isAnew) endsAt = event.startedAt + waitingMs;
         // What a server gives back after it lost sight is at most what was left, and checked where it is decided.
         if (causeOf(facts, fact) === "held") endsAt = event.fullDeadline ?? event.deadline;
-        const isKept = (event.fullDeadline ?? event.deadline) === endsAt;
+        const isRestored = (event.fullDeadline ?? event.deadline) === endsAt;
         const isAsked =
           !isRunning || isAnew || ["time-added", "marked", "held"].includes(causeOf(facts, fact) ?? "");
-        return isKept && isAsked ? [] : [violation("a clock that nobody is owed", { event, endsAt })];
+        return isRestored && isAsked ? [] : [violation("a clock that nobody is owed", { event, endsAt })];
       }
       default:
         return [];

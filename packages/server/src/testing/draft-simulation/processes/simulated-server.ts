@@ -12,7 +12,7 @@ import type { SimulatedServer } from "../types.ts";
 
 /** What a test may put between the engine and its books, to see the assertions fail. */
 export type Mutation = (
-  books: DraftRepository<FakeTransaction>,
+  repository: DraftRepository<FakeTransaction>,
   environment: { storage: FakeStorage; process: SimulatedProcess },
 ) => DraftRepository<FakeTransaction>;
 

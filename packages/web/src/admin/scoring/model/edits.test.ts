@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 type Row = ScoreSheet["players"][number];
 
 /** One player with one score, and a server that saves everything unless `refusal` is set. */
-function scene(points: number | null) {
+function fixture(points: number | null) {
   const row: Row = {
     playerId: "ana",
     firstName: "Ana",
@@ -60,7 +60,7 @@ function scene(points: number | null) {
 }
 
 test("undoing a typed score saves the value before it", async () => {
-  const { changes, saved, rest } = scene(3);
+  const { changes, saved, rest } = fixture(3);
   changes.onInput("ana s", "1");
   changes.onInput("ana s", "12");
   changes.commit("ana s");
@@ -72,7 +72,7 @@ test("undoing a typed score saves the value before it", async () => {
 });
 
 test("undoing the first score of a cell saves a blank", async () => {
-  const { changes, saved, rest } = scene(null);
+  const { changes, saved, rest } = fixture(null);
   changes.setValue("ana s", "5");
   await rest();
   changes.undo();
@@ -82,7 +82,7 @@ test("undoing the first score of a cell saves a blank", async () => {
 });
 
 test("an undone change can be redone", async () => {
-  const { changes, rest } = scene(3);
+  const { changes, rest } = fixture(3);
   changes.setValue("ana s", "5");
   await rest();
   changes.undo();
@@ -93,7 +93,7 @@ test("an undone change can be redone", async () => {
 });
 
 test("an elimination can be undone", async () => {
-  const { changes, row, rest } = scene(3);
+  const { changes, row, rest } = fixture(3);
   changes.setEliminated("ana", true);
   await rest();
   expect(row.eliminated).toBe(1);
@@ -103,7 +103,7 @@ test("an elimination can be undone", async () => {
 });
 
 test("undo leaves a value alone that another admin has changed since", async () => {
-  const { changes, stat, saved, rest } = scene(3);
+  const { changes, stat, saved, rest } = fixture(3);
   changes.setValue("ana s", "5");
   await rest();
   stat.points = 8;
@@ -114,7 +114,7 @@ test("undo leaves a value alone that another admin has changed since", async () 
 });
 
 test("a cell with a conflict cannot be undone", async () => {
-  const { changes, scores, server, rest } = scene(3);
+  const { changes, scores, server, rest } = fixture(3);
   server.refusal = new ApiError(409, "Another admin has saved 8 here", "fail", { points: 8 });
   changes.setValue("ana s", "5");
   await rest();
@@ -123,7 +123,7 @@ test("a cell with a conflict cannot be undone", async () => {
 });
 
 test("without changes there is nothing to undo or redo", () => {
-  const { changes } = scene(3);
+  const { changes } = fixture(3);
   expect(changes.undo()).toBeNull();
   expect(changes.redo()).toBeNull();
 });

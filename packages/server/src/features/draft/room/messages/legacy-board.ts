@@ -11,11 +11,11 @@ export type Board = Pick<Init, "draftOrder" | "availablePlayers" | "draft"> & {
 };
 
 /** Builds the board from a folded log, with names and pictures. */
-export function boardOf({ draft, version }: StoredDraft, scene: BoardData): Board {
+export function boardOf({ draft, version }: StoredDraft, boardData: BoardData): Board {
   const { startedAt, deadline } = draft;
   return {
-    draftOrder: draftOrderOf(draft, scene),
-    availablePlayers: scene.cast.players
+    draftOrder: draftOrderOf(draft, boardData),
+    availablePlayers: boardData.cast.players
       .filter(({ canBeDrafted, playerId }) => canBeDrafted && !isTaken(draft, playerId))
       .map(({ canBeDrafted: _canBe, ...player }) => player),
     draft: {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { errorReason } from "../errors.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { postponeMissedDrafts } from "../features/draft/service/postpone-drafts.ts";
+import { postponeMissedDrafts } from "../features/draft/service/postpone-missed-drafts.ts";
 import { exportSeason } from "../features/season/file/export-season.ts";
 import {
   changesIn,

@@ -1,6 +1,6 @@
 import { playerRoutes, scoringRoutes, seasonRoutes } from "@emberline/contract";
 import { expect, test } from "vitest";
-import { enterSeasonScores, shuffleBy } from "../../testing/fixtures/enter-season-scores.ts";
+import { enterSeasonScores, shuffleBy } from "../../testing/fixtures/enter-season-via-api.ts";
 import { readSeasonPack, SEASON_FILES } from "../../testing/fixtures/season-files.ts";
 import { createTestApp } from "../../testing/app/test-app.ts";
 

@@ -6,7 +6,7 @@ import {
   PICK_SECONDS,
 } from "../../testing/fixtures/draft-league.ts";
 import { createLegacyHttpClient, textAt } from "../../testing/clients/legacy-http-client.ts";
-import { joinRoom, type Frame, openSocket } from "../../testing/clients/raw-socket.ts";
+import { joinRoom, type Frame, openSocket } from "../../testing/clients/untyped-websocket-client.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
 
 let testApp: TestApp;

@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import { DEVICE_MESSAGE, deviceRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
-import { createPushFixture, type PushFixture } from "../../testing/fixtures/push-fixture.ts";
+import { createPushFixture, type PushFixture } from "../../testing/fixtures/push-test-environment.ts";
 import { publicInternet, type NetworkPolicy } from "./ssrf-safe-post.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { getPushKeys } from "../push-keys.ts";

@@ -8,7 +8,7 @@ import {
   createPushFixture,
   MINUTE_MS,
   type PushFixture,
-} from "../../testing/fixtures/push-fixture.ts";
+} from "../../testing/fixtures/push-test-environment.ts";
 import { PUSH_HOSTS } from "../../testing/fakes/fake-push-service.ts";
 import { cancelPushBatch, countPushBatch, deleteOldPushes } from "./push-batch.ts";
 import { enqueuePush } from "./enqueue-push.ts";

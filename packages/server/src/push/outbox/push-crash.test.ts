@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bodies, createPushFixture, type PushFixture } from "../../testing/fixtures/push-fixture.ts";
+import { bodies, createPushFixture, type PushFixture } from "../../testing/fixtures/push-test-environment.ts";
 import { LEASE_MS } from "./push-outbox.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../testing/processes/push-sender-in-child.ts", import.meta.url));

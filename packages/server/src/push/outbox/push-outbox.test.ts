@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createPushFixture, type PushFixture } from "../../testing/fixtures/push-fixture.ts";
+import { createPushFixture, type PushFixture } from "../../testing/fixtures/push-test-environment.ts";
 import { cancelPushBatch } from "./push-batch.ts";
 import { claim, saveStatuses, markDeviceGone } from "./push-outbox.ts";
 

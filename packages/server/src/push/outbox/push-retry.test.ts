@@ -5,7 +5,7 @@ import {
   createPushFixture,
   MINUTE_MS,
   type PushFixture,
-} from "../../testing/fixtures/push-fixture.ts";
+} from "../../testing/fixtures/push-test-environment.ts";
 
 let fixture: PushFixture;
 beforeAll(async () => {

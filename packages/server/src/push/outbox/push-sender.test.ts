@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { bodies, createPushFixture, type PushFixture } from "../../testing/fixtures/push-fixture.ts";
+import { bodies, createPushFixture, type PushFixture } from "../../testing/fixtures/push-test-environment.ts";
 import { PUSH_HOSTS } from "../../testing/fakes/fake-push-service.ts";
 import type { NetworkPolicy } from "../delivery/ssrf-safe-post.ts";
 import { claim, LEASE_MS } from "./push-outbox.ts";

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startWorker } from "../../worker/start-worker.ts";
 import { type DraftClient, joinLegacy } from "../../testing/clients/draft-client.ts";
 import { createDraftLeague, moveTo } from "../../testing/fixtures/draft-league.ts";
-import { createPushFixture, type PushFixture } from "../../testing/fixtures/push-fixture.ts";
+import { createPushFixture, type PushFixture } from "../../testing/fixtures/push-test-environment.ts";
 import { type Behaviour, PUSH_HOSTS } from "../../testing/fakes/fake-push-service.ts";
 import type { DeliveryResult } from "../delivery/delivery-result.ts";
 import type { Pusher } from "../delivery/pusher.ts";

@@ -24,7 +24,7 @@ interface PreloadedServer {
   waitForLine: (pattern: RegExp) => Promise<RegExpExecArray>;
 }
 
-const program = fileURLToPath(new URL("preload-server.mjs", import.meta.url));
+const program = fileURLToPath(new URL("prewarmed-server.mjs", import.meta.url));
 
 export type ServerPool = ReturnType<typeof createServerPool>;
 

@@ -9,7 +9,7 @@ import {
   decryptMessage,
 } from "./fake-push-subscription.ts";
 import { makeCertificate } from "./push-certificate.ts";
-import { findRequestFault } from "./check-push-signature.ts";
+import { findRequestFault } from "./validate-push-request.ts";
 
 /** The services that can be played; all of them are one machine. */
 export const PUSH_HOSTS = {

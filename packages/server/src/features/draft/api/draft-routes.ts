@@ -9,7 +9,7 @@ import type { DraftService } from "../service/draft-service.ts";
 import { setTeamStatus } from "./set-team-status.ts";
 import { readQueue, saveQueue } from "./edit-queue.ts";
 import { readDraftResults } from "./read-draft-results.ts";
-import { readDraft } from "./read-draft.ts";
+import { readDraft } from "./read-draft-summary.ts";
 import { createKeyedMutex } from "../../../keyed-mutex.ts";
 
 /** Enough for dragging, not for a loop. */

@@ -5,7 +5,7 @@ import { inSnapshot } from "../../../db/transaction.ts";
 import { findTeams } from "../../../db/queries/league-queries.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { toDraftTeam, leftTeam } from "../model/draft-team.ts";
+import { toDraftTeam, leftTeam } from "../model/to-draft-team.ts";
 import { getSeed } from "../store/draft-seed.ts";
 import { findDraft, findEventsSince } from "../store/draft-store.ts";
 

@@ -1,7 +1,7 @@
 import type { DraftPlayer, DraftTeam } from "@emberline/contract";
 import { AppError } from "../../../errors.ts";
 import type { Db } from "../../../db/database.ts";
-import { toDraftTeam } from "../model/draft-team.ts";
+import { toDraftTeam } from "../model/to-draft-team.ts";
 import { findTeams } from "../../../db/queries/league-queries.ts";
 import { findCurrentSeasonId, findLeagueNames } from "../store/draft-store.ts";
 import { findSeasonPlayers } from "../store/board-store.ts";

@@ -6,7 +6,7 @@ import { type TeamOfLeague, addTeamToDraft, removeTeamFromDraft } from "./change
 import type { StoredDraft } from "../model/draft-repository.ts";
 import { createDraftEngine, type DraftEngine } from "../engine/draft-engine.ts";
 import { syncPresence } from "../room/presence-sync.ts";
-import { createDraftOutageDetector } from "./restore-clocks.ts";
+import { createDraftOutageDetector } from "./restore-clocks-after-outage.ts";
 import { type PgDraftTx, createPgDraftRepository } from "../store/pg-draft-repository.ts";
 import { evictEndedSessions } from "../room/evict-ended-sessions.ts";
 import { type DraftSettings, scheduleDraft } from "./schedule-draft.ts";

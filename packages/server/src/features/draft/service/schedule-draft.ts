@@ -15,7 +15,7 @@ import { appendDecision, type DraftChange } from "../model/apply-decision.ts";
 import { shuffleOrder, getSeed } from "../store/draft-seed.ts";
 import { findCurrentSeasonId, findPool, insertDraft, lockDraft, replaceDraft } from "../store/draft-store.ts";
 import type { PgDraftTx } from "../store/pg-draft-repository.ts";
-import { deletePostponed } from "./postpone-drafts.ts";
+import { deletePostponed } from "./postpone-missed-drafts.ts";
 
 export interface DraftSettings {
   leagueId: string;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import { groupBy } from "../../../group-by.ts";
 import type { BoardData, StoredDraft } from "../model/draft-repository.ts";
-import { leftTeam } from "../model/draft-team.ts";
+import { leftTeam } from "../model/to-draft-team.ts";
 
 /** The part of a board that belongs to one draft; the players belong to the season. */
 interface DraftBoardRow {

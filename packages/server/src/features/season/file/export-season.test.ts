@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readSeasonPack, SEASON_FILES } from "../../../testing/fixtures/season-files.ts";
-import { createSeasonFixture, type SeasonFixture } from "../../../testing/fixtures/season-fixture.ts";
+import { createSeasonFixture, type SeasonFixture } from "../../../testing/fixtures/season-import-fixture.ts";
 import { exportSeason } from "./export-season.ts";
 import { changesIn } from "../import/import-season.ts";
 import { readSeasonFile } from "./read-season-file.ts";

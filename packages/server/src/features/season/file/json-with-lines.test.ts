@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { errorMessageOf } from "../../../testing/fixtures/season-file-errors.ts";
+import { errorMessageOf } from "../../../testing/fixtures/small-season-file.ts";
 import { parseWithLines } from "./json-with-lines.ts";
 
 describe("a file that is not JSON is refused with the line", () => {

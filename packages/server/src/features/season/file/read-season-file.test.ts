@@ -5,7 +5,7 @@ import {
   SMALL_SEASON_TEXT,
   errorAfter,
   errorMessageOf,
-} from "../../../testing/fixtures/season-file-errors.ts";
+} from "../../../testing/fixtures/small-season-file.ts";
 import { readSeasonFile } from "./read-season-file.ts";
 import { writeSeasonFile } from "./season-file.ts";
 

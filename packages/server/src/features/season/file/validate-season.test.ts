@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { errorAfter } from "../../../testing/fixtures/season-file-errors.ts";
+import { errorAfter } from "../../../testing/fixtures/small-season-file.ts";
 
 describe("a contradiction in the file is refused with its line", () => {
   const score = '{"episode":1,"player":"B","statistic":"Fall","points":-1}';

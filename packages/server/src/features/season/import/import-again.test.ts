@@ -4,7 +4,7 @@ import {
   FIRST_IMPORT_AT,
   createSeasonFixture,
   type SeasonFixture,
-} from "../../../testing/fixtures/season-fixture.ts";
+} from "../../../testing/fixtures/season-import-fixture.ts";
 import { changesIn } from "./import-season.ts";
 
 let fixture: SeasonFixture;

@@ -1,7 +1,7 @@
 import type { FailPoint } from "../../../fail-points.ts";
 import type { DraftRepository } from "../../../features/draft/model/draft-repository.ts";
 import { createDraftEngine } from "../../../features/draft/engine/draft-engine.ts";
-import { handleFrame } from "./frame-handler.ts";
+import { handleFrame } from "./server-frame-handler.ts";
 import { createSimulatedProcess, type SimulatedProcess } from "./simulated-process.ts";
 import { markReached } from "../trace.ts";
 import { createFakeDraftRepository } from "../storage/fake-draft-repository.ts";

@@ -5,7 +5,7 @@ import { cardStyle } from "../../../ui/layout/card.tsx";
 import { isMyTurn } from "../state/selectors.ts";
 import type { RoomState } from "../state/room-state.ts";
 import { findPlayers } from "./player-search.ts";
-import { playerListId, useRestoreFocus } from "../parts/use-restore-focus.ts";
+import { playerListId, useRestoreFocus } from "../parts/use-focus-after-removal.ts";
 import { PlayerRow } from "./player-row.tsx";
 import { PlayerSearchBar, searchId } from "./player-search-bar.tsx";
 import type { QueueActions } from "../parts/queue-actions.ts";

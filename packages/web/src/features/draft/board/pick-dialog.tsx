@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import { nameOf } from "../state/selectors.ts";
 import { PickClock } from "../room/draft-header.tsx";
-import { playerListId } from "../parts/use-restore-focus.ts";
+import { playerListId } from "../parts/use-focus-after-removal.ts";
 import { secondsLeft } from "../state/server-clock.ts";
 import type { RoomState } from "../state/room-state.ts";
 import { useMonotonicNow } from "../parts/use-monotonic-now.ts";

@@ -8,7 +8,7 @@ import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import type { RoomStore } from "../state/room-store.ts";
-import { BotSeats } from "./bot-seats.tsx";
+import { BotSeats } from "./mock-draft-participants.tsx";
 import {
   PICK_SECONDS_OPTIONS,
   mockDraftPath,

@@ -1,7 +1,7 @@
 import type { DraftSlot, ServerMessage } from "@emberline/contract";
 import { isComplete, isTaken, slots } from "@emberline/game";
 import type { BoardData, StoredDraft } from "../../model/draft-repository.ts";
-import { leftTeam } from "../../model/draft-team.ts";
+import { leftTeam } from "../../model/to-draft-team.ts";
 
 type Init = Extract<ServerMessage, { type: "init" }>["payload"];
 /** The part of a board that is the same for every client. */

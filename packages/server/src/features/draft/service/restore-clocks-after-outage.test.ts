@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../../../db/transaction.ts";
 import { createDraftLeague } from "../../../testing/fixtures/draft-league.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
-import { isAlreadyRestored } from "./restore-clocks.ts";
+import { isAlreadyRestored } from "./restore-clocks-after-outage.ts";
 
 const AT = Date.UTC(2026, 8, 1);
 const [ONE, OTHER] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];

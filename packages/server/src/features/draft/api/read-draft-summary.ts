@@ -1,6 +1,6 @@
 import { hasStarted, isComplete, isPaused } from "@emberline/game";
 import type { Db } from "../../../db/database.ts";
-import { toDraftTeam, leftTeam } from "../model/draft-team.ts";
+import { toDraftTeam, leftTeam } from "../model/to-draft-team.ts";
 import { findTeams } from "../../../db/queries/league-queries.ts";
 import { findDraft } from "../store/draft-store.ts";
 import { roomOpensAt } from "./set-team-status.ts";

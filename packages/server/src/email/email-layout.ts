@@ -42,11 +42,11 @@ export function addUnsubscribeFooter<Part extends { text: string; html: string }
   const url = escapeHtml(unsubscribeUrl);
   return {
     ...email,
-    text: `${email.text}\n\nNo more of these: ${unsubscribeUrl}`,
+    text: `${email.text}\n\nUnsubscribe: ${unsubscribeUrl}`,
     html: email.html.replace(
       FOOTER_PLACEHOLDER,
       () =>
-        `<p class="foot" style="margin:8px 0 0;font-family:${FONT};font-size:14px;color:#b9c4c6"><a href="${url}" style="display:inline-block;padding:12px 16px;color:#b9c4c6">No more of these letters</a></p>`,
+        `<p class="foot" style="margin:8px 0 0;font-family:${FONT};font-size:14px;color:#b9c4c6"><a href="${url}" style="display:inline-block;padding:12px 16px;color:#b9c4c6">Unsubscribe from these emails</a></p>`,
     ),
   };
 }

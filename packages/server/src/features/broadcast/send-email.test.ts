@@ -50,7 +50,7 @@ test("a broadcast email reaches all users with a verified address, whatever thei
   expect(emails.map((mail) => mail.to).toSorted()).toEqual([ana.email, testApp.admin.email].toSorted());
   expect(emails[0]).toMatchObject({
     subject: "Finale night",
-    text: expect.stringMatching(/^Torches ready!\n\nEmberline\n\nNo more of these: http/),
+    text: expect.stringMatching(/^Torches ready!\n\nEmberline\n\nUnsubscribe: http/),
   });
 });
 

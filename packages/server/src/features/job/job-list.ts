@@ -38,7 +38,7 @@ interface Runs {
   notifyStartingDrafts: BackgroundJob["run"];
 }
 
-/** In the afternoon: the description says so. */
+/** Reminders are for episodes 20 to 32 hours later. */
 const REMINDER_HOUR_UTC = 18;
 
 /** The two jobs; their work belongs to other features. */
@@ -48,7 +48,7 @@ export const createJobList = ({
 }: Runs): JobList => ({
   surveyReminder: {
     schedule: `0 ${REMINDER_HOUR_UTC} * * *`,
-    description: `Survey reminder, daily at ${REMINDER_HOUR_UTC - 12}:00 PM UTC (emails and push for next-day episodes)`,
+    description: `Survey reminder, daily at ${hourText(REMINDER_HOUR_UTC)} UTC (emails and push for next-day episodes)`,
     ...dailyAt(REMINDER_HOUR_UTC * HOUR_MS),
     run: remindOfPolls,
     pendingWork: async (db) => {
@@ -63,3 +63,7 @@ export const createJobList = ({
     run: warnOfDrafts,
   },
 });
+
+/** "6:00 PM" for 18. */
+const hourText = (hour: number): string =>
+  `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? "AM" : "PM"}`;

@@ -71,7 +71,7 @@ async function findEvicted({ db, now }: Pick<Deps, "db" | "now">, participants: 
         when guest.team_id is not null and teams.team_id is null then 'no team in this league any more'
         when (guest.team_id is null or guest.desk = 'admin') and not is_admin then 'no admin any more'
         when guest.desk = 'owner' and leagues.owner_id <> users.user_id then 'the league has a new owner'
-/** -- Our app joins again as commissioner without a reload; the legacy client has no such role. */
+-- Our app joins again as commissioner without a reload; the legacy client has no such role.
         when guest.log and guest.desk is distinct from 'owner' and leagues.owner_id = users.user_id
           then 'the league is theirs now'
       end as reason) as verdict

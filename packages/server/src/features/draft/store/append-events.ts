@@ -42,7 +42,7 @@ async function saveLogs(tx: Tx, changes: Appended[]): Promise<void> {
     ), saved as (
       update drafts set version = d.version, start_date = d.start_date, pick_time_seconds = d.pick_time_seconds,
         next_due_at = d.next_due_at, completed_at = d.completed_at, aborted_at = d.aborted_at,
-/** -- A draft with a new start is announced again. */
+-- A draft with a new start is announced again.
         warned_at = case when drafts.start_date = d.start_date then drafts.warned_at end
       from jsonb_to_recordset(${JSON.stringify(changes.map(rowOf))}::jsonb)
         as d (draft_id uuid, version int, start_date timestamptz, pick_time_seconds int,

@@ -56,7 +56,7 @@ export function GradeForm({ survey, onOutdated }: { survey: Survey; onOutdated: 
       ) : (
         <p className="text-dim">
           {submissionCount === 0 ? "No team has answered yet." : answeredText(submissionCount)} Any number of
-          answers can be correctIds. Each correctIds answer a team chose earns its points.
+          answers can be right. Each right answer a team chose earns its points.
           {graded && " This poll is graded: grading again replaces the points it gave."}
         </p>
       )}

@@ -435,7 +435,7 @@ test("messages have their limits and types, and a list of users that is 200 px h
 test("codes and reminders that do not get through are told to the admin, and nothing where all do", async () => {
   let emails = { waiting: 2, failed: 1 };
   await admin.route("**/api/user/admin-messages", (route) =>
-    route.fulfill({ json: { status: "success", data: [], emails } }),
+    route.fulfill({ json: { status: "success", data: [], letters: emails } }),
   );
   await visit(admin, "/admin/emails");
   const shown = admin.getByText(

@@ -59,8 +59,8 @@ function load(): PreloadedServer {
     stdio: ["pipe", "pipe", "pipe"],
   });
   const lines: string[] = [];
-  const output = createInterface(child.stdout).on("socket", (waitForLine) => lines.push(waitForLine));
-  createInterface(child.stderr).on("socket", (waitForLine) => lines.push(waitForLine));
+  const output = createInterface(child.stdout).on("line", (line) => lines.push(line));
+  createInterface(child.stderr).on("line", (line) => lines.push(line));
   child.stdin.on("error", () => undefined);
   const waitForLine = (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
@@ -69,21 +69,21 @@ function load(): PreloadedServer {
         if (match) resolve(match);
       };
       lines.forEach(matchLine);
-      output.on("socket", matchLine);
+      output.on("line", matchLine);
       child.once("close", () => reject(new Error(`it ended first: ${lines.join("\n")}`)));
     });
   return { child, lines, waitForLine };
 }
 
 async function run(
-  { child, waitForLine: socket }: PreloadedServer,
+  { child, waitForLine }: PreloadedServer,
   env: Record<string, string>,
 ): Promise<ChaosServer> {
   const startedAt = Date.now();
   child.stdin?.write(`${JSON.stringify(env)}\n`);
   const hasExited = () => child.exitCode !== null || child.signalCode !== null;
   const exited = once(child, "exit").then(() => undefined);
-  const ready = socket(/ is ready at (\S+)$/).catch((error: unknown) => {
+  const ready = waitForLine(/ is ready at (\S+)$/).catch((error: unknown) => {
     // To be killed so early is not its fault; anything else is.
     if (child.signalCode !== "SIGKILL") throw error;
     return null;

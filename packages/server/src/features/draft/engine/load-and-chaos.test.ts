@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createServerAddress } from "../../../testing/draft-chaos/server-address.ts";
 import { openLossyProxy } from "../../../testing/draft-chaos/lossy-proxy.ts";
 import {
@@ -24,12 +24,15 @@ const WITHIN_MS = 1000;
 const IN_STEP_MS = 5000;
 
 let environment: ChaosEnvironment;
-beforeEach(async () => {
-  environment = await createChaosEnvironment({ seed: 11, playerCount: 10 });
-});
 afterEach(() => environment.close());
 
-async function start(): Promise<ChaosServer> {
+/** A league drafts all players, so that their number decides how long a draft takes. */
+async function start(playerCount: number): Promise<ChaosServer> {
+  environment = await createChaosEnvironment({ seed: 11, playerCount });
+  return startServer();
+}
+
+async function startServer(): Promise<ChaosServer> {
   const server = await environment.serverPool.start();
   environment.serverAddress.open(server.url);
   void server.exited.then(environment.serverAddress.close);
@@ -48,7 +51,7 @@ const finish = async (
 };
 
 test(`${CROWD} apps that come back within a second after a restart are all in step within five`, async () => {
-  const first = await start();
+  const first = await start(6);
   const leagueRuns = await Promise.all(
     Array.from({ length: CROWD / 2 / DEVICES }, () =>
       createLeagueRun(environment, {
@@ -68,7 +71,7 @@ test(`${CROWD} apps that come back within a second after a restart are all in st
   await first.kill();
   const drafts = clients.map((fan) => fan.draft());
   const entries = clients.map((fan) => fan.snapshotCount());
-  const second = await start();
+  const second = await startServer();
   const { lostSince, stop } = detectStalls();
   const from = Date.now();
   await Promise.all(
@@ -83,7 +86,7 @@ test(`${CROWD} apps that come back within a second after a restart are all in st
 });
 
 test("one pick sent a hundred times, from ten devices, counts once and gets a hundred equal answers", async () => {
-  const server = await start();
+  const server = await start(6);
   const leagueRun = await createLeagueRun(environment, {
     teams: 2,
     pickSeconds: 2,
@@ -113,7 +116,7 @@ test("one pick sent a hundred times, from ten devices, counts once and gets a hu
 });
 
 test("fifty picks that arrive around their deadlines: in time or late by their receipt, and no clock dawdles", async () => {
-  const server = await start();
+  const server = await start(10);
   const leagueRuns = await Promise.all(
     [1, 2, 3, 4, 5].map(() =>
       createLeagueRun(environment, {
@@ -137,7 +140,7 @@ test("fifty picks that arrive around their deadlines: in time or late by their r
 });
 
 test("over a line that breaks off and dawdles an app is told of every event, and of none twice", async () => {
-  const server = await start();
+  const server = await start(10);
   const wire = await openLossyProxy(server.url, environment.rng, {
     delayMs: [5, 80],
     breaksAfter: [5, 15],

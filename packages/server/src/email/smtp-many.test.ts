@@ -194,13 +194,13 @@ test("a silent mail server delays emails only", async () => {
   const address = mute.address();
   if (address === null || typeof address === "string") throw new Error("no port");
   for (let count = 0; count < 12; count += 1) await write(`fan-${count}@fans.test`);
-  let resolve = () => {};
-  const pushed = new Promise<void>((resolve) => (resolve = resolve));
+  let markPushed = () => {};
+  const pushed = new Promise<void>((resolve) => (markPushed = resolve));
   const mailer = createSmtpMailer(`smtp://127.0.0.1:${address.port}`, FROM);
   const pusher: WorkerDeps["pusher"] = {
     reachesFirebase: true,
     send: () => {
-      resolve();
+      markPushed();
       return Promise.resolve({ kind: "delivered" });
     },
   };

@@ -49,12 +49,12 @@ test("the button of a reminder leads to the polls of the league", () => {
   expect(emails["poll reminder"]?.text).toMatch(/: http\S+\/league\/[\w-]+\?tab=polls\n/);
 });
 
-describe.each(Object.entries(KINDS))("%s", (kind, [text, path, ends]) => {
+describe.each(Object.entries(KINDS))("%s", (kind, [phrase, path, ends]) => {
   const read = () => emails[kind] ?? expect.unreachable(kind);
 
   test("both parts say it", () => {
     const { text, html } = read();
-    expect(text).toContain(text);
+    expect(text).toContain(phrase);
     const shown = html.replace(/^.*?class="brand"[^>]*>/s, "").replaceAll(/<[^>]*>/g, " ");
     for (const line of text.split("\n")) {
       const said = escapeHtml(line.replace(/(?:: | \()http:.*$/, "").replace(/^- /, ""));

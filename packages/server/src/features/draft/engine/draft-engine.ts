@@ -152,10 +152,10 @@ export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): 
   async function runBatch(leagueIds: string[]): Promise<ClockResult[]> {
     if (stopped || deps.isSuspended?.()) return [];
     return store(async (tx) => {
-      const runClockOf = { at: now(), watchedSince, now, skipBusy: true };
+      const tick = { at: now(), watchedSince, now, skipBusy: true };
       // All of them settle before the transaction ends.
       const rungs = await Promise.allSettled(
-        leagueIds.map((leagueId) => runClock(tx, { ...runClockOf, leagueId })),
+        leagueIds.map((leagueId) => runClock(tx, { ...tick, leagueId })),
       );
       return rungs.map((result) => {
         if (result.status === "rejected") throw result.reason;

@@ -22,10 +22,9 @@ export const packageRules: Record<string, PackageRules> = {
       ["clock", "db", "email", "push", "images", "auth", "calendar"],
       ["deps"],
       ["notify"],
-      ["http", "realtime", "worker"],
+      ["http", "worker"],
       ["features"],
       ["app"],
-      ["start-app"],
       ["main", "cli"],
     ],
   },
@@ -181,10 +180,10 @@ function locationOf(path: string): Location {
   return { packageName, layer, feature: isFeature ? `${name}/${second}` : undefined };
 }
 
-/** A new folder has to be given its floor here before anything is put into it. */
+/** A new folder needs a layer here before anything is put into it. */
 function foldersWithoutLayer(files: Files): string[] {
   const folders = new Set([...files.keys()].filter((path) => !isTest(path)).map(folderOf));
-  return [...folders].filter((folder) => folder !== undefined).map((folder) => `${folder} has no floor`);
+  return [...folders].filter((folder) => folder !== undefined).map((folder) => `${folder} has no layer`);
 }
 
 function folderOf(path: string): string | undefined {

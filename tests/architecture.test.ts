@@ -49,7 +49,7 @@ describe("the watch over the stairs notices", () => {
     ["a way round the index", "server/src/log.ts", `import { b } from "../../game/src/b.ts";`, "its index"],
     ["the world in a pure place", "game/src/a.ts", `import {\n  readFile,\n} from "node:fs";`, "is pure"],
     ["a part made for tests", "server/src/log.ts", `import { b } from "./testing/b.ts";`, "for tests"],
-    ["a folder without a floor", "server/src/utils/a.ts", "", "has no floor"],
+    ["a folder without a floor", "server/src/utils/a.ts", "", "has no layer"],
   ])("%s", (_, path, source, expected) => {
     const found = violations(new Map([[`packages/${path}`, source]]));
     expect(found).toEqual([expect.stringContaining(expected)]);

@@ -63,7 +63,7 @@ test("chosen users without a verified address are counted, and nobody gets it tw
     successCount: 1,
     failureCount: 2,
     message:
-      "The email is queued for 1 person. 2 people you chose have no verified address or ended such letters.",
+      "The email is queued for 1 person. 2 people you chose have no verified address or unsubscribed from such emails.",
   });
   expect((await testApp.runQueue()).map((mail) => mail.to)).toEqual([ana.email]);
 });
@@ -76,7 +76,7 @@ test("unsubscribed users get none, and the reply does not blame their address", 
     successCount: 1,
     failureCount: 1,
     message:
-      "The email is queued for 1 person. 1 person you chose has no verified address or ended such letters.",
+      "The email is queued for 1 person. 1 person you chose has no verified address or unsubscribed from such emails.",
   });
   const { users } = await testApp.call(broadcastRoutes.emailRecipients, { as: testApp.admin });
   expect(users.map(({ userId }) => userId)).not.toContain(bo.userId);
@@ -101,7 +101,7 @@ test("an email without recipients is answered with zeros and not stored", async 
     successCount: 0,
     failureCount: 1,
     unreachableUsers: 1,
-    message: "Nothing was sent. 1 person you chose has no verified address or ended such letters.",
+    message: "Nothing was sent. 1 person you chose has no verified address or unsubscribed from such emails.",
   });
   expect(await testApp.db.selectFrom("mailings").selectAll().execute()).toEqual([]);
 });

@@ -63,7 +63,7 @@ export function emailQueuedText({ queued, unreachable }: Counts): string {
   const text = queued === 0 ? "Nothing was sent." : `The email is queued for ${people(queued)}.`;
   return unreachable === 0
     ? text
-    : `${text} ${people(unreachable)} you chose ${unreachable === 1 ? "has" : "have"} no verified address or ended such letters.`;
+    : `${text} ${people(unreachable)} you chose ${unreachable === 1 ? "has" : "have"} no verified address or unsubscribed from such emails.`;
 }
 
 const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -6,8 +7,8 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // All cores, and no more: some hold real clocks to a quarter of a second, which needs a core that is free.
-    maxWorkers: "100%",
+    // Two more than there are cores: some tests mostly wait for real servers, and others can work meanwhile.
+    maxWorkers: availableParallelism() + 2,
     // Modules stay loaded for the next file: each file has an app, a database and a clock of its own.
     isolate: false,
     projects: [

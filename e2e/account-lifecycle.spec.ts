@@ -21,37 +21,37 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test("an account from its first letter to its last, by keyboard alone, on a phone", async ({ browser }) => {
-  const page = await openBrowser(browser, server);
-  await test.step("register and verify", () => register(page));
-  // Covers ACCOUNT-12, ACCOUNT-27, ACCOUNT-49.
-  await test.step("unverified settings, to the green banner", () => verify(page));
-  await test.step("email preferences", () => preferences(page));
-  // Covers ACCOUNT-50.
-  await test.step("a new password logs the other browser out", () => changePassword(browser, page));
-  // Covers ACCOUNT-50.
-  await test.step("another device is logged out", () => endSession(browser, page));
-  // Covers ACCOUNT-50.
-  await test.step("my data as a file", () => download(page));
-  // Covers ACCOUNT-50.
-  await test.step("delete, with what becomes of the league", () => farewell(page));
-});
-
-// Covers ACCOUNT-5.
-test("a link that was opened without a session leads there after the login, or after signing up", async ({
+test("a user registers, manages and deletes an account on a phone, with the keyboard alone", async ({
   browser,
 }) => {
   const page = await openBrowser(browser, server);
+  await test.step("register and verify", () => register(page));
+  // Covers ACCOUNT-12, ACCOUNT-27, ACCOUNT-49.
+  await test.step("verify the address later, in Settings", () => verify(page));
+  await test.step("email preferences", () => preferences(page));
+  // Covers ACCOUNT-50.
+  await test.step("a password change logs the other browser out", () => changePassword(browser, page));
+  // Covers ACCOUNT-50.
+  await test.step("another device is logged out", () => endSession(browser, page));
+  // Covers ACCOUNT-50.
+  await test.step("download the personal data", () => download(page));
+  // Covers ACCOUNT-50.
+  await test.step("delete the account, which names what becomes of its league", () => farewell(page));
+});
+
+// Covers ACCOUNT-5.
+test("a page opened without a session is shown after logging in or signing up", async ({ browser }) => {
+  const page = await openBrowser(browser, server);
   await createAdmin(server);
 
-  await test.step("by signing up, with the code of the letter", async () => {
+  await test.step("after signing up with the emailed code", async () => {
     await visit(page, "/players?from=letter");
     await expect(page).toHaveURL(/\/login$/);
     await registerFromLogin(page, server, "Nora");
     await expect(page).toHaveURL(/\/players\?from=letter$/);
   });
 
-  await test.step("somebody who logs out begins at home the next time", async () => {
+  await test.step("after a logout the next login opens the front page", async () => {
     await visit(page, "/settings");
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(/\/login$/);
@@ -59,7 +59,7 @@ test("a link that was opened without a session leads there after the login, or a
     await expect(page.getByRole("heading", { name: "My Teams" })).toBeVisible();
   });
 
-  await test.step("after a session that ended, the same person returns and another one does not", async () => {
+  await test.step("after an expired session the same user returns to the page, another user does not", async () => {
     await visit(page, "/notes");
     await endItsSession(page);
     await expect(page).toHaveURL(/\/login$/);
@@ -71,7 +71,7 @@ test("a link that was opened without a session leads there after the login, or a
     await expect(page).toHaveURL(/\/admin\/episodes$/);
   });
 
-  await test.step("an admin's page is opened for an admin alone", async () => {
+  await test.step("an admin page opens for an admin only", async () => {
     for (const [username, path] of [
       ["nora", /\/$/],
       ["jeff", /\/admin\/leagues$/],

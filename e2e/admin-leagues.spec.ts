@@ -12,19 +12,18 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test("an admin adds a league for somebody, sets its players by keyboard and by hand, and deletes it", async ({
+test("an admin adds a league for a user, sets its players by keyboard, mouse and touch, and deletes it", async ({
   browser,
 }) => {
   const [ana, bo] = [await openBrowser(browser, server), await openBrowser(browser, server)];
   const jeff = await openBrowser(browser, server, DESKTOP);
-  await signUp(ana, server, "Ana");
-  await signUp(bo, server, "Bo");
-  await logIn(jeff, server, { username: "jeff" });
-  await expect(jeff).not.toHaveURL(/login/);
+  await signUp(ana, server, "Ana", null);
+  await signUp(bo, server, "Bo", null);
+  await logIn(jeff, server, { username: "jeff" }, null);
   const row = jeff.getByRole("row", { name: /^Night Owls/ });
 
   // Covers ADMIN-9, ADMIN-LEAGUE-5.
-  await test.step("a league is added for an owner who is searched for; what fails loses nothing", async () => {
+  await test.step("a league is added for an owner found by search; a failed save keeps the form", async () => {
     await visit(jeff, "/admin/leagues");
     await expect(jeff.getByRole("heading", { name: "No leagues yet" })).toBeVisible();
     await pressEnter(jeff, button(jeff, "Add League"));
@@ -59,7 +58,7 @@ test("an admin adds a league for somebody, sets its players by keyboard and by h
   const mover = (name: string) => button(jeff, `Move ${name} to …`);
 
   // Covers ADMIN-LEAGUE-3, ADMIN-LEAGUE-15.
-  await test.step("contestants are moved with keys, and by a sheet that names every list", async () => {
+  await test.step("contestants are moved with arrow keys and with a dialog that lists the teams", async () => {
     await refresh(jeff);
     await pressEnter(jeff, jeff.getByRole("link", { name: "Set Players, Night Owls" }));
     await expect(list("Available").getByText("18 contestants")).toBeVisible();
@@ -83,7 +82,7 @@ test("an admin adds a league for somebody, sets its players by keyboard and by h
   });
 
   // Covers ADMIN-14, ADMIN-LEAGUE-25, ADMIN-LEAGUE-30.
-  await test.step("nobody leaves unsaved moves by accident, and a failed save keeps them", async () => {
+  await test.step("leaving unsaved moves asks first, and a failed save keeps them", async () => {
     await tabTo(jeff, jeff.getByRole("link", { name: "Back to the leagues" }), "Shift+Tab");
     await jeff.keyboard.press("Enter");
     await expect(jeff.getByRole("dialog", { name: "The players are not saved" })).toBeVisible();
@@ -113,7 +112,7 @@ test("an admin adds a league for somebody, sets its players by keyboard and by h
   });
 
   // Covers ADMIN-LEAGUE-16.
-  await test.step("a mouse and a finger drag them; moved back they are available again", async () => {
+  await test.step("contestants are dragged by mouse and by touch; a reload discards unsaved moves", async () => {
     await dragByMouse(jeff, handleOf(list("Tide Turners"), "Jun Takemori"), list("Available"));
     await expect(list("Available").getByText("Jun Takemori")).toBeVisible();
     await dragByFinger(jeff, handleOf(list("Available"), "Imogen Farthing"), list("Tide Turners"));
@@ -124,7 +123,7 @@ test("an admin adds a league for somebody, sets its players by keyboard and by h
   });
 
   // Covers ADMIN-LEAGUE-8, ADMIN-LEAGUE-10.
-  await test.step("the draft's status turns true by itself", async () => {
+  await test.step("the draft's status updates without a reload", async () => {
     const admin = await adminCalls(server);
     const teams = await admin<{ teamId: string }[]>("GET", `/team/forDraft/${leagueId}`);
     await admin("POST", `/draft/generate/${leagueId}`, {
@@ -146,7 +145,7 @@ test("an admin adds a league for somebody, sets its players by keyboard and by h
   });
 
   // Covers ADMIN-13, ADMIN-LEAGUE-2, ADMIN-LEAGUE-26, ADMIN-LEAGUE-29.
-  await test.step("a team is deleted after a question; without an answer it stays", async () => {
+  await test.step("a team is deleted after a confirmation; when the request fails, it stays", async () => {
     await pressEnter(jeff, button(jeff, "Night Owls"));
     await pressEnter(jeff, button(jeff, "Delete Tide Turners"));
     const asking = jeff.getByRole("dialog", { name: "Delete Tide Turners?" });
@@ -163,7 +162,7 @@ test("an admin adds a league for somebody, sets its players by keyboard and by h
   });
 
   // Covers ADMIN-13, ADMIN-LEAGUE-26, ADMIN-LEAGUE-29.
-  await test.step("so is the league; a refusal says why", async () => {
+  await test.step("the league is deleted after a confirmation; a refusal shows the reason", async () => {
     await pressEnter(jeff, button(jeff, "Delete Night Owls"));
     const asking = jeff.getByRole("dialog", { name: "Delete Night Owls?" });
     await jeff.route("**/api/league/*", (route) =>
@@ -180,7 +179,7 @@ test("an admin adds a league for somebody, sets its players by keyboard and by h
   });
 
   // Covers ADMIN-20.
-  await test.step("leagues that cannot be loaded say so", async () => {
+  await test.step("a failed list of leagues shows an error and can be loaded again", async () => {
     await jeff.route("**/api/league", (route) => route.fulfill({ status: 400, body: "{}" }));
     await refresh(jeff);
     await expect(jeff.getByRole("heading", { name: "Error loading leagues" })).toBeVisible();

@@ -16,18 +16,18 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 // Covers ADMIN-2.
-test("a whole evening: the admin has a keyboard, the fan sees each result on a phone", async ({
+test("an admin runs an evening with the keyboard, and a user sees each result on a phone", async ({
   browser,
 }) => {
   const [ana, jeff] = [await openBrowser(browser, server), await openBrowser(browser, server, DESKTOP)];
-  await signUp(ana, server, "Ana");
+  await signUp(ana, server, "Ana", null);
   const league = await createLeague(ana);
   const open = (section: string) => openSection(jeff, section);
   const press = async (...keys: string[]) => {
     for (const key of keys) await jeff.keyboard.press(key);
   };
 
-  await test.step("in the afternoon: a new episode", async () => {
+  await test.step("the admin adds an episode", async () => {
     await logIn(jeff, server, { username: "jeff" });
     await pressEnter(jeff, button(jeff, "Add Episode"));
     const sheet = jeff.getByRole("dialog", { name: "Add Episode" });
@@ -39,7 +39,7 @@ test("a whole evening: the admin has a keyboard, the fan sees each result on a p
     await expect(sheet).toBeHidden();
   });
 
-  await test.step("a poll for it, which the fan answers", async () => {
+  await test.step("the admin adds a poll, and the user answers it", async () => {
     await open("Polls");
     await pressEnter(jeff, jeff.getByRole("link", { name: "Add the first poll" }));
     await expect(jeff.getByLabel("Episode").locator("option:checked")).toContainText(EPISODE);
@@ -60,7 +60,7 @@ test("a whole evening: the admin has a keyboard, the fan sees each result on a p
   });
 
   // Covers ADMIN-EPISODE-2.
-  await test.step("the show begins earlier than planned, and the fan can answer no more", async () => {
+  await test.step("an earlier air date locks the poll", async () => {
     await open("Episodes");
     await pressEnter(jeff, button(jeff, `Edit, ${EPISODE}`));
     const sheet = jeff.getByRole("dialog", { name: "Edit Episode" });
@@ -78,7 +78,7 @@ test("a whole evening: the admin has a keyboard, the fan sees each result on a p
     await expect(survey.getByRole("button", { name: "Submit answers" })).toBeHidden();
   });
 
-  await test.step("scores are typed, and are on the fan's screens", async () => {
+  await test.step("the user sees scores after they are entered", async () => {
     await pressEnter(jeff, jeff.getByRole("link", { name: `Set Scores, ${EPISODE}` }));
     await tabTo(jeff, cell(jeff, "Sage Ahrens-Nichols, Survived the episode"));
     await press("Space", "ArrowDown", "1", "Enter", "1", "ArrowRight", "ArrowRight", "5", "Enter");
@@ -87,7 +87,7 @@ test("a whole evening: the admin has a keyboard, the fan sees each result on a p
     await expectPoints(ana, { "Sage Ahrens-Nichols": 1, "Sophi Balerdi": 1, "MC Chukwujekwu": 6 });
   });
 
-  await test.step("somebody is voted out, and leaves the game on the fan's screens", async () => {
+  await test.step("the user sees who was voted out", async () => {
     await walkTo(jeff, "ArrowUp", box(jeff, "MC Chukwujekwu"), "ArrowLeft");
     await press("Space");
     await expect(box(jeff, "MC Chukwujekwu")).toBeChecked();
@@ -95,7 +95,7 @@ test("a whole evening: the admin has a keyboard, the fan sees each result on a p
     await expectOut(ana, ["MC Chukwujekwu"]);
   });
 
-  await test.step("a wrong elimination and a wrong score are undone, and leave nothing behind", async () => {
+  await test.step("a wrong elimination and a wrong score are undone completely", async () => {
     await press("ArrowUp", "Space", "ArrowRight", "4", "4", "Enter");
     await expect(box(jeff, "Sophi Balerdi")).toBeChecked();
     await expect(jeff.getByText("All scores saved").first()).toBeVisible();
@@ -110,7 +110,7 @@ test("a whole evening: the admin has a keyboard, the fan sees each result on a p
     await expectOut(ana, ["MC Chukwujekwu"]);
   });
 
-  await test.step("the poll is graded, and the fan has its points", async () => {
+  await test.step("the poll is graded, and the user gets its points", async () => {
     await open("Polls");
     await pressEnter(jeff, jeff.getByRole("link", { name: `Grade, ${EPISODE}` }));
     await tabTo(
@@ -127,7 +127,7 @@ test("a whole evening: the admin has a keyboard, the fan sees each result on a p
     await expectAccessible(ana);
   });
 
-  await test.step("a note says good night, and waits to be read", async () => {
+  await test.step("the user is told of a new note and reads it", async () => {
     await open("Notes");
     await pressEnter(jeff, button(jeff, "Add Note"));
     await typeInto(jeff, jeff.getByRole("dialog").getByLabel("Note", { exact: true }), "What a night!");

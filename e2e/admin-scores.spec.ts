@@ -17,13 +17,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test("two admins score an episode, one by keyboard alone and one with a thumb", async ({ browser }) => {
+test("two admins score an episode at the same time, one by keyboard, one by touch", async ({ browser }) => {
   const jeff = await openBrowser(browser, server, DESKTOP);
   const june = await openBrowser(browser, server);
   const press = (...keys: string[]) => pressAll(jeff, keys);
 
   // Covers ADMIN-8, ADMIN-9, ADMIN-EPISODE-1, ADMIN-EPISODE-2, ADMIN-EPISODE-4, ADMIN-EPISODE-7.
-  await test.step("an episode is added: refused without an air date, saved with one", async () => {
+  await test.step("an episode needs an air date", async () => {
     await logIn(jeff, server, { username: "jeff" });
     await pressEnter(jeff, jeff.getByRole("button", { name: "Add Episode" }));
     const sheet = jeff.getByRole("dialog");
@@ -41,7 +41,7 @@ test("two admins score an episode, one by keyboard alone and one with a thumb", 
   });
 
   // Covers ADMIN-8, ADMIN-SCORE-3.
-  await test.step("scores are typed by arrows and Enter, each saved by itself", async () => {
+  await test.step("scores are entered with arrow keys and Enter, and each is saved at once", async () => {
     await pressEnter(jeff, jeff.getByRole("link", { name: `Set Scores, ${EPISODE}` }));
     await tabTo(jeff, cell(jeff, "Sage Ahrens-Nichols, Survived the episode"));
     await press("Space", "Enter", "1", "Enter", "1", "ArrowRight", "ArrowRight", "5");
@@ -50,7 +50,7 @@ test("two admins score an episode, one by keyboard alone and one with a thumb", 
     await expect(jeff.getByText("All scores saved").first()).toBeVisible();
   });
 
-  await test.step("a mistake is taken back by Ctrl-Z, made again, and taken back", async () => {
+  await test.step("a score is undone with Ctrl-Z and redone", async () => {
     await press("ArrowUp", "4", "4", "Enter");
     await expectScores({ Sophi: 45 });
     await press("ControlOrMeta+z");
@@ -63,7 +63,7 @@ test("two admins score an episode, one by keyboard alone and one with a thumb", 
   });
 
   // Covers ADMIN-SCORE-6, ADMIN-SCORE-17.
-  await test.step("somebody is voted out, by mistake at first", async () => {
+  await test.step("an elimination is entered, undone, and entered for another player", async () => {
     await press("ArrowLeft", "ArrowLeft", "ArrowLeft", "Space");
     await expectOut(["Sophi"]);
     await press("ControlOrMeta+z");
@@ -72,7 +72,7 @@ test("two admins score an episode, one by keyboard alone and one with a thumb", 
     await expectOut(["MC"]);
   });
 
-  await test.step("the pad gives points by taps, and takes them back", async () => {
+  await test.step("on a phone points are added and removed with buttons", async () => {
     await logIn(june, server, { username: "june" });
     await june.getByRole("link", { name: `Set Scores, ${EPISODE}` }).click();
     await expect(june.getByText(/^11 .*without a score$/)).toBeVisible();
@@ -89,11 +89,11 @@ test("two admins score an episode, one by keyboard alone and one with a thumb", 
     await expectAccessible(june);
   });
 
-  await test.step("what one writes the other sees", async () => {
+  await test.step("each admin sees the other's scores", async () => {
     await expect(cell(jeff, "Sage Ahrens-Nichols, Advantage found")).toHaveValue("9");
   });
 
-  await test.step("in one cell at once nobody is overwritten unasked", async () => {
+  await test.step("two changes of one score show a conflict, which an admin resolves", async () => {
     await pressEnter(jeff, jeff.locator("summary"), "Shift+Tab");
     await pressEnter(jeff, jeff.getByRole("button", { name: "Shannon Fairweather", exact: true }));
     await june.getByRole("button", { name: /^Sophi/ }).click();
@@ -112,7 +112,7 @@ test("two admins score an episode, one by keyboard alone and one with a thumb", 
     await expect(june.getByRole("button", { name: /^Survived the episode.*3$/ })).toBeVisible();
   });
 
-  await test.step("a score knows its history", async () => {
+  await test.step("a score shows its history", async () => {
     await expect(cell(jeff, "Shannon Fairweather, Survived the episode")).toBeFocused();
     await press("h");
     const entries = jeff.getByRole("dialog").getByRole("listitem");
@@ -121,7 +121,7 @@ test("two admins score an episode, one by keyboard alone and one with a thumb", 
     await expect(cell(jeff, "Shannon Fairweather, Survived the episode")).toBeFocused();
   });
 
-  await test.step("what the network did not take is kept, and saved when it is back", async () => {
+  await test.step("a score entered offline is saved when the network is back", async () => {
     await jeff.context().setOffline(true);
     await press("8", "Enter");
     await expect(jeff.getByText(/1 score is not saved/).first()).toBeVisible();
@@ -131,7 +131,7 @@ test("two admins score an episode, one by keyboard alone and one with a thumb", 
   });
 
   // Covers ADMIN-EPISODE-1.
-  await test.step("a deleted episode takes its scores, and its eliminated are in the game again", async () => {
+  await test.step("deleting an episode deletes its scores; other admins see that it is gone", async () => {
     await pressEnter(jeff, jeff.getByRole("link", { name: "Back to the episodes" }), "Shift+Tab");
     await pressEnter(jeff, jeff.getByRole("button", { name: `Delete, ${EPISODE}` }));
     await expect(jeff.getByRole("heading", { name: "Delete Episode?" })).toBeVisible();

@@ -21,7 +21,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const season = (page: Page, name: string) =>
   page.getByRole("list", { name: "Seasons" }).getByRole("listitem").filter({ hasText: name });
 
-test("an admin keeps the seasons, reads the log and writes to everybody, by keyboard alone", async ({
+test("an admin manages seasons, reads the audit log and sends messages, with the keyboard alone", async ({
   browser,
 }) => {
   await createAdmin(server);
@@ -40,7 +40,7 @@ test("an admin keeps the seasons, reads the log and writes to everybody, by keyb
     await expect(season(page, "Rehearsal").getByText("Current", { exact: true })).toBeVisible();
   });
 
-  await test.step("import one: a refused file, a dry run, the real thing", async () => {
+  await test.step("import a season: an invalid file, a check, the import", async () => {
     await pressEnter(page, link(page, "Import"));
     await choose(page, {
       name: "broken.json",
@@ -66,7 +66,7 @@ test("an admin keeps the seasons, reads the log and writes to everybody, by keyb
     await expect(season(page, NAME).getByText("Current", { exact: true })).toBeVisible();
   });
 
-  await test.step("switch there and back; archive the other one", async () => {
+  await test.step("make another season current and back, and archive one", async () => {
     await pressEnter(page, button(page, "Make Current, Rehearsal"));
     await pressEnter(page, page.getByRole("dialog").getByRole("button", { name: "Make Current" }));
     await expect(season(page, "Rehearsal").getByText("Current", { exact: true })).toBeVisible();
@@ -79,7 +79,7 @@ test("an admin keeps the seasons, reads the log and writes to everybody, by keyb
     await expectAccessible(page);
   });
 
-  await test.step("read a season, and export it: the file that the command line writes", async () => {
+  await test.step("view a season and export the same file as the command line", async () => {
     await tabTo(page, button(page, `Export, ${NAME}`));
     const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
     const path = join(server.dataDir, "by-command.json");
@@ -90,7 +90,7 @@ test("an admin keeps the seasons, reads the log and writes to everybody, by keyb
     await expectAccessible(page);
   });
 
-  await test.step("find it all in the audit log", async () => {
+  await test.step("the audit log lists these changes", async () => {
     await pressEnter(page, link(page, "Audit log"));
     const log = page.getByRole("list", { name: "Changes" });
     await expect(log).toContainText(`jeff made ${NAME} the current season`);
@@ -104,7 +104,7 @@ test("an admin keeps the seasons, reads the log and writes to everybody, by keyb
   });
 
   // Covers ADMIN-16, ADMIN-JOB-1, ADMIN-JOB-3, ADMIN-MESSAGE-2.
-  await test.step("a job says what it did, and a push message that would reach nobody is not sent", async () => {
+  await test.step("a job shows its result, and a push message without recipients is not sent", async () => {
     await pressEnter(page, link(page, "Jobs"));
     await pressEnter(page, button(page, "Trigger, Survey reminder"));
     await expect(page.getByText("Triggered. No one had to be reminded")).toBeVisible();
@@ -127,7 +127,7 @@ test("an admin keeps the seasons, reads the log and writes to everybody, by keyb
   });
 
   // Covers ADMIN-MESSAGE-4.
-  await test.step("an email that fails keeps what was typed; sent again, it arrives once", async () => {
+  await test.step("an email that could not be sent keeps its text; sent again, it arrives once", async () => {
     await pressEnter(page, link(page, "Emails"));
     await typeInto(page, page.getByLabel("Subject"), "Finale night");
     await typeInto(page, page.getByLabel("Email body"), "Torches ready at eight!");
@@ -150,10 +150,10 @@ async function choose(
   page: Page,
   file: Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0],
 ): Promise<void> {
-  const button = page.getByRole("button", { name: /^Choose/ });
+  const chooseButton = page.getByRole("button", { name: /^Choose/ });
   // A page that is drawn anew under the finger swallows the key; then it is pressed once more.
   await expect(async () => {
-    await tabTo(page, button);
+    await tabTo(page, chooseButton);
     const opened = page.waitForEvent("filechooser", { timeout: 5000 });
     const [chooser] = await Promise.all([opened, page.keyboard.press("Space")]);
     await chooser.setFiles(file);

@@ -8,7 +8,7 @@ import { visit } from "./support/page/visit.ts";
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({}, { seed: "Lantern Isles" });
+  server = await startServer({}, { seed: "ten contestants" });
 });
 test.afterAll(() => server.stop());
 
@@ -29,7 +29,7 @@ interface Survey {
   }[];
 }
 
-test("an admin whose poll was changed meanwhile looks at the changes, takes them or overwrites them", async ({
+test("an admin whose poll was changed by another admin sees the changes and accepts or overwrites them", async ({
   browser,
 }) => {
   const asAdmin = await adminCalls(server);
@@ -49,10 +49,9 @@ test("an admin whose poll was changed meanwhile looks at the changes, takes them
   };
   const promptsStored = async () => (await read()).questions.map(({ prompt }) => prompt);
   const jeff = await openBrowser(browser, server, DESKTOP);
-  await logIn(jeff, server, { username: "jeff" });
-  await expect(jeff).not.toHaveURL(/login/);
+  await logIn(jeff, server, { username: "jeff" }, null);
 
-  await test.step("a save over a question that was added meanwhile is refused, and says what differs", async () => {
+  await test.step("saving over another admin's question is refused, and the differences are shown", async () => {
     await visit(jeff, `/admin/polls/${surveyId}`);
     await prompts(jeff).fill("Who wins it all?");
     await addQuestion("Who goes home?");
@@ -68,7 +67,7 @@ test("an admin whose poll was changed meanwhile looks at the changes, takes them
     expect(await promptsStored()).toEqual(["Who wins?", "Who goes home?"]);
   });
 
-  await test.step("the saved poll is taken over, and then saved with a change", async () => {
+  await test.step("the saved poll replaces the unsaved one, which can then be changed and saved", async () => {
     await button(jeff, "Discard mine and use the saved poll").click();
     await expect(notice(jeff)).toHaveCount(0);
     await expect(prompts(jeff)).toHaveCount(2);
@@ -78,7 +77,7 @@ test("an admin whose poll was changed meanwhile looks at the changes, takes them
     expect(await promptsStored()).toEqual(["Who wins?", "Who goes home first?"]);
   });
 
-  await test.step("what was typed before the other's change is no reason to forget that change", async () => {
+  await test.step("restored unsaved changes still show the conflict", async () => {
     await visit(jeff, `/admin/polls/${surveyId}`);
     await prompts(jeff).first().fill("Who loses?");
     await jeff.getByRole("link", { name: "Cancel" }).click();
@@ -92,7 +91,7 @@ test("an admin whose poll was changed meanwhile looks at the changes, takes them
     expect(await promptsStored()).toEqual(["Who loses?", "Who goes home first?"]);
   });
 
-  await test.step("a grading over another grading is refused, and overwritten on demand", async () => {
+  await test.step("grading over another admin's grading is refused until the admin chooses to overwrite it", async () => {
     await airIn(server, 1, -60);
     await visit(jeff, `/admin/polls/${surveyId}/grade`);
     const boxes = jeff.getByRole("group", { name: "Who loses?" }).getByRole("checkbox");

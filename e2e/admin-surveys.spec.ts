@@ -11,23 +11,20 @@ const EPISODE = "Episode 1: The Boats Leave Without Us";
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({}, { seed: "Lantern Isles" });
+  server = await startServer({}, { seed: "ten contestants" });
 });
 test.afterAll(() => server.stop());
 
-test("an admin makes a poll by keyboard, changes it under an answer, grades it twice and deletes it", async ({
-  browser,
-}) => {
+test("an admin creates, changes, grades and deletes a poll with the keyboard", async ({ browser }) => {
   const [ana, jeff] = [await openBrowser(browser, server), await openBrowser(browser, server, DESKTOP)];
-  await signUp(ana, server, "Ana");
+  await signUp(ana, server, "Ana", null);
   await airIn(server, 1, 2 * 3600 + 5 * 60);
-  await logIn(jeff, server, { username: "jeff" });
-  await expect(jeff).not.toHaveURL(/login/);
+  await logIn(jeff, server, { username: "jeff" }, null);
   const row = jeff.getByRole("row", { name: /The Boats Leave Without Us/ });
   const question = (place: number) => jeff.getByRole("group", { name: `Question ${place}`, exact: true });
 
   // Covers ADMIN-SURVEY-1, ADMIN-SURVEY-7, ADMIN-SURVEY-10.
-  await test.step("what is missing is said at its place; the only question cannot be removed", async () => {
+  await test.step("a missing prompt is shown at its field; the only question cannot be removed", async () => {
     // No other episode is without a poll: the poll of this one takes the last.
     await jeff.route("**/api/episode/admin", onlyEpisode);
     await visit(jeff, "/admin/polls");
@@ -41,7 +38,7 @@ test("an admin makes a poll by keyboard, changes it under an answer, grades it t
     await expectAccessible(jeff);
   });
 
-  await test.step("questions are added, put in order and taken back", async () => {
+  await test.step("questions are added, ordered, removed and restored", async () => {
     await jeff.keyboard.type("Who goes home next?");
     await typeInto(jeff, question(1).getByLabel("Points"), "5");
     await pressEnter(jeff, button(jeff, "Add Question"));
@@ -67,7 +64,7 @@ test("an admin makes a poll by keyboard, changes it under an answer, grades it t
   });
 
   // Covers ADMIN-SURVEY-1.
-  await test.step("a failed save keeps everything; pressing twice makes one poll", async () => {
+  await test.step("a failed save keeps the form; pressing Save twice creates one poll", async () => {
     await jeff.route("**/api/survey", (route) => route.abort());
     await pressEnter(jeff, button(jeff, "Save"));
     await expect(jeff.getByRole("alert").filter({ hasText: "The poll is not saved" })).toBeVisible();
@@ -86,7 +83,7 @@ test("an admin makes a poll by keyboard, changes it under an answer, grades it t
   await answerAsAna(ana);
 
   // Covers ADMIN-SURVEY-1, ADMIN-SURVEY-8.
-  await test.step("before a change is saved it is said what comes of it, and nobody leaves it by accident", async () => {
+  await test.step("an answered poll shows what a change does to the answers; leaving unsaved changes asks first", async () => {
     await refresh(jeff);
     await pressEnter(jeff, jeff.getByRole("link", { name: `Edit, ${EPISODE}` }));
     await expect(jeff.getByText("1 team has answered. Their answers stay as they are.")).toBeVisible();
@@ -119,7 +116,7 @@ test("an admin makes a poll by keyboard, changes it under an answer, grades it t
   });
 
   // Covers ADMIN-8, ADMIN-9, ADMIN-SURVEY-2, ADMIN-SURVEY-12.
-  await test.step("it is graded once the episode has aired, and says what it gave", async () => {
+  await test.step("it can be graded after its episode has aired, and shows the points given", async () => {
     await pressEnter(jeff, jeff.getByRole("link", { name: `Grade, ${EPISODE}` }));
     await expect(jeff.getByText(/^This poll can be graded once its episode airs:/)).toBeVisible();
     await expect(button(jeff, "Grade")).toBeDisabled();
@@ -146,22 +143,20 @@ test("an admin makes a poll by keyboard, changes it under an answer, grades it t
   });
 
   // Covers ADMIN-SURVEY-9.
-  await test.step("grading again begins with what is right, and replaces it", async () => {
+  await test.step("grading again starts with the earlier grades and replaces them", async () => {
     await pressEnter(jeff, jeff.getByRole("link", { name: `Grade again, ${EPISODE}` }));
     const first = jeff.getByRole("group", { name: "Who goes home next?" }).getByRole("checkbox").first();
     await expect(first).toBeChecked();
     await tabTo(jeff, first);
     await jeff.keyboard.press("Space");
-    await expect(
-      jeff.getByText("2 questions without a right answer: nobody earns points there."),
-    ).toBeVisible();
+    await expect(jeff.getByText("2 questions without a right answer: no points are awarded.")).toBeVisible();
     await pressEnter(jeff, button(jeff, "Grade again"));
     await expect(jeff.getByText("None of 1 team earned points.")).toBeVisible();
     await expect(jeff).toHaveURL(/\/admin\/polls$/);
   });
 
   // Covers ADMIN-SURVEY-1, ADMIN-SURVEY-13.
-  await test.step("it is deleted, after a question, with its submissions", async () => {
+  await test.step("it is deleted with its submissions after a confirmation", async () => {
     await pressEnter(jeff, button(jeff, `Delete, ${EPISODE}`));
     const asking = jeff.getByRole("dialog", { name: "Delete Survey?" });
     await expect(asking).toContainText("its submissions are also deleted (1 submission)");
@@ -177,7 +172,7 @@ test("an admin makes a poll by keyboard, changes it under an answer, grades it t
   });
 
   // Covers ADMIN-20.
-  await test.step("polls that cannot be loaded say so, and are there on another try", async () => {
+  await test.step("a failed list of polls shows an error and can be loaded again", async () => {
     await jeff.route("**/api/survey", (route) => route.fulfill({ status: 400, body: "{}" }));
     await refresh(jeff);
     await expect(jeff.getByRole("heading", { name: "Error loading surveys" })).toBeVisible();

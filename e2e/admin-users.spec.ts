@@ -45,7 +45,7 @@ async function give(action: string, submit: string, reason: string): Promise<voi
 }
 
 // Covers ADMIN-USER-2.
-test("an admin finds a fan, verifies the address and sends a reset link, by keyboard alone; the fan uses it", async () => {
+test("an admin finds a user, verifies the address and sends a reset link with the keyboard; the user sets a new password", async () => {
   await pressEnter(admin, admin.getByRole("link", { name: "Users", exact: true }));
   await expect(row("jeff")).toContainText("Admin");
   await typeInto(admin, admin.getByLabel("Search"), "UNA fan");
@@ -76,7 +76,7 @@ test("an admin finds a fan, verifies the address and sends a reset link, by keyb
 });
 
 // Covers ADMIN-USER-4.
-test("admin rights are given and taken away; a demoted admin is led out; the last admin keeps them", async () => {
+test("admin rights are granted and removed; a demoted admin loses access; the last admin keeps the rights", async () => {
   await visit(admin, "/admin/users");
   await give("Make admin, una", "Make Admin", "Helps on Wednesdays");
   await expect(row("una")).toContainText("Admin");
@@ -90,7 +90,7 @@ test("admin rights are given and taken away; a demoted admin is led out; the las
   await expect(sheet().getByText(/^That is the only admin/)).toBeVisible();
 });
 
-test("on a phone users are cards; no users found, no answer and an empty page are said", async () => {
+test("on a phone users are cards; an empty search, an empty page and a failed request have texts", async () => {
   await admin.setViewportSize(PHONE);
   await visit(admin, "/admin/users");
   const cards = admin.getByRole("list", { name: "Users" }).getByRole("listitem");

@@ -39,7 +39,7 @@ async function copyLink(page: Page): Promise<string> {
 }
 
 // Covers CALENDAR-1.
-test("a fan makes a calendar link, reads the dates by it, renews it and removes it, by keyboard", async () => {
+test("a user creates, uses, renews and removes a calendar link with the keyboard", async () => {
   const { fan: page, leagueId, server } = fixture;
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await visit(page, "/settings");
@@ -83,7 +83,7 @@ test("a fan makes a calendar link, reads the dates by it, renews it and removes 
   await expect(button(page, "Copy")).toBeVisible();
 });
 
-test("a link that cannot be made, renewed or removed stays as it was, and that is said", async () => {
+test("a link that could not be renewed or removed keeps working, and an error is shown", async () => {
   const { fan: page } = fixture;
   await openWithLink(fixture);
   const way = await interceptApi(page, "user/calendar", { first: "broken", changes: true });
@@ -108,7 +108,7 @@ test("a link that cannot be made, renewed or removed stays as it was, and that i
   await page.unrouteAll();
 });
 
-test("the card fits on the smallest phone, in the dark and the light theme", async () => {
+test("the calendar card fits on the smallest phone in both themes", async () => {
   const { fan: page } = fixture;
   await page.setViewportSize({ width: 320, height: 568 });
   for (const colorScheme of ["dark", "light"] as const) {

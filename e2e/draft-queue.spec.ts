@@ -9,17 +9,15 @@ const PICK_SECONDS = 6;
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" }, { seed: "Lantern Isles" });
+  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" }, { seed: "ten contestants" });
 });
 test.afterAll(() => server.stop());
 
 // Covers ROOM-16.
-test("a fan fills the queue with the keyboard, is absent at the deadline and gets the second choice; the room says so", async ({
-  browser,
-}) => {
+test("a user fills the queue, is absent at the deadline and gets the second choice", async ({ browser }) => {
   const [ana, ben] = [await openBrowser(browser, server), await openBrowser(browser, server, DESKTOP)];
   for (const page of [ana, ben]) page.setDefaultTimeout(20_000);
-  await Promise.all([signUp(ana, server, "Ana"), signUp(ben, server, "Ben")]);
+  await Promise.all([signUp(ana, server, "Ana", null), signUp(ben, server, "Ben", null)]);
   const { leagueId, teamIds } = await createLeague(ana, ben);
   const admin = await adminCalls(server);
   const setDraft = (startsInMs: number) =>
@@ -30,7 +28,7 @@ test("a fan fills the queue with the keyboard, is absent at the deadline and get
     });
   await setDraft(600_000);
 
-  await test.step("three wishes, without a pointer and before the start", async () => {
+  await test.step("three players are queued with the keyboard before the start", async () => {
     await visit(ben, `/draft/${leagueId}`);
     await expect(ben.getByRole("tab", { name: /^Queue/ })).toBeVisible();
     for (const name of ["Greta", "Imogen", "Calliope"]) {
@@ -48,7 +46,7 @@ test("a fan fills the queue with the keyboard, is absent at the deadline and get
     await expectAccessible(ben);
   });
 
-  await test.step("Alt and the arrows move a wish; it is saved, and said once", async () => {
+  await test.step("Alt and the arrow keys reorder the queue, which is saved and announced", async () => {
     await queuedPlayers(ben).nth(2).focus();
     await ben.keyboard.press("Alt+ArrowUp");
     await ben.keyboard.press("Alt+ArrowUp");
@@ -63,7 +61,7 @@ test("a fan fills the queue with the keyboard, is absent at the deadline and get
   });
 
   // Covers ROOM-16.
-  await test.step("without the line it is kept, over a reload too, and sent when that is back", async () => {
+  await test.step("an order made offline survives a reload and is saved when the server answers again", async () => {
     await ben.route("**/api/draft/queue/*", (route) => route.abort());
     await ben.keyboard.press("Alt+ArrowUp");
     await expect(ben.getByText(/^Not saved yet\. The server cannot be reached/)).toBeVisible();
@@ -82,7 +80,7 @@ test("a fan fills the queue with the keyboard, is absent at the deadline and get
   });
 
   // Covers ROOM-16.
-  await test.step("another tab learns it when one comes back to it; a pointer drags there", async () => {
+  await test.step("a queue dragged in one tab is updated in the other on return", async () => {
     const tab = await ben.context().newPage();
     await visit(tab, `/draft/${leagueId}`);
     await tab.getByRole("tab", { name: /^Queue/ }).click();
@@ -100,7 +98,7 @@ test("a fan fills the queue with the keyboard, is absent at the deadline and get
     await tab.close();
   });
 
-  await test.step("whom another phone put in stays when this one, which has not looked, changes the order", async () => {
+  await test.step("a player queued on another device is kept when this one reorders the queue", async () => {
     const asBen = await callsOf(ben, server);
     const { playerIds: base } = await asBen<{ playerIds: string[] }>("GET", `/draft/queue/${leagueId}`);
     const cast = await asBen<{ playerId: string; firstName: string }[]>("GET", "/players");
@@ -119,7 +117,7 @@ test("a fan fills the queue with the keyboard, is absent at the deadline and get
   });
 
   // Covers ROOM-18.
-  await test.step("the first is taken; at the deadline the queue gives the second, and the room says so", async () => {
+  await test.step("when the first choice is taken, the deadline picks the second, and the room shows it", async () => {
     await visit(ana, `/draft/${leagueId}`);
     await setDraft(2500);
     await ana.getByRole("button", { name: /^Pick Calliope/ }).click({ timeout: 15_000 });

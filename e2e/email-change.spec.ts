@@ -14,7 +14,7 @@ test.afterAll(() => server.stop());
 const [MISTYPED, RIGHT, OTHER] = ["tia@fans.tset", "tia@fans.test", "tia@other.test"];
 
 // Covers ACCOUNT-52.
-test("a mistyped address is corrected right after registering; a later change is stopped from the old address", async ({
+test("a mistyped address is corrected after registering; a later change is stopped from the old address", async ({
   browser,
 }) => {
   const page = await openBrowser(browser, server);
@@ -43,7 +43,7 @@ test("a mistyped address is corrected right after registering; a later change is
     await expect(page.getByRole("heading", { name: "My Teams" })).toBeVisible();
   });
 
-  await test.step("change it, and stop that", async () => {
+  await test.step("change the address, and stop the change", async () => {
     await visit(page, "/settings");
     await page.getByRole("button", { name: "Change Email" }).click();
     await page.getByLabel("Email", { exact: true }).fill(OTHER);

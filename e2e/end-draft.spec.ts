@@ -7,16 +7,16 @@ import { visit } from "./support/page/visit.ts";
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" }, { seed: "Lantern Isles" });
+  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" }, { seed: "ten contestants" });
 });
 test.afterAll(() => server.stop());
 
 // Covers DRAFT-16.
-test("an admin ends a running draft from the list of leagues, and the league's board says when and why", async ({
+test("an admin ends a running draft from the list of leagues, and the room and the board show when and why", async ({
   browser,
 }) => {
   const [ana, jeff] = [await openBrowser(browser, server), await openBrowser(browser, server, DESKTOP)];
-  await Promise.all([signUp(ana, server, "Ana"), logIn(jeff, server, { username: "jeff" })]);
+  await Promise.all([signUp(ana, server, "Ana", null), logIn(jeff, server, { username: "jeff" }, null)]);
   const asAna = await callsOf(ana, server);
   const { leagueId } = await asAna<{ leagueId: string }>("POST", "/league/add", {
     name: "Night Owls",
@@ -46,7 +46,7 @@ test("an admin ends a running draft from the list of leagues, and the league's b
 
   await expect(ana.getByRole("heading", { name: "Draft Ended" })).toBeVisible();
   const words = "Ended by an admin before the first pick: Nobody else came";
-  await expect(ana.getByTestId("players").getByText(words)).toBeVisible();
+  await expect(ana.getByRole("region", { name: "The draft was ended" }).getByText(words)).toBeVisible();
   await expectAccessible(ana);
   await ana.getByRole("link", { name: "See the board" }).click();
   await expect(ana.getByText(words, { exact: true })).toBeVisible();

@@ -31,7 +31,7 @@ async function openPhone(browser: Browser): Promise<Page> {
 }
 
 // Covers APP-9, LIMIT-17.
-test("an iPhone's browser is told after three seconds how to install the app, until somebody says no", async ({
+test("on an iPhone a prompt explains after three seconds how to install the app, until it is dismissed", async ({
   browser,
 }) => {
   const page = await openPhone(browser);
@@ -56,7 +56,9 @@ test("an iPhone's browser is told after three seconds how to install the app, un
 });
 
 // Covers APP-9.
-test("nobody is told in a draft room, on the home screen, or in another browser", async ({ browser }) => {
+test("the prompt is not shown in a draft room, in the installed app, or in another browser", async ({
+  browser,
+}) => {
   const page = await openPhone(browser);
   await signUp(page, server, "Ana");
   await page.clock.runFor(4000);

@@ -13,12 +13,12 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 // Covers MOCK-1.
-test("a fan plays a whole practice with keys alone, comes back to it after a reload, and nothing of it is kept", async ({
+test("a user completes a practice draft with the keyboard and after a reload, and nothing is stored", async ({
   browser,
 }) => {
   const ana = await openBrowser(browser, server, DESKTOP);
   ana.setDefaultTimeout(20_000);
-  await signUp(ana, server, "Ana");
+  await signUp(ana, server, "Ana", null);
   const asAna = await callsOf(ana, server);
   const { leagueId } = await asAna<{ leagueId: string }>("POST", "/league/add", {
     name: "Night Owls",
@@ -27,7 +27,7 @@ test("a fan plays a whole practice with keys alone, comes back to it after a rel
     password: null,
   });
 
-  await test.step("from the league to the practice, and off at the fastest pace", async () => {
+  await test.step("the practice opens from the league and starts at the fastest pace", async () => {
     await visit(ana, `/league/${leagueId}`);
     await pressEnter(ana, ana.getByRole("link", { name: "Practice" }));
     await expect(ana.getByRole("heading", { name: "Practice", level: 1 })).toBeVisible();
@@ -40,7 +40,7 @@ test("a fan plays a whole practice with keys alone, comes back to it after a rel
     await expect(ana.locator("tr[data-pick]").first()).toBeVisible();
   });
 
-  await test.step("a wish is kept for the practice only", async () => {
+  await test.step("a queue is for this practice only", async () => {
     // A bot may take whoever is wished for at that very moment; then somebody else is.
     await expect(async () => {
       await toFirstRow(ana);
@@ -56,7 +56,7 @@ test("a fan plays a whole practice with keys alone, comes back to it after a rel
     await ana.keyboard.press("Enter");
   });
 
-  await test.step("after a reload it is the same practice", async () => {
+  await test.step("a reload continues the same practice", async () => {
     const firstPick = ana.locator('tr[data-pick="1"]');
     await expect(firstPick).not.toContainText("TBD", { timeout: 20_000 });
     const said = await firstPick.innerText();
@@ -64,7 +64,7 @@ test("a fan plays a whole practice with keys alone, comes back to it after a rel
     await expect(firstPick).toHaveText(said, { useInnerText: true });
   });
 
-  await test.step("turn by turn to its end", async () => {
+  await test.step("the user picks in every turn until the end", async () => {
     const complete = ana.getByRole("heading", { name: "Draft Complete" });
     const turn = ana.getByRole("heading", { name: "Your Turn to Pick" });
     for (;;) {
@@ -81,14 +81,14 @@ test("a fan plays a whole practice with keys alone, comes back to it after a rel
     await expectAccessible(ana);
   });
 
-  await test.step("another one at once, which can be stopped", async () => {
+  await test.step("another practice can be started and stopped", async () => {
     await pressEnter(ana, ana.getByRole("button", { name: "Again" }));
     await expect(ana.getByRole("heading", { name: "Draft Complete" })).toBeHidden();
     await pressEnter(ana, ana.getByRole("button", { name: "Stop" }));
     await expect(ana.getByRole("button", { name: "Start" })).toBeVisible();
   });
 
-  await test.step("the league is as it was", async () => {
+  await test.step("the league is unchanged", async () => {
     await pressEnter(ana, ana.getByRole("link", { name: "Back to the league" }), "Shift+Tab");
     await expect(ana.getByRole("heading", { name: "Night Owls" })).toBeVisible();
     const { playerIds } = await asAna<{ playerIds: string[] }>("GET", `/draft/queue/${leagueId}`);
@@ -97,11 +97,9 @@ test("a fan plays a whole practice with keys alone, comes back to it after a rel
 });
 
 // Covers MOCK-2.
-test("two of a league practise together; one is told who is there, and both see the same board", async ({
-  browser,
-}) => {
+test("two members practise together, see who takes part and share one board", async ({ browser }) => {
   const [cleo, dag] = [await openBrowser(browser, server), await openBrowser(browser, server, DESKTOP)];
-  await Promise.all([signUp(cleo, server, "Cleo"), signUp(dag, server, "Dag")]);
+  await Promise.all([signUp(cleo, server, "Cleo", null), signUp(dag, server, "Dag", null)]);
   const [asCleo, asDag] = [await callsOf(cleo, server), await callsOf(dag, server)];
   const league = { name: "Day Owls", teamName: "Torch Song", privateInd: false, password: null };
   const { leagueId } = await asCleo<{ leagueId: string }>("POST", "/league/add", league);

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { createFanFixture } from "./support/site/fan-fixture.ts";
 import { visit } from "./support/page/visit.ts";
 
-test("a browser without AbortSignal.any, URL.canParse and Intl.Segmenter reads every page", async ({
+test("a browser without AbortSignal.any, URL.canParse and Intl.Segmenter shows every page", async ({
   browser,
 }) => {
   const { server, fan, leagueId } = await createFanFixture(browser);

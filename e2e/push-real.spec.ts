@@ -42,7 +42,7 @@ test.afterAll(async () => {
 });
 
 // Covers NOTIFY-32.
-test("a message goes from our sender, sealed, through a push service to the browser's worker, and is shown", async ({
+test("an encrypted message goes through a push service to the service worker and is shown", async ({
   browser,
 }) => {
   const keys = generatePushKeys();
@@ -64,17 +64,17 @@ test("a message goes from our sender, sealed, through a push service to the brow
     for (let count = 0; count < deliveries; count += 1) await deliverPush(page, payload, server.url);
   }
 
-  await test.step("the browser registers the device that the push service knows", async () => {
+  await test.step("the browser registers its device", async () => {
     await standInForPushService(page, JSON.parse(phone.json));
     await answerWith(page, "granted");
-    await signUp(page, server, "Ana");
+    await signUp(page, server, "Ana", null);
     await setPermission(page, "granted");
     await visit(page, "/settings");
     await expect(page.getByText("Notifications are on for this device.")).toBeVisible();
     expect(JSON.parse(registered[0] ?? "{}").endpoint).toBe(phone.endpoint);
   });
 
-  await test.step("it is shown as it was written, and said on the page once, although it comes twice", async () => {
+  await test.step("a message delivered twice is shown once", async () => {
     await send(turn, 2);
     await expect
       .poll(() => shown(page))
@@ -91,7 +91,7 @@ test("a message goes from our sender, sealed, through a push service to the brow
     expect(await logged(page)).toEqual(["Your turn"]);
   });
 
-  await test.step("a newer one of its tag takes its place, one without a tag does not", async () => {
+  await test.step("a newer message with the same tag replaces it, one without a tag does not", async () => {
     await send({ ...turn, id: "second-turn", message: { ...turn.message, body: "Again!" } });
     await expect.poll(() => shown(page)).toMatchObject([{ body: "Again!", data: { id: "second-turn" } }]);
     const note = {
@@ -106,7 +106,7 @@ test("a message goes from our sender, sealed, through a push service to the brow
     expect(await logged(page)).toEqual(["A new note", "Your turn", "Your turn"]);
   });
 
-  await test.step("a click on each leads to its page, and takes it away", async () => {
+  await test.step("a click on a notification opens its page and removes it", async () => {
     await clickNotification(page, "Your turn");
     await expect(page).toHaveURL(/\/players$/);
     await clickNotification(page, "A new note");
@@ -114,7 +114,7 @@ test("a message goes from our sender, sealed, through a push service to the brow
     await expect.poll(() => shown(page)).toEqual([]);
   });
 
-  await test.step("it is shown as well when no page of ours is open", async () => {
+  await test.step("a message is shown while no page of the app is open", async () => {
     await page.goto("about:blank");
     await send({ ...turn, id: "third-turn" });
     await visit(page, `${server.url}/settings`);

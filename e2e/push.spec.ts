@@ -22,7 +22,9 @@ const card = (page: Page) => page.getByRole("region", { name: "Push Notification
 const isOn = (page: Page) => card(page).getByText("Notifications are on for this device.");
 const saveButton = (page: Page) => card(page).getByRole("button", { name: /^Save/ });
 
-test("a fan has this device called, chooses what for, and is led there by a message", async ({ browser }) => {
+test("a user enables push notifications, chooses categories and opens a page from a notification", async ({
+  browser,
+}) => {
   const page = await openBrowser(browser, server);
   const registered: unknown[] = [];
   page.on("request", (request) => {
@@ -35,7 +37,7 @@ test("a fan has this device called, chooses what for, and is led there by a mess
   await visit(page, "/settings");
 
   // Covers ACCOUNT-12, NOTIFY-8, NOTIFY-13, NOTIFY-17.
-  await test.step("asked by keyboard, the browser says yes, and the device is registered once a load", async () => {
+  await test.step("the permission is granted, and the device is registered once per page load", async () => {
     await expect(card(page)).toBeVisible();
     await expectAccessible(page);
     await card(page).getByRole("button", { name: "Enable Notifications" }).press("Enter");
@@ -61,7 +63,7 @@ test("a fan has this device called, chooses what for, and is led there by a mess
   });
 
   // Covers APP-11, NOTIFY-15, NOTIFY-21.
-  await test.step("Save is there after a change alone, and what was chosen stays when saving fails", async () => {
+  await test.step("Save appears after a change only, and a failed save keeps the choice", async () => {
     const updates = card(page).getByLabel("Latest updates");
     await expect(card(page).getByRole("checkbox", { checked: true })).toHaveCount(3);
     await expect(saveButton(page)).toHaveCount(0);
@@ -83,7 +85,7 @@ test("a fan has this device called, chooses what for, and is led there by a mess
   });
 
   // Covers NOTIFY-1.
-  await test.step("a message is shown, kept in the log, said on the page, and leads to its page", async () => {
+  await test.step("a message is shown, logged and announced on the page, and opens its page", async () => {
     await expect(isOn(page)).toBeVisible();
     const message = { title: "A new note", body: "Merge!", url: "/notes", tag: "note", type: "admin_note" };
     await deliverPush(page, message);
@@ -108,7 +110,7 @@ test("a fan has this device called, chooses what for, and is led there by a mess
   });
 
   // Covers NOTIFY-14, NOTIFY-19.
-  await test.step("a change in the browser's settings is noticed without a reload", async () => {
+  await test.step("a change in the browser's settings takes effect without a reload", async () => {
     await visit(page, "/settings");
     await expect(isOn(page)).toBeVisible();
     await setPermission(page, "denied");
@@ -122,7 +124,7 @@ test("a fan has this device called, chooses what for, and is led there by a mess
     await expect(isOn(page)).toBeVisible();
   });
 
-  await test.step("a browser that does not answer is tried again, and the choices can be saved meanwhile", async () => {
+  await test.step("a failed subscription can be tried again, and the categories can be saved before that", async () => {
     await page.evaluate(() => {
       localStorage.removeItem("story-subscribed");
       localStorage.setItem("story-push-fails", "yes");
@@ -138,7 +140,7 @@ test("a fan has this device called, chooses what for, and is led there by a mess
     await expect(isOn(page)).toBeVisible();
   });
 
-  await test.step("a logout lets go of the device, the next login takes it up", async () => {
+  await test.step("a logout removes the device, and the next login registers it", async () => {
     await page.getByRole("button", { name: "Logout" }).press("Enter");
     await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
     await expect.poll(() => page.evaluate(() => localStorage.getItem("story-subscribed"))).toBeNull();
@@ -149,10 +151,10 @@ test("a fan has this device called, chooses what for, and is led there by a mess
 });
 
 // Covers NOTIFY-12, NOTIFY-18.
-test("a browser without push says so", async ({ browser }) => {
+test("a browser without push shows that it is not supported", async ({ browser }) => {
   const page = await openBrowser(browser, server);
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "PushManager"));
-  await signUp(page, server, "Ben");
+  await signUp(page, server, "Ben", null);
   await visit(page, "/settings");
   await expect(card(page).getByText("Push notifications are not supported in this browser.")).toBeVisible();
   await expectAccessible(page);

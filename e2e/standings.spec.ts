@@ -16,13 +16,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test("a fan on a phone learns by keyboard alone why the standings are as they are", async ({ browser }) => {
+test("a user explores the standings on a phone with the keyboard", async ({ browser }) => {
   const [ana, ben] = [await openBrowser(browser, server), await openBrowser(browser, server)];
-  await Promise.all([signUp(ana, server, "Ana"), signUp(ben, server, "Ben")]);
+  await Promise.all([signUp(ana, server, "Ana", null), signUp(ben, server, "Ben", null)]);
   const admin = await adminCalls(server);
   const leagueId = await draftedLeague(await callsOf(ana, server), await callsOf(ben, server), admin);
 
-  await test.step("before the first score nobody has a rank, and there is no race", async () => {
+  await test.step("before the first score there are no ranks and no chart", async () => {
     await visit(ana, `/league/${leagueId}`);
     await expect(ana.getByText("No points yet.")).toBeVisible();
     await expect(ana.getByRole("heading", { name: "Race" })).toHaveCount(0);
@@ -33,7 +33,7 @@ test("a fan on a phone learns by keyboard alone why the standings are as they ar
   await refresh(ana);
 
   // Covers TEAM-17.
-  await test.step("a shared rank says so, and why its teams stand in this order", async () => {
+  await test.step("a shared rank explains the order of its teams", async () => {
     const rows = ana.getByRole("table", { name: "Standings" }).getByRole("row");
     await expect(rows.nth(1)).toContainText(BENS);
     await expect(rows.nth(2)).toContainText(ANAS);
@@ -50,7 +50,7 @@ test("a fan on a phone learns by keyboard alone why the standings are as they ar
   });
 
   // Covers TEAM-18.
-  await test.step("the race is lines, one of them lit on demand, and the same in numbers", async () => {
+  await test.step("the chart highlights a team on request and is available as a table", async () => {
     const race = ana.getByRole("region", { name: "Race" });
     await expect(
       race.getByRole("img", { name: `Points of 2 teams over ${EPISODES} episodes` }),
@@ -68,7 +68,7 @@ test("a fan on a phone learns by keyboard alone why the standings are as they ar
   });
 
   // Covers LEAGUE-3, TEAM-19.
-  await test.step("another team's history adds up to its total, episode by episode and score by score", async () => {
+  await test.step("another team's score history adds up to its total", async () => {
     const row = ana.getByRole("table", { name: "Standings" }).getByRole("row").filter({ hasText: BENS });
     await pressEnter(ana, row.getByRole("button", { name: `${total} points, where they come from` }));
     await expect(ana.getByText("Score history")).toBeFocused();
@@ -84,7 +84,7 @@ test("a fan on a phone learns by keyboard alone why the standings are as they ar
   });
 
   // Covers TEAM-6.
-  await test.step("an arrow leads from another's team to mine, where there is none", async () => {
+  await test.step("another user's team links back to the user's own", async () => {
     await expect(ana.getByRole("heading", { name: BENS })).toBeVisible();
     const arrow = ana.getByRole("link", { name: "Back to my team" });
     await pressEnter(ana, arrow);
@@ -96,14 +96,14 @@ test("a fan on a phone learns by keyboard alone why the standings are as they ar
   });
 
   // Covers LEAGUE-3.
-  await test.step("back in the table the team that was open has the focus", async () => {
+  await test.step("back in the standings the team that was open has the focus", async () => {
     await pressEnter(ana, ana.getByRole("button", { name: "Back to standings" }));
     const table = ana.getByRole("table", { name: "Standings" });
     await expect(table.getByRole("button", { name: BENS })).toBeFocused();
   });
 
   // Covers TEAM-6.
-  await test.step("my own team says the same", async () => {
+  await test.step("the user's own team shows its history too", async () => {
     await visit(ana, `/league/${leagueId}?tab=my-team`);
     const episodes = ana.getByRole("heading", { level: 3 });
     await expect(episodes).toHaveCount(EPISODES);

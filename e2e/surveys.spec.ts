@@ -19,23 +19,23 @@ interface Question {
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({}, { seed: "Lantern Isles" });
+  server = await startServer({}, { seed: "ten contestants" });
 });
 test.afterAll(() => server.stop());
 
-test("two fans answer a poll by keyboard, see at the lock how their league answered, and what it earned", async ({
+test("two users answer a poll with the keyboard, then see their league's answers and their points", async ({
   browser,
 }) => {
   const [ana, ben] = [await openBrowser(browser, server), await openBrowser(browser, server)];
-  await signUp(ana, server, "Ana");
-  await signUp(ben, server, "Ben");
+  await signUp(ana, server, "Ana", null);
+  await signUp(ben, server, "Ben", null);
   const leagueId = await createLeague(ana, ben);
   const admin = await adminCalls(server);
   await airIn(server, 1, 2 * 3600 + 5 * 60 + 30);
   const survey = dialogOf(ana, EPISODE);
 
   // Covers LEAGUE-6, SURVEY-3, SURVEY-13.
-  await test.step("without a poll the button says so", async () => {
+  await test.step("without a poll the button opens a message", async () => {
     await visit(ana, `/league/${leagueId}`);
     await pressWithTab(ana, ana.getByRole("button", { name: "Weekly poll", exact: true }));
     await expect(ana.getByRole("dialog", { name: "No poll available" })).toBeVisible();
@@ -49,7 +49,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
   const surveyId = await createSurvey(admin);
 
   // Covers SURVEY-15.
-  await test.step("opened before it has come, the poll makes nothing jump", async () => {
+  await test.step("a poll that loads late shifts no layout", async () => {
     const page = await ana.context().newPage();
     for (const viewport of [PHONE, DESKTOP]) {
       await page.setViewportSize(viewport);
@@ -72,7 +72,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
   });
 
   // Covers LIMIT-14, SURVEY-2, SURVEY-7, SURVEY-11, SURVEY-12.
-  await test.step("a wrong count is refused, shown at its question, and nothing is sent", async () => {
+  await test.step("a wrong number of answers is shown at its question, and nothing is sent", async () => {
     await refresh(ana);
     await pressWithTab(ana, ana.getByRole("button", { name: "Weekly poll, not answered yet" }));
     await expect(survey.getByText("5 point(s)")).toBeVisible();
@@ -93,7 +93,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
   });
 
   // Covers SURVEY-14.
-  await test.step("what is not sent is still there after closing", async () => {
+  await test.step("unsent answers are kept when the dialog is closed", async () => {
     await tabTo(ana, survey.getByRole("checkbox", { name: "Marlin" }));
     await ana.keyboard.press("Space");
     await expect(survey.getByText(WRONG_COUNT)).toBeHidden();
@@ -105,7 +105,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
   });
 
   // Covers APP-13, SURVEY-8, SURVEY-14.
-  await test.step("answers that cannot be sent stay as they were chosen, and that is said; sent twice, they are sent once", async () => {
+  await test.step("answers that could not be sent are kept; submitting twice sends them once", async () => {
     const way = await interceptApi(ana, "survey/submit", { first: "broken", changes: true });
     for (const fault of ["broken", "silent"] as const) {
       way.set(fault);
@@ -146,7 +146,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
   });
 
   // Covers SURVEY-6.
-  await test.step("the lock falls on an open sheet: what counted, and what was not sent in time", async () => {
+  await test.step("the lock of an open poll shows which answers counted and which were not sent in time", async () => {
     await answerQuickly(ben, leagueId);
     await airIn(server, 1, 10);
     await refresh(ben);
@@ -163,7 +163,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
   });
 
   // Covers SURVEY-10.
-  await test.step("then everybody sees how the league answered", async () => {
+  await test.step("after the lock the league's answers are shown", async () => {
     const bens = dialogOf(ben, EPISODE);
     await pressWithTab(ben, bens.getByRole("button", { name: "How your league answered" }));
     await expect(bens.getByText("2 of 2 teams answered.")).toBeVisible();
@@ -174,7 +174,7 @@ test("two fans answer a poll by keyboard, see at the lock how their league answe
   });
 
   // Covers SURVEY-1, SURVEY-9.
-  await test.step("the history waits for results, then shows the grades; the standings carry the bonus", async () => {
+  await test.step("the history shows the grades once there are any; the standings include the bonus", async () => {
     await openSurveys(ana, leagueId);
     await expect(ana.getByText("Pending Results")).toBeVisible();
     await grade(admin, surveyId, ["Calliope Strand", "Juniper"]);

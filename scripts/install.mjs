@@ -7,7 +7,7 @@ import { exitOnUserError, UserError, root, runCommand, logProgress } from "./run
 const oldestNode = [20, 19];
 const stampFile = join(root, "node_modules", ".emberline-stamp");
 
-/** Makes node_modules what package-lock.json says, when it is not already. */
+/** Installs the packages of package-lock.json unless node_modules has them already. */
 export async function install() {
   requireNodeVersion();
   const expected = fingerprint();
@@ -36,7 +36,7 @@ function fingerprint() {
     .digest("hex");
 }
 
-/** npm's own record of what it put there: somebody may have run npm ci before us. */
+/** npm's own record of what it installed: npm ci may have run before. */
 function isInstalled() {
   const record = readOr(join(root, "node_modules", ".package-lock.json"));
   if (record === undefined) return false;

@@ -23,7 +23,7 @@ export function publishBuild(built, folder, { entry = "index.html", now = Date.n
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     renameSync(join(built, name), join(folder, name));
   }
-  for (const name of readdirSync(folder).filter((entry) => entry.startsWith(".next-"))) {
+  for (const name of readdirSync(folder).filter((file) => file.startsWith(".next-"))) {
     rmSync(join(folder, name), { recursive: true, force: true });
   }
   removeOldFiles(folder, new Set(fresh), now);

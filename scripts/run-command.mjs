@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** A refusal: its message is all the person needs to see. */
+/** An expected failure: its message is all that the user needs to see. */
 export class UserError extends Error {}
 
 /** Progress goes to stderr, so that a command's own output stays clean. */

@@ -32,9 +32,9 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const rows = [await timed("install", installed)];
-if (rows[0].failed === 0) for (const name of chosen) rows.push(await timed(name, steps[name]));
-report(rows);
+const outcomes = [await timed("install", installed)];
+if (outcomes[0].failed === 0) for (const name of chosen) outcomes.push(await timed(name, steps[name]));
+report(outcomes);
 
 async function installed() {
   await install();

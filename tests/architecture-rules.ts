@@ -43,7 +43,7 @@ export const packageRules: Record<string, PackageRules> = {
   },
 };
 
-/** Every import that breaks the house's rules, as a sentence each. */
+/** Every import that breaks the rules, as a sentence each. */
 export function violations(files: Files): string[] {
   const brokenImports = [...files].flatMap(([path, source]) =>
     importsOf(source).flatMap((specifier) => checkImport(path, specifier, files) ?? []),

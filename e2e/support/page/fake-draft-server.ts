@@ -13,7 +13,8 @@ const PLAYER_ROWS = ["Cleo", "Dex", "Esme", "Finn"].map((firstName, index) => ({
   lastName: "Ruiz",
   photoUrl: null,
   tribe: null,
-  totalPoints: index,
+  // The list begins with the most points.
+  totalPoints: 10 - index,
   canBeDrafted: true,
 }));
 

@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { waitForClosedSheets } from "./visit.ts";
 
 const STEPS_MAX = 80;
 
-/** Goes on with Tab until something has the focus, as somebody without a mouse has to. */
+/** Goes on with Tab until something has the focus, as a user without a mouse does. */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
   // Found once, not at every step: to find something by its role the whole page is read.
@@ -18,6 +19,8 @@ export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab
 
 export async function pressEnter(page: Page, target: Locator, key?: "Tab" | "Shift+Tab"): Promise<void> {
   await tabTo(page, target, key);
+  // A link that is followed while the browser removes a closed sheet's entry is undone with it.
+  await waitForClosedSheets(page);
   await page.keyboard.press("Enter");
 }
 

@@ -20,7 +20,7 @@ export async function refresh(page: Page): Promise<void> {
 }
 
 /** The history knows of no more sheets than are open. */
-const waitForClosedSheets = (page: Page): Promise<void> =>
+export const waitForClosedSheets = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate<boolean>(`(history.state?.sheets ?? 0) <= ${OPEN_SHEETS}`)).toBe(true);
 
 const OPEN_SHEETS = `document.querySelectorAll('[role$="dialog"][data-open]').length`;

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, renameSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -11,16 +11,18 @@ const LANTERN_ISLES = fileURLToPath(
   new URL("../../../packages/server/seasons/lantern-isles.json", import.meta.url),
 );
 
-/** A prepared site. All but the empty one have a season up to an episode, and the admin jeff. */
+/** A prepared site. All but the empty one have a season with scores up to an episode, and the admin jeff. */
 export type Seed = keyof typeof STEPS;
 
 /** What each is made from, and what is imported into that. */
 const STEPS = {
   "empty site": null,
   "Lantern Isles": { from: "empty site", file: LANTERN_ISLES, through: "0" },
-  "Lantern Isles 3": { from: "Lantern Isles", file: LANTERN_ISLES, through: "3" },
+  "Lantern Isles 3": { from: "empty site", file: LANTERN_ISLES, through: "3" },
+  /** Drafts of ten contestants take half as long, and show as much. */
+  "ten contestants": { from: "empty site", file: LANTERN_ISLES, through: "0", contestants: 10 },
   "season 49": { from: "empty site", file: season49.file, through: "0" },
-  "season 49 3": { from: "season 49", file: season49.file, through: "3" },
+  "season 49 3": { from: "empty site", file: season49.file, through: "3" },
 } as const;
 
 const POLL_MS = 100;
@@ -46,11 +48,32 @@ async function make(seed: Seed, folder: string): Promise<void> {
   const steps = STEPS[seed];
   const server = await startServer({}, { seed: steps?.from ?? "nothing" });
   if (steps) {
-    await server.emberline("season", "import", steps.file, "--through", steps.through);
-    if (steps.from === "empty site") await createAdmin(server);
+    const file = "contestants" in steps ? withFirst(steps.contestants, steps.file, folder) : steps.file;
+    await server.emberline("season", "import", file, "--through", steps.through);
+    await createAdmin(server);
   }
   await server.interrupt();
   execFileSync("cp", ["-a", server.dataDir, `${folder}.part`]);
   await server.stop();
   renameSync(`${folder}.part`, folder);
+}
+
+interface SeasonFile {
+  players: { id: string }[];
+  eliminations: { player: string }[];
+  scores: { player: string }[];
+  totals: Record<string, number>;
+}
+
+/** Writes a copy of a season file with only its first contestants, and returns its path. */
+function withFirst(count: number, file: string, folder: string): string {
+  const season: SeasonFile = JSON.parse(readFileSync(file, "utf8"));
+  const players = season.players.slice(0, count);
+  const isKept = (player: string) => players.some(({ id }) => id === player);
+  const copy = `${folder}.json`;
+  const eliminations = season.eliminations.filter(({ player }) => isKept(player));
+  const scores = season.scores.filter(({ player }) => isKept(player));
+  const totals = Object.fromEntries(Object.entries(season.totals).filter(([player]) => isKept(player)));
+  writeFileSync(copy, JSON.stringify({ ...season, players, eliminations, scores, totals }));
+  return copy;
 }

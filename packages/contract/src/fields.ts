@@ -7,7 +7,7 @@ import {
 import * as z from "zod/mini";
 
 /** A uuid, in lower case because ids are compared as text. */
-export const Id = z.uuid("That id is not one of ours").check(z.toLowerCase());
+export const Id = z.uuid("That id is not valid").check(z.toLowerCase());
 
 /** A moment as the server sends it: ISO-8601, UTC, with `Z`. */
 export const Iso = z.iso.datetime();
@@ -16,7 +16,7 @@ export const Iso = z.iso.datetime();
 export const showing = (least: number, message: string) =>
   z.refine<string>((value) => visibleLength(value) >= least, message);
 
-/** A required text of at most 255 characters; `words` is the message for a missing or blank one. */
+/** A required text of at most 255 characters; `message` is for a missing or blank one. */
 export const text = (message: string) =>
   z.string(message).check(
     z.trim(),
@@ -57,14 +57,14 @@ const EMOJI = /\p{Extended_Pictographic}\ufe0f?(?:\u200d\p{Extended_Pictographic
 export const hasInvisibleCharacter = (value: string): boolean =>
   /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value.replace(EMOJI, ""));
 
-/** An email address; `words` is the message for a missing one. */
+/** An email address; `message` is for a missing one. */
 export const emailAddress = (message: string) =>
   z
     .string(message)
     .check(
       z.trim(),
       z.minLength(1, message),
-      z.maxLength(EMAIL_MAX_LENGTH, "That e-mail address is too long"),
+      z.maxLength(EMAIL_MAX_LENGTH, "That email address is too long"),
       z.email("Please enter a valid email address"),
     );
 

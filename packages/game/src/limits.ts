@@ -102,6 +102,10 @@ export const MOCK_DRAFT_TEAMS_MIN = 4;
 export const ROOM_OPENS_SECONDS = 1800;
 
 // The draft room.
+/** At so many seconds or fewer the clock of a pick is yellow (LIMIT-11). */
+export const TIMER_YELLOW_SECONDS = 30;
+/** At so many seconds or fewer the clock of a pick is red (LIMIT-11). */
+export const TIMER_RED_SECONDS = 10;
 /** At so many seconds or fewer a pick is made without asking (ROOM-11). */
 export const IMMEDIATE_PICK_SECONDS = 10;
 /** LIMIT-7. */

@@ -12,8 +12,8 @@ import { bindCalendar } from "./features/calendar/calendar-routes.ts";
 import { createDraftService } from "./features/draft/service/draft-service.ts";
 import { bindDraft } from "./features/draft/api/draft-routes.ts";
 import { bindDraftSocket } from "./features/draft/socket/draft-socket.ts";
-import { createMockDraftService } from "./features/draft/mock-draft/mock-draft-lifecycle.ts";
-import { overwriteRosters } from "./features/draft/store/roster-store.ts";
+import { createMockDraftService } from "./features/draft/mock-draft/mock-draft-service.ts";
+import { overwriteRosters } from "./features/draft/store/overwrite-rosters.ts";
 import { bindEpisode } from "./features/episode/episode-routes.ts";
 import { bindHealth } from "./features/health/health-routes.ts";
 import { startJobScheduler } from "./features/job/job-scheduler.ts";
@@ -120,5 +120,6 @@ function requireAllBound(server: FastifyInstance): void {
   const unbound = allRoutes.filter(
     (route) => !server.hasRoute({ method: route.method, url: `/api${route.path}` }),
   );
-  if (unbound.length > 0) throw new Error(`nobody answers ${unbound.map((route) => route.name).join(", ")}`);
+  if (unbound.length > 0)
+    throw new Error(`these routes are not bound: ${unbound.map((route) => route.name).join(", ")}`);
 }

@@ -62,7 +62,7 @@ test("help shows every command and succeeds", async () => {
 });
 
 // Covers OPERATION-13.
-test("a database in which every feature was used comes back in an empty folder, and its users log in", async () => {
+test("a backup of a database in which every feature was used is restored into an empty folder, and its users log in", async () => {
   const file = join(fixture.folder, "backup.gz");
   const testApp = await createTestApp();
   const { host, port, user, database } = testApp.connection;

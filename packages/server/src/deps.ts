@@ -5,6 +5,7 @@ import type { FailPoint } from "./fail-points.ts";
 import type { Logger } from "./log.ts";
 import type { Mailer } from "./email/mailer.ts";
 import type { Pusher } from "./push/delivery/pusher.ts";
+import type { Timers } from "./clock/timers.ts";
 
 /** All side effects of the server: real ones in `main.ts`, replaced in tests. */
 export interface Deps extends Database {
@@ -13,6 +14,7 @@ export interface Deps extends Database {
   now: () => number;
   /** Calls the listener at a clock jump; returns the unsubscribe function. */
   onClockJump: ServerClock["onClockJump"];
+  timers: Timers;
   /** Cryptographically secure. */
   randomBytes: (size: number) => Buffer;
   log: Logger;

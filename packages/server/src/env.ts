@@ -1,42 +1,69 @@
 import { isIP } from "node:net";
-import { isAbsolute, resolve } from "node:path";
+import { resolve } from "node:path";
 import {
   DRAFT_MIN_LEAD_SECONDS_DEFAULT,
   PASSWORD_MAX_BYTES,
   PASSWORD_MIN_LENGTH,
   PASSWORD_MIN_LENGTH_DEFAULT,
 } from "@emberline/game";
+import * as z from "zod/mini";
 import { FAIL_POINTS, type PlannedFailure } from "./fail-points.ts";
-
-/** What the operator can configure; everything has a default. */
-export interface Settings {
-  port: number;
-  host: string;
-  /** The app's public address without a trailing slash; links in emails start with it. */
-  publicUrl: string;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  siteName: string;
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  corsOrigins: string[];
-  /** Proxies whose X-Forwarded-For is trusted: addresses, networks, or `loopback`. */
-  trustedProxies: string[];
-  /** Host names of push services, `*.` for subdomains; no other host is called. */
-  pushHosts: string[];
-  /** The path of a service account's JSON file; without it Firebase tokens are unreachable. */
-  firebaseServiceAccount: string | undefined;
-  draftMinLeadSeconds: number;
-  passwordMinLength: number;
-  logLevel: LogLevel;
-  /** The operator's secret; when undefined, one is generated and stored in the data folder. */
-  secretKey: string | undefined;
-  /** Injected failures, for tests only. */
-  failPoints: PlannedFailure[];
-}
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** The push services of Chrome, Firefox, Safari and Edge. */
+const PUSH_HOSTS = [
+  "fcm.googleapis.com",
+  "*.push.services.mozilla.com",
+  "*.push.apple.com",
+  "*.notify.windows.com",
+];
+/** At least two labels, the last of letters, so that no IP address passes. */
+const HOST_NAME = /^(?:\*\.)?(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/;
+const MAILBOX = /^[^\s@<>]+@[^\s@<>]+$|^[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>$/;
+const FAILURE = new RegExp(`^(${FAIL_POINTS.join("|")}):(crash|error|delay=(\\d{1,6}))(?::(\\d{1,6}))?$`);
+
+/** The messages follow the setting's name, and quote no value that may hold a password. */
+const Environment = z
+  .partial(
+    z.object({
+      PORT: wholeNumber(0, 65_535),
+      HOST: z.string(),
+      PUBLIC_URL: address("http:", "https:"),
+      DATA_DIR: z.string(),
+      DATABASE_URL: address("postgres:", "postgresql:"),
+      // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+      SITE_NAME: matching(/^[^\u0000-\u001f]{1,60}$/, "must be one line of at most 60 characters"),
+      SMTP_URL: address("smtp:", "smtps:"),
+      MAIL_FROM: matching(MAILBOX, "must be an address, or a name and an address as in: Name <name@host>"),
+      CORS_ORIGINS: listOf(isOrigin, "must be origins with commas between them, or *"),
+      TRUST_PROXY: listOf(
+        isProxy,
+        "must be addresses with commas between them, such as 10.0.0.5 or 10.0.0.0/8",
+      ),
+      PUSH_HOSTS: listOf(
+        (host) => HOST_NAME.test(host.toLowerCase()),
+        "must be names of hosts with commas between them, such as push.example.org or *.example.org",
+      ),
+      FIREBASE_SERVICE_ACCOUNT: z.string(),
+      DRAFT_MIN_LEAD_SECONDS: wholeNumber(0, 86_400),
+      PASSWORD_MIN_LENGTH: wholeNumber(PASSWORD_MIN_LENGTH, PASSWORD_MAX_BYTES),
+      LOG_LEVEL: z.enum(LOG_LEVELS, quoting(`must be one of ${LOG_LEVELS.join(", ")}`)),
+      SECRET_KEY: z.string().check(z.minLength(32, "must have at least 32 characters")),
+      FAIL_POINTS: listOf((text) => FAILURE.test(text), "must be like after_commit:crash:3"),
+      NODE_ENV: z.string(),
+    }),
+  )
+  .check(
+    z.refine(({ FAIL_POINTS: planned, NODE_ENV }) => planned === undefined || NODE_ENV === "test", {
+      path: ["FAIL_POINTS"],
+      error: "is for tests: take it away",
+    }),
+  );
+
+/** What the operator can configure. */
+export type Settings = ReturnType<typeof readSettings>;
 
 /** An invalid setting. The message is one line for the operator. */
 export class SettingError extends Error {
@@ -46,182 +73,95 @@ export class SettingError extends Error {
   }
 }
 
-type Env = Record<string, string | undefined>;
-
-/** Reads the settings from the environment. Throws a `SettingError` for the first invalid one. */
-export function readSettings(env: Env, cwd: string): Settings {
-  const host = given(env, "HOST") ?? "127.0.0.1";
-  const port = wholeNumber(env, "PORT", { fallback: 3000, min: 0, max: 65_535 });
-  const siteName = given(env, "SITE_NAME") ?? "Emberline";
+/**
+ * Reads the settings from the environment; a blank one counts as missing. Throws a `SettingError` for the first
+ * invalid one.
+ */
+export function readSettings(env: Record<string, string | undefined>, cwd: string) {
+  const given = Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined]);
+  const { data, error } = Environment.safeParse(Object.fromEntries(given));
+  if (error) throw new SettingError(String(error.issues[0]?.path[0]), error.issues[0]?.message ?? "");
+  const { HOST: host = "127.0.0.1", PORT: port = 3000, SITE_NAME: siteName = "Emberline" } = data;
   return {
     port,
     host,
-    publicUrl: address(env, "PUBLIC_URL", ["http:", "https:"])?.replace(/\/+$/, "") ?? localUrl(host, port),
-    dataDir: folder(given(env, "DATA_DIR") ?? "./data", cwd),
-    databaseUrl: address(env, "DATABASE_URL", ["postgres:", "postgresql:"]),
-    siteName: oneLine("SITE_NAME", siteName),
-    smtpUrl: address(env, "SMTP_URL", ["smtp:", "smtps:"]),
-    mailFrom: mailFrom(env, siteName),
-    corsOrigins: origins(env),
-    trustedProxies: trustedProxies(env),
-    pushHosts: pushHosts(env),
-    firebaseServiceAccount: file(env, "FIREBASE_SERVICE_ACCOUNT", cwd),
-    draftMinLeadSeconds: wholeNumber(env, "DRAFT_MIN_LEAD_SECONDS", {
-      fallback: DRAFT_MIN_LEAD_SECONDS_DEFAULT,
-      min: 0,
-      max: 86_400,
-    }),
-    passwordMinLength: wholeNumber(env, "PASSWORD_MIN_LENGTH", {
-      fallback: PASSWORD_MIN_LENGTH_DEFAULT,
-      min: PASSWORD_MIN_LENGTH,
-      max: PASSWORD_MAX_BYTES,
-    }),
-    logLevel: logLevel(env),
-    secretKey: secretKey(env),
-    failPoints: failPoints(env),
+    /** The app's public address without a trailing slash; links in emails start with it. */
+    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, "") ?? localUrl(host, port),
+    dataDir: resolve(cwd, data.DATA_DIR ?? "./data"),
+    databaseUrl: data.DATABASE_URL,
+    siteName,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM ?? `"${siteName.replaceAll(/["\\]/g, "")}" <no-reply@localhost>`,
+    corsOrigins: data.CORS_ORIGINS ?? [],
+    /** Proxies whose X-Forwarded-For is trusted: addresses, networks, or `loopback`. */
+    trustedProxies: data.TRUST_PROXY ?? ["loopback"],
+    /** Host names of push services, `*.` for subdomains; no other host is called. */
+    pushHosts: data.PUSH_HOSTS?.map((name) => name.toLowerCase()) ?? PUSH_HOSTS,
+    /** The path of a service account's JSON file; without it Firebase tokens are unreachable. */
+    firebaseServiceAccount: data.FIREBASE_SERVICE_ACCOUNT && resolve(cwd, data.FIREBASE_SERVICE_ACCOUNT),
+    draftMinLeadSeconds: data.DRAFT_MIN_LEAD_SECONDS ?? DRAFT_MIN_LEAD_SECONDS_DEFAULT,
+    passwordMinLength: data.PASSWORD_MIN_LENGTH ?? PASSWORD_MIN_LENGTH_DEFAULT,
+    logLevel: data.LOG_LEVEL ?? "info",
+    /** The operator's secret; when undefined, one is generated and stored in the data folder. */
+    secretKey: data.SECRET_KEY,
+    /** Injected failures, for tests only. */
+    failPoints: data.FAIL_POINTS?.flatMap(plannedFailure) ?? [],
   };
 }
 
-function given(env: Env, name: string): string | undefined {
-  const value = env[name]?.trim();
-  return value === "" ? undefined : value;
+function matching(pattern: RegExp, problem: string) {
+  return z.string().check(z.regex(pattern, problem));
 }
 
-function wholeNumber(env: Env, name: string, bounds: { fallback: number; min: number; max: number }): number {
-  const value = given(env, name);
-  if (value === undefined) return bounds.fallback;
-  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-  if (number >= bounds.min && number <= bounds.max) return number;
-  throw new SettingError(name, `must be a whole number from ${bounds.min} to ${bounds.max}, not "${value}"`);
+function wholeNumber(min: number, max: number) {
+  const isInRange = (text: string) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max;
+  return z.pipe(
+    z.string().check(z.refine(isInRange, quoting(`must be a whole number from ${min} to ${max}`))),
+    z.transform(Number),
+  );
 }
 
 /** The message does not quote the value, which may contain a password. */
-function address(env: Env, name: string, protocols: string[]): string | undefined {
-  const value = given(env, name);
-  if (value === undefined) return undefined;
-  const form = protocols.map((protocol) => `${protocol}//…`).join(" or ");
-  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-    throw new SettingError(name, `must be an address of the form ${form}`);
-  }
-  return value;
+function address(...protocols: string[]) {
+  const isAddress = (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol);
+  const forms = protocols.map((protocol) => `${protocol}//…`).join(" or ");
+  return z.string().check(z.refine(isAddress, `must be an address of the form ${forms}`));
+}
+
+function listOf(isItem: (text: string) => boolean, problem: string) {
+  const split = (text: string) => text.split(",").flatMap((item) => item.trim() || []);
+  const Item = z.string().check(z.refine(isItem, quoting(problem)));
+  return z.pipe(z.pipe(z.string(), z.transform(split)), z.array(Item));
+}
+
+function quoting(problem: string) {
+  return { error: ({ input }: { input?: unknown }) => `${problem}, not "${String(input)}"` };
 }
 
 const localUrl = (host: string, port: number) =>
   `http://${host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host}:${port}`;
 
-const folder = (path: string, cwd: string) => (isAbsolute(path) ? path : resolve(cwd, path));
-
-function file(env: Env, name: string, cwd: string): string | undefined {
-  const path = given(env, name);
-  return path === undefined ? undefined : folder(path, cwd);
+function isOrigin(text: string): boolean {
+  return text === "*" || (URL.canParse(text) && new URL(text).origin === text);
 }
 
-function oneLine(name: string, value: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  if (/[\u0000-\u001f]/.test(value) || value.length > 60) {
-    throw new SettingError(name, "must be one line of at most 60 characters");
-  }
-  return value;
-}
-
-function mailFrom(env: Env, siteName: string): string {
-  const value = oneLine("SITE_NAME", siteName) && given(env, "MAIL_FROM");
-  if (!value) return `"${siteName.replaceAll(/["\\]/g, "")}" <no-reply@localhost>`;
-  if (!/^[^\s@<>]+@[^\s@<>]+$|^[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>$/.test(value)) {
-    throw new SettingError(
-      "MAIL_FROM",
-      "must be an address, or a name and an address as in: Name <name@host>",
-    );
-  }
-  return value;
-}
-
-const listOf = (value: string) =>
-  value
-    .split(",")
-    .map((item) => item.trim())
-    .filter(Boolean);
-
-function origins(env: Env): string[] {
-  const list = listOf(given(env, "CORS_ORIGINS") ?? "");
-  for (const origin of list) {
-    if (origin !== "*" && !(URL.canParse(origin) && new URL(origin).origin === origin)) {
-      throw new SettingError(
-        "CORS_ORIGINS",
-        `must be origins with commas between them, or *, not "${origin}"`,
-      );
-    }
-  }
-  return list;
-}
-
-function trustedProxies(env: Env): string[] {
-  const list = listOf(given(env, "TRUST_PROXY") ?? "loopback");
-  const wrong = list.find((proxy) => proxy !== "loopback" && !isNetwork(proxy));
-  if (wrong === undefined) return list;
-  throw new SettingError(
-    "TRUST_PROXY",
-    `must be addresses with commas between them, such as 10.0.0.5 or 10.0.0.0/8, not "${wrong}"`,
-  );
-}
-
-function isNetwork(text: string): boolean {
-  const [address = "", bits, ...rest] = text.split("/");
-  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+function isProxy(text: string): boolean {
+  if (text === "loopback") return true;
+  const [network = "", bits, ...rest] = text.split("/");
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(network)] ?? 0;
   const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most);
   return most > 0 && isPrefix && rest.length === 0;
 }
-
-/** The push services of Chrome, Firefox, Safari and Edge. */
-const PUSH_HOSTS = "fcm.googleapis.com, *.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com";
-/** At least two labels, the last of letters, so that no IP address passes. */
-const HOST_NAME = /^(?:\*\.)?(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/;
-
-function pushHosts(env: Env): string[] {
-  const list = listOf((given(env, "PUSH_HOSTS") ?? PUSH_HOSTS).toLowerCase());
-  const wrong = list.find((host) => !HOST_NAME.test(host));
-  if (wrong === undefined) return list;
-  throw new SettingError(
-    "PUSH_HOSTS",
-    `must be names of hosts with commas between them, such as push.example.org or *.example.org, not "${wrong}"`,
-  );
-}
-
-function logLevel(env: Env): LogLevel {
-  const value = given(env, "LOG_LEVEL") ?? "info";
-  const level = LOG_LEVELS.find((name) => name === value);
-  if (!level) throw new SettingError("LOG_LEVEL", `must be one of ${LOG_LEVELS.join(", ")}, not "${value}"`);
-  return level;
-}
-
-function secretKey(env: Env): string | undefined {
-  const value = given(env, "SECRET_KEY");
-  if (value !== undefined && value.length < 32) {
-    throw new SettingError("SECRET_KEY", "must have at least 32 characters");
-  }
-  return value;
-}
-
-const FAILURE = /^([a-z_]+):(crash|error|delay=(\d{1,6}))(?::(\d{1,6}))?$/;
 
 /**
  * As in "after_commit:crash:3, before_ack:delay=200": the point, the action, and the number of the pass (default:
  * every pass).
  */
-function failPoints(env: Env): PlannedFailure[] {
-  const value = given(env, "FAIL_POINTS");
-  if (value === undefined) return [];
-  if (env["NODE_ENV"] !== "test") throw new SettingError("FAIL_POINTS", "is for tests: take it away");
-  return listOf(value).map(plannedFailure);
-}
-
-function plannedFailure(text: string): PlannedFailure {
+function plannedFailure(text: string): PlannedFailure[] {
   const [, name, act, delayMs, nth] = FAILURE.exec(text) ?? [];
-  const point = FAIL_POINTS.find((known) => known === name);
-  if (!point) throw new SettingError("FAIL_POINTS", `must be like after_commit:crash:3, not "${text}"`);
-  return {
+  return FAIL_POINTS.filter((point) => point === name).map((point) => ({
     point,
     act: act === "crash" || act === "error" ? act : { delayMs: Number(delayMs) },
     nth: nth === undefined ? null : Number(nth),
-  };
+  }));
 }

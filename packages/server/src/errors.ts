@@ -34,7 +34,7 @@ export function errorReason(error: unknown): string {
   return errorCode(error) ?? (error instanceof Error ? error.message : String(error));
 }
 
-/** The `code` of a system error, if it has one. */
+/** The code of a system error ("EACCES") or of a database error (its SQLSTATE), if it has one. */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;

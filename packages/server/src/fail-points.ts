@@ -14,7 +14,7 @@ export interface PlannedFailure {
   nth: number | null;
 }
 
-/** Creates a fail point from the plan; undefined without a plan. */
+/** Creates a fail point from the plan; undefined without a plan. The fail point throws where an error is planned. */
 export function createFailPoint(plan: readonly PlannedFailure[]): FailPoint | undefined {
   if (plan.length === 0) return undefined;
   const passed = new Map<FailPointName, number>();

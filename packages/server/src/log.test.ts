@@ -29,7 +29,7 @@ describe("while the database is away", () => {
   afterEach(() => vi.useRealTimers());
 
   // Covers OPERATION-4.
-  test("each kind of line is written once a second, and says for how many it stands", () => {
+  test("each kind of line is written at most once a second, with a count", () => {
     const { log, lines } = openLog();
     for (let ms = 0; ms < 3500; ms += 5) {
       log.error(errorFields(refused()), "database unavailable; answered 503");

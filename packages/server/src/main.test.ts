@@ -22,12 +22,12 @@ describe("errors that the operator can fix print one line", () => {
   test.each<[string, Record<string, string>, RegExp]>([
     ["a setting", { PORT: "http" }, /^PORT must be a whole number from 0 to 65535, not "http"$/],
     [
-      "a database that is not there",
+      "a database that does not exist",
       { DATABASE_URL: "postgres://nobody:secret@127.0.0.1:1/none" },
       /^The database that DATABASE_URL names cannot be used \(ECONNREFUSED\): /,
     ],
     [
-      "a host that is not ours",
+      "a host that is not this machine",
       { HOST: "192.0.2.1" },
       /^HOST 192\.0\.2\.1 is not an address of this machine: /,
     ],
@@ -56,7 +56,7 @@ describe("errors that the operator can fix print one line", () => {
 });
 
 // Covers OPERATION-1.
-test("it says where mail goes, and a Ctrl-C, which may arrive twice, stops everything, the database too", async () => {
+test("it logs where email goes, and a Ctrl-C, which may arrive twice, stops everything including the database", async () => {
   const server = await fixture.serve();
   const [, outbox] = await server.waitForLine(
     /SMTP_URL is not set: emails are written as \.eml files into ([^"]+)/,
@@ -80,7 +80,7 @@ test("a Ctrl-C right after the ready line, while the rest still starts, ends as 
 });
 
 // Covers OPERATION-10.
-test("a second server on the same folder says so and goes, and the first one stays", async () => {
+test("a second server on the same folder exits with a message, and the first one keeps running", async () => {
   const first = await fixture.serve();
   const { code, errors } = await fixture.main().exited;
   expect(code).toBe(1);

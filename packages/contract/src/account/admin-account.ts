@@ -47,7 +47,7 @@ export const adminAccountRoutes = {
     summary: "Accounts by username, page by page",
     query: z.object({
       /** Words in the username, the name or the address. */
-      search: z.optional(z.string().check(z.maxLength(200, "Please search for less"))),
+      search: z.optional(z.string().check(z.maxLength(200, "Please search for a shorter text"))),
       /** From 1. */
       page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, "That page is not a number from 1"))),
     }),

@@ -57,7 +57,7 @@ export const adminLeagueRoutes = {
     body: z.object({
       assignments: z
         .array(z.object({ teamId: Id, playerId: Id }), "Please say who is on which team")
-        .check(z.maxLength(2000, "Those are too many assignments")),
+        .check(z.maxLength(2000, "Please send fewer assignments")),
     }),
     reply: success({ message: z.string() }),
   }),

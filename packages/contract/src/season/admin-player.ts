@@ -16,8 +16,8 @@ export const SavePlayerBody = z.object({
   /** An address returned by `uploadImage`. Missing or null keeps the stored photo, empty removes it. */
   photoUrl: z.nullish(
     z
-      .string("That photo is not one of ours")
-      .check(z.maxLength(PHOTO_URL_MAX_LENGTH, "That photo is not one of ours")),
+      .string("That photo was not uploaded here. Please upload it first")
+      .check(z.maxLength(PHOTO_URL_MAX_LENGTH, "That photo was not uploaded here. Please upload it first")),
   ),
 });
 

@@ -132,7 +132,7 @@ export const seasonRoutes = {
     method: "POST",
     path: "/season/:seasonId/archive",
     access: "admin",
-    summary: "Archives a past season or brings it back; an archived one cannot be changed",
+    summary: "Archives a past season or restores it; an archived one cannot be changed",
     params: SeasonParams,
     body: z.object({ archived: z.boolean("Please say whether it is archived") }),
     reply: success({}),
@@ -155,7 +155,7 @@ export const seasonRoutes = {
     method: "POST",
     path: "/season/import",
     access: "admin",
-    summary: "Imports a season file, or tells what that would change",
+    summary: "Imports a season file, or reports what that would change",
     bodyMaxBytes: LARGEST_BODY_BYTES,
     body: z.object({
       /** The text of the file. */

@@ -98,10 +98,7 @@ const QUESTIONS_MAX = 50;
 /** Of one question. */
 const ANSWERS_MAX = 50;
 
-const SurveyType = z.enum(
-  ["tribes", "remaining-players", "all-players"],
-  "Please choose what can be answered",
-);
+const SurveyType = z.enum(["tribes", "remaining-players", "all-players"], "Please choose an answer type");
 
 /** A whole number, also as a numeric string, that may not be left blank (ADMIN-SURVEY-10). */
 const required = (message: string, bounds: { min: number; max: number }) =>
@@ -193,11 +190,11 @@ export const surveyRoutes = {
         .array(
           z.object({
             questionId: Id,
-            answers: z.array(Id).check(z.maxLength(ANSWERS_MAX, "Those are too many answers")),
+            answers: z.array(Id).check(z.maxLength(ANSWERS_MAX, "Please send fewer answers")),
           }),
           "Please answer every question",
         )
-        .check(z.maxLength(QUESTIONS_MAX, "Those are too many questions")),
+        .check(z.maxLength(QUESTIONS_MAX, "Please send fewer questions")),
     }),
     reply: success({ data: z.object({ teamSurveyId: Id, submittedAt: Iso }), message: z.string() }),
   }),
@@ -279,8 +276,8 @@ export const surveyRoutes = {
     body: z.object({
       expectedVersion: ExpectedVersion,
       correctAnswers: z
-        .array(Id, "Please say which answers are right")
-        .check(z.maxLength(5000, "Those are too many answers")),
+        .array(Id, "Please choose the correct answers")
+        .check(z.maxLength(5000, "Please send fewer answers")),
     }),
     reply: successWith(z.extend(GivenPoints, { version: z.int() })),
   }),

@@ -25,11 +25,11 @@ export const auditRoutes = {
     summary: "Who changed what, newest first, fifty at a time",
     query: z.object({
       /** Words that the entry must contain: names, actions, values. */
-      search: z.optional(z.string().check(z.maxLength(200, "Please search for less"))),
+      search: z.optional(z.string().check(z.maxLength(200, "Please search for a shorter text"))),
       action: z.optional(z.string().check(z.maxLength(100))),
       subjectId: z.optional(Id),
       /** Entries before this one. */
-      before: z.optional(z.string().check(z.regex(/^\d{1,18}$/, "That entry is not one of ours"))),
+      before: z.optional(z.string().check(z.regex(/^\d{1,18}$/, "That entry does not exist"))),
     }),
     reply: successWith(
       z.object({

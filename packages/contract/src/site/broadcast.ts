@@ -9,7 +9,7 @@ const NO_RECIPIENT_MESSAGE = 'Please select at least one user or choose "All Use
 const TargetUsers = z.union(
   [
     z.literal("all"),
-    z.array(Id).check(z.minLength(1, NO_RECIPIENT_MESSAGE), z.maxLength(10_000, "Those are too many users")),
+    z.array(Id).check(z.minLength(1, NO_RECIPIENT_MESSAGE), z.maxLength(10_000, "Please choose fewer users")),
   ],
   NO_RECIPIENT_MESSAGE,
 );
@@ -94,7 +94,7 @@ export const SentMessage = z.object({
 export type SentMessage = z.output<typeof SentMessage>;
 
 const Recipient = z.object({ userId: Id, name: z.string(), email: z.nullable(z.string()) });
-/** `message` says the same as text. */
+/** `message` is the same as text. */
 const counts = {
   /** What was queued: devices for a push message, emails for an email. */
   successCount: z.int(),

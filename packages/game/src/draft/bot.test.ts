@@ -15,9 +15,9 @@ it.each([
   { randomness: 0.75, draw: 0.3, choice: "a" },
   { randomness: 0.9, draw: 0, choice: "e" },
   { randomness: 0.9999, draw: 0, choice: "e" },
-])("with randomness $randomness and draw $draw a bot picks $choice", ({ choice, ...chances }) => {
-  expect(botChoice(pool, chances)).toBe(choice);
-  expect(botChoice(pool.toReversed(), chances)).toBe(choice);
+])("with randomness $randomness and draw $draw a bot picks $choice", ({ choice, ...random }) => {
+  expect(botChoice(pool, random)).toBe(choice);
+  expect(botChoice(pool.toReversed(), random)).toBe(choice);
 });
 
 it("before the first episode all players are equal and the random draw decides", () => {
@@ -27,14 +27,14 @@ it("before the first episode all players are equal and the random draw decides",
 });
 
 it("without players there is no choice", () => {
-  expect(() => botChoice([], { randomness: 0, draw: 0 })).toThrow("nobody");
+  expect(() => botChoice([], { randomness: 0, draw: 0 })).toThrow("no player");
 });
 
 it("for any random numbers a bot picks an available player after 1 to 3 seconds", () => {
-  const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+  const fraction = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
   const points = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1, maxLength: 20 });
   fc.assert(
-    fc.property(points, chance, chance, (all, randomness, draw) => {
+    fc.property(points, fraction, fraction, (all, randomness, draw) => {
       const some = all.map((point, index) => ({ playerId: `p${index}`, points: point }));
       expect(some.map(({ playerId }) => playerId)).toContain(
         botChoice(some, { randomness: randomness, draw }),

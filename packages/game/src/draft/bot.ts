@@ -14,6 +14,7 @@ const DELAY_MAX_MS = 3 * SECOND_MS;
 /**
  * A bot's choice from the available players: half of the time the one with the most points, a quarter of the
  * time the second, and so on, never below the fourth. Equal players are equally likely in any order of the pool.
+ * Throws when the pool is empty.
  */
 export function botChoice(pool: readonly PoolPlayer[], { randomness, draw }: BotRandom): string {
   const levels = [...new Set(pool.map(({ points }) => points))].sort((one, other) => other - one);
@@ -23,10 +24,10 @@ export function botChoice(pool: readonly PoolPlayer[], { randomness, draw }: Bot
     .map(({ playerId }) => playerId)
     .sort();
   const playerId = equals[Math.floor(draw * equals.length)];
-  if (playerId === undefined) throw new Error(`a bot has nobody to pick from ${pool.length}`);
+  if (playerId === undefined) throw new Error(`a bot has no player to pick among ${pool.length}`);
   return playerId;
 }
 
 /** How long a bot waits: 1 to 3 seconds. */
-export const botDelayMs = (chance: number): number =>
-  DELAY_MIN_MS + Math.floor(chance * (DELAY_MAX_MS - DELAY_MIN_MS + 1));
+export const botDelayMs = (random: number): number =>
+  DELAY_MIN_MS + Math.floor(random * (DELAY_MAX_MS - DELAY_MIN_MS + 1));

@@ -30,7 +30,7 @@ const moment = (change: Partial<ClockMoment>): ClockMoment => ({
   watchedSince: 0,
   pool,
   queue: [],
-  chance: 0,
+  random: 0,
   ...change,
 });
 
@@ -97,7 +97,7 @@ describe("the deadline", () => {
 
   // Covers DRAFT-26.
   it("else picks the most points, ties at random", () => {
-    const of = (chance: number, from = pool) => decideClock(running, moment({ chance, pool: from }));
+    const of = (chance: number, from = pool) => decideClock(running, moment({ random: chance, pool: from }));
     expect(of(0.49)).toEqual(ok(auto("p3", { by: "rule", tied })));
     expect(of(0.51)).toEqual(ok(auto("p4", { by: "rule", tied })));
     expect(of(0.51, pool.toReversed())).toEqual(ok(auto("p4", { by: "rule", tied })));
@@ -143,7 +143,7 @@ it("an absent owner's automatic pick comes when the short clock ends, not a mill
 });
 
 it("a single best player is picked without a random draw", () => {
-  const answer = decideClock(running, moment({ pool: pool.slice(1), chance: 0.99 }));
+  const answer = decideClock(running, moment({ pool: pool.slice(1), random: 0.99 }));
   expect(answer.ok && answer.value[0]).toEqual({ ...picked(1, "a", "p3"), by: "rule", at: DEADLINE });
 });
 

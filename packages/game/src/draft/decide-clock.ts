@@ -30,7 +30,7 @@ export interface ClockMoment {
   /** The queue of the team on the clock; may contain players who are no longer available. */
   queue: readonly string[];
   /** Decides ties; from 0 to below 1. */
-  chance: number;
+  random: number;
   /** The next order drawn from the seed, for a draft whose order is drawn at the start. */
   drawnOrder?: readonly string[] | undefined;
 }
@@ -76,30 +76,31 @@ const isUnwatched = (deadline: number, { at, watchedSince }: ClockMoment): boole
 function pickFor(
   draft: Draft,
   pool: readonly PoolPlayer[],
-  { at, decidedAt = at, queue, chance }: ClockMoment,
+  { at, decidedAt = at, queue, random }: ClockMoment,
 ): DraftEvent[] {
   const { pickNumber } = draft;
   const teamId = teamOnClock(draft);
-  if (teamId === null) throw new Error("a clock runs for nobody");
+  if (teamId === null) throw new Error("the clock runs, but no team is on the clock");
   const choice = queue.findIndex((playerId) => pool.some((player) => player.playerId === playerId));
   const queuedPlayer = queue[choice];
   const picked = { type: "picked" as const, pickNumber, teamId, at };
   return [
     queuedPlayer === undefined
-      ? { ...picked, by: "rule", ...bestOf(pool, chance) }
+      ? { ...picked, by: "rule", ...bestOf(pool, random) }
       : { ...picked, by: "queue", playerId: queuedPlayer, choice: choice + 1 },
     openTurn(draft, { pickNumber: pickNumber + 1, anyoneLeft: pool.length > 1, startedAt: decidedAt, at }),
   ];
 }
 
 /** Sorted by id, so that the same random number gives the same player in any order of the pool. */
-function bestOf(pool: readonly PoolPlayer[], chance: number): { playerId: string; tied?: string[] } {
+function bestOf(pool: readonly PoolPlayer[], random: number): { playerId: string; tied?: string[] } {
   const most = Math.max(...pool.map(({ points }) => points));
   const tied = pool
     .filter(({ points }) => points === most)
     .map(({ playerId }) => playerId)
     .sort();
-  const playerId = tied[Math.floor(chance * tied.length)];
-  if (playerId === undefined) throw new Error(`nobody to pick from ${pool.length} with chance ${chance}`);
+  const playerId = tied[Math.floor(random * tied.length)];
+  if (playerId === undefined)
+    throw new Error(`no player at the random number ${random} among ${pool.length}`);
   return tied.length > 1 ? { playerId, tied } : { playerId };
 }

@@ -94,8 +94,9 @@ describe("the league's teams change", () => {
   it.each([
     ["runs", running, at],
     ["is about to", set, STARTS_AT],
-  ])("no team joins or leaves while the draft %s", (_name, draft, at) => {
-    expect(decideTeams(draft, { joined: "c", draftablePlayerCount, at })).toEqual(refuse("begun"));
-    expect(decideTeams(draft, { left: "a", draftablePlayerCount, at })).toEqual(refuse("begun"));
+  ])("no team joins or leaves while the draft %s", (_name, draft, changedAt) => {
+    const input = { draftablePlayerCount, at: changedAt };
+    expect(decideTeams(draft, { joined: "c", ...input })).toEqual(refuse("begun"));
+    expect(decideTeams(draft, { left: "a", ...input })).toEqual(refuse("begun"));
   });
 });

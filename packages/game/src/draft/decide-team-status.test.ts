@@ -112,6 +112,17 @@ describe("an owner leaves the league while the draft runs", () => {
     expect(events.reduce(applyEvent, draft)).toMatchObject({ away: ["a"], ready: [], remainingMs: 7000 });
   });
 
+  it("and time that was added to the clock of a team that is away stays", () => {
+    const extended: DraftEvent = {
+      type: "clock-started",
+      pickNumber: 1,
+      startedAt: STARTS_AT,
+      deadline: DEADLINE,
+    };
+    const draft = draftAfter(scheduled(), marked("a", "away"), extended);
+    expect(decideTeamLeft(draft, { teamId: "a", at })).toEqual([left]);
+  });
+
   it("which changes nothing if the team is not in the draft or the draft is over", () => {
     expect(decideTeamLeft(draftAfter(scheduled()), { teamId: "c", at })).toEqual([]);
     expect(decideTeamLeft(draftAfter(scheduled(), completed), { teamId: "a", at })).toEqual([]);

@@ -9,7 +9,7 @@ export type CommissionerRole = "owner" | "admin";
 /** How the order was made: by hand, shuffled when it was set, or drawn at the start. */
 export type OrderBy = "hand" | "shuffled" | "drawn";
 
-/** What an owner says: ready to begin, or away, so that the team gets automatic picks until they return. */
+/** The status an owner sets: ready to begin, or away, so that the team gets automatic picks until they return. */
 export type TeamStatus = "ready" | "away";
 
 /** A commissioner's action and its reason. */

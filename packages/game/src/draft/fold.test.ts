@@ -149,7 +149,7 @@ describe("an event that cannot follow throws:", () => {
   const table: [string, DraftEvent[], DraftEvent][] = [
     ["a clock without a draft", [], clock(1)],
     ["a clock for another pick", [scheduled()], clock(2)],
-    ["a clock for nobody", [scheduled({ rounds: 0 })], clock(1)],
+    ["a clock without a team on the clock", [scheduled({ rounds: 0 })], clock(1)],
     [
       "a clock that is over at once",
       [scheduled()],

@@ -1,7 +1,7 @@
 interface Queues {
   /** The queue that was changed. */
   base: readonly string[];
-  /** What another device has stored meanwhile. */
+  /** What another device has stored in the meantime. */
   stored: readonly string[];
   wanted: readonly string[];
 }

@@ -48,13 +48,13 @@ function durationText(seconds: number): string {
 /** Messages to a commissioner for a refused action. */
 export const COMMISSIONER_REFUSAL_MESSAGES: Record<CommissionerRefusal, string> = {
   "not-started": "The draft has not started yet.",
-  complete: "The draft is complete. Nothing in it changes any more.",
+  complete: "The draft is complete and can no longer be changed.",
   aborted: ABORTED,
   paused: "The draft is paused already.",
   "not-paused": "The draft is not paused.",
   "time-is-up": "Time is up for that pick.",
   "bad-seconds": "Please add between 1 second and 1 hour.",
-  "board-changed": "The board has changed meanwhile. Please look again.",
+  "board-changed": "The board has changed since you opened it. Please check it and try again.",
   "slot-filled": "That pick was already made.",
   "player-taken": "That contestant was already picked.",
   "player-unavailable": "That contestant is not available.",

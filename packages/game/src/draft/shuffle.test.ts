@@ -16,8 +16,8 @@ describe("a shuffle", () => {
   });
 
   it("is the same for any order of the input", () => {
-    const chanceAt = (step: number) => ((step * 7) % 10) / 10;
-    expect(shuffle(["c", "a", "d", "b"], chanceAt)).toEqual(shuffle(["a", "b", "c", "d"], chanceAt));
+    const randomAt = (step: number) => ((step * 7) % 10) / 10;
+    expect(shuffle(["c", "a", "d", "b"], randomAt)).toEqual(shuffle(["a", "b", "c", "d"], randomAt));
   });
 
   it("reaches every order by exactly one sequence of choices", () => {
@@ -32,7 +32,7 @@ describe("a shuffle", () => {
   });
 
   it("refuses a random number of 1", () => {
-    expect(() => shuffle(["a", "b"], () => 1)).toThrow("no chance for step 1");
+    expect(() => shuffle(["a", "b"], () => 1)).toThrow("the random number of step 1 is out of range");
   });
 });
 

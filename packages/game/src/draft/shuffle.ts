@@ -1,14 +1,15 @@
 /**
  * The names in random order (Fisher and Yates, from the end). They are sorted first, so that the same random
- * numbers give the same order for any order of the input. `chanceAt` returns a number from 0 to below 1 for
- * each step; step k chooses among the first k + 1.
+ * numbers give the same order for any order of the input. `randomAt` returns a number from 0 to below 1 for
+ * each step; step k chooses among the first k + 1. Throws for a number out of this range.
  */
 export function shuffle(names: readonly string[], randomAt: (step: number) => number): string[] {
   const shuffled = names.toSorted();
   for (let step = shuffled.length - 1; step > 0; step -= 1) {
     const from = Math.floor(randomAt(step) * (step + 1));
     const [last, chosen] = [shuffled[step], shuffled[from]];
-    if (last === undefined || chosen === undefined) throw new Error(`no chance for step ${step}`);
+    if (last === undefined || chosen === undefined)
+      throw new Error(`the random number of step ${step} is out of range`);
     shuffled[step] = chosen;
     shuffled[from] = last;
   }

@@ -5,8 +5,8 @@ import { pointsByPlayer } from "./points.ts";
 
 const episodes = ["e3", "e1", "e4", "e2"].map((episodeId) => ({ episodeId, airsAt: Number(episodeId[1]) }));
 const score = (episodeId: string, playerId: string, points: number) => ({ episodeId, playerId, points });
-const scores = [score("e3", "p2", 9), score("e1", "p1", 4), score("e1", "p2", 1), score("e3", "p1", 2)];
-const season = { episodes, scores };
+const allScores = [score("e3", "p2", 9), score("e1", "p1", 4), score("e1", "p2", 1), score("e3", "p1", 2)];
+const season = { episodes, scores: allScores };
 const team = (teamId: string, ...playerIds: string[]) => ({ teamId, name: teamId, playerIds, bonus: 0 });
 
 it("the history is in air order, up to the latest scored episode", () => {
@@ -45,7 +45,7 @@ it("the latest scored episode moves teams up and down", () => {
 });
 
 it("no team has moved before two episodes are scored", () => {
-  const first = { episodes, scores: scores.filter(({ episodeId }) => episodeId === "e1") };
+  const first = { episodes, scores: allScores.filter(({ episodeId }) => episodeId === "e1") };
   expect(rankChange([team("a", "p1"), team("b", "p2")], first)).toEqual(
     new Map([
       ["a", 0],

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { playerRanks, standings } from "./standings.ts";
 
-const points = new Map([
+const playerPoints = new Map([
   ["p1", 5],
   ["p2", 3],
   ["p3", -1],
@@ -13,9 +13,9 @@ const ranksOf = (rows: { teamId: string; rank: number }[]) => rows.map(({ teamId
 describe("standings", () => {
   // Covers TEAM-21.
   it("a total is the roster's points plus survey points", () => {
-    expect(standings([{ teamId: "a", name: "A", playerIds: ["p1", "p3", "new"], bonus: 2 }], points)).toEqual(
-      [{ teamId: "a", rank: 1, playersPoints: 4, bonus: 2, totalPoints: 6 }],
-    );
+    expect(
+      standings([{ teamId: "a", name: "A", playerIds: ["p1", "p3", "new"], bonus: 2 }], playerPoints),
+    ).toEqual([{ teamId: "a", rank: 1, playersPoints: 4, bonus: 2, totalPoints: 6 }]);
   });
 
   // Covers TEAM-22.
@@ -26,7 +26,7 @@ describe("standings", () => {
       { teamId: "roster", name: "Zzz", playerIds: ["p1"], bonus: 0 },
       { teamId: "top", name: "Top", playerIds: ["p1", "p2"], bonus: 0 },
     ];
-    expect(ranksOf(standings(teams, points))).toEqual([
+    expect(ranksOf(standings(teams, playerPoints))).toEqual([
       ["top", 1],
       ["roster", 2],
       ["polls", 2],
@@ -44,14 +44,20 @@ describe("standings", () => {
       team("1", "beta"),
       team("5", "Älg"),
     ];
-    expect(ranksOf(standings(teams, points)).map(([teamId]) => teamId)).toEqual(["2", "3", "1", "4", "5"]);
+    expect(ranksOf(standings(teams, playerPoints)).map(([teamId]) => teamId)).toEqual([
+      "2",
+      "3",
+      "1",
+      "4",
+      "5",
+    ]);
   });
 
   // Covers TEAM-22.
   it("a letter written as one character or with a combining accent is in the same place", () => {
     const names = ["Zoe", "\u00c9clair", "Ezra", "E\u0301clair"];
     const teams = names.map((name, index) => ({ teamId: String(index), name, playerIds: [], bonus: 0 }));
-    expect(standings(teams, points).map(({ teamId }) => names[Number(teamId)])).toEqual([
+    expect(standings(teams, playerPoints).map(({ teamId }) => names[Number(teamId)])).toEqual([
       "Ezra",
       "Zoe",
       "E\u0301clair",
@@ -63,7 +69,7 @@ describe("standings", () => {
 // Covers TEAM-22.
 it("players are placed by points, then by name", () => {
   const players = ["p3", "zoe", "p2", "ana"].map((playerId) => ({ playerId, name: playerId }));
-  expect(playerRanks(players, points)).toEqual([
+  expect(playerRanks(players, playerPoints)).toEqual([
     { playerId: "p2", place: 1, totalPoints: 3 },
     { playerId: "ana", place: 2, totalPoints: 0 },
     { playerId: "zoe", place: 2, totalPoints: 0 },
@@ -76,7 +82,7 @@ describe("any league's standings", () => {
     fc.constantFrom("p1", "p2", "p3", "p4", "p5"),
     fc.integer({ min: -5, max: 5 }),
   );
-  const teams = fc.uniqueArray(
+  const teamsOfLeague = fc.uniqueArray(
     fc.record({
       teamId: fc.string({ minLength: 1, maxLength: 3 }),
       name: fc.constantFrom("Ember", "ember", "Ash", "Éclair"),
@@ -86,7 +92,7 @@ describe("any league's standings", () => {
     { selector: ({ teamId }) => teamId, maxLength: 18 },
   );
   const league = fc.tuple(
-    teams,
+    teamsOfLeague,
     pointsOf.map((given) => new Map(Object.entries(given))),
   );
 

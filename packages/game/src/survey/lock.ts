@@ -10,7 +10,7 @@ export interface LockingSurvey {
 
 /**
  * Whether it is too late to answer: from the air date on, inclusive. A graded survey stays locked even if its air
- * date moves, because everybody can read the correct answers.
+ * date moves, because every user can read the correct answers.
  */
 export const isLocked = ({ airsAt, gradedAt }: LockingSurvey, at: number): boolean =>
   at >= airsAt || (gradedAt !== null && at >= gradedAt);

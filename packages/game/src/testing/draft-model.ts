@@ -76,7 +76,7 @@ export interface DraftModel {
 export const MIN_LEAD_MS = 300_000;
 
 export function createModel(teamCount: number, points: readonly number[]): DraftModel {
-  const pool = new Map(points.map((points, index) => [`p${index}`, points]));
+  const pool = new Map(points.map((total, index) => [`p${index}`, total]));
   return {
     at: 1_000_000,
     watchedSince: 0,
@@ -119,7 +119,7 @@ export function tickClock(model: DraftModel, chance: number, queue: readonly str
   const pool = new Map(model.pool);
   const players = [...pool].map(([playerId, points]) => ({ playerId, points }));
   const drawnOrder = shuffle(draft.order, () => chance);
-  const answer = decideClock(draft, { at, watchedSince, pool: players, queue, chance, drawnOrder });
+  const answer = decideClock(draft, { at, watchedSince, pool: players, queue, random: chance, drawnOrder });
   model.ticks.push({ draft, at, watchedSince, pool, queue, answer });
   append(model, answer);
 }

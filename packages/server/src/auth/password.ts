@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { AppError } from "../errors.ts";
 
 /** OWASP's smallest argon2id set-up: 19 MiB, two passes, one lane. */
@@ -5,8 +6,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MAX_WAITING = 100;
 const MAX_CONCURRENT = 2;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const whenFree = pLimit(MAX_CONCURRENT);
 
 /** Hashes with argon2id, off the event loop. Throws 503 when `MAX_WAITING` calls are waiting already. */
 export const hashPassword = (password: string) => withHashSlot(() => hash(password));
@@ -28,19 +28,10 @@ const hash = async (password: string) => (await loadArgon2()).hash(password, COS
 const loadArgon2 = () => import("@node-rs/argon2");
 
 async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_CONCURRENT) {
-    if (waiting.length >= MAX_WAITING) {
-      throw new AppError(503, "Many people are logging in right now. Please try again in a moment.", {
-        retryAfterSeconds: 3,
-      });
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve));
+  if (whenFree.pendingCount >= MAX_WAITING) {
+    throw new AppError(503, "Many people are logging in right now. Please try again in a moment.", {
+      retryAfterSeconds: 3,
+    });
   }
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
+  return whenFree(work);
 }

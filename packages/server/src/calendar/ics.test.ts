@@ -22,7 +22,7 @@ const texts = fc.oneof(
 );
 
 const unfold = (text: string) => text.replaceAll("\r\n ", "");
-/** Reads a value as 3.3.11 says. */
+/** Unescapes a text value (RFC 5545, 3.3.11). */
 const unescape = (value: string) =>
   value.replaceAll(/\\([\\;,nN])/g, (_, character: string) =>
     character.toLowerCase() === "n" ? "\n" : character,

@@ -48,8 +48,8 @@ export type CommandAction = (database: Omit<ConnectedDatabase, "stop">) => Promi
 export type OptionTypes = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>["options"]>;
 
 /** The only argument of a command. Throws a `UsageError` when it is missing. */
-export function positional({ positionals: operands }: Input): string {
-  const [value] = operands;
-  if (value === undefined) throw new UsageError("something is missing");
+export function positional({ positionals }: Input): string {
+  const [value] = positionals;
+  if (value === undefined) throw new UsageError("an argument is missing");
   return value;
 }

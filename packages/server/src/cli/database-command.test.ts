@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createTestDatabase } from "../testing/app/postgres.ts";
 import { runConsole } from "./database-command.ts";
 
-test("the console prints rows, goes on after an error, and leaves at a quit command", async () => {
+test("the console prints rows, continues after an error, and exits at a quit command", async () => {
   const { connection, drop } = await createTestDatabase();
   const output = new PassThrough();
   const input = Readable.from([

@@ -21,6 +21,7 @@ export async function measureDatabaseOffset(
     const tookMs = monotonic() - askedAt;
     // The fastest answer has the smallest error.
     if (tookMs < best.tookMs) best = { offset: (rows[0]?.at ?? 0) + tookMs / 2 - wall(), tookMs };
+    if (Math.abs(best.offset) + best.tookMs / 2 <= TOLERATED_MS) return 0;
   }
   return Math.abs(best.offset) > TOLERATED_MS ? best.offset : 0;
 }

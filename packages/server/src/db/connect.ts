@@ -35,7 +35,7 @@ export async function connectDatabase(
 ): Promise<ConnectedDatabase> {
   if (settings.databaseUrl !== undefined) return connectNamed(settings.databaseUrl, log);
   let isStopping = false;
-  // For a command it is no news that PostgreSQL stays up for the server.
+  // A command need not report that PostgreSQL stays up for the server.
   const printUnlessStopping = (line: string) => void (isStopping || print(line));
   const report = role === "guest" ? printUnlessStopping : print;
   const postgres = await launchPostgres({

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { explain } from "./embedded-postgres/process/failure-reason.ts";
-import { sqlState } from "./sql-state.ts";
+import { errorCode } from "../errors.ts";
 
 /**
  * True when the database cannot be reached or does not answer. Class 08: connection; 57P: shutdown; 53: out of
@@ -8,7 +8,7 @@ import { sqlState } from "./sql-state.ts";
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const state = sqlState(error) ?? "";
+  const state = errorCode(error) ?? "";
   return (
     /^(?:08...|57P0[1-5]|53...|57014|25006|E(?:CONN|HOST|NET)[A-Z]+|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EPIPE)$/.test(
       state,
@@ -24,5 +24,5 @@ export function errorFields(error: unknown): { err: unknown } | { outage: string
   if (!(error instanceof Error) || !isDatabaseUnavailable(error)) return { err: error };
   // The message of a socket error holds the address; PostgreSQL's own code is a number.
   const isOwn = error instanceof pg.DatabaseError;
-  return { outage: isOwn ? explain(error.message) : (sqlState(error) ?? error.message) };
+  return { outage: isOwn ? explain(error.message) : (errorCode(error) ?? error.message) };
 }

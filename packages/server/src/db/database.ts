@@ -1,7 +1,8 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 import type { Logger } from "../log.ts";
 import type { Schema } from "./schema.ts";
+import { openPool } from "./open-pool.ts";
 import { watchStuckQueries } from "./stuck-queries.ts";
 import { errorFields } from "./database-unavailable.ts";
 
@@ -23,7 +24,7 @@ const KEEP_ALIVE_MS = 10_000;
 
 /** Opens a pool, which connects with the first query. Names are snake_case in SQL and camelCase in code. */
 export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
-  const pool = new pg.Pool({
+  const config: pg.PoolConfig = {
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -32,13 +33,10 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...connection,
-  });
-  // Without a listener a broken idle connection would end the process.
-  pool.on("error", (error) => {
+  };
+  const pool = openPool(config, (error) => {
     if (!pool.ending) log.warn(errorFields(error), "idle database connection lost");
   });
-  // The same for a connection in use; its query fails anyway.
-  pool.on("connect", (client) => client.on("error", () => undefined));
   const closeStuckConnections = watchStuckQueries(pool);
   const db: Db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),

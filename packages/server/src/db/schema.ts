@@ -1,95 +1,307 @@
+// Generated from the migrations by `npm run db:types`. Do not edit.
 import type { DraftEvent } from "@emberline/game";
-import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
-/** The tables of `migrations/`, in camelCase, as far as the code touches them. */
+type Instant = ColumnType<Date, Date | string, Date | string>;
+/** Written as `yyyy-mm-dd`; pg reads a Date. */
+type Day = ColumnType<Date | string, string, string>;
+/** Kysely's own does not look into a `ColumnType`. */
+type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>;
+
+/** All tables and their columns, in camelCase. */
 export interface Schema {
-  seasons: Seasons;
-  tribes: Tribes;
-  episodes: Episodes;
-  statistics: Statistics;
-  players: Players;
-  playerTribes: PlayerTribes;
-  episodeStatistics: EpisodeStatistics;
-  users: Users;
-  credentials: Credentials;
-  verificationCodes: VerificationCodes;
+  adminNotes: AdminNotes;
+  auditLog: AuditLog;
+  calendarFeeds: CalendarFeeds;
   codeCounts: CodeCounts;
-  resetTokens: ResetTokens;
-  sessions: Sessions;
-  setupLinks: SetupLinks;
-  loginFailures: LoginFailures;
-  usernameSkeletons: UsernameSkeletons;
-  emailChanges: EmailChanges;
-  knownAddresses: KnownAddresses;
-  leagueCreations: LeagueCreations;
-  leagues: Leagues;
-  teams: Teams;
-  rosterPlayers: RosterPlayers;
-  drafts: Drafts;
-  postponedDrafts: PostponedDrafts;
+  credentials: Credentials;
+  devices: Devices;
+  draftAnswers: DraftAnswers;
   draftEvents: DraftEvents;
   draftPicks: DraftPicks;
   draftQueues: DraftQueues;
   draftSeeds: DraftSeeds;
-  draftAnswers: DraftAnswers;
-  teamSurveys: TeamSurveys;
-  surveys: Surveys;
-  questions: Questions;
-  questionOptions: QuestionOptions;
-  teamAnswers: TeamAnswers;
-  leagueInvites: LeagueInvites;
-  devices: Devices;
-  pushKeys: PushKeys;
-  pushOutbox: PushOutbox;
+  draftWatch: DraftWatch;
+  drafts: Drafts;
+  emailChanges: EmailChanges;
+  episodeStatistics: EpisodeStatistics;
+  episodes: Episodes;
   images: Images;
-  calendarFeeds: CalendarFeeds;
-  adminNotes: AdminNotes;
+  jobs: Jobs;
+  knownAddresses: KnownAddresses;
+  leagueCreations: LeagueCreations;
+  leagueInvites: LeagueInvites;
+  leagues: Leagues;
+  loginFailures: LoginFailures;
   mailOutbox: MailOutbox;
   mailings: Mailings;
-  jobs: Jobs;
+  migrations: Migrations;
+  playerTribes: PlayerTribes;
+  players: Players;
   pollReminders: PollReminders;
-  auditLog: AuditLog;
+  postponedDrafts: PostponedDrafts;
+  pushKeys: PushKeys;
+  pushOutbox: PushOutbox;
+  questionOptions: QuestionOptions;
+  questions: Questions;
+  resetTokens: ResetTokens;
+  rosterPlayers: RosterPlayers;
+  seasons: Seasons;
+  sessions: Sessions;
+  setupLinks: SetupLinks;
+  statistics: Statistics;
+  surveys: Surveys;
+  teamAnswers: TeamAnswers;
+  teamSurveys: TeamSurveys;
+  teams: Teams;
+  tribes: Tribes;
+  usernameSkeletons: UsernameSkeletons;
+  users: Users;
+  verificationCodes: VerificationCodes;
 }
 
-type Moment = ColumnType<Date, Date | string, Date | string>;
-type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-type MadeAt = ColumnType<Date, Date | string | undefined, never>;
-/** Set by default, and anew. */
-type MadeAtAgain = ColumnType<Date, Date | string | undefined, Date | string>;
-
-interface Seasons {
-  seasonId: Generated<string>;
-  name: string;
-  isCurrent: Generated<boolean>;
-  archivedAt: MaybeMoment;
-  createdAt: MadeAt;
+interface AdminNotes {
+  adminNoteId: Generated<string>;
+  note: string;
+  createdAt: Generated<Instant>;
 }
-interface Tribes {
-  tribeId: Generated<string>;
+
+interface AuditLog {
+  auditId: GeneratedAlways<string>;
+  at: Generated<Instant>;
+  userId: string | null;
+  action: string;
+  subjectId: string | null;
+  before: JSONColumnType<Record<string, unknown>> | null;
+  after: JSONColumnType<Record<string, unknown>> | null;
+  subject: string | null;
+}
+
+interface CalendarFeeds {
+  userId: string;
+  nonce: string;
+  createdAt: Instant;
+}
+
+interface CodeCounts {
+  counted: Buffer;
+  sentAts: Date[];
+}
+
+interface Credentials {
+  userId: string;
+  passwordHash: string;
+  changedAt: Generated<Instant>;
+}
+
+interface Devices {
+  deviceId: Generated<string>;
+  userId: string;
+  tokenHash: Buffer;
+  token: string;
+  deviceInfo: Generated<JSONColumnType<Record<string, unknown>>>;
+  createdAt: Generated<Instant>;
+  seenAt: Generated<Instant>;
+  retiredAt: Instant | null;
+  sessionId: string | null;
+}
+
+interface DraftAnswers {
+  leagueId: string;
+  draftId: string;
+  teamId: string;
+  key: string;
+  accepted: boolean;
+  message: string | null;
+  createdAt: Generated<Instant>;
+}
+
+interface DraftEvents {
+  leagueId: string;
+  draftId: string;
+  number: number;
+  event: JSONColumnType<DraftEvent>;
+  createdAt: Generated<Instant>;
+}
+
+interface DraftPicks {
+  draftPickId: Generated<string>;
+  leagueId: string;
+  draftId: string;
+  pickNumber: number;
+  teamId: string;
+  playerId: string | null;
+  pickedBy: "owner" | "queue" | "rule" | "desk" | null;
+  pickedAt: Instant | null;
+}
+
+interface DraftQueues {
+  leagueId: string;
+  teamId: string;
+  playerId: string;
+  position: number;
+}
+
+interface DraftSeeds {
+  leagueId: string;
   seasonId: string;
-  name: string;
-  color: Generated<string>;
-  status: Generated<string>;
-  position: Generated<number>;
-  createdAt: MadeAt;
+  seed: Buffer;
+  seedHash: Buffer;
+  createdAt: Generated<Instant>;
+  draftId: string | null;
 }
+
+interface DraftWatch {
+  onlyOne: Generated<boolean>;
+  watch: number;
+  seenAt: Instant;
+  seenBy: string;
+  previousBy: string;
+}
+
+interface Drafts {
+  draftId: Generated<string>;
+  leagueId: string;
+  seasonId: string;
+  startDate: Instant;
+  pickTimeSeconds: number;
+  version: Generated<number>;
+  nextDueAt: Instant | null;
+  completedAt: Instant | null;
+  warnedAt: Instant | null;
+  createdAt: Generated<Instant>;
+  abortedAt: Instant | null;
+  replacedAt: Instant | null;
+}
+
+interface EmailChanges {
+  tokenHash: Buffer;
+  userId: string;
+  oldEmail: string;
+  createdAt: Instant;
+  expiresAt: Instant;
+}
+
+interface EpisodeStatistics {
+  episodeStatisticId: Generated<string>;
+  seasonId: string;
+  episodeId: string;
+  playerId: string;
+  statisticId: string;
+  points: number;
+  updatedAt: Generated<Instant>;
+}
+
 interface Episodes {
   episodeId: Generated<string>;
   seasonId: string;
   number: number;
   title: string | null;
-  airDate: Moment;
-  createdAt: MadeAt;
+  airDate: Instant;
+  createdAt: Generated<Instant>;
 }
-interface Statistics {
-  statisticId: Generated<string>;
-  seasonId: string;
+
+interface Images {
+  imageId: string;
+  variant: "list" | "card" | "full";
+  bytes: Buffer;
+  createdAt: Generated<Instant>;
+}
+
+interface Jobs {
   name: string;
-  defaultPoints: Generated<number>;
-  description: string | null;
-  position: Generated<number>;
-  createdAt: MadeAt;
+  running: Generated<boolean>;
+  lastRunAt: Instant | null;
+  lastError: string | null;
+  dueAt: Instant | null;
+  lastResult: string | null;
 }
+
+interface KnownAddresses {
+  userId: string;
+  address: Buffer;
+  seenAt: Instant;
+}
+
+interface LeagueCreations {
+  userId: string;
+  createdAts: Date[];
+}
+
+interface LeagueInvites {
+  leagueId: string;
+  token: string;
+  createdAt: Instant;
+}
+
+interface Leagues {
+  leagueId: Generated<string>;
+  name: string;
+  ownerId: string;
+  isPrivate: boolean;
+  password: string | null;
+  createdAt: Generated<Instant>;
+}
+
+interface LoginFailures {
+  counted: Buffer;
+  userId: string | null;
+  failures: number;
+  lastFailedAt: Instant;
+}
+
+interface MailOutbox {
+  mailId: Generated<string>;
+  userId: string | null;
+  address: string;
+  category: string;
+  dedupeKey: string | null;
+  state: Generated<"queued" | "sent" | "failed" | "dropped">;
+  attempts: Generated<number>;
+  createdAt: Generated<Instant>;
+  sentAt: Instant | null;
+  mailingId: string | null;
+  expiresAt: Instant | null;
+  surveyId: string | null;
+  reason: string | null;
+  unsureAt: Instant | null;
+}
+
+interface Mailings {
+  mailingId: string;
+  userId: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  priority: "low" | "normal" | "high";
+  queued: Generated<number>;
+  unreachable: Generated<number>;
+  createdAt: Generated<Instant>;
+  channel: Generated<"mail" | "push">;
+  category: Generated<string>;
+  dedupeKey: string | null;
+  userIds: string[] | null;
+  push: JSONColumnType<object> | null;
+  handedTo: string | null;
+  handedOverAt: Instant | null;
+  cancelledAt: Instant | null;
+}
+
+interface Migrations {
+  name: string;
+  appliedAt: Generated<Instant>;
+}
+
+interface PlayerTribes {
+  seasonId: string;
+  playerId: string;
+  fromEpisodeId: string;
+  tribeId: string;
+}
+
 interface Players {
   playerId: Generated<string>;
   seasonId: string;
@@ -104,207 +316,63 @@ interface Players {
   photoUrl: string | null;
   tribeId: string | null;
   eliminatedEpisodeId: string | null;
-  createdAt: MadeAt;
+  createdAt: Generated<Instant>;
 }
-interface PlayerTribes {
-  seasonId: string;
-  playerId: string;
-  fromEpisodeId: string;
-  tribeId: string;
-}
-interface EpisodeStatistics {
-  episodeStatisticId: Generated<string>;
-  seasonId: string;
-  episodeId: string;
-  playerId: string;
-  statisticId: string;
-  points: number;
-  updatedAt: ColumnType<Date, Date | string | undefined, Date | string>;
-}
-interface Users {
-  userId: Generated<string>;
-  username: string;
-  email: string | null;
-  emailVerifiedAt: MaybeMoment;
-  firstName: string;
-  lastName: string;
-  isAdmin: Generated<boolean>;
-  emailDraft: Generated<boolean>;
-  emailUpdates: Generated<boolean>;
-  emailPolls: Generated<boolean>;
-  emailAdmin: Generated<boolean>;
-  pushDraft: Generated<boolean>;
-  pushUpdates: Generated<boolean>;
-  pushPolls: Generated<boolean>;
-  createdAt: MadeAt;
-}
-interface Credentials {
+
+interface PollReminders {
+  surveyId: string;
+  airDay: Day;
   userId: string;
-  passwordHash: string;
-  changedAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  handedOverAt: Instant | null;
 }
-interface VerificationCodes {
-  userId: string;
-  email: string;
-  codeHash: Buffer;
-  tries: Generated<number>;
-  sentAt: Moment;
-  expiresAt: Moment;
-}
-interface CodeCounts {
-  counted: Buffer;
-  sentAts: ColumnType<Date[], Date[], Date[]>;
-}
-interface ResetTokens {
-  tokenHash: Buffer;
-  userId: string;
-  createdAt: Moment;
-  expiresAt: Moment;
-}
-interface Sessions {
-  sessionId: Generated<string>;
-  tokenHash: Buffer;
-  userId: string;
-  userAgent: string | null;
-  createdAt: Moment;
-  seenAt: Moment;
-  expiresAt: Moment;
-}
-interface EmailChanges {
-  tokenHash: Buffer;
-  userId: string;
-  oldEmail: string;
-  createdAt: Moment;
-  expiresAt: Moment;
-}
-interface UsernameSkeletons {
-  skeleton: string;
-  userId: string;
-}
-interface LoginFailures {
-  counted: Buffer;
-  userId: string | null;
-  failures: number;
-  lastFailedAt: Moment;
-}
-interface KnownAddresses {
-  userId: string;
-  address: Buffer;
-  seenAt: Moment;
-}
-interface SetupLinks {
-  onlyOne: Generated<boolean>;
-  tokenHash: Buffer;
-  createdAt: Moment;
-  usedAt: MaybeMoment;
-}
-interface LeagueCreations {
-  userId: string;
-  createdAts: ColumnType<Date[], Date[], Date[]>;
-}
-interface Leagues {
-  leagueId: Generated<string>;
-  name: string;
-  ownerId: string;
-  isPrivate: boolean;
-  password: string | null;
-  createdAt: MadeAt;
-}
-interface Teams {
-  teamId: Generated<string>;
-  leagueId: string;
-  ownerId: string;
-  name: string;
-  createdAt: MadeAt;
-}
-interface RosterPlayers {
-  leagueId: string;
-  playerId: string;
-  teamId: string;
-  addedAt: MadeAt;
-}
-interface Drafts {
-  draftId: Generated<string>;
-  leagueId: string;
-  seasonId: string;
-  startDate: Moment;
-  pickTimeSeconds: number;
-  version: Generated<number>;
-  nextDueAt: MaybeMoment;
-  completedAt: MaybeMoment;
-  /** An admin ended it; null otherwise. */
-  abortedAt: MaybeMoment;
-  /** Another draft was set after it had been ended. */
-  replacedAt: MaybeMoment;
-  warnedAt: MaybeMoment;
-  createdAt: MadeAt;
-}
+
 interface PostponedDrafts {
   leagueId: string;
   seasonId: string;
-  startDate: Moment;
+  startDate: Instant;
   pickTimeSeconds: number;
   teamOrder: string[];
   orderBy: "hand" | "shuffled" | "drawn";
 }
-interface DraftEvents {
-  leagueId: string;
-  draftId: string;
-  number: number;
-  event: JSONColumnType<DraftEvent>;
-  createdAt: MadeAt;
+
+interface PushKeys {
+  onlyOne: Generated<boolean>;
+  publicKey: string;
+  privateKey: string;
+  createdAt: Generated<Instant>;
 }
-interface DraftPicks {
-  draftPickId: Generated<string>;
-  leagueId: string;
-  draftId: string;
-  pickNumber: number;
-  teamId: string;
-  playerId: string | null;
-  pickedBy: "owner" | "queue" | "rule" | "desk" | null;
-  pickedAt: MaybeMoment;
+
+interface PushOutbox {
+  pushId: Generated<string>;
+  deviceId: string | null;
+  category: "draft" | "updates" | "polls" | null;
+  dedupeKey: string | null;
+  state: Generated<"queued" | "sent" | "failed" | "dropped">;
+  attempts: Generated<number>;
+  createdAt: Generated<Instant>;
+  sentAt: Instant | null;
+  userId: string | null;
+  deviceHash: Buffer | null;
+  batchId: string | null;
+  surveyId: string | null;
+  service: Generated<string>;
+  message: JSONColumnType<object> | null;
+  urgency: Generated<"low" | "normal" | "high">;
+  priority: Generated<number>;
+  dueAt: Generated<Instant>;
+  expiresAt: Generated<Instant>;
+  reason: string | null;
 }
-interface DraftQueues {
-  leagueId: string;
-  teamId: string;
-  playerId: string;
-  position: number;
-}
-interface DraftSeeds {
-  leagueId: string;
-  seasonId: string;
-  /** The draft that an admin ended and that it was published with; null for the seed of the present one. */
-  draftId: string | null;
-  seed: Buffer;
-  seedHash: Buffer;
-  createdAt: MadeAt;
-}
-interface DraftAnswers {
-  leagueId: string;
-  draftId: string;
-  teamId: string;
-  key: string;
-  accepted: boolean;
-  message: string | null;
-  createdAt: MadeAt;
-}
-interface TeamSurveys {
-  teamSurveyId: Generated<string>;
-  leagueId: string;
-  teamId: string;
+
+interface QuestionOptions {
+  questionOptionId: Generated<string>;
   surveyId: string;
-  submittedAt: Moment;
-  complete: Generated<boolean>;
-  points: Generated<number>;
+  questionId: string;
+  position: number;
+  display: string;
+  correct: Generated<boolean>;
 }
-interface Surveys {
-  surveyId: Generated<string>;
-  seasonId: string;
-  episodeId: string;
-  gradedAt: MaybeMoment;
-  version: Generated<number>;
-  createdAt: MadeAt;
-}
+
 interface Questions {
   questionId: Generated<string>;
   surveyId: string;
@@ -314,136 +382,130 @@ interface Questions {
   answerCount: number;
   points: number;
 }
-interface QuestionOptions {
-  questionOptionId: Generated<string>;
-  surveyId: string;
-  questionId: string;
-  position: number;
-  display: string;
-  correct: Generated<boolean>;
+
+interface ResetTokens {
+  tokenHash: Buffer;
+  userId: string;
+  createdAt: Instant;
+  expiresAt: Instant;
 }
+
+interface RosterPlayers {
+  leagueId: string;
+  playerId: string;
+  teamId: string;
+  addedAt: Generated<Instant>;
+}
+
+interface Seasons {
+  seasonId: Generated<string>;
+  name: string;
+  isCurrent: Generated<boolean>;
+  archivedAt: Instant | null;
+  createdAt: Generated<Instant>;
+}
+
+interface Sessions {
+  sessionId: Generated<string>;
+  tokenHash: Buffer;
+  userId: string;
+  userAgent: string | null;
+  createdAt: Instant;
+  seenAt: Instant;
+  expiresAt: Instant;
+}
+
+interface SetupLinks {
+  onlyOne: Generated<boolean>;
+  tokenHash: Buffer;
+  createdAt: Instant;
+  usedAt: Instant | null;
+}
+
+interface Statistics {
+  statisticId: Generated<string>;
+  seasonId: string;
+  name: string;
+  defaultPoints: Generated<number>;
+  description: string | null;
+  position: Generated<number>;
+  createdAt: Generated<Instant>;
+}
+
+interface Surveys {
+  surveyId: Generated<string>;
+  seasonId: string;
+  episodeId: string;
+  gradedAt: Instant | null;
+  createdAt: Generated<Instant>;
+  version: Generated<number>;
+}
+
 interface TeamAnswers {
   teamAnswerId: Generated<string>;
   teamSurveyId: string;
   questionId: string;
   questionOptionId: string;
 }
-interface LeagueInvites {
+
+interface TeamSurveys {
+  teamSurveyId: Generated<string>;
   leagueId: string;
-  token: string;
-  createdAt: Moment;
-}
-interface Devices {
-  deviceId: Generated<string>;
-  userId: string;
-  sessionId: string | null;
-  tokenHash: Buffer;
-  token: string;
-  deviceInfo: ColumnType<Record<string, unknown>, string, string>;
-  createdAt: MadeAt;
-  seenAt: MadeAtAgain;
-  retiredAt: MaybeMoment;
-}
-interface PushKeys {
-  onlyOne: Generated<boolean>;
-  publicKey: string;
-  privateKey: string;
-  createdAt: Moment;
-}
-interface PushOutbox {
-  pushId: Generated<string>;
-  userId: string | null;
-  deviceId: string | null;
-  deviceHash: Buffer | null;
-  batchId: string | null;
-  surveyId: string | null;
-  service: string;
-  category: "draft" | "updates" | "polls" | null;
-  dedupeKey: string | null;
-  message: ColumnType<object | null, string | null, string | null>;
-  urgency: Generated<"low" | "normal" | "high">;
-  priority: Generated<number>;
-  state: Generated<"queued" | "sent" | "failed" | "dropped">;
-  reason: ColumnType<string | null, string | null | undefined, string | null>;
-  attempts: Generated<number>;
-  createdAt: MadeAt;
-  dueAt: MadeAtAgain;
-  expiresAt: MadeAtAgain;
-  sentAt: MaybeMoment;
-}
-interface Images {
-  imageId: string;
-  variant: string;
-  bytes: Buffer;
-  createdAt: MadeAt;
-}
-interface CalendarFeeds {
-  userId: string;
-  nonce: string;
-  createdAt: Moment;
-}
-interface AdminNotes {
-  adminNoteId: Generated<string>;
-  note: string;
-  createdAt: MadeAt;
-}
-interface MailOutbox {
-  mailId: Generated<string>;
-  userId: string | null;
-  address: string;
-  category: string;
-  dedupeKey: string | null;
-  state: Generated<"queued" | "sent" | "failed" | "dropped">;
-  attempts: Generated<number>;
-  createdAt: MadeAt;
-  sentAt: MaybeMoment;
-  mailingId: ColumnType<string | null, string | null | undefined, never>;
-  expiresAt: MaybeMoment;
-  surveyId: ColumnType<string | null, string | null | undefined, never>;
-  reason: ColumnType<string | null, never, string | null>;
-  unsureAt: ColumnType<Date | null, never, Date | null>;
-}
-interface Mailings {
-  mailingId: string;
-  userId: string | null;
-  subject: string;
-  text: string;
-  html: string;
-  priority: "low" | "normal" | "high";
-  queued: Generated<number>;
-  unreachable: Generated<number>;
-  createdAt: MadeAt;
-  channel: Generated<"mail" | "push">;
-  category: Generated<string>;
-  dedupeKey: ColumnType<string | null, string | null | undefined, never>;
-  userIds: ColumnType<string[] | null, string[] | null | undefined, never>;
-  push: ColumnType<object | null, string | null | undefined, never>;
-  handedTo: string | null;
-  handedOverAt: MaybeMoment;
-  cancelledAt: MaybeMoment;
-}
-interface Jobs {
-  name: string;
-  running: Generated<boolean>;
-  lastRunAt: MaybeMoment;
-  lastError: string | null;
-  dueAt: MaybeMoment;
-  lastResult: string | null;
-}
-interface PollReminders {
+  teamId: string;
   surveyId: string;
-  /** Of the day on which its episode airs; `yyyy-mm-dd`. */
-  airDay: string;
-  userId: string;
-  handedOverAt: MaybeMoment;
+  submittedAt: Instant;
+  complete: Generated<boolean>;
+  points: Generated<number>;
 }
-interface AuditLog {
-  auditId: Generated<string>;
-  at: MadeAt;
-  userId: string | null;
-  action: string;
-  subjectId: string | null;
-  subject: string | null;
-  before: ColumnType<Record<string, unknown> | null, string | null, string | null>;
-  after: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+
+interface Teams {
+  teamId: Generated<string>;
+  leagueId: string;
+  ownerId: string;
+  name: string;
+  createdAt: Generated<Instant>;
+}
+
+interface Tribes {
+  tribeId: Generated<string>;
+  seasonId: string;
+  name: string;
+  color: Generated<string>;
+  status: Generated<string>;
+  position: Generated<number>;
+  createdAt: Generated<Instant>;
+}
+
+interface UsernameSkeletons {
+  skeleton: string;
+  userId: string;
+}
+
+interface Users {
+  userId: Generated<string>;
+  username: string;
+  email: string | null;
+  emailVerifiedAt: Instant | null;
+  firstName: string;
+  lastName: string;
+  isAdmin: Generated<boolean>;
+  emailDraft: Generated<boolean>;
+  emailUpdates: Generated<boolean>;
+  emailPolls: Generated<boolean>;
+  pushDraft: Generated<boolean>;
+  pushUpdates: Generated<boolean>;
+  pushPolls: Generated<boolean>;
+  createdAt: Generated<Instant>;
+  emailAdmin: Generated<boolean>;
+}
+
+interface VerificationCodes {
+  userId: string;
+  email: string;
+  codeHash: Buffer;
+  tries: Generated<number>;
+  sentAt: Instant;
+  expiresAt: Instant;
+  sentCount: Generated<number>;
+  windowStartedAt: Generated<Instant>;
 }

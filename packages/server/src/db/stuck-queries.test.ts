@@ -94,7 +94,7 @@ it("a client that freezes during a transaction loses its locks, and the transact
   await database.db.insertInto("seasons").values({ name: "Before", isCurrent: false }).execute();
   const broken = inTransaction(hasty.db, async (tx) => {
     await tx.updateTable("seasons").set({ name: "Never" }).execute();
-    // Waits for the row, and nothing is asked in this transaction meanwhile.
+    // Waits for the row; this transaction runs no query in the meantime.
     await database.db.updateTable("seasons").set({ name: "After" }).execute();
     await tx.updateTable("seasons").set({ name: "Never at all" }).execute();
   }).catch((error: unknown) => error);

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Db } from "./database.ts";
 import type { Schema } from "./schema.ts";
-import { sqlState } from "./sql-state.ts";
+import { errorCode } from "../errors.ts";
 
 export type Tx = Transaction<Schema>;
 
@@ -24,7 +24,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/** Runs reads in one snapshot. */
+/** Runs reads in one snapshot. Throws what `read` throws. */
 export async function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   const snapshot = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   try {
@@ -35,11 +35,11 @@ export async function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promi
 }
 
 const isRetryable = (error: unknown) =>
-  sqlState(error) === SERIALIZATION_FAILURE || sqlState(error) === DEADLOCK;
+  errorCode(error) === SERIALIZATION_FAILURE || errorCode(error) === DEADLOCK;
 
 /** The idle-in-transaction timeout closes the connection: reported as a lost connection. */
 const toConnectionError = (error: unknown) =>
-  sqlState(error) === IDLE_IN_TRANSACTION
+  errorCode(error) === IDLE_IN_TRANSACTION
     ? new Error("Connection terminated: this server was frozen during a transaction", {
         cause: error,
       })
@@ -48,7 +48,7 @@ const toConnectionError = (error: unknown) =>
 /** Did this unique index or constraint cause the error? */
 export function violates(error: unknown, constraint: string): boolean {
   return (
-    sqlState(error) === "23505" &&
+    errorCode(error) === "23505" &&
     error instanceof Error &&
     "constraint" in error &&
     error.constraint === constraint

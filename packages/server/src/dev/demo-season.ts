@@ -6,7 +6,10 @@ import { writeSeasonFile } from "../features/season/file/season-file.ts";
 const FILE = fileURLToPath(new URL("../../seasons/lantern-isles.json", import.meta.url));
 const DAY_MS = 86_400_000;
 
-/** The invented season, as the text of a season file, moved so that the episode after `airedEpisodes` airs tomorrow. */
+/**
+ * The invented season, as the text of a season file, moved so that the episode after `airedEpisodes` airs tomorrow.
+ * Throws when there is no such episode.
+ */
 export function shiftedSeason(airedEpisodes: number, now: number): string {
   const season = readSeasonFile(readFileSync(FILE, "utf8"), "lantern-isles.json");
   const next = season.episodes.find(({ number }) => number === airedEpisodes + 1);

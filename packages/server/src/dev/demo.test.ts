@@ -10,16 +10,18 @@ import { expect, test } from "vitest";
 import { buildServer } from "../testing/processes/build-server.ts";
 import { createApiClient } from "./api-client.ts";
 
-test("the demo has leagues, an open survey, a draft about to start, and deletes itself at the end", async () => {
+test("the demo has leagues, an open survey and a draft about to start, prints no warnings, and deletes itself at the end", async () => {
   await buildServer();
   const folder = mkdtempSync(join(tmpdir(), "demo-test-"));
   chmodSync(folder, 0o711);
   const file = fileURLToPath(new URL("demo.ts", import.meta.url));
   const demo = spawn(process.execPath, ["--conditions=source", "--import", "tsx", file], {
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], TMPDIR: folder },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
-  const ended = once(demo, "exit");
+  const warnings: string[] = [];
+  createInterface(demo.stderr).on("line", (line) => warnings.push(line));
+  const ended = once(demo, "close");
   try {
     const lines: string[] = [];
     for await (const line of createInterface(demo.stdout)) {
@@ -51,6 +53,7 @@ test("the demo has leagues, an open survey, a draft about to start, and deletes 
     expect(emails.match(/<section /g)?.length).toBeGreaterThan(12);
     demo.kill("SIGINT");
     expect(await ended).toEqual([0, null]);
+    expect(warnings).toEqual([]);
     expect(readdirSync(folder).filter((name) => name.startsWith("emberline-demo-"))).toEqual([]);
   } finally {
     demo.kill("SIGINT");

@@ -82,7 +82,7 @@ async function startServer(): Promise<{ url: string; server: ChildProcess }> {
   });
   for await (const line of createInterface(server.stdout)) {
     const [, url] = /^Emberline is ready at (\S+)$/.exec(line) ?? [];
-    // What it says from now on is about set-up links and the like.
+    // Its output from now on is about set-up links and the like.
     if (url !== undefined) {
       server.stdout.resume();
       return { url, server };

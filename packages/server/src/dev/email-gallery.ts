@@ -29,7 +29,7 @@ export const renderAllEmails = (connection: pg.PoolConfig): Promise<Emails> =>
     }
   });
 
-/** Serves the emails on this machine; answers the address. Port 0 takes any that is free. */
+/** Serves the emails on this machine; returns the address. Port 0 takes any free port. Throws when it cannot listen. */
 export async function serveEmails(emails: Emails, port: number): Promise<{ url: string; close: () => void }> {
   const server = createServer(({ url }, response) => {
     const body = url === "/" ? pageOf(emails) : undefined;

@@ -20,7 +20,7 @@ export interface DemoUser {
 
 export interface DemoDraft {
   leagueId: string;
-  /** Teams that nobody at this machine plays. */
+  /** Teams without a user at this machine. */
   bots: { user: DemoUser; teamId: string }[];
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { migrate } from "../db/migrate.ts";
+import { openPool } from "../db/open-pool.ts";
 
 /** Runs `work` on a new, migrated database beside the one of `connection`, and drops it afterwards. */
 export async function withThrowAwayDatabase<T>(
@@ -11,8 +12,7 @@ export async function withThrowAwayDatabase<T>(
   const own = connectionTo(connection, database);
   await runCommand(connection, `create database ${database}`);
   try {
-    const pool = new pg.Pool({ ...own, max: 1 });
-    pool.on("error", () => undefined);
+    const pool = openPool({ ...own, max: 1 });
     await migrate(pool);
     await pool.end();
     return await work(own);

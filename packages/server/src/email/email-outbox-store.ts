@@ -12,7 +12,7 @@ export interface OutboxRow {
    * The recipient. Optional emails go to the currently verified address, critical ones where they were meant to go.
    */
   address: string;
-  /** No longer wanted: unsubscribed, answered meanwhile, or cancelled. */
+  /** No longer wanted: unsubscribed, already answered, or cancelled. */
   unwanted: boolean;
   /** Expired. */
   late: boolean;

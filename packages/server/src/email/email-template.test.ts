@@ -45,7 +45,7 @@ test.each([
 });
 
 // Covers NOTIFY-38.
-test("both parts say the same, with the same absolute addresses, and nothing is loaded from anywhere", () => {
+test("the text and HTML parts have the same content and absolute URLs, and load nothing remote", () => {
   const { text, html } = addUnsubscribeFooter(email, "https://island.test/unsubscribe?token=a");
   for (const words of ["starts in 5 minutes.", "$& $1 {{7*7}}", "Go to the draft room", "Unsubscribe"]) {
     expect(text).toContain(words);

@@ -11,7 +11,7 @@ export interface EmailJob {
 
 export interface OutgoingEmail {
   userId: string | null;
-  /** An `EmailKind`, which the user can switch off, or another word for a critical email. */
+  /** An `EmailKind`, which the user can switch off, or another string for a critical email. */
   category: string;
   mail: Email;
   /** Two with the same key are one; null means always new. */

@@ -4,7 +4,7 @@ import { createFinalAckLock } from "./final-ack-lock.ts";
 
 const LONG_MS = 1_000_000;
 
-/** Letters whose peers answer when the test says so. */
+/** Emails whose SMTP servers answer when the test lets them. */
 function open(holdsUpMs = LONG_MS) {
   const oneAtATime = createFinalAckLock(holdsUpMs);
   const ended: string[] = [];

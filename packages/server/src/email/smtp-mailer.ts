@@ -26,7 +26,7 @@ export function createSmtpMailer(smtpUrl: string, from: string, timeouts = DEFAU
   const { connectMs: greetingMs, answerMs, totalMs: wholeMs } = timeouts;
   return {
     send: async (email, acquireFinalAck = () => Promise.resolve()) => {
-      // One transport for each email: it tells when this email has left.
+      // One transport for each email: its events show when this email was sent.
       const limits = { connectionTimeout: greetingMs, greetingTimeout: greetingMs, socketTimeout: answerMs };
       const transport = createTransport({ url: smtpUrl, ...limits }, { from });
       let hasLeft = false;

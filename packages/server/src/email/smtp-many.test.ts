@@ -149,7 +149,7 @@ test("no email is given up for a refused login or sender, which the operator can
   expect(idsTo("ana@fans.test")).toHaveLength(1);
 });
 
-/** A peer that says yes until it is told the sender. */
+/** An SMTP server that accepts everything up to MAIL FROM. */
 async function speak(refusal: string): Promise<{ url: string; end: () => void }> {
   const listening = createServer((socket) => {
     socket.on("error", () => undefined).write("220 here\r\n");

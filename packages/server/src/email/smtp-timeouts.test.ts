@@ -8,7 +8,7 @@ import { createSmtpMailer } from "./smtp-mailer.ts";
 const peers: Server[] = [];
 afterEach(() => peers.splice(0).forEach((peer) => peer.close()));
 
-/** A peer that says yes to everything until it hears this word, and nothing more from there on. */
+/** An SMTP server that accepts everything until it receives this command, then never answers again. */
 async function muteFrom(word: string): Promise<string> {
   const peer = createServer((socket) => {
     socket.on("error", () => undefined);

@@ -3,8 +3,7 @@ import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { errorFields, isDatabaseUnavailable } from "../db/database-unavailable.ts";
-import { sqlState } from "../db/sql-state.ts";
-import { AppError, SERVICE_UNAVAILABLE_MESSAGE } from "../errors.ts";
+import { AppError, errorCode, SERVICE_UNAVAILABLE_MESSAGE } from "../errors.ts";
 
 const INTERNAL_ERROR_MESSAGE = "Something went wrong";
 export const UNREADABLE_MESSAGE = "We could not read that request";
@@ -40,7 +39,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     reply.header("retry-after", 2).code(503).send(envelope("fail", SERVICE_UNAVAILABLE_MESSAGE));
     return;
   }
-  const databaseError = DATABASE_ERRORS[sqlState(error) ?? ""];
+  const databaseError = DATABASE_ERRORS[errorCode(error) ?? ""];
   if (databaseError) {
     request.log.warn({ err: error }, "the database rejected input that passed validation");
     reply.code(databaseError.code).send(envelope("fail", databaseError.message));
@@ -61,7 +60,7 @@ export function handleNotFound(_request: FastifyRequest, reply: FastifyReply): v
 /** Answers what never became a request: no HTTP, too slow or too long. */
 export function handleMalformedRequest(error: Error, socket: Socket): void {
   const codes: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
-  const code = codes[sqlState(error) ?? ""] ?? 400;
+  const code = codes[errorCode(error) ?? ""] ?? 400;
   if (!socket.writable) return void socket.destroy();
   const body = JSON.stringify(envelope("fail", STATUS_MESSAGES[code] ?? INTERNAL_ERROR_MESSAGE));
   const head = [
@@ -80,7 +79,7 @@ interface Issue {
 
 const ZOD_DEFAULT_MESSAGE = /^(?:Invalid (?:input|option|key|element)|Too (?:big|small)|Unrecognized key)/;
 
-/** The contract's message, if it has one; zod's "Invalid input" tells a user nothing. */
+/** The contract's message, if it has one; zod's "Invalid input" does not help a user. */
 function issueMessage(issue: Issue | undefined): string {
   const message = issue?.message ?? "";
   if (message !== "" && !ZOD_DEFAULT_MESSAGE.test(message)) return message;

@@ -29,7 +29,7 @@ test.each([
   expect((await testApp.call(route, { as: testApp.admin })).data).toEqual([]);
 });
 
-test("a league can be founded and looked at before there is a season", async () => {
+test("a league can be created and viewed before there is a season", async () => {
   const fan = await testApp.createUser();
   const body = { name: "Early Birds", teamName: "First", privateInd: false };
   const { leagueId, teamId } = (await testApp.call(leagueRoutes.add, { as: fan, body })).data;

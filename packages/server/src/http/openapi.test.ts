@@ -47,7 +47,7 @@ test("the description is an OpenAPI 3.1 document with every call in it, and no o
 });
 
 test.each(allRoutes.map((route) => [route.name, route] as const))(
-  "%s says what it needs and answers",
+  "%s documents its input and its replies",
   async (_, route) => {
     const { paths } = await read();
     const operation = paths[`/api${route.path.replaceAll(/:(\w+)/g, "{$1}")}`]?.[route.method.toLowerCase()];
@@ -62,7 +62,7 @@ test.each(allRoutes.map((route) => [route.name, route] as const))(
   },
 );
 
-test("no part of it refers to what is not there", async () => {
+test("every reference in it resolves", async () => {
   const document = await read();
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map((match) => match[1]!);
   for (const reference of references) {
@@ -76,7 +76,7 @@ test("no part of it refers to what is not there", async () => {
 });
 
 // Covers API-67.
-test("there is a page to read it at", async () => {
+test("it is shown on a documentation page", async () => {
   const reply = await testApp.server.inject("/api/docs/");
   expect([reply.statusCode, reply.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
 });

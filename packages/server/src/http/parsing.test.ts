@@ -56,14 +56,14 @@ test.each([
   ["GET", "/api/league/../../etc/passwd"],
   ["GET", "/api/%2e%2e/%2e%2e/etc/passwd"],
   ["GET", "/api/team/byLeague/extra/parts"],
-] as const)("%s %s, which nobody answers, gets 404 and the envelope", async (method, url) => {
+] as const)("%s %s, which has no route, gets 404 and the envelope", async (method, url) => {
   const reply = await testApp.server.inject({ method, url, remoteAddress: freshIpAddress() });
   expect([reply.statusCode, reply.json()]).toEqual([404, envelope("There is nothing here")]);
   expect(reply.headers["content-type"]).toMatch(/^application\/json/);
 });
 
 test.each(["/api/%", "/api/%zz", "/api/league/%00", "/api/league/%ff%fe"])(
-  "the address %s is refused with the envelope",
+  "the URL %s is refused with the envelope",
   async (url) => {
     const reply = await testApp.server.inject({
       url,
@@ -105,7 +105,7 @@ test.each([
   expect([reply.statusCode, reply.json()]).toEqual([415, envelope("Please send JSON")]);
 });
 
-test("saying JSON and sending nothing is fine where nothing is asked for", async () => {
+test("a JSON content type without a body is accepted by a route without a body", async () => {
   const { token } = await testApp.createUser();
   const reply = await testApp.server.inject({
     method: "POST",
@@ -150,7 +150,7 @@ const jsonOf = (bytes: number) => `"${"x".repeat(bytes - 2)}"`;
 
 // Covers API-4.
 test.each(withBody.map((route) => [route.name, route] as const))(
-  "%s reads a body as large as the contract says, and no larger",
+  "%s reads a body as large as the contract allows, and no larger",
   async (_, route) => {
     const { leagueId } = league;
     const params = plausible(route.params, { ...IDS, leagueId });
@@ -191,7 +191,7 @@ test("an unknown route reads no body", async () => {
 });
 
 test.each(["search=%ff", "search=%", "search=%ed%a0%80", "search=a&action=%zz"])(
-  "the query %j, which is no UTF-8, is refused",
+  "the query %j, which is not UTF-8, is refused",
   async (query) => {
     const reply = await testApp.server.inject({
       url: `/api${auditRoutes.list.path}?${query}`,
@@ -202,7 +202,7 @@ test.each(["search=%ff", "search=%", "search=%ed%a0%80", "search=a&action=%zz"])
   },
 );
 
-test("calls without a token count towards the limit of their address, also where people are limited", async () => {
+test("calls without a token count towards the limit of their address, also on routes limited by user", async () => {
   const remoteAddress = freshIpAddress();
   const remaining = async (url: string, method: Route["method"]) => {
     const reply = await testApp.server.inject({ method, url, remoteAddress, headers: json, payload: "{" });
@@ -281,7 +281,7 @@ test("fields that a call does not list are dropped on the way in and on the way 
   expect((await testApp.call(accountRoutes.checkAdmin, { as: fan })).verified).toBe(false);
 });
 
-test("replies of the API are kept by nobody, and say how they may be used", async () => {
+test("replies of the API are not cached, and have security headers", async () => {
   const { headers } = await testApp.server.inject({
     url: "/api/health/live",
     remoteAddress: freshIpAddress(),

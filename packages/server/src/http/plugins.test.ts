@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const get = (url: string, headers = {}) => server.inject({ url, headers });
 
-it("answers every path of the app with its one page, under the operator's name, never cached", async () => {
+it("answers every path of the app with its one page, with the site's name, never cached", async () => {
   for (const path of ["/", "/login", "/league/1?tab=team", "/nowhere"]) {
     const reply = await get(path);
     expect(reply.statusCode).toBe(200);
@@ -48,7 +48,7 @@ it("answers HEAD as it answers GET", async () => {
   expect(reply.headers["content-type"]).toContain("text/html");
 });
 
-it("sends a built file for a year, compressed to those who take it", async () => {
+it("sends a built file cacheable for a year, compressed if the client accepts it", async () => {
   const reply = await get("/assets/app-1.js", { "accept-encoding": "br" });
   expect(reply.headers["content-encoding"]).toBe("br");
   expect(reply.body).toBe("compressed");
@@ -56,14 +56,14 @@ it("sends a built file for a year, compressed to those who take it", async () =>
   expect((await get("/assets/app-1.js")).body).toBe("const small = 1;");
 });
 
-it("sends the push worker under a name that never changes, and has it asked for each time", async () => {
+it("sends the service worker under a fixed name, to be revalidated each time", async () => {
   const reply = await get("/sw.js");
   expect(reply.body).toBe("const worker = 1;");
   expect(reply.headers["content-type"]).toMatch(/^(?:text|application)\/javascript/);
   expect(reply.headers["cache-control"]).toBe("no-cache");
 });
 
-it("sends the manifest under the operator's name", async () => {
+it("sends the manifest with the site's name", async () => {
   const reply = await get("/manifest.webmanifest");
   expect(reply.headers["content-type"]).toContain("application/manifest+json");
   expect(reply.headers["cache-control"]).toBe("no-cache");

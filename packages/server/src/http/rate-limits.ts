@@ -18,7 +18,7 @@ export const secretLinkLimit: RateLimit = { max: 60, timeWindow: MINUTE_MS };
 /** For routes that send email. */
 export const emailLimit: RateLimit = { max: 20, timeWindow: MINUTE_MS };
 
-/** For routes that several people on one address use at the same time: counted by user. */
+/** For routes that several users on one address use at the same time: counted by user. */
 export const perUser = (max: number): RateLimit => ({ max, timeWindow: MINUTE_MS, per: "person" });
 
 /** The message for too many requests; `after` is such as "20 seconds". */

@@ -17,7 +17,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
  * Creates a server that parses and serialises by the contract's schemas; it does not listen yet. Only
- * `trustedProxies` may set X-Forwarded-For, which rate limits use.
+ * `trustedProxies` may set X-Forwarded-For, which rate limits use. Unknown paths are answered with 404.
  */
 export function createServer(deps: Pick<Deps, "log">, trustedProxies: string[]): FastifyInstance {
   const logger: FastifyBaseLogger = deps.log;

@@ -15,7 +15,7 @@ const MEGABYTE = 1024 * 1024;
 const head = (...lines: string[]) =>
   `${["POST /api/league/join HTTP/1.1", "Host: x", "Content-Type: application/json", ...lines].join("\r\n")}\r\n\r\n`;
 
-/** Collects what the server says until it matches. */
+/** Collects what the server sends until it matches. */
 async function answer(socket: Socket, expected: RegExp): Promise<string> {
   let received = "";
   while (!expected.test(received)) {
@@ -31,7 +31,7 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
-test("a connection goes on after a refusal, once the rest of the body has come", async () => {
+test("a connection stays open after a refusal, once the rest of the body has arrived", async () => {
   const socket = await open();
   socket.write(head("Content-Length: 200000"));
   socket.write("[".repeat(100_000));
@@ -58,7 +58,7 @@ test("a client that sends far more than a call reads gets the whole answer befor
   }
 });
 
-test("a body that no call takes is not waited for: the answer comes at once, and the connection ends", async () => {
+test("a body that no route reads is not awaited: the reply comes at once, and the connection ends", async () => {
   const socket = await open();
   const ended = once(socket, "close");
   socket.write(head(`Content-Length: ${2 ** 40}`));
@@ -66,7 +66,7 @@ test("a body that no call takes is not waited for: the answer comes at once, and
   await ended;
 });
 
-test("a body without an end is read no further than the largest there is", async () => {
+test("an endless body is read only up to the largest limit", async () => {
   const socket = await open();
   socket.on("error", () => {});
   const ended = once(socket, "close");

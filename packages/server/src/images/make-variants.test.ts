@@ -25,7 +25,7 @@ function decoderOf(source: string): URL {
 const picture = () => sharp({ create: { width: 30, height: 20, channels: 3, background: "#ff7a3d" } });
 const TOO_MUCH = {
   statusCode: 413,
-  message: "That picture takes too much to read. Please send a smaller one",
+  message: "That picture is too large to process. Please choose a smaller one",
 };
 
 // Covers ADMIN-PLAYER-14.
@@ -53,7 +53,7 @@ test("of many pictures at once two are decoded at a time", async () => {
   await once(server, "listening");
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
-  // Answers once the test has said so.
+  // Resolves when the test lets it.
   const file = decoderOf(`
     import { connect } from "node:net";
     process.once("message", () => {

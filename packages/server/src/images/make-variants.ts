@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import pLimit from "p-limit";
 import { AppError } from "../errors.ts";
 import { IMAGE_DECODER_FILE } from "../paths.ts";
 import type { Decoded } from "./decode-picture.ts";
@@ -17,7 +18,8 @@ const DECODE_TIMEOUT_MS = 20_000;
 export const makeVariants = (bytes: Buffer, options: DecoderOptions = {}): Promise<Record<Variant, Buffer>> =>
   withDecoderSlot(async () => {
     const decoded = await decode(bytes, options);
-    if (!decoded) throw new AppError(413, "That picture takes too much to read. Please send a smaller one");
+    if (!decoded)
+      throw new AppError(413, "That picture is too large to process. Please choose a smaller one");
     if ("refusal" in decoded) throw new AppError(decoded.refusal.statusCode, decoded.refusal.message);
     const { list, card, full } = decoded.variants;
     return { list: Buffer.from(list), card: Buffer.from(card), full: Buffer.from(full) };
@@ -35,7 +37,7 @@ async function decode(bytes: Buffer, options: DecoderOptions): Promise<Decoded |
   const decoder = startDecoder(options);
   const timer = setTimeout(() => decoder.kill("SIGKILL"), options.timeoutMs ?? DECODE_TIMEOUT_MS);
   let answer: Decoded | null = null;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own program says nothing else
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own program sends nothing else
   decoder.once("message", (message) => (answer = message as Decoded));
   try {
     return await new Promise((resolve, reject) => {
@@ -71,26 +73,14 @@ function startDecoder({
   return spawn("/bin/sh", ["-c", limited, process.execPath, ...args], options);
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const whenFree = pLimit(MAX_CONCURRENT);
 
-/** Two at a time. Throws 503 when too many are waiting. */
+/** Throws 503 when too many are waiting. */
 async function withDecoderSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (running < MAX_CONCURRENT) running += 1;
-  else {
-    if (waiting.length >= MAX_WAITING) {
-      throw new AppError(503, "Many pictures are on their way. Please try again in a moment", {
-        retryAfterSeconds: 5,
-      });
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve));
+  if (whenFree.pendingCount >= MAX_WAITING) {
+    throw new AppError(503, "Many pictures are being processed. Please try again in a moment", {
+      retryAfterSeconds: 5,
+    });
   }
-  try {
-    return await work();
-  } finally {
-    // The longest-waiting task takes over the slot.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+  return whenFree(work);
 }

@@ -8,6 +8,7 @@ import type { Logger } from "../log.ts";
 import { getPushKeys } from "../push/push-keys.ts";
 import { createPusher, type Pusher } from "../push/delivery/pusher.ts";
 import { readServiceAccount } from "../push/delivery/service-account.ts";
+import { machineTimers } from "../clock/timers.ts";
 
 interface DepsOptions {
   settings: Settings;
@@ -18,14 +19,15 @@ interface DepsOptions {
 
 /** Creates the real dependencies. Throws a `SettingError` for an unusable secret or service account. */
 export async function createDeps({ settings, database, clock, log }: DepsOptions): Promise<Deps> {
-  const { db, pool, closeStuckConnections: dropStuck } = database;
+  const { db, pool, closeStuckConnections } = database;
   return {
     db,
     pool,
-    closeStuckConnections: dropStuck,
+    closeStuckConnections,
     pusher: await openPusher(settings, database),
     now: clock.now,
     onClockJump: clock.onClockJump,
+    timers: machineTimers,
     randomBytes,
     log,
     settings,

@@ -35,11 +35,11 @@ const DRAIN_MS = 5000;
  * when the port cannot be used.
  */
 export async function startApp({ settings, database, log, print }: StartAppOptions): Promise<StartedApp> {
-  await migrate(database.pool);
-  const clock = await startServerClock({ pool: database.pool, log });
-  const opened = await createDeps({ settings, database, log, clock });
-  const deps: Deps = { ...opened, failPoint: createFailPoint(settings.failPoints) };
-  const app = await createApp(deps, fileURLToPath(WEB_FOLDER));
+  // The database is checked while the processor builds the app.
+  const [, { clock, deps, app }] = await Promise.all([
+    migrate(database.pool),
+    buildApp({ settings, database, log }),
+  ]);
   await listen(app, settings);
   await app.start();
   app.startJobs();
@@ -59,6 +59,13 @@ export async function startApp({ settings, database, log, print }: StartAppOptio
       clock.stop();
     },
   };
+}
+
+async function buildApp({ settings, database, log }: Omit<StartAppOptions, "print">) {
+  const clock = await startServerClock({ pool: database.pool, log });
+  const opened = await createDeps({ settings, database, log, clock });
+  const deps: Deps = { ...opened, failPoint: createFailPoint(settings.failPoints) };
+  return { clock, deps, app: await createApp(deps, fileURLToPath(WEB_FOLDER)) };
 }
 
 async function listen({ server }: App, settings: Settings): Promise<void> {

@@ -10,7 +10,7 @@ import { readSettings } from "../env.ts";
 import { createLog } from "../log.ts";
 import { startWorkerThread } from "./start-worker-thread.ts";
 
-/** Calls the test at its settings' port; breaks at a word from there, and says there that it stops. */
+/** Connects to the test at its settings' port; crashes when told to, and reports there that it stops. */
 const THREAD = `
 import { connect } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
@@ -39,7 +39,7 @@ async function caller(): Promise<{ wire: Socket; lines: Interface }> {
   return { wire, lines: createInterface(wire) };
 }
 
-/** A thread of these words, and its first call. */
+/** A thread with this source, and its first connection. */
 function startThread(words: string, drainMs?: number) {
   const file = join(folder, "thread.mjs");
   writeFileSync(file, words);

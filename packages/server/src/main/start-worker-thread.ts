@@ -28,11 +28,7 @@ const DRAIN_MS = 5000;
 export function startWorkerThread(
   data: WorkerThreadData,
   log: Logger,
-  {
-    file = WORKER_THREAD_FILE,
-    restartMs: againMs = RESTART_MS,
-    drainMs = DRAIN_MS,
-  }: WorkerThreadOptions = {},
+  { file = WORKER_THREAD_FILE, restartMs = RESTART_MS, drainMs = DRAIN_MS }: WorkerThreadOptions = {},
 ): { stop: () => Promise<void> } {
   let isStopping = false;
   let restartTimer: NodeJS.Timeout | undefined;
@@ -49,7 +45,7 @@ export function startWorkerThread(
         return;
       }
       log.error({ err: broken, code }, "the worker thread failed; it will be restarted");
-      restartTimer = setTimeout(start, againMs);
+      restartTimer = setTimeout(start, restartMs);
     });
   }
   start();

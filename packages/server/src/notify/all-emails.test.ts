@@ -7,7 +7,7 @@ import { sendAllEmails } from "../testing/fixtures/send-all-emails.ts";
 import { createTestApp, type TestApp } from "../testing/app/test-app.ts";
 
 const HOME = "http://emberline.test";
-/** What each kind says, where its button leads, and what one click ends; null: critical, it cannot be ended. */
+/** The text of each kind, its button's target, and what one click unsubscribes from; null: critical, no unsubscribing. */
 const KINDS = {
   verification: ["here is your verification code:", null, null],
   "new address": ["here is your verification code:", null, null],
@@ -52,7 +52,7 @@ test("the button of a reminder leads to the polls of the league", () => {
 describe.each(Object.entries(KINDS))("%s", (kind, [phrase, path, ends]) => {
   const read = () => emails[kind] ?? expect.unreachable(kind);
 
-  test("both parts say it", () => {
+  test("it is in both parts", () => {
     const { text, html } = read();
     expect(text).toContain(phrase);
     const shown = html.replace(/^.*?class="brand"[^>]*>/s, "").replaceAll(/<[^>]*>/g, " ");

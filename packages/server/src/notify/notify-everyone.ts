@@ -30,7 +30,7 @@ export async function notifyEveryone(
   announcement: Announcement,
 ): Promise<void> {
   const { key, category, email, push, expiresAt } = announcement;
-  const { text: words, path } = email.link;
+  const { text, path } = email.link;
   const [mailKey, pushKey] = keysOf(key);
   const { to: _recipient, ...written } = renderEmail({
     to: "",
@@ -38,7 +38,7 @@ export async function notifyEveryone(
     subject: email.subject,
     greeting: "Hi,",
     paragraphs: email.paragraphs,
-    link: { text: words, url: `${settings.publicUrl}${path}` },
+    link: { text, url: `${settings.publicUrl}${path}` },
   });
   const bulkEmail = { mailingId: randomUUID(), category, userIds: null, email: written };
   await enqueueBulkEmail(tx, null, { ...bulkEmail, dedupeKey: mailKey });

@@ -2,7 +2,7 @@ import { deviceRoutes } from "@emberline/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLeague } from "../testing/fixtures/draft-league.ts";
-import { grade, insertEpisode, saveSurvey, submit } from "../testing/fixtures/survey-fixture.ts";
+import { grade, addEpisode, callSaveSurvey, submit } from "../testing/fixtures/survey-fixture.ts";
 import { subscriptionJson } from "../testing/fixtures/push-subscription-json.ts";
 import { createTestApp, type TestApp } from "../testing/app/test-app.ts";
 import { notifySurveyResults } from "./notify-survey-results.ts";
@@ -19,7 +19,7 @@ test("users who answered are notified of their points once, also when the survey
   const [ana, bo, cy] = [owners[0]!, owners[1]!, owners[2]!];
   await testApp.call(deviceRoutes.register, { as: ana, body: { fcmToken: subscriptionJson() } });
   const airsAt = testApp.time + 86_400_000;
-  const poll = await saveSurvey(testApp, await insertEpisode(testApp, airsAt));
+  const poll = await callSaveSurvey(testApp, await addEpisode(testApp, airsAt));
   await submit(testApp, ana, { leagueId, survey: poll, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
   await submit(testApp, bo, { leagueId, survey: poll, chosen: [["Ember"], ["Bo Xu", "Dag Vinter"]] });
   testApp.time = airsAt + 3_600_000;
@@ -39,7 +39,7 @@ test("users who answered are notified of their points once, also when the survey
 test("the results reach every owner once when there are more than one batch of them", async () => {
   const { leagueId } = await createLeague(testApp, 1);
   const airsAt = testApp.time + 86_400_000;
-  const survey = await saveSurvey(testApp, await insertEpisode(testApp, airsAt));
+  const survey = await callSaveSurvey(testApp, await addEpisode(testApp, airsAt));
   const { surveyId } = survey;
   await sql`
     with fans as (

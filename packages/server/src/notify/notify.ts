@@ -90,21 +90,21 @@ async function findRecipients(
 function emailFor(
   { settings }: Pick<Deps, "settings">,
   { key, category, expiresAt, surveyId }: NotificationEvent,
-  { notification, recipient: person }: { notification: Notification; recipient: Recipient | undefined },
+  { notification, recipient }: { notification: Notification; recipient: Recipient | undefined },
 ): OutgoingEmail[] {
-  if (!person?.email) return [];
+  if (!recipient?.email) return [];
   const { subject, paragraphs, link } = notification.email;
   const email = {
-    userId: person.userId,
+    userId: recipient.userId,
     category,
-    dedupeKey: `${key}:${person.userId}`,
+    dedupeKey: `${key}:${recipient.userId}`,
     expiresAt: new Date(expiresAt),
     ...(surveyId === undefined ? {} : { surveyId }),
     mail: renderEmail({
-      to: person.email,
+      to: recipient.email,
       siteName: settings.siteName,
       subject,
-      greeting: greetingFor(person.firstName),
+      greeting: greetingFor(recipient.firstName),
       paragraphs,
       link: { text: link.text, url: `${settings.publicUrl}${link.path}` },
     }),

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../db/transaction.ts";
 import { dispatchBulkBatch } from "../email/bulk-email.ts";
 import { codeFor, resetTokenFor } from "../testing/app/email-reader.ts";
-import { grade, insertEpisode, saveSurvey, submit } from "../testing/fixtures/survey-fixture.ts";
+import { grade, addEpisode, callSaveSurvey, submit } from "../testing/fixtures/survey-fixture.ts";
 import { subscriptionJson } from "../testing/fixtures/push-subscription-json.ts";
 import { startTwoServers, type TwoServers } from "../testing/app/two-servers.ts";
 import { createTestApp, type TestUser, type TestApp } from "../testing/app/test-app.ts";
@@ -49,7 +49,7 @@ afterAll(async () => {
   await testApp.close();
 });
 
-/** What was sent since the last look, as "mail ana: …" and "push ana: …". */
+/** What was sent since the last call, as "mail ana: …" and "push ana: …". */
 function sent(): string[] {
   const who = (address: string) => (address === testApp.admin.email ? "admin" : address.split("@")[0]);
   const lines = [
@@ -97,7 +97,7 @@ const setDraft = ({ leagueId, teamIds }: League, startsAt: number) =>
     },
   });
 
-/** Six picks of a minute each; nobody picks by hand, and whoever is on the clock is told. */
+/** Six picks of a minute each; no owner picks by hand, and the owner on the clock is notified. */
 async function expectTurns(startsAt: number, name: string, turns: string[][]) {
   for (const [index, notices] of turns.entries()) {
     await servers.advanceTo(startsAt + index * PICK_MS);
@@ -111,7 +111,7 @@ const turnOf = (to: string, name: string) =>
 
 // Covers NOTIFY-40.
 test(
-  "through a week with two servers every notice leaves once, to exactly the right people",
+  "through a week with two servers every notification is sent once, to exactly the right users",
   { timeout: 60_000 },
   async () => {
     const [north, south] = [await found("North", "ana", "bo"), await found("South", "cy", "ana")];
@@ -124,10 +124,10 @@ test(
     await setDraft(north, time("Tue", "20:00"));
     await setDraft(gone, time("Wed", "20:00"));
     await setDraft(south, time("Sun", "05:30"));
-    const firstPoll = await saveSurvey(testApp, await insertEpisode(testApp, time("Wed", "20:00")));
-    const secondPoll = await saveSurvey(testApp, await insertEpisode(testApp, time("Sat", "21:00")));
+    const firstPoll = await callSaveSurvey(testApp, await addEpisode(testApp, time("Wed", "20:00")));
+    const secondPoll = await callSaveSurvey(testApp, await addEpisode(testApp, time("Sat", "21:00")));
 
-    // Somebody new arrives, and confirms the address.
+    // A new user registers and confirms the address.
     const fay = {
       username: "fay",
       email: "fay@fans.test",
@@ -152,8 +152,8 @@ test(
       ...["ana", "cy", "dot"].map((name) => `push ${name}: New update`),
     ]);
 
-    // Of tomorrow's poll: ana answered for one of two teams, bo for all; cy wants no letters of polls,
-    // and eve says so while hers is in the queue.
+    // Tomorrow's poll: ana answered for one of two teams, bo for all; cy wants no poll emails,
+    // and eve unsubscribes while hers is in the queue.
     await submit(testApp, named("ana"), { leagueId: north.leagueId, survey: firstPoll, chosen: ANSWERS });
     await submit(testApp, named("bo"), { leagueId: north.leagueId, survey: firstPoll, chosen: ANSWERS });
     const body = { emailPreferences: { pollReminders: false } };
@@ -169,7 +169,7 @@ test(
     expect(testApp.sentEmails.at(-1)?.text).toContain("Still without an answer: South ana (South).");
     await expectAt("Tue", "18:00:30", []);
 
-    // A draft is warned of, then moved, and warned of anew; one whose league is gone is not.
+    // A draft is announced, then rescheduled, and announced again; one whose league is deleted is not.
     const warnings = ["mail ana: ", "mail bo: "].map((to) => `${to}The draft of North starts in 5 minutes`);
     await expectAt("Tue", "19:54:30", []);
     await expectAt("Tue", "19:55", [...warnings, "push ana: Draft in 5 minutes"]);
@@ -180,7 +180,7 @@ test(
     await expectAt("Wed", "19:55", []);
     await expectAt("Wed", "20:00", []);
 
-    // A new password by letter, and a new address: what still waits for the old one goes to the new.
+    // A password reset by email, and a new address: emails queued for the old address go to the new.
     await expectAt("Thu", "10:00", ["mail bo: Reset your Emberline password"], () =>
       testApp.call(accountRoutes.forgotPassword, { body: { email: "bo@fans.test" } }),
     );
@@ -234,7 +234,7 @@ test(
       ["mail bo"],
     ]);
 
-    // A letter to all: the server that hands it over is killed after four, another in the middle of a delivery.
+    // An email to all: the sending server is killed after four, another in the middle of a delivery.
     await testApp.call(broadcastRoutes.email, {
       as: testApp.admin,
       body: { ...both, subject: "To all", targetUsers: "all" },
@@ -269,7 +269,7 @@ test(
     await testApp.call(broadcastRoutes.push, { as: testApp.admin, body: push });
     await expectAt("Fri", "09:30", ["push ana: Tonight", "push cy: Tonight", "push dot: Tonight"]);
 
-    // Graded, and graded anew: whoever answered learns it once.
+    // Graded twice: users who answered are notified once.
     await grade(testApp, firstPoll, "Ember");
     await expectAt("Fri", "10:00", [
       "mail anna: The results are in: episode 5",
@@ -279,7 +279,7 @@ test(
     await grade(testApp, firstPoll, "Tide");
     await expectAt("Fri", "10:01", []);
 
-    // Nobody was up at six; at eight it is made up for. Bo answered meanwhile.
+    // No server ran at six; at eight the run is caught up on. Bo has answered since.
     await submit(testApp, named("bo"), { leagueId: north.leagueId, survey: secondPoll, chosen: ANSWERS });
     await expectAt("Fri", "20:00", [
       "mail anna: Tomorrow's poll is waiting for you",

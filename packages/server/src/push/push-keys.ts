@@ -9,7 +9,10 @@ export interface PushKeys {
 
 const PRIVATE_BYTES = 32;
 
-/** The key pair of this database, created on first use; the private key stays on the server. */
+/**
+ * The key pair of this database, created on first use; the private key stays on the server. Throws when the keys are
+ * deleted at the same time.
+ */
 export async function getPushKeys(db: Db, now: number): Promise<PushKeys> {
   const found = await findKeys(db);
   if (found) return found;

@@ -29,7 +29,7 @@ interface BatchOptions {
 /** Runs one batch and enqueues the next in the same transaction. */
 function batchTask(
   { db }: Deps,
-  { task, pauseMs: breathMs }: BatchOptions,
+  { task, pauseMs }: BatchOptions,
   dispatch: (tx: Tx, mailingId: string) => Promise<boolean>,
 ): Task {
   return async (payload) => {
@@ -40,7 +40,7 @@ function batchTask(
       if (!(await dispatch(tx, mailingId))) return;
       await sql`select graphile_worker.add_job(${task}, ${JSON.stringify({ mailingId })}::json,
         job_key => ${`mailing:${mailingId}`}, priority => ${BULK_PRIORITY},
-        run_at => now() + ${breathMs / 1000}::float8 * interval '1 second')`.execute(tx);
+        run_at => now() + ${pauseMs / 1000}::float8 * interval '1 second')`.execute(tx);
     });
   };
 }

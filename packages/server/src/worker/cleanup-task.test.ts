@@ -51,7 +51,7 @@ test("emails are deleted after a month, queued ones are not", async () => {
   }
 });
 
-test("after a month the counts of what the admins sent still stand, and nothing says who was told of a note", async () => {
+test("after a month the counts of sent bulk messages remain, and the recipients of notes are deleted", async () => {
   const testApp = await createTestApp();
   try {
     const as = testApp.admin;

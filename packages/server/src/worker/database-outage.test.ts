@@ -36,7 +36,7 @@ const outbox = async () =>
 /** What is there to do, and why it is there still. */
 const jobs = async () => (await waitingJobs(testApp.db)).map(({ task, error }) => [task, error]);
 
-/** A server behind the wire, and what nobody in it heard of. */
+/** A server whose database connection can be cut, and its unhandled errors. */
 function openServer() {
   const behind = openDatabase(proxy.connection, testApp.log);
   const lost: unknown[] = [];
@@ -49,7 +49,7 @@ function openServer() {
   return { behind, lost, close };
 }
 
-/** The work waits in the middle: `begun` as often as it is said to begin, then nothing until it is let go. */
+/** A task that blocks half-way: `begun` counts its starts; it continues when the test releases it. */
 function createWork(count: number) {
   let [letGo, emit, left] = [() => {}, () => {}, count];
   const isGoing = new Promise<void>((resolve) => (letGo = resolve));
@@ -62,7 +62,7 @@ function createWork(count: number) {
   return { work, begun, letGo: () => letGo() };
 }
 
-/** Comes when the database is away for everybody. */
+/** Resolves when the database is unreachable for every connection. */
 const isAway = ({ db }: Database) =>
   expect(db.selectFrom("users").select("userId").execute()).rejects.toThrow(/terminated|ECONN/);
 

@@ -16,7 +16,7 @@ afterAll(() => testApp.close());
 
 const longAgo = sql`now() - ${STUCK_AFTER_MS / 1000}::float8 * interval '1 second'`;
 
-/** The queue frees what is to be freed, then works off what is free. */
+/** Releases stuck jobs, then runs the queue. */
 async function afterAMinute(): Promise<void> {
   await sql`select graphile_worker.add_job('free-jobs')`.execute(testApp.db);
   await testApp.runQueue();

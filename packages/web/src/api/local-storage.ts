@@ -1,4 +1,5 @@
-// Storage may be disabled or full: such values are kept for this visit.
+// Storage may be disabled or full. Values that cannot be stored are kept until the page is closed, so none of
+// these functions throws.
 const unstored = new Map<string, string>();
 
 export function getItem(key: string): string | null {

@@ -115,7 +115,7 @@ test("keys do not wait for each other, and a flush saves at once", async () => {
   expect(queue.count("waiting", "saving", "failed")).toBe(1);
 });
 
-test("it settles when nothing is waiting or saving, also after failures", async () => {
+test("it settles when nothing is waiting or being saved, also after failures", async () => {
   const { queue, answer } = fixture();
   let isDone = false;
   queue.put("a", "1");
@@ -141,7 +141,7 @@ test("a dropped value is never saved", async () => {
   expect(queue.find("a")).toBeUndefined();
 });
 
-test("a failure is repeated by itself after the delay that the options give, and counted in a row", async () => {
+test("a failed save is retried after the delay of the options, which depends on the failures in a row", async () => {
   const failures: number[] = [];
   const asked: string[] = [];
   const answers: (() => void)[] = [];

@@ -10,6 +10,7 @@ import { NotFoundPage } from "./pages/not-found-page.tsx";
 
 const loadMainLayout = () => import("./layouts/main-layout.tsx");
 const MainLayout = lazyPage(loadMainLayout, "MainLayout");
+const DraftRoomLayout = lazyPage(loadMainLayout, "DraftRoomLayout");
 const AdminApp = lazyPage(() => import("./admin-app.tsx"), "AdminApp");
 
 const RegisterPage = lazyPage(() => import("../features/account/register-page.tsx"), "RegisterPage");
@@ -79,17 +80,19 @@ export function AppRoutes() {
             <Route index element={<MyTeamsPage />} />
             <Route path="/leagues" element={<JoinableLeaguesPage />} />
             <Route path="/league/:leagueId" element={<LeaguePage />} />
-            <Route path="/draft/:leagueId" element={<DraftPage />} />
             <Route path="/draft/:leagueId/board" element={<DraftBoardPage />} />
-            <Route path="/practice/:leagueId" element={<MockDraftPage />} />
-            <Route path="/practice/:leagueId/league" element={<LeagueMockDraftPage />} />
             <Route path="/players" element={<PlayerPerformancePage />} />
             <Route path="/notes" element={<PublishedNotesPage />} />
             <Route path="/settings" element={<SettingsPage />} />
           </Route>
+          <Route element={<DraftRoomLayout />}>
+            <Route path="/draft/:leagueId" element={<DraftPage />} />
+            <Route path="/practice/:leagueId" element={<MockDraftPage />} />
+            <Route path="/practice/:leagueId/league" element={<LeagueMockDraftPage />} />
+          </Route>
         </Route>
         <Route element={<RequireAdmin />}>
-          <Route element={<MainLayout />}>
+          <Route element={<DraftRoomLayout />}>
             <Route path="/admin-draft/:leagueId" element={<AdminDraftPage />} />
           </Route>
         </Route>

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { abortedText, keptText } from "./aborted-text.ts";
 
-const aborted = { reason: "Nobody came", keepPicks: true, picksMade: 3 };
+const aborted = { reason: "No one came", keepPicks: true, picksMade: 3 };
 
 test("an ended draft says after which pick and why", () => {
-  expect(abortedText(aborted)).toBe("Ended by an admin after pick 3: Nobody came");
+  expect(abortedText(aborted)).toBe("Ended by an admin after pick 3: No one came");
   expect(abortedText({ ...aborted, picksMade: 0 })).toBe(
-    "Ended by an admin before the first pick: Nobody came",
+    "Ended by an admin before the first pick: No one came",
   );
 });
 

@@ -39,14 +39,17 @@ export function DraftCard({ league }: Props) {
       {canChange && <RoundsPreview draftable={setup.draftablePlayerCount} teams={setup.teams.length} />}
       <div className="mt-4 flex flex-wrap gap-2">
         {canChange && isVerified && (
-          <Button variant={isSet ? "quiet" : "ember"} onClick={() => settings.show(null)}>
+          <Button variant={isSet ? "secondary" : "primary"} onClick={() => settings.show(null)}>
             <Settings2 aria-hidden size={18} />
             {isSet ? "Change the Draft" : "Set the Draft"}
           </Button>
         )}
         {canChange && !isVerified && <VerifyFirst />}
         {draft && cardState !== "ended" && (
-          <ButtonLink to={`/draft/${league.leagueId}`} variant={cardState === "complete" ? "quiet" : "ember"}>
+          <ButtonLink
+            to={`/draft/${league.leagueId}`}
+            variant={cardState === "complete" ? "secondary" : "primary"}
+          >
             <DoorOpen aria-hidden size={18} />
             Open the Draft Room
           </ButtonLink>
@@ -96,7 +99,7 @@ function useCardState(draft: SetDraft | null): CardState {
 
 const badges = {
   none: null,
-  ended: <Badge tone="quiet">Ended</Badge>,
+  ended: <Badge tone="neutral">Ended</Badge>,
   scheduled: <Badge tone="ember">Set</Badge>,
   running: <Badge tone="lagoon">Running</Badge>,
   paused: <Badge tone="gold">Paused</Badge>,

@@ -6,6 +6,7 @@ export async function ensureSubscription(manager: PushManager, publicKey: string
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: decodeBase64Url(publicKey) });
 }
 
+/** Ends this browser's push subscription, if there is one. Rejects if the browser fails to. */
 export async function endSubscription(): Promise<void> {
   const worker = await navigator.serviceWorker.getRegistration();
   const existing = await worker?.pushManager.getSubscription();

@@ -36,6 +36,7 @@ export async function loadSession(token: string | null): Promise<LoadedSession> 
   }
 }
 
+/** Loads the session's requests with the contract, in a chunk of their own. */
 export const loadSessionApi = () => import("./session-api.ts");
 
 const isUnauthorized = (error: unknown) =>

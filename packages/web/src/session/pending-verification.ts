@@ -14,6 +14,7 @@ export const storePendingVerification = (pending: PendingVerification) =>
   setItem(KEY, JSON.stringify(pending));
 export const removePendingVerification = () => removeItem(KEY);
 
+/** The stored registration; null if there is none or it is malformed. */
 export function findPendingVerification(): PendingVerification | null {
   try {
     const value: unknown = JSON.parse(getItem(KEY) ?? "null");

@@ -14,6 +14,7 @@ export interface Identity {
   isAdmin: boolean;
 }
 
+/** Reads where to return to from the location's state; null if it holds nothing valid. */
 export function returnToIn(state: unknown): ReturnTo | null {
   if (typeof state !== "object" || state === null || !("returnTo" in state)) return null;
   const { returnTo } = state;

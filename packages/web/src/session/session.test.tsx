@@ -13,13 +13,13 @@ import { useSession } from "./session.tsx";
 const ben = { ...testUser, userId: "00000000-0000-4000-8000-000000000002", username: "ben" };
 const AWAY = 503;
 
-/** What the session says, and the one query that both people have. */
+/** Shows the session, and one query that both users make. */
 function Probe() {
   const { user, isAdmin, logout } = useSession();
   const teams = useQuery({ ...routeQuery(teamRoutes.mine), enabled: user !== null });
   return (
     <>
-      <p>{user === null ? "nobody" : `${user.username ?? "unknown"}${isAdmin ? ", an admin" : ""}`}</p>
+      <p>{user === null ? "logged out" : `${user.username ?? "unknown"}${isAdmin ? ", an admin" : ""}`}</p>
       <ul>
         {teams.data?.data.map((team) => (
           <li key={team.teamId}>{team.name}</li>
@@ -43,7 +43,7 @@ test.each([401, 403])("a token that the server refuses with %i ends the session"
   const api = createApi();
   api.fail(accountRoutes.check, status);
   await renderPage(<Probe />, api);
-  expect(screen.getByText("nobody")).toBeTruthy();
+  expect(screen.getByText("logged out")).toBeTruthy();
   expect(readToken()).toBeNull();
 });
 
@@ -90,7 +90,7 @@ test("a refused token does not remove the token of a login in another tab", asyn
   expect(readToken()).toBe("newer-token");
 });
 
-test("another person's login in another tab replaces all loaded data", async () => {
+test("another user's login in another tab replaces all loaded data", async () => {
   const api = createApi();
   await renderPage(<Probe />, api);
   expect(await screen.findByText("Team of ana")).toBeTruthy();
@@ -108,7 +108,7 @@ test("a logout in another tab logs out here", async () => {
   await renderPage(<Probe />, api);
   localStorage.removeItem("jwt");
   dispatchEvent(new StorageEvent("storage", { key: "jwt" }));
-  expect(await screen.findByText("nobody")).toBeTruthy();
+  expect(await screen.findByText("logged out")).toBeTruthy();
 });
 
 test("a 401 on any request checks the session again and leads to the login", async () => {
@@ -142,13 +142,13 @@ test("a profile that cannot be loaded again keeps the one on screen", async () =
   expect(screen.getByText("ana")).toBeTruthy();
 });
 
-test("a logout tells the server, forgets the token and drops what was loaded", async () => {
+test("a logout notifies the server, removes the token and clears the loaded data", async () => {
   const api = createApi();
   api.reply(accountRoutes.logout, {});
   const { user, queries } = await renderPage(<Probe />, api);
   expect(await screen.findByText("Team of ana")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Log out" }));
-  expect(await screen.findByText("nobody")).toBeTruthy();
+  expect(await screen.findByText("logged out")).toBeTruthy();
   expect(readToken()).toBeNull();
   expect(api.requests(accountRoutes.logout)).toMatchObject([{ token: "test-token" }]);
   expect(queries.getQueryData(routeQuery(teamRoutes.mine).queryKey)).toBeUndefined();
@@ -172,11 +172,11 @@ const team = (name: string) => ({
   },
 });
 
-/** As the browser reports what another tab stored. */
+/** The event that the browser fires when another tab has stored a value. */
 function logInElsewhere(token: string): void {
   localStorage.setItem("jwt", token);
   dispatchEvent(new StorageEvent("storage", { key: "jwt" }));
 }
 
-/** Everything that answers at once has arrived. */
+/** Resolves once all replies that are ready have arrived. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));

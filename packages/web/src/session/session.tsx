@@ -58,6 +58,7 @@ const signedOut: State = {
 };
 const SessionContext = createContext<Session | null>(null);
 
+/** The current session. Throws outside of `SessionProvider`. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (session === null) throw new Error("useSession outside of SessionProvider");
@@ -84,7 +85,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         // If the profile could not be loaded this time, keep the last one.
         return { ...signedOut, user: isFresh ? loaded.user : before.user, isAdmin: loaded.isAdmin };
       }
-      // A logged-in user can go on; only a first check has nothing else to show.
+      // A logged-in user can carry on; only a first check has nothing else to show.
       if (loaded.kind === "unreachable") return { ...before, ...settled, error: loaded.error };
       const { user, hasLoggedOut } = before;
       return { ...signedOut, previousUserId: user?.userId ?? before.previousUserId, hasLoggedOut };

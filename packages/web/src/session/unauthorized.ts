@@ -7,6 +7,7 @@ export function onUnauthorized(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Notifies all listeners of a 401. */
 export function emitUnauthorized(): void {
   for (const listener of listeners) listener();
 }

@@ -17,7 +17,7 @@ function browserWith(paths: string[], mayFocus = true) {
   const done: unknown[] = [];
   const pages = paths.map((path) => ({
     focus: () => (mayFocus ? Promise.resolve(done.push(["focus", path])) : Promise.reject(new Error("no"))),
-    post: (message: unknown) => void done.push(["post", path, message]),
+    post: (data: unknown) => void done.push(["post", path, data]),
   }));
   const deps = {
     findPages: () => Promise.resolve(pages),

@@ -54,6 +54,7 @@ function parseUrl(url: string, base: string): URL | null {
 export const isAppPage = (url: string): boolean =>
   !/^\/(?:api|images|unsubscribe)(?:\/|$)/.test(new URL(url).pathname);
 
+/** Is it a message of this app's service worker? */
 export function isWorkerMessage(value: unknown): value is WorkerMessage {
   return isRecord(value) && (value["kind"] === "push" || value["kind"] === "open");
 }

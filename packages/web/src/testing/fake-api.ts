@@ -14,13 +14,15 @@ type Success<R> = Omit<ReplyOf<R>, "status">;
 type Reply<R> = Success<R> | ((request: ApiRequest<R>) => Success<R>);
 type Answer = (request: ApiRequest) => Response | Promise<Response>;
 
-/** The server as the app sees it: `fetch` answers what a test has set up, in the contract's shapes. */
+/** A fake server: `fetch` returns the replies that a test has set up, validated against the contract. */
 export interface FakeApi {
   /** Answers a route from now on. A reply that does not fit the contract fails the request. */
   reply: <R extends Route>(route: R, reply: Reply<R>) => void;
   /** Like `reply`, but requests wait until the returned function is called. */
   hold: <R extends Route>(route: R, reply: Reply<R>) => () => void;
-  /** Refuses a route with a status code, the envelope's message, and what else the envelope says. */
+  /** Requests of a route wait until the returned function is called, and get the answer set up by then. */
+  delay: (route: Route) => () => void;
+  /** Refuses a route with a status code, the envelope's message and its other fields. */
   fail: (route: Route, status: number, message?: string, outcome?: string, fields?: object) => void;
   /** The network is down for this route. */
   disconnect: (route: Route) => void;
@@ -29,21 +31,25 @@ export interface FakeApi {
   isAnswered: (route: Route) => boolean;
 }
 
-/** Takes the place of `fetch` until the end of the test. A request that nothing was set up for fails. */
+/** Replaces `fetch` until the end of the test. A request without a reply set up fails. */
 export function createFakeApi(): FakeApi {
   const answers = new Map<string, Answer>();
   const received = new Map<string, ApiRequest[]>();
+  const delays = new Map<string, Promise<void>>();
 
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
     const method = init.method ?? "GET";
     const match = findRoute(method, new URL(url, location.origin));
-    const answer = match && answers.get(match.route.name);
-    if (!match || !answer) throw new TypeError(`no answer was set up for ${method} ${url}`);
+    if (!match || !answers.has(match.route.name)) {
+      throw new TypeError(`no answer was set up for ${method} ${url}`);
+    }
     const { route, params, query } = match;
     const token = new Headers(init.headers).get("Authorization");
     const request = { params, query, token, body: readBody(route, init) };
     received.set(route.name, [...(received.get(route.name) ?? []), request]);
-    return answer(request);
+    const delay = delays.get(route.name);
+    if (delay) await delay;
+    return answers.get(route.name)!(request);
   });
 
   const requests = <R extends Route>(route: R): ApiRequest<R>[] => received.get(route.name) ?? [];
@@ -57,10 +63,14 @@ export function createFakeApi(): FakeApi {
     requests,
     reply: (route, reply) => void answers.set(route.name, () => answer(route, reply)),
     hold: (route, reply) => {
-      let release = () => {};
-      const released = new Promise<void>((resolve) => (release = resolve));
+      const { released, release } = createGate();
       answers.set(route.name, () => released.then(() => answer(route, reply)));
-      return () => release();
+      return release;
+    },
+    delay: (route) => {
+      const { released, release } = createGate();
+      delays.set(route.name, released);
+      return release;
     },
     fail: (route, status, message, outcome = "fail", fields = {}) =>
       void answers.set(route.name, () => json({ status: outcome, message, ...fields }, status)),
@@ -70,13 +80,19 @@ export function createFakeApi(): FakeApi {
   };
 }
 
+function createGate() {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  return { released, release: () => release() };
+}
+
 const success = (route: Route, reply: object) =>
   json(route.reply.parse({ status: "success", ...reply }), 200);
 
 const json = (body: unknown, status: number) =>
   new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
 
-/** What the server's handler would get; throws when the contract does not allow it. */
+/** The request as the server's handler would get it. Throws when the contract does not allow it. */
 const readBody = (route: Route, { body }: RequestInit): unknown =>
   typeof body === "string" ? route.body?.parse(JSON.parse(body)) : undefined;
 

@@ -1,7 +1,7 @@
 import { ClientMessage, type ServerMessage } from "@emberline/contract";
 import { vi } from "vitest";
 
-/** A WebSocket whose server side is the test. */
+/** A WebSocket whose server side is played by the test. */
 export class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
   readyState = 0;
@@ -23,8 +23,8 @@ export class FakeSocket extends EventTarget {
     this.dispatchEvent(new Event("open"));
   }
 
-  /** The server says something; as text, also what no client understands. */
-  say(message: ServerMessage | string): void {
+  /** The client receives a message; a string is received as it is, so that it can be malformed. */
+  receive(message: ServerMessage | string): void {
     const data = typeof message === "string" ? message : JSON.stringify(message);
     this.dispatchEvent(new MessageEvent("message", { data }));
   }
@@ -36,7 +36,7 @@ export class FakeSocket extends EventTarget {
   }
 }
 
-/** Takes the place of `WebSocket`. Undo it with `vi.unstubAllGlobals()`. */
+/** Replaces `WebSocket`. Undo it with `vi.unstubAllGlobals()`. */
 export function stubWebSocket() {
   const sockets: FakeSocket[] = [];
   vi.stubGlobal(

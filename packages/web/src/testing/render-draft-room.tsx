@@ -13,21 +13,21 @@ export async function renderDraftRoom(room: ReactNode) {
   api.reply(draftRoutes.saveQueue, ({ body }) => ({ data: { playerIds: body.playerIds } }));
   api.reply(draftRoutes.board, { data: null });
   const page = await renderPage(room, api);
-  /** The server says something in the room. */
-  const say = (...messages: ServerMessage[]) =>
+  /** The room receives messages from the server. */
+  const receive = (...messages: ServerMessage[]) =>
     act(() => {
-      for (const message of messages) socket().say(message);
+      for (const message of messages) socket().receive(message);
     });
   /** The server accepts the newest socket and answers its join. */
   const answerJoin = (...messages: ServerMessage[]) => {
     act(() => socket().accept());
-    say(...messages);
+    receive(...messages);
   };
   return {
     ...page,
     api,
     sockets,
-    say,
+    receive,
     answerJoin,
     /** Everything the room has sent, without its tokens. */
     sent: () => sockets.flatMap((one) => one.sent),

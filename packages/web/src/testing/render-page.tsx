@@ -4,6 +4,7 @@ import { render, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { BrowserRouter, Route, Routes } from "react-router";
+import { ApiError } from "../api/api-error.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { storeToken } from "../api/token.ts";
 import { SessionProvider, useSession } from "../session/session.tsx";
@@ -14,7 +15,7 @@ import type { FakeApi } from "./fake-api.ts";
 import { testUser } from "./test-user.ts";
 
 export interface PageOptions {
-  /** The address the page is opened at, with its search. */
+  /** The URL the page is opened at, with its query. */
   path?: string;
   /** The route's pattern, where the page reads parameters from its path. */
   pattern?: string;
@@ -23,11 +24,14 @@ export interface PageOptions {
   /** Who is logged in; null for a visitor. */
   signedInAs?: Partial<Me> | null;
   isAdmin?: boolean;
+  /** False renders the page at once, while the session is still being checked. */
+  waitForSession?: boolean;
 }
 
 /** Renders a page as the app does, with a session and a fake of the server, once the session is known. */
 export async function renderPage(page: ReactNode, api: FakeApi, options: PageOptions = {}) {
   const { path = "/", pattern = "*", state = null, signedInAs = {}, isAdmin = false } = options;
+  const { waitForSession = true } = options;
   const profile = signedInAs && { ...testUser, ...signedInAs };
   if (profile !== null) signIn(api, profile, isAdmin);
   history.replaceState({ usr: state, key: "first", idx: 0 }, "", path);
@@ -39,7 +43,7 @@ export async function renderPage(page: ReactNode, api: FakeApi, options: PageOpt
       <BrowserRouter>
         <SessionProvider>
           <ToastProvider>
-            <WhenInitialized>
+            <WhenInitialized waits={waitForSession}>
               <Routes>
                 <Route path={pattern} element={page} />
                 <Route path="*" element={null} />
@@ -50,9 +54,10 @@ export async function renderPage(page: ReactNode, api: FakeApi, options: PageOpt
         </SessionProvider>
       </BrowserRouter>
     </QueryClientProvider>,
+    { onCaughtError: logUnexpectedError },
   );
   await waitFor(() => view.getByTestId("initialized"));
-  /** Puts a text into an empty field, in one step instead of key by key. */
+  /** Fills an empty field in one step instead of key by key. */
   const fill = async (label: string, text: string) => {
     await user.click(view.getByLabelText(label));
     await user.paste(text);
@@ -60,9 +65,14 @@ export async function renderPage(page: ReactNode, api: FakeApi, options: PageOpt
   return { ...view, user, queries, fill };
 }
 
-function WhenInitialized({ children }: { children: ReactNode }) {
+function WhenInitialized({ waits, children }: { waits: boolean; children: ReactNode }) {
   const { initialized } = useSession();
-  return initialized && <div data-testid="initialized">{children}</div>;
+  return (initialized || !waits) && <div data-testid="initialized">{children}</div>;
+}
+
+/** Boundaries show failed requests on the page; other errors are bugs. */
+function logUnexpectedError(error: unknown): void {
+  if (!(error instanceof ApiError)) console.error(error);
 }
 
 function signIn(api: FakeApi, profile: Me, isAdmin: boolean): void {

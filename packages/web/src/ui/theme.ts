@@ -9,6 +9,7 @@ const listeners = new Set<() => void>();
 const lightQuery = () => matchMedia("(prefers-color-scheme: light)");
 let unsaved: ThemeChoice | null = null;
 
+/** The stored choice; `system` if none is stored. */
 export function themeChoice(): ThemeChoice {
   if (unsaved !== null) return unsaved;
   try {
@@ -24,6 +25,7 @@ function parseChoice(stored: string | null): ThemeChoice {
   return stored === "light" || stored === "noon" ? "light" : "system";
 }
 
+/** Stores the choice and applies it at once. */
 export function chooseTheme(choice: ThemeChoice): void {
   unsaved = choice;
   try {

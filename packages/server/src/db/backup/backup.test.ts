@@ -284,7 +284,7 @@ it("is read and restored in batches by bytes, at the pace of a slow disk, whatev
 
 it("reports why PostgreSQL ended the backup, not only the lost connection", async () => {
   const { connection } = await emptyDatabase();
-  /** Resolves once the connection has gone, so that what PostgreSQL said of it has arrived. */
+  /** Resolves once the connection has gone, so that PostgreSQL's message about it has arrived. */
   const interrupt = async () => {
     const ours = "from pg_stat_activity where application_name = 'to break off'";
     await testApp.pool.query(`select pg_terminate_backend(pid) ${ours}`);

@@ -12,7 +12,7 @@ import {
   type Table,
 } from "./backup-format.ts";
 
-/** Yields a snapshot of the whole database, line by line. */
+/** Yields a snapshot of the whole database, line by line. Throws a `BackupError`, or the error of PostgreSQL. */
 export async function* dumpDatabase(connection: pg.PoolConfig): AsyncGenerator<string> {
   const { client, causeOf, close } = await connectForBackup(connection);
   const hash = createHash("sha256");

@@ -31,7 +31,7 @@ test("a link to a missing database is an error and creates no new database", asy
 
 // What only root can meet; an ordinary user reaches whatever it owns.
 test.runIf(isRoot())(
-  "below a folder only root may enter, the database is kept elsewhere and the log says where",
+  "below a folder that only root may enter, the database is stored elsewhere and the log names the place",
   async () => {
     const closed = join(fixture.folder, "closed");
     mkdirSync(closed, { mode: 0o700 });

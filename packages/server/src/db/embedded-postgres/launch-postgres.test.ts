@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   runQuery,
   isGone,
-  isRunning,
+  isProcessRunning,
   type LauncherFixture,
   createLauncherFixture,
 } from "../../testing/processes/postgres-launcher-fixture.ts";
@@ -49,7 +49,7 @@ test("stopping ends PostgreSQL, and the next start finds the data", async () => 
   const first = await fixture.launch();
   await runQuery(first, "create table kept as select 42 as answer");
   await first.stop();
-  expect(isRunning(first.pid)).toBe(false);
+  expect(isProcessRunning(first.pid)).toBe(false);
   const second = await fixture.launch();
   expect(second.attached).toBe(false);
   expect(await runQuery(second, "select answer from kept")).toEqual([{ answer: 42 }]);
@@ -68,14 +68,14 @@ test("of two servers that start at once on an empty folder, one runs and one is 
   expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("a guest that had to start PostgreSQL stops it when it is done", async () => {
+test("a command that had to start PostgreSQL stops it when it is done", async () => {
   const guest = await fixture.launch({ role: "guest" });
   expect(guest.attached).toBe(false);
   await guest.stop();
-  expect(isRunning(guest.pid)).toBe(false);
+  expect(isProcessRunning(guest.pid)).toBe(false);
 });
 
-test("a guest beside a server uses its PostgreSQL and leaves it running", async () => {
+test("a command beside a server uses its PostgreSQL and leaves it running", async () => {
   const server = await fixture.launch();
   const guest = await fixture.launch({ role: "guest" });
   expect(guest).toMatchObject({ attached: true, pid: server.pid });
@@ -97,7 +97,7 @@ test("a PostgreSQL without an address in its pid file is polled", async () => {
   expect(await guest).toMatchObject({ attached: true, pid: server.pid });
 });
 
-test("a server that comes while a guest's PostgreSQL is up takes it over", async () => {
+test("a server that starts while a command's PostgreSQL is running takes it over", async () => {
   const guest = await fixture.launch({ role: "guest" });
   const server = await fixture.launch();
   expect(server).toMatchObject({ attached: true, pid: guest.pid });
@@ -107,18 +107,18 @@ test("a server that comes while a guest's PostgreSQL is up takes it over", async
   expect(await isGone(server.pid)).toBe(true);
 });
 
-test("a running guest may finish when the server stops", async () => {
+test("a running command may finish when the server stops", async () => {
   const server = await fixture.launch();
   const guest = await fixture.launch({ role: "guest" });
   await server.stop();
   expect(await runQuery(guest, "select 1 as one")).toEqual([{ one: 1 }]);
   expect(fixture.logged).toContainEqual(expect.stringContaining("stays up for a command"));
   await guest.stop();
-  expect(isRunning(server.pid)).toBe(false);
+  expect(isProcessRunning(server.pid)).toBe(false);
 });
 
 test("stopping twice is one stop", async () => {
   const launched = await fixture.launch();
   await Promise.all([launched.stop(), launched.stop()]);
-  expect(isRunning(launched.pid)).toBe(false);
+  expect(isProcessRunning(launched.pid)).toBe(false);
 });

@@ -20,7 +20,7 @@ export interface LaunchOptions {
   log: (line: string) => void;
   /** False trades safety in a power failure for speed: for tests. */
   durable?: boolean;
-  /** One server at a time uses a data folder; guests (commands) work beside it or alone. */
+  /** One server at a time uses a data folder; commands ("guests") work beside it or alone. */
   role?: "server" | "guest";
   /** The folder for what PostgreSQL's user could not reach otherwise. */
   sharedFolder?: string;
@@ -67,8 +67,9 @@ export async function launchPostgres(options: LaunchOptions): Promise<LaunchedPo
   // Only the server restarts PostgreSQL; a command fails when it ends.
   const address = process.platform === "win32" ? connection : undefined;
   const start = () => attachOrStart(paths, { binaries, durable, address });
-  const { onLost = (error) => log(error.message), restartTimes: times } = options;
-  const supervisor = role === "server" ? supervise(running, { paths, start, log, onLost, times }) : undefined;
+  const { onLost = (error) => log(error.message), restartTimes } = options;
+  const supervisor =
+    role === "server" ? supervise(running, { paths, start, log, onLost, times: restartTimes }) : undefined;
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     unlock();
@@ -85,7 +86,7 @@ export async function launchPostgres(options: LaunchOptions): Promise<LaunchedPo
   };
 }
 
-/** Tells the operator when a step takes long. */
+/** Logs a message when a step takes long. */
 async function warnWhenSlow<T>(
   log: (line: string) => void,
   step: string,

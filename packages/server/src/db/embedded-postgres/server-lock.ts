@@ -15,6 +15,7 @@ export function findServer(paths: ClusterPaths): number | undefined {
   return holder !== undefined && identityOf(holder.pid) === holder.identity ? holder.pid : undefined;
 }
 
+/** Throws a `LaunchError` when another server runs on this database. */
 export function requireNoOtherServer(paths: ClusterPaths): void {
   const pid = findServer(paths);
   if (pid === undefined) return;
@@ -44,7 +45,7 @@ function readHolder(file: string): Holder | undefined {
     const data: unknown = JSON.parse(readFileSync(file, "utf8"));
     return isHolder(data) ? data : undefined;
   } catch {
-    return undefined; // missing, or cut short by a power failure: nobody holds it
+    return undefined; // missing, or cut short by a power failure: the lock is free
   }
 }
 

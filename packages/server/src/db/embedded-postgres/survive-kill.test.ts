@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   runQuery,
   isGone,
-  isRunning,
+  isProcessRunning,
   killProcess,
   type LauncherFixture,
 } from "../../testing/processes/postgres-launcher-fixture.ts";
@@ -54,7 +54,7 @@ test("the next start takes over a PostgreSQL whose watchdog was killed, and stop
   const next = await fixture.launch();
   expect(next).toMatchObject({ attached: true, pid: child.postmaster });
   await next.stop();
-  expect(isRunning(child.postmaster)).toBe(false);
+  expect(isProcessRunning(child.postmaster)).toBe(false);
 });
 
 test("after PostgreSQL itself is killed with -9 under a command, the next start recovers", async () => {

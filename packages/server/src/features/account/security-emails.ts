@@ -12,7 +12,7 @@ interface Recipient {
 }
 
 /**
- * Sent whatever the preferences say. Only to a verified address: otherwise a user could flood another person's
+ * Sent regardless of the preferences. Only to a verified address: otherwise a user could flood another person's
  * address by changing the password again and again.
  */
 export async function emailPasswordChanged(deps: SecurityEmailDeps, tx: Tx, userId: string): Promise<void> {

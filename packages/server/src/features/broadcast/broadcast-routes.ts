@@ -49,6 +49,8 @@ export function bindBroadcast(app: FastifyInstance, deps: Deps): void {
   }));
   bind(broadcastRoutes.cancel, async ({ caller, params }) => {
     const isCancelled = await cancelBroadcast(deps, caller.userId, params.mailingId);
-    return { message: isCancelled ? "What has not left yet is called off" : "All of it had left already" };
+    return {
+      message: isCancelled ? "What has not been sent yet is cancelled" : "All of it has been sent already",
+    };
   });
 }

@@ -8,7 +8,7 @@ export async function findBroadcast(tx: Tx, mailingId: string) {
     .select(["queued", "unreachable", "cancelledAt"])
     .where("mailingId", "=", mailingId)
     .executeTakeFirstOrThrow();
-  if (cancelledAt) throw new AppError(409, "This message was called off. Send it again and it is a new one");
+  if (cancelledAt) throw new AppError(409, "This message was cancelled. Please send it as a new message");
   return counts;
 }
 

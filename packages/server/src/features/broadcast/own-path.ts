@@ -10,7 +10,7 @@ export function ownPath(url: string, hosts: readonly string[]): string {
   const address = URL.canParse(url) ? new URL(url) : null;
   const path = address && `${address.pathname}${address.search}${address.hash}`;
   if (!address || !path || !hosts.includes(address.host) || path.startsWith("//")) {
-    throw new AppError(400, "That address is not one of this site");
+    throw new AppError(400, "Please enter the address of a page of this site");
   }
   return path;
 }

@@ -55,7 +55,7 @@ test("a broadcast email reaches all users with a verified address, whatever thei
 });
 
 // Covers ADMIN-15, API-59.
-test("chosen users without a verified address are counted, and nobody gets it twice", async () => {
+test("chosen users without a verified address are counted, and no user gets it twice", async () => {
   const [ana, bo] = [await testApp.createUser("ana"), await testApp.createUser("bo")];
   await unverify(bo.userId);
   const targetUsers = [ana.userId, ana.userId, bo.userId, randomUUID()];
@@ -149,7 +149,7 @@ test("users who register later do not get it", async () => {
 });
 
 // Covers ADMIN-MESSAGE-17.
-test("an interrupted broadcast continues where it was, and nobody gets it twice", async () => {
+test("an interrupted broadcast continues where it was, and no user gets it twice", async () => {
   for (let count = 0; count < 4; count += 1) await testApp.createUser();
   await send();
   const { mailingId } = await testApp.db.selectFrom("mailings").select("mailingId").executeTakeFirstOrThrow();

@@ -59,7 +59,7 @@ test("a message to all reaches every device, whatever its owner prefers", async 
   ]);
 });
 
-test("a message to all that reaches no device is answered with zeros, which say what they count", async () => {
+test("a message to all without any device is answered with counts of zero", async () => {
   await testApp.createUser();
   expect(await send()).toEqual({
     status: "success",
@@ -97,7 +97,7 @@ test.each([
   const body = { ...message, type: "general" as const, url };
   expect(await testApp.refusal(broadcastRoutes.push, { as: testApp.admin, body })).toEqual({
     code: 400,
-    message: "That address is not one of this site",
+    message: "Please enter the address of a page of this site",
   });
   expect(await sent()).toEqual([]);
 });
@@ -133,7 +133,7 @@ test.each([
 );
 
 // Covers ADMIN-MESSAGE-16, API-58.
-test("of the chosen, those without a device are counted; with nobody left nothing is sent", async () => {
+test("chosen users without a device are counted; if no user is left, nothing is sent", async () => {
   const [ana, bo] = [await withPhone(await testApp.createUser()), await testApp.createUser()];
   expect(await send({ targetUsers: [ana.userId, ana.userId, bo.userId] })).toMatchObject({
     devicesNotified: 1,
@@ -154,7 +154,7 @@ test("of the chosen, those without a device are counted; with nobody left nothin
   expect(testApp.sentPushes).toHaveLength(1);
 });
 
-test("only devices that a message can reach are counted: not those whose login ran out, nor Firebase's without an account", async () => {
+test("only devices that a message can reach are counted: not those with an expired session, nor Firebase's without an account", async () => {
   const [ana, bo, cy] = [
     await withPhone(await testApp.createUser()),
     await withPhone(await testApp.createUser()),
@@ -166,7 +166,7 @@ test("only devices that a message can reach are counted: not those whose login r
   testApp.pusher.reachesFirebase = false;
   const { users } = await testApp.call(broadcastRoutes.pushRecipients, { as: testApp.admin });
   const devicesOf = ({ userId }: TestUser) => users.find((user) => user.userId === userId)?.devices;
-  // Whoever has no such device is not offered at all.
+  // Users without such a device are not offered at all.
   expect([ana, bo, cy].map(devicesOf)).toEqual([1, undefined, undefined]);
   const chosen = [ana.userId, bo.userId, cy.userId];
   expect(await send({ targetUsers: chosen })).toMatchObject({ devicesNotified: 1, failureCount: 2 });
@@ -194,7 +194,7 @@ test("sending again with the id of a cancelled message is rejected", async () =>
   await testApp.call(broadcastRoutes.push, { as, body: pushes });
   for (const { mailingId } of [mails, pushes])
     await testApp.call(broadcastRoutes.cancel, { as, params: { mailingId } });
-  const off = { code: 409, message: "This message was called off. Send it again and it is a new one" };
+  const off = { code: 409, message: "This message was cancelled. Please send it as a new message" };
   expect(await testApp.refusal(broadcastRoutes.email, { as, body: mails })).toEqual(off);
   expect(await testApp.refusal(broadcastRoutes.push, { as, body: pushes })).toEqual(off);
   expect([await testApp.runQueue(), testApp.sentPushes]).toEqual([[], []]);
@@ -249,7 +249,7 @@ test("after a cancellation nothing is sent, whatever the outboxes still contain"
 });
 
 // Covers ADMIN-MESSAGE-17.
-test("a message to two thousand is one job for the request, however many they are", async () => {
+test("a message to two thousand users is a single job for the request", async () => {
   await sql`with many as (
       insert into users (username, first_name, last_name) select 'many' || n, 'Many', n::text from generate_series(1, 2000) n
       returning user_id)
@@ -303,7 +303,7 @@ test("a cancellation during the last batch stops that batch too", async () => {
       await somebodyWaits();
       return { called: answer };
     });
-    expect(await called).toMatchObject({ message: "What has not left yet is called off" });
+    expect(await called).toMatchObject({ message: "What has not been sent yet is cancelled" });
   }
   expect([await testApp.runQueue(), testApp.sentPushes]).toEqual([[], []]);
 });
@@ -324,7 +324,7 @@ test("a completely sent broadcast cannot be cancelled", async () => {
   expect(
     await testApp.call(broadcastRoutes.cancel, { as: testApp.admin, params: { mailingId } }),
   ).toMatchObject({
-    message: "All of it had left already",
+    message: "All of it has been sent already",
   });
   expect(await sent()).toMatchObject([{ state: "sent", sent: 1 }]);
 });

@@ -10,7 +10,7 @@ import {
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { type CalendarEntry, readCalendarFile, stamp } from "../../testing/checks/calendar-reader.ts";
 import { createDraftLeague, createLeague } from "../../testing/fixtures/draft-league.ts";
-import { saveSurvey } from "../../testing/fixtures/survey-fixture.ts";
+import { callSaveSurvey } from "../../testing/fixtures/survey-fixture.ts";
 import { insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -48,7 +48,7 @@ test("the calendar holds the drafts of all leagues, the episodes and the polls, 
   const body = { leagueId: second.leagueId, teamName: "Second team", leaguePassword: null };
   await testApp.call(leagueRoutes.join, { as: fan, body });
   const [first] = await episodes();
-  const poll = await saveSurvey(testApp, first!.episodeId);
+  const poll = await callSaveSurvey(testApp, first!.episodeId);
   const { head, entries } = await read(await addressOf(fan));
   expect(head).toEqual({
     VERSION: "2.0",
@@ -103,7 +103,7 @@ test("the feed and the league's file have the same event for a draft", async () 
 test("rescheduled drafts and moved episodes update their events, surveys included", async () => {
   const { leagueId, owners, teamIds } = await createDraftLeague(testApp, 2);
   const [first] = await episodes();
-  await saveSurvey(testApp, first!.episodeId);
+  await callSaveSurvey(testApp, first!.episodeId);
   const address = await addressOf(owners[0]!);
   const before = await read(address);
   testApp.time += 60_000;
@@ -131,7 +131,7 @@ test("rescheduled drafts and moved episodes update their events, surveys include
   expect(named(after.entries, "poll")).toMatchObject([{ ...moved, SUMMARY: "Poll locks: A later start" }]);
 });
 
-test("a league that is named anew changes the entry of its draft, in the feed and in its own file", async () => {
+test("renaming a league changes the entry of its draft, in the feed and in the draft's own file", async () => {
   const { leagueId, owners } = await createDraftLeague(testApp, 1);
   const [as, params] = [owners[0]!, { leagueId }];
   const address = await addressOf(as);
@@ -151,7 +151,7 @@ test("a league that is named anew changes the entry of its draft, in the feed an
 test("what was cancelled or left is gone: a league's draft, a poll, an episode", async () => {
   const { leagueId, owners } = await createDraftLeague(testApp, 2);
   const [first, second] = await episodes();
-  const poll = await saveSurvey(testApp, first!.episodeId);
+  const poll = await callSaveSurvey(testApp, first!.episodeId);
   const address = await addressOf(owners[1]!);
   expect(named((await read(address)).entries, "poll")).toMatchObject([
     { URL: `http://emberline.test/league/${leagueId}?tab=polls` },
@@ -161,7 +161,7 @@ test("what was cancelled or left is gone: a league's draft, a poll, an episode",
   const without = (await read(address)).entries;
   expect([named(without, "draft").length, named(without, "poll").length]).toEqual([1, 0]);
   expect(without.some((entry) => entry["UID"]?.includes(second!.episodeId))).toBe(false);
-  await saveSurvey(testApp, first!.episodeId);
+  await callSaveSurvey(testApp, first!.episodeId);
   await testApp.call(membershipRoutes.leave, { as: owners[1]!, params: { leagueId } });
   const left = (await read(address)).entries;
   // Who has no team has nothing to answer either.

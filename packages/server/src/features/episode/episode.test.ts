@@ -1,9 +1,14 @@
 import { episodeRoutes, playerRoutes, scoringRoutes, surveyRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseFingerprint } from "../../testing/checks/database-fingerprint.ts";
-import { insertLeague } from "../../testing/fixtures/league-fixture.ts";
-import { grade, saveSurvey, optionsOf, submit } from "../../testing/fixtures/survey-fixture.ts";
-import { ARCHIVED_ERROR, archiveSeason, UNKNOWN_ID, readAudit } from "../../testing/checks/read-audit.ts";
+import { addLeague } from "../../testing/fixtures/league-fixture.ts";
+import { grade, callSaveSurvey, optionsOf, submit } from "../../testing/fixtures/survey-fixture.ts";
+import {
+  ARCHIVED_ERROR,
+  markSeasonArchived,
+  UNKNOWN_ID,
+  readAudit,
+} from "../../testing/checks/read-audit.ts";
 import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -121,10 +126,10 @@ test("a title has at most 500 characters and no line breaks", async () => {
 
 // Covers ADMIN-EPISODE-10, API-36.
 test("deleting an episode deletes its poll and scores and reverts its eliminations", async () => {
-  const { leagueId, owners, teamIds } = await insertLeague(testApp, [[0]]);
+  const { leagueId, owners, teamIds } = await addLeague(testApp, [[0]]);
   const { players } = testApp.season;
   const episodeId = await save({ title: "The mistake", airDate: "2026-09-10T00:00" });
-  const survey = await saveSurvey(testApp, episodeId);
+  const survey = await callSaveSurvey(testApp, episodeId);
   const body = { playerId: players[0]!, statisticId: testApp.season.statistics[1]!, episodeId, points: "5" };
   await testApp.call(scoringRoutes.save, { as: testApp.admin, body });
   await insertScores(testApp.db, testApp.season, [[0, 0, 0, 1]]);
@@ -162,7 +167,7 @@ test("deleting an episode deletes its poll and scores and reverts its eliminatio
 
 test("an episode with a graded poll cannot be moved into the future, which would reopen the poll", async () => {
   const episodeId = await save({ airDate: "2026-09-10T00:00" });
-  const survey = await saveSurvey(testApp, episodeId);
+  const survey = await callSaveSurvey(testApp, episodeId);
   testApp.time = Date.UTC(2026, 8, 11);
   await save({ episodeId, airDate: "2026-09-12T00:00" });
   await save({ episodeId, airDate: "2026-09-10T00:00" });
@@ -180,7 +185,7 @@ test("an episode with a graded poll cannot be moved into the future, which would
 
 test("an unknown episode, and one of an archived season, is refused", async () => {
   const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
-  await archiveSeason(testApp, past.seasonId);
+  await markSeasonArchived(testApp, past.seasonId);
   for (const [episodeId, refusal] of [
     [UNKNOWN_ID, { code: 404, message: "Episode not found" }],
     [past.episodes[0]!, ARCHIVED_ERROR],

@@ -3,7 +3,7 @@ import { formatUtc } from "../../notify/format-utc.ts";
 import { dailyAt } from "./job-list.ts";
 
 test.each(["Pacific/Auckland", "America/New_York", "Asia/Kathmandu"])(
-  "a machine that lives in %s runs the reminder at 18:00 UTC and says UTC in letters",
+  "on a machine in time zone %s the reminder runs at 18:00 UTC and emails show UTC",
   (zone) => {
     const before = process.env["TZ"];
     process.env["TZ"] = zone;

@@ -42,15 +42,12 @@ interface Runs {
 const REMINDER_HOUR_UTC = 18;
 
 /** The two jobs; their work belongs to other features. */
-export const createJobList = ({
-  sendSurveyReminders: remindOfPolls,
-  notifyStartingDrafts: warnOfDrafts,
-}: Runs): JobList => ({
+export const createJobList = ({ sendSurveyReminders, notifyStartingDrafts }: Runs): JobList => ({
   surveyReminder: {
     schedule: `0 ${REMINDER_HOUR_UTC} * * *`,
     description: `Survey reminder, daily at ${hourText(REMINDER_HOUR_UTC)} UTC (emails and push for next-day episodes)`,
     ...dailyAt(REMINDER_HOUR_UTC * HOUR_MS),
-    run: remindOfPolls,
+    run: sendSurveyReminders,
     pendingWork: async (db) => {
       const left = await countPendingReminders(db);
       return left === 0 ? null : `${left} still to be written to`;
@@ -60,7 +57,7 @@ export const createJobList = ({
     schedule: "*/30 * * * * *",
     description: "Draft management, every 30 seconds (5-minute warnings, timers, auto-picks)",
     ...everyMs(30_000),
-    run: warnOfDrafts,
+    run: notifyStartingDrafts,
   },
 });
 

@@ -36,7 +36,7 @@ test("the two jobs have the names, cron texts and descriptions that clients know
 });
 
 // Covers ADMIN-JOB-8.
-test("the page says when a job ran, what it did and when it runs next", async () => {
+test("the page shows when a job ran, what it did and when it runs next", async () => {
   const evening = Date.UTC(2026, 7, 5, 18);
   await wakeAt(evening - 1000);
   expect((await status()).surveyReminder).toMatchObject({ lastRunAt: null, nextRunAt: iso(evening) });
@@ -125,8 +125,20 @@ test("runs of a job do not overlap, and a delayed run follows", async () => {
   expect(await warnings()).toBe(1);
 });
 
+// Covers ADMIN-JOB-6.
+test("of two simultaneous triggers the second runs after the first", async () => {
+  const { startsAt } = await createDraftLeague(testApp, 1);
+  testApp.time = startsAt - 200_000;
+  const results = await Promise.all([trigger("draftManagement"), trigger("draftManagement")]);
+  expect(results.map(({ message }) => message).toSorted()).toEqual([
+    "No draft is about to start",
+    "The owners of 1 draft were warned",
+  ]);
+  expect(await warnings()).toBe(1);
+});
+
 // Covers NOTIFY-25.
-test("owners are warned once, five minutes before their draft", async () => {
+test("owners are notified once, five minutes before their draft", async () => {
   const { startsAt, owners } = await createDraftLeague(testApp, 3);
   const other = await createApp(testApp);
   await wakeAt(startsAt - 301_000);
@@ -145,7 +157,7 @@ test("owners are warned once, five minutes before their draft", async () => {
 });
 
 // Covers NOTIFY-25.
-test("a warning that a sleeping server missed comes late, but not in the last minute", async () => {
+test("an announcement that a sleeping server missed is sent late, but not in the last minute", async () => {
   const late = await createDraftLeague(testApp, 1);
   await wakeAt(late.startsAt - 400_000);
   await wakeAt(late.startsAt - 61_000);
@@ -156,7 +168,7 @@ test("a warning that a sleeping server missed comes late, but not in the last mi
 });
 
 // Covers NOTIFY-25.
-test("a warning that has not left when the draft starts does not leave any more, by mail or by push", async () => {
+test("an announcement that is still queued when the draft starts is not sent, by email or by push", async () => {
   const { startsAt, owners } = await createDraftLeague(testApp, 1);
   await testApp.call(deviceRoutes.register, { as: owners[0], body: { fcmToken: subscriptionJson() } });
   await wakeAt(startsAt - 400_000);
@@ -167,7 +179,7 @@ test("a warning that has not left when the draft starts does not leave any more,
 });
 
 // Covers ADMIN-16, ADMIN-JOB-3, API-56.
-test("stopped jobs do nothing and stay stopped after a restart, until somebody starts them", async () => {
+test("stopped jobs do nothing and stay stopped after a restart, until an admin starts them", async () => {
   const { startsAt } = await createDraftLeague(testApp, 1);
   expect((await stop()).message).toContain("stopped");
   await wakeAt(startsAt - 200_000);
@@ -185,13 +197,13 @@ test("stopped jobs do nothing and stay stopped after a restart, until somebody s
 });
 
 // Covers ADMIN-JOB-3.
-test("start and stop at once leave both jobs in the same state, and the log tells the way there", async () => {
+test("simultaneous start and stop leave both jobs in the same state, and the log records each change", async () => {
   await Promise.all([start(), stop(), start(), stop(), start(), stop()]);
   const [reminder, draft] = await running();
   expect(reminder).toBe(draft);
   const { data } = await testApp.call(auditRoutes.list, { as: testApp.admin, query: { search: "jobs" } });
   expect(data.entries[0]?.after).toEqual({ running: reminder });
-  // Each entry is a change, so two neighbours never say the same.
+  // Each entry is a change, so two neighbours are never the same.
   const states = data.entries.map((entry) => entry.action);
   expect(states.every((action, index) => action !== states[index + 1])).toBe(true);
 });

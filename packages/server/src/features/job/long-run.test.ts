@@ -31,23 +31,23 @@ const picks = async () =>
   (await testApp.db.selectFrom("draftPicks").select("pickNumber").where("playerId", "is not", null).execute())
     .length;
 
-/** A reminder that goes on until it is let go. */
+/** A reminder that runs until the test ends it. */
 function heldReminder(): { jobs: JobList; begun: Promise<void>; letGo: () => void } {
   const [begin, end] = [event(), event()];
-  const remindOfPolls = async () => {
+  const sendSurveyReminders = async () => {
     begin.notify();
     await end.happened;
     return "Many people are reminded";
   };
   return {
-    jobs: createJobList({ sendSurveyReminders: remindOfPolls, notifyStartingDrafts }),
+    jobs: createJobList({ sendSurveyReminders, notifyStartingDrafts }),
     begun: begin.happened,
     letGo: end.notify,
   };
 }
 
 // Covers NOTIFY-34.
-test("while a reminder goes on, drafts are warned of, begin and are picked in, also while an admin waits to stop the jobs", async () => {
+test("while a reminder runs, drafts are announced, start and take picks, also while an admin waits to stop the jobs", async () => {
   const { startsAt, owners } = await createDraftLeague(testApp, 2);
   const { jobs, begun, letGo } = heldReminder();
   await testApp.app.start();
@@ -76,7 +76,7 @@ test("while a reminder goes on, drafts are warned of, begin and are picked in, a
   });
 });
 
-test("the clock of the jobs goes on with the one while the other goes on", async () => {
+test("one job runs at its times while the other is still running", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { startsAt } = await createDraftLeague(testApp, 1);
   const { jobs, begun, letGo } = heldReminder();
@@ -103,7 +103,7 @@ test("the clock of the jobs goes on with the one while the other goes on", async
 });
 
 // Covers ADMIN-JOB-6.
-test("a date, a look of another server and a trigger by hand while a run is still going on warn everybody once", async () => {
+test("a due date, another server's check and a manual trigger during a run send each announcement once", async () => {
   const { startsAt, owners } = await createDraftLeague(testApp, 2);
   const other = await createApp(testApp);
   const [begun, end] = [event(), event()];
@@ -135,7 +135,7 @@ test("a date, a look of another server and a trigger by hand while a run is stil
   await other.server.close();
 });
 
-/** The clock looks again and again, as it does every five seconds. */
+/** The scheduler checks again and again, as it does every five seconds. */
 async function pollFor(happened: Promise<unknown> | undefined): Promise<void> {
   const over = new AbortController();
   void happened?.then(() => over.abort());

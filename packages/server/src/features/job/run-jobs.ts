@@ -19,9 +19,9 @@ const FAILED = "It failed and is tried again; the log has the reason";
 export async function readStatus(db: Db, jobs: JobList, now: number): Promise<Record<JobName, JobStatus>> {
   const stored = new Map((await findJobs(db)).map((job) => [job.name, job]));
   const statusOf = async (name: JobName): Promise<JobStatus> => {
-    const { schedule, description, plannedAfter, pendingWork: goesOn } = jobs[name];
+    const { schedule, description, plannedAfter, pendingWork } = jobs[name];
     const job = stored.get(name);
-    const pending = await goesOn?.(db);
+    const pending = await pendingWork?.(db);
     const running = job?.running ?? true;
     const dueAt = job?.dueAt ?? new Date(plannedAfter(now));
     return {
@@ -42,7 +42,7 @@ export async function readStatus(db: Db, jobs: JobList, now: number): Promise<Re
 
 /**
  * Runs every job that is due. The server that holds a job's row runs it; its work and the next date commit together.
- * A run missed during downtime is made up for once.
+ * A run missed during downtime is caught up on once.
  */
 export async function runDueJobs(deps: Deps, jobs: JobList): Promise<void> {
   await Promise.all(JOB_NAMES.map((name) => runIfDue(deps, jobs, name)));

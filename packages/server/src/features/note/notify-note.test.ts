@@ -20,7 +20,7 @@ const set = (userId: string, values: object) =>
   testApp.db.updateTable("users").set(values).where("userId", "=", userId).execute();
 
 // Covers NOTIFY-26.
-test("a new note goes to everybody who wants updates, by each channel as they say, and an edit to nobody", async () => {
+test("a new note goes to all users who want updates, by their chosen channels, and an edit is not sent", async () => {
   const [ana, bo, cy] = [
     await testApp.createUser("ana"),
     await testApp.createUser("bo"),
@@ -65,7 +65,7 @@ test("a note that is not stored notifies no one", async () => {
 test.each([
   ["before anything is handed over", () => Promise.resolve()],
   ["while its letters and messages wait", handOver],
-])("a note that is deleted %s is told to nobody any more", async (_when, happen) => {
+])("a note that is deleted %s is no longer sent", async (_when, happen) => {
   await withPhone(await testApp.createUser("ana"));
   const adminNoteId = await save("The merge is on!");
   await happen();

@@ -15,7 +15,7 @@ const save = async (body: { note: string; adminNoteId?: string | null }) =>
 const latest = async () => (await testApp.call(noteRoutes.latest, { as: await testApp.createUser() })).data;
 
 // Covers API-40.
-test("a note is published, corrected and taken back, each on record", async () => {
+test("a note is published, edited and deleted, each with an audit entry", async () => {
   const adminNoteId = await save({ note: " The merge is on! ", adminNoteId: null });
   const createdAt = new Date(testApp.time).toISOString();
   expect(await latest()).toEqual({ adminNoteId, note: "The merge is on!", createdAt });
@@ -46,7 +46,7 @@ test("a note has 1 to 1000 characters, line breaks and all", async () => {
   expect((await latest())?.note).toBe(note);
 });
 
-test("a note that is not there is refused", async () => {
+test("an unknown note is refused", async () => {
   const refusal = { code: 404, message: "Note not found" };
   const body = { note: "Anew", adminNoteId: UNKNOWN_ID };
   expect(await testApp.refusal(noteRoutes.save, { as: testApp.admin, body })).toEqual(refusal);

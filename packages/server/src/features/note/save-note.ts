@@ -47,6 +47,7 @@ function changeNote(db: Db, userId: string, { adminNoteId, note }: { adminNoteId
   });
 }
 
+/** Throws `AppError` 404 for an unknown note. */
 export function removeNote(deps: Deps, userId: string, adminNoteId: string): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
     const before = await lockNote(tx, adminNoteId);

@@ -1,8 +1,13 @@
 import { adminPlayerRoutes, playerRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDraftLeague, moveTo } from "../../testing/fixtures/draft-league.ts";
-import { insertLeague } from "../../testing/fixtures/league-fixture.ts";
-import { ARCHIVED_ERROR, archiveSeason, UNKNOWN_ID, readAudit } from "../../testing/checks/read-audit.ts";
+import { addLeague } from "../../testing/fixtures/league-fixture.ts";
+import {
+  ARCHIVED_ERROR,
+  markSeasonArchived,
+  UNKNOWN_ID,
+  readAudit,
+} from "../../testing/checks/read-audit.ts";
 import { insertSmallSeason, type SmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -46,7 +51,7 @@ test("tribes and episodes of another season and unknown players are refused", as
 });
 
 test("players of an archived season can be read, but not changed, eliminated or deleted", async () => {
-  await archiveSeason(testApp, past.seasonId);
+  await markSeasonArchived(testApp, past.seasonId);
   const playerId = past.players[0]!;
   const params = { playerId };
   expect(await refusalOf({ playerId })).toEqual(ARCHIVED_ERROR);
@@ -77,7 +82,7 @@ test("an elimination is audited with the player's name", async () => {
 
 // Covers ADMIN-PLAYER-20.
 test("a player on a team cannot be deleted", async () => {
-  await insertLeague(testApp, [[4]]);
+  await addLeague(testApp, [[4]]);
   expect(await removal(testApp.season.players[4]!)).toEqual({
     code: 409,
     message: "This contestant is on a team. Take them off every roster first, or eliminate them",

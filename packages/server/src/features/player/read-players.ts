@@ -16,22 +16,22 @@ async function readRankedPlayers(tx: Tx) {
 }
 
 export async function readPerformances(db: Db): Promise<PlayerPerformance[]> {
-  const { ranked: placed, scores } = await inSnapshot(db, readRankedPlayers);
+  const { ranked, scores } = await inSnapshot(db, readRankedPlayers);
   const episodes = new Map<string, number>();
   // There is one row for each player and episode.
   for (const { playerId } of scores) episodes.set(playerId, (episodes.get(playerId) ?? 0) + 1);
-  return placed.map((player) => ({
+  return ranked.map((player) => ({
     ...player,
     episodeCount: episodes.get(player.playerId) ?? 0,
   }));
 }
 
 export async function readPlayerStandings(db: Db, leagueId: string): Promise<PlayerStanding[]> {
-  const { ranked: placed, teamNames } = await inSnapshot(db, async (tx) => ({
+  const { ranked, teamNames } = await inSnapshot(db, async (tx) => ({
     ...(await readRankedPlayers(tx)),
     teamNames: await findTeamNames(tx, leagueId),
   }));
-  return placed.map(({ tribe, ...player }) => ({
+  return ranked.map(({ tribe, ...player }) => ({
     ...player,
     teamName: teamNames.get(player.playerId) ?? null,
     tribeName: tribe?.name ?? null,

@@ -79,7 +79,7 @@ test("names and a tribe are required; names have at most 255 characters", async 
 async function insertImage(createdAt = new Date(testApp.time)): Promise<string> {
   const imageId = randomUUID();
   const bytes = Buffer.from("a picture");
-  const rows = ["list", "card", "full"].map((variant) => ({ imageId, variant, bytes, createdAt }));
+  const rows = (["list", "card", "full"] as const).map((variant) => ({ imageId, variant, bytes, createdAt }));
   await testApp.db.insertInto("images").values(rows).execute();
   return imageId;
 }
@@ -169,7 +169,7 @@ test("a photo stays when none is sent, is removed by an empty text, and must be 
     };
     expect(await testApp.refusal(adminPlayerRoutes.save, { as: testApp.admin, body })).toEqual({
       code: 400,
-      message: "That photo is not one of ours",
+      message: "That photo was not uploaded here. Please upload it first",
     });
   }
   await save({ playerId, photoUrl: "" });

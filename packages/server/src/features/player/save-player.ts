@@ -106,7 +106,8 @@ async function factsOf(tx: Tx, { deps, seasonId, sent, before }: Facts): Promise
     throw new AppError(404, "That tribe is not one of the contestant's season");
   }
   if (photoUrl && photoUrl !== before.photoUrl) {
-    if (!isUploadedPhoto(deps, photoUrl)) throw new AppError(400, "That photo is not one of ours");
+    if (!isUploadedPhoto(deps, photoUrl))
+      throw new AppError(400, "That photo was not uploaded here. Please upload it first");
     if (!(await lockImageShared(tx, photoUrl))) {
       throw new AppError(409, "That photo is no longer stored. Please upload it again");
     }

@@ -15,7 +15,7 @@ type SavedScore = Cell & {
  * Saves and audits one cell; the same points again change nothing. Throws 404 when player, episode and statistic are
  * not of one season, 409 for an archived season and when the cell has other points than the admin saw.
  */
-export function saveScore(db: Db, userId: string, { points, expectedPoints: was, ...cell }: SavedScore) {
+export function saveScore(db: Db, userId: string, { points, expectedPoints, ...cell }: SavedScore) {
   return inTransaction(db, async (tx) => {
     const existing = await upsertScore(tx, cell, points);
     if (!existing)
@@ -23,7 +23,8 @@ export function saveScore(db: Db, userId: string, { points, expectedPoints: was,
     await requireOpenSeason(tx, existing.seasonId);
     const { episodeStatisticId } = existing;
     if (!existing.isNew && existing.points === points) return { episodeStatisticId };
-    if (!existing.isNew && was !== undefined && was !== existing.points) throw scoreConflict(existing.points);
+    if (!existing.isNew && expectedPoints !== undefined && expectedPoints !== existing.points)
+      throw scoreConflict(existing.points);
     if (!existing.isNew) await setPoints(tx, episodeStatisticId, points);
     await audit(tx, {
       userId,

@@ -18,14 +18,14 @@ export function bindScoring(app: FastifyInstance, deps: Deps): void {
     data: await readScoreSheet(deps.db, params.episodeId),
   }));
   bind(scoringRoutes.save, async ({ caller, body }) => {
-    const { playerId, statisticId, episodeId, points, was } = body;
+    const { playerId, statisticId, episodeId, points, was: expectedPoints } = body;
     return {
       data: await saveScore(deps.db, caller.userId, {
         playerId,
         statisticId,
         episodeId,
         points,
-        expectedPoints: was,
+        expectedPoints,
       }),
     };
   });

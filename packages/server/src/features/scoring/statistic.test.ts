@@ -1,7 +1,12 @@
 import { playerRoutes, scoringRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseFingerprint } from "../../testing/checks/database-fingerprint.ts";
-import { ARCHIVED_ERROR, archiveSeason, UNKNOWN_ID, readAudit } from "../../testing/checks/read-audit.ts";
+import {
+  ARCHIVED_ERROR,
+  markSeasonArchived,
+  UNKNOWN_ID,
+  readAudit,
+} from "../../testing/checks/read-audit.ts";
 import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -114,7 +119,7 @@ test("deleting a statistic deletes its scores, totals follow, and the audit log 
 
 test("an unknown statistic, and one of an archived season, is refused", async () => {
   const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
-  await archiveSeason(testApp, past.seasonId);
+  await markSeasonArchived(testApp, past.seasonId);
   for (const [statisticId, refusal] of [
     [UNKNOWN_ID, { code: 404, message: "Statistic not found" }],
     [past.statistics[0]!, ARCHIVED_ERROR],

@@ -1,6 +1,6 @@
 import { scoringRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ARCHIVED_ERROR, archiveSeason, readAudit } from "../../testing/checks/read-audit.ts";
+import { ARCHIVED_ERROR, markSeasonArchived, readAudit } from "../../testing/checks/read-audit.ts";
 import { insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { freshIpAddress, createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -85,7 +85,7 @@ test("of two simultaneous writes over the same points one wins, and the other ge
 
 test("an archived season cannot be scored", async () => {
   const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
-  await archiveSeason(testApp, past.seasonId);
+  await markSeasonArchived(testApp, past.seasonId);
   const body = {
     playerId: past.players[0],
     episodeId: past.episodes[0],

@@ -36,7 +36,7 @@ export function makeCurrent(
     const next = (await lockSeasons(tx)).find((season) => season.seasonId === seasonId);
     if (!next) throw new AppError(404, "Season not found");
     if (next.isCurrent) return;
-    if (next.archivedAt) throw new AppError(409, "This season is archived. Bring it back first");
+    if (next.archivedAt) throw new AppError(409, "This season is archived. Please restore it first");
     await switchSeason(tx, next, { ...options, now: now() });
   });
 }

@@ -19,7 +19,7 @@ export const findOverviewPlayers = (tx: Tx, seasonId: string) =>
     .where("players.seasonId", "=", seasonId)
     .execute();
 
-export const findSeasonEpisodes = (tx: Tx, seasonId: string) =>
+export const findOverviewEpisodes = (tx: Tx, seasonId: string) =>
   tx
     .selectFrom("episodes")
     .select(["episodeId", "number", "title", "airDate"])

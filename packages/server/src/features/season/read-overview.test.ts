@@ -1,6 +1,6 @@
 import { seasonRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertLeague } from "../../testing/fixtures/league-fixture.ts";
+import { addLeague } from "../../testing/fixtures/league-fixture.ts";
 import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 import { readSeasonFile } from "./file/read-season-file.ts";
@@ -16,7 +16,7 @@ const overview = async (seasonId: string) =>
 
 test("the overview of a past season keeps totals, eliminations and standings", async () => {
   const { season } = testApp;
-  const { leagueId, owners } = await insertLeague(testApp, [[0, 1], [2], []]);
+  const { leagueId, owners } = await addLeague(testApp, [[0, 1], [2], []]);
   await insertScores(testApp.db, season, [
     [0, 0, 0, 1],
     [0, 1, 1, 5],

@@ -7,7 +7,7 @@ import { AppError } from "../../errors.ts";
 import { groupBy } from "../../group-by.ts";
 import {
   findOverviewPlayers,
-  findSeasonEpisodes,
+  findOverviewEpisodes,
   findSurveyPoints,
   findRosterRows,
   findPlayerTotals,
@@ -26,7 +26,7 @@ export const readOverview = (db: Db, seasonId: string): Promise<SeasonOverview> 
       ...season,
       archivedAt: season.archivedAt?.toISOString() ?? null,
       contestants: rankPlayers(players, points),
-      episodes: (await findSeasonEpisodes(tx, seasonId)).map(({ airDate, ...episode }) => ({
+      episodes: (await findOverviewEpisodes(tx, seasonId)).map(({ airDate, ...episode }) => ({
         ...episode,
         airDate: airDate.toISOString(),
       })),

@@ -32,9 +32,9 @@ afterEach(() => testApp.close());
 const list = async () => (await testApp.call(seasonRoutes.list, { as: testApp.admin })).data;
 const add = async (name: string) =>
   (await testApp.call(seasonRoutes.add, { as: testApp.admin, body: { name } })).data.seasonId;
-const to = (seasonId: string) => ({ as: testApp.admin, params: { seasonId } });
-const leaving = (seasonId: string) => ({ ...to(seasonId), body: { leaveDrafts: true } });
-const archiving = (seasonId: string, archived: boolean) => ({ ...to(seasonId), body: { archived } });
+const asAdmin = (seasonId: string) => ({ as: testApp.admin, params: { seasonId } });
+const leaving = (seasonId: string) => ({ ...asAdmin(seasonId), body: { leaveDrafts: true } });
+const archiving = (seasonId: string, archived: boolean) => ({ ...asAdmin(seasonId), body: { archived } });
 const playerIds = async () =>
   (await testApp.call(playerRoutes.list, { as: testApp.admin })).data.map((row) => row.playerId).sort();
 
@@ -45,7 +45,7 @@ test("a new season is empty and not shown until it is made current", async () =>
     { seasonId, name: "The Next One", isCurrent: false, archivedAt: null, playerCount: 0 },
   ]);
   expect(await playerIds()).toHaveLength(6);
-  await testApp.call(seasonRoutes.makeCurrent, to(seasonId));
+  await testApp.call(seasonRoutes.makeCurrent, asAdmin(seasonId));
   expect(await playerIds()).toEqual([]);
   expect((await list()).map((row) => [row.name, row.isCurrent])).toEqual([
     ["The Next One", true],
@@ -93,7 +93,7 @@ test("a league has its own rosters and draft in each season", async () => {
   await testApp.call(seasonRoutes.makeCurrent, leaving(next.seasonId));
   expect(await seen()).toEqual([null, 0, 0]);
   expect(await playerIds()).toEqual([...next.players].sort());
-  await testApp.call(seasonRoutes.makeCurrent, to(testApp.season.seasonId));
+  await testApp.call(seasonRoutes.makeCurrent, asAdmin(testApp.season.seasonId));
   expect(await seen()).toEqual(before);
 });
 
@@ -108,7 +108,7 @@ describe("a draft scheduled in the season that is left", () => {
   const awayAndBack = async (returnAt: number) => {
     await testApp.call(seasonRoutes.makeCurrent, leaving(next.seasonId));
     await moveTo(testApp, returnAt);
-    await testApp.call(seasonRoutes.makeCurrent, to(testApp.season.seasonId));
+    await testApp.call(seasonRoutes.makeCurrent, asAdmin(testApp.season.seasonId));
     await testApp.app.runDueClocks();
   };
   const params = () => ({ leagueId: league.leagueId });
@@ -131,8 +131,8 @@ describe("a draft scheduled in the season that is left", () => {
       message:
         "1 draft is set in The Small Season and would not start while another season is current. Please confirm that",
     };
-    expect(await testApp.refusal(seasonRoutes.makeCurrent, to(next.seasonId))).toEqual(refusal);
-    const unconfirmed = { ...to(next.seasonId), body: { leaveDrafts: false } };
+    expect(await testApp.refusal(seasonRoutes.makeCurrent, asAdmin(next.seasonId))).toEqual(refusal);
+    const unconfirmed = { ...asAdmin(next.seasonId), body: { leaveDrafts: false } };
     expect(await testApp.refusal(seasonRoutes.makeCurrent, unconfirmed)).toEqual(refusal);
     expect(await databaseFingerprint(testApp.db)).toEqual(before);
     await testApp.call(seasonRoutes.makeCurrent, leaving(next.seasonId));
@@ -207,11 +207,11 @@ describe("a draft scheduled in the season that is left", () => {
   test("returns with its own season only, and is postponed by an import that switches back too", async () => {
     await testApp.call(seasonRoutes.makeCurrent, leaving(next.seasonId));
     testApp.time = league.startsAt + 1;
-    const exported = await testApp.call(seasonRoutes.export, to(testApp.season.seasonId));
+    const exported = await testApp.call(seasonRoutes.export, asAdmin(testApp.season.seasonId));
     const body = { file: exported.text, dryRun: false, makeCurrent: true };
     await testApp.call(seasonRoutes.import, { as: testApp.admin, body });
     expect((await leagueSeen()).postponedFrom).not.toBeNull();
-    await testApp.call(seasonRoutes.makeCurrent, to(next.seasonId));
+    await testApp.call(seasonRoutes.makeCurrent, asAdmin(next.seasonId));
     expect((await leagueSeen()).postponedFrom).toBeNull();
   });
 });
@@ -222,10 +222,10 @@ test("unfinished drafts of past seasons need no confirmation and block no switch
   );
   const { startsAt } = await createDraftLeague(testApp, 2);
   await testApp.call(seasonRoutes.makeCurrent, leaving(next!.seasonId));
-  await testApp.call(seasonRoutes.makeCurrent, to(third!.seasonId));
+  await testApp.call(seasonRoutes.makeCurrent, asAdmin(third!.seasonId));
   expect((await readAudit(testApp, third!.seasonId)).at(-1)?.after).toEqual({ season: "Third" });
   testApp.time = startsAt + 1;
-  await testApp.call(seasonRoutes.makeCurrent, to(next!.seasonId));
+  await testApp.call(seasonRoutes.makeCurrent, asAdmin(next!.seasonId));
 });
 
 // Covers ADMIN-EPISODE-8.
@@ -233,7 +233,7 @@ test("the season cannot be switched while a draft runs", async () => {
   const next = await insertSmallSeason(testApp.db, { name: "Next", isCurrent: false });
   const { startsAt } = await createDraftLeague(testApp, 2);
   await moveTo(testApp, startsAt);
-  const refusal = () => testApp.refusal(seasonRoutes.makeCurrent, to(next.seasonId));
+  const refusal = () => testApp.refusal(seasonRoutes.makeCurrent, asAdmin(next.seasonId));
   const rest = "running. Switch the season once that is complete, or end it first";
   expect(await refusal()).toEqual({ code: 409, message: `The draft of "The League" is ${rest}` });
   const rename = (id: string, name: string) =>
@@ -247,14 +247,14 @@ test("the season cannot be switched while a draft runs", async () => {
   expect((await refusal()).message).toBe(`The drafts of "Bats" and "The League" are ${rest}`);
   for (const name of ["Cats", "Ants", "Dogs"]) await addRunning(name);
   expect((await refusal()).message).toBe(`The drafts of "Ants", "Bats", "Cats" and 2 more are ${rest}`);
-  await testApp.call(seasonRoutes.makeCurrent, to(testApp.season.seasonId));
+  await testApp.call(seasonRoutes.makeCurrent, asAdmin(testApp.season.seasonId));
 });
 
 test("two simultaneous switches leave exactly one current season", async () => {
   const seasons = [];
   for (const name of ["B", "C", "D"]) seasons.push(await add(name));
   const codes = await Promise.all(
-    [...seasons, ...seasons].map((seasonId) => testApp.codeOf(seasonRoutes.makeCurrent, to(seasonId))),
+    [...seasons, ...seasons].map((seasonId) => testApp.codeOf(seasonRoutes.makeCurrent, asAdmin(seasonId))),
   );
   expect(new Set(codes)).toEqual(new Set([200]));
   expect((await list()).filter((season) => season.isCurrent)).toHaveLength(1);
@@ -290,12 +290,12 @@ test("a past season is archived and restored; an archived one cannot be current,
   await testApp.call(seasonRoutes.archive, archiving(seasonId, true));
   const at = new Date(testApp.time).toISOString();
   expect((await list()).at(-1)).toMatchObject({ seasonId, archivedAt: at });
-  expect(await testApp.refusal(seasonRoutes.makeCurrent, to(seasonId))).toEqual({
+  expect(await testApp.refusal(seasonRoutes.makeCurrent, asAdmin(seasonId))).toEqual({
     code: 409,
-    message: "This season is archived. Bring it back first",
+    message: "This season is archived. Please restore it first",
   });
   await testApp.call(seasonRoutes.archive, archiving(seasonId, false));
-  await testApp.call(seasonRoutes.makeCurrent, to(seasonId));
+  await testApp.call(seasonRoutes.makeCurrent, asAdmin(seasonId));
   expect(await testApp.refusal(seasonRoutes.archive, archiving(seasonId, true))).toEqual({
     code: 409,
     message: "The current season cannot be archived. Switch to another first",
@@ -315,7 +315,7 @@ test("a taken name, in any letter case, and an unknown season are refused", asyn
     message: "There is a season with this name already",
   });
   const gone = { code: 404, message: "Season not found" };
-  expect(await testApp.refusal(seasonRoutes.makeCurrent, to(UNKNOWN_ID))).toEqual(gone);
+  expect(await testApp.refusal(seasonRoutes.makeCurrent, asAdmin(UNKNOWN_ID))).toEqual(gone);
   expect(await testApp.refusal(seasonRoutes.archive, archiving(UNKNOWN_ID, true))).toEqual(gone);
-  expect(await testApp.refusal(seasonRoutes.export, to(UNKNOWN_ID))).toEqual(gone);
+  expect(await testApp.refusal(seasonRoutes.export, asAdmin(UNKNOWN_ID))).toEqual(gone);
 });

@@ -1,7 +1,7 @@
 import { surveyRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { saveSurvey, optionsOf } from "../../testing/fixtures/survey-fixture.ts";
-import { ARCHIVED_ERROR, archiveSeason, readAudit } from "../../testing/checks/read-audit.ts";
+import { callSaveSurvey, optionsOf } from "../../testing/fixtures/survey-fixture.ts";
+import { ARCHIVED_ERROR, markSeasonArchived, readAudit } from "../../testing/checks/read-audit.ts";
 import { insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -13,14 +13,14 @@ afterAll(() => testApp.close());
 
 test("a poll of an archived season can be read, but not changed, graded or deleted", async () => {
   const episodeId = testApp.season.episodes[0]!;
-  const survey = await saveSurvey(testApp, episodeId);
+  const survey = await callSaveSurvey(testApp, episodeId);
   const { surveyId, questions } = survey;
   expect(await readAudit(testApp, surveyId)).toMatchObject([
     { action: "survey.saved", subject: "Poll of episode 1: Episode 1" },
   ]);
   await testApp.db.updateTable("seasons").set({ isCurrent: false }).execute();
   await insertSmallSeason(testApp.db, { name: "Next" });
-  await archiveSeason(testApp, testApp.season.seasonId);
+  await markSeasonArchived(testApp, testApp.season.seasonId);
   const as = testApp.admin;
   const params = { surveyId };
   const graded = { as, params, body: { correctAnswers: optionsOf(survey, "Ember") } };

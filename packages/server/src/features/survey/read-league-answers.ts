@@ -23,7 +23,7 @@ export const readLeagueAnswers = (db: Db, query: AnswersQuery): Promise<LeagueAn
     const survey = await findSurvey(tx, surveyId);
     if (!survey) throw new AppError(404, "Poll not found");
     if (!isLocked(survey, at)) {
-      throw new AppError(409, "How your league answered is shown once the poll has locked");
+      throw new AppError(409, "You can see your league's answers once the poll has locked");
     }
     const questions = await findQuestions(tx, [surveyId]);
     const teams = await findTeamsWithSubmission(tx, leagueId, surveyId);

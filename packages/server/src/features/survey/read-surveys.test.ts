@@ -1,7 +1,13 @@
 import { leagueRoutes, surveyRoutes } from "@emberline/contract";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createLeague } from "../../testing/fixtures/draft-league.ts";
-import { grade, saveSurvey, newQuestion, optionsOf, submit } from "../../testing/fixtures/survey-fixture.ts";
+import {
+  grade,
+  callSaveSurvey,
+  newQuestion,
+  optionsOf,
+  submit,
+} from "../../testing/fixtures/survey-fixture.ts";
 import { FIRST_AIR_AT, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -17,9 +23,9 @@ beforeEach(async () => {
   testApp.time = airsAt(0) - HOUR_MS;
 });
 
-type Survey = Awaited<ReturnType<typeof saveSurvey>>;
-const surveyOf = (episode: number, questions?: Parameters<typeof saveSurvey>[2]) =>
-  saveSurvey(testApp, testApp.season.episodes[episode]!, questions);
+type Survey = Awaited<ReturnType<typeof callSaveSurvey>>;
+const surveyOf = (episode: number, questions?: Parameters<typeof callSaveSurvey>[2]) =>
+  callSaveSurvey(testApp, testApp.season.episodes[episode]!, questions);
 const latestFor = async (as: TestUser, leagueId: string) =>
   (await testApp.call(surveyRoutes.latest, { as, params: { leagueId } })).data;
 const historyOf = async (as: TestUser, leagueId: string) =>
@@ -184,7 +190,7 @@ test("the league's answers are hidden before the lock and shown with their teams
   for (const as of [owners[0]!, testApp.admin]) {
     expect(await testApp.refusal(surveyRoutes.leagueAnswers, { as, params })).toEqual({
       code: 409,
-      message: "How your league answered is shown once the poll has locked",
+      message: "You can see your league's answers once the poll has locked",
     });
   }
   testApp.time = airsAt(0);

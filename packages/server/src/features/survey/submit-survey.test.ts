@@ -5,8 +5,8 @@ import { databaseFingerprint } from "../../testing/checks/database-fingerprint.t
 import { createLeague } from "../../testing/fixtures/draft-league.ts";
 import {
   answersTo,
-  insertEpisode,
-  saveSurvey,
+  addEpisode,
+  callSaveSurvey,
   optionsOf,
   submit,
 } from "../../testing/fixtures/survey-fixture.ts";
@@ -25,7 +25,7 @@ afterAll(() => testApp.close());
 /** A league of this size with a poll that is open for another minute. */
 async function openSurvey(size = 1) {
   const league = await createLeague(testApp, size);
-  const survey = await saveSurvey(testApp, await insertEpisode(testApp, AIRS_AT));
+  const survey = await callSaveSurvey(testApp, await addEpisode(testApp, AIRS_AT));
   testApp.time = AIRS_AT - 60_000;
   return { ...league, survey, fan: league.owners[0]! };
 }

@@ -5,12 +5,12 @@ import { createLeague } from "../../testing/fixtures/draft-league.ts";
 import {
   answersTo,
   grade,
-  lockSurvey,
-  insertEpisode,
-  saveSurvey,
+  holdSurveyLock,
+  addEpisode,
+  callSaveSurvey,
   newQuestion,
   optionsOf,
-  readSurvey,
+  callReadSurvey,
   submit,
   waitForLockWaiters,
 } from "../../testing/fixtures/survey-fixture.ts";
@@ -27,7 +27,7 @@ afterAll(() => testApp.close());
 
 async function openSurvey(size = 1) {
   const league = await createLeague(testApp, size);
-  const survey = await saveSurvey(testApp, await insertEpisode(testApp, AIRS_AT));
+  const survey = await callSaveSurvey(testApp, await addEpisode(testApp, AIRS_AT));
   testApp.time = AIRS_AT - 1;
   return { ...league, survey, fan: league.owners[0]! };
 }
@@ -64,7 +64,7 @@ test("twenty simultaneous first submissions of a team leave one, complete", asyn
 
 test("a submission received before the lock counts even if saved after it, and grading waits for it", async () => {
   const fixture = await openSurvey();
-  const release = await lockSurvey(testApp, fixture.survey.surveyId);
+  const release = await holdSurveyLock(testApp, fixture.survey.surveyId);
   const submitting = submit(testApp, fixture.fan, { ...fixture, chosen: CHOSEN });
   await waitForLockWaiters(testApp, 1);
   testApp.time = AIRS_AT;
@@ -77,7 +77,7 @@ test("a submission received before the lock counts even if saved after it, and g
 
 test("a submission received before the lock and saved after the grading counts, with its points", async () => {
   const fixture = await openSurvey();
-  const release = await lockSurvey(testApp, fixture.survey.surveyId);
+  const release = await holdSurveyLock(testApp, fixture.survey.surveyId);
   testApp.time = AIRS_AT;
   const grading = grade(testApp, fixture.survey, "Ember", "Cleo Walsh");
   await waitForLockWaiters(testApp, 1);
@@ -97,8 +97,8 @@ test("two simultaneous gradings leave one of them, complete", async () => {
   await Promise.all(
     Array.from({ length: 12 }, (_, index) => grade(testApp, fixture.survey, ...gradings[index % 3]!)),
   );
-  const right = (await readSurvey(testApp, fixture.survey.surveyId)).questions.flatMap(({ answerOptions }) =>
-    answerOptions.filter((option) => option.correct).map((option) => option.display),
+  const right = (await callReadSurvey(testApp, fixture.survey.surveyId)).questions.flatMap(
+    ({ answerOptions }) => answerOptions.filter((option) => option.correct).map((option) => option.display),
   );
   expect(gradings).toContainEqual(right);
   const points = { Ember: 5, "Ada Young,Cleo Walsh": 4, "Tide,Cleo Walsh": 2 }[right.join()];
@@ -141,7 +141,7 @@ test("a grading whose connection breaks leaves the earlier one unchanged", async
   expect((await dying).code).toBeGreaterThanOrEqual(500);
   await tx.rollback().execute();
   expect((await submissionsTo(fixture))[0]!.points).toBe(5);
-  const survey = await readSurvey(testApp, fixture.survey.surveyId);
+  const survey = await callReadSurvey(testApp, fixture.survey.surveyId);
   const right = survey.questions.flatMap(({ answerOptions }) =>
     answerOptions.filter(({ correct }) => correct),
   );
@@ -149,7 +149,7 @@ test("a grading whose connection breaks leaves the earlier one unchanged", async
 });
 
 test("of two polls created simultaneously for one episode one is kept", async () => {
-  const episodeId = await insertEpisode(testApp, AIRS_AT);
+  const episodeId = await addEpisode(testApp, AIRS_AT);
   const send = { as: testApp.admin, body: { episodeId, questions: [newQuestion()] } };
   const codes = await Promise.all(Array.from({ length: 8 }, () => testApp.codeOf(surveyRoutes.save, send)));
   expect(codes.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
@@ -185,7 +185,7 @@ test("submissions during an edit are complete by the old questions or by the new
 test("a submission that waited while the poll moved to another episode counts", async () => {
   const fixture = await openSurvey();
   const { surveyId } = fixture.survey;
-  const episodeId = await insertEpisode(testApp, AIRS_AT + 1);
+  const episodeId = await addEpisode(testApp, AIRS_AT + 1);
   const tx = await testApp.db.startTransaction().execute();
   await tx.updateTable("surveys").set({ episodeId }).where("surveyId", "=", surveyId).execute();
   const submitting = submit(testApp, fixture.fan, { ...fixture, chosen: CHOSEN });

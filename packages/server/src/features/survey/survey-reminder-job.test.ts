@@ -2,7 +2,7 @@ import { accountRoutes, deviceRoutes, jobRoutes, membershipRoutes } from "@ember
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sendReminderBatch } from "../../notify/survey-reminder-batches.ts";
 import { createLeague } from "../../testing/fixtures/draft-league.ts";
-import { insertEpisode, saveSurvey, submit } from "../../testing/fixtures/survey-fixture.ts";
+import { addEpisode, callSaveSurvey, submit } from "../../testing/fixtures/survey-fixture.ts";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => testApp.close());
 
-const surveyAt = async (airsAt: number) => saveSurvey(testApp, await insertEpisode(testApp, airsAt));
+const surveyAt = async (airsAt: number) => callSaveSurvey(testApp, await addEpisode(testApp, airsAt));
 const withPhone = async (as: TestUser) =>
   testApp.call(deviceRoutes.register, { as, body: { fcmToken: subscriptionJson() } });
 async function evening(at = EVENING): Promise<void> {
@@ -119,7 +119,7 @@ test("each channel follows its own preference, email needs a verified address, a
 });
 
 // Covers ADMIN-JOB-7.
-test("a missed evening is made up for, except for polls that have locked since", async () => {
+test("a missed run is caught up on, except for polls that have locked since", async () => {
   await createLeague(testApp, 1);
   await surveyAt(EVENING + 21 * HOUR_MS);
   await evening(EVENING + 5 * HOUR_MS);
@@ -161,8 +161,8 @@ test("changes before a reminder is sent are respected", async () => {
 // Covers NOTIFY-23.
 test("an episode moved to another day is reminded of again, one moved by an hour is not", async () => {
   await createLeague(testApp, 1);
-  const episodeId = await insertEpisode(testApp, EVENING + 31 * HOUR_MS);
-  await saveSurvey(testApp, episodeId);
+  const episodeId = await addEpisode(testApp, EVENING + 31 * HOUR_MS);
+  await callSaveSurvey(testApp, episodeId);
   const airAt = (airDate: Date) =>
     testApp.db.updateTable("episodes").set({ airDate }).where("episodeId", "=", episodeId).execute();
   await evening();

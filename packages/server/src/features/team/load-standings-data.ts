@@ -17,7 +17,7 @@ export type StandingsTeam = StandingsData["teams"][number];
 
 /**
  * Loads the data of a league's standings and its teams' histories. To be called in a snapshot (`inSnapshot`), so that
- * a score saved meanwhile is in all of it or in none.
+ * a score saved concurrently is in all of it or in none.
  */
 export async function loadStandingsData(tx: Tx, leagueId: string) {
   const rows = await findTeams(tx, leagueId);

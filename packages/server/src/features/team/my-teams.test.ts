@@ -1,6 +1,6 @@
 import { leagueRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertLeague } from "../../testing/fixtures/league-fixture.ts";
+import { addLeague } from "../../testing/fixtures/league-fixture.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
 let testApp: TestApp;
@@ -20,7 +20,7 @@ test.each([
     { complete: true, paused: false, aborted: true },
   ],
 ])("my teams and the league show a draft that is %s", async (_, times, state) => {
-  const { leagueId, owners } = await insertLeague(testApp, [[], []]);
+  const { leagueId, owners } = await addLeague(testApp, [[], []]);
   const startDate = new Date(testApp.time).toISOString();
   const moment = (at: number | null) => (at === null ? null : new Date(testApp.time + at));
   await testApp.db
@@ -43,7 +43,7 @@ test.each([
 });
 
 test("a team of a league without a draft has a null draft", async () => {
-  const { owners } = await insertLeague(testApp, [[]]);
+  const { owners } = await addLeague(testApp, [[]]);
   const { data } = await testApp.call(teamRoutes.mine, { as: owners[0]! });
   expect(data[0]?.league).toMatchObject({ teamsCount: 1, draft: null });
 });

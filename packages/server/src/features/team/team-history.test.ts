@@ -1,6 +1,6 @@
 import { type ReplyOf, scoringRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertLeague, insertGradedSurvey } from "../../testing/fixtures/league-fixture.ts";
+import { addLeague, insertGradedSurvey } from "../../testing/fixtures/league-fixture.ts";
 import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
 import { loadStandingsData } from "./load-standings-data.ts";
@@ -9,7 +9,7 @@ import { inSnapshot } from "../../db/transaction.ts";
 type History = ReplyOf<typeof teamRoutes.history>["data"];
 
 let testApp: TestApp;
-let league: Awaited<ReturnType<typeof insertLeague>>;
+let league: Awaited<ReturnType<typeof addLeague>>;
 beforeAll(async () => {
   testApp = await createTestApp();
   await insertScores(testApp.db, testApp.season, [
@@ -20,7 +20,7 @@ beforeAll(async () => {
     [5, 0, 0, 3],
     [5, 1, 0, 0],
   ]);
-  league = await insertLeague(testApp, [[0, 1], [5], []]);
+  league = await addLeague(testApp, [[0, 1], [5], []]);
   const { leagueId, teamIds } = league;
   await insertGradedSurvey(testApp, { episode: 1, graded: true }, [[leagueId, teamIds[0]!, 4]]);
   // Graded before any player has a score in its episode.

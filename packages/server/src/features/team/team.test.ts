@@ -1,6 +1,6 @@
 import { playerRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertLeague, insertGradedSurvey } from "../../testing/fixtures/league-fixture.ts";
+import { addLeague, insertGradedSurvey } from "../../testing/fixtures/league-fixture.ts";
 import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const leagueOf = (...rosters: number[][]) => insertLeague(testApp, rosters);
+const leagueOf = (...rosters: number[][]) => addLeague(testApp, rosters);
 const standingsFor = async (as: TestUser, leagueId: string) =>
   (await testApp.call(teamRoutes.standings, { as, query: { leagueId } })).data;
 
@@ -147,8 +147,8 @@ test("only a team's owner can rename it, not the league's owner", async () => {
   for (const as of [owners[0]!, testApp.admin]) {
     expect(await testApp.refusal(teamRoutes.rename, { as, ...rename })).toMatchObject({ code: 403 });
   }
-  const { message } = await testApp.call(teamRoutes.rename, { as: owners[1]!, ...rename });
-  expect(message).toBe("Team name changed successfully");
+  const renamed = await testApp.call(teamRoutes.rename, { as: owners[1]!, ...rename });
+  expect(renamed.message).toBe("Team name changed successfully");
   const { data } = await testApp.call(teamRoutes.mine, { as: owners[1]! });
   expect(data).toMatchObject([{ teamId: teamIds[1], name: "Renamed", league: { leagueId, name: "League" } }]);
   for (const [name, message] of [

@@ -1,7 +1,12 @@
 import { adminPlayerRoutes, tribeRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseFingerprint } from "../../testing/checks/database-fingerprint.ts";
-import { ARCHIVED_ERROR, archiveSeason, UNKNOWN_ID, readAudit } from "../../testing/checks/read-audit.ts";
+import {
+  ARCHIVED_ERROR,
+  markSeasonArchived,
+  UNKNOWN_ID,
+  readAudit,
+} from "../../testing/checks/read-audit.ts";
 import { insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -117,7 +122,7 @@ test("a deleted tribe leaves its players without a tribe, and the audit log name
 
 test("an unknown tribe, and one of an archived season, is refused", async () => {
   const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
-  await archiveSeason(testApp, past.seasonId);
+  await markSeasonArchived(testApp, past.seasonId);
   for (const [tribeId, refusal] of [
     [UNKNOWN_ID, { code: 404, message: "Tribe not found" }],
     [past.tribes[0]!, ARCHIVED_ERROR],

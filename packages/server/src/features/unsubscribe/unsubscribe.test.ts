@@ -142,7 +142,7 @@ test("the link of a deleted account still answers that it is done, and changes n
     const { statusCode, body } = await open(method, link);
     expect([statusCode, body.includes("<h1>Done</h1>")]).toEqual([200, method === "POST"]);
   }
-  // The next user with this name and address is another person.
+  // A later user with this name and address is another user.
   await testApp.db.updateTable("users").set({ email: ana.email }).where("userId", "=", bo.userId).execute();
   expect((await open("POST", link)).statusCode).toBe(200);
   expect(await preferencesOf(bo.userId)).toEqual(ALL);

@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
 import { makeVariants } from "../../images/make-variants.ts";
-import type { Variant } from "../../images/picture-limits.ts";
+import { isVariant, type Variant } from "../../images/picture-limits.ts";
 import { findImage, insertImage } from "./image-store.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -34,7 +34,7 @@ export async function bindUpload(app: FastifyInstance, deps: Deps): Promise<void
   });
   app.get("/images/*", { schema: { hide: true } }, async (request, reply) => {
     const [, imageId = "", variant = ""] = PATH.exec(request.url) ?? [];
-    const bytes = imageId ? await findImage(deps.db, imageId, variant) : undefined;
+    const bytes = isVariant(variant) ? await findImage(deps.db, imageId, variant) : undefined;
     if (!bytes) throw new AppError(404, "There is no such picture");
     return reply
       .type("image/webp")
@@ -57,7 +57,8 @@ async function readOneFile(request: FastifyRequest): Promise<Buffer> {
   try {
     for await (const part of request.parts()) {
       if (part.type !== "file") continue;
-      if (part.fieldname !== "file") throw new AppError(400, "The picture belongs into the field file");
+      if (part.fieldname !== "file")
+        throw new AppError(400, "Please send the picture in the form field file");
       if (files.length > 0) throw new AppError(400, "Too many files");
       files.push(await part.toBuffer());
     }

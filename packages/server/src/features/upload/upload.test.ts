@@ -105,7 +105,7 @@ test("no file, two files, a wrong field and a wrong size are refused with a mess
     [[], 400, "Please choose a picture"],
     [[{ bytes }, { bytes }], 400, "Too many files"],
     [[{ bytes }, { bytes }, { bytes }], 400, "Too many files"],
-    [[{ bytes, field: "photo" }], 400, "The picture belongs into the field file"],
+    [[{ bytes, field: "photo" }], 400, "Please send the picture in the form field file"],
     [[{ bytes: Buffer.alloc(99) }], 400, "File is smaller than 100 bytes"],
     [[{ bytes: noise }], 413, "File is larger than 10485760 bytes"],
     [[{ bytes: bytes.subarray(0, bytes.length - 60) }], 415, "That picture is damaged and cannot be read"],

@@ -4,7 +4,7 @@ import {
   createLegacyHttpClient,
   textAt,
 } from "../../testing/clients/legacy-http-client.ts";
-import { insertLeague } from "../../testing/fixtures/league-fixture.ts";
+import { addLeague } from "../../testing/fixtures/league-fixture.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
 const UUID = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
@@ -137,7 +137,7 @@ test("a tribe's own id in a PATCH is ignored, whichever it is", async () => {
 
 // Covers API-49, API-50.
 test("players are set, a team and a league are deleted without a body", async () => {
-  const { leagueId, owners, teamIds } = await insertLeague(testApp, [[0], []]);
+  const { leagueId, owners, teamIds } = await addLeague(testApp, [[0], []]);
   const assignments = [{ teamId: teamIds[1], playerId: testApp.season.players[0] }];
   expect(await client.send("POST", `league/${leagueId}/players`, { assignments })).toMatchObject(OK);
   expect((await client.get(`league/${leagueId}`)).body).toMatchObject({

@@ -59,13 +59,13 @@ test("over REST a draft has one row per team in first-round order, and null stan
       draftOrder: league.teamIds.map(rowOf),
     },
   });
-  const founded = await client.send("POST", "league/add", {
+  const created = await client.send("POST", "league/add", {
     name: "No Draft",
     teamName: "No Draft",
     privateInd: false,
     password: null,
   });
-  const leagueId = textAt(founded.body, "data", "leagueId");
+  const leagueId = textAt(created.body, "data", "leagueId");
   expect((await client.get(`draft/byLeague/${leagueId}`)).body).toEqual({ status: "success", data: null });
 });
 
@@ -123,7 +123,7 @@ test("a join is answered by init with every pick, numbers for currentPick, and c
 });
 
 // Covers API-32, LEGACY-3.
-test("a pick of whole rows is told to all as pick-made, then the next clock; nothing else", async () => {
+test("a pick sent as whole rows is broadcast as pick-made, then the next clock, and nothing else", async () => {
   const league = await createDraftLeague(testApp, 2);
   const first = await enter(owner(league, 0), league.leagueId);
   const second = await enter(owner(league, 1), league.leagueId);
@@ -150,7 +150,7 @@ test("a pick of whole rows is told to all as pick-made, then the next clock; not
 });
 
 // Covers API-31, LEGACY-2.
-test("whoever joins while a clock runs gets it right after init", async () => {
+test("a client that joins while a clock runs gets it right after init", async () => {
   const league = await createDraftLeague(testApp, 2);
   await moveTo(testApp, league.startsAt);
   const { socket, init } = await enter(owner(league, 0), league.leagueId);
@@ -159,7 +159,7 @@ test("whoever joins while a clock runs gets it right after init", async () => {
 });
 
 // Covers API-33, LEGACY-4.
-test("an automatic pick is told as pick-made, then the next clock, then auto-pick-made", async () => {
+test("an automatic pick is broadcast as pick-made, then the next clock, then auto-pick-made", async () => {
   const league = await createDraftLeague(testApp, 2);
   const { socket } = await enter(owner(league, 1), league.leagueId);
   await moveTo(testApp, league.startsAt);
@@ -174,7 +174,7 @@ test("an automatic pick is told as pick-made, then the next clock, then auto-pic
 });
 
 // Covers LEGACY-5.
-test("no message but a board carries a board's keys, as that client would show it as one", async () => {
+test("only board messages have a board's keys, as that client would show others as one", async () => {
   const league = await createDraftLeague(testApp, 2);
   const { socket, init } = await enter(owner(league, 1), league.leagueId);
   socket.send(pickOf(owner(league, 1), league.leagueId, init));
@@ -215,7 +215,7 @@ test.each(["null", "undefined", "", "made-up"])("with the token %j: error, then 
   expect(await socket.closed).toBe(1008);
 });
 
-test.each([{}, { token: null }])("with %j for a token: an error that says so, then close", async (sent) => {
+test.each([{}, { token: null }])("with the token %j the server sends an error and closes", async (sent) => {
   const league = await createDraftLeague(testApp, 1);
   const socket = await openSocket(testApp);
   socket.send({ type: "join", payload: { ...sent, leagueId: league.leagueId } });
@@ -224,7 +224,7 @@ test.each([{}, { token: null }])("with %j for a token: an error that says so, th
 });
 
 // Covers LEGACY-7.
-test("who is no member: error, then close; an admin watches without a team", async () => {
+test("a non-member gets an error, then close; an admin watches without a team", async () => {
   const league = await createDraftLeague(testApp, 1);
   const stranger = await enter(await testApp.createUser(), league.leagueId);
   expect(stranger.init).toMatchObject({ type: "error", message: TEXT });
@@ -233,7 +233,7 @@ test("who is no member: error, then close; an admin watches without a team", asy
   expect(admin.init).toMatchObject({ type: "init", payload: { myTeam: null } });
 });
 
-test("a join sent twice is answered twice, and a socket that closes at once troubles nobody", async () => {
+test("a join sent twice is answered twice, and a socket that closes at once affects no other", async () => {
   const league = await createDraftLeague(testApp, 1);
   const hasty = await openSocket(testApp);
   hasty.send({ type: "join", payload: { token: owner(league, 0).token, leagueId: league.leagueId } });

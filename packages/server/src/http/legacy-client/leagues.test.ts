@@ -21,14 +21,14 @@ beforeAll(async () => {
   testApp = await createTestApp();
   owner = createLegacyHttpClient(testApp, await testApp.createUser("Olga"));
   guest = createLegacyHttpClient(testApp, await testApp.createUser("Gus"));
-  const founded = await owner.send("POST", "league/add", {
+  const created = await owner.send("POST", "league/add", {
     name: "Old Friends",
     teamName: "First Team",
     privateInd: true,
     password: "sesame",
   });
-  leagueId = textAt(founded.body, "data", "leagueId");
-  teamId = textAt(founded.body, "data", "teamId");
+  leagueId = textAt(created.body, "data", "leagueId");
+  teamId = textAt(created.body, "data", "teamId");
 });
 afterAll(() => testApp.close());
 
@@ -43,7 +43,7 @@ test("leagues to join name the owner as userName, with a real boolean for privat
 });
 
 // Covers API-17.
-test("joining refuses in the server's words, and lets in whoever knows the password", async () => {
+test("joining with a wrong password returns the server's message, and with the right one succeeds", async () => {
   const wrong = await guest.send("POST", "league/join", {
     teamName: "Second Team",
     leagueId,
@@ -61,7 +61,7 @@ test("joining refuses in the server's words, and lets in whoever knows the passw
 });
 
 // Covers API-18.
-test("a public league is founded with null for its blank password", async () => {
+test("a public league is created with null for its blank password", async () => {
   const client = createLegacyHttpClient(testApp, await testApp.createUser());
   const body = { name: "Open House", teamName: "Open Team", privateInd: false, password: null };
   expect(await client.send("POST", "league/add", body)).toMatchObject({
@@ -91,7 +91,7 @@ test("a league has lists for lists, names for owners, and its password for the o
 });
 
 // Covers API-20.
-test("who may change a league is said at the top level, as a boolean", async () => {
+test("whether the caller may change a league is a top-level boolean", async () => {
   expect((await owner.get(`league/ownerAccess/${leagueId}`)).body).toMatchObject({ access: true });
   expect((await guest.get(`league/ownerAccess/${leagueId}`)).body).toMatchObject({ access: false });
 });

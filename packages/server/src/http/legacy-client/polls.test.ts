@@ -36,7 +36,7 @@ test("without a poll survey and teamSurvey are exactly null, and lockDown is fal
 });
 
 // Covers API-27, SURVEY-4.
-test("the latest poll comes as it is asked, then with what the team answered, and no word of what is right", async () => {
+test("the latest poll has its questions, then the team's answers, and never the correct ones", async () => {
   const saved = await admin.send("POST", "survey", {
     surveyId: null,
     episodeId: testApp.season.episodes[0],

@@ -81,7 +81,7 @@ test("a wrong password is answered with the envelope and 401", async () => {
 });
 
 // Covers ADMIN-18, API-7.
-test("its token counts raw and as Bearer", async () => {
+test("its token is accepted raw and as Bearer", async () => {
   const client = await signUp(testApp, "bea");
   const token = client.token;
   for (const sent of [token, `Bearer ${token}`]) {
@@ -92,18 +92,21 @@ test("its token counts raw and as Bearer", async () => {
 });
 
 // Covers API-7.
-test.each(["null", "undefined", "", "made-up"])("with the token %j nobody is logged in", async (token) => {
-  const client = createLegacyHttpClient(testApp);
-  client.token = token;
-  for (const path of ["login/check", "login/checkAdmin"]) {
-    const { code, body } = await client.get(path);
-    expect([code, body]).toMatchObject([200, { verified: false }]);
-  }
-  expect(await client.get("user/me")).toMatchObject({
-    code: 401,
-    body: { status: "fail", message: "Please log in", err: "Please log in" },
-  });
-});
+test.each(["null", "undefined", "", "made-up"])(
+  "with the token %j the caller is not logged in",
+  async (token) => {
+    const client = createLegacyHttpClient(testApp);
+    client.token = token;
+    for (const path of ["login/check", "login/checkAdmin"]) {
+      const { code, body } = await client.get(path);
+      expect([code, body]).toMatchObject([200, { verified: false }]);
+    }
+    expect(await client.get("user/me")).toMatchObject({
+      code: 401,
+      body: { status: "fail", message: "Please log in", err: "Please log in" },
+    });
+  },
+);
 
 // Covers ACCOUNT-14, API-8, API-13.
 test("its profile has an address, real booleans and every preference", async () => {
@@ -127,7 +130,7 @@ test("its profile has an address, real booleans and every preference", async () 
 });
 
 // Covers API-12.
-test("a forgotten password: success, or not_found for an address that nobody verified", async () => {
+test("a forgotten password: success, or not_found for an address that is not verified", async () => {
   const client = await signUp(testApp, "fay");
   client.token = null;
   const found = await client.send("POST", "user/forgot-password", { email: "fay@fans.test" });
@@ -168,7 +171,7 @@ test("its preferences are saved one set at a time, and its device at every load,
 });
 
 // Covers API-14.
-test("a new address and another code are asked for; what goes wrong says why in message", async () => {
+test("a new address and another code can be requested; errors have their reason in message", async () => {
   const client = await signUp(testApp, "ned");
   const blank = await client.send("POST", "user/update-email", { email: "" });
   expect(blank).toMatchObject({ code: 400, body: { message: "Please enter an email address" } });

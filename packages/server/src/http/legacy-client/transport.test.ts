@@ -37,7 +37,7 @@ test.each<[number, string, () => ReturnType<LegacyHttpClient["get"]>]>([
   [403, "a fan at an admin's call", () => fan.get("league")],
   [
     403,
-    "a league that is not one's own",
+    "another user's league",
     async () => createLegacyHttpClient(testApp, await testApp.createUser()).get(`league/${leagueId}`),
   ],
   [404, "an unknown path", () => fan.get("nothing/here")],
@@ -55,7 +55,7 @@ test.each<[number, string, () => ReturnType<LegacyHttpClient["get"]>]>([
 });
 
 // Covers API-34.
-test("a fault of ours is 500 in JSON, with nothing of it inside", async () => {
+test("an internal error is 500 in JSON, without details", async () => {
   await testApp.db.schema.alterTable("admin_notes").renameTo("gone").execute();
   const reply = await fan.get("adminNote");
   await testApp.db.schema.alterTable("gone").renameTo("admin_notes").execute();
@@ -65,7 +65,7 @@ test("a fault of ours is 500 in JSON, with nothing of it inside", async () => {
 });
 
 // Covers API-64.
-test("what carries no body carries no type, and one that says JSON and sends none is read too", async () => {
+test("a request without a body has no content type, and one with a JSON type but no body is accepted too", async () => {
   const unknown = "0b9c7a3e-94a3-4f1f-9a55-0d6f0a4c1111";
   const bare = await fan.send("DELETE", `tribe/admin/${unknown}`);
   expect([403, 404]).toContain(bare.code);
@@ -82,7 +82,7 @@ test("what carries no body carries no type, and one that says JSON and sends non
 });
 
 // Covers API-61, LEGACY-1.
-test("its moments are UTC without a zone, and come back as ISO with Z", async () => {
+test("it sends times as UTC without a zone, and gets them as ISO with Z", async () => {
   const before = process.env["TZ"];
   process.env["TZ"] = "Pacific/Auckland";
   const teams = await fan.get(`team/forDraft/${leagueId}`);
@@ -99,7 +99,7 @@ test("its moments are UTC without a zone, and come back as ISO with Z", async ()
 });
 
 // Covers API-63, LEGACY-1.
-test("its page may stand on another origin: a preflight says yes to its methods and headers", async () => {
+test("its page may have another origin: a preflight allows its methods and headers", async () => {
   const { statusCode, headers } = await testApp.server.inject({
     method: "OPTIONS",
     url: "/api/league/join",
@@ -118,7 +118,7 @@ test("its page may stand on another origin: a preflight says yes to its methods 
   expect(headers["access-control-allow-credentials"]).toBeUndefined();
 });
 
-test("another origin may read the answers too, refusals as well", async () => {
+test("another origin may read the replies too, including refusals", async () => {
   for (const url of ["/api/login/check", "/api/team/myTeams"]) {
     const { headers } = await testApp.server.inject({
       url,

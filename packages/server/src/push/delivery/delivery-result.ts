@@ -5,7 +5,7 @@ export type DeliveryResult =
   | { kind: "delivered" }
   /** The device no longer exists. */
   | { kind: "gone"; why: string }
-  /** Retry later; `afterMs` when the service said when, `isDown` when other messages would fail as well. */
+  /** Retry later; `afterMs` if the service sent a time, `isDown` if other messages would fail as well. */
   | { kind: "wait"; why: string; afterMs: number | null; isDown: boolean }
   /** A retry would be refused again. */
   | { kind: "refused"; why: string };

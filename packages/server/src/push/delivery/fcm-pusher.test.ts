@@ -58,7 +58,7 @@ async function pusherFor(publicUrl: string): Promise<Pusher> {
   return createPusher({ settings, findKeys, account, now: () => time }, service.network);
 }
 
-/** As Google does it (RFC 7523): whoever signed with the account's key gets access for an hour. */
+/** Like Google (RFC 7523): an assertion signed with the account's key gets access for an hour. */
 function grant(body: string): { status: number; text: string } {
   const form = new URLSearchParams(body);
   const [head = "", claims = "", signature = ""] = (form.get("assertion") ?? "").split(".");
@@ -160,7 +160,7 @@ test.each([
   expect(await pusher.send(device, push)).toEqual(result);
 });
 
-test("an account that Google does not know waits, and is asked for anew", async () => {
+test("an account that Google does not know is retried after a wait", async () => {
   time = NOON + 500;
   expect(await pusher.send(device, push)).toMatchObject({ kind: "wait", isDown: true });
   expect(messages).toEqual([]);

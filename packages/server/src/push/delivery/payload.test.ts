@@ -56,7 +56,7 @@ test("control and bidirectional characters are removed, and the title is one lin
   });
 });
 
-test("a topic is of the letters and the length that services take; the same for one tag alone", () => {
+test("a topic has the characters and the length that services accept, and differs by tag", () => {
   const topic = topicFor({ id, message });
   expect(topic).toMatch(/^[\w-]{32}$/);
   expect(topicFor({ id: "other", message })).toBe(topic);

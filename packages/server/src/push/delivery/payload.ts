@@ -16,9 +16,9 @@ export function buildPayload({ id, message }: Pick<Push, "id" | "message">): str
   const shown = sanitizeMessage(message);
   // The legacy client's service worker reads the id under the longer name.
   const whole = { ...shown, id, serverNotificationId: id, tag: message.tag ?? id };
-  const body = truncateToFit(shown.body, (body) => JSON.stringify({ ...whole, body }));
+  const body = truncateToFit(shown.body, (part) => JSON.stringify({ ...whole, body: part }));
   if (body !== null) return body;
-  const title = truncateToFit(shown.title, (title) => JSON.stringify({ ...whole, title, body: "" }));
+  const title = truncateToFit(shown.title, (part) => JSON.stringify({ ...whole, title: part, body: "" }));
   if (title === null) throw new Error("the URL or tag of a push message is too long");
   return title;
 }

@@ -1,5 +1,5 @@
 import type { LookupAddress } from "node:dns";
-import { lookup } from "node:dns/promises";
+import dns from "node:dns/promises";
 import type { IncomingMessage } from "node:http";
 import { Agent, request } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
@@ -18,7 +18,7 @@ export interface NetworkPolicy {
 }
 
 export const publicInternet: NetworkPolicy = {
-  resolve: (host) => lookup(host, { all: true }),
+  resolve: (host) => dns.lookup(host, { all: true }),
   mayConnect: isPublicAddress,
   port: 443,
   answerMs: 10_000,

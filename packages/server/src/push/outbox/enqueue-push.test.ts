@@ -22,7 +22,7 @@ afterAll(() => fixture.close());
 
 const byText = (one: unknown, other: unknown) => String(one).localeCompare(String(other));
 
-test("every device of a person gets a message once, and its text does not stay", async () => {
+test("every device of a user gets a message once, and its text is deleted", async () => {
   const fan = await fixture.testApp.createUser();
   const phones = [
     await fixture.addPhone(fan),
@@ -58,7 +58,7 @@ test("a message is sent if, and only if, its transaction commits", async () => {
   expect(fixture.testApp.sentPushes.map(({ message }) => message.title)).toEqual(["Poll"]);
 });
 
-test("the same notice is the same for each device of each person, also after a new login and at the same time", async () => {
+test("a notification reaches each device of each user once, also after a new login and at the same time", async () => {
   const [ana, ben] = [await fixture.testApp.createUser(), await fixture.testApp.createUser()];
   const [anas, bens] = [await fixture.addPhone(ana), await fixture.addPhone(ben)];
   const dedupeKey = "survey:1";
@@ -72,7 +72,7 @@ test("the same notice is the same for each device of each person, also after a n
   expect([bodies(anas), bodies(bens)]).toEqual([["Tomorrow"], ["Tomorrow"]]);
 });
 
-test("what somebody switched off is not queued, nor sent when it was queued before", async () => {
+test("a category that a user switched off is not queued, nor sent if it was queued before", async () => {
   const fan = await fixture.testApp.createUser();
   const phone = await fixture.addPhone(fan);
   await fixture.pushTo(fan);
@@ -187,7 +187,7 @@ test("sent messages are deleted after a month, queued ones are not", async () =>
   expect(await fixture.outbox()).toEqual([["queued", null, 0]]);
 });
 
-test("a batch is counted as it is, and can be called off", async () => {
+test("a batch has correct counts and can be cancelled", async () => {
   const fan = await fixture.testApp.createUser();
   const [good, gone] = [await fixture.addPhone(fan), await fixture.addPhone(fan)];
   gone.behaviour = { status: 410 };

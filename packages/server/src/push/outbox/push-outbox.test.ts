@@ -18,7 +18,7 @@ const take = async () => {
   return taken;
 };
 
-test("what is called off while it is on its way is not tried again; that it arrived is still said", async () => {
+test("a message cancelled while it is being sent is not retried; its delivery is still recorded", async () => {
   const fan = await fixture.testApp.createUser();
   await fixture.addPhone(fan);
   const { db, time } = fixture.testApp;
@@ -32,7 +32,7 @@ test("what is called off while it is on its way is not tried again; that it arri
   expect(await fixture.outbox()).toEqual([["sent", null, 1]]);
 });
 
-test("a device that came back with other keys while its service said that it is gone stays", async () => {
+test("a device that registered new keys while its service reported it gone stays", async () => {
   const fan = await fixture.testApp.createUser();
   await fixture.addPhone(fan);
   const { db, time } = fixture.testApp;

@@ -15,7 +15,7 @@ beforeEach(() => fixture.clear());
 afterAll(() => fixture.close());
 
 // Covers NOTIFY-30.
-test.each([404, 410])("%d retires a device until it is registered anew", async (status) => {
+test.each([404, 410])("%d retires a device until it registers again", async (status) => {
   const fan = await fixture.testApp.createUser();
   const [phone, other] = [await fixture.addPhone(fan), await fixture.addPhone(fan)];
   phone.behaviour = { status };

@@ -16,7 +16,7 @@ afterAll(() => fixture.close());
 const byText = (one: unknown, other: unknown) => String(one).localeCompare(String(other));
 
 // Covers NOTIFY-30.
-test("hundreds of messages that three servers work off arrive once each", async () => {
+test("hundreds of messages sent by three servers arrive once each", async () => {
   const fan = await fixture.testApp.createUser();
   const phone = await fixture.addPhone(fan);
   for (let count = 0; count < 300; count += 1) {
@@ -76,7 +76,7 @@ test("an unreachable service does not delay others and is paused", async () => {
     .filter((url) => url.includes(PUSH_HOSTS.firefox)).length;
   // 32 at once, and one more for each of the first four of five failures that open the circuit.
   expect(asked).toBeLessThanOrEqual(36);
-  // Its circuit is open: nobody asks.
+  // Its circuit is open: no request is sent.
   await own.workAll();
   expect(fixture.service.requests.length - before - 100).toBe(asked);
   // Then one tries; it is well again, and all the rest follows.

@@ -40,7 +40,7 @@ test.each<[string, { behaviour: Behaviour | null; port?: number }]>([
   await moveTo(testApp, startsAt);
   await allReceive(guests, "draft-timer-started");
   for (const [index, team] of [0, 1, 1].entries()) {
-    // The word of this turn is on its way, and whatever comes of it is not waited for.
+    // This turn's notification is being sent; its result is not awaited.
     await tried(index + 1);
     const player = board!.availablePlayers[0];
     const pick = board!.draftOrder.find((slot) => slot.currentPick === 1);

@@ -8,7 +8,7 @@ interface CallerIdentity {
   address?: string;
 }
 type CallOptions<R> = Partial<CallInput<R>> & CallerIdentity;
-/** What is to be refused may be of any shape; `json` goes out as it stands, instead of `body`. */
+/** Invalid input may have any shape; `json` is sent unchanged, instead of `body`. */
 type InvalidCall = CallerIdentity & { params?: unknown; query?: unknown; body?: unknown; json?: string };
 
 export interface ApiCaller {
@@ -16,11 +16,11 @@ export interface ApiCaller {
   call: <R extends Route>(route: R, options?: CallOptions<R>) => Promise<ReplyOf<R>>;
   /** Makes a call that must be refused with the envelope. */
   refusal: (route: Route, options?: InvalidCall) => Promise<{ code: number; message: string }>;
-  /** Makes a call and answers its HTTP code alone. */
+  /** Makes a call and returns only its HTTP status. */
   codeOf: (route: Route, options?: InvalidCall) => Promise<number>;
 }
 
-/** Calls by the contract, through the whole server; `inspect` sees every reply. */
+/** Calls routes of the contract through the whole server; `inspect` gets every reply. */
 export function createApiCaller(
   server: FastifyInstance,
   inspect: (body: string, caller: TestUser | undefined) => void,
@@ -61,7 +61,7 @@ export function createApiCaller(
   };
 }
 
-/** Where a call goes, with the parts of its path and its query filled in. */
+/** The URL of a call, with its path parameters and query. */
 export function urlFor(route: Route, { params, query }: { params?: unknown; query?: unknown } = {}): string {
   const parts = new Map(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]));
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>

@@ -12,7 +12,8 @@ import { insertTestUser, type TestUser } from "./test-user.ts";
 import { createTestDatabase, type TestDatabase } from "./postgres.ts";
 import type { Push } from "../../push/push-message.ts";
 import type { PushTarget } from "../../push/push-target.ts";
-import { createLeakDetector } from "../checks/leak-detector.ts";
+import { machineTimers } from "../../clock/timers.ts";
+import { createLeakDetector } from "../checks/private-data-detector.ts";
 import { FIRST_AIR_AT, insertSmallSeason, type SmallSeason } from "../fixtures/small-season.ts";
 import { runQueueOnce } from "./run-queue.ts";
 
@@ -21,19 +22,19 @@ export { freshIpAddress, type TestUser } from "./test-user.ts";
 export interface TestApp extends WorkerDeps, ApiCaller {
   app: App;
   server: FastifyInstance;
-  /** Where its database is, for connections of a test's own. */
+  /** Its database, for a test's own connections. */
   connection: TestDatabase["connection"];
-  /** What the server takes the time to be, in epoch milliseconds; set it to move the clock. */
+  /** The server's time in epoch milliseconds; set it to move the clock. */
   time: number;
-  /** Sets the clock as if the machine's had been set, and tells of it. */
+  /** Sets the clock as if the machine's had been set, and emits the jump. */
   jumpTo: (time: number) => void;
-  /** Every letter that was delivered, in order. */
+  /** Every email that was delivered, in order. */
   sentEmails: Email[];
-  /** Every push message that left, in order. */
+  /** Every push message that was sent, in order. */
   sentPushes: (Push & { target: PushTarget })[];
   /** The current season; see `small-season.ts`. */
   season: SmallSeason;
-  /** Works off the real queue, then answers all letters so far. */
+  /** Runs the real queue until it is empty; returns all emails so far. */
   runQueue: () => Promise<Email[]>;
   /** A user with a verified address and an open session; without a password. */
   createUser: (name?: string) => Promise<TestUser>;
@@ -41,7 +42,7 @@ export interface TestApp extends WorkerDeps, ApiCaller {
   close: () => Promise<void>;
 }
 
-/** A whole server of a test's own on a database of its own, with a clock that stands still. */
+/** A whole server with its own database and a clock that only the test moves. */
 export async function createTestApp(
   env: Record<string, string> = {},
   hasSeason = true,
@@ -49,7 +50,7 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const database = existingDatabase ?? (await createTestDatabase());
   const log = createLog("silent");
-  const { db, pool, closeStuckConnections: dropStuck } = openDatabase(database.connection, log);
+  const { db, pool, closeStuckConnections } = openDatabase(database.connection, log);
   const sentEmails: Email[] = [];
   const sentPushes: TestApp["sentPushes"] = [];
   const jumpListeners = new Set<(jump: ClockJump) => void>();
@@ -57,7 +58,7 @@ export async function createTestApp(
   const deps: WorkerDeps = {
     db,
     pool,
-    closeStuckConnections: dropStuck,
+    closeStuckConnections,
     log,
     mailer: { send: (mail) => Promise.resolve(void sentEmails.push(mail)) },
     pusher: {
@@ -72,6 +73,7 @@ export async function createTestApp(
       jumpListeners.add(listener);
       return () => jumpListeners.delete(listener);
     },
+    timers: machineTimers,
     randomBytes,
     settings: readSettings({ PUBLIC_URL: "http://emberline.test", ...env }, "/"),
     secret: Buffer.alloc(32, 7),

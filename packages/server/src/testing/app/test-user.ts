@@ -2,7 +2,7 @@ import { createSession } from "../../auth/session.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Somebody with an open session. Each calls from an address of their own, so that limits do not mix. */
+/** A logged-in user. Each has an IP address of its own, so that they do not share rate limits. */
 export interface TestUser {
   userId: string;
   username: string;
@@ -14,7 +14,7 @@ export interface TestUser {
 
 let userCount = 0;
 const nextNumber = () => (userCount += 1);
-/** Somebody nobody has called from yet. */
+/** An IP address that no request has used yet. */
 export const freshIpAddress = () => addressOf(nextNumber());
 const addressOf = (number: number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 

@@ -5,12 +5,12 @@ import type { TestApp } from "./test-app.ts";
 export interface TwoServers {
   first: App;
   second: App;
-  /** Moves the clock; both look for what is due at once, then both work off the one queue. */
+  /** Moves the clock; both servers check for due work at once, then both run the shared queue. */
   advanceTo: (time: number, meanwhile?: () => Promise<unknown>) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** The world's server and one more beside it, on one database. */
+/** The test app's server and a second one on the same database. */
 export async function startTwoServers(testApp: TestApp): Promise<TwoServers> {
   const second = await createApp(testApp);
   const servers = [testApp.app, second];

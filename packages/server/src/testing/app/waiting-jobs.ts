@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 
-/** What is there to do in all queues, and why it is there still. */
+/** The waiting jobs of all queues, with their last errors. */
 export async function waitingJobs(db: Db): Promise<{ task: string; error: string | null }[]> {
   const { rows } = await sql<{ task: string; error: string | null }>`
     select task_identifier as task, last_error as error from graphile_worker.jobs

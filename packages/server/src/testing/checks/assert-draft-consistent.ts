@@ -4,8 +4,8 @@ import { expect } from "vitest";
 import type { TestUser, TestApp } from "../app/test-app.ts";
 
 /**
- * Reads a league's draft in every way there is, and expects all of them to say the same: the log, the slots,
- * the rosters, the row that the clocks go by, and what members read over REST. Answers the draft.
+ * Reads a league's draft in every possible way and expects all of them to agree: the log, the slots,
+ * the rosters, the row that the clocks use, and what members read over REST. Returns the draft.
  */
 export async function assertDraftConsistent(
   testApp: TestApp,
@@ -19,7 +19,7 @@ export async function assertDraftConsistent(
   expect(await filledSlots(testApp, leagueId)).toEqual(picks);
   // INVARIANT-1 and 2: each player once in the league, and only players of the log.
   expect(new Set(draft.picks.map(({ playerId }) => playerId)).size).toBe(picks.length);
-  // What a team got that left while the draft ran is on no roster.
+  // The picks of a team that left during the draft are on no roster.
   const present = new Set(await teamIdsOf(testApp, leagueId));
   const presentPicks = draft.picks.filter(({ teamId }) => present.has(teamId));
   expect(await rosters(testApp, leagueId)).toEqual(

@@ -1,7 +1,7 @@
 /** An entry of a calendar file by the names of its lines; `TRIGGER` is its alarm's. */
 export type CalendarEntry = Record<string, string>;
 
-/** Reads a calendar file as RFC 5545 has it, strictly: throws for whatever no calendar would take. */
+/** Parses a calendar file strictly by RFC 5545; throws for anything that a calendar could reject. */
 export function readCalendarFile(ics: string): { head: CalendarEntry; entries: CalendarEntry[] } {
   if (!ics.endsWith("\r\n") || /[^\r]\n|\r[^\n]/.test(ics)) throw new Error("every line ends with CR and LF");
   const folded = ics.split("\r\n");
@@ -34,5 +34,5 @@ function setLine(
   entry[name] = value;
 }
 
-/** A moment as a calendar file writes it. */
+/** A time in the format of a calendar file. */
 export const stamp = (at: number): string => new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, "");

@@ -1,6 +1,6 @@
 import type { TestApp } from "../app/test-app.ts";
 
-/** What the audit log says of a thing, oldest first. */
+/** The audit log's entries about a subject, oldest first. */
 export const readAudit = (testApp: TestApp, subjectId: string) =>
   testApp.db
     .selectFrom("auditLog")
@@ -9,11 +9,11 @@ export const readAudit = (testApp: TestApp, subjectId: string) =>
     .orderBy("auditId")
     .execute();
 
-/** The id of nothing. */
+/** An id that does not exist. */
 export const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
-/** Puts a season away as it would be after its year; its rows can be read, not changed. */
-export async function archiveSeason(testApp: TestApp, seasonId: string): Promise<void> {
+/** Archives a season: its rows can be read, not changed. */
+export async function markSeasonArchived(testApp: TestApp, seasonId: string): Promise<void> {
   await testApp.db
     .updateTable("seasons")
     .set({ archivedAt: new Date(testApp.time) })

@@ -3,10 +3,10 @@ import { ServerMessage } from "@emberline/contract";
 import { WebSocket } from "ws";
 import type { TestUser, TestApp } from "../app/test-app.ts";
 
-/** Somebody in a draft room, as their app would be. */
+/** A client in a draft room. */
 export interface DraftClient {
   socket: WebSocket;
-  /** Everything that arrived and was not yet taken, in order. */
+  /** Every message that arrived and was not read yet, in order. */
   inbox: ServerMessage[];
   /** The next message; waits for it. Every message must be one of the contract's. */
   next: () => Promise<ServerMessage>;
@@ -56,7 +56,7 @@ const isOf = <Type extends ServerMessage["type"]>(
   type: Type,
 ): message is Extract<ServerMessage, { type: Type }> => message.type === type;
 
-/** Opens a socket and joins a league's room as somebody; the `init` is the next message. */
+/** Opens a socket and joins a league's room as a user; the `init` is the next message. */
 export async function joinLegacy(
   testApp: Pick<TestApp, "server">,
   user: TestUser,
@@ -67,7 +67,7 @@ export async function joinLegacy(
   return client;
 }
 
-/** The same as our own app does it: listens to the log from `since` on; the snapshot is the next message. */
+/** Joins as our own app does, with the log from `since` on; the snapshot is the next message. */
 export async function join(
   testApp: Pick<TestApp, "server">,
   user: TestUser,
@@ -78,7 +78,7 @@ export async function join(
   return client;
 }
 
-/** A real port, opened by the first guest. */
+/** A real port, opened by the first client. */
 async function addressOf({ server }: Pick<TestApp, "server">): Promise<string> {
   if (!server.server.listening) await server.listen({ host: "127.0.0.1", port: 0 });
   return server.listeningOrigin.replace("http", "ws");

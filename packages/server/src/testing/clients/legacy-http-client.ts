@@ -10,10 +10,10 @@ export interface RawReply {
 
 /** The legacy client as docs/product/legacy-client.md describes it; uses nothing of the contract. */
 export interface LegacyHttpClient {
-  /** What it would keep in its storage; sent as it is, with nobody logged in as the word `null`. */
+  /** The token in its storage, sent as it is; the string `null` when logged out. */
   token: string | null;
   get: (path: string) => Promise<RawReply>;
-  /** With a JSON body; without one nothing is sent, not even a type. */
+  /** With a JSON body; without one no content type is sent either. */
   send: (method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: unknown) => Promise<RawReply>;
 }
 
@@ -46,7 +46,7 @@ export function textAt(body: unknown, ...path: string[]): string {
 
 export const PASSWORD = "old client 9";
 
-/** Registers and verifies by hand, as that client does; it is logged in afterwards. */
+/** Registers and verifies as that client does; it is logged in afterwards. */
 export async function signUp(testApp: TestApp, username: string): Promise<LegacyHttpClient> {
   const client = createLegacyHttpClient(testApp);
   const email = `${username}@fans.test`;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import type { TestApp } from "../app/test-app.ts";
 
-/** One frame as RFC 6455, 5.2 describes it; what is left out is as a well-behaved client would have it. */
+/** One frame by RFC 6455, 5.2; omitted fields are as in a valid client's frame. */
 export interface FrameParts {
   opcode: number;
   payload?: Buffer | string;
@@ -10,7 +10,7 @@ export interface FrameParts {
   /** The three reserved bits, as a number up to 7. */
   rsv?: number;
   masked?: boolean;
-  /** What the header says instead of the payload's length. */
+  /** The length in the header, instead of the payload's. */
   claimedLength?: number;
 }
 
@@ -47,9 +47,9 @@ export function closePayload(code: number, reason: Buffer = Buffer.alloc(0)): Bu
 
 export interface FrameSocket {
   write: (bytes: Buffer) => void;
-  /** The next frame that the server sends; a short one, for that is all it sends to such a client. */
+  /** The next frame that the server sends; only short ones are read. */
   next: () => Promise<{ opcode: number; payload: Buffer }>;
-  /** The code of the close frame, or null where the connection ended without one. */
+  /** The code of the close frame, or null if the connection ended without one. */
   closeCode: () => Promise<number | null>;
   end: () => void;
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { WebSocket } from "ws";
 import type { TestUser, TestApp } from "../app/test-app.ts";
 
-/** A frame as it came, parsed as JSON and not looked at. */
+/** A frame parsed as JSON, without validation. */
 export interface Frame {
   type?: unknown;
   payload?: unknown;
@@ -13,13 +13,13 @@ export interface RawSocket {
   send: (frame: unknown) => void;
   /** The next frame; waits for it. */
   next: () => Promise<Frame>;
-  /** Everything that came and was not taken. */
+  /** Every message that arrived and was not read. */
   inbox: Frame[];
   close: () => void;
   closed: Promise<number>;
 }
 
-/** A plain WebSocket to the running server; says nothing by itself. */
+/** A plain WebSocket to the running server; sends nothing by itself. */
 export async function openSocket(testApp: Pick<TestApp, "server">): Promise<RawSocket> {
   if (!testApp.server.server.listening) await testApp.server.listen({ host: "127.0.0.1", port: 0 });
   const socket = new WebSocket(`${testApp.server.listeningOrigin.replace("http", "ws")}/api/socket`);

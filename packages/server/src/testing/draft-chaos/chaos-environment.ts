@@ -41,7 +41,7 @@ export async function createChaosEnvironment({
   await buildServer();
   const testApp = await createTestApp({ DRAFT_MIN_LEAD_SECONDS: "0" });
   testApp.time = Date.now();
-  await insertPlayers(testApp, playerCount);
+  await addPlayers(testApp, playerCount);
   const folder = mkdtempSync(join(tmpdir(), "emberline-storm-"));
   chmodSync(folder, 0o711);
   const { host = "", port, user, database } = testApp.pool.options;
@@ -76,7 +76,7 @@ export async function createChaosEnvironment({
   };
 }
 
-export async function insertPlayers({ db, season }: TestApp, count: number): Promise<void> {
+export async function addPlayers({ db, season }: TestApp, count: number): Promise<void> {
   const missing = count - season.players.length;
   const rows = Array.from({ length: missing }, (_, index) => ({
     seasonId: season.seasonId,

@@ -22,7 +22,7 @@ import {
   keepsAcknowledgedPicks,
   refusalsAreTrue,
 } from "../draft-simulation/invariants/pick.ts";
-import { type PickRequest, createTrace, hasPick, type Receipt } from "../draft-simulation/trace.ts";
+import { type SentPick, createTrace, hasPick, type Receipt } from "../draft-simulation/trace.ts";
 import { createFakeStorage } from "../draft-simulation/storage/fake-storage.ts";
 import type { ChaosClient } from "./log-client.ts";
 import type { ClientTrace } from "./client-trace.ts";
@@ -142,7 +142,7 @@ function upSince(lifetimes: readonly ServerLifetime[], at: number): ServerLifeti
  * a call may have been looked at that much earlier.
  */
 function receiptsOf(
-  request: PickRequest,
+  request: SentPick,
   { events, clientTrace }: { events: DraftEvent[]; clientTrace: ClientTrace },
 ): Receipt[] {
   const answer = clientTrace.answers.find(({ key }) => key === request.key);

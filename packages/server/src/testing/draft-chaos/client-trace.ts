@@ -1,5 +1,5 @@
 import type { DraftEvent } from "@emberline/game";
-import type { PickReply, PickRequest } from "../draft-simulation/trace.ts";
+import type { PickReply, SentPick } from "../draft-simulation/trace.ts";
 
 /** The test and the servers read one machine's clock; each rounds in its own way. */
 const SKEW_MS = 5;
@@ -13,7 +13,7 @@ export interface SeenBoard {
 
 /** What all apps of one league sent and were told. */
 export interface ClientTrace {
-  chosen: PickRequest[];
+  chosen: SentPick[];
   answers: PickReply[];
   /** What was told as having happened, with its number; each app notes all it was told. */
   received: { number: number; event: DraftEvent }[];
@@ -32,8 +32,8 @@ export const createClientTrace = (): ClientTrace => ({
 
 export function recordPickRequest(
   trace: ClientTrace,
-  meant: Pick<PickRequest, "key" | "teamId" | "pickNumber" | "playerId">,
-): PickRequest {
+  meant: Pick<SentPick, "key" | "teamId" | "pickNumber" | "playerId">,
+): SentPick {
   const chosen = { ...meant, sentAt: Date.now() - SKEW_MS };
   trace.chosen.push(chosen);
   return chosen;
@@ -41,7 +41,7 @@ export function recordPickRequest(
 
 export function recordPickReply(
   trace: ClientTrace,
-  chosen: PickRequest,
+  chosen: SentPick,
   reply: { accepted: boolean; message: string | null },
 ): void {
   trace.answers.push({ ...chosen, ...reply, at: Date.now() + SKEW_MS });

@@ -1,33 +1,37 @@
 const CHECK_EVERY_MS = 10;
-/** Later than this, and whoever shares the machine may have been late as well. */
+/** Later than this, and other processes of the machine may have been late as well. */
 const STALL_MS = 30;
 /** A stall here is one of many, around it and in other processes. */
 const AROUND_MS = 250;
 
-export interface StallDetector {
-  /** When the machine left this process waiting, and around that; epoch milliseconds. */
-  stalls: { from: number; to: number }[];
-  /** How much time since a moment went by without any for this process, in milliseconds. */
-  lostSince: (moment: number) => number;
-  stop: () => void;
+/** When a busy machine gave a process no time; epoch milliseconds. */
+export interface Stall {
+  from: number;
+  to: number;
 }
 
-/** Notes when a busy machine gives a process no time: no server is to be blamed for being late then. */
-export function detectStalls(): StallDetector {
-  const stalls: StallDetector["stalls"] = [];
-  const losses: { at: number; ms: number }[] = [];
+/** Notes the stalls of this process until `stop`; a `ChaosServer` notes its own. */
+export function detectStalls(): { stalls: Stall[]; stop: () => void } {
+  const stalls: Stall[] = [];
   let checkedAt = Date.now();
   const timer = setInterval(() => {
     const at = Date.now();
-    if (at - checkedAt > STALL_MS) {
-      stalls.push({ from: checkedAt - AROUND_MS, to: at + AROUND_MS });
-      losses.push({ at, ms: at - checkedAt });
-    }
+    if (at - checkedAt > STALL_MS) stalls.push({ from: checkedAt, to: at });
     checkedAt = at;
   }, CHECK_EVERY_MS);
-  return {
-    stalls,
-    lostSince: (moment) => losses.reduce((sum, { at, ms }) => (at > moment ? sum + ms : sum), 0),
-    stop: () => clearInterval(timer),
-  };
+  return { stalls, stop: () => clearInterval(timer) };
+}
+
+/** The times at which no server can be expected to be prompt. */
+export const excusedTimes = (stalls: readonly Stall[]): Stall[] =>
+  stalls.map(({ from, to }) => ({ from: from - AROUND_MS, to: to + AROUND_MS }));
+
+/** How much time was lost to stalls since a moment, in milliseconds; what two processes lost at once counts once. */
+export function lostSince(stalls: readonly Stall[], moment: number): number {
+  let [lostMs, countedUntil] = [0, moment];
+  for (const { from, to } of stalls.toSorted((one, other) => one.from - other.from)) {
+    lostMs += Math.max(0, to - Math.max(from, countedUntil));
+    countedUntil = Math.max(countedUntil, to);
+  }
+  return lostMs;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type DraftSlot, ServerMessage } from "@emberline/contract";
 import { SERVICE_UNAVAILABLE_MESSAGE } from "../../errors.ts";
-import type { PickRequest } from "../draft-simulation/trace.ts";
+import type { SentPick } from "../draft-simulation/trace.ts";
 import { openReconnectingSocket } from "./server-address.ts";
 import type { ChaosClientOptions, ChaosClient } from "./log-client.ts";
 import { createWaitUntil } from "./wait-until.ts";
@@ -20,7 +20,7 @@ export function createLegacySocketClient(options: ChaosClientOptions): ChaosClie
   let isOver = false;
   let isJoining = true;
   let plannedFor = 0;
-  let pendingRequest: PickRequest | null = null;
+  let pendingRequest: SentPick | null = null;
 
   const socket = openReconnectingSocket({
     serverAddress: options.serverAddress,

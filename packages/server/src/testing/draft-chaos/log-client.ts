@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type DraftParticipants, ServerMessage } from "@emberline/contract";
 import { applyEvent, type Draft, type DraftEvent, isComplete, teamOnClock } from "@emberline/game";
 import type { Rng } from "../draft-simulation/rng.ts";
-import type { PickRequest } from "../draft-simulation/trace.ts";
+import type { SentPick } from "../draft-simulation/trace.ts";
 import type { TestUser } from "../app/test-app.ts";
 import { type ServerAddress, type ReconnectingSocket, openReconnectingSocket } from "./server-address.ts";
 import { createWaitUntil } from "./wait-until.ts";
@@ -48,7 +48,7 @@ const RETRY_AFTER_MS = 2500;
 export function createLogClient(options: ChaosClientOptions): ChaosClient {
   const { rng, trace, leagueId, user, teamId } = options;
   const { token } = user;
-  const pending = new Map<string, PickRequest>();
+  const pending = new Map<string, SentPick>();
   const milestones = createWaitUntil(trace.violations);
   const numbers: number[] = [];
   let snapshotCount = 0;
@@ -170,10 +170,10 @@ export function createLogClient(options: ChaosClientOptions): ChaosClient {
     retryUntilAnswered(request);
   }
 
-  const sendPick = ({ key, pickNumber, playerId }: PickRequest) =>
+  const sendPick = ({ key, pickNumber, playerId }: SentPick) =>
     socket.send({ type: "choose", payload: { token, leagueId, key, pickNumber, playerId } });
 
-  function retryUntilAnswered(request: PickRequest): void {
+  function retryUntilAnswered(request: SentPick): void {
     setTimeout(() => {
       if (!pending.has(request.key)) return;
       sendPick(request);

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { killProcess } from "../processes/postgres-launcher-fixture.ts";
+import type { Stall } from "./detect-stalls.ts";
 
 /** The real program in a process of its own. */
 export interface ChaosServer {
@@ -11,6 +12,8 @@ export interface ChaosServer {
   /** When it was told to start, and when it said that it was ready, or died; epoch milliseconds. */
   startedAt: number;
   readyAt: number;
+  /** So far; each is known as soon as it is over. */
+  stalls: readonly Stall[];
   hasExited: () => boolean;
   exited: Promise<void>;
   kill: () => Promise<void>;
@@ -20,7 +23,7 @@ export interface ChaosServer {
 
 interface PreloadedServer {
   child: ChildProcess;
-  lines: string[];
+  stalls: Stall[];
   waitForLine: (pattern: RegExp) => Promise<RegExpExecArray>;
 }
 
@@ -59,7 +62,12 @@ function load(): PreloadedServer {
     stdio: ["pipe", "pipe", "pipe"],
   });
   const lines: string[] = [];
-  const output = createInterface(child.stdout).on("line", (line) => lines.push(line));
+  const stalls: Stall[] = [];
+  const output = createInterface(child.stdout).on("line", (line) => {
+    const stall = /^stalled from (\d+) to (\d+)$/.exec(line);
+    if (stall) stalls.push({ from: Number(stall[1]), to: Number(stall[2]) });
+    else lines.push(line);
+  });
   createInterface(child.stderr).on("line", (line) => lines.push(line));
   child.stdin.on("error", () => undefined);
   const waitForLine = (pattern: RegExp) =>
@@ -72,11 +80,11 @@ function load(): PreloadedServer {
       output.on("line", matchLine);
       child.once("close", () => reject(new Error(`it ended first: ${lines.join("\n")}`)));
     });
-  return { child, lines, waitForLine };
+  return { child, stalls, waitForLine };
 }
 
 async function run(
-  { child, waitForLine }: PreloadedServer,
+  { child, stalls, waitForLine }: PreloadedServer,
   env: Record<string, string>,
 ): Promise<ChaosServer> {
   const startedAt = Date.now();
@@ -98,6 +106,7 @@ async function run(
     url: address ? `${address}/api/socket` : "",
     startedAt,
     readyAt: Date.now(),
+    stalls,
     hasExited,
     exited,
     kill: async () => void (await end("SIGKILL")),

@@ -55,7 +55,7 @@ describe("the assertions notice", () => {
   it.each([
     ["a pick stored without the lock", withoutTheLock, "duplicate key in draft_events"],
     ["telling before the commit", beforeTheCommit, "told before it was committed"],
-    ["a clock that starts anew after a restart", forgettingDeadlines, "a clock that nobody is owed"],
+    ["a clock that starts anew after a restart", forgettingDeadlines, "a restored clock without an outage"],
   ])("%s", async (_what, mutate, message) => {
     expect((await firstViolations(mutate)).join()).toContain(message);
   });

@@ -2,7 +2,7 @@ import { type OrderBy } from "@emberline/game";
 import type { Rng } from "./rng.ts";
 import type { SimulatedPlayer } from "./storage/fake-storage.ts";
 import type { FaultCounts } from "./faults/fault-schedule.ts";
-import { NO_FAULTS, type FaultProfile } from "./faults/network-faults.ts";
+import { NO_FAULTS, type FaultProfile } from "./faults/fault-injector.ts";
 
 /** What a seed tells. */
 export interface Scenario {

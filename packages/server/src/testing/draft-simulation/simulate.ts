@@ -9,7 +9,7 @@ import { createFakeStorage, type FakeStorage, writeEvents } from "./storage/fake
 import { scheduleFaults } from "./faults/fault-schedule.ts";
 import { createVirtualClock, type VirtualClock } from "./virtual-clock.ts";
 import { type Scenario, generateScenario } from "./scenario.ts";
-import { createFaultInjector, type FaultInjector } from "./faults/network-faults.ts";
+import { createFaultInjector, type FaultInjector } from "./faults/fault-injector.ts";
 import type { SimulatedServer } from "./types.ts";
 
 const EPOCH = 1_900_000_000_000;

@@ -24,7 +24,7 @@ export interface Receipt {
 }
 
 /** A pick as an app meant it. */
-export interface PickRequest {
+export interface SentPick {
   key: string;
   teamId: string;
   pickNumber: number;
@@ -34,14 +34,14 @@ export interface PickRequest {
 }
 
 /** What an owner's app was told. */
-export interface PickReply extends PickRequest {
+export interface PickReply extends SentPick {
   at: number;
   accepted: boolean;
   message: string | null;
 }
 
 /** What the desk, or an owner of themselves, asked over REST. */
-export interface CommissionerRequest {
+export interface CommissionerCall {
   what: string;
   /** The reason that the desk gave, which no other act has; the team whose owner it was. */
   by: string;
@@ -53,10 +53,10 @@ export interface CommissionerRequest {
 export interface Trace {
   seed: number;
   commits: Commit[];
-  chosen: PickRequest[];
+  chosen: SentPick[];
   receipts: Receipt[];
   answers: PickReply[];
-  asked: CommissionerRequest[];
+  asked: CommissionerCall[];
   /** Since when each contestant is out of the game. */
   eliminatedAt: Map<string, number>;
   /** When something was wrong that the engine may feel, from and to. */
@@ -85,10 +85,7 @@ export function markReached(trace: Trace, what: string): void {
 }
 
 /** An event that is this pick, whether or not it was undone later. */
-export const hasPick = (
-  events: readonly DraftEvent[],
-  { pickNumber, teamId, playerId }: PickRequest,
-): boolean =>
+export const hasPick = (events: readonly DraftEvent[], { pickNumber, teamId, playerId }: SentPick): boolean =>
   events.some(
     (event) =>
       event.type === "picked" &&

@@ -2,8 +2,8 @@ import { expect, vi } from "vitest";
 import type { TestApp } from "../app/test-app.ts";
 
 /**
- * Lets whoever asks for a session wait while `meanwhile` runs; it is handed a promise of the moment when
- * somebody does, by the words of their question.
+ * Blocks session queries while `meanwhile` runs; it gets a promise that resolves when one with
+ * the given text is waiting.
  */
 export async function blockSessionQueries(
   { pool }: Pick<TestApp, "pool">,

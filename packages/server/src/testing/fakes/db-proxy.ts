@@ -2,19 +2,19 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import type pg from "pg";
 
-/** A wire between a pool and its PostgreSQL that can be cut or frozen. */
+/** A proxy between a pool and its PostgreSQL that can be cut or frozen. */
 export interface DbProxy {
   connection: pg.PoolConfig;
-  /** Breaks what is connected and refuses what comes. */
+  /** Breaks open connections and refuses new ones. */
   cut: () => void;
-  /** Everything stays open and nothing gets through, as with a process that was stopped by a signal. */
+  /** Connections stay open, but no data passes, as with a process that was stopped by a signal. */
   freeze: () => void;
-  /** As before; what waited while frozen arrives now. */
+  /** Works again; data that was held back arrives now. */
   restore: () => void;
   close: () => Promise<void>;
 }
 
-/** `behind` is a PostgreSQL on a unix socket. */
+/** `behind` is the connection of a PostgreSQL on a unix socket. */
 export async function openDbProxy(behind: pg.PoolConfig): Promise<DbProxy> {
   const sockets = new Set<Socket>();
   let state: "open" | "cut" | "frozen" = "open";

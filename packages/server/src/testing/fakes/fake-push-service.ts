@@ -11,7 +11,7 @@ import {
 import { makeCertificate } from "./push-certificate.ts";
 import { findRequestFault } from "./validate-push-request.ts";
 
-/** The services that can be played; all of them are one machine. */
+/** The hosts of push services that it stands in for. */
 export const PUSH_HOSTS = {
   chrome: "fcm.googleapis.com",
   firefox: "updates.push.services.mozilla.com",
@@ -19,7 +19,7 @@ export const PUSH_HOSTS = {
   google: "oauth2.googleapis.com",
 };
 
-/** What it does with a good message in place of taking it. */
+/** What it does with a valid message instead of accepting it. */
 export type Behaviour =
   | { status: number; headers?: Record<string, string>; text?: string }
   | "hang" // never answers
@@ -34,31 +34,31 @@ export interface Received {
   topic: string;
 }
 
-/** A browser that is subscribed. */
+/** A subscribed browser. */
 export interface Subscriber {
-  /** What it tells our server, as `fcmToken`. */
+  /** What it sends our server as `fcmToken`. */
   json: string;
   endpoint: string;
-  /** What was taken for it, opened. */
+  /** The messages accepted for it, decrypted. */
   received: Received[];
   /** Set: what the service does with its messages. */
   behaviour: Behaviour | null;
 }
 
 export interface FakePushService {
-  /** Leads whoever asks for any name to this machine. */
+  /** Resolves every host name to this machine. */
   network: NetworkPolicy;
   subscribe: (host?: string, publicKey?: string | null) => Promise<Subscriber>;
-  /** For every message to this host; null to be well again. */
+  /** For every message to this host; null restores normal behaviour. */
   setBehaviour: (host: string, behaviour: Behaviour | null) => void;
-  /** What was wrong with requests. */
+  /** The faults found in requests. */
   faults: string[];
   /** Every request, as host and path; also those that were not answered. */
   requests: string[];
   connections: () => number;
-  /** Comes when this many requests have arrived altogether. */
+  /** Resolves when this many requests have arrived in total. */
   waitForRequests: (count: number) => Promise<void>;
-  /** Answers what is no push message. */
+  /** Handles requests that are no push messages. */
   onOtherRequest: (
     answer: (request: IncomingMessage, body: string) => { status: number; text: string } | null,
   ) => void;
@@ -67,7 +67,7 @@ export interface FakePushService {
 
 const MOST_BYTES = 4096;
 
-/** A push service on this machine: it checks who sends, opens what it gets as the browser would, and obeys. */
+/** A push service on this machine: it verifies the sender, decrypts messages as a browser would, and behaves as set. */
 export async function startFakePushService(now: () => number = Date.now): Promise<FakePushService> {
   const { key, cert } = makeCertificate(Object.values(PUSH_HOSTS));
   const subscribers = new Map<string, Subscriber & { keys: SubscriptionKeyPair; publicKey: string | null }>();
@@ -141,7 +141,7 @@ export async function startFakePushService(now: () => number = Date.now): Promis
         checkWaiters = () => requests!.length >= count && resolve();
         checkWaiters();
       }),
-    onOtherRequest: (answer) => (extra = answer),
+    onOtherRequest: (handler) => (extra = handler),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -5,7 +5,7 @@ const CURVE = { name: "ECDH", namedCurve: "P-256" };
 const HEAD_BYTES = 86;
 const LAST_RECORD = 2;
 
-/** What a browser keeps of its subscription, and gives away of it. */
+/** The private and public parts of a browser's subscription. */
 export interface SubscriptionKeyPair {
   p256dh: string;
   auth: string;
@@ -19,7 +19,7 @@ export async function generateSubscriptionKeys(): Promise<SubscriptionKeyPair> {
   return { p256dh, auth, privateKey };
 }
 
-/** Those of a known private key, as the standard's example has them. */
+/** The keys of a known private key, as in the standard's example. */
 export async function importSubscriptionKeys(known: { p256dh: string; auth: string; d: string }) {
   const point = Buffer.from(known.p256dh, "base64url");
   const [x, y] = [point.subarray(1, 33).toString("base64url"), point.subarray(33).toString("base64url")];
@@ -28,7 +28,7 @@ export async function importSubscriptionKeys(known: { p256dh: string; auth: stri
   return { ...known, privateKey } satisfies SubscriptionKeyPair;
 }
 
-/** Opens a message as a browser does (RFC 8291, 3.4); throws when it is not one for these keys. */
+/** Decrypts a message as a browser does (RFC 8291, 3.4); throws when it is not one for these keys. */
 export async function decryptMessage(sealed: Buffer, keys: SubscriptionKeyPair): Promise<string> {
   const salt = sealed.subarray(0, 16);
   const recordBytes = sealed.readUInt32BE(16);
@@ -50,7 +50,7 @@ export async function decryptMessage(sealed: Buffer, keys: SubscriptionKeyPair):
   const key = await subtle.importKey("raw", rawKey, "AES-GCM", false, ["decrypt"]);
   const padded = Buffer.from(await subtle.decrypt({ name: "AES-GCM", iv }, key, record));
   const end = padded.findLastIndex((byte) => byte !== 0);
-  if (padded[end] !== LAST_RECORD) throw new Error("the padding does not say that it is the last record");
+  if (padded[end] !== LAST_RECORD) throw new Error("the padding does not mark the last record");
   return padded.subarray(0, end).toString("utf8");
 }
 

@@ -2,37 +2,37 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
-/** What the peer does with a letter, the first time it comes and every time after; then it takes it. */
+/** What the server does with an email, by attempt; after the last of these it accepts it. */
 export type SmtpBehaviour =
   | "takes it"
   | "451" // not now: greylisted
   | "550" // never
-  | "cut" // hangs up in the middle of the letter
-  | "gone" // has the whole letter and hangs up without an answer; it will be delivered
-  | "silent"; // has the whole letter and says nothing; it will not be delivered
+  | "cut" // closes the connection in the middle of the email
+  | "gone" // receives the whole email and closes without an answer; it will be delivered
+  | "silent"; // receives the whole email and does not answer; it will not be delivered
 
 export interface ReceivedEmail {
   to: string;
-  /** As it came over the wire. */
+  /** The raw message. */
   source: string;
 }
 
 export interface FakeSmtpServer {
   url: string;
-  /** What a reader finds, in order. */
+  /** The decoded parts, in order. */
   received: ReceivedEmail[];
-  /** How an address is treated at its first attempts, one after another. */
+  /** The behaviour for an address at its first attempts, in order. */
   setBehaviour: (address: string, ...behaviours: SmtpBehaviour[]) => void;
   /** How many attempts there were for an address. */
   attempts: (address: string) => number;
-  /** From this letter on it delivers what comes and says nothing more to anybody. */
+  /** From this email on it delivers everything and no longer answers. */
   stopAnsweringAt: (count: number) => void;
-  /** Comes when so many letters have begun to come, and so many are there whole. */
+  /** Resolves when so many emails have begun to arrive, and so many have arrived completely. */
   waitFor: (begun: number, received: number) => Promise<void>;
   close: () => void;
 }
 
-/** A real mail server on this machine, with whatever manners a test wants. */
+/** A real mail server on this machine whose behaviour a test sets. */
 export async function startFakeSmtpServer(): Promise<FakeSmtpServer> {
   const received: ReceivedEmail[] = [];
   const behaviours = new Map<string, SmtpBehaviour[]>();

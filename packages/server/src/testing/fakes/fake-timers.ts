@@ -1,15 +1,15 @@
-import type { Timers } from "../../features/draft/model/timers.ts";
+import type { Timers } from "../../clock/timers.ts";
 
 export interface FakeTimers extends Timers {
   /** Epoch milliseconds; nothing moves it but `pass`. */
   now: () => number;
-  /** Lets so much time pass: whatever falls due runs in its order, at its moment. */
+  /** Advances the time; due timers run in order, each at its time. */
   advance: (ms: number) => void;
-  /** The moments at which something is to run. */
+  /** The times at which timers are due. */
   pending: () => number[];
 }
 
-/** Timers of a world whose time a test lets pass. */
+/** Timers whose time the test advances. */
 export function createFakeTimers(startsAt = 0): FakeTimers {
   let time = startsAt;
   let scheduled: { at: number; work: () => void }[] = [];

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** A certificate of its own for these names, as PEM; whoever is to trust it has to be told so. */
+/** A self-signed certificate for these names, as PEM; clients must be configured to trust it. */
 export function makeCertificate(names: string[]): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
   const issuer = sequence(set(sequence(oid("550403"), der(0x0c, Buffer.from("push test")))));

@@ -6,13 +6,13 @@ const DAY_SECONDS = 86_400;
 const Head = z.object({ typ: z.literal("JWT"), alg: z.literal("ES256") });
 const Claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string() });
 
-/** What is wrong with a request before its content is looked at (RFC 8030, 8291, 8292); null for nothing. */
+/** The fault of a request's headers (RFC 8030, 8291, 8292), or null. */
 export async function findRequestFault(
   headers: IncomingHttpHeaders,
   { origin, publicKey, now }: { origin: string; publicKey: string | null; now: number },
 ): Promise<string | null> {
   if (headers["content-encoding"] !== "aes128gcm") return "its encoding is not aes128gcm";
-  if (!/^\d+$/.test(String(headers["ttl"]))) return "it says no TTL";
+  if (!/^\d+$/.test(String(headers["ttl"]))) return "it has no TTL";
   if (!/^(very-low|low|normal|high)$/.test(String(headers["urgency"]))) return "its urgency is none";
   if (!/^[\w-]{1,32}$/.test(String(headers["topic"] ?? "none"))) return "its topic is none";
   const [, token = "", key = ""] =
@@ -35,7 +35,7 @@ function findClaimsFault(
   if (data.aud !== origin) return `its token is for ${data.aud}`;
   if (data.exp <= seconds || data.exp > seconds + DAY_SECONDS)
     return "its token has run out or runs too long";
-  return /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(data.sub) ? null : "its token names nobody";
+  return /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(data.sub) ? null : "its token has no contact";
 }
 
 async function isSignedBy(token: string, publicKey: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { pollUntil } from "../../db/embedded-postgres/poll-until.ts";
 const BUILDING_MS = 120_000;
 const buildScript = new URL("../../../../../scripts/build.mjs", import.meta.url);
 
-/** Sees to it, once for the whole run, that the built server is that of today's sources. */
+/** Builds the server once per run if its sources have changed. */
 export async function buildServer(): Promise<void> {
   const mark = join(inject("postgres").folder, "built");
   if (isFirst(mark)) writeFileSync(`${mark}.done`, build());
@@ -24,12 +24,12 @@ function isFirst(mark: string): boolean {
     mkdirSync(mark);
     return true;
   } catch {
-    // Another worker was quicker.
+    // Another worker built it first.
     return false;
   }
 }
 
-/** Answers what went wrong, or nothing. */
+/** Returns the error, if any. */
 function build(): string {
   const code = `import { build } from ${JSON.stringify(buildScript.href)}; await build(["server"]);`;
   const cwd = fileURLToPath(new URL("../../../../..", import.meta.url));

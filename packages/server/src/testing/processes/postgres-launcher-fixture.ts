@@ -34,12 +34,12 @@ export interface LauncherFixture {
 }
 
 interface LauncherFixtureOptions {
-  /** Nothing was ever started here; else a database is there, which is quicker than to make one. */
+  /** An empty data folder; otherwise it has a copied database, which is faster than creating one. */
   empty?: boolean;
   dataFolder?: string;
 }
 
-/** A folder of the test's own, and everything that was launched in it, ended with it. */
+/** A data folder for one test; everything launched in it is stopped at its end. */
 export async function createLauncherFixture({
   empty = false,
   dataFolder = "data",
@@ -80,13 +80,13 @@ export async function createLauncherFixture({
       const { postmaster, attached }: { postmaster: number; attached: boolean } = JSON.parse(line);
       return { process: child, postmaster, attached };
     }
-    throw new Error("the child ended without a word");
+    throw new Error("the child ended without output");
   }
 
   async function close(): Promise<void> {
     await Promise.all(children.map(killProcess));
     await Promise.all(launched.map((one) => one.stop()));
-    // A PostgreSQL whose folder vanished under it would not be found by its watcher any more.
+    // The watchdog would not find a PostgreSQL whose folder was deleted.
     await pollUntil(() => processesNaming(folder).length === 0 || undefined, { forMs: 20_000 });
     rmSync(folder, { recursive: true, force: true });
   }
@@ -94,7 +94,7 @@ export async function createLauncherFixture({
   return { folder, dataDir, logged, launch, spawnChild, launchInChild, close };
 }
 
-/** Copies one that is made once for the whole run. */
+/** Copies a database that is created once per run. */
 async function copySeedDatabase(dataDir: string): Promise<void> {
   const seed = join(inject("postgres").folder, "seed");
   if (!existsSync(seed)) await makeSeed(seed);
@@ -117,7 +117,7 @@ export async function killProcess(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-export function isRunning(pid: number): boolean {
+export function isProcessRunning(pid: number): boolean {
   return identityOf(pid) !== undefined;
 }
 
@@ -133,7 +133,7 @@ export function watchersIn(dataDir: string): number[] {
 
 /** True as soon as the process is gone; false when it is still there after ten seconds. */
 export async function isGone(pid: number): Promise<boolean> {
-  return (await pollUntil(() => (isRunning(pid) ? undefined : true), { forMs: 10_000 })) ?? false;
+  return (await pollUntil(() => (isProcessRunning(pid) ? undefined : true), { forMs: 10_000 })) ?? false;
 }
 
 export async function runQuery<Row extends pg.QueryResultRow>(

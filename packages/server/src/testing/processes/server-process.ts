@@ -13,9 +13,9 @@ export interface ExitResult {
 
 export interface ServerProcess {
   process: ChildProcess;
-  /** The first line of its output that matches, said already or to come; fails when it ends without. */
+  /** The first line of its output that matches, past or future; rejects when the process ends without one. */
   waitForLine: (pattern: RegExp) => Promise<RegExpExecArray>;
-  /** How it ended, once it has. */
+  /** Its exit code or signal, once it has ended. */
   exited: Promise<ExitResult>;
 }
 
@@ -25,12 +25,12 @@ export interface ServerProcessFixture {
   /** Runs the server on a free port until it is ready. */
   serve: (env?: Record<string, string>) => Promise<ServerProcess & { url: string }>;
   main: (env?: Record<string, string>) => ServerProcess;
-  /** Runs the command line to its end. */
+  /** Runs a command of the command line until it ends. */
   command: (args: string[], env?: Record<string, string>) => Promise<ExitResult>;
   close: () => Promise<void>;
 }
 
-/** A data folder of the test's own, and the real programs run on it, each a process. */
+/** A data folder for one test, and the real programs run on it, each as a process. */
 export async function createServerProcessFixture(): Promise<ServerProcessFixture> {
   await buildServer();
   const fixture = await createLauncherFixture();
@@ -70,7 +70,7 @@ export async function createServerProcessFixture(): Promise<ServerProcessFixture
 function startProcess(file: string, args: string[], env: Record<string, string>): ServerProcess {
   const path = fileURLToPath(new URL(`../../../dist/${file}`, import.meta.url));
   const child = spawn(process.execPath, [path, ...args], {
-    // Nothing of what the tests themselves were started with.
+    // Without the environment of the tests themselves.
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,4 +1,4 @@
-// Loaded into a server with --import: at a SIGUSR2 its monotonic clock is a minute ahead from then on.
+// Loaded into a server with --import: a SIGUSR2 moves its monotonic clock a minute ahead.
 const real = performance.now.bind(performance);
 let aheadMs = 0;
 performance.now = () => real() + aheadMs;

@@ -1,6 +1,6 @@
 import type { AdminAccount } from "@emberline/contract";
 import { expect, test } from "vitest";
-import { availableActions } from "./account-actions.ts";
+import { accountActionsFor } from "./account-actions.ts";
 
 const account: AdminAccount = {
   userId: "u",
@@ -25,5 +25,5 @@ test.each<[string, Partial<AdminAccount>, string[]]>([
   ["a user without an address gets no link", { verified: false, email: null }, ["make-admin"]],
   ["an admin's rights can be taken away", { role: "admin" }, ["reset-link", "revoke-admin"]],
 ])("%s", (_what, changes, actions) => {
-  expect(availableActions({ ...account, ...changes })).toEqual(actions);
+  expect(accountActionsFor({ ...account, ...changes })).toEqual(actions);
 });

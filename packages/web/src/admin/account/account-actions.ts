@@ -50,7 +50,7 @@ export const actionTexts: Record<AccountAction, ActionText> = {
 };
 
 /** The actions this account allows now. */
-export function availableActions({ email, verified, role }: AdminAccount): AccountAction[] {
+export function accountActionsFor({ email, verified, role }: AdminAccount): AccountAction[] {
   return [
     ...(email !== null && !verified ? (["verify"] as const) : []),
     ...(verified ? (["reset-link"] as const) : []),
@@ -58,6 +58,7 @@ export function availableActions({ email, verified, role }: AdminAccount): Accou
   ];
 }
 
+/** Performs the action with its reason. Throws `ApiError`. */
 export function performAction({ action, account: { userId } }: AccountRequest, reason: string) {
   const params = { userId };
   if (action === "verify") return call(adminAccountRoutes.verify, { params, body: { reason } });

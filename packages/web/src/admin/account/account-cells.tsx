@@ -4,7 +4,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { countText } from "../../ui/text/count-text.ts";
 import { fullName } from "../../ui/text/full-name.ts";
 import { dateTimeText } from "../../ui/text/time-text.ts";
-import { type AccountRequest, actionTexts, availableActions } from "./account-actions.ts";
+import { type AccountRequest, actionTexts, accountActionsFor } from "./account-actions.ts";
 
 export interface AccountViewProps {
   accounts: readonly AdminAccount[];
@@ -45,11 +45,11 @@ export const LastSeen = ({ account: { sessions, lastSeenAt } }: Props) =>
 
 export const AccountButtons = ({ account, onAction }: Props & Pick<AccountViewProps, "onAction">) => (
   <div className="flex flex-wrap gap-2 sm:justify-end">
-    {availableActions(account).map((action) => (
+    {accountActionsFor(account).map((action) => (
       <Button
         key={action}
         size="s"
-        variant={actionTexts[action].danger ? "plain" : "quiet"}
+        variant={actionTexts[action].danger ? "text" : "secondary"}
         className={actionTexts[action].danger ? "text-danger!" : ""}
         aria-label={`${actionTexts[action].label}, ${account.username}`}
         onClick={() => onAction({ action, account })}

@@ -9,16 +9,17 @@ export interface AccountFilter {
 /** The filter is in the URL, so that it can be bookmarked and shared. */
 export function useAccountFilter() {
   const [params, setParams] = useSearchParams();
-  const page = params.get("page") ?? "";
   const filter: AccountFilter = {
     search: params.get("search") ?? "",
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: parsePage(params.get("page") ?? ""),
   };
   const change = (part: Partial<AccountFilter>) => {
-    const { search, page: to } = { ...filter, ...part };
-    const next = new URLSearchParams({ ...(search && { search }), ...(to > 1 && { page: String(to) }) });
+    const { search, page } = { ...filter, ...part };
+    const next = new URLSearchParams({ ...(search && { search }), ...(page > 1 && { page: String(page) }) });
     // A page change adds a history entry; typing in the search does not.
     setParams(next, { replace: part.search !== undefined });
   };
   return { filter, change };
 }
+
+const parsePage = (text: string): number => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1);

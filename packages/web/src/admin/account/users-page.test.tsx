@@ -41,7 +41,7 @@ test("users are listed with their address, leagues and last visit", async () => 
   expect(screen.getByText("1–1 of 1")).toBeTruthy();
 });
 
-test("a search is sent once the user stops typing, and says when nothing is found", async () => {
+test("a search is sent once the user stops typing; without a result the page says so", async () => {
   const { user } = await openPage();
   await screen.findByRole("table");
   api.reply(adminAccountRoutes.list, { data: { total: 0, rows: [] } });
@@ -52,7 +52,7 @@ test("a search is sent once the user stops typing, and says when nothing is foun
   expect(location.search).toBe("?search=zoe");
 });
 
-test("more users than one page are browsed", async () => {
+test("a long list of users is paged", async () => {
   api.reply(adminAccountRoutes.list, { data: { total: 60, rows: [bea] } });
   const { user } = await openPage("/admin/users?page=2");
   await screen.findByRole("table");
@@ -62,7 +62,7 @@ test("more users than one page are browsed", async () => {
   expect(screen.getByRole("button", { name: "Previous" })).toHaveProperty("disabled", false);
 });
 
-test("a list that cannot be loaded can be asked for again", async () => {
+test("a list that failed to load can be retried", async () => {
   api.fail(adminAccountRoutes.list, 500);
   const { user } = await openPage();
   expect(await screen.findByRole("heading", { name: "Error loading users" })).toBeTruthy();
@@ -72,7 +72,7 @@ test("a list that cannot be loaded can be asked for again", async () => {
 });
 
 // Covers ADMIN-USER-2.
-test("an address is verified with a reason; the error about a missing one goes with the first letter", async () => {
+test("an address is verified with a reason; the error about a missing reason disappears on typing", async () => {
   api.reply(adminAccountRoutes.verify, { message: "The address is verified" });
   const { user } = await openPage();
   await user.click(await screen.findByRole("button", { name: "Verify address, bea" }));

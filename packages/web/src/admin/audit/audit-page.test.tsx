@@ -35,7 +35,7 @@ test("changes are listed with user, subject and values before and after", async 
   expect(screen.getByText("No older changes.")).toBeTruthy();
 });
 
-test("older changes are loaded from the last one shown", async () => {
+test("older changes are loaded after the last one shown", async () => {
   const api = createFakeApi();
   api.reply(auditRoutes.list, ({ query }) =>
     query["before"] === "2" ? page([entry(1)]) : page([entry(3), entry(2)], true),
@@ -79,7 +79,7 @@ test("an empty log and an empty search have texts of their own", async () => {
   expect(await screen.findByText("Nothing found")).toBeTruthy();
 });
 
-test("a log that cannot be loaded can be asked for again", async () => {
+test("a log that failed to load can be retried", async () => {
   const api = createFakeApi();
   api.fail(auditRoutes.list, 500);
   const { user } = await open(api);

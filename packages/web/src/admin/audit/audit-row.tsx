@@ -32,7 +32,7 @@ export function AuditRow({ entry, names, onSubject }: Props) {
       {subjectId !== null && onSubject && (
         <Button
           size="s"
-          variant="plain"
+          variant="text"
           className="-mr-2 max-sm:px-3!"
           aria-label={`History, ${subject || "this"}`}
           onClick={() => onSubject(subjectId)}

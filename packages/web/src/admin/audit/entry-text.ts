@@ -11,6 +11,7 @@ export interface EntryText {
 
 const UNKNOWN_USER = "The operator or a deleted user";
 
+/** The sentence that describes an entry of the audit log. */
 export function describeEntry({ user, action, subject, after }: AuditEntry): EntryText {
   const sentence =
     action === "player.eliminated" && after?.["episodeId"] === null

@@ -123,7 +123,7 @@ function EpisodeTitle({ episode: { number, title } }: Props) {
 const AirDate = ({ episode: { airDate } }: Props) => <time dateTime={airDate}>{dateTimeText(airDate)}</time>;
 
 const ScoredBadge = ({ episode: { scored } }: Props) => (
-  <Badge tone={scored === 0 ? "quiet" : "lagoon"}>{scoredText(scored)}</Badge>
+  <Badge tone={scored === 0 ? "neutral" : "lagoon"}>{scoredText(scored)}</Badge>
 );
 
 /** The first aired episode without scores; its button is highlighted. */
@@ -135,7 +135,7 @@ function SetScores({ episode, isDue }: Props & { isDue: boolean }) {
     <ButtonLink
       size="s"
       className="whitespace-nowrap"
-      variant={isDue ? "ember" : "quiet"}
+      variant={isDue ? "primary" : "secondary"}
       to={`/admin/episodes/${episode.episodeId}/scores`}
       aria-label={`Set Scores, ${episodeName(episode)}`}
     >

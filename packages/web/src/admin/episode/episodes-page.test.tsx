@@ -22,7 +22,7 @@ beforeEach(() => {
 const open = () => renderPage(<EpisodesPage />, api, { path: "/admin/episodes", isAdmin: true });
 
 // Covers ADMIN-EPISODE-1.
-test("episodes are listed with title, air date and scores; each leads to its scores", async () => {
+test("episodes are listed with title, air date and scores; each links to its scores", async () => {
   const release = api.hold(scoringRoutes.episodes, { data: [episode(2, 7), episode(1, -1, 3)] });
   await open();
   expect(screen.getByText("Loading")).toBeTruthy();
@@ -36,7 +36,8 @@ test("episodes are listed with title, air date and scores; each leads to its sco
   ).toBeTruthy();
 });
 
-test("a season without episodes says so, and a list that cannot be loaded can be asked for again", async () => {
+// Covers ADMIN-20.
+test("a season without episodes says so, and a list that failed to load can be retried", async () => {
   api.fail(scoringRoutes.episodes, 500);
   const { user } = await open();
   expect(await screen.findByRole("heading", { name: "Something went wrong" })).toBeTruthy();
@@ -45,8 +46,8 @@ test("a season without episodes says so, and a list that cannot be loaded can be
   expect(await screen.findByText("No episodes yet")).toBeTruthy();
 });
 
-// Covers ADMIN-EPISODE-2, ADMIN-EPISODE-4.
-test("an episode is added; the error about its air date goes once the date is entered", async () => {
+// Covers ADMIN-EPISODE-2, ADMIN-EPISODE-4, ADMIN-EPISODE-7.
+test("an episode is added; the error about its air date disappears once the date is entered", async () => {
   api.reply(scoringRoutes.episodes, { data: [] });
   api.reply(episodeRoutes.save, { data: { episodeId: testId(1) } });
   const { user } = await open();
@@ -64,6 +65,7 @@ test("an episode is added; the error about its air date goes once the date is en
   ]);
 });
 
+// Covers ADMIN-21.
 test("a save that fails keeps the typed text and shows the reason", async () => {
   api.reply(scoringRoutes.episodes, { data: [episode(2, 7)] });
   api.fail(episodeRoutes.save, 409, "That title is taken");
@@ -76,6 +78,7 @@ test("a save that fails keeps the typed text and shows the reason", async () => 
   await user.type(title, "Rain");
   await user.click(dialog.getByRole("button", { name: "Save" }));
   expect(await dialog.findByText("That title is taken")).toBeTruthy();
+  expect(screen.getByText("Error saving episode")).toBeTruthy();
   expect(title).toHaveProperty("value", "Rain");
 });
 
@@ -95,6 +98,7 @@ test("a deletion says what is deleted with it, and moves the focus to Add Episod
   );
 });
 
+// Covers ADMIN-22.
 test("a refused deletion stays open with the server's reason", async () => {
   api.reply(scoringRoutes.episodes, { data: [episode(2, -1)] });
   api.fail(episodeRoutes.remove, 409, "The season is archived");
@@ -103,4 +107,8 @@ test("a refused deletion stays open with the server's reason", async () => {
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: "Delete" }));
   expect(await dialog.findByText("The season is archived")).toBeTruthy();
+  expect(screen.getByText("Something went wrong")).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByRole("button", { name: /^Delete, Episode 2/ })).toBeTruthy();
 });

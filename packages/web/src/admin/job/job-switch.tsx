@@ -43,7 +43,7 @@ export function JobSwitch({ isRunning }: { isRunning: boolean }) {
           Stop Jobs
         </Button>
       ) : (
-        <Button variant="ember" busy={change.isPending} onClick={() => change.mutate(true)}>
+        <Button variant="primary" busy={change.isPending} onClick={() => change.mutate(true)}>
           <Play aria-hidden size={16} />
           Start Jobs
         </Button>

@@ -58,12 +58,12 @@ export function PhotoField({ name, color, photoUrl, upload, error, onRemove }: P
               Choose a file
             </Button>
             {upload.retry && (
-              <Button size="s" variant="ember" onClick={retry}>
+              <Button size="s" variant="primary" onClick={retry}>
                 Try again
               </Button>
             )}
             {hasPhoto && (
-              <Button size="s" variant="plain" onClick={remove}>
+              <Button size="s" variant="text" onClick={remove}>
                 {upload.preview === null ? "Remove photo" : "Cancel upload"}
               </Button>
             )}

@@ -1,6 +1,6 @@
 import { adminPlayerRoutes, scoringRoutes, tribeRoutes, type AdminPlayer } from "@emberline/contract";
-import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createFakeApi, type FakeApi } from "../../testing/fake-api.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { testId } from "../../testing/test-id.ts";
@@ -50,7 +50,7 @@ test("players are listed with photo, name and tribe", async () => {
 });
 
 // Covers ADMIN-PLAYER-7.
-test("a player needs names and a tribe; each error goes when its field is filled in", async () => {
+test("a player needs names and a tribe; each error disappears when its field is filled in", async () => {
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: "Add Contestant" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add Contestant" }));
@@ -94,7 +94,7 @@ test("a change of tribe counts from the next episode unless another one is chose
 });
 
 // Covers ADMIN-PLAYER-9.
-test("a file that is no photo is refused before it is uploaded", async () => {
+test("a file that is not a photo is refused before the upload", async () => {
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: "Edit, Ana Lee" }));
   const dialog = await screen.findByRole("dialog", { name: "Edit Contestant" });
@@ -104,7 +104,7 @@ test("a file that is no photo is refused before it is uploaded", async () => {
   expect(await within(dialog).findByText("File type must be JPEG, PNG, WebP or AVIF")).toBeTruthy();
 });
 
-test("tribes that cannot be loaded keep the form from being saved until a retry", async () => {
+test("the form cannot be saved until the tribes are loaded by a retry", async () => {
   api.fail(tribeRoutes.choices, 500);
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: "Edit, Ana Lee" }));
@@ -117,6 +117,54 @@ test("tribes that cannot be loaded keep the form from being saved until a retry"
   expect(await dialog.findByLabelText("Tribe")).toHaveProperty("value", RED.tribeId);
 });
 
+// Covers ADMIN-PLAYER-2, ADMIN-PLAYER-10, ADMIN-PLAYER-12.
+test("a photo whose upload fails says so; it can be tried again", async () => {
+  const outcomes: (() => void)[] = [];
+  vi.stubGlobal(
+    "XMLHttpRequest",
+    class extends EventTarget {
+      upload = new EventTarget();
+      status = 200;
+      responseText = JSON.stringify({ status: "success", data: { result: { variants: ["/images/1"] } } });
+      open() {}
+      setRequestHeader() {}
+      abort() {}
+      send() {
+        outcomes.push(
+          () => this.dispatchEvent(new Event("error")),
+          () => this.dispatchEvent(new Event("load")),
+        );
+      }
+    },
+  );
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Add Contestant" }));
+  const dialog = await screen.findByRole("dialog", { name: "Add Contestant" });
+  expect(within(dialog).getByText("Without a photo, this drawn portrait is shown")).toBeTruthy();
+  const file = new File(["x".repeat(200)], "p.png", { type: "image/png" });
+  await user.upload(dialog.querySelector<HTMLInputElement>("input[type=file]")!, file);
+  act(() => outcomes[0]?.());
+  expect(await screen.findByText("Error uploading photo")).toBeTruthy();
+  await user.click(within(dialog).getByRole("button", { name: "Try again" }));
+  act(() => outcomes[3]?.());
+  expect(await screen.findByText("Photo uploaded successfully")).toBeTruthy();
+  expect(within(dialog).getByRole("button", { name: "Remove photo" })).toBeTruthy();
+});
+
+// Covers ADMIN-21.
+test("a player that cannot be saved says so and keeps what was typed", async () => {
+  api.fail(adminPlayerRoutes.save, 409, "Not tonight");
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Edit, Ana Lee" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Contestant" }));
+  const name = await dialog.findByLabelText("First name");
+  await user.type(name, "bel");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("Not tonight")).toBeTruthy();
+  expect(screen.getByText("Error saving player")).toBeTruthy();
+  expect(name).toHaveProperty("value", "Anabel");
+});
+
 test("a player on a team cannot be deleted", async () => {
   api.fail(adminPlayerRoutes.remove, 409, "Ana Lee is on a team");
   const { user } = await open();
@@ -126,6 +174,7 @@ test("a player on a team cannot be deleted", async () => {
   expect(await dialog.findByText("Ana Lee is on a team")).toBeTruthy();
 });
 
+// Covers ADMIN-20.
 test("no players and a failed list have texts of their own", async () => {
   api.fail(adminPlayerRoutes.list, 500);
   const { user } = await open();

@@ -21,6 +21,7 @@ export interface PlayerContext {
   isUploading: boolean;
 }
 
+/** The form of a player; tribe and photo are sent only if they were changed. */
 export const usePlayerForm = (context: PlayerContext) =>
   useRecordForm<PlayerValues>({
     id: context.player?.playerId ?? null,

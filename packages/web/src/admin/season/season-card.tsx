@@ -80,7 +80,7 @@ function PastSeasonActions({ season, current, actions }: Props) {
       </Button>
       <Button
         size="s"
-        variant="plain"
+        variant="text"
         aria-label={`Archive, ${name}`}
         busy={actions.busyOn(season, "archive")}
         onClick={() => actions.archive(season, true)}

@@ -22,7 +22,7 @@ export function SeasonsPage() {
               <FileUp aria-hidden size={18} />
               Import
             </ButtonLink>
-            <Button variant="ember" onClick={() => show(null)}>
+            <Button variant="primary" onClick={() => show(null)}>
               <Plus aria-hidden size={18} />
               Create Season
             </Button>

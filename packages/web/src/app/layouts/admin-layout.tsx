@@ -27,7 +27,7 @@ export function AdminLayout({ sections }: { sections: readonly AdminSection[] })
         <AdminNavigation sections={sections} />
       </aside>
       <header className="sticky top-0 z-30 flex h-nav items-center gap-2 border-b border-line/60 bg-ink/85 px-3 backdrop-blur-md lg:hidden">
-        <IconButton variant="plain" label="Open the menu" onClick={() => setOpenOn(pathname)}>
+        <IconButton variant="text" label="Open the menu" onClick={() => setOpenOn(pathname)}>
           <Menu aria-hidden size={22} />
         </IconButton>
         <Logo />

@@ -58,7 +58,7 @@ export function AdminDrawer({ sections, open, onClose }: DrawerProps) {
         <Dialog.Backdrop className={backdropStyle} />
         <Dialog.Popup className={drawerStyle}>
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
-          <Dialog.Close aria-label="Close" className={iconButtonStyle("plain", "absolute top-4 right-3")}>
+          <Dialog.Close aria-label="Close" className={iconButtonStyle("text", "absolute top-4 right-3")}>
             <X aria-hidden size={20} />
           </Dialog.Close>
           <AdminNavigation sections={sections} />

@@ -19,13 +19,21 @@ const items = [
   { to: "/settings", label: "Settings", icon: Settings },
 ] as const;
 
-/** The layout of the fans' pages: a top bar, and a bottom bar on phones. */
-export function MainLayout() {
+/**
+ * The layout of the fans' pages: a top bar, and a bottom bar on phones. A draft room has neither on phones and
+ * tablets: it has a back link of its own and needs the height (decision 029).
+ */
+export function MainLayout({ isDraftRoom = false }: { isDraftRoom?: boolean }) {
   const main = useFocusOnNavigate();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="sticky top-0 z-30 border-b border-line/60 bg-ink/85 pt-[env(safe-area-inset-top)] backdrop-blur-md">
+      <header
+        className={classNames(
+          "sticky top-0 z-30 border-b border-line/60 bg-ink/85 pt-[env(safe-area-inset-top)] backdrop-blur-md",
+          isDraftRoom && "max-lg:hidden",
+        )}
+      >
         <div className={classNames("flex h-nav items-center justify-between", column)}>
           <Link to={homePath()} className="-m-2 rounded-xl p-2">
             <Logo />
@@ -41,10 +49,7 @@ export function MainLayout() {
         id="main"
         ref={main}
         tabIndex={-1}
-        className={classNames(
-          "flex-1 pt-5 pb-[calc(var(--spacing-nav)+env(safe-area-inset-bottom)+1.5rem)] lg:pt-8 lg:pb-12",
-          column,
-        )}
+        className={classNames("flex-1 lg:pt-8 lg:pb-12", isDraftRoom ? withoutBars : withBars, column)}
       >
         <PageBoundary>
           <Suspense fallback={<FirePage />}>
@@ -52,22 +57,30 @@ export function MainLayout() {
           </Suspense>
         </PageBoundary>
       </main>
-      <nav
-        aria-label="Main"
-        className="safe-bottom fixed inset-x-0 bottom-0 z-30 border-t border-line/60 bg-ink/92 backdrop-blur-md lg:hidden"
-      >
-        <div className="mx-auto grid h-nav max-w-xl grid-cols-4">
-          {items.map((item) => (
-            <BottomItem key={item.to} item={item} />
-          ))}
-        </div>
-      </nav>
+      {!isDraftRoom && (
+        <nav
+          aria-label="Main"
+          className="safe-bottom fixed inset-x-0 bottom-0 z-30 border-t border-line/60 bg-ink/92 backdrop-blur-md lg:hidden"
+        >
+          <div className="mx-auto grid h-nav max-w-xl grid-cols-4">
+            {items.map((item) => (
+              <BottomItem key={item.to} item={item} />
+            ))}
+          </div>
+        </nav>
+      )}
       <OfflineBar />
     </div>
   );
 }
 
+export const DraftRoomLayout = () => <MainLayout isDraftRoom />;
+
 const column = "mx-auto w-full max-w-[71rem] px-4 sm:px-6";
+const withBars = "pt-5 pb-[calc(var(--spacing-nav)+env(safe-area-inset-bottom)+1.5rem)]";
+/** `roomClass` subtracts the same. */
+const withoutBars =
+  "max-lg:pt-[max(var(--spacing-room),env(safe-area-inset-top))] max-lg:pb-[max(var(--spacing-room),env(safe-area-inset-bottom))]";
 
 type Item = (typeof items)[number];
 

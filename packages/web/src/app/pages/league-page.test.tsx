@@ -30,6 +30,7 @@ beforeEach(() => {
   api.reply(noteRoutes.latest, { data: null });
 });
 
+// Covers LEAGUE-2, LEAGUE-5.
 test("a member sees the league's name, its season and the standings in rank order", async () => {
   await renderLeague();
   expect(await screen.findByRole("heading", { level: 1, name: "Night Owls" })).toBeTruthy();
@@ -38,7 +39,15 @@ test("a member sees the league's name, its season and the standings in rank orde
   expect((await findTeamButtons()).map(({ id }) => id)).toEqual(
     [OWLS, EMBERS, TIDES].map((teamId) => `team-${teamId}`),
   );
-  expect(screen.queryByRole("tab", { name: "Settings" })).toBeNull();
+  const tabs = screen.getAllByRole("tab");
+  expect(tabs.map(({ textContent }) => textContent)).toEqual([
+    "Standings",
+    "Contestants",
+    "My Team",
+    "Polls",
+  ]);
+  expect(tabs[0]?.getAttribute("aria-selected")).toBe("true");
+  expect(screen.queryByRole("button", { name: "Settings" })).toBeNull();
 });
 
 test("the tab in the address is the one that shows", async () => {
@@ -61,7 +70,7 @@ test("a shared rank explains its order without opening the team", async () => {
   expect(location.search).not.toContain("team=");
 });
 
-test("the points lead to the team's history, the row to its team", async () => {
+test("the points link to the team's history, the row to its team", async () => {
   api.reply(teamRoutes.theirTeam, { data: team(OWLS, "Owls") });
   api.reply(teamRoutes.history, { data: { teamId: OWLS, name: "Owls", episodes: [] } });
   const { user } = await renderLeague();
@@ -73,7 +82,7 @@ test("the points lead to the team's history, the row to its team", async () => {
   await waitFor(() => expect(location.search).toBe(`?tab=standings&team=${OWLS}`));
 });
 
-test("before the first points nobody has a rank", async () => {
+test("before the first points there are no ranks", async () => {
   api.reply(teamRoutes.standings, {
     data: standings.map((row) => ({
       ...row,
@@ -92,16 +101,18 @@ test("before the first points nobody has a rank", async () => {
   expect(screen.queryByText("T1")).toBeNull();
 });
 
+// Covers LEAGUE-5.
 test("the owner has a Settings tab", async () => {
   api.reply(leagueRoutes.get, { data: league({ mayChange: true }) });
   await renderLeague();
   expect(await screen.findByRole("tab", { name: "Settings" })).toBeTruthy();
 });
 
+// Covers LEAGUE-23.
 test.each([
   [403, "You are not a member of this league", "You are not a member of this league"],
   [404, "no such league", "League not found"],
-])("a league that is refused with %i says so and leads home", async (status, message, shown) => {
+])("a league that is refused with %i says so and links home", async (status, message, shown) => {
   api.fail(leagueRoutes.get, status, message);
   await renderLeague();
   expect(await screen.findByRole("heading", { level: 1, name: shown })).toBeTruthy();

@@ -83,7 +83,7 @@ function LeagueError({ error, onRetry }: { error: Error; onRetry: () => unknown 
         </span>
       }
       action={
-        <ButtonLink to="/" variant="ember">
+        <ButtonLink to="/" variant="primary">
           Back to My Teams
         </ButtonLink>
       }

@@ -1,6 +1,6 @@
 import { teamRoutes, type ReplyOf } from "@emberline/contract";
-import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { createFakeApi } from "../../testing/fake-api.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { testId } from "../../testing/test-id.ts";
@@ -8,11 +8,16 @@ import { MyTeamsPage } from "./my-teams-page.tsx";
 
 const MINUTE_MS = 60_000;
 
-test("without a team the page leads to the leagues that can be joined", async () => {
+// Covers LEAGUE-8, LEAGUE-9.
+test("without a team the page links to the leagues that can be joined", async () => {
   const api = createFakeApi();
   api.reply(teamRoutes.mine, { data: [] });
   await renderPage(<MyTeamsPage />, api);
   expect(await screen.findByText("No Teams Yet")).toBeTruthy();
+  expect(
+    screen.getByText("You haven't joined any leagues yet. Get started by joining your first league!"),
+  ).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Join a League" }).getAttribute("href")).toBe("/leagues");
   expect(screen.getByRole("link", { name: "Browse Available Leagues" }).getAttribute("href")).toBe(
     "/leagues",
   );
@@ -45,6 +50,7 @@ test("teams stand by how soon their draft needs the user, each with its league's
   expect(within(cards[4]!).getByText("No draft set yet")).toBeTruthy();
 });
 
+// Covers LEAGUE-8, TEAM-7, TEAM-13, TEAM-16.
 test("a team is renamed; too short a name is not sent", async () => {
   const api = createFakeApi();
   let name = "Embers";
@@ -54,10 +60,15 @@ test("a team is renamed; too short a name is not sent", async () => {
     return { message: "Team name changed" };
   });
   const { user } = await renderPage(<MyTeamsPage />, api);
-  await user.click(await screen.findByRole("button", { name: "Rename Embers" }));
+  const view = await screen.findByRole("link", { name: /View League/ });
+  expect(view.getAttribute("href")).toBe(`/league/${testId(11)}`);
+  expect(screen.getByText("League 1")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Rename Embers" }));
   const dialog = within(await screen.findByRole("dialog"));
   const field = dialog.getByLabelText("Team name");
   await user.clear(field);
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(dialog.getByText("Please enter a valid team name")).toBeTruthy();
   await user.type(field, "ab");
   await user.click(dialog.getByRole("button", { name: "Save" }));
   expect(dialog.getByText("Team name must be at least 3 characters long")).toBeTruthy();
@@ -77,6 +88,19 @@ test("a failure offers a retry", async () => {
   api.reply(teamRoutes.mine, { data: [] });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No Teams Yet")).toBeTruthy();
+});
+
+// Covers APP-18.
+test("a team that is renamed in another tab has its new name here when the user returns", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const api = createFakeApi();
+  api.reply(teamRoutes.mine, { data: [team(1, "Embers", null)] });
+  await renderPage(<MyTeamsPage />, api);
+  expect(await screen.findByRole("heading", { name: "Embers" })).toBeTruthy();
+  api.reply(teamRoutes.mine, { data: [team(1, "Embers Reunited", null)] });
+  vi.setSystemTime(Date.now() + 11_000);
+  act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  expect(await screen.findByRole("heading", { name: "Embers Reunited" })).toBeTruthy();
 });
 
 type Draft = NonNullable<ReplyOf<typeof teamRoutes.mine>["data"][number]["league"]["draft"]>;

@@ -13,7 +13,7 @@ export function NotFoundPage() {
           </span>
         }
         action={
-          <ButtonLink to="/" variant="ember">
+          <ButtonLink to="/" variant="primary">
             Back to My Teams
           </ButtonLink>
         }

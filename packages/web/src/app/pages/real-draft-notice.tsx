@@ -16,7 +16,7 @@ export function RealDraftNotice({ leagueId }: { leagueId: string }) {
       icon={Timer}
       tone="gold"
       action={
-        <ButtonLink size="s" variant="ember" to={`/draft/${leagueId}`}>
+        <ButtonLink size="s" variant="primary" to={`/draft/${leagueId}`}>
           Draft room
         </ButtonLink>
       }

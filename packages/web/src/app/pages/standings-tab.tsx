@@ -40,12 +40,12 @@ export function StandingsTab({ league: { leagueId, teams }, onOpenPlayer }: Stan
   return (
     <>
       <div className="-mx-3 mb-3 flex flex-wrap justify-between">
-        <Button ref={backButton} variant="plain" className="px-3" onClick={goBack}>
+        <Button ref={backButton} variant="text" className="px-3" onClick={goBack}>
           <ArrowLeft aria-hidden size={20} />
           Back to standings
         </Button>
         {mine !== undefined && mine.teamId !== teamId && (
-          <ButtonLink to="?tab=my-team" variant="plain" className="px-3">
+          <ButtonLink to="?tab=my-team" variant="text" className="px-3">
             <ArrowLeft aria-hidden size={20} />
             Back to my team
           </ButtonLink>

@@ -37,13 +37,13 @@ export function DraftSettingsSheet({ league: { leagueId, name }, open, onClose }
             </InlineError>
           )}
           {!save.isSuccess && (
-            <Button variant="plain" onClick={onClose}>
+            <Button variant="text" onClick={onClose}>
               {stored ? "Cancel" : "Close"}
             </Button>
           )}
           {stored && (
             <Button
-              variant="ember"
+              variant="primary"
               type={save.isSuccess ? "button" : "submit"}
               form={formId}
               busy={save.isPending}

@@ -12,6 +12,7 @@ export type PickTimePart = keyof PickTime;
 /** The maximum of each field (ADMIN-LEAGUE-20). */
 export const pickTimeMax: Record<PickTimePart, number> = { hours: 23, minutes: 59, seconds: 59 };
 
+/** Splits seconds into the three fields. */
 export function toPickTime(totalSeconds: number = PICK_SECONDS_DEFAULT): PickTime {
   return {
     hours: String(Math.floor(totalSeconds / 3600)),

@@ -20,7 +20,7 @@ export function TeamOrderField({ teams, order, onChange, readOnly }: Props) {
     onChange(next);
     announce(`${name}, ${next.indexOf(id) + 1} of ${order.length}`);
   };
-  const { handleProps, isDragged, displayIndex: positionOf, rowStyle } = useDragOrder(order, move);
+  const { handleProps, isDragged, displayIndex, rowStyle } = useDragOrder(order, move);
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-medium text-dim">Draft order, round 1</legend>
@@ -35,7 +35,7 @@ export function TeamOrderField({ teams, order, onChange, readOnly }: Props) {
                 team={team}
                 index={index}
                 count={order.length}
-                position={positionOf(index)}
+                position={displayIndex(index)}
                 isDragged={isDragged(id)}
                 readOnly={readOnly}
                 style={rowStyle(index)}

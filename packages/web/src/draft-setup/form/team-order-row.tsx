@@ -44,7 +44,7 @@ export function TeamOrderRow(props: Props) {
       {count > 1 && !readOnly && (
         <IconButton
           {...handleProps}
-          variant="plain"
+          variant="text"
           label={`Move ${name}`}
           title="Drag, or use the arrow keys"
           onKeyDown={onKeyDown}
@@ -63,7 +63,7 @@ export function TeamOrderRow(props: Props) {
       {count > 1 && !readOnly && (
         <>
           <IconButton
-            variant="plain"
+            variant="text"
             label={`Move ${name} up`}
             aria-disabled={index === 0 || undefined}
             onClick={() => step(index - 1)}
@@ -72,7 +72,7 @@ export function TeamOrderRow(props: Props) {
             <ArrowUp aria-hidden size={18} />
           </IconButton>
           <IconButton
-            variant="plain"
+            variant="text"
             label={`Move ${name} down`}
             aria-disabled={index === last || undefined}
             onClick={() => step(index + 1)}

@@ -14,6 +14,7 @@ export interface SettingsAttempt {
   hasBegun: boolean;
 }
 
+/** Saves a draft's settings. The mutation fails with an `ApiError`, also without a request if the draft has begun. */
 export function useSaveSettings(leagueId: string) {
   const queries = useQueryClient();
   const toast = useToast();

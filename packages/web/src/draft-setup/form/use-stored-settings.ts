@@ -1,5 +1,6 @@
 import { draftRoutes, type ReplyOf } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { routeQuery } from "../../api/route-query.ts";
 
 export interface StoredSettings {
@@ -10,12 +11,13 @@ export interface StoredSettings {
 
 /** The stored draft, always fetched again: a form must not start from cached data. */
 export function useStoredSettings(leagueId: string) {
+  const [openedAt] = useState(Date.now);
   const parts = { params: { leagueId } };
   const draft = useQuery({ ...routeQuery(draftRoutes.byLeague, parts), staleTime: 0 });
   const setup = useQuery({ ...routeQuery(draftRoutes.desk, parts), staleTime: 0 });
   // A draft that an admin ended cannot be changed; a new one is scheduled.
   const current = draft.data?.data?.aborted ? null : draft.data?.data;
-  const isFresh = draft.isFetchedAfterMount && setup.isFetchedAfterMount;
+  const isFresh = draft.dataUpdatedAt >= openedAt && setup.dataUpdatedAt >= openedAt;
   const stored: StoredSettings | null =
     isFresh && current !== undefined && setup.data ? { draft: current, setup: setup.data.data } : null;
   return {

@@ -22,7 +22,11 @@ interface Props {
 export function CorrectEmailForm({ pending, onCorrected, onCancel }: Props) {
   const toast = useToast();
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    // Not every browser moves the focus to what it selects.
+    field.current?.focus();
+    field.current?.select();
+  }, []);
   const { values, setErrors, busy, setBusy, shared, fieldOf } = useForm(
     { email: pending.email, pwd: "" },
     "",
@@ -53,10 +57,10 @@ export function CorrectEmailForm({ pending, onCorrected, onCancel }: Props) {
       <TextField {...fieldOf("email")} label="Email" ref={field} type="email" autoComplete="email" />
       <PasswordField {...fieldOf("pwd")} label="Your Password" autoComplete="current-password" />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="plain" onClick={onCancel}>
+        <Button variant="text" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" variant="ember" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           Send New Code
         </Button>
       </div>

@@ -73,7 +73,7 @@ function FirstAdminForm({ token }: { token: string }) {
         checked={loadSeason}
         onChange={(event) => setLoadSeason(event.target.checked)}
       />
-      <Button type="submit" variant="ember" wide busy={busy}>
+      <Button type="submit" variant="primary" wide busy={busy}>
         Create Admin
       </Button>
     </AuthForm>

@@ -39,7 +39,11 @@ export function ForgotPasswordPage() {
 
   const again = () => {
     setState("asking");
-    afterRender(() => field.current?.select());
+    afterRender(() => {
+      // Not every browser moves the focus to what it selects.
+      field.current?.focus();
+      field.current?.select();
+    });
   };
 
   if (state === "sent") return <Sent email={values.email} onAgain={again} />;
@@ -52,7 +56,7 @@ export function ForgotPasswordPage() {
     >
       {state === "not-found" && <NotFound />}
       <TextField {...fieldOf("email")} ref={field} label="Email" type="email" autoComplete="email" />
-      <Button type="submit" variant="ember" wide busy={busy}>
+      <Button type="submit" variant="primary" wide busy={busy}>
         Send Reset Link
       </Button>
       <BackToLogin />
@@ -87,7 +91,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
       <AuthHeading focused title="Check your email" subtitle={subtitle} />
       <div className="flex flex-wrap gap-3">
         <Button onClick={onAgain}>Try Different Email</Button>
-        <ButtonLink to="/login" state={{ returnTo }} variant="plain">
+        <ButtonLink to="/login" state={{ returnTo }} variant="text">
           Back to Login
         </ButtonLink>
       </div>

@@ -79,7 +79,7 @@ export function LoginPage() {
         value={pwd}
         onChange={(event) => setPwd(event.target.value)}
       />
-      <Button type="submit" variant="ember" wide busy={busy}>
+      <Button type="submit" variant="primary" wide busy={busy}>
         Log In
       </Button>
       <p className="flex flex-wrap justify-between gap-x-4">

@@ -20,7 +20,8 @@ beforeEach(() => {
   api = createFakeApi();
 });
 
-test("a registration goes on to the code that was mailed", async () => {
+// Covers ACCOUNT-6, ACCOUNT-19, ACCOUNT-26.
+test("a registration leads to the page for the emailed code", async () => {
   api.reply(accountRoutes.register, {
     data: { userId: testId(5), email: "ana@example.com" },
     target: "/verify-email",
@@ -33,9 +34,13 @@ test("a registration goes on to the code that was mailed", async () => {
       token: null,
     },
   ]);
-  expect(localStorage.getItem("pendingVerification")).toContain(testId(5));
+  expect(JSON.parse(localStorage.getItem("pendingVerification") ?? "")).toMatchObject({
+    userId: testId(5),
+    email: "ana@example.com",
+  });
 });
 
+// Covers ACCOUNT-31.
 test("missing fields are named once and marked, and nothing is sent", async () => {
   await submit({ ...values, Username: "", "Last Name": "" });
   expect(screen.getAllByText("All fields are required")).toHaveLength(1);
@@ -45,6 +50,7 @@ test("missing fields are named once and marked, and nothing is sent", async () =
   expect(api.requests(accountRoutes.register)).toEqual([]);
 });
 
+// Covers ACCOUNT-31.
 test("two different passwords are refused until they match", async () => {
   const { user } = await submit({ ...values, "Confirm Password": "coconuts" });
   expect(screen.getByText("Passwords do not match")).toBeTruthy();
@@ -52,11 +58,19 @@ test("two different passwords are refused until they match", async () => {
   expect(screen.queryByText("Passwords do not match")).toBeNull();
 });
 
+// Covers ACCOUNT-42.
+test("a registration without an answer says that it failed", async () => {
+  api.disconnect(accountRoutes.register);
+  await submit(values);
+  expect(await screen.findByText("Registration failed")).toBeTruthy();
+});
+
+// Covers ACCOUNT-42.
 test.each([
   ["That username is taken", "Username"],
   ["That email address is taken", "Email"],
   ["Password must not be your username", "Password"],
-])("what the server says about a field stands at that field: %s", async (message, label) => {
+])("the server's message about a field is shown at that field: %s", async (message, label) => {
   api.fail(accountRoutes.register, 400, message);
   await submit(values);
   expect(await screen.findByText(message)).toBeTruthy();
@@ -66,7 +80,7 @@ test.each([
   expect(description?.textContent).toBe(message);
 });
 
-test("a second press while the first is on its way sends nothing", async () => {
+test("a second press during the request sends nothing", async () => {
   api.hold(accountRoutes.register, {
     data: { userId: testId(5), email: "a@example.com" },
     target: "/verify-email",
@@ -77,7 +91,7 @@ test("a second press while the first is on its way sends nothing", async () => {
   expect(api.requests(accountRoutes.register)).toHaveLength(1);
 });
 
-test("a user who is logged in has no business here", async () => {
+test("a logged-in user is redirected", async () => {
   await renderPage(<RegisterPage />, api, { path: "/register", pattern: "/register" });
   await waitFor(() => expect(location.pathname).toBe("/"));
 });

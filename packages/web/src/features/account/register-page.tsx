@@ -30,7 +30,7 @@ export function RegisterPage() {
     setErrors(errors ?? {});
     if (errors) return;
     setBusy(true);
-    const { confirm: _same, ...body } = values;
+    const { confirm: _confirm, ...body } = values;
     try {
       const { data, target } = await call(accountRoutes.register, { body });
       storePendingVerification({ userId: data.userId, email: data.email, sentAt: serverNow() });
@@ -70,7 +70,7 @@ export function RegisterPage() {
         <TextField {...fieldOf("firstName")} label="First Name" autoComplete="given-name" />
         <TextField {...fieldOf("lastName")} label="Last Name" autoComplete="family-name" />
       </div>
-      <Button type="submit" variant="ember" wide busy={busy}>
+      <Button type="submit" variant="primary" wide busy={busy}>
         Sign Up
       </Button>
       <p className="text-dim">

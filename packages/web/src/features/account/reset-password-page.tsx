@@ -50,7 +50,7 @@ function NewPassword({ token }: { token: string }) {
     <AuthForm title="Reset Password" subtitle="Choose a new password" error={shared} onSubmit={reset}>
       <PasswordField {...fieldOf("password")} label="New Password" autoComplete="new-password" />
       <PasswordField {...fieldOf("confirm")} label="Confirm Password" autoComplete="new-password" />
-      <Button type="submit" variant="ember" wide busy={busy}>
+      <Button type="submit" variant="primary" wide busy={busy}>
         Reset Password
       </Button>
       <p>
@@ -79,7 +79,7 @@ function InvalidLink() {
         subtitle="This link is not complete. Ask for a new one, or log in if you remember your password."
       />
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/forgot-password" variant="ember">
+        <ButtonLink to="/forgot-password" variant="primary">
           Request New Link
         </ButtonLink>
         <ButtonLink to="/login">Back to Login</ButtonLink>

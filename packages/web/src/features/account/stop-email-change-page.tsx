@@ -48,7 +48,7 @@ export function StopEmailChangePage() {
       error={error}
       onSubmit={stop}
     >
-      <Button type="submit" variant="ember" wide busy={busy}>
+      <Button type="submit" variant="primary" wide busy={busy}>
         Stop the Change
       </Button>
     </AuthForm>
@@ -63,7 +63,7 @@ const Stopped = () => (
       subtitle="Your account has this address, and every device was logged out. Choose a new password now: the old one may be known to someone else."
     />
     <div className="flex flex-wrap gap-3">
-      <ButtonLink to="/forgot-password" variant="ember">
+      <ButtonLink to="/forgot-password" variant="primary">
         Choose a New Password
       </ButtonLink>
       <ButtonLink to="/login">Back to Login</ButtonLink>

@@ -13,7 +13,7 @@ export function useForm<Values extends Record<string, string>>(initial: Values, 
 
   const change = (name: string, value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
-    setErrors(({ [name]: _gone, "": _whole, ...others }) => others);
+    setErrors(({ [name]: _cleared, "": _formError, ...others }) => others);
   };
   const fieldOf = (name: keyof Values & string) => ({
     name,

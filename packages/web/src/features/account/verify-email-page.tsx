@@ -1,4 +1,5 @@
 import { accountRoutes, VerificationCode } from "@emberline/contract";
+import { CODE_LENGTH } from "@emberline/game";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { errorMessage } from "../../api/api-error.ts";
@@ -13,7 +14,7 @@ import {
 import { returnToIn } from "../../session/return-to.ts";
 import { useSession } from "../../session/session.tsx";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
-import { CODE_LENGTH, CodeField } from "../../ui/forms/code-field.tsx";
+import { CodeField } from "../../ui/forms/code-field.tsx";
 import { AuthForm, AuthHeading, authLinkStyle } from "./auth-form.tsx";
 import { CorrectEmailForm } from "./correct-email-form.tsx";
 import { ResendCode } from "./resend-code.tsx";
@@ -78,6 +79,7 @@ function CodeEntry({ pending, onCorrect }: CodeEntryProps) {
       onSubmit={verify}
     >
       <CodeField
+        length={CODE_LENGTH}
         label="Verification code"
         name="code"
         value={code}
@@ -87,7 +89,7 @@ function CodeEntry({ pending, onCorrect }: CodeEntryProps) {
           setError(null);
         }}
       />
-      <Button type="submit" variant="ember" wide busy={busy} disabled={code.length !== CODE_LENGTH}>
+      <Button type="submit" variant="primary" wide busy={busy} disabled={code.length !== CODE_LENGTH}>
         Verify Email
       </Button>
       <div className="flex flex-wrap justify-between gap-x-4">
@@ -112,7 +114,7 @@ function NothingPending() {
     <div className="animate-rise">
       <AuthHeading title="Verify your email" subtitle="No verification data found. Please register again." />
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/register" variant="ember">
+        <ButtonLink to="/register" variant="primary">
           Sign Up
         </ButtonLink>
         <ButtonLink to="/login">Log In</ButtonLink>

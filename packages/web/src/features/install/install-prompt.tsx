@@ -38,7 +38,7 @@ export function InstallPrompt() {
             </li>
           </ol>
         </div>
-        <IconButton variant="plain" label="Dismiss" className="-mt-1.5 -mr-2" onClick={dismiss}>
+        <IconButton variant="text" label="Dismiss" className="-mt-1.5 -mr-2" onClick={dismiss}>
           <X aria-hidden size={20} />
         </IconButton>
       </div>

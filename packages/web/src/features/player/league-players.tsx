@@ -52,7 +52,13 @@ function Heads() {
   );
 }
 
-const asRosterPlayer = ({ tribeName, tribeColor, place: _p, teamName: _t, ...player }: PlayerStanding) => ({
+const asRosterPlayer = ({
+  tribeName,
+  tribeColor,
+  place: _place,
+  teamName: _teamName,
+  ...player
+}: PlayerStanding) => ({
   ...player,
   tribe: tribeName === null ? null : { name: tribeName, color: tribeColor ?? "" },
 });

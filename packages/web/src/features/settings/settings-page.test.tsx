@@ -1,6 +1,6 @@
 import { accountRoutes, calendarRoutes, myAccountRoutes, type Me } from "@emberline/contract";
-import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { readToken } from "../../api/token.ts";
 import { createFakeApi, type FakeApi } from "../../testing/fake-api.ts";
 import { renderPage } from "../../testing/render-page.tsx";
@@ -29,6 +29,7 @@ beforeEach(() => {
   api.reply(myAccountRoutes.sessions, { data: [here, phone] });
 });
 
+// Covers ACCOUNT-47.
 test("the names are changed and saved", async () => {
   api.reply(myAccountRoutes.change, { message: "Saved" });
   const { user } = await renderSettings();
@@ -39,26 +40,72 @@ test("the names are changed and saved", async () => {
   await user.type(card.getByLabelText("First Name"), "bel");
   await user.click(save);
   expect(await card.findByText("Anabel")).toBeTruthy();
+  expect(screen.getByText("Name updated successfully")).toBeTruthy();
   expect(api.requests(myAccountRoutes.change)).toMatchObject([
     { body: { firstName: "Anabel", lastName: "Ruiz" } },
   ]);
   await waitFor(() => expect(document.activeElement).toBe(card.getByRole("button", { name: "Edit" })));
 });
 
-test("an e-mail category is switched off; saving shows up only with a change", async () => {
+// Covers ACCOUNT-29, ACCOUNT-36.
+test("Save needs a change and both names; Cancel restores what was there", async () => {
+  const { user } = await renderSettings();
+  const card = region("Personal Information");
+  await user.click(card.getByRole("button", { name: "Edit" }));
+  const first = card.getByLabelText("First Name");
+  const save = card.getByRole("button", { name: "Save" });
+  expect(save).toHaveProperty("disabled", true);
+  await user.clear(first);
+  await user.type(first, "  ");
+  expect(card.getByText("First name and last name are required")).toBeTruthy();
+  expect(save).toHaveProperty("disabled", true);
+  await user.click(card.getByRole("button", { name: "Cancel" }));
+  await user.click(card.getByRole("button", { name: "Edit" }));
+  expect(card.getByLabelText("First Name")).toHaveProperty("value", "Ana");
+});
+
+// Covers ACCOUNT-12, ACCOUNT-27, ACCOUNT-28, ACCOUNT-37, ACCOUNT-48.
+test("a verified address is replaced by an address, the password and then a code", async () => {
+  api.reply(accountRoutes.updateEmail, { message: "Sent" });
+  const { user, fill } = await renderSettings();
+  for (const heading of ["Personal Information", "Email Preferences", "Push Notifications"])
+    expect(screen.getByRole("heading", { name: heading })).toBeTruthy();
+  const banner = within(screen.getByRole("region", { name: "Email Verification" }));
+  expect(banner.getByText("Email Verified")).toBeTruthy();
+  expect(banner.getByText("ana@example.com")).toBeTruthy();
+  await user.click(banner.getByRole("button", { name: "Change Email" }));
+  await user.click(screen.getByRole("button", { name: "Send Code" }));
+  expect(screen.getByText("Please enter an email address")).toBeTruthy();
+  await fill("Email", "anita@example.com");
+  await user.click(screen.getByRole("button", { name: "Send Code" }));
+  expect(screen.getByText("Please enter your password")).toBeTruthy();
+  await fill("Your Password", "coconut");
+  await user.click(screen.getByRole("button", { name: "Send Code" }));
+  expect(await screen.findByText("Verification code sent to your email")).toBeTruthy();
+  expect(screen.getByLabelText(/^Verification code/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Change Email" }));
+  expect(screen.getByLabelText("Email")).toBeTruthy();
+});
+
+// Covers NOTIFY-11, NOTIFY-20, NOTIFY-22.
+test("an e-mail category is switched off; the save button appears only after a change", async () => {
   api.reply(myAccountRoutes.change, { message: "Saved" });
   const { user } = await renderSettings();
   const card = region("Email Preferences");
   expect(card.queryByRole("button")).toBeNull();
+  expect(card.getByText("You'll receive emails for the selected categories above")).toBeTruthy();
   await user.click(card.getByRole("checkbox", { name: /^Poll reminders/ }));
   await user.click(card.getByRole("button", { name: "Save Preferences" }));
   await waitFor(() => expect(card.queryByRole("button")).toBeNull());
   expect(api.requests(myAccountRoutes.change)).toMatchObject([
     { body: { emailPreferences: { draftNotifications: true, latestUpdates: true, pollReminders: false } } },
   ]);
+  expect(screen.getByText("Email preferences updated")).toBeTruthy();
+  for (const name of [/^Draft/, /^Latest/]) await user.click(card.getByRole("checkbox", { name }));
+  expect(card.getByText("You'll only receive critical emails (verification, security alerts)")).toBeTruthy();
 });
 
-test("a wrong present password stands at its field, and nothing is lost", async () => {
+test("a wrong current password is shown at its field, and the input is kept", async () => {
   api.fail(myAccountRoutes.changePassword, 400, "That is not your password");
   const { user, fill } = await renderSettings();
   await user.click(region("Password").getByRole("button", { name: "Change Password" }));
@@ -72,7 +119,26 @@ test("a wrong present password stands at its field, and nothing is lost", async 
   expect(sheet.getByLabelText("New Password")).toHaveProperty("value", "coconut2");
 });
 
-test("another device is logged out, this one is not offered", async () => {
+test("a new password is sent, and the devices that it logged out are gone from the list", async () => {
+  api.reply(myAccountRoutes.changePassword, { message: "" });
+  const { user, fill } = await renderSettings();
+  const devices = region("Where You Are Logged In");
+  await devices.findByRole("button", { name: "Log Out Safari on iPhone" });
+  await user.click(region("Password").getByRole("button", { name: "Change Password" }));
+  await fill("Current Password", "coconut");
+  await fill("New Password", "coconut2");
+  await fill("Confirm Password", "coconut2");
+  api.reply(myAccountRoutes.sessions, { data: [here] });
+  const sheet = within(screen.getByRole("dialog", { name: "Change Password" }));
+  await user.click(sheet.getByRole("button", { name: "Change Password" }));
+  expect(await screen.findByText("Your password has been changed")).toBeTruthy();
+  await waitFor(() => expect(devices.queryByRole("button", { name: /^Log Out Safari/ })).toBeNull());
+  expect(api.requests(myAccountRoutes.changePassword).map(({ body }) => body)).toEqual([
+    { currentPassword: "coconut", password: "coconut2" },
+  ]);
+});
+
+test("other devices can be logged out, this one cannot", async () => {
   api.reply(myAccountRoutes.endSession, {});
   const { user } = await renderSettings();
   const card = region("Where You Are Logged In");
@@ -94,7 +160,7 @@ test("an address that is not verified asks for a code first", async () => {
   expect(screen.getByRole("button", { name: "Verify Email" })).toHaveProperty("disabled", true);
 });
 
-test("deleting the account names what becomes of each league and asks for the password", async () => {
+test("deleting the account says what happens to each league and asks for the password", async () => {
   api.reply(myAccountRoutes.removal, {
     data: [
       {
@@ -137,6 +203,28 @@ test("without a profile the page says so and loads it again", async () => {
   api.reply(accountRoutes.me, { data: testUser });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("heading", { name: "Personal Information" })).toBeTruthy();
+});
+
+// Covers APP-17.
+test("a name changed in another tab is here when the user returns, asked for once a minute", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  await renderSettings();
+  await screen.findByRole("button", { name: "Log Out Safari on iPhone" });
+  const startedAt = Date.now();
+  api.reply(accountRoutes.me, { data: { ...testUser, firstName: "Annabel" } });
+  const returnAfter = (seconds: number) =>
+    act(() => {
+      vi.setSystemTime(startedAt + seconds * 1000);
+      dispatchEvent(new Event("focus"));
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    });
+  returnAfter(0);
+  returnAfter(55);
+  returnAfter(65);
+  expect(await screen.findByText("Annabel")).toBeTruthy();
+  returnAfter(66);
+  // The first request was made when the page was opened.
+  expect(api.requests(accountRoutes.me)).toHaveLength(2);
 });
 
 const renderSettings = (signedInAs: Partial<Me> = {}) =>

@@ -41,17 +41,17 @@ describe("the save status", () => {
       false,
       `Saved ${dateTimeText(earlier, now)}. You can change your answers until ${lock} (in 2 h 5 min).`,
     ],
-  ])("saved %s, unsent %s", (saved, unsent, words) => {
-    expect(answerStatusText({ savedAt: saved, unsent, locksAt }, now)).toBe(words);
+  ])("saved %s, unsent %s", (saved, unsent, text) => {
+    expect(answerStatusText({ savedAt: saved, unsent, locksAt }, now)).toBe(text);
   });
   test("says which answers count while changes are unsent", () => {
-    const words = answerStatusText({ savedAt: earlier, unsent: true, locksAt }, now);
-    expect(words).toContain("Not sent yet.");
-    expect(words).toContain(dateTimeText(earlier, now));
+    const text = answerStatusText({ savedAt: earlier, unsent: true, locksAt }, now);
+    expect(text).toContain("Not sent yet.");
+    expect(text).toContain(dateTimeText(earlier, now));
   });
   test("never shows a save time in the future", () => {
-    const words = answerStatusText({ savedAt: "2026-11-25T18:00:20.000Z", unsent: false, locksAt }, now);
-    expect(words).toMatch(/^Saved just now\./);
+    const text = answerStatusText({ savedAt: "2026-11-25T18:00:20.000Z", unsent: false, locksAt }, now);
+    expect(text).toMatch(/^Saved just now\./);
   });
 });
 

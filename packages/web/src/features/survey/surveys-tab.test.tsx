@@ -71,7 +71,7 @@ test("a wrong number of answers is not sent and marks its question", async () =>
   await waitFor(() => expect(document.activeElement).toBe(sheet.getByLabelText("Red")));
 });
 
-test("answers changed while they travel stay unsent and are sent next", async () => {
+test("answers changed during the request stay unsent and are sent next", async () => {
   const release = api.hold(surveyRoutes.submit, save);
   const { user } = await renderTab();
   await user.click(await screen.findByRole("button", { name: "Answer the poll" }));
@@ -103,7 +103,7 @@ test("unsent answers are still there after a reload", async () => {
   expect(sheet.getByRole("radio", { name: "Ben" })).toHaveProperty("checked", true);
 });
 
-test("answers that could not be sent are kept and said to be", async () => {
+test("answers that could not be sent are kept, and the page says so", async () => {
   api.disconnect(surveyRoutes.submit);
   const { user } = await renderTab();
   await user.click(await screen.findByRole("button", { name: "Answer the poll" }));
@@ -127,7 +127,7 @@ test("a locked poll shows what counted and takes no answers", async () => {
   expect(sheet.queryByRole("button", { name: "Submit answers" })).toBeNull();
 });
 
-test("the history shows each graded poll with what was right and what it earned", async () => {
+test("the history shows each graded poll with its right answers and points", async () => {
   api.reply(surveyRoutes.latest, { data: { survey: null, teamSurvey: null, lockDown: false } });
   api.reply(surveyRoutes.myPolls, { data: [graded()] });
   await renderTab();

@@ -1,7 +1,7 @@
 import { classNames } from "../class-names.ts";
 
-/** `ember`: the primary action. `quiet`: secondary. `plain`: text only. `danger`: cannot be undone. */
-export type ButtonVariant = "ember" | "quiet" | "plain" | "danger";
+/** `text` has no border or background; `danger` marks what cannot be undone. */
+export type ButtonVariant = "primary" | "secondary" | "text" | "danger";
 /** `s` is smaller with a mouse, never on a touch screen. */
 export type ButtonSize = "m" | "s";
 
@@ -17,9 +17,9 @@ const base =
   "disabled:pointer-events-none disabled:opacity-45";
 
 const variants: Record<ButtonVariant, string> = {
-  ember: "ember-fill shadow-ember hover:brightness-107",
-  quiet: "border border-line bg-ink-3 text-sand hover:border-edge hover:brightness-110",
-  plain: "text-sand hover:bg-ink-3",
+  primary: "ember-fill shadow-ember hover:brightness-107",
+  secondary: "border border-line bg-ink-3 text-sand hover:border-edge hover:brightness-110",
+  text: "text-sand hover:bg-ink-3",
   danger: "bg-danger text-on-danger hover:brightness-107",
 };
 
@@ -31,7 +31,7 @@ const sizes: Record<ButtonSize, string> = {
 
 /** The class names of a button, for other elements. */
 export function buttonStyle(
-  { variant = "quiet", size = "m", wide }: ButtonStyle,
+  { variant = "secondary", size = "m", wide }: ButtonStyle,
   className?: string,
 ): string {
   return classNames(base, variants[variant], sizes[size], wide && "w-full", className);

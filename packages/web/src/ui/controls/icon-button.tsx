@@ -4,12 +4,12 @@ import { classNames } from "../class-names.ts";
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label"> {
   /** The accessible name and the tooltip. */
   label: string;
-  variant?: "quiet" | "plain";
+  variant?: "secondary" | "text";
 }
 
 export function IconButton({
   label,
-  variant = "quiet",
+  variant = "secondary",
   className,
   type = "button",
   ...rest
@@ -26,11 +26,11 @@ export function IconButton({
   );
 }
 
-export const iconButtonStyle = (variant: "quiet" | "plain", className?: string) =>
+export const iconButtonStyle = (variant: "secondary" | "text", className?: string) =>
   classNames(
     "inline-grid size-11 shrink-0 place-items-center rounded-xl transition-colors duration-150",
     "disabled:pointer-events-none disabled:opacity-45",
-    variant === "quiet"
+    variant === "secondary"
       ? "border border-line bg-ink-3 text-sand hover:border-edge"
       : "text-dim hover:bg-ink-3 hover:text-sand",
     className,

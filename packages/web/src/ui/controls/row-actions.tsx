@@ -18,7 +18,7 @@ export function RowActions({ of, onEdit, onDelete }: RowActionsProps) {
       </Button>
       <Button
         size="s"
-        variant="plain"
+        variant="text"
         className="text-danger!"
         aria-label={`Delete, ${of}`}
         onClick={onDelete}

@@ -49,18 +49,18 @@ export function SecretLink({ url, hint, copyLabel, extraActions, renew, revoke }
       </p>
       <p className="mt-1.5 text-[0.8125rem] text-dim">{hint}</p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button variant="ember" onClick={() => void copy()}>
+        <Button variant="primary" onClick={() => void copy()}>
           <Copy aria-hidden size={17} />
           {copyLabel}
         </Button>
         {extraActions}
       </div>
       <div className="mt-2 -ml-3 flex flex-wrap">
-        <Button variant="plain" className="px-3" busy={renew.busy} onClick={() => void askRenew()}>
+        <Button variant="text" className="px-3" busy={renew.busy} onClick={() => void askRenew()}>
           <RefreshCw aria-hidden size={16} />
           New Link
         </Button>
-        <Button variant="plain" className="px-3" busy={revoke.busy} onClick={() => void askEnd()}>
+        <Button variant="text" className="px-3" busy={revoke.busy} onClick={() => void askEnd()}>
           <X aria-hidden size={17} />
           {revoke.label}
         </Button>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 
-export type BadgeTone = "quiet" | "ember" | "lagoon" | "gold" | "danger";
+export type BadgeTone = "neutral" | "ember" | "lagoon" | "gold" | "danger";
 
 const tones: Record<BadgeTone, string> = {
-  quiet: "border-line bg-ink-3 text-dim",
+  neutral: "border-line bg-ink-3 text-dim",
   ember: "border-ember/40 bg-ember-to/12 text-ember",
   lagoon: "border-lagoon/40 bg-lagoon/12 text-lagoon",
   gold: "border-gold/40 bg-gold/12 text-gold",
@@ -12,7 +12,7 @@ const tones: Record<BadgeTone, string> = {
 };
 
 /** A short label in a pill. */
-export function Badge({ tone = "quiet", children }: { tone?: BadgeTone; children: ReactNode }) {
+export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span
       className={classNames(

@@ -2,17 +2,18 @@ import type { ComponentProps } from "react";
 import { classNames } from "../class-names.ts";
 import { Field, type FieldText } from "./field.tsx";
 
-export const CODE_LENGTH = 6;
-
 export interface CodeFieldProps
   extends FieldText, Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "maxLength"> {
   value: string;
-  /** Receives at most six digits, also from a pasted "123 456". */
+  /** How many digits a code has. */
+  length: number;
+  /** Receives at most `length` digits, also from a pasted "123 456". */
   onChange: (digits: string) => void;
 }
 
-/** One field shown as six cells: typing, pasting and the suggested code work as in any field. */
-export function CodeField({ value, onChange, label, hint, error, id, className, ...rest }: CodeFieldProps) {
+/** One field shown as a cell per digit: typing, pasting and the suggested code work as in any field. */
+export function CodeField(props: CodeFieldProps) {
+  const { value, length, onChange, label, hint, error, id, className, ...rest } = props;
   return (
     <Field label={label} hint={hint} error={error} id={id} className={className}>
       {(aria) => (
@@ -25,23 +26,21 @@ export function CodeField({ value, onChange, label, hint, error, id, className, 
             autoComplete="one-time-code"
             spellCheck={false}
             value={value}
-            onChange={(event) => onChange(digitsOf(event.target.value))}
+            onChange={(event) => onChange(event.target.value.replace(/\D/g, "").slice(0, length))}
             className="peer absolute inset-0 z-1 h-full w-full cursor-text rounded-xl bg-transparent px-4 text-base text-transparent caret-transparent outline-none selection:bg-transparent"
           />
-          <Cells value={value} invalid={Boolean(error)} />
+          <Cells value={value} length={length} invalid={Boolean(error)} />
         </div>
       )}
     </Field>
   );
 }
 
-export const digitsOf = (typed: string) => typed.replace(/\D/g, "").slice(0, CODE_LENGTH);
-
-function Cells({ value, invalid }: { value: string; invalid: boolean }) {
-  const next = Math.min(value.length, CODE_LENGTH - 1);
+function Cells({ value, length, invalid }: { value: string; length: number; invalid: boolean }) {
+  const next = Math.min(value.length, length - 1);
   return (
-    <div aria-hidden className="grid grid-cols-6 gap-1.5 sm:gap-2">
-      {Array.from({ length: CODE_LENGTH }, (_, cell) => (
+    <div aria-hidden className="grid auto-cols-fr grid-flow-col gap-1.5 sm:gap-2">
+      {Array.from({ length }, (_, cell) => (
         <span
           key={cell}
           className={classNames(

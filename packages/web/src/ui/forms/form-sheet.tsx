@@ -38,11 +38,11 @@ export function FormSheet(props: FormSheetProps) {
       footer={
         <>
           {!done && (
-            <Button variant="plain" onClick={sheet.onClose}>
+            <Button variant="text" onClick={sheet.onClose}>
               Cancel
             </Button>
           )}
-          <Button type="submit" form={formId} variant={danger ? "danger" : "ember"} busy={busy}>
+          <Button type="submit" form={formId} variant={danger ? "danger" : "primary"} busy={busy}>
             {submitLabel}
           </Button>
         </>

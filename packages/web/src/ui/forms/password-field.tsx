@@ -21,7 +21,7 @@ export function PasswordField({ label, hint, error, id, className, ...rest }: Te
             className={classNames(controlStyle, "pr-13")}
           />
           <IconButton
-            variant="plain"
+            variant="text"
             label={isVisible ? "Hide password" : "Show password"}
             className="absolute top-0.5 right-0.5"
             onClick={() => setIsVisible(!isVisible)}

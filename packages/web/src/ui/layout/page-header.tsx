@@ -19,7 +19,12 @@ export function PageHeader({ title, eyebrow, actions, back }: PageHeaderProps) {
     <header className="mb-5 flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
       <div className="flex min-w-0 items-center gap-3">
         {back && (
-          <Link to={back.to} aria-label={back.label} title={back.label} className={iconButtonStyle("quiet")}>
+          <Link
+            to={back.to}
+            aria-label={back.label}
+            title={back.label}
+            className={iconButtonStyle("secondary")}
+          >
             <ArrowLeft aria-hidden size={20} />
           </Link>
         )}

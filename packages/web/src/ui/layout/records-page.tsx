@@ -49,7 +49,7 @@ export function RecordsPage<Item>(props: RecordsPageProps<Item>) {
       <PageHeader
         title={title}
         actions={
-          <Button ref={add} variant="ember" onClick={() => editor.show(null)}>
+          <Button ref={add} variant="primary" onClick={() => editor.show(null)}>
             <Plus aria-hidden size={18} />
             {addLabel}
           </Button>

@@ -45,6 +45,18 @@ export function useBackGesture(open: boolean, onBack: () => void, mayStayOpen = 
   }, [open]);
 }
 
+/**
+ * Resolves once the history entries of closed sheets are gone. The browser removes them a moment later, and would take
+ * a page that was opened meanwhile back with them: await this before navigating after a sheet has closed.
+ */
+export async function closedSheetsRemoved(): Promise<void> {
+  while (depthInHistory() > openSheets) {
+    await new Promise((resolve) => {
+      addEventListener("popstate", resolve, { once: true });
+    });
+  }
+}
+
 /** Call once at start-up: skips history entries of sheets that no longer exist, for example after a reload. */
 export function skipClosedSheets(): void {
   addEventListener("popstate", settle);

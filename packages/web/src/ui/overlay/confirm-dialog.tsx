@@ -44,10 +44,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       finalFocus={finalFocus}
       footer={
         <>
-          <Button ref={cancelButton} variant="plain" onClick={onCancel}>
+          <Button ref={cancelButton} variant="text" onClick={onCancel}>
             {cancelLabel}
           </Button>
-          <Button ref={confirmButton} variant={danger ? "danger" : "ember"} busy={busy} onClick={onConfirm}>
+          <Button ref={confirmButton} variant={danger ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -75,7 +75,7 @@ export function Sheet(props: SheetProps) {
                   <Dialog.Description className="mt-1 text-sm text-dim">{description}</Dialog.Description>
                 )}
               </div>
-              <Dialog.Close aria-label="Close" className={iconButtonStyle("plain", "-mr-1.5")}>
+              <Dialog.Close aria-label="Close" className={iconButtonStyle("text", "-mr-1.5")}>
                 <X aria-hidden size={20} />
               </Dialog.Close>
             </header>

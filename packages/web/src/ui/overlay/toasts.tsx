@@ -30,6 +30,7 @@ const ToastContext = createContext<ToastApi | null>(null);
 export const ToastTimeout = createContext<number | null>(null);
 let lastId = 0;
 
+/** Shows toasts. Throws outside of `ToastProvider`. */
 export function useToast(): ToastApi {
   const api = use(ToastContext);
   const defaultMs = use(ToastTimeout);

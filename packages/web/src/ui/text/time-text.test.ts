@@ -26,8 +26,8 @@ test.each([
   [-300, "5 min ago"],
   [-3 * 86_400, "3 days ago"],
   [26 * 3600, "in 26 h"],
-])("%i seconds from now reads %s", (seconds, words) => {
-  expect(fromNowText(after(seconds), now)).toBe(words);
+])("%i seconds from now reads %s", (seconds, text) => {
+  expect(fromNowText(after(seconds), now)).toBe(text);
 });
 
 test("a near time is relative, a distant one names the day", () => {

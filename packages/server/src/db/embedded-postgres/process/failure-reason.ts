@@ -12,7 +12,7 @@ const CAUSES: [RegExp, string][] = [
   [/Cannot allocate memory|out of memory/i, "there is not enough memory"],
 ];
 
-/** Messages about single connections say nothing about PostgreSQL itself. */
+/** Messages about single connections are not about PostgreSQL itself. */
 const OF_ONE_CONNECTION =
   /terminating |the database system is |too many clients|database ".*" does not exist|connection to client lost/;
 

@@ -1,5 +1,5 @@
 import { spawnSync, type SpawnOptions } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { accessSync, constants, readFileSync } from "node:fs";
 import { LaunchError } from "../launch-error.ts";
 
 /** The user who runs PostgreSQL; undefined is the current user. */
@@ -26,14 +26,25 @@ export function spawnOptionsFor(runAs: RunAs, cwd: string): SpawnOptions {
  */
 export function canExecute(runAs: RunAs, path: string): boolean {
   if (process.platform === "win32") return true;
+  // The answer for ourselves takes no process.
+  if (runAs === undefined) return mayExecute(path);
   const result = spawnSync("/bin/sh", ["-c", 'test -x "$1"', "sh", path], { ...runAs, cwd: "/" });
-  if (result.error !== undefined && runAs !== undefined) {
+  if (result.error !== undefined) {
     throw new LaunchError(
       `Root may not run PostgreSQL and may not become user ${runAs.uid} here (${result.error.message}): ` +
         "start Emberline as an ordinary user, or set DATABASE_URL to a PostgreSQL server.",
     );
   }
   return result.status === 0;
+}
+
+function mayExecute(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** PGDATA, PGPORT, PGOPTIONS and the like would change our PostgreSQL. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   runQuery,
   isGone,
-  isRunning,
+  isProcessRunning,
   killProcess,
   type LauncherFixture,
   createLauncherFixture,
@@ -52,7 +52,7 @@ test("a PostgreSQL killed with -9 is restarted at the same address with its data
     `PostgreSQL runs again (pid ${next}).`,
   ]);
   await launched.stop();
-  expect(isRunning(next ?? 0)).toBe(false);
+  expect(isProcessRunning(next ?? 0)).toBe(false);
 });
 
 test("a PostgreSQL left by a killed server is restarted too", async () => {
@@ -95,7 +95,7 @@ test("a restart waits for the last process of the killed PostgreSQL", async () =
   let overlapped = false;
   await pollUntil(
     () => {
-      overlapped ||= launched.pid !== pid && isRunning(orphan);
+      overlapped ||= launched.pid !== pid && isProcessRunning(orphan);
       return launched.pid === pid ? undefined : true;
     },
     { forMs: RESTARTED_MS },
@@ -116,7 +116,7 @@ test("after a restart one watchdog remains, a command attaches, and the last use
   expect(watchersIn(fixture.dataDir).filter((shell) => watchedBy(shell) === next)).toHaveLength(1);
   await early.stop();
   await launched.stop();
-  expect(isRunning(next)).toBe(true);
+  expect(isProcessRunning(next)).toBe(true);
   await late.stop();
   expect(await isGone(next)).toBe(true);
   expect(await noWatchers()).toBe(true);
@@ -144,7 +144,7 @@ test("a stop restarts nothing, even right after PostgreSQL ended", async () => {
   await said(/ended unexpectedly/);
   await launched.stop();
   expect(await noWatchers()).toBe(true);
-  expect(isRunning(launched.pid)).toBe(false);
+  expect(isProcessRunning(launched.pid)).toBe(false);
 });
 
 test("a failed restart is reported in one line with the reason", async () => {
@@ -162,7 +162,7 @@ test("a failed restart is reported in one line with the reason", async () => {
       /^PostgreSQL ended and could not be restarted\. PostgreSQL did not start \(.*could not open file .*pg_control.*\): fix that \(its log is .*\) and start again\.$/,
     ),
   ]);
-  // Each reason is said once, however often it was tried.
+  // Each reason is logged once, however many attempts failed.
   expect(fixture.logged).toHaveLength(2);
   await launched.stop();
 });

@@ -115,7 +115,7 @@ export function supervise(
   };
 }
 
-/** Open pools would look for it at the old address. */
+/** Open pools would connect to the old address. */
 class AddressChanged extends LaunchError {}
 
 /** Resolves when it has ended, with the signal if known, or when aborted. */

@@ -47,6 +47,7 @@ export interface HeldPipe {
   release(): void;
 }
 
+/** Creates the named pipe, unless it exists. Throws a `LaunchError` when the folder allows no pipes. */
 export function createPipe(paths: ClusterPaths): void {
   if (process.platform === "win32" || existsSync(paths.watchdogPipe)) return;
   const made = spawnSync("/bin/sh", ["-c", 'mkfifo -m 600 "$1"', "sh", paths.watchdogPipe], {

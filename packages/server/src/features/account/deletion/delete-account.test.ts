@@ -70,7 +70,7 @@ test("no table names the user any more, including emails and the audit log", asy
   }
 });
 
-test("leagues go to the longest-standing other member, empty ones are deleted, and the preview says so", async () => {
+test("leagues go to the longest-standing other member, empty ones are deleted, as the preview shows", async () => {
   const [heir, later] = [await testApp.createUser(), await testApp.createUser()];
   const [inherited, empty, joined] = [
     await createLeague(fan, "A kept league"),

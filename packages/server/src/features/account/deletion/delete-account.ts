@@ -12,7 +12,7 @@ export type LeaveAllLeagues = (tx: Tx, userId: string) => Promise<void>;
 
 /**
  * Deletes an account with its sessions, devices, teams and emails. Throws 401 when it is gone, 409 when the password
- * was changed meanwhile or the user is the only admin.
+ * has changed or the user is the only admin.
  */
 export async function deleteAccount(
   deps: Deps,

@@ -162,7 +162,7 @@ async function confirmAddress(
 }
 
 const FAILURES: Record<Exclude<CodeOutcome, "verified">, AppError> = {
-  wrong: new AppError(400, "That code is not right. Please check it and try again"),
+  wrong: new AppError(400, "That code is wrong. Please check it and try again"),
   spent: new AppError(400, "That code is no longer valid. Please ask for a new one"),
   taken: new AppError(409, ADDRESS_TAKEN),
 };

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const MINUTE_MS = 60_000;
-const WRONG = { code: 400, message: "That code is not right. Please check it and try again" };
+const WRONG = { code: 400, message: "That code is wrong. Please check it and try again" };
 const SPENT = { code: 400, message: "That code is no longer valid. Please ask for a new one" };
 
 /** A user who has registered, with the code from the email. */
@@ -76,6 +76,17 @@ test("a code works for its own user only", async () => {
   expect(await refusal(other.userId, one.code === other.code ? otherThan(one.code) : one.code)).toEqual(
     WRONG,
   );
+});
+
+test("a code entered while another user is logged in opens a session of its own user", async () => {
+  const { userId, code } = await newcomer("sister");
+  const brother = await testApp.createUser();
+  const { token } = await testApp.call(accountRoutes.verifyEmail, {
+    as: brother,
+    body: { userId, verificationCode: code },
+  });
+  expect(token).not.toBe(brother.token);
+  expect((await testApp.call(accountRoutes.me, { as: { ...brother, token } })).data.userId).toBe(userId);
 });
 
 // Covers ACCOUNT-33.

@@ -30,10 +30,13 @@ export async function verifyEmail(deps: Deps, input: VerifyInput): Promise<strin
   const own = caller?.userId === input.userId ? caller : null;
   const { userId, verificationCode: code } = input;
   const { outcome, token } = await inTransaction(deps.db, async (tx) => {
-    const outcome = await checkCode(deps, tx, { userId, code, sessionId: own?.sessionId });
-    if (outcome !== "verified") return { outcome, token: "" };
+    const checked = await checkCode(deps, tx, { userId, code, sessionId: own?.sessionId });
+    if (checked !== "verified") return { outcome: checked, token: "" };
     await rememberAddress(deps, tx, input);
-    return { outcome, token: own && input.token ? input.token : await createSession(deps, tx, input) };
+    return {
+      outcome: checked,
+      token: own && input.token ? input.token : await createSession(deps, tx, input),
+    };
   }).catch((error: unknown) => {
     if (isAddressTaken(error)) return { outcome: "taken" as const, token: "" };
     throw error;
@@ -57,7 +60,7 @@ export async function resendCode(deps: Deps, userId: string): Promise<void> {
       .where("users.userId", "=", userId)
       .executeTakeFirst();
     const email = user?.pending ?? (user?.emailVerifiedAt ? null : user?.email);
-    if (!user || !email) throw new AppError(409, "There is no address waiting to be verified");
+    if (!user || !email) throw new AppError(409, "No email address is waiting to be verified");
     await sendCode(deps, tx, { userId, firstName: user.firstName, email });
   });
 }

@@ -69,7 +69,7 @@ test("a password change voids earlier reset links and emails the owner", async (
   expect(notice?.subject).toBe("Your Emberline password was changed");
 });
 
-test("an unconfirmed address gets no email about it, as it may belong to another person", async () => {
+test("an unconfirmed address gets no email about it, as it may belong to another user", async () => {
   const fan = await fanWithPassword();
   await testApp.db
     .updateTable("users")

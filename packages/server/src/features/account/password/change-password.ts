@@ -14,7 +14,7 @@ type Change = HandlerInput<typeof myAccountRoutes.changePassword>["body"];
 
 /**
  * Sets a new password, ends every other session, voids reset links and emails the owner. Throws 400 for a password
- * against the rules, 403 for a wrong current one, 409 when it was changed meanwhile, 429 after too many wrong ones.
+ * against the rules, 403 for a wrong current one, 409 when it has changed since, 429 after too many wrong ones.
  */
 export async function changePassword(
   deps: Deps,

@@ -8,7 +8,10 @@ const HOUR_MS = 3_600_000;
 
 export type ConfirmPassword = ReturnType<typeof createPasswordConfirmation>;
 
-/** Checks the password of a logged-in user again, and counts wrong ones per user, in memory. */
+/**
+ * Checks the password of a logged-in user again, and counts wrong ones per user, in memory. The check throws
+ * `AppError` 403 for a wrong password, 429 after too many.
+ */
 export function createPasswordConfirmation(deps: Deps) {
   const guesses = new Map<string, { count: number; since: number }>();
 

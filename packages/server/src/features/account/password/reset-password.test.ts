@@ -91,7 +91,7 @@ test("an unverified address is not found and gets no email", async () => {
   );
 });
 
-test("the link has the configured host, whatever the request's Host header says", async () => {
+test("the link has the configured host, regardless of the request's Host header", async () => {
   const fan = await testApp.createUser();
   await testApp.server.inject({
     method: "POST",

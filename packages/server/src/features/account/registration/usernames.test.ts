@@ -80,7 +80,7 @@ test.each(["Мария", "美咲", "नेहा", "👩‍👩‍👧 Fam", "�
   },
 );
 
-test("names of people, teams and leagues are measured by visible characters", async () => {
+test("names of users, teams and leagues are measured by visible characters", async () => {
   const blank = { firstName: "\u3164", lastName: "B" };
   expect(await testApp.refusal(accountRoutes.register, input("Charon", blank))).toMatchObject({
     message: "All fields are required",

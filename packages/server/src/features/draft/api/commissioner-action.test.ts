@@ -83,7 +83,7 @@ test("a server that starts during a pause changes nothing", async () => {
   await other.server.close();
 });
 
-test("a person can run sixty actions of a kind in a minute", async () => {
+test("a user can run sixty actions of a kind in a minute", async () => {
   const league = await startDraft(2);
   const admin = await testApp.createUser();
   await testApp.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", admin.userId).execute();

@@ -86,6 +86,7 @@ async function poolOf(tx: Tx, { leagueId, seasonId }: StoredDraft): Promise<Read
   return new Set(pool.map(({ playerId }) => playerId));
 }
 
+/** Throws `AppError` 404 for an unknown league. */
 export async function getLeague(db: Db, leagueId: string) {
   const league = await db
     .selectFrom("leagues")

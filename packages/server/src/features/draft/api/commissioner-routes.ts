@@ -7,7 +7,7 @@ import { perUser } from "../../../http/rate-limits.ts";
 import { abortDraft } from "./abort-draft.ts";
 import { runCommissionerAction } from "./commissioner-action.ts";
 import type { DraftService } from "../service/draft-service.ts";
-import { readDraftSetup } from "./read-draft-setup.ts";
+import { readDraftSetup } from "./read-scheduling-options.ts";
 import { requireVerified } from "./require-verified.ts";
 
 /** Each action is stored permanently and broadcast. */

@@ -73,7 +73,7 @@ test("a league's name survives with any characters", async () => {
   expect(summary.replaceAll(/\\([\\;,])/g, "$1")).toBe(`Draft of ${name}`);
 });
 
-test("people outside the league get no calendar file", async () => {
+test("users outside the league get no calendar file", async () => {
   const { leagueId } = await createDraftLeague(testApp, 1);
   const refusal = await testApp.refusal(draftRoutes.calendar, {
     as: await testApp.createUser(),

@@ -19,7 +19,7 @@ const teamStatusLimit = perUser(30);
 
 export function bindDraft(app: FastifyInstance, deps: Deps, draftService: DraftService): void {
   const bind = binder(app, deps);
-  // Many saves by one person wait here instead of with connections and locks that the clocks need.
+  // Many saves by one user wait here instead of with connections and locks that the clocks need.
   const savesOneByOne = createKeyedMutex();
   bindCommissioner(app, deps, draftService);
 

@@ -48,7 +48,7 @@ async function notifyOwners(deps: Deps, tx: Tx, draft: Starting, now: number): P
     deps,
     tx,
     {
-      // A draft that is moved is warned of anew.
+      // A rescheduled draft is announced again.
       key: `draft-warning:${draftId}:${startDate.getTime()}`,
       category: "draft",
       type: "draft",

@@ -62,12 +62,12 @@ test("an admin without a team has no queue", async () => {
 test("refuses players of no season, duplicates and too many players, and keeps the stored queue", async () => {
   const { leagueId, owners, teamIds } = await createLeague(testApp, 1);
   await save(owners[0], leagueId, cast(1, 2));
-  const stranger = "Somebody in your queue is not a contestant of this season";
+  const stranger = "Your queue has a contestant who is not in this season. Please remove them";
   const wrong: [unknown, string][] = [
     [[teamIds[0]], stranger],
     [[...cast(0), testApp.season.seasonId], stranger],
-    [cast(0, 0), "Somebody is in your queue twice"],
-    [["nonsense"], "That id is not one of ours"],
+    [cast(0, 0), "The same contestant is in your queue twice. Please remove one of the two"],
+    [["nonsense"], "That id is not valid"],
     [null, "Please put the contestants in order"],
     [
       Array.from({ length: QUEUE_MAX + 1 }, () => cast(0)[0]),
@@ -124,7 +124,7 @@ test("of two tabs that save at once on two servers one queue stays whole", async
   expect(queues).toContainEqual(await read(owners[0], leagueId));
 });
 
-test("many simultaneous saves of one person use one database connection", async () => {
+test("many simultaneous saves of one user use one database connection", async () => {
   const { leagueId, owners, teamIds } = await createDraftLeague(testApp, 2);
   const letGo = await holdTeam(teamIds[0]!);
   const saving = Array.from({ length: 8 }, (_, place) => save(owners[0], leagueId, cast(place % 4)));

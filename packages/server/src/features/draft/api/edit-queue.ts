@@ -38,7 +38,7 @@ interface QueueEdit extends QueueOwner {
 export function saveQueue(deps: Deps, { playerIds, base, ...owner }: QueueEdit): Promise<string[]> {
   const { leagueId, userId } = owner;
   if (new Set(playerIds).size !== playerIds.length)
-    throw new AppError(400, "Somebody is in your queue twice");
+    throw new AppError(400, "The same contestant is in your queue twice. Please remove one of the two");
   return inTransaction(deps.db, async (tx) => {
     const teamId = await getOwnTeamId(tx, userId, leagueId);
     if (await isDraftOver(tx, leagueId)) throw new AppError(409, "The draft is complete.");
@@ -46,7 +46,7 @@ export function saveQueue(deps: Deps, { playerIds, base, ...owner }: QueueEdit):
     const seasonId = await findCurrentSeasonId(tx);
     const season = seasonId ? await findSeasonPlayerIds(tx, seasonId) : new Set<string>();
     if (!seasonId || playerIds.some((playerId) => !season.has(playerId))) {
-      throw new AppError(400, "Somebody in your queue is not a contestant of this season");
+      throw new AppError(400, "Your queue has a contestant who is not in this season. Please remove them");
     }
     const free = new Set((await findPool(tx, leagueId, seasonId)).map(({ playerId }) => playerId));
     const stored = (await findQueue(tx, teamId)).filter((playerId) => season.has(playerId));

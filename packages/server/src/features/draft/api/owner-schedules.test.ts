@@ -137,7 +137,7 @@ test("an order by hand between two shuffles does not bring back the first drawin
 });
 
 // Covers DRAFT-6.
-test("an order that is drawn at the start includes the teams that joined or left meanwhile", async () => {
+test("an order that is drawn at the start reflects the teams that joined or left before", async () => {
   const league = await createLeague(testApp, 3);
   const { leagueId, owners, teamIds } = league;
   expect(await set(owners[0], league, settings("drawn"))).toEqual(teamIds);

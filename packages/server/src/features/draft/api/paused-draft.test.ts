@@ -74,7 +74,7 @@ test("while a draft is paused teams cannot join or be removed, and season and pl
   expect(joinable.map((row) => row.leagueId)).not.toContain(leagueId);
 });
 
-test("an account cannot be deleted during a pause: the message says that a draft runs", async () => {
+test("an account cannot be deleted during a pause; the message names the running draft", async () => {
   const { leagueId, owners } = await pausedDraft();
   const { data } = await testApp.call(myAccountRoutes.removal, { as: owners[1] });
   expect(data).toMatchObject([{ leagueId, drafting: true }]);

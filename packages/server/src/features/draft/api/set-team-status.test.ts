@@ -126,7 +126,7 @@ test("only a team has a status, and only before and during a draft", async () =>
   });
 });
 
-test("a person can change the status thirty times a minute, whoever else shares the address", async () => {
+test("a user can change the status thirty times a minute, even if others share the address", async () => {
   const { leagueId, owners } = await createDraftLeague(testApp, 2);
   const [one, other] = owners;
   for (let count = 0; count < 30; count += 1) {

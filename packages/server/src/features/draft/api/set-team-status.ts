@@ -41,7 +41,7 @@ export async function setTeamStatus(
       decision.value.length > 0 &&
       (await countStatusChanges(tx, draftId, teamId)) >= STATUS_CHANGES_MAX
     ) {
-      throw new AppError(429, "You have changed this too often in this draft");
+      throw new AppError(429, "You have changed this too often in this draft. It stays as it is now");
     }
     return decision.value;
   });

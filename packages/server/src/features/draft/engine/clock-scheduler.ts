@@ -1,4 +1,4 @@
-import type { Timers } from "../model/timers.ts";
+import type { Timers } from "../../../clock/timers.ts";
 
 /** Longest timer: a later one is set again, so that it neither overflows nor drifts. */
 const LONGEST_SLEEP_MS = 60_000;

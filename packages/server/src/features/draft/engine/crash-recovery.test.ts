@@ -9,7 +9,7 @@ import {
   type LeagueRun,
   type ChaosEnvironment,
 } from "../../../testing/draft-chaos/chaos-environment.ts";
-import { detectStalls } from "../../../testing/draft-chaos/detect-stalls.ts";
+import { detectStalls, lostSince } from "../../../testing/draft-chaos/detect-stalls.ts";
 import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 
 const KILLS = 50;
@@ -23,9 +23,9 @@ let environment: ChaosEnvironment;
 beforeAll(async () => {
   environment = await createChaosEnvironment({ seed: SEED, playerCount: 40 });
 }, TIMEOUT_MS);
-const stallWatch = detectStalls();
+const stallDetector = detectStalls();
 afterAll(async () => {
-  stallWatch.stop();
+  stallDetector.stop();
   await environment.close();
 });
 
@@ -84,7 +84,7 @@ async function liveAndDie(plan: string): Promise<void> {
   if (diesByItself || rng.happens(0.8)) {
     await Promise.race([everybodyIsBack, server.exited]);
     // A busy machine's other work is not the server's.
-    const lostMs = stallWatch.lostSince(server.readyAt);
+    const lostMs = lostSince([...stallDetector.stalls, ...server.stalls], server.readyAt);
     if (!server.hasExited()) inStepMs.push(Date.now() - server.readyAt - lostMs);
   }
   serverPool.prepare();

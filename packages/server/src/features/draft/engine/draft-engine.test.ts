@@ -117,7 +117,7 @@ test("a room that missed the broadcast of a commit is resynced in a second, with
   testApp.time = league.startsAt;
   fail("before_broadcast");
   await engine.runDueClocks();
-  expect(errors).toEqual(["a draft room could not be told; it catches up in a second"]);
+  expect(errors).toEqual(["broadcast failed; the room will resync in 1 s"]);
   timers.advance(1000);
   await engine.runDueClocks();
   expect(participant.fold()).toEqual(await logOf(league.leagueId));

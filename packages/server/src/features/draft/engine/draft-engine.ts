@@ -11,9 +11,9 @@ import { createRoomRegistry, type RoomRegistry } from "../room/room-registry.ts"
 import { type JoinRequest, createBroadcaster, type Broadcaster } from "../room/broadcaster.ts";
 import { createJoinBatcher } from "../room/join-batcher.ts";
 import { makePick, type PickRequest } from "./make-pick.ts";
-import { createClockRunner } from "./run-due-clocks.ts";
+import { createClockRunner } from "./clock-runner.ts";
 import { type ClockResult, runClock } from "./run-clock.ts";
-import type { Timers } from "../model/timers.ts";
+import type { Timers } from "../../../clock/timers.ts";
 import { createKeyedMutex } from "../../../keyed-mutex.ts";
 import { errorFields } from "../../../db/database-unavailable.ts";
 
@@ -73,7 +73,8 @@ export type DecideEvents<T extends DraftTx> = (
 
 /**
  * Every change of a draft goes through here: one at a time per league in this process (between processes the
- * row lock decides), stored first, then broadcast to the room and passed to the clock.
+ * row lock decides), stored first, then broadcast to the room and passed to the clock. Its functions throw `AppError`
+ * 409 without a draft, and what the store throws.
  */
 export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): DraftEngine<T> {
   const { repository, now, log } = deps;
@@ -124,10 +125,7 @@ export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): 
       await pass("before_broadcast");
       await broadcaster.broadcast(change);
     } catch (error) {
-      log.error(
-        { ...errorFields(error), leagueId },
-        "a draft room could not be told; it catches up in a second",
-      );
+      log.error({ ...errorFields(error), leagueId }, "broadcast failed; the room will resync in 1 s");
       reconciler.scheduleReconcile(leagueId);
     }
   }
@@ -166,10 +164,10 @@ export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): 
 
   const engine: DraftEngine<T> = {
     rooms,
-    join: createJoinBatcher(runExclusive, broadcaster.enter),
+    join: createJoinBatcher(runExclusive, broadcaster.join),
     pick: (request, sender) =>
       runExclusive(request.leagueId, async () => {
-        if (deps.isSuspended?.()) throw new ClocksSuspended("the clocks are held");
+        if (deps.isSuspended?.()) throw new ClocksSuspended("the draft clocks are suspended");
         const { userId } = await sender;
         const { answer } = await storeAndBroadcast((tx) =>
           makePick(tx, { ...request, userId, decidedAt: now() }),

@@ -13,7 +13,12 @@ import {
 } from "../../../testing/draft-chaos/chaos-environment.ts";
 import { recordPickRequest } from "../../../testing/draft-chaos/client-trace.ts";
 import type { ChaosServer } from "../../../testing/draft-chaos/server-pool.ts";
-import { type StallDetector, detectStalls } from "../../../testing/draft-chaos/detect-stalls.ts";
+import {
+  detectStalls,
+  excusedTimes,
+  lostSince,
+  type Stall,
+} from "../../../testing/draft-chaos/detect-stalls.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
@@ -44,13 +49,18 @@ const devicesOf = (place: number): ClientKind[] => Array.from({ length: DEVICES 
 const finish = async (
   leagueRun: LeagueRun,
   server: ChaosServer,
-  stalls?: StallDetector["stalls"],
+  stalls?: readonly Stall[],
 ): Promise<void> => {
   await Promise.all(leagueRun.clients.map((fan) => fan.waitUntil(fan.isDone)));
-  expect(await findViolations(environment.testApp, leagueRun, { lifetimes: [server], stalls })).toEqual([]);
+  const excused = stalls && excusedTimes([...stalls, ...server.stalls]);
+  const violations = await findViolations(environment.testApp, leagueRun, {
+    lifetimes: [server],
+    stalls: excused,
+  });
+  expect(violations).toEqual([]);
 };
 
-test(`${CROWD} apps that come back within a second after a restart are all in step within five`, async () => {
+test(`${CROWD} clients that reconnect within a second of a restart are all up to date within five`, async () => {
   const first = await start(6);
   const leagueRuns = await Promise.all(
     Array.from({ length: CROWD / 2 / DEVICES }, () =>
@@ -72,13 +82,13 @@ test(`${CROWD} apps that come back within a second after a restart are all in st
   const drafts = clients.map((fan) => fan.draft());
   const entries = clients.map((fan) => fan.snapshotCount());
   const second = await startServer();
-  const { lostSince, stop } = detectStalls();
+  const { stalls, stop } = detectStalls();
   const from = Date.now();
   await Promise.all(
     clients.map((fan, index) => fan.waitUntil(() => fan.snapshotCount() > (entries[index] ?? 0))),
   );
   // A busy machine's other work is not the server's.
-  const inStepMs = Date.now() - from - lostSince(from);
+  const inStepMs = Date.now() - from - lostSince([...stalls, ...second.stalls], from);
   stop();
   expect(clients.map((fan) => fan.draft())).toEqual(drafts);
   expect(inStepMs).toBeLessThan(IN_STEP_MS);
@@ -115,10 +125,10 @@ test("one pick sent a hundred times, from ten devices, counts once and gets a hu
   expect(picks.filter((pick) => pick.playerId === playerId)).toMatchObject([{ pickNumber: 1, by: "owner" }]);
 });
 
-test("fifty picks that arrive around their deadlines: in time or late by their receipt, and no clock dawdles", async () => {
-  const server = await start(10);
+test("picks around their deadlines are in time or late by when they arrive, and automatic picks are prompt", async () => {
+  const server = await start(6);
   const leagueRuns = await Promise.all(
-    [1, 2, 3, 4, 5].map(() =>
+    [1, 2, 3, 4, 5, 6, 7, 8].map(() =>
       createLeagueRun(environment, {
         teams: 2,
         pickSeconds: 1,
@@ -136,10 +146,10 @@ test("fifty picks that arrive around their deadlines: in time or late by their r
   for (const leagueRun of leagueRuns) await finish(leagueRun, server, stalls);
   stop();
   const picks = leagueRuns.flatMap(({ clients: [fan] }) => fan?.draft()?.picks ?? []);
-  expect(picks).toHaveLength(50);
+  expect(picks).toHaveLength(48);
 });
 
-test("over a line that breaks off and dawdles an app is told of every event, and of none twice", async () => {
+test("over a slow connection that keeps breaking, a client receives every event exactly once", async () => {
   const server = await start(10);
   const wire = await openLossyProxy(server.url, environment.rng, {
     delayMs: [5, 80],

@@ -97,7 +97,7 @@ describe("the time keeper", () => {
     expect(keeper.isSuspended()).toBe(false);
   });
 
-  it("notes nothing while no clock runs, and looks only every five seconds", async () => {
+  it("records nothing while no clock runs, and checks only every five seconds", async () => {
     const { state, counts, pass } = fixture;
     state.isAnyRunning = false;
     await pass(6000);
@@ -124,7 +124,7 @@ describe("the time keeper", () => {
     ["gone", 1000],
     ["frozen", 3000],
   ] as const)(
-    "holds the clocks when storage is %s, within %i ms, and says since when",
+    "suspends the clocks when storage is %s, within %i ms, and reports since when",
     async (how, within) => {
       const { state, keeper, pass, troubles, counts } = fixture;
       const lastGoodAt = state.now;
@@ -138,7 +138,7 @@ describe("the time keeper", () => {
     },
   );
 
-  it("gives back once what was lost when storage is there again, and says so", async () => {
+  it("restores the lost time once when storage is back, and reports it", async () => {
     const { state, keeper, pass, troubles, given } = fixture;
     const lastGoodAt = state.now;
     state.storage = "frozen";
@@ -164,7 +164,7 @@ describe("the time keeper", () => {
     expect(troubles.at(-1)).toBeNull();
   });
 
-  it("gives back, though it is not alone, where nobody could watch", async () => {
+  it("restores the time, though it is not alone, when no server could keep time", async () => {
     const { state, pass, given } = fixture;
     state.storage = "gone";
     await pass(10_000);
@@ -203,7 +203,7 @@ describe("the time keeper", () => {
     expect(keeper.isSuspended()).toBe(false);
   });
 
-  it("says and does nothing more once it is stopped", async () => {
+  it("does nothing more once it is stopped", async () => {
     const { state, keeper, pass, jump, troubles, counts } = fixture;
     await keeper.stop();
     const before = counts.beats;

@@ -1,6 +1,6 @@
 import type { ClockJump } from "../../../clock/server-clock.ts";
 import type { Logger } from "../../../log.ts";
-import type { Timers } from "../model/timers.ts";
+import type { Timers } from "../../../clock/timers.ts";
 import { errorFields } from "../../../db/database-unavailable.ts";
 import type { Heartbeat, HeartbeatStore } from "../model/heartbeat.ts";
 
@@ -24,7 +24,7 @@ export interface ClockRestore extends Outage {
 }
 
 export interface OutageDetector {
-  /** Nothing is picked, by nobody, while this is so. */
+  /** No pick is made, by hand or automatically, while this is true. */
   isSuspended: () => boolean;
   /** Since when storage has been away, epoch milliseconds; null while it is there. */
   awaySince: () => number | null;
@@ -69,11 +69,11 @@ export function createOutageDetector(deps: OutageDetectorDeps): OutageDetector {
       if (isRunning || handledOutage) await heartbeat(handledOutage);
       if (!outage && (!isRunning || (heartbeatCount += 1) >= CHECK_AFTER_HEARTBEATS)) await checkRunning();
     } catch (error) {
-      // Nobody knows whether a clock runs: one may have started a moment ago.
+      // It is unknown whether a clock runs: one may have started a moment ago.
       startOutage(error);
     }
     if (stopped) return;
-    // A jump meanwhile asks for a beat by the new time.
+    // After a jump in the meantime, the next heartbeat is at the new time.
     if (outage !== handledOutage && outage?.cause === "clock") scheduleTick(0);
     else scheduleTick(isRunning || outage ? HEARTBEAT_EVERY_MS : CHECK_EVERY_MS);
   }
@@ -125,11 +125,11 @@ export function createOutageDetector(deps: OutageDetectorDeps): OutageDetector {
     outage ??= { at: last?.at ?? now(), cause: "storage" };
     if (awaySince !== null) return;
     awaySince = outage.at;
-    log.warn(errorFields(error), "storage is away; the draft clocks are held");
+    log.warn(errorFields(error), "the database is unavailable; the draft clocks are suspended");
     deps.broadcastOutage(awaySince);
   }
 
-  /** Heard in the moment of the jump, so that nothing is decided by the new time before the clocks are right. */
+  /** Called at the moment of the jump, so that nothing is decided by the new time before the clocks are restored. */
   function onClockJump({ before }: ClockJump): void {
     outage ??= { at: before, cause: "clock" };
     scheduleTick(0);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { pollUntil } from "../../../db/embedded-postgres/poll-until.ts";
 import { createServerAddress } from "../../../testing/draft-chaos/server-address.ts";
 import {
-  insertPlayers,
+  addPlayers,
   findViolations,
   createLeagueRun,
 } from "../../../testing/draft-chaos/chaos-environment.ts";
@@ -71,7 +71,7 @@ test(
     const connection = { host, port, user: "postgres", database: "emberline" };
     testApp = await createTestApp(settings, true, { connection, drop: () => Promise.resolve() });
     testApp.time = Date.now();
-    await insertPlayers(testApp, 30);
+    await addPlayers(testApp, 30);
 
     const rng = createRng(SEED);
     const serverAddress = createServerAddress();

@@ -4,7 +4,7 @@ import type { DraftRepository, DraftVersion } from "../model/draft-repository.ts
 import type { ClockScheduler } from "./clock-scheduler.ts";
 import type { RoomRegistry } from "../room/room-registry.ts";
 import type { Broadcaster } from "../room/broadcaster.ts";
-import { every, type Timers } from "../model/timers.ts";
+import { every, type Timers } from "../../../clock/timers.ts";
 import type { createKeyedMutex } from "../../../keyed-mutex.ts";
 import { errorFields } from "../../../db/database-unavailable.ts";
 
@@ -73,7 +73,7 @@ export function createReconciler({
     });
   }
 
-  /** A clock may have been set meanwhile: the earlier time wins, since a check too early does no harm. */
+  /** A clock may have been set in the meantime: the earlier time wins, since a check too early does no harm. */
   async function loadClocks(): Promise<void> {
     for (const { leagueId, dueAt } of await repository.findDue(now() + LOAD_AHEAD_MS))
       clocks.setEarlier(leagueId, dueAt);

@@ -9,7 +9,7 @@ import {
   type ChaosEnvironment,
 } from "../../../testing/draft-chaos/chaos-environment.ts";
 import type { ChaosServer } from "../../../testing/draft-chaos/server-pool.ts";
-import { detectStalls } from "../../../testing/draft-chaos/detect-stalls.ts";
+import { detectStalls, excusedTimes } from "../../../testing/draft-chaos/detect-stalls.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
@@ -57,7 +57,7 @@ const seen = ({ clients }: LeagueRun, check: (draft: Draft) => boolean): Promise
 
 const draftOf = ({ clients: [fan] }: LeagueRun): Draft => {
   const draft = fan?.draft();
-  if (!draft) throw new Error("nobody has seen a draft");
+  if (!draft) throw new Error("no client has received a draft");
   return draft;
 };
 
@@ -69,13 +69,10 @@ const clocksOf = (events: DraftEvent[]) => events.filter((event) => event.type =
 // Covers DRAFT-11.
 test("a server that is down across a deadline, a start or neither costs no team its turn or time", async () => {
   const first = await start();
-  const [missed, kept, long] = [
-    await openQuietLeague(1, 100),
-    await openQuietLeague(30, 100),
-    await openQuietLeague(600, 100),
-  ];
-  for (const leagueRun of [missed, kept, long]) await seen(leagueRun, ({ deadline }) => deadline !== null);
-  await seen(missed, ({ picks }) => picks.length === 1);
+  const [kept, long] = [await openQuietLeague(120, 100), await openQuietLeague(600, 100)];
+  for (const leagueRun of [kept, long]) await seen(leagueRun, ({ deadline }) => deadline !== null);
+  const missed = await openQuietLeague(1, 100);
+  await seen(missed, ({ picks }) => picks.length >= 1);
   const before = [draftOf(kept), draftOf(long)];
   await first.kill();
   const toStart = await openQuietLeague(600, 100);
@@ -111,7 +108,7 @@ test("a clock that runs across a restart ends on time", async () => {
   await seen(leagueRun, ({ deadline }) => deadline !== null);
   const { deadline } = draftOf(leagueRun);
   await first.kill();
-  await start();
+  const second = await start();
   const { stalls, stop } = detectStalls();
   await seen(leagueRun, ({ picks }) => picks.length === 1);
   stop();
@@ -119,8 +116,8 @@ test("a clock that runs across a restart ends on time", async () => {
   expect(pick?.by).toBe("rule");
   const lateMs = (pick?.at ?? 0) - (deadline ?? 0);
   expect(lateMs).toBeGreaterThanOrEqual(0);
-  // Unless the machine had no time for anybody.
-  const isStalled = stalls.some(
+  // Unless the machine was too busy.
+  const isStalled = excusedTimes([...stalls, ...second.stalls]).some(
     ({ from, to }) => from <= (deadline ?? 0) + PROMPT_MS && to >= (deadline ?? 0),
   );
   expect(lateMs).toBeLessThan(isStalled ? OVERDUE_GRACE_MS : PROMPT_MS);

@@ -48,12 +48,12 @@ export async function runClock(
 async function loadRandomInputs(tx: DraftTx, stored: StoredDraft) {
   const { order, orderBy, draw, pickNumber } = stored.draft;
   if (!hasStarted(stored.draft)) {
-    if (orderBy !== "drawn") return { queue: [], chance: 0 };
-    const chance = await tx.randomSource(stored);
-    const drawnOrder = shuffle(order, (step) => chance(drawLabel.order(draw + 1, step)));
-    return { queue: [], chance: 0, drawnOrder };
+    if (orderBy !== "drawn") return { queue: [], random: 0 };
+    const randomAt = await tx.randomSource(stored);
+    const drawnOrder = shuffle(order, (step) => randomAt(drawLabel.order(draw + 1, step)));
+    return { queue: [], random: 0, drawnOrder };
   }
   const teamId = teamOnClock(stored.draft);
-  const chance = (await tx.randomSource(stored))(drawLabel.pick(pickNumber));
-  return { queue: teamId === null ? [] : await tx.queue(teamId), chance };
+  const random = (await tx.randomSource(stored))(drawLabel.pick(pickNumber));
+  return { queue: teamId === null ? [] : await tx.queue(teamId), random };
 }

@@ -86,7 +86,7 @@ const chosen = (key: string): Extract<ServerMessage, { type: "draft-answer" }> =
 
 describe("while the database is away", () => {
   it.each(["cut", "freeze"] as const)(
-    "(%s) the clock is held, nobody is picked for, calls answer 503; then it has what it had left",
+    "(%s) the clock is suspended, no automatic pick is made, calls answer 503; then the clock resumes with its time left",
     async (how) => {
       const client = await enter(app, league.owners[0]!);
       testApp.time = league.startsAt + 10_000;
@@ -146,7 +146,7 @@ describe("while the database is away", () => {
   }, 30_000);
 
   // Covers DRAFT-34.
-  it("two servers that come back give the time back once", async () => {
+  it("two servers that recover restore the time once", async () => {
     const second = await openServer();
     const guests = [await enter(app, league.owners[0]!), await enter(second.app, league.owners[1]!)];
     testApp.time = league.startsAt + 10_000;
@@ -201,7 +201,7 @@ describe("while the database is away", () => {
 
 describe("when the server's clock is set in a live draft", () => {
   it.each([60_000, -60_000, -5000, 86_400_000])(
-    "by %i ms, the pick keeps what it had left, once for two servers, and nobody is picked for",
+    "by %i ms, the pick keeps its time left, once for two servers, and no automatic pick is made",
     async (step) => {
       const second = await openServer();
       const guests = [await enter(app, league.owners[0]!), await enter(second.app, league.owners[1]!)];

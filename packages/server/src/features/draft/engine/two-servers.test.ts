@@ -78,7 +78,7 @@ test("apps of both servers that race for one slot and one contestant: one gets i
 });
 
 // Covers DRAFT-14.
-test("one automatic pick for each deadline, while one server is cut off, comes back, and the other is killed", async () => {
+test("one automatic pick for each deadline, while one server loses the database and reconnects, and the other is killed", async () => {
   const leagueRun = await openSharedLeague(1, () =>
     environment.rng.happens(0.3) ? environment.rng.int(0, 1100) : null,
   );
@@ -93,7 +93,7 @@ test("one automatic pick for each deadline, while one server is cut off, comes b
   await all(onThere, (fan) => fan.outageSince() !== null);
   const numbers = onThere.map((fan) => fan.version());
   await Promise.race(onHere.map((fan) => fan.waitUntil(() => picksOf(fan) >= 6)));
-  // Whoever is cut off picks for nobody, and says nothing that it cannot know.
+  // A server without the database makes no pick and broadcasts nothing that it cannot know.
   expect(onThere.map((fan) => fan.version())).toEqual(numbers);
   environment.proxy.restore();
   await all(onThere, (fan) => fan.outageSince() === null && picksOf(fan) >= 6);

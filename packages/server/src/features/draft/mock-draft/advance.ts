@@ -25,7 +25,7 @@ export function advance(mockDraft: MockDraft, present: ReadonlySet<string>, inpu
   if (teamId === null) return [];
   if (isOwnerPlaying(mockDraft, teamId, input.at)) mockDraft.botTurn = null;
   else if (mockDraft.botTurn?.pickNumber !== draft.pickNumber) {
-    mockDraft.botTurn = { pickNumber: draft.pickNumber, dueAt: input.at + botDelayMs(input.chance()) };
+    mockDraft.botTurn = { pickNumber: draft.pickNumber, dueAt: input.at + botDelayMs(input.random()) };
   }
   if (draft.deadline !== null && input.at >= draft.deadline) return clockEvents(mockDraft, input);
   return mockDraft.botTurn && input.at >= mockDraft.botTurn.dueAt ? botEvents(mockDraft, teamId, input) : [];
@@ -35,21 +35,21 @@ export function advance(mockDraft: MockDraft, present: ReadonlySet<string>, inpu
 const isOwnerPlaying = ({ ownTeamId, seenAt }: MockDraft, teamId: string, at: number): boolean =>
   teamId === ownTeamId || (seenAt.get(teamId) ?? -Infinity) > at - RETURNS_WITHIN_MS;
 
-function clockEvents(mockDraft: MockDraft, { at, chance }: TickInput): DraftEvent[] {
+function clockEvents(mockDraft: MockDraft, { at, random }: TickInput): DraftEvent[] {
   const decided = decideClock(mockDraft.draft, {
     at,
     watchedSince: 0,
     pool: poolOf(mockDraft),
     queue: [],
-    chance: chance(),
+    random: random(),
   });
   return decided.ok ? decided.value : [];
 }
 
-function botEvents(mockDraft: MockDraft, teamId: string, { at, chance }: TickInput): DraftEvent[] {
+function botEvents(mockDraft: MockDraft, teamId: string, { at, random }: TickInput): DraftEvent[] {
   const { draft } = mockDraft;
   const left = poolOf(mockDraft).filter(({ playerId }) => !isTaken(draft, playerId));
-  const playerId = botChoice(left, { randomness: chance(), draw: chance() });
+  const playerId = botChoice(left, { randomness: random(), draw: random() });
   const choice = { teamId, playerId, pickNumber: draft.pickNumber, at, decidedAt: at };
   const decided = decidePick(draft, choice, idsOf(mockDraft));
   return decided.ok ? decided.value : [];
@@ -65,8 +65,8 @@ export function makeMockPick(
   return { answer: { accepted: false, message: PICK_REFUSAL_MESSAGES[decided.refusal] }, events: [] };
 }
 
-const poolOf = ({ cast }: MockDraft) =>
-  cast.players
+const poolOf = ({ participants }: MockDraft) =>
+  participants.players
     .filter(({ canBeDrafted }) => canBeDrafted)
     .map(({ playerId, totalPoints }) => ({ playerId, points: totalPoints }));
 

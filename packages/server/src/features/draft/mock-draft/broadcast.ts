@@ -10,11 +10,11 @@ export function snapshotSender(
   mockDraft: MockDraft,
   now: number,
 ): (participant: Participant, since: LogCursor | undefined) => void {
-  const { draftId, events, draft, cast, leagueName, kind } = mockDraft;
+  const { draftId, events, draft, participants, leagueName, kind } = mockDraft;
   const version = events.length;
   const stored = { draftId, version, draft };
   const roomInfo = { leagueName, seedHash: null };
-  const snapshotFor = createSnapshotCache({ stored, cast, roomInfo, now, mockDraft: kind });
+  const snapshotFor = createSnapshotCache({ stored, cast: participants, roomInfo, now, mockDraft: kind });
   return (participant, since) => {
     const canResume = since?.draftId === draftId && since.version <= version;
     const missed = canResume ? events.slice(since.version) : null;

@@ -4,7 +4,7 @@ import type { Db } from "../../../db/database.ts";
 import { toDraftTeam } from "../model/to-draft-team.ts";
 import { findTeams } from "../../../db/queries/league-queries.ts";
 import { findCurrentSeasonId, findLeagueNames } from "../store/draft-store.ts";
-import { findSeasonPlayers } from "../store/board-store.ts";
+import { findBoardPlayers } from "../store/board-data-store.ts";
 
 /** The data of a mock draft: a copy, so that nothing reaches the real league. */
 export interface MockDraftSetup {
@@ -21,13 +21,14 @@ export async function loadSetup(db: Db, leagueId: string): Promise<MockDraftSetu
     findTeams(db, leagueId),
     findRemainingPlayers(db),
   ]);
-  if (players.length === 0) throw new AppError(409, "There is nobody to draft yet, so there is no practice");
+  if (players.length === 0)
+    throw new AppError(409, "This season has no contestants yet. Please practise once they have been added");
   return { leagueName: names.get(leagueId) ?? "", teams: teams.map(toDraftTeam), players };
 }
 
 /** All remaining players of the current season. */
 export async function findRemainingPlayers(db: Db): Promise<DraftPlayer[]> {
   const seasonId = await findCurrentSeasonId(db);
-  const players = seasonId === undefined ? [] : await findSeasonPlayers(db, [seasonId]);
+  const players = seasonId === undefined ? [] : await findBoardPlayers(db, [seasonId]);
   return players.flatMap(({ seasonId: _season, isEliminated, ...player }) => (isEliminated ? [] : [player]));
 }

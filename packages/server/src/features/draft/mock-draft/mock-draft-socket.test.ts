@@ -104,7 +104,7 @@ it("two members practise in one room, and the legacy client in the real room rec
   for (const { socket } of [inTheRoom, ...guests]) socket.terminate();
 });
 
-it("nobody can join who may not join the real room", async () => {
+it("only users who may join the real room can join", async () => {
   const { leagueId } = await createLeague(testApp, 2);
   const guest = await startMockDraft(await testApp.createUser(), leagueId, "league");
   expect(await guest.next()).toEqual({
@@ -120,7 +120,7 @@ it("a socket that is in no mock draft can neither start one nor pick", async () 
   const guest = await joinLegacy(testApp, ana, leagueId);
   await guest.waitFor("error");
   guest.send(startOf(ana, leagueId, "alone"));
-  expect(await guest.next()).toEqual({ type: "error", message: "Please come into the practice first" });
+  expect(await guest.next()).toEqual({ type: "error", message: "Please join the practice first" });
   const key = randomUUID();
   const pick = { key, pickNumber: 1, playerId: testApp.season.players[0], practice: "alone" };
   guest.send({ type: "choose", payload: { token: ana.token, leagueId, ...pick } });
@@ -146,7 +146,7 @@ it("a socket that joins the real room leaves the mock draft", async () => {
   guest.send({ type: "join", payload: { token: ana.token, leagueId, log: true } });
   expect((await guest.waitFor("draft-snapshot")).payload.practice).toBeNull();
   guest.send(startOf(ana, leagueId, "alone"));
-  expect(await guest.waitFor("error")).toMatchObject({ message: "Please come into the practice first" });
+  expect(await guest.waitFor("error")).toMatchObject({ message: "Please join the practice first" });
   guest.socket.terminate();
 });
 

@@ -24,7 +24,7 @@ export interface TickInput {
   /** Epoch milliseconds. */
   at: number;
   /** A random number in [0, 1). */
-  chance: () => number;
+  random: () => number;
 }
 
 /** A draft in memory, by the same rules as a real one. */
@@ -32,9 +32,9 @@ export interface MockDraft {
   kind: MockDraftKind;
   leagueId: string;
   leagueName: string;
-  /** The team of the person who plays alone. */
+  /** The team of the user who plays alone. */
   ownTeamId: string | null;
-  cast: DraftParticipants;
+  participants: DraftParticipants;
   draftId: string;
   /** The whole log. */
   events: DraftEvent[];
@@ -62,11 +62,11 @@ function setUp(ownTeamId: string | null, setup: MockDraftSetup, input: TickInput
   const teams = buildTeams(setup, ownTeamId === null ? null : { teamId: ownTeamId });
   const order = shuffle(
     teams.map(({ teamId }) => teamId),
-    input.chance,
+    input.random,
   );
   return {
     leagueName: setup.leagueName,
-    cast: { teams, players: setup.players.map((player) => ({ ...player, canBeDrafted: true })) },
+    participants: { teams, players: setup.players.map((player) => ({ ...player, canBeDrafted: true })) },
     startedBy: null,
     botTurn: null,
     seenAt: new Map<string, number>(),
@@ -90,7 +90,7 @@ function schedule(
   return { draftId: randomUUID(), events, draft };
 }
 
-export const isRunning = ({ draft }: MockDraft): boolean => hasStarted(draft) && !isComplete(draft);
+export const isMockDraftRunning = ({ draft }: MockDraft): boolean => hasStarted(draft) && !isComplete(draft);
 
 /** Draws everything again; the first clock starts at the next step. */
 export function start(
@@ -116,16 +116,18 @@ export function reset(mockDraft: MockDraft, setup: MockDraftSetup, input: TickIn
  * past season stays as it is.
  */
 export function updatePlayers(mockDraft: MockDraft, remaining: readonly DraftPlayer[]): boolean {
-  const { cast, draft } = mockDraft;
+  const { participants, draft } = mockDraft;
   const ids = new Set(remaining.map(({ playerId }) => playerId));
-  if (!cast.players.some(({ playerId }) => ids.has(playerId))) return false;
-  const picked = cast.players.filter(({ playerId }) => !ids.has(playerId) && isTaken(draft, playerId));
+  if (!participants.players.some(({ playerId }) => ids.has(playerId))) return false;
+  const picked = participants.players.filter(
+    ({ playerId }) => !ids.has(playerId) && isTaken(draft, playerId),
+  );
   const players = [
     ...remaining.map((player) => ({ ...player, canBeDrafted: true })),
     ...picked.map((player) => ({ ...player, canBeDrafted: false })),
   ];
-  if (JSON.stringify(players) === JSON.stringify(cast.players)) return false;
-  mockDraft.cast = { ...cast, players };
+  if (JSON.stringify(players) === JSON.stringify(participants.players)) return false;
+  mockDraft.participants = { ...participants, players };
   return true;
 }
 

@@ -2,11 +2,14 @@ import { randomUUID } from "node:crypto";
 import { hasStarted, isComplete, PICK_REFUSAL_MESSAGES, teamOnClock } from "@emberline/game";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
-import { type MockDraftClient, createMockDraftClient } from "../../../testing/clients/mock-draft-client.ts";
+import {
+  type MockDraftClient,
+  createMockDraftClient,
+} from "../../../testing/clients/in-memory-mock-draft-client.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 import type { MockDraftKind } from "./mock-draft.ts";
 import { createMockDrafts, type MockDrafts, type MockDraftCaller } from "./mock-drafts.ts";
-import { machineTimers } from "../model/timers.ts";
+import { machineTimers } from "../../../clock/timers.ts";
 
 let testApp: TestApp;
 let league: Awaited<ReturnType<typeof createLeague>>;
@@ -32,7 +35,7 @@ const create = (max?: number) =>
     db: testApp.db,
     now: () => now,
     timers: machineTimers,
-    chance: () => 0.3,
+    random: () => 0.3,
     log: { error: (fault: unknown) => expect(fault).toBeUndefined() },
     ...(max === undefined ? {} : { max }),
   });
@@ -100,7 +103,7 @@ describe("alone", () => {
   });
 
   // Covers MOCK-1.
-  it("is a whole draft between one person and bots, at the chosen pace", async () => {
+  it("is a whole draft between one user and bots, at the chosen pace", async () => {
     const ana = await enter("alone", fan(0));
     await begin("alone", ana);
     expect(ana.draft()).toMatchObject({ rounds: 4, pickSeconds: SECONDS, startedAt: now });
@@ -132,7 +135,7 @@ describe("alone", () => {
     }
   });
 
-  it("picks automatically for a person who lets the time expire, present or not", async () => {
+  it("picks automatically for a user who lets the time expire, present or not", async () => {
     const ana = await enter("alone", fan(0));
     await begin("alone", ana);
     passUntil(ana.isOnClock);
@@ -149,7 +152,7 @@ describe("alone", () => {
     const lastLeft = ana
       .snapshot()
       .cast.players.findLast(
-        ({ playerId }) => !ana.draft().picks.some((pick) => pick.playerId === playerId),
+        ({ playerId }) => !ana.draft().picks.some((made) => made.playerId === playerId),
       )!.playerId;
     const castAfter = async (episodeId: string | null) => {
       const received = ana.received.length;
@@ -161,7 +164,7 @@ describe("alone", () => {
       mockDrafts.refreshPlayers();
       const cast = await vi.waitFor(() => {
         const message = ana.received.slice(received).find(({ type }) => type === "draft-cast");
-        if (message?.type !== "draft-cast") throw new Error("no cast came");
+        if (message?.type !== "draft-cast") throw new Error("no draft-cast message came");
         return message.payload.cast;
       });
       return new Map(cast.players.map((player) => [player.playerId, player.canBeDrafted]));
@@ -217,9 +220,9 @@ describe("alone", () => {
       { accepted: true, message: null },
     ]);
     expect(ana.draft().picks.filter((one) => one.playerId === playerId)).toHaveLength(1);
-    expect(() => expected.decide({ ...sent, userId: randomUUID() })).toThrow("come into the practice");
+    expect(() => expected.decide({ ...sent, userId: randomUUID() })).toThrow("join the practice");
     expected.done();
-    expect(() => pick("alone", fan(1))).toThrow("come into the practice");
+    expect(() => pick("alone", fan(1))).toThrow("join the practice");
   });
 
   it("a pick that arrived in time is decided before the clock picks", async () => {
@@ -310,13 +313,13 @@ describe("with the league", () => {
     expect(again.snapshot().state?.picks).toEqual(ben.draft().picks);
   });
 
-  it("starts once; the person who started it and the commissioner can end it", async () => {
+  it("starts once; the user who started it and the commissioner can end it", async () => {
     const [ana, ben, cleo] = [fan(0), fan(1), fan(2)];
     for (const who of [ana, ben, cleo]) await enter("league", who);
     await begin("league", ben);
     await expect(begin("league", ana)).rejects.toThrow("This practice is running already");
     const end = (who: MockDraftClient) => mockDrafts.endDraft(whereOf("league", who), who.guest.socket);
-    await expect(end(cleo)).rejects.toThrow("Whoever began this practice can end it");
+    await expect(end(cleo)).rejects.toThrow("Only the user who started this practice can end it");
     await end(ben);
     expect(hasStarted(cleo.draft())).toBe(false);
     await begin("league", ben);
@@ -370,11 +373,11 @@ describe("the session registry", () => {
     expect(ana.closed()).toEqual([1000, "practice ended"]);
   });
 
-  it("limits the number of mock drafts, in total and per person", async () => {
+  it("limits the number of mock drafts, in total and per user", async () => {
     mockDrafts = create(2);
     await enter("alone", fan(0));
     await enter("alone", fan(1));
-    await expect(enter("alone", fan(2))).rejects.toThrow("All practice rooms are taken just now");
+    await expect(enter("alone", fan(2))).rejects.toThrow("All practice rooms are in use");
     await enter("alone", fan(1));
     mockDrafts = create();
     const busy = fan(0);

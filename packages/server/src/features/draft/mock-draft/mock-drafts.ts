@@ -2,7 +2,7 @@ import { AppError } from "../../../errors.ts";
 import type { PickAnswer } from "../model/draft-repository.ts";
 import type { RoomRegistry, Participant, RoomSocket } from "../room/room-registry.ts";
 import type { LogCursor } from "../room/broadcaster.ts";
-import { start, reset, isRunning, teamOf } from "./mock-draft.ts";
+import { start, reset, isMockDraftRunning, teamOf } from "./mock-draft.ts";
 import { loadSetup, findRemainingPlayers } from "./load-setup.ts";
 import {
   createSessionRegistry,
@@ -12,12 +12,12 @@ import {
 } from "./session-registry.ts";
 import { makeMockPick } from "./advance.ts";
 import { snapshotSender } from "./broadcast.ts";
-import { every } from "../model/timers.ts";
+import { every } from "../../../clock/timers.ts";
 import { createKeyedMutex } from "../../../keyed-mutex.ts";
 
 const TICK_MS = 250;
 
-/** A room and the person who sends something to it. */
+/** A room and the user who sends something to it. */
 export interface MockDraftCaller extends MockDraftRoom {
   userId: string;
 }
@@ -46,7 +46,10 @@ export interface ReservedPick {
   done: () => void;
 }
 
-/** Mock drafts live in memory only: nothing is stored, and a restart ends them. */
+/**
+ * Mock drafts exist in memory only: nothing is stored, and a restart ends them. Their functions throw `AppError` 403,
+ * 409, 429 or 503.
+ */
 export function createMockDrafts(deps: MockDraftDeps): MockDrafts {
   const { db, now, timers, log } = deps;
   const registry = createSessionRegistry(deps);
@@ -66,8 +69,8 @@ export function createMockDrafts(deps: MockDraftDeps): MockDrafts {
     if (rooms.roomOf(socket)?.leagueId !== key) leave(socket);
     rooms.add(key, participant);
     session.emptySince = null;
-    session.isMoved = true;
-    snapshotSender(session.practice, now())(participant, since);
+    session.presenceChanged = true;
+    snapshotSender(session.mockDraft, now())(participant, since);
   }
 
   async function restartSession(
@@ -77,8 +80,8 @@ export function createMockDrafts(deps: MockDraftDeps): MockDrafts {
   ): Promise<void> {
     const { kind, leagueId, userId } = caller;
     const setup = await loadSetup(db, leagueId);
-    const { key, visit: session } = inside(caller, socket);
-    if (kind === "league" && isRunning(session.practice)) {
+    const { key, session } = inside(caller, socket);
+    if (kind === "league" && isMockDraftRunning(session.mockDraft)) {
       throw new AppError(409, "This practice is running already");
     }
     registry.setAnew(key, session, (mockDraft) =>
@@ -88,10 +91,10 @@ export function createMockDrafts(deps: MockDraftDeps): MockDrafts {
 
   async function endSession(caller: MockDraftCaller, socket: RoomSocket): Promise<void> {
     const setup = await loadSetup(db, caller.leagueId);
-    const { key, visit: session, participant } = inside(caller, socket);
-    const isOwn = caller.kind === "alone" || session.practice.startedBy === caller.userId;
+    const { key, session, participant } = inside(caller, socket);
+    const isOwn = caller.kind === "alone" || session.mockDraft.startedBy === caller.userId;
     if (!isOwn && participant.desk === null)
-      throw new AppError(403, "Whoever began this practice can end it");
+      throw new AppError(403, "Only the user who started this practice can end it");
     registry.setAnew(key, session, (mockDraft) => reset(mockDraft, setup, tickInput()));
   }
 
@@ -103,17 +106,17 @@ export function createMockDrafts(deps: MockDraftDeps): MockDrafts {
     remaining.catch(() => undefined);
     for (const key of keys) {
       runExclusive(key, async () => registry.refreshCast(key, await remaining)).catch((error: unknown) => {
-        log.error({ err: error }, "a practice draft could not be told who is in the game");
+        log.error({ err: error }, "updating the players of a mock draft failed");
       });
     }
   }
 
   function reservePick(room: MockDraftRoom, socket: RoomSocket): ReservedPick {
-    const { key, visit: session, participant } = inside(room, socket);
-    session.awaited += 1;
+    const { key, session, participant } = inside(room, socket);
+    session.pendingPicks += 1;
     return {
       decide: ({ userId, ...pick }) => {
-        const { practice: mockDraft } = session;
+        const { mockDraft } = session;
         const teamId = teamOf(mockDraft, participant);
         if (participant.userId !== userId) throw notInSession();
         if (teamId === null) return { accepted: false, message: "You have no seat in this practice" };
@@ -121,7 +124,7 @@ export function createMockDrafts(deps: MockDraftDeps): MockDrafts {
         registry.broadcast(key, session, events);
         return answer;
       },
-      done: () => void (session.awaited -= 1),
+      done: () => void (session.pendingPicks -= 1),
     };
   }
 

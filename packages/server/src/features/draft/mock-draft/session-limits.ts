@@ -6,7 +6,7 @@ export const NORMAL = 1000;
 /** Close reason of a finished mock draft; our app then offers another one. */
 export const MOCK_DRAFT_ENDED = "practice ended";
 
-/** Open mock drafts of one person. */
+/** Open mock drafts of one user. */
 const SESSIONS_EACH_MAX = 5;
 const EMPTY_MS = 60 * SECOND_MS;
 const AFTERWARDS_MS = 600 * SECOND_MS;
@@ -14,30 +14,33 @@ const LIFE_MS = HOUR_MS;
 
 /** A mock draft with its participants. */
 export interface MockSession {
-  practice: MockDraft;
+  mockDraft: MockDraft;
   openedBy: string;
   /** When it was opened or restarted. */
-  livesSince: number;
+  activeSince: number;
   /** Since when it has no participants; null while it has some. */
   emptySince: number | null;
   /** Received picks that are not decided yet. */
-  awaited: number;
+  pendingPicks: number;
   /** The participants changed and the clients do not know yet. */
-  isMoved: boolean;
+  presenceChanged: boolean;
 }
 
 /** Ends a minute after the last participant left, ten minutes after completion, or after an hour. */
-export function isOver({ practice, livesSince, emptySince }: MockSession, at: number): boolean {
+export function isOver(
+  { mockDraft: practice, activeSince: livesSince, emptySince }: MockSession,
+  at: number,
+): boolean {
   const { completedAt } = practice.draft;
   if (emptySince !== null && at - emptySince >= EMPTY_MS) return true;
   if (completedAt !== null && at - completedAt >= AFTERWARDS_MS) return true;
   return at - livesSince >= LIFE_MS;
 }
 
-/** Throws `AppError` 503 when there is no capacity, and 429 when the person has too many. */
+/** Throws `AppError` 503 when there is no capacity, and 429 when the user has too many. */
 export function checkCapacity(sessions: readonly MockSession[], userId: string, max: number): void {
   if (sessions.length >= max) {
-    throw new AppError(503, "All practice rooms are taken just now. Please try again in a few minutes");
+    throw new AppError(503, "All practice rooms are in use. Please try again in a few minutes");
   }
   if (sessions.filter(({ openedBy }) => openedBy === userId).length >= SESSIONS_EACH_MAX) {
     throw new AppError(429, "You have several practices open. Please leave one of them first");

@@ -17,7 +17,7 @@ import { loadSetup } from "./load-setup.ts";
 import { checkCapacity, isOver, NORMAL, MOCK_DRAFT_ENDED, type MockSession } from "./session-limits.ts";
 import { advance } from "./advance.ts";
 import { snapshotSender, broadcastEvents, broadcastPresence } from "./broadcast.ts";
-import type { Timers } from "../model/timers.ts";
+import type { Timers } from "../../../clock/timers.ts";
 
 /** In one process. */
 const SESSIONS_MAX = 500;
@@ -30,23 +30,23 @@ export interface MockDraftDeps {
   now: () => number;
   timers: Timers;
   /** A random number in [0, 1). */
-  chance: () => number;
+  random: () => number;
   log: Pick<Logger, "error">;
   /** The maximum number of mock drafts. */
   max?: number;
 }
 
-/** A mock draft with the league is shared; alone each person has an own one. */
+/** A mock draft with the league is shared; alone each user has their own. */
 export interface MockDraftRoom {
   kind: MockDraftKind;
   leagueId: string;
 }
 
-/** The mock drafts and their participants. */
-export function createSessionRegistry({ db, now, chance, log, max = SESSIONS_MAX }: MockDraftDeps) {
+/** The mock drafts and their participants. Its functions throw `AppError` 409, 429 or 503. */
+export function createSessionRegistry({ db, now, random, log, max = SESSIONS_MAX }: MockDraftDeps) {
   const rooms = createRoomRegistry();
   const sessions = new Map<string, MockSession>();
-  const tickInput = () => ({ at: now(), chance });
+  const tickInput = () => ({ at: now(), random });
 
   async function open(
     key: string,
@@ -59,12 +59,12 @@ export function createSessionRegistry({ db, now, chance, log, max = SESSIONS_MAX
     const mockDraft = createMockDraft({ ...room, teamId }, setup, tickInput());
     const at = now();
     const session = {
-      practice: mockDraft,
+      mockDraft,
       openedBy: userId,
-      livesSince: at,
+      activeSince: at,
       emptySince: at,
-      awaited: 0,
-      isMoved: false,
+      pendingPicks: 0,
+      presenceChanged: false,
     };
     sessions.set(key, session);
     return session;
@@ -74,9 +74,9 @@ export function createSessionRegistry({ db, now, chance, log, max = SESSIONS_MAX
   function requireSession({ kind, leagueId }: MockDraftRoom, socket: RoomSocket) {
     const membership = rooms.roomOf(socket);
     const session = membership && sessions.get(membership.leagueId);
-    if (!session || session.practice.kind !== kind || session.practice.leagueId !== leagueId)
+    if (!session || session.mockDraft.kind !== kind || session.mockDraft.leagueId !== leagueId)
       throw notInSession();
-    return { key: membership.leagueId, visit: session, participant: membership.participant };
+    return { key: membership.leagueId, session, participant: membership.participant };
   }
 
   function leave(socket: RoomSocket): void {
@@ -84,52 +84,52 @@ export function createSessionRegistry({ db, now, chance, log, max = SESSIONS_MAX
     rooms.remove(socket);
     const session = key === undefined ? undefined : sessions.get(key);
     if (key === undefined || !session) return;
-    session.isMoved = true;
-    if (rooms.guestsOf(key).length === 0) session.emptySince = now();
+    session.presenceChanged = true;
+    if (rooms.participantsOf(key).length === 0) session.emptySince = now();
   }
 
   /** Replaces the draft; its clock starts at once if it was started. */
   function restart(key: string, session: MockSession, change: (mockDraft: MockDraft) => void): void {
-    const { practice: mockDraft } = session;
+    const { mockDraft } = session;
     change(mockDraft);
     append(mockDraft, advance(mockDraft, presentTeams(key, mockDraft), tickInput()));
-    session.livesSince = now();
+    session.activeSince = now();
     const show = snapshotSender(mockDraft, now());
-    for (const participant of rooms.guestsOf(key)) show(participant, undefined);
-    session.isMoved = true;
+    for (const participant of rooms.participantsOf(key)) show(participant, undefined);
+    session.presenceChanged = true;
   }
 
-  function broadcast(key: string, { practice: mockDraft }: MockSession, events: readonly DraftEvent[]): void {
+  function broadcast(key: string, { mockDraft }: MockSession, events: readonly DraftEvent[]): void {
     if (events.length === 0) return;
     append(mockDraft, events);
-    broadcastEvents(rooms.guestsOf(key), mockDraft, events, now());
+    broadcastEvents(rooms.participantsOf(key), mockDraft, events, now());
   }
 
   /** Updates the available players of a mock draft, if it still exists. */
   function refreshPlayers(key: string, remaining: readonly DraftPlayer[]): void {
-    const mockDraft = sessions.get(key)?.practice;
+    const mockDraft = sessions.get(key)?.mockDraft;
     if (!mockDraft || !updatePlayers(mockDraft, remaining)) return;
-    const frame = participantsMessage(mockDraft.cast);
-    for (const { socket } of rooms.guestsOf(key)) send(socket, frame);
+    const frame = participantsMessage(mockDraft.participants);
+    for (const { socket } of rooms.participantsOf(key)) send(socket, frame);
   }
 
   function tickSession(key: string, session: MockSession): void {
-    const { practice: mockDraft } = session;
+    const { mockDraft } = session;
     const at = now();
     if (isOver(session, at)) return close(key);
-    if (session.isMoved) broadcastPresence(rooms.guestsOf(key), mockDraft);
-    session.isMoved = false;
+    if (session.presenceChanged) broadcastPresence(rooms.participantsOf(key), mockDraft);
+    session.presenceChanged = false;
     const { deadline } = mockDraft.draft;
-    if (session.awaited > 0 && deadline !== null && at < deadline + PICK_WAITS_MS) return;
+    if (session.pendingPicks > 0 && deadline !== null && at < deadline + PICK_WAITS_MS) return;
     broadcast(key, session, advance(mockDraft, presentTeams(key, mockDraft), tickInput()));
   }
 
   const presentTeams = (key: string, mockDraft: MockDraft) =>
-    new Set(rooms.guestsOf(key).flatMap((participant) => teamOf(mockDraft, participant) ?? []));
+    new Set(rooms.participantsOf(key).flatMap((participant) => teamOf(mockDraft, participant) ?? []));
 
   function close(key: string): void {
     sessions.delete(key);
-    for (const { socket } of rooms.guestsOf(key)) {
+    for (const { socket } of rooms.participantsOf(key)) {
       rooms.remove(socket);
       socket.close(NORMAL, MOCK_DRAFT_ENDED);
     }
@@ -141,7 +141,7 @@ export function createSessionRegistry({ db, now, chance, log, max = SESSIONS_MAX
       try {
         tickSession(key, session);
       } catch (error) {
-        log.error({ err: error }, "a practice draft failed and was ended");
+        log.error({ err: error }, "a mock draft failed and was ended");
         close(key);
       }
     }
@@ -161,4 +161,4 @@ export function createSessionRegistry({ db, now, chance, log, max = SESSIONS_MAX
   };
 }
 
-export const notInSession = () => new AppError(409, "Please come into the practice first");
+export const notInSession = () => new AppError(409, "Please join the practice first");

@@ -4,10 +4,10 @@ import { MOCK_DRAFT_TEAMS_MIN } from "@emberline/game";
 import { AppError } from "../../../errors.ts";
 import type { MockDraftSetup } from "./load-setup.ts";
 
-/** Bot names that are no names of people. */
+/** Bot names that no user would have. */
 const botNames = "Ember Lagoon Palm Torch Coral Tide Flint Reef Mango Cinder Gale Drift".split(" ");
 
-/** The team of a person who plays alone: the real one, or a new one. */
+/** The team of a user who plays alone: the real one, or a new one. */
 export interface OwnTeam {
   teamId: string;
 }

@@ -24,7 +24,7 @@ export interface Appended {
 
 /** What a board shows beside the log, at present. */
 export interface BoardData {
-  cast: DraftParticipants;
+  participants: DraftParticipants;
   /** The legacy client's ids of the slots, by pick number from 1. */
   slotIds: string[];
 }

@@ -7,7 +7,7 @@ export interface Heartbeat {
 
 /** Shows whether the storage accepts writes, and which other servers keep time. */
 export interface HeartbeatStore {
-  /** `limit` is aborted when nobody waits for the answer any more. */
+  /** `limit` is aborted when the caller no longer waits for the answer. */
   heartbeat: (now: number, limit: AbortSignal) => Promise<Heartbeat>;
   /** Calls back when its connection breaks between two heartbeats. */
   onConnectionLost: (callback: (error: Error) => void) => void;

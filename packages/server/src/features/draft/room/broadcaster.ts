@@ -16,7 +16,7 @@ interface Cursor {
   draftId: string;
   version: number;
   /** The participants as last sent. */
-  cast: string;
+  participants: string;
 }
 
 /** The end of a client's own log. */
@@ -43,24 +43,24 @@ export function createBroadcaster(
   /** Only of rooms with participants. */
   const cursors = new Map<string, Cursor>();
 
-  /** Unless the last participant left meanwhile. */
+  /** Unless the last participant has left. */
   function saveCursor(leagueId: string, cursor: Cursor): void {
-    if (rooms.guestsOf(leagueId).length > 0) cursors.set(leagueId, cursor);
+    if (rooms.participantsOf(leagueId).length > 0) cursors.set(leagueId, cursor);
   }
 
   async function broadcast({ from, events, after }: DraftChange, participantsChanged = false): Promise<void> {
     const { leagueId, draftId, version } = after;
     if (isBroadcast(leagueId, after) && !participantsChanged) return;
-    if (rooms.guestsOf(leagueId).length === 0) return;
+    if (rooms.participantsOf(leagueId).length === 0) return;
     const boardData = await repository.boardData(after);
     const cursor = cursors.get(leagueId);
-    const cast = participantsMessage(boardData.cast);
+    const participants = participantsMessage(boardData.participants);
     if (cursor?.draftId === draftId) {
       const run = cursor.version < from - 1 ? await repository.eventsSince(after, cursor.version) : events;
-      const participantsMessage = cast === cursor.cast ? null : cast;
-      sendToAll(rooms.guestsOf(leagueId), { after, run, boardData, participantsMessage });
+      const changedParticipants = participants === cursor.participants ? null : participants;
+      sendToAll(rooms.participantsOf(leagueId), { after, run, boardData, changedParticipants });
     } else await resyncRoom(after, boardData);
-    saveCursor(leagueId, { draftId, version, cast });
+    saveCursor(leagueId, { draftId, version, participants });
   }
 
   function sendToAll(participants: Participant[], update: RoomUpdate): void {
@@ -80,7 +80,7 @@ export function createBroadcaster(
       boardData,
       roomInfo: await repository.roomInfo(stored),
     });
-    for (const participant of rooms.guestsOf(stored.leagueId)) sendSnapshot(participant, null);
+    for (const participant of rooms.participantsOf(stored.leagueId)) sendSnapshot(participant, null);
   }
 
   /** Sends participants the current state, each in its own format. */
@@ -90,12 +90,12 @@ export function createBroadcaster(
     roomInfo,
   }: View): (participant: Participant, missed: DraftEvent[] | null) => void {
     const at = now();
-    const snapshotFor = createSnapshotCache({ stored, cast: boardData.cast, roomInfo, now: at });
+    const snapshotFor = createSnapshotCache({ stored, cast: boardData.participants, roomInfo, now: at });
     return (participant, missed) => {
       const { socket } = participant;
       if (participant.log) {
         send(socket, snapshotFor(participant, missed));
-        return send(socket, localPresenceMessage(rooms.guestsOf(stored.leagueId)));
+        return send(socket, localPresenceMessage(rooms.participantsOf(stored.leagueId)));
       }
       const board = boardOf(stored, boardData);
       send(socket, JSON.stringify(initMessage(board, participant.teamId, at)));
@@ -126,7 +126,10 @@ export function createBroadcaster(
     const present = requests.filter(({ participant }) => isOpen(participant));
     for (const { participant } of present) rooms.add(leagueId, participant);
     const { draftId, version } = stored;
-    saveCursor(leagueId, cursor ?? { draftId, version, cast: participantsMessage(boardData.cast) });
+    saveCursor(
+      leagueId,
+      cursor ?? { draftId, version, participants: participantsMessage(boardData.participants) },
+    );
     const sendSnapshot = createSnapshotSender({ stored, boardData, roomInfo });
     for (const { participant, since } of present) sendSnapshot(participant, missedSince(since));
   }
@@ -137,7 +140,7 @@ export function createBroadcaster(
       rooms.add(leagueId, participant);
       sendError(participant.socket, "No draft is set for this league yet");
     }
-    saveCursor(leagueId, { draftId: "", version: 0, cast: "" });
+    saveCursor(leagueId, { draftId: "", version: 0, participants: "" });
   }
 
   /** Read once, from the client that is furthest behind. */
@@ -157,7 +160,7 @@ export function createBroadcaster(
   /** An empty room starts again with its next participant. */
   const forget = (leagueId: string): void => void cursors.delete(leagueId);
 
-  return { broadcast, catchUp, refresh, enter: join, isBroadcast, forget };
+  return { broadcast, catchUp, refresh, join, isBroadcast, forget };
 }
 
 const isOpen = ({ socket }: Participant): boolean => socket.readyState === socket.OPEN;
@@ -178,28 +181,29 @@ interface RoomUpdate {
   /** The events since the last broadcast. */
   run: DraftEvent[];
   boardData: BoardData;
-  participantsMessage: string | null;
+  /** The `draft-cast` message; null when no team and no player has changed. */
+  changedParticipants: string | null;
 }
 
-function logFrames({ after, run, participantsMessage }: RoomUpdate, serverNow: number): string[] {
+function logFrames({ after, run, changedParticipants }: RoomUpdate, serverNow: number): string[] {
   const from = after.version - run.length + 1;
   const events = eventsMessage({ draftId: after.draftId, from, events: run, serverNow });
   return [
-    ...(participantsMessage === null ? [] : [participantsMessage]),
+    ...(changedParticipants === null ? [] : [changedParticipants]),
     ...(run.length === 0 ? [] : [events]),
   ];
 }
 
 function sendToLegacy(
   participants: Participant[],
-  { after, run, boardData, participantsMessage }: RoomUpdate,
+  { after, run, boardData, changedParticipants }: RoomUpdate,
   at: number,
 ): void {
   const board = boardOf(after, boardData);
   const messages = messagesFor({ events: run, board, now: at });
   // A change that is on none of the boards sent anyway needs a fresh board, with the running clock.
   const onlyParticipantsChanged =
-    participantsMessage !== null && !messages.some(({ type }) => type === "pick-made");
+    changedParticipants !== null && !messages.some(({ type }) => type === "pick-made");
   if (needsInit(run) || onlyParticipantsChanged) {
     for (const { socket, teamId } of participants)
       send(socket, JSON.stringify(initMessage(board, teamId, at)));

@@ -90,6 +90,13 @@ test("a join with log gets the whole state, the participants and the presence", 
   expect((await enter(testApp.admin, league)).snapshot).toMatchObject({ desk: "admin", teamId: null });
 });
 
+test("an admin who owns the league runs its draft as the owner", async () => {
+  const league = await createDraftLeague(testApp, 2);
+  const { userId } = league.owners[0]!;
+  await testApp.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", userId).execute();
+  expect((await enter(league.owners[0]!, league)).snapshot.desk).toBe("owner");
+});
+
 test("changes arrive as numbered events and nothing else, and fold to the state of the server", async () => {
   const league = await createDraftLeague(testApp, 2);
   const { guest, snapshot } = await enter(league.owners[1]!, league);

@@ -14,12 +14,12 @@ const LEAGUE_DELETED = "the league was deleted";
  * server that happened. Messages are authorised separately.
  */
 export function evictEndedSessions(
-  deps: Pick<Deps, "db" | "now"> & { log: Pick<Logger, "warn"> },
+  deps: Pick<Deps, "db" | "now" | "timers"> & { log: Pick<Logger, "warn"> },
   rooms: Pick<RoomRegistry, "guests">,
 ): () => void {
   let stopped = false;
   let hasFailed = false;
-  let timer = setTimeout(() => void evict(), CHECK_EVERY_MS);
+  let cancel = deps.timers.after(CHECK_EVERY_MS, () => void evict());
 
   async function evict(): Promise<void> {
     try {
@@ -30,12 +30,12 @@ export function evictEndedSessions(
         deps.log.warn(errorFields(error), "the sessions of the draft rooms could not be looked at");
       hasFailed = true;
     }
-    if (!stopped) timer = setTimeout(() => void evict(), CHECK_EVERY_MS);
+    if (!stopped) cancel = deps.timers.after(CHECK_EVERY_MS, () => void evict());
   }
 
   return () => {
     stopped = true;
-    clearTimeout(timer);
+    cancel();
   };
 }
 

@@ -5,21 +5,21 @@ import { pgListen } from "../../../db/pg-listen.ts";
 import { withTimeout } from "../../../with-timeout.ts";
 import { type RoomRegistry, send } from "./room-registry.ts";
 import { presenceMessage } from "./messages/log-messages.ts";
-import { createPresence } from "./presence-tracker.ts";
-import { every, machineTimers } from "../model/timers.ts";
+import { createPresence } from "./cross-server-presence.ts";
+import { every } from "../../../clock/timers.ts";
 import { errorFields } from "../../../db/database-unavailable.ts";
 
 /** Servers announce their participants here. */
 const PRESENCE_CHANNEL = "draft_presence";
-/** Clients are not told more often. */
+/** Clients are not updated more often. */
 const TICK_MS = 500;
 /** A stop does not wait longer for it. */
 const LEAVE_TIMEOUT_MS = 500;
 
 /** Sends the presence in a draft's room, on all servers, to clients of the log. */
 export function syncPresence(
-  { db, pool, log }: Pick<Deps, "db" | "pool" | "log">,
-  rooms: Pick<RoomRegistry, "watched" | "guestsOf">,
+  { db, pool, log, timers }: Pick<Deps, "db" | "pool" | "log" | "timers">,
+  rooms: Pick<RoomRegistry, "watched" | "participantsOf">,
 ): { ready: Promise<void>; stop: () => Promise<void> } {
   const presence = createPresence({
     serverId: randomUUID(),
@@ -43,14 +43,14 @@ export function syncPresence(
       );
       hasFailed = false;
     } catch (error) {
-      if (!hasFailed) log.warn(errorFields(error), "other servers cannot be told who is in the draft rooms");
+      if (!hasFailed) log.warn(errorFields(error), "sharing presence with other servers failed");
       hasFailed = true;
     } finally {
       isAnnouncing = false;
     }
   }
 
-  const stopTicking = every(machineTimers, TICK_MS, () => void announce(presence.tick()));
+  const stopTicking = every(timers, TICK_MS, () => void announce(presence.tick()));
   const subscription = pgListen({ pool, log }, [PRESENCE_CHANNEL], {
     onNotification: presence.onAnnouncement,
     onReconnect: () => {},

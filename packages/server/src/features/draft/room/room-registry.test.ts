@@ -41,7 +41,7 @@ test("a watching client is disconnected once its session has ended", async () =>
   expect(staying.socket.readyState).toBe(staying.socket.OPEN);
 }, 15_000);
 
-test("the eleventh socket of one person closes the first", async () => {
+test("the eleventh socket of one user closes the first", async () => {
   const { leagueId, owners } = await createDraftLeague(testApp, 1);
   const first = await enter(owners[0]!, leagueId);
   const second = await enter(owners[0]!, leagueId);

@@ -1,5 +1,5 @@
 const BUFFER_MAX_BYTES = 1024 * 1024;
-/** Devices and tabs of one person in one room; the oldest is closed. */
+/** Devices and tabs of one user in one room; the oldest is closed. */
 const SOCKETS_EACH_MAX = 10;
 const POLICY_VIOLATION = 1008;
 const RESTARTING = 1012;
@@ -34,7 +34,7 @@ export interface RoomRegistry {
   roomOf: (socket: RoomSocket) => { leagueId: string; participant: Participant } | undefined;
   /** The participants of all rooms. */
   guests: () => Participant[];
-  guestsOf: (leagueId: string) => Participant[];
+  participantsOf: (leagueId: string) => Participant[];
   /** The leagues whose rooms have participants. */
   watched: () => string[];
   closeAll: () => void;
@@ -74,7 +74,7 @@ export function createRoomRegistry(onEmpty: (leagueId: string) => void = () => {
     remove: removeSocket,
     roomOf: (socket) => membershipBySocket.get(socket),
     guests: () => [...membershipBySocket.values()].map(({ participant }) => participant),
-    guestsOf: (leagueId) => [...(rooms.get(leagueId) ?? [])],
+    participantsOf: (leagueId) => [...(rooms.get(leagueId) ?? [])],
     watched: () => [...rooms.keys()],
     closeAll: () => {
       for (const { participant } of membershipBySocket.values())

@@ -97,7 +97,7 @@ test("the last team to leave deletes the draft with the league, and no clock fir
 });
 
 // Covers DRAFT-24.
-test("while the draft runs nobody can remove a team, but the owner can transfer the league", async () => {
+test("while the draft runs no team can be removed, but the owner can transfer the league", async () => {
   const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(testApp, 2);
   await moveTo(testApp, startsAt);
   const params = { leagueId, teamId: teamIds[1] };

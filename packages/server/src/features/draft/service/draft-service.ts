@@ -10,7 +10,6 @@ import { createDraftOutageDetector } from "./restore-clocks-after-outage.ts";
 import { type PgDraftTx, createPgDraftRepository } from "../store/pg-draft-repository.ts";
 import { evictEndedSessions } from "../room/evict-ended-sessions.ts";
 import { type DraftSettings, scheduleDraft } from "./schedule-draft.ts";
-import { machineTimers } from "../model/timers.ts";
 
 /** The engine on PostgreSQL, with what the rest of the server does to drafts. */
 export interface DraftService extends Omit<DraftEngine<PgDraftTx>, "change"> {
@@ -30,18 +29,21 @@ export interface DraftService extends Omit<DraftEngine<PgDraftTx>, "change"> {
   teamLeaves: (tx: Tx, leaving: TeamOfLeague & { byOwner: boolean }) => Promise<void>;
 }
 
-/** `onPlayersChanged` is called when players may have changed, for screens outside the rooms. */
+/**
+ * `onPlayersChanged` is called when players may have changed, for screens outside the rooms. Changes throw `AppError`
+ * 503 while the clocks are suspended.
+ */
 export function createDraftService(deps: Deps, onPlayersChanged?: () => void): DraftService {
-  const { now, onClockJump: onJump, log, failPoint } = deps;
+  const { now, onClockJump, log, failPoint, timers } = deps;
   const repository = createPgDraftRepository(deps);
   const isSuspended = (): boolean => outageDetector.isSuspended();
   const engine = createDraftEngine({
     repository,
     now,
-    onJump,
+    onJump: onClockJump,
     log,
     failPoint,
-    timers: machineTimers,
+    timers,
     isSuspended,
     onPlayersChanged,
   });

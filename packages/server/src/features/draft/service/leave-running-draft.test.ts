@@ -81,7 +81,7 @@ test("a team that leaves is out at once: the order stays, its turns are short, a
   expect(await rosterSizes(rest)).toEqual([2, 2]);
 });
 
-test("its running turn is cut short, and nobody is notified of it", async () => {
+test("its running turn is cut short, and no user is notified of it", async () => {
   const league = await startDraft(2);
   const [first] = league.owners;
   await testApp.runQueue();

@@ -69,7 +69,7 @@ function noticeOf({ leagueId, leagueName, ownerId }: Missed): Notification {
     email: {
       subject: `The draft of ${leagueName} needs a new date`,
       paragraphs: [
-        `The date of the draft of ${leagueName} passed while another season was shown, so it did not start. Nobody has picked. Its order and its pick time are kept: please set a new date under Settings.`,
+        `The date of the draft of ${leagueName} passed while another season was shown, so it did not start. No picks were made. Its order and pick time are kept: please set a new date under Settings.`,
       ],
       link: { text: "Go to the league", path },
     },

@@ -9,7 +9,6 @@ import type { DraftEngine } from "../engine/draft-engine.ts";
 import type { PgDraftTx } from "../store/pg-draft-repository.ts";
 import { createHeartbeatStore } from "../store/heartbeat-store.ts";
 import { createOutageDetector, type ClockRestore, type OutageDetector } from "../engine/outage-detector.ts";
-import { machineTimers } from "../model/timers.ts";
 import { outageMessage } from "../room/messages/log-messages.ts";
 import { send } from "../room/room-registry.ts";
 
@@ -20,14 +19,14 @@ const SAME_JUMP_MS = 2000;
 
 /** Creates the outage detector of all running clocks on PostgreSQL; it informs the rooms of an outage. */
 export function createDraftOutageDetector(deps: Deps, engine: DraftEngine<PgDraftTx>): OutageDetector {
-  const { db, now, log, onClockJump: onJump, closeStuckConnections: dropStuck } = deps;
+  const { db, now, timers, log, onClockJump, closeStuckConnections } = deps;
   const heartbeatStore = createHeartbeatStore(deps.pool);
   return createOutageDetector({
     now,
-    onJump,
+    onJump: onClockJump,
     log,
-    dropStuck,
-    timers: machineTimers,
+    dropStuck: closeStuckConnections,
+    timers,
     heartbeatStore,
     isAnyRunning: async () => (await findRunning(db, 1)).length > 0,
     restoreClocks: (outage) => restoreClocks(deps, engine, { ...outage, serverId: heartbeatStore.serverId }),
@@ -81,7 +80,7 @@ async function restoreClock(
 }
 
 /**
- * After its clock was set back, a server cannot tell from the time alone whether another one was first. A
+ * After its clock was set back, a server cannot know from the time alone whether another one was first. A
  * server that was alone checks again: another one may have reached the draft before it.
  */
 export async function isAlreadyRestored(

@@ -35,7 +35,7 @@ it("answers null for a league without a draft, and one row per team with one", a
 });
 
 // Covers ADMIN-LEAGUE-18, API-53, DRAFT-23, LIMIT-23, LIMIT-28.
-it("refuses settings that cannot be, in words, and changes nothing", async () => {
+it("refuses impossible settings with a message and changes nothing", async () => {
   const { leagueId, teamIds } = await createLeague(testApp, 2);
   const [one = "", two = ""] = teamIds;
   const good = { draftOrder: [one, two], draftDate: later(10), pickTimeSeconds: 60 };
@@ -82,7 +82,7 @@ it("reads a date without a zone as UTC", async () => {
 });
 
 // Covers ADMIN-LEAGUE-14, ADMIN-LEAGUE-19.
-it("can be set anew until it begins, and not afterwards", async () => {
+it("can be changed until it begins, and not afterwards", async () => {
   const { leagueId, teamIds, startsAt } = await createDraftLeague(testApp, 2);
   const body = { draftOrder: teamIds.toReversed(), draftDate: later(20), pickTimeSeconds: 30 };
   await testApp.call(draftRoutes.generate, { as: testApp.admin, params: { leagueId }, body });

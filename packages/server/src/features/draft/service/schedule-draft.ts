@@ -29,7 +29,7 @@ export interface DraftSettings {
   pickSeconds: number;
 }
 
-/** Sets or changes a league's draft before it begins. */
+/** Sets or changes a league's draft before it begins. Throws `AppError` 404 or 409. */
 export async function scheduleDraft(
   deps: Pick<Deps, "now" | "settings" | "randomBytes">,
   draftTx: PgDraftTx,

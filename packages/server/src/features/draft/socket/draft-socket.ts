@@ -13,8 +13,8 @@ import { createPickBacklog, type PickBacklog } from "./pick-backlog.ts";
 import type { MockDrafts } from "../mock-draft/mock-drafts.ts";
 import { handleReservedPick, handleUnreservedPick, type ReceivedPick } from "./handle-pick.ts";
 import { handleMockDraft, isMockDraftMessage, type MockDraftMessage } from "./handle-mock-draft.ts";
-import { checkHandshake } from "./socket-handshake.ts";
-import { requireJoinWithin, startHeartbeat, limitMessageRate } from "./connection-limits.ts";
+import { checkHandshake } from "./check-upgrade-request.ts";
+import { requireJoinWithin, startHeartbeat, limitMessageRate } from "./connection-guards.ts";
 import { sendSocketError } from "./socket-errors.ts";
 
 const FRAME_MAX_BYTES = 8 * 1024;
@@ -78,13 +78,13 @@ function handleConnection(
   unregister: () => void,
 ): void {
   const { draftService, mockDrafts } = services;
-  const takeToken = limitMessageRate(socket, deps.now);
-  const stopWaiting = requireJoinWithin(socket);
+  const takeToken = limitMessageRate(socket, deps);
+  const stopWaiting = requireJoinWithin(socket, deps.timers);
   const joined = () => {
     unregister();
     stopWaiting();
   };
-  const stopHeartbeat = startHeartbeat(socket);
+  const stopHeartbeat = startHeartbeat(socket, deps.timers);
   let handling: Promise<unknown> = Promise.resolve();
 
   socket.on("close", () => {

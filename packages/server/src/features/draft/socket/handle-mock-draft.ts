@@ -9,13 +9,13 @@ import type { MockDraftKind } from "../mock-draft/mock-draft.ts";
 import type { MockDrafts } from "../mock-draft/mock-drafts.ts";
 import { sendSocketError } from "./socket-errors.ts";
 
-export type MockDraftMessage =
-  | Extract<ClientMessage, { type: "practise" }>
-  | {
-      [Type in "join" | "choose"]: Extract<ClientMessage, { type: Type }> & {
-        payload: { practice: MockDraftKind };
-      };
-    }["join" | "choose"];
+/** Every message that can name a mock draft, where it does. */
+export type MockDraftMessage = ToMockDraft<ClientMessage>;
+type ToMockDraft<M extends ClientMessage> = M extends ClientMessage
+  ? "practice" extends keyof M["payload"]
+    ? M & { payload: { practice: MockDraftKind } }
+    : never
+  : never;
 
 export const isMockDraftMessage = (message: ClientMessage): message is MockDraftMessage =>
   "practice" in message.payload && message.payload.practice !== undefined;
@@ -34,13 +34,17 @@ export async function handleMockDraft(deps: Deps, mockDrafts: MockDrafts, receiv
   const { leagueId, practice: kind } = message.payload;
   const grant = await authorize(deps, message);
   const caller = { kind, leagueId, userId: grant.userId };
-  if (message.type === "join") {
-    return mockDrafts.join(caller, { ...grant, socket, log: true }, message.payload.since);
+  switch (message.type) {
+    case "join":
+      return mockDrafts.join(caller, { ...grant, socket, log: true }, message.payload.since);
+    case "practise":
+      return message.payload.act === "start"
+        ? mockDrafts.startDraft(caller, socket, message.payload.pickSeconds)
+        : mockDrafts.endDraft(caller, socket);
+    default:
+      // A new kind of message does not compile until it is handled here.
+      return message satisfies never;
   }
-  const { act, pickSeconds } = message.payload;
-  return act === "start"
-    ? mockDrafts.startDraft(caller, socket, pickSeconds)
-    : mockDrafts.endDraft(caller, socket);
 }
 
 /** As in the real room: a refusal is answered, a failure is not. */

@@ -152,7 +152,7 @@ describe("a pick with a key", () => {
     expect((await assertDraftConsistent(testApp, league)).picks).toEqual([]);
   });
 
-  test("that was refused stays refused, though it would count by now", async () => {
+  test("that was refused stays refused, even if it would count now", async () => {
     const { league } = await started();
     const guest = await join(testApp, league.owners[1]!, league);
     await guest.waitFor("draft-presence");
@@ -188,7 +188,7 @@ describe("a pick with a key", () => {
     expect(await guest.closed).toBe(1008);
   });
 
-  test("fills no disk: only the first five hundred answers without effect are stored", async () => {
+  test("cannot fill the disk: only the first five hundred answers without effect are stored", async () => {
     const { league, guest } = await started();
     const { draftId } = await testApp.db
       .selectFrom("drafts")

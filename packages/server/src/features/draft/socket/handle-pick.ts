@@ -26,7 +26,7 @@ interface PickServices {
 
 type Decide = (request: PickRequest, authorization: Promise<JoinGrant>) => Promise<PickAnswer>;
 
-/** Handles a pick with a reserved place: it enters the league's queue at once, and its sender is authorised meanwhile. */
+/** Handles a pick with a reserved place: it enters the league's queue at once, while its sender is authorised. */
 export const handleReservedPick = (
   deps: Deps,
   { draftService }: PickServices,
@@ -99,7 +99,7 @@ async function handleKeyedPick(
 
 function authorize(deps: Deps, token: string, leagueId: string): Promise<JoinGrant> {
   const authorization = authorizeJoin(deps, token, leagueId);
-  // The rejection reaches whoever awaits it, which may be later, or nobody while the clocks are suspended.
+  // The rejection is awaited later, or never while the clocks are suspended.
   authorization.catch(() => undefined);
   return authorization;
 }

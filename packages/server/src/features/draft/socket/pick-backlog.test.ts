@@ -20,7 +20,7 @@ const PICKS_EACH = 20;
 const isAnswer = (message: ServerMessage): message is Extract<ServerMessage, { type: "draft-answer" }> =>
   message.type === "draft-answer";
 
-test("a hundred picks of one person on five sockets delay the clock by a few of them only", async () => {
+test("a hundred picks of one user on five sockets delay the clock by only a few of them", async () => {
   const league = await createDraftLeague(testApp, 2);
   const [first, flooder] = [league.owners[0]!, league.owners[1]!];
   const watcher = await join(testApp, first, league);
@@ -46,7 +46,7 @@ test("a hundred picks of one person on five sockets delay the clock by a few of 
   expect(picks).toMatchObject([{ by: "rule" }]);
 });
 
-test("a person's picks take no place from others, nor from the same person in another league", () => {
+test("a user's picks take no place from others, nor from the same user in another league", () => {
   const places = createPickBacklog();
   const sender = { leagueId: "one", userId: "maya" };
   const taken = Array.from({ length: 6 }, () => places.tryReserve(sender));

@@ -1,7 +1,7 @@
 import { createKeyedMutex } from "../../../keyed-mutex.ts";
 
 /**
- * Picks of one person that may wait in a league's queue: more than a client sends, and few enough to keep its
+ * Picks of one user that may wait in a league's queue: more than a client sends, and few enough to keep its
  * clock on time.
  */
 const EACH_MAX = 4;
@@ -23,7 +23,7 @@ export interface PickBacklog {
 }
 
 /**
- * All picks of a league wait in one queue, and the clock waits behind them. So no person may fill it, on any
+ * All picks of a league wait in one queue, and the clock waits behind them. So no user may fill it, on any
  * number of sockets, and delay the deadline.
  */
 export function createPickBacklog(): PickBacklog {

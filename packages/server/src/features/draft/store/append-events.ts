@@ -22,8 +22,8 @@ const versionAfter = ({ stored, events }: Appended): number => stored.version + 
 
 /** Inserts the events and updates the draft rows; notifies the other servers at commit. */
 async function saveLogs(tx: Tx, changes: Appended[]): Promise<void> {
-  const events = changes.flatMap(({ stored: { leagueId, draftId, version }, events: happened }) =>
-    happened.map((event, index) => ({
+  const rows = changes.flatMap(({ stored: { leagueId, draftId, version }, events }) =>
+    events.map((event, index) => ({
       league_id: leagueId,
       draft_id: draftId,
       number: version + index + 1,
@@ -37,7 +37,7 @@ async function saveLogs(tx: Tx, changes: Appended[]): Promise<void> {
     with happened as (
       insert into draft_events (league_id, draft_id, number, event)
       select league_id, draft_id, number, event
-      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as e (league_id uuid, draft_id uuid, number int, event jsonb)
     ), saved as (
       update drafts set version = d.version, start_date = d.start_date, pick_time_seconds = d.pick_time_seconds,

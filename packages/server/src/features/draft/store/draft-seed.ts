@@ -22,7 +22,7 @@ interface SeedOwner {
   draftId?: string;
 }
 
-/** The league's seed of a season, created on first use. */
+/** The league's seed of a season, created on first use. Throws when the league does not exist. */
 export async function getSeed(db: Db, randomBytes: Deps["randomBytes"], of: SeedOwner): Promise<DraftSeed> {
   const { leagueId, seasonId } = of;
   const found = await findSeed(db, of);

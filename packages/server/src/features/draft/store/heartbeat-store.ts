@@ -2,19 +2,19 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { Heartbeat, HeartbeatStore } from "../model/heartbeat.ts";
 
-/** A watch in which nobody wrote for longer is a broken one. */
+/** After a longer gap without a heartbeat, time was not kept without a break. */
 const GAP_MAX_MS = 3000;
 
 /**
- * Writes down that this server keeps time, on a connection of its own: it waits for nobody in the pool, and
- * shows that a pick could be stored.
+ * Records that this server keeps time, on a connection of its own: it does not wait for the pool, and
+ * shows that a pick could be stored. A heartbeat throws when it is not stored in time.
  */
 export function createHeartbeatStore(pool: pg.Pool): HeartbeatStore & { serverId: string } {
   const serverId = randomUUID();
   let client: pg.PoolClient | undefined;
   let onLost: (error: Error) => void = () => undefined;
 
-  /** Lets go of a connection that may be owed an answer for ever. */
+  /** Drops a connection that may wait for an answer for ever. */
   function drop(): void {
     client?.off("error", onConnectionError);
     client?.release(true);
@@ -27,7 +27,7 @@ export function createHeartbeatStore(pool: pg.Pool): HeartbeatStore & { serverId
 
   async function connect(limit: AbortSignal): Promise<pg.PoolClient> {
     const connection = await pool.connect();
-    // Whoever asked has given up meanwhile.
+    // The caller has given up in the meantime.
     if (limit.aborted) connection.release();
     limit.throwIfAborted();
     client = connection;
@@ -44,7 +44,7 @@ export function createHeartbeatStore(pool: pg.Pool): HeartbeatStore & { serverId
         GAP_MAX_MS,
       ]);
       const [row] = rows;
-      if (!row) throw new Error("the watch was not written");
+      if (!row) throw new Error("the heartbeat was not written");
       return { epoch: row.watch, wasAlone: row.previous_by === serverId };
     } catch (error) {
       if (!limit.aborted) drop();

@@ -26,7 +26,7 @@ import {
   lockDrafts,
 } from "./draft-store.ts";
 import { findPools, findQueues } from "./pool-store.ts";
-import { findBoards } from "./board-store.ts";
+import { findBoards } from "./board-data-store.ts";
 
 /** A transaction on PostgreSQL, for callers that also need SQL. */
 export interface PgDraftTx extends DraftTx {

@@ -25,7 +25,7 @@ const params = () => ({ leagueId: league.leagueId });
 const desk = { reason: "The doorbell rang" };
 
 // Covers NOTIFY-33.
-test("the owner on the clock is told at every pick, the first included, by mail and by push", async () => {
+test("the owner on the clock is notified at every pick, the first included, by email and by push", async () => {
   const [first] = league.owners;
   await testApp.call(deviceRoutes.register, { as: first!, body: { fcmToken: subscriptionJson() } });
   await moveTo(testApp, league.startsAt);
@@ -59,11 +59,11 @@ test("a pause, its end and more time are no new turn; an undo is one", async () 
   testApp.time += 1000;
   const body = { ...desk, keepPicks: 0, seenPicks: 1 };
   await testApp.call(draftRoutes.undo, { as: testApp.admin, params: params(), body });
-  // The second owner's turn was over before the word of it left.
+  // The second owner's turn was over before the notification was sent.
   expect(await turns()).toEqual([mailOf(0), mailOf(1), mailOf(0)]);
 });
 
-test("whoever asked to be picked for is left in peace", async () => {
+test("an owner who is away is not notified", async () => {
   await testApp.call(draftRoutes.mark, {
     as: league.owners[1],
     params: params(),
@@ -75,14 +75,16 @@ test("whoever asked to be picked for is left in peace", async () => {
   expect(await turns()).toEqual([mailOf(0)]);
 });
 
-test("a word that would come after its clock is not sent", async () => {
+test("a notification that would arrive after the deadline is not sent", async () => {
   await moveTo(testApp, league.startsAt);
+  // Its clocks would pick at the deadline, which starts the next turn.
+  await testApp.app.stop();
   testApp.time = league.startsAt + PICK_SECONDS * 1000;
   expect(await turns()).toEqual([]);
 });
 
 // Covers NOTIFY-33.
-test("whoever picked before the word left is told nothing", async () => {
+test("an owner who picked before the notification was sent gets none", async () => {
   await moveTo(testApp, league.startsAt);
   const { playerId } = await testApp.db.selectFrom("players").select("playerId").executeTakeFirstOrThrow();
   await testApp.db
@@ -93,7 +95,7 @@ test("whoever picked before the word left is told nothing", async () => {
   expect(await turns()).toEqual([]);
 });
 
-test("a draft that is moved is warned of anew", async () => {
+test("a rescheduled draft is announced again", async () => {
   const warnings = async () =>
     (await testApp.runQueue()).filter((mail) => mail.subject.startsWith("The draft of")).length;
   testApp.time = league.startsAt - 400_000;

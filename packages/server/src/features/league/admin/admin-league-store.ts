@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import type { Tx } from "../../../db/transaction.ts";
 
-/** Is the league's draft of the current season running? Locks the draft, so that it does not start meanwhile. */
+/** Is the league's draft of the current season running? Locks the draft, so that it does not start before the commit. */
 export async function isDraftRunning(tx: Tx, leagueId: string, now: Date): Promise<boolean> {
   const draft = await tx
     .selectFrom("drafts")

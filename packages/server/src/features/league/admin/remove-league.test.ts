@@ -1,8 +1,8 @@
 import { adminLeagueRoutes, draftRoutes, leagueRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDraftLeague, createLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
-import { insertLeague } from "../../../testing/fixtures/league-fixture.ts";
-import { saveSurvey, submit } from "../../../testing/fixtures/survey-fixture.ts";
+import { addLeague } from "../../../testing/fixtures/league-fixture.ts";
+import { callSaveSurvey, submit } from "../../../testing/fixtures/survey-fixture.ts";
 import { UNKNOWN_ID, readAudit } from "../../../testing/checks/read-audit.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
@@ -40,10 +40,10 @@ async function rowsOf(leagueId: string): Promise<number[]> {
 
 // Covers ADMIN-13, LEAGUE-33.
 test("deleting a league deletes its rows only, and its name stays in the audit log", async () => {
-  const other = await insertLeague(testApp, [[0], [1]]);
+  const other = await addLeague(testApp, [[0], [1]]);
   const league = await createDraftLeague(testApp, 2);
   const { leagueId, owners, teamIds } = league;
-  const survey = await saveSurvey(testApp, testApp.season.episodes[0]!);
+  const survey = await callSaveSurvey(testApp, testApp.season.episodes[0]!);
   await submit(testApp, owners[0]!, { leagueId, survey, chosen: [["Ember"], ["Ada Young", "Bo Xu"]] });
   const left = await rowsOf(other.leagueId);
   expect((await testApp.call(adminLeagueRoutes.remove, removeLeague(leagueId))).message).toBe(

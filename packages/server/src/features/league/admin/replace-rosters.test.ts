@@ -1,7 +1,8 @@
 import { adminLeagueRoutes, draftRoutes, playerRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { join } from "../../../testing/clients/draft-client.ts";
 import { createDraftLeague, moveTo, PICK_SECONDS } from "../../../testing/fixtures/draft-league.ts";
-import { insertLeague } from "../../../testing/fixtures/league-fixture.ts";
+import { addLeague } from "../../../testing/fixtures/league-fixture.ts";
 import { UNKNOWN_ID, readAudit } from "../../../testing/checks/read-audit.ts";
 import { insertScores, insertSmallSeason, type SmallSeason } from "../../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
@@ -37,7 +38,7 @@ const rostersOf = async (leagueId: string) => {
 
 // Covers ADMIN-LEAGUE-15, ADMIN-LEAGUE-31.
 test("rosters are replaced as a whole, totals follow, and the audit log names both states", async () => {
-  const { leagueId, teamIds } = await insertLeague(testApp, [[0], [1]]);
+  const { leagueId, teamIds } = await addLeague(testApp, [[0], [1]]);
   const set = async (rosters: number[][]) =>
     (await testApp.call(adminLeagueRoutes.setPlayers, sentTo(leagueId, assign(teamIds, rosters)))).message;
   expect(await rostersOf(leagueId)).toEqual({ "Team 1": [5, "Ada"], "Team 2": [1, "Bo"] });
@@ -59,8 +60,8 @@ test("rosters are replaced as a whole, totals follow, and the audit log names bo
 
 // Covers API-50.
 test("a duplicate player, an unknown team, an unknown player and an unknown league are refused", async () => {
-  const { leagueId, teamIds } = await insertLeague(testApp, [[0], []]);
-  const other = await insertLeague(testApp, [[]]);
+  const { leagueId, teamIds } = await addLeague(testApp, [[0], []]);
+  const other = await addLeague(testApp, [[]]);
   const season = { code: 404, message: "One of these contestants is not in this season" };
   const twice = { code: 400, message: "A contestant can only be on one team of a league" };
   const team = { code: 404, message: "One of these teams is no longer in this league" };
@@ -84,7 +85,7 @@ test("a duplicate player, an unknown team, an unknown player and an unknown leag
 });
 
 test("the rosters of other seasons stay", async () => {
-  const { leagueId, teamIds } = await insertLeague(testApp, [[0]]);
+  const { leagueId, teamIds } = await addLeague(testApp, [[0]]);
   const [teamId = ""] = teamIds;
   const playerId = past.players[0]!;
   await testApp.db.insertInto("rosterPlayers").values({ leagueId, teamId, playerId }).execute();
@@ -98,7 +99,7 @@ test("the rosters of other seasons stay", async () => {
 });
 
 test("simultaneous replacements leave one of them whole, and no player on two teams", async () => {
-  const { leagueId, teamIds } = await insertLeague(testApp, [[], []]);
+  const { leagueId, teamIds } = await addLeague(testApp, [[], []]);
   const rosterChoices = [
     [
       [0, 1, 2],
@@ -150,6 +151,18 @@ test("rosters can be replaced before and after a draft, not while it runs", asyn
   const draft = await testApp.call(draftRoutes.byLeague, { as: testApp.admin, params: { leagueId } });
   expect(draft.data?.complete).toBe(true);
   expect(await code([[0], [1]])).toBe(200);
+});
+
+test("an open draft room is told at once which players are still available", async () => {
+  const { leagueId, teamIds, owners } = await createDraftLeague(testApp, 2);
+  const guest = await join(testApp, owners[0]!, { leagueId });
+  const { payload: before } = await guest.waitFor("draft-snapshot");
+  await testApp.call(adminLeagueRoutes.setPlayers, sentTo(leagueId, assign(teamIds, [[0], []])));
+  const { payload: after } = await guest.waitFor("draft-cast");
+  const available = (cast: typeof after.cast) =>
+    cast.players.flatMap(({ firstName, canBeDrafted }) => (canBeDrafted ? [firstName] : []));
+  expect(available(before.cast)).toContain("Ada");
+  expect(available(after.cast)).toEqual(available(before.cast).filter((name) => name !== "Ada"));
 });
 
 test("a draft that starts while rosters are replaced leaves no player on two teams", async () => {

@@ -121,7 +121,7 @@ test("the link survives a change of owner, but not the deletion of the league", 
   expect(await testApp.refusal(membershipRoutes.invited, { params: { invite: link } })).toEqual(INVALID);
 });
 
-test("while the draft runs the link says so and joining is refused", async () => {
+test("while the draft runs the link shows it and joining is refused", async () => {
   const { leagueId, owners, startsAt } = await createDraftLeague(testApp, 2);
   const link = await newLink(owners[0], leagueId);
   const draft = { startDate: new Date(startsAt).toISOString(), complete: false };

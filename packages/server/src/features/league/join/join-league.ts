@@ -26,7 +26,7 @@ const ALREADY = "You already have a team in this league";
  */
 export async function joinLeague(
   { db }: Deps,
-  { onTeamJoin: teamJoins, requireJoinKey }: JoinServices,
+  { onTeamJoin, requireJoinKey }: JoinServices,
   userId: string,
   { leagueId, teamName, leaguePassword, invite }: Joining,
 ) {
@@ -40,7 +40,7 @@ export async function joinLeague(
       const expected = { leagueId, password: league.password, invite: link?.token ?? null };
       requireJoinKey(userId, expected, { password: leaguePassword, invite });
       const teamId = await insertTeam(tx, { leagueId, ownerId: userId, name: teamName });
-      await teamJoins(tx, { leagueId, teamId });
+      await onTeamJoin(tx, { leagueId, teamId });
       return { leagueId, teamId };
     });
   } catch (error) {

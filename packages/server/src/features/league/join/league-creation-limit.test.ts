@@ -46,7 +46,7 @@ test("a user creates at most a hundred leagues in 24 hours, deleted ones include
   expect(await create(fan)).toBe(200);
 });
 
-test("a refused creation says when to try again", async () => {
+test("a refused creation states when to try again", async () => {
   const fan = await testApp.createUser();
   await createMany(fan, 100);
   testApp.time += DAY_MS - 90_000;

@@ -19,7 +19,10 @@ interface GivenSecrets {
   invite: string | null | undefined;
 }
 
-/** Checks league passwords and invite links, and counts wrong ones in memory, per account and per league. */
+/**
+ * Checks league passwords and invite links, and counts wrong ones in memory, per account and per league. The check
+ * throws `AppError` 400 without a password, 403 for a wrong one, 429 after too many.
+ */
 export function createPasswordThrottle(now: () => number) {
   const ofAccounts = createCounter(PER_ACCOUNT);
   const ofLeagues = createCounter(PER_LEAGUE);

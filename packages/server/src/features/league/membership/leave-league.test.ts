@@ -27,7 +27,7 @@ const ownerIdOf = async (leagueId: string) =>
 const noDraft = () => Promise.resolve();
 const gone = { code: 404, message: "League not found" };
 
-test("a member who leaves is out immediately, and the league goes on", async () => {
+test("a member who leaves is out immediately, and the league continues", async () => {
   const { leagueId, owners, teamIds } = await createLeague(testApp, 3);
   const [owner, leaver] = owners;
   expect((await leave(leaver, leagueId)).message).toBe("You left The League");

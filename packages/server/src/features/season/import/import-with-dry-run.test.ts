@@ -9,7 +9,7 @@ import {
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { databaseFingerprint } from "../../../testing/checks/database-fingerprint.ts";
 import { createDraftLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
-import { archiveSeason, ARCHIVED_ERROR, readAudit } from "../../../testing/checks/read-audit.ts";
+import { markSeasonArchived, ARCHIVED_ERROR, readAudit } from "../../../testing/checks/read-audit.ts";
 import { readSeasonPack, SEASON_FILES } from "../../../testing/fixtures/season-files.ts";
 import { insertScores } from "../../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
@@ -158,7 +158,7 @@ test("an archived season cannot be imported into, and no season becomes current 
   const [season] = (await testApp.call(seasonRoutes.list, { as: testApp.admin })).data;
   const params = { seasonId: testApp.season.seasonId };
   await testApp.call(seasonRoutes.makeCurrent, { as: testApp.admin, params });
-  await archiveSeason(testApp, season!.seasonId);
+  await markSeasonArchived(testApp, season!.seasonId);
   expect(await refusalOf(FILE)).toEqual(ARCHIVED_ERROR);
   expect(await refusalOf(FILE, false)).toEqual(ARCHIVED_ERROR);
   const { startsAt } = await createDraftLeague(testApp, 2);
@@ -175,7 +175,7 @@ test("an archived season cannot be imported into, and no season becomes current 
 });
 
 // Covers ADMIN-EPISODE-9.
-test("an import that switches the season says how many drafts that leaves and asks to confirm", async () => {
+test("an import that switches the season reports how many drafts that leaves and asks to confirm", async () => {
   await createDraftLeague(testApp, 2);
   const switchOptions = { makeCurrent: true };
   expect(await send(FILE, true, null, switchOptions)).toMatchObject({

@@ -4,10 +4,10 @@ import { databaseFingerprint } from "../../../testing/checks/database-fingerprin
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
 import {
   grade,
-  insertEpisode,
-  saveSurvey,
+  addEpisode,
+  callSaveSurvey,
   optionsOf,
-  readSurvey,
+  callReadSurvey,
   submit,
 } from "../../../testing/fixtures/survey-fixture.ts";
 import { FIRST_AIR_AT, insertScores } from "../../../testing/fixtures/small-season.ts";
@@ -29,7 +29,7 @@ const CHOICES = [
 /** A league of three with a locked poll: two teams answered differently, one did not answer. */
 async function lockedSurvey() {
   const league = await createLeague(testApp, 3);
-  const survey = await saveSurvey(testApp, await insertEpisode(testApp, AIRS_AT));
+  const survey = await callSaveSurvey(testApp, await addEpisode(testApp, AIRS_AT));
   testApp.time = AIRS_AT - 60_000;
   for (const [place, chosen] of CHOICES.entries()) {
     await submit(testApp, league.owners[place]!, { ...league, survey, chosen });
@@ -108,7 +108,7 @@ test("grading again replaces the earlier points", async () => {
   for (const [right, bonuses] of gradings) {
     await grade(testApp, fixture.survey, ...right);
     expect((await totalsOf(fixture)).map((totals) => totals![0])).toEqual(bonuses);
-    const { questions, graded } = await readSurvey(testApp, fixture.survey.surveyId);
+    const { questions, graded } = await callReadSurvey(testApp, fixture.survey.surveyId);
     const marked = questions.flatMap((row) => row.answerOptions.filter((option) => option.correct));
     expect([graded, marked.map(({ display }) => display).toSorted()]).toEqual([true, right.toSorted()]);
   }
@@ -137,7 +137,7 @@ test.each([
   testApp.time = AIRS_AT + ms;
   const send = { as: testApp.admin, params: { surveyId: survey.surveyId }, body: { correctAnswers: [] } };
   expect(await testApp.codeOf(surveyRoutes.grade, send)).toBe(code);
-  expect((await readSurvey(testApp, survey.surveyId)).graded).toBe(code === 200);
+  expect((await callReadSurvey(testApp, survey.surveyId)).graded).toBe(code === 200);
 });
 
 // Covers SURVEY-21.

@@ -45,7 +45,7 @@ async function add(
   { surveyId, seasonId }: { surveyId: string; seasonId: string },
   { prompt, type, points, answerCount, position }: Wanted & { position: number },
 ): Promise<void> {
-  if (!type) throw new AppError(400, "Please choose what can be answered");
+  if (!type) throw new AppError(400, "Please choose an answer type");
   const displays = await findAnswerOptions(tx, seasonId, type);
   requireEnough(displays.length, answerCount);
   await insertQuestion(tx, surveyId, { prompt, type, points, answerCount, position, displays });

@@ -6,10 +6,10 @@ import { HOSTILE_TEXTS } from "../../../testing/fixtures/invalid-inputs.ts";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
 import {
   grade,
-  insertEpisode,
-  saveSurvey,
+  addEpisode,
+  callSaveSurvey,
   newQuestion,
-  readSurvey,
+  callReadSurvey,
   submit,
   twoPlayers,
 } from "../../../testing/fixtures/survey-fixture.ts";
@@ -24,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-type Survey = Awaited<ReturnType<typeof saveSurvey>>;
+type Survey = Awaited<ReturnType<typeof callSaveSurvey>>;
 
-const newSurvey = async (questions?: Parameters<typeof saveSurvey>[2]) => {
+const newSurvey = async (questions?: Parameters<typeof callSaveSurvey>[2]) => {
   testApp.time = AIRS_AT - 60_000;
-  return saveSurvey(testApp, await insertEpisode(testApp, AIRS_AT), questions);
+  return callSaveSurvey(testApp, await addEpisode(testApp, AIRS_AT), questions);
 };
 const save = async ({ surveyId, episodeId }: Survey, questions: object[]) => {
   const reply = await testApp.server.inject({
@@ -38,7 +38,7 @@ const save = async ({ surveyId, episodeId }: Survey, questions: object[]) => {
     payload: { surveyId, episodeId, questions },
   });
   expect(reply.json()).toMatchObject({ status: "success", data: { surveyId } });
-  return readSurvey(testApp, surveyId);
+  return callReadSurvey(testApp, surveyId);
 };
 const refusalOf = ({ surveyId, episodeId }: Partial<Survey>, questions: object[]) =>
   testApp.refusal(surveyRoutes.save, { as: testApp.admin, body: { surveyId, episodeId, questions } });
@@ -98,8 +98,8 @@ test("questions are changed, added, moved and deleted; a stored one keeps its ty
 test.each<[string, object, string]>([
   ["no prompt", { prompt: "  " }, "Every question needs a prompt"],
   ["a prompt that is too long", { prompt: "x".repeat(1001) }, "A prompt is at most 1000 characters long"],
-  ["no type", { type: null }, "Please choose what can be answered"],
-  ["an unknown type", { type: "everybody" }, "Please choose what can be answered"],
+  ["no type", { type: null }, "Please choose an answer type"],
+  ["an unknown type", { type: "everybody" }, "Please choose an answer type"],
   ["no points", { points: null }, "Points must be a whole number from 0 to 1000"],
   ["blank points", { points: " " }, "Points must be a whole number from 0 to 1000"],
   ["fractional points", { points: "1.5" }, "Points must be a whole number from 0 to 1000"],
@@ -113,7 +113,7 @@ test.each<[string, object, string]>([
   ],
   ["an unknown id", { questionId: 5 }, "That question is not one of this poll"],
 ])("a question with %s is refused, and nothing is saved", async (_, changes, message) => {
-  const episodeId = await insertEpisode(testApp, AIRS_AT);
+  const episodeId = await addEpisode(testApp, AIRS_AT);
   const before = await databaseFingerprint(testApp.db);
   const questions = [newQuestion(), { ...newQuestion(), ...changes }];
   expect(await refusalOf({ episodeId }, questions)).toEqual({ code: 400, message });
@@ -159,7 +159,7 @@ test("an episode has one poll; a poll can move to a free episode of its season",
   const taken = { code: 409, message: "This episode already has a poll" };
   expect(await refusalOf({ episodeId: other.episodeId }, [newQuestion()])).toEqual(taken);
   expect(await refusalOf({ ...survey, episodeId: other.episodeId }, survey.questions)).toEqual(taken);
-  const free = await insertEpisode(testApp, AIRS_AT + 5000);
+  const free = await addEpisode(testApp, AIRS_AT + 5000);
   const moved = await save({ ...survey, episodeId: free }, survey.questions);
   expect(moved.episode).toMatchObject({ episodeId: free, airDate: new Date(AIRS_AT + 5000).toISOString() });
 });
@@ -180,13 +180,13 @@ test("an episode of another season and an unknown episode are refused", async ()
 });
 
 test.each(HOSTILE_TEXTS)("the prompt %j is stored unchanged or refused", async (prompt) => {
-  const body = { episodeId: await insertEpisode(testApp, AIRS_AT), questions: [newQuestion({ prompt })] };
+  const body = { episodeId: await addEpisode(testApp, AIRS_AT), questions: [newQuestion({ prompt })] };
   expect([200, 400]).toContain(await testApp.codeOf(surveyRoutes.save, { as: testApp.admin, body }));
   const { data } = await testApp.call(surveyRoutes.list, { as: testApp.admin });
   const [saved] = data.filter((row) => row.episodeId === body.episodeId);
   // UTF-8 cannot encode an unpaired surrogate: it is stored as U+FFFD.
   const readable = Buffer.from(prompt).toString();
-  expect(saved ? promptsOf(await readSurvey(testApp, saved.surveyId)) : [readable]).toEqual([readable]);
+  expect(saved ? promptsOf(await callReadSurvey(testApp, saved.surveyId)) : [readable]).toEqual([readable]);
 });
 
 // Covers SURVEY-22.
@@ -298,7 +298,7 @@ test("deleting a poll deletes its submissions only", async () => {
   expect(await testApp.refusal(surveyRoutes.remove, { as: testApp.admin, params })).toEqual(notFound);
   expect(await testApp.refusal(surveyRoutes.get, { as: testApp.admin, params })).toEqual(notFound);
   expect((await kept.readOwn()).answers).toHaveLength(2);
-  expect((await readSurvey(testApp, kept.survey.surveyId)).submissionCount).toBe(1);
+  expect((await callReadSurvey(testApp, kept.survey.surveyId)).submissionCount).toBe(1);
   const { data } = await testApp.call(leagueRoutes.get, {
     as: gone.fan,
     params: { leagueId: gone.leagueId },
@@ -309,7 +309,7 @@ test("deleting a poll deletes its submissions only", async () => {
 // Covers ADMIN-SURVEY-1, ADMIN-SURVEY-3, API-44.
 test("the admin's list has the season's polls, newest air date first", async () => {
   const { survey } = await answeredSurvey();
-  const later = await saveSurvey(testApp, await insertEpisode(testApp, AIRS_AT + 86_400_000), [
+  const later = await callSaveSurvey(testApp, await addEpisode(testApp, AIRS_AT + 86_400_000), [
     newQuestion(),
   ]);
   const { data } = await testApp.call(surveyRoutes.list, { as: testApp.admin });

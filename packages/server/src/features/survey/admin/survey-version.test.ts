@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseFingerprint } from "../../../testing/checks/database-fingerprint.ts";
 import {
   grade,
-  insertEpisode,
-  saveSurvey,
+  addEpisode,
+  callSaveSurvey,
   newQuestion,
   optionsOf,
-  readSurvey,
+  callReadSurvey,
 } from "../../../testing/fixtures/survey-fixture.ts";
 import { FIRST_AIR_AT } from "../../../testing/fixtures/small-season.ts";
 import { type TestUser, createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
@@ -23,7 +23,7 @@ afterAll(() => testApp.close());
 
 const newSurvey = async () => {
   testApp.time = AIRS_AT - 60_000;
-  return saveSurvey(testApp, await insertEpisode(testApp, AIRS_AT));
+  return callSaveSurvey(testApp, await addEpisode(testApp, AIRS_AT));
 };
 type Survey = Awaited<ReturnType<typeof newSurvey>>;
 
@@ -53,9 +53,9 @@ const refused = (version: number) => ({
   body: { status: "fail", message: CHANGED, err: CHANGED, version },
 });
 const promptsOf = async ({ surveyId }: Survey) =>
-  (await readSurvey(testApp, surveyId)).questions.map(({ prompt }) => prompt);
+  (await callReadSurvey(testApp, surveyId)).questions.map(({ prompt }) => prompt);
 const rightIn = async ({ surveyId }: Survey) =>
-  (await readSurvey(testApp, surveyId)).questions.flatMap(({ answerOptions }) =>
+  (await callReadSurvey(testApp, surveyId)).questions.flatMap(({ answerOptions }) =>
     answerOptions.filter(({ correct }) => correct).map(({ display }) => display),
   );
 
@@ -91,10 +91,10 @@ test("grading an outdated poll does not undo another admin's grading", async () 
 test("a poll that was edited or moved since it was opened cannot be graded", async () => {
   const opened = await newSurvey();
   await save(opened, [opened.questions[0]!], opened.version);
-  await save({ ...opened, episodeId: await insertEpisode(testApp, AIRS_AT) }, [opened.questions[0]!]);
+  await save({ ...opened, episodeId: await addEpisode(testApp, AIRS_AT) }, [opened.questions[0]!]);
   testApp.time = AIRS_AT;
   expect(await gradeFrom(opened, ["Ember"], opened.version)).toEqual(refused(opened.version + 2));
-  expect((await readSurvey(testApp, opened.surveyId)).graded).toBe(false);
+  expect((await callReadSurvey(testApp, opened.surveyId)).graded).toBe(false);
 });
 
 test("of two simultaneous saves of one version one wins, and the other gets the new version", async () => {
@@ -130,9 +130,9 @@ test("repeating a save or grading is not a conflict and changes nothing", async 
   const opened = await newSurvey();
   const questions = [...opened.questions, newQuestion({ prompt: "And who wins?" })];
   await save(opened, questions, opened.version);
-  const stored = await readSurvey(testApp, opened.surveyId);
+  const stored = await callReadSurvey(testApp, opened.surveyId);
   expect((await save(opened, questions, opened.version)).code).toBe(200);
-  expect(await readSurvey(testApp, opened.surveyId)).toEqual(stored);
+  expect(await callReadSurvey(testApp, opened.surveyId)).toEqual(stored);
   testApp.time = AIRS_AT;
   const graded = await gradeFrom(stored, ["Ember"], stored.version);
   expect(await gradeFrom(stored, ["Ember"], stored.version)).toEqual(graded);
@@ -141,7 +141,7 @@ test("repeating a save or grading is not a conflict and changes nothing", async 
 test("a save without changes keeps the version", async () => {
   const opened = await newSurvey();
   await save(opened, opened.questions, opened.version);
-  expect((await readSurvey(testApp, opened.surveyId)).version).toBe(opened.version);
+  expect((await callReadSurvey(testApp, opened.surveyId)).version).toBe(opened.version);
 });
 
 test("a client that does not send a version overwrites", async () => {

@@ -3,7 +3,7 @@ import type { SimulatedClient } from "../processes/simulated-client.ts";
 import { markReached } from "../trace.ts";
 import type { SimulatedServer } from "../types.ts";
 import type { FakeStorage } from "../storage/fake-storage.ts";
-import type { FaultInjector } from "./network-faults.ts";
+import type { FaultInjector } from "./fault-injector.ts";
 
 /** How many of each thing happen until it is calm. */
 export interface FaultCounts {

@@ -123,7 +123,9 @@ export const preservesClockTime: Invariant = ({ facts }) => {
         const isRestored = (event.fullDeadline ?? event.deadline) === endsAt;
         const isAsked =
           !isRunning || isAnew || ["time-added", "marked", "held"].includes(causeOf(facts, fact) ?? "");
-        return isRestored && isAsked ? [] : [violation("a clock that nobody is owed", { event, endsAt })];
+        return isRestored && isAsked
+          ? []
+          : [violation("a restored clock without an outage", { event, endsAt })];
       }
       default:
         return [];

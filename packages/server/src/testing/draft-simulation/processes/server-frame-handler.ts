@@ -4,7 +4,7 @@ import type { DraftEngine } from "../../../features/draft/engine/draft-engine.ts
 import { type Participant, send, sendError } from "../../../features/draft/room/room-registry.ts";
 import { pickResultMessage } from "../../../features/draft/room/messages/log-messages.ts";
 import { LEAGUE_ID, type FakeTransaction } from "../storage/fake-transaction.ts";
-import type { FaultInjector } from "../faults/network-faults.ts";
+import type { FaultInjector } from "../faults/fault-injector.ts";
 import type { SimulatedSocket } from "../types.ts";
 
 export interface FrameHandlerDeps {

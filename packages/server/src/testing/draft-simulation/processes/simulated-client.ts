@@ -2,10 +2,10 @@ import type { DraftParticipants, ServerMessage } from "@emberline/contract";
 import { applyEvent, type Draft, type DraftEvent, teamOnClock } from "@emberline/game";
 import { findLateDelivery } from "../invariants/delivery-latency.ts";
 import { openSimulatedSocket } from "./simulated-socket.ts";
-import { type PickRequest, hasPick, markReached } from "../trace.ts";
+import { type SentPick, hasPick, markReached } from "../trace.ts";
 import type { SimulatedSocket, SimulatedServer } from "../types.ts";
 import type { FakeStorage } from "../storage/fake-storage.ts";
-import type { FaultInjector } from "../faults/network-faults.ts";
+import type { FaultInjector } from "../faults/fault-injector.ts";
 
 /** What everybody and everything of a simulated evening is in. */
 export interface SimulationContext {
@@ -37,7 +37,7 @@ export function createSimulatedClient(
   const { storage, faults, servers } = context;
   const { rng, trace, virtualClock } = faults;
   const inbox: ServerMessage[] = [];
-  const pending = new Map<string, PickRequest>();
+  const pending = new Map<string, SentPick>();
   let connection: SimulatedSocket | null = null;
   let hasSnapshot = false;
   let frozenUntil = 0;
@@ -198,12 +198,12 @@ export function createSimulatedClient(
     retryUntilAnswered(request);
   }
 
-  const sendPick = (request: PickRequest, delayMs?: number): void => {
+  const sendPick = (request: SentPick, delayMs?: number): void => {
     const { key, pickNumber, playerId } = request;
     send({ type: "choose", payload: { key, pickNumber, playerId } }, delayMs);
   };
 
-  function retryUntilAnswered(request: PickRequest): void {
+  function retryUntilAnswered(request: SentPick): void {
     virtualClock.after(RETRY_AFTER_MS + rng.int(0, 500), () => {
       if (!pending.has(request.key)) return;
       sendPick(request);

@@ -14,7 +14,7 @@ import {
 import { AppError } from "../../../errors.ts";
 import type { DecideEvents } from "../../../features/draft/engine/draft-engine.ts";
 import type { SimulationContext } from "./simulated-client.ts";
-import { type CommissionerRequest, markReached } from "../trace.ts";
+import { type CommissionerCall, markReached } from "../trace.ts";
 import { LEAGUE_ID, type FakeTransaction } from "../storage/fake-transaction.ts";
 import { InjectedFault } from "../storage/fake-storage.ts";
 
@@ -32,14 +32,14 @@ export function createSimulatedCommissioner(context: SimulationContext): Simulat
   const { storage, faults } = context;
   const { rng, trace, virtualClock } = faults;
 
-  function sendRequest(request: CommissionerRequest, decide: DecideEvents<FakeTransaction>): void {
+  function sendRequest(request: CommissionerCall, decide: DecideEvents<FakeTransaction>): void {
     const server = rng.sampleOrUndefined(context.servers());
     if (!server) return;
     trace.asked.push(request);
     void recordAnswer(request, server.engine.change(LEAGUE_ID, decide));
   }
 
-  async function recordAnswer(request: CommissionerRequest, done: Promise<unknown>): Promise<void> {
+  async function recordAnswer(request: CommissionerCall, done: Promise<unknown>): Promise<void> {
     try {
       await done;
       request.ok = true;
@@ -55,8 +55,8 @@ export function createSimulatedCommissioner(context: SimulationContext): Simulat
     const reason = `${what} ${trace.asked.length}`;
     sendRequest({ what, by: reason, ok: null }, async (tx, stored) => {
       const pool = new Set((await tx.pool(stored)).map(({ playerId }) => playerId));
-      const act = { desk: "owner" as const, reason, at: virtualClock.now() };
-      return eventsOf(decide(stored.draft, act, pool));
+      const action = { desk: "owner" as const, reason, at: virtualClock.now() };
+      return eventsOf(decide(stored.draft, action, pool));
     });
   }
 

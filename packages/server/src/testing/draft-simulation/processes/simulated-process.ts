@@ -1,4 +1,4 @@
-import type { Timers } from "../../../features/draft/model/timers.ts";
+import type { Timers } from "../../../clock/timers.ts";
 import type { VirtualClock } from "../virtual-clock.ts";
 
 /** A server's process: once it is dead, nothing that it waited for ever comes. */

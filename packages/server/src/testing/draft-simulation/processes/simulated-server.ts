@@ -7,7 +7,7 @@ import { markReached } from "../trace.ts";
 import { createFakeDraftRepository } from "../storage/fake-draft-repository.ts";
 import type { FakeTransaction } from "../storage/fake-transaction.ts";
 import { InjectedFault, type FakeStorage } from "../storage/fake-storage.ts";
-import type { FaultInjector } from "../faults/network-faults.ts";
+import type { FaultInjector } from "../faults/fault-injector.ts";
 import type { SimulatedServer } from "../types.ts";
 
 /** What a test may put between the engine and its books, to see the assertions fail. */

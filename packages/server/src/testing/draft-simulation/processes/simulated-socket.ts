@@ -1,7 +1,7 @@
 import type { ServerMessage } from "@emberline/contract";
 import type { FakeStorage } from "../storage/fake-storage.ts";
 import type { VirtualClock } from "../virtual-clock.ts";
-import type { FaultInjector } from "../faults/network-faults.ts";
+import type { FaultInjector } from "../faults/fault-injector.ts";
 import type { SimulatedSocket, SimulatedServer } from "../types.ts";
 
 interface SimulatedSocketOptions {

@@ -1,6 +1,6 @@
 import type { SimulatedProcess } from "../processes/simulated-process.ts";
 import { InjectedFault, unlockRow, type FakeStorage, lockRow } from "./fake-storage.ts";
-import type { FaultInjector } from "../faults/network-faults.ts";
+import type { FaultInjector } from "../faults/fault-injector.ts";
 
 /** Whose connection it is, to what, and in what faults. */
 export interface ConnectionContext {

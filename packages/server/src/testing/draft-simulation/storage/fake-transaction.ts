@@ -69,7 +69,7 @@ const poolOf = ({ players, roster }: FakeStorage): PoolPlayer[] =>
 export function boardDataOf({ players }: FakeStorage, { draft }: StoredDraft): BoardData {
   const picked = new Set(draft.picks.map(({ playerId }) => playerId));
   return {
-    cast: {
+    participants: {
       teams: draft.order.map((teamId) => ({
         teamId,
         name: teamId,

@@ -61,7 +61,7 @@ export function RecipientList({ users, value, onChange }: Props) {
           {chosen.size} chosen
         </p>
         {chosen.size > 0 && (
-          <Button size="s" variant="plain" onClick={() => onChange({ ...value, chosen: [] })}>
+          <Button size="s" variant="text" onClick={() => onChange({ ...value, chosen: [] })}>
             {" "}
             Clear selection{" "}
           </Button>

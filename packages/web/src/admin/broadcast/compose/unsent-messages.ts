@@ -14,6 +14,7 @@ export function saveUnsent(name: string, values: unknown): void {
   for (const listener of listeners) listener();
 }
 
+/** Calls the listener whenever an unsent text changes. Returns the function that unsubscribes. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -15,15 +15,15 @@ interface MessageFormOptions<Values> {
 
 /** The values and errors of a message form. Unsent text of an earlier visit is restored. */
 export function useMessageForm<Values extends { recipients: RecipientSelection }>({
-  name: form,
+  name,
   empty,
   check,
 }: MessageFormOptions<Values>) {
   const { user } = useSession();
-  const name = `${user?.userId ?? ""} ${form}`;
+  const key = `${user?.userId ?? ""} ${name}`;
   // Only this hook writes under this name.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const read = () => (findUnsent(name) as Values | undefined) ?? empty;
+  const read = () => (findUnsent(key) as Values | undefined) ?? empty;
   const values = useSyncExternalStore(subscribe, read);
   const [errors, setErrors] = useState<Errors>({});
   const isEmpty = JSON.stringify(values) === JSON.stringify(empty);
@@ -35,7 +35,7 @@ export function useMessageForm<Values extends { recipients: RecipientSelection }
   }, [isEmpty]);
 
   const change = (part: Partial<Values>) => {
-    saveUnsent(name, { ...read(), ...part });
+    saveUnsent(key, { ...read(), ...part });
     setErrors((before) =>
       Object.fromEntries(
         Object.entries(before).filter(([field]) => field !== "targetUsers" && !(field in part)),
@@ -50,7 +50,7 @@ export function useMessageForm<Values extends { recipients: RecipientSelection }
   };
   /** Deletes the sent text, unless it was changed since. */
   const clear = (sent: Values) => {
-    if (read() === sent) saveUnsent(name, undefined);
+    if (read() === sent) saveUnsent(key, undefined);
   };
   return { values, errors, change, isFit: validate, clear };
 }

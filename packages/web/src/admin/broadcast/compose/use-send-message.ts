@@ -7,7 +7,7 @@ import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { markAnswered, messageIdFor } from "./unsent-messages.ts";
 
 const UNREACHABLE =
-  "The server could not be reached. Your text is still here. Sending it again reaches nobody twice.";
+  "The server could not be reached. Your text is still here. If you send it again, no one receives it twice.";
 
 type Sendable = typeof broadcastRoutes.email | typeof broadcastRoutes.push;
 
@@ -18,7 +18,7 @@ interface SendOptions<R extends Sendable, Values> {
   onSent: (values: Values) => void;
 }
 
-/** Sends a message to many. Retrying after a lost answer sends it only once. */
+/** Sends a message to many users. A retry after a lost reply does not send it twice. */
 export function useSendMessage<R extends Sendable, Values>({
   route,
   bodyOf,
@@ -34,14 +34,14 @@ export function useSendMessage<R extends Sendable, Values>({
         const reply = await call<Sendable>(route, { body: { ...body, mailingId } });
         markAnswered(route.name, mailingId);
         return reply;
-      } catch (error) {
+      } catch (failure) {
         // It was cancelled meanwhile: the next try is a new message.
-        if (error instanceof ApiError && error.status === 409) markAnswered(route.name, mailingId);
-        throw error;
+        if (failure instanceof ApiError && failure.status === 409) markAnswered(route.name, mailingId);
+        throw failure;
       }
     },
     onSuccess: ({ message, successCount }, values) => {
-      // It reached nobody: keep the text, so that other recipients can be chosen.
+      // No one received it: keep the text, so that other recipients can be chosen.
       if (successCount === 0) {
         toast.error(message);
         return;

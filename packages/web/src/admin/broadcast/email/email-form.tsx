@@ -85,7 +85,7 @@ export function EmailForm() {
         error={errors["targetUsers"]}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="ember" type="submit" busy={isSending}>
+        <Button variant="primary" type="submit" busy={isSending}>
           <Send aria-hidden size={18} />
           Send Email
         </Button>

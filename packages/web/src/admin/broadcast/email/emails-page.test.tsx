@@ -1,9 +1,11 @@
-import { broadcastRoutes, type SentMessage } from "@emberline/contract";
-import { screen, waitFor, within } from "@testing-library/react";
+import { accountRoutes, broadcastRoutes, type SentMessage } from "@emberline/contract";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { storeToken } from "../../../api/token.ts";
 import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { testId } from "../../../testing/test-id.ts";
+import { testUser } from "../../../testing/test-user.ts";
 import { EmailsPage } from "./emails-page.tsx";
 
 const sending: SentMessage = {
@@ -47,8 +49,22 @@ const open = () =>
   });
 const send = () => screen.getByRole("button", { name: "Send Email" });
 
+// Covers ADMIN-MESSAGE-3, ADMIN-MESSAGE-4, ADMIN-MESSAGE-7, ADMIN-MESSAGE-12, LIMIT-25.
+test("a subject has at most 100 characters; the priority is low, normal or high, the body text unless it is HTML", async () => {
+  await open();
+  expect(screen.getByLabelText("Subject")).toHaveProperty("maxLength", 100);
+  const priority = within(screen.getByLabelText("Priority"));
+  expect(priority.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+    "Low",
+    "Normal",
+    "High",
+  ]);
+  expect(screen.getByRole("checkbox", { name: /HTML/, checked: false })).toBeTruthy();
+  expect(screen.getByRole("radio", { name: /^All Users/, checked: true })).toBeTruthy();
+});
+
 // Covers ADMIN-MESSAGE-4, ADMIN-MESSAGE-12.
-test("an email is sent to all users after a confirmation; the errors go as the fields are filled in", async () => {
+test("an email is sent to all users after a confirmation; errors disappear as the fields are filled in", async () => {
   api.reply(broadcastRoutes.email, sent(5, "5 emails are on their way"));
   const { user, fill } = await open();
   await user.click(send());
@@ -78,7 +94,7 @@ test("an email is sent to all users after a confirmation; the errors go as the f
 });
 
 // Covers ADMIN-MESSAGE-3, ADMIN-MESSAGE-13.
-test("chosen users are searched and ticked; nobody chosen is an error", async () => {
+test("recipients are searched and ticked; sending without any is an error", async () => {
   api.reply(broadcastRoutes.email, sent(1, "1 email is on its way"));
   const { user, fill } = await open();
   await fill("Subject", "Finale");
@@ -97,7 +113,7 @@ test("chosen users are searched and ticked; nobody chosen is an error", async ()
 });
 
 // Covers ADMIN-MESSAGE-14.
-test("a lost answer keeps the text, and sending it again has the same id", async () => {
+test("when the reply is lost the text is kept, and sending it again uses the same id", async () => {
   api.disconnect(broadcastRoutes.email);
   const { user, fill } = await open();
   await fill("Subject", "Finale");
@@ -114,6 +130,48 @@ test("a lost answer keeps the text, and sending it again has the same id", async
   expect(first).toBeTruthy();
   expect(second).toBe(first);
   expect(screen.getByLabelText("Subject")).toHaveProperty("value", "Finale");
+});
+
+test("a lost answer is repeated with the same id after the page was left, and what is sent is gone", async () => {
+  api.disconnect(broadcastRoutes.email);
+  const first = await open();
+  const confirm = async ({ user }: typeof first) => {
+    await user.click(send());
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: "Send Email" }));
+  };
+  await first.fill("Subject", "Finale");
+  await first.fill("Email body", "Tonight!");
+  await confirm(first);
+  expect((await screen.findAllByText(/no one receives it twice/)).length).toBeGreaterThan(0);
+  first.unmount();
+  const again = await open();
+  expect(screen.getByLabelText("Subject")).toHaveProperty("value", "Finale");
+  const release = api.hold(broadcastRoutes.email, sent(1, "1 email is on its way"));
+  await confirm(again);
+  await waitFor(() => expect(api.requests(broadcastRoutes.email)).toHaveLength(2));
+  again.unmount();
+  release();
+  const [one, other] = api.requests(broadcastRoutes.email).map(({ body }) => body.mailingId);
+  expect(other).toBe(one);
+  await open();
+  await waitFor(() => expect(screen.getByLabelText("Subject")).toHaveProperty("value", ""));
+});
+
+test("an admin's unsent draft is kept for that admin while another user is logged in on the same tab", async () => {
+  const { fill } = await open();
+  await fill("Subject", "About Moana");
+  const logIn = (admin: number) => {
+    api.reply(accountRoutes.me, { data: { ...testUser, userId: testId(admin) } });
+    act(() => {
+      storeToken(`token of ${admin}`);
+      dispatchEvent(new StorageEvent("storage", { key: "jwt" }));
+    });
+  };
+  logIn(1000);
+  await waitFor(() => expect(screen.getByLabelText("Subject")).toHaveProperty("value", ""));
+  logIn(admins);
+  await waitFor(() => expect(screen.getByLabelText("Subject")).toHaveProperty("value", "About Moana"));
 });
 
 // Covers ADMIN-MESSAGE-17.
@@ -142,4 +200,16 @@ test("nothing sent yet, a failed list and undelivered emails have texts of their
   await open();
   expect(await screen.findByText(/^Nothing yet\./)).toBeTruthy();
   expect(screen.getByText(/^1 code, reminder or other single email is waiting/)).toBeTruthy();
+});
+
+test("single emails that could not be delivered are counted until there are none", async () => {
+  api.reply(broadcastRoutes.sent, { data: [], letters: { waiting: 2, failed: 1 } });
+  const { queries } = await open();
+  const text = /code, reminder or other single email of the last week could not be delivered/;
+  expect((await screen.findByText(text)).textContent).toContain(
+    "See the server's log. 2 more are waiting to be sent.",
+  );
+  api.reply(broadcastRoutes.sent, { data: [], letters: { waiting: 0, failed: 0 } });
+  await queries.invalidateQueries();
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull());
 });

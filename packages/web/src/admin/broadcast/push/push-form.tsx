@@ -95,7 +95,7 @@ export function PushForm() {
         error={errors["targetUsers"]}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="ember" type="submit" busy={isSending}>
+        <Button variant="primary" type="submit" busy={isSending}>
           <Send aria-hidden size={18} />
           Send Message
         </Button>

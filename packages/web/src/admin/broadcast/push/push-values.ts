@@ -36,6 +36,7 @@ export const toPushBody = ({ recipients, url, ...message }: PushValues): SentPus
   targetUsers: toTargetUsers(recipients),
 });
 
+/** Texts of the confirmation dialog. */
 export function pushConfirmation({ title, recipients: { all, chosen } }: PushValues) {
   return {
     title: all ? "Send this to all users?" : `Send this to ${countText(chosen.length, "user")}?`,

@@ -24,7 +24,7 @@ export function AddLeagueSheet({ open, onClose }: { open: boolean; onClose: () =
   useReturnAfterSave(add.isSuccess, onClose);
   const change = <Name extends keyof Values>(name: Name, value: Values[Name]) => {
     setValues((before) => ({ ...before, [name]: value }));
-    setErrors(({ [name]: _gone, ...others }) => others);
+    setErrors(({ [name]: _cleared, ...others }) => others);
   };
   const submit = () => {
     if (add.isPending) return;

@@ -24,7 +24,7 @@ export function DraftCell({ league, onSettings }: Props) {
   switch (phase) {
     case "complete":
       return league.draftAborted ? (
-        <Badge tone="quiet">Ended by an admin</Badge>
+        <Badge tone="neutral">Ended by an admin</Badge>
       ) : (
         <Badge tone="gold">Complete</Badge>
       );
@@ -56,7 +56,7 @@ function WithDraftLink({ league, children }: { league: AdminLeague; children: Re
       {children}
       <ButtonLink
         size="s"
-        variant="ember"
+        variant="primary"
         className="whitespace-nowrap"
         to={`/admin-draft/${league.leagueId}`}
         aria-label={`Go to Draft, ${league.name}`}

@@ -31,7 +31,7 @@ export function LeagueActions({ league, onSettings, onEndDraft, onDelete }: Prop
         </Button>
       )}
       <IconButton
-        variant="plain"
+        variant="text"
         label={`Delete ${league.name}`}
         className="max-sm:ml-auto"
         onClick={() => onDelete(league)}

@@ -69,7 +69,7 @@ export function LeagueTeams({ league: { name, teams }, onDelete }: TeamsProps) {
               {team.owner.firstName} {team.owner.lastName}
             </span>
           </span>
-          <IconButton variant="plain" label={`Delete ${team.name}`} onClick={() => onDelete(team)}>
+          <IconButton variant="text" label={`Delete ${team.name}`} onClick={() => onDelete(team)}>
             <Trash2 aria-hidden size={18} />
           </IconButton>
         </li>

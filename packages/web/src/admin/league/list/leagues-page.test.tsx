@@ -1,7 +1,8 @@
 import { adminAccountRoutes, adminLeagueRoutes, leagueRoutes, type ReplyOf } from "@emberline/contract";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
+import { freezeTime } from "../../../testing/freeze-time.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { testId } from "../../../testing/test-id.ts";
 import { LeaguesPage } from "./leagues-page.tsx";
@@ -61,7 +62,7 @@ test("leagues are listed with owner, size and draft; the name opens the teams", 
 });
 
 // Covers ADMIN-LEAGUE-7, ADMIN-LEAGUE-8, ADMIN-LEAGUE-10.
-test("a running draft and one that starts soon lead to the draft room", async () => {
+test("a running draft and one that starts soon link to the draft room", async () => {
   const starts = (number: number, minutes: number): League => ({
     ...league,
     leagueId: testId(10 + number),
@@ -79,6 +80,20 @@ test("a running draft and one that starts soon lead to the draft room", async ()
   expect((await row("League 3")).queryByRole("link", { name: /^Go to Draft/ })).toBeNull();
 });
 
+test("a draft that is over is complete, or was ended by an admin", async () => {
+  const over = { draftDate: "2026-03-01T20:00:00.000Z", draftStartDate: "2026-03-01T20:00:00.000Z" };
+  const complete: League = { ...league, ...over, draftComplete: true };
+  const ended: League = { ...complete, leagueId: testId(3), name: "Early Birds", draftAborted: true };
+  api.reply(leagueRoutes.list, { data: [complete, ended] });
+  await open();
+  const first = within(await screen.findByRole("row", { name: /Night Owls/ }));
+  expect(first.getByText("Complete")).toBeTruthy();
+  const second = within(screen.getByRole("row", { name: /Early Birds/ }));
+  expect(second.getByText("Ended by an admin")).toBeTruthy();
+  expect(second.queryByText("Complete")).toBeNull();
+});
+
+// Covers ADMIN-20.
 test("no leagues and a failed list have texts of their own", async () => {
   api.fail(leagueRoutes.list, 400);
   const { user } = await open();
@@ -89,7 +104,7 @@ test("no leagues and a failed list have texts of their own", async () => {
 });
 
 // Covers ADMIN-LEAGUE-5.
-test("a league is added for a user; each error goes when its field is filled in", async () => {
+test("a league is added for a user; each error disappears when its field is filled in", async () => {
   api.reply(adminLeagueRoutes.add, { data: { leagueId: testId(3), teamId: testId(4) } });
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: "Add League" }));
@@ -131,7 +146,7 @@ test("a league is deleted after a confirmation; a refusal shows the reason", asy
   );
 });
 
-test("a team is deleted after a confirmation; without an answer it stays", async () => {
+test("a team is deleted after a confirmation; without a reply it stays", async () => {
   api.disconnect(adminLeagueRoutes.removeTeam);
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: /^Night Owls/ }));
@@ -140,4 +155,34 @@ test("a team is deleted after a confirmation; without an answer it stays", async
   expect(dialog.getByText("It is the only team, so the league is deleted too.")).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Delete Team" }));
   expect(await dialog.findByText("An error occurred while deleting the team.")).toBeTruthy();
+});
+
+// Covers ADMIN-LEAGUE-9, ADMIN-LEAGUE-17, LIMIT-24.
+test("leagues are loaded again every minute while one has a draft date", async () => {
+  const [started, later] = ["2020-01-01T00:00:00.000Z", "2096-11-25T20:00:00.000Z"];
+  api.reply(leagueRoutes.list, { data: [{ ...league, draftDate: started, draftStartDate: started }] });
+  const release = api.delay(leagueRoutes.list);
+  await open();
+  const { advance, advanceUntil } = freezeTime();
+  release();
+  await advanceUntil(() => screen.queryByText("Ongoing") !== null);
+  api.reply(leagueRoutes.list, { data: [{ ...league, draftDate: later, draftStartDate: later }] });
+  await advance(59_000);
+  expect(api.requests(leagueRoutes.list)).toHaveLength(1);
+  await advance(1000);
+  expect(api.requests(leagueRoutes.list)).toHaveLength(2);
+  await advanceUntil(() => screen.queryByText(/2096/) !== null);
+  fireEvent.click(screen.getByRole("button", { name: /2096.*, draft settings of Night Owls/ }));
+  expect(screen.getByRole("dialog", { name: "Draft Settings" })).toBeTruthy();
+});
+
+// Covers ADMIN-LEAGUE-17.
+test("leagues without a draft date are not loaded again", async () => {
+  const release = api.delay(leagueRoutes.list);
+  await open();
+  const { advance, advanceUntil } = freezeTime();
+  release();
+  await advanceUntil(() => screen.queryByText("Not set") !== null);
+  await advance(61_000);
+  expect(api.requests(leagueRoutes.list)).toHaveLength(1);
 });

@@ -26,7 +26,7 @@ export function LeaguesPage() {
       <PageHeader
         title="Leagues"
         actions={
-          <Button ref={addButton} variant="ember" onClick={() => adding.show(null)}>
+          <Button ref={addButton} variant="primary" onClick={() => adding.show(null)}>
             <Plus aria-hidden size={18} />
             Add League
           </Button>

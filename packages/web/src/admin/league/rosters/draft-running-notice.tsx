@@ -8,7 +8,7 @@ export function DraftRunningNotice({ leagueId }: { leagueId: string }) {
       <InlineError title="The draft of this league is running">
         Its players can be set when the draft is complete.
       </InlineError>
-      <ButtonLink size="s" variant="ember" className="justify-self-start" to={`/admin-draft/${leagueId}`}>
+      <ButtonLink size="s" variant="primary" className="justify-self-start" to={`/admin-draft/${leagueId}`}>
         Go to Draft
       </ButtonLink>
     </div>

@@ -27,7 +27,7 @@ export function MoveButton({ playerId, name, list, lists, onMove, onChooseTeam }
   return (
     <IconButton
       id={idOf(playerId)}
-      variant="plain"
+      variant="text"
       label={`Move ${name} to …`}
       aria-haspopup="dialog"
       // Keeps the focused button clear of the sticky bar.

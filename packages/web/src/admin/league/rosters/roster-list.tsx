@@ -40,7 +40,7 @@ export function RosterList({ list, lists, isMoved, readOnly, dragging, onMove, o
           <p className="text-[0.8125rem] text-dim">{owner ?? "On no team"}</p>
         </div>
         <div className="flex shrink-0 flex-wrap items-center gap-2">
-          <Badge tone={players.length === 0 ? "quiet" : "lagoon"}>
+          <Badge tone={players.length === 0 ? "neutral" : "lagoon"}>
             {countText(players.length, "contestant")}
           </Badge>
           {stillIn < players.length && <span className="text-xs text-dim">{stillIn} still in</span>}

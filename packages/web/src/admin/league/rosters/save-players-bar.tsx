@@ -24,12 +24,12 @@ export function SavePlayersBar({ count, busy, error, onSave, onUndo }: Props) {
         </p>
         <div className="ml-auto flex gap-2">
           {count > 0 && !busy && (
-            <Button variant="plain" onClick={onUndo}>
+            <Button variant="text" onClick={onUndo}>
               Undo all
             </Button>
           )}
           <Button
-            variant="ember"
+            variant="primary"
             busy={busy}
             aria-disabled={count === 0 || undefined}
             className="aria-disabled:opacity-45"

@@ -90,7 +90,7 @@ test("the arrow keys move a player from list to list and back", async () => {
 });
 
 // Covers ADMIN-LEAGUE-25.
-test("a refused save and one without an answer keep the moves", async () => {
+test("the moves are kept when a save is refused or gets no reply", async () => {
   const { user } = await open();
   (await screen.findByRole("button", { name: "Move Ben Lee to …" })).focus();
   await user.keyboard("{ArrowRight}");
@@ -112,6 +112,7 @@ test("while the draft is running players cannot be moved", async () => {
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
 });
 
+// Covers ADMIN-LEAGUE-23.
 test("a league without teams, and one that cannot be loaded, have texts of their own", async () => {
   api.fail(leagueRoutes.get, 404, "League not found", "not_found");
   const { user } = await open();

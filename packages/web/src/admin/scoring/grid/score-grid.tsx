@@ -90,11 +90,11 @@ const cellAt = (target: EventTarget): string | undefined =>
 const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
 
 function moveFocus(event: KeyboardEvent, box: HTMLElement | null): void {
-  const { target, key, shiftKey: shift } = event;
+  const { target, key, shiftKey } = event;
   if (!(target instanceof HTMLInputElement) || hasModifier(event)) return;
   const [row, column] = (target.dataset["position"] ?? "").split(":").map(Number);
   if (row === undefined || column === undefined) return;
-  const next = nextPosition({ row, column }, { key, shift, ...caretOf(target) });
+  const next = nextPosition({ row, column }, { key, shift: shiftKey, ...caretOf(target) });
   if (next === null) return;
   event.preventDefault();
   box?.querySelector<HTMLInputElement>(`[data-position="${next.row}:${next.column}"]`)?.focus();

@@ -61,7 +61,7 @@ export function createEdits({ cache, scores, eliminations }: EditsDeps): Edits {
     scores.flush(key);
   };
 
-  /** Changes a value only if it is still what this admin left. */
+  /** Changes a value only if it is still the one that this admin entered. */
   function step(change: Change, now: "from" | "to"): StepResult {
     const { key } = change;
     const next = now === "to" ? "from" : "to";

@@ -68,5 +68,6 @@ export function createScoreEditor(queries: QueryClient, episodeId: string): Scor
   };
 }
 
+/** How many scores and eliminations the server has not confirmed yet. */
 export const unsavedCount = ({ scores, eliminations }: ScoreEditor): number =>
   scores.count("waiting", "saving", "failed") + eliminations.count("waiting", "saving", "failed");

@@ -7,6 +7,7 @@ import { createScoreEditor, unsavedCount, type ScoreEditor } from "./score-edito
 /** Editors with unsaved values outlive their page, so that the values are there on return. */
 const openEditors = new Map<string, ScoreEditor>();
 
+/** The editor of an episode, the same one for as long as it has unsaved values. */
 export function useScoreEditor(episodeId: string): ScoreEditor {
   const queries = useQueryClient();
   const { user } = useSession();
@@ -26,5 +27,6 @@ async function closeWhenSaved(key: string, editor: ScoreEditor): Promise<void> {
   if (unsavedCount(editor) === 0 && openEditors.get(key) === editor) openEditors.delete(key);
 }
 
+/** The entry of one key in a save queue; undefined once it is saved. */
 export const useSaveEntry = <Value>(queue: SaveQueue<Value>, key: string): SaveEntry<Value> | undefined =>
   useSyncExternalStore(queue.subscribe, () => queue.find(key));

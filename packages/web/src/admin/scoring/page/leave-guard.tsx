@@ -21,7 +21,7 @@ export function LeaveGuard({ editor }: { editor: ScoreEditor }) {
       count === 0 ||
       (await ask({
         title: count === 1 ? "1 score is not saved" : `${count} scores are not saved`,
-        children: "They are kept while this tab is open, but nobody else sees them.",
+        children: "They are kept while this tab is open, but other admins cannot see them.",
         confirmLabel: "Leave",
         cancelLabel: "Stay",
         danger: true,

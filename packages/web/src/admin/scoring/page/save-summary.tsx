@@ -33,7 +33,7 @@ export function SaveSummary({ editor: { scores } }: { editor: ScoreEditor }) {
           {unsavedText(failed)}:{" "}
           {errorMessage(scores.find(failedKeys(scores)[0] ?? "")?.error, "the server could not be reached")}
         </p>
-        <Button size="s" variant="ember" busy={busy > 0} onClick={retry}>
+        <Button size="s" variant="primary" busy={busy > 0} onClick={retry}>
           Try again
         </Button>
       </>

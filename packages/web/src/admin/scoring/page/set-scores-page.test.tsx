@@ -90,7 +90,7 @@ test("Space sets the default points, and undo takes them back", async () => {
 });
 
 // Covers ADMIN-SCORE-25.
-test("a cell that another admin changed meanwhile is only overwritten on purpose", async () => {
+test("a cell that another admin has changed meanwhile is overwritten only when this admin chooses to", async () => {
   const { user } = await open();
   const immunity = await cell("Ana Lee, Immunity");
   api.fail(scoringRoutes.save, 409, "Another admin has saved 3 here", "fail", { points: 3 });
@@ -150,7 +150,7 @@ test("a player is voted out by the checkbox; a refusal takes it back", async () 
   expect(screen.getByLabelText("Ben Lee, voted out in this episode")).toHaveProperty("checked", false);
 });
 
-test("quick entry adds and takes away points by taps, player after player", async () => {
+test("quick entry adds and subtracts points by taps, player after player", async () => {
   const { user } = await open("?view=pad");
   await user.click(await screen.findByRole("button", { name: /^Ana.*No score/ }));
   const sheet = within(await screen.findByRole("dialog", { name: /Ana Lee/ }));
@@ -192,7 +192,7 @@ test("a score's history lists who changed it", async () => {
   expect(dialog.getByText(/june/)).toBeTruthy();
 });
 
-test("an empty sheet leads to players and statistics; one that cannot be loaded can be asked for again", async () => {
+test("an empty sheet links to players and statistics; one that failed to load can be retried", async () => {
   api.fail(scoringRoutes.sheet, 400, "That is not an episode");
   const { user } = await open();
   expect(await screen.findByRole("heading", { name: "That is not an episode" })).toBeTruthy();

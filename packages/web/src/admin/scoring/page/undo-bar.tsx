@@ -28,7 +28,7 @@ export function UndoBar({ sheet, undoRedo: { last, next, undo, redo } }: Props) 
       {next && (
         <IconButton
           label={`Redo: ${changeText(sheet, next)}`}
-          variant="plain"
+          variant="text"
           className="size-9!"
           onClick={redo}
         >

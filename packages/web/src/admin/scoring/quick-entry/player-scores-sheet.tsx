@@ -72,7 +72,7 @@ export function PlayerScoresSheet(props: Props) {
             Undo
           </Button>
           {next && (
-            <Button variant="ember" onClick={() => onNext(next.playerId)}>
+            <Button variant="primary" onClick={() => onNext(next.playerId)}>
               {next.firstName || next.lastName}
               <ArrowRight aria-hidden size={18} />
             </Button>

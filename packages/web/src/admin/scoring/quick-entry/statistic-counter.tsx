@@ -61,7 +61,7 @@ export function StatisticCounter({ stat, label, editor, onHistory }: Props) {
         >
           <Minus aria-hidden size={18} />
         </IconButton>
-        <IconButton variant="plain" label={`History: ${label}`} onClick={() => onHistory(key)}>
+        <IconButton variant="text" label={`History: ${label}`} onClick={() => onHistory(key)}>
           <History aria-hidden size={18} />
         </IconButton>
       </div>

@@ -68,7 +68,7 @@ export function ImportForm() {
             }}
           />
           <div>
-            <Button type="submit" variant={summary ? "quiet" : "ember"} busy={isBusy && !summary}>
+            <Button type="submit" variant={summary ? "secondary" : "primary"} busy={isBusy && !summary}>
               <SearchCheck aria-hidden size={18} />
               Check File
             </Button>
@@ -87,7 +87,7 @@ export function ImportForm() {
             !summary.dryRun ? (
               <ButtonLink to="/admin/seasons">To the seasons</ButtonLink>
             ) : summary.isNew || summary.becomesCurrent || changedRowCount(summary) > 0 ? (
-              <Button variant="ember" busy={isBusy} onClick={importNow}>
+              <Button variant="primary" busy={isBusy} onClick={importNow}>
                 {" "}
                 Import Now{" "}
               </Button>

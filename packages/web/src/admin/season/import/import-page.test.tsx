@@ -46,7 +46,7 @@ test("a file is checked first, then exactly the same input is imported", async (
   );
 });
 
-test("a changed input takes the result of the check away", async () => {
+test("changing the input removes the result of the check", async () => {
   const api = createFakeApi();
   api.reply(seasonRoutes.import, { data: summary });
   const { user } = await open(api);

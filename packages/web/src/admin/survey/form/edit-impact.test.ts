@@ -38,20 +38,20 @@ test.each<[string, SurveyValues, string[], string[]]>([
     "a question is added",
     add(same),
     ["They will be asked to answer the new question."],
-    ["The poll has locked, so nobody can answer the new question any more."],
+    ["The poll has locked, so the new question can no longer be answered."],
   ],
   [
     "two questions are added",
     add(add(same)),
     ["They will be asked to answer the 2 new questions."],
-    ["The poll has locked, so nobody can answer the 2 new questions any more."],
+    ["The poll has locked, so the 2 new questions can no longer be answered."],
   ],
   [
     "the number of answers is changed",
     change({ answerCount: " 2 " }),
     ["They will be asked to answer “Who wins?” again: it asks for 2 answers instead of 1."],
     [
-      "The poll has locked, so nobody can answer “Who wins?” again, although it asks for 2 answers instead of 1.",
+      "The poll has locked, so “Who wins?” cannot be answered again, although it asks for 2 answers instead of 1.",
     ],
   ],
   ["the number of answers is blank", change({ answerCount: "" }), [], []],

@@ -37,7 +37,7 @@ export const losesAnswers = ({ stored, values }: Omit<SurveyEdit, "locked">): bo
 function addedText(count: number, locked: boolean): string {
   const questions = count === 1 ? "the new question" : `the ${count} new questions`;
   return locked
-    ? `The poll has locked, so nobody can answer ${questions} any more.`
+    ? `The poll has locked, so ${questions} can no longer be answered.`
     : `They will be asked to answer ${questions}.`;
 }
 
@@ -51,7 +51,7 @@ function changesOf(name: string, before: Before, after: After, locked: boolean):
     const change = `it asks for ${countText(Number(count), "answer")} instead of ${before.answerCount}`;
     found.push(
       locked
-        ? `The poll has locked, so nobody can answer ${name} again, although ${change}.`
+        ? `The poll has locked, so ${name} cannot be answered again, although ${change}.`
         : `They will be asked to answer ${name} again: ${change}.`,
     );
   }

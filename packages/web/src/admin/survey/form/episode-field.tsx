@@ -37,7 +37,7 @@ export function EpisodeField({ episodes, value, error, onChange }: Props) {
 function DeadlineHint({ airDate }: { airDate: string }) {
   const locked = useTimeReached(Date.parse(airDate));
   const moment = <time dateTime={airDate}>{dateTimeText(airDate)}</time>;
-  if (locked) return <>It aired {moment}, so nobody can answer any more.</>;
+  if (locked) return <>It aired {moment}, so answers are closed.</>;
   return (
     <>
       Fans can answer until it airs: {moment} ({fromNowText(airDate)}).

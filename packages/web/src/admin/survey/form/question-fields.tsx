@@ -36,7 +36,7 @@ export function QuestionFields(props: Props) {
         {count > 1 && (
           <>
             <ReorderButtons name={name} index={index} count={count} onMove={onMove} />
-            <IconButton variant="plain" label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
+            <IconButton variant="text" label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
               <Trash2 aria-hidden size={18} />
             </IconButton>
           </>

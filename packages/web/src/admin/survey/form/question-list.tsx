@@ -82,7 +82,7 @@ export function QuestionList({ questions, errors, optionCount, onChange }: Props
             {removed.question.prompt.trim() === "" ? "A question" : `“${removed.question.prompt}”`} was
             removed.
           </span>
-          <Button ref={putBack} size="s" variant="plain" onClick={() => restore(removed)}>
+          <Button ref={putBack} size="s" variant="text" onClick={() => restore(removed)}>
             Put it back
           </Button>
         </p>

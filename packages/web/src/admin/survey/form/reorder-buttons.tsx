@@ -21,7 +21,7 @@ export function ReorderButtons({ name, index, count, onMove }: Props) {
   return (
     <>
       <IconButton
-        variant="plain"
+        variant="text"
         label={`Move ${name.toLowerCase()} up`}
         aria-disabled={index === 0 || undefined}
         className="aria-disabled:opacity-35"
@@ -31,7 +31,7 @@ export function ReorderButtons({ name, index, count, onMove }: Props) {
         <ArrowUp aria-hidden size={18} />
       </IconButton>
       <IconButton
-        variant="plain"
+        variant="text"
         label={`Move ${name.toLowerCase()} down`}
         aria-disabled={index === count - 1 || undefined}
         className="aria-disabled:opacity-35"

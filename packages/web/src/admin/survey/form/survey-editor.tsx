@@ -34,8 +34,8 @@ interface Props {
 const useUnsavedSurvey = createUnsavedState<SurveyValues>();
 
 /** A poll with its questions. Unsaved changes are kept while the tab is open. */
-export function SurveyEditor({ stored, initial: given, episodes, onOutdated, onSaved }: Props) {
-  const [initial, setInitial] = useState(given);
+export function SurveyEditor({ stored, initial: initialValues, episodes, onOutdated, onSaved }: Props) {
+  const [initial, setInitial] = useState(initialValues);
   const { user } = useSession();
   const key = `${user?.userId ?? ""} ${stored?.surveyId ?? "new"}`;
   const { value: values, keep, forget, wasKept } = useUnsavedSurvey(key, initial);
@@ -95,7 +95,7 @@ export function SurveyEditor({ stored, initial: given, episodes, onOutdated, onS
       {wasKept && isChanged && (
         <div className="flex flex-wrap items-center justify-between gap-2 rounded-xl border border-line bg-ink-2 px-4 py-2 text-sm">
           These are your unsaved changes from earlier.
-          <Button size="s" variant="plain" onClick={() => forget(initial)}>
+          <Button size="s" variant="text" onClick={() => forget(initial)}>
             Start over
           </Button>
         </div>
@@ -130,12 +130,12 @@ export function SurveyEditor({ stored, initial: given, episodes, onOutdated, onS
         </FormAlert>
       )}
       <div className="flex justify-end gap-2">
-        <ButtonLink variant="plain" to="/admin/polls">
+        <ButtonLink variant="text" to="/admin/polls">
           Cancel
         </ButtonLink>
         <Button
           type="submit"
-          variant="ember"
+          variant="primary"
           busy={save.isPending}
           aria-disabled={save.isSuccess || undefined}
         >

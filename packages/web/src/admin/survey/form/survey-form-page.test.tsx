@@ -71,7 +71,7 @@ async function openEdit(surveyNumber: number, change: Partial<Survey> = {}) {
 const questionOf = (number: number) => within(screen.getByRole("group", { name: `Question ${number}` }));
 
 // Covers ADMIN-SURVEY-1, ADMIN-SURVEY-6, ADMIN-SURVEY-10.
-test("a new poll is saved; an error goes as soon as its question is changed", async () => {
+test("a new poll is saved; an error disappears as soon as its question is changed", async () => {
   const { user } = await openNew();
   expect(await screen.findByRole("option", { name: "Episode 7: The Long Night" })).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Save" }));
@@ -135,7 +135,7 @@ test("a removed question can be put back, and without answers nothing has to be 
 });
 
 // Covers ADMIN-SURVEY-14.
-test("a poll that another admin saved meanwhile is compared, and overwritten only on purpose", async () => {
+test("a poll that another admin has saved meanwhile is compared, and overwritten only when this admin chooses to", async () => {
   const { user } = await openEdit(24, { submissionCount: 0 });
   const surveyId = testId(24);
   const prompt = questionOf(1).getByLabelText("Prompt");
@@ -154,7 +154,7 @@ test("a poll that another admin saved meanwhile is compared, and overwritten onl
   expect(versions).toEqual([3, 4]);
 });
 
-test("a save without an answer keeps the text", async () => {
+test("the text is kept when a save gets no reply", async () => {
   const { user } = await openEdit(25, { submissionCount: 0 });
   await user.type(questionOf(1).getByLabelText("Prompt"), "!");
   api.disconnect(surveyRoutes.save);
@@ -163,7 +163,7 @@ test("a save without an answer keeps the text", async () => {
   expect(questionOf(1).getByLabelText("Prompt")).toHaveProperty("value", "Who wins?!");
 });
 
-test("unsaved changes are there again when the poll is opened again", async () => {
+test("unsaved changes are restored when the poll is opened again", async () => {
   const first = await openEdit(26, { submissionCount: 0 });
   await first.user.type(questionOf(1).getByLabelText("Prompt"), "!");
   first.unmount();

@@ -85,8 +85,10 @@ export function moveQuestion(
   return questions.toSpliced(from, 1).toSpliced(to, 0, question);
 }
 
+/** Whether the question has an id of the server. */
 export const isStored = (question: QuestionValues): boolean => typeof question.questionId === "string";
 
+/** Compares the content; the version does not count. */
 export const isSameSurvey = (one: SurveyValues, other: SurveyValues): boolean =>
   JSON.stringify({ ...one, version: null }) === JSON.stringify({ ...other, version: null });
 

@@ -13,6 +13,7 @@ interface SaveCallbacks {
   onOutdated: () => void;
 }
 
+/** Saves a poll and returns to the list. `surveyId` is null for a new poll. The error stays in the mutation for the form to show. */
 export function useSaveSurvey(surveyId: string | null, { onSaved, onOutdated }: SaveCallbacks) {
   const queries = useQueryClient();
   const toast = useToast();

@@ -89,10 +89,10 @@ export function GradeForm({ survey, onOutdated }: { survey: Survey; onOutdated: 
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
         {aired && open && <p className="text-sm text-dim">{open}</p>}
         <span className="flex gap-2">
-          <ButtonLink variant="plain" to="/admin/polls" state={result}>
+          <ButtonLink variant="text" to="/admin/polls" state={result}>
             {isDone ? "To the polls" : "Cancel"}
           </ButtonLink>
-          <Button type="submit" variant="ember" busy={grade.isPending} disabled={!aired}>
+          <Button type="submit" variant="primary" busy={grade.isPending} disabled={!aired}>
             {graded || grade.isSuccess ? "Grade again" : "Grade"}
           </Button>
         </span>

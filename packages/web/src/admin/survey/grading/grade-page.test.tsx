@@ -86,7 +86,7 @@ test("before the episode airs a poll cannot be graded", async () => {
 });
 
 // Covers ADMIN-SURVEY-14.
-test("a grading that another admin saved meanwhile can be taken over", async () => {
+test("the grading that another admin has saved meanwhile can be adopted", async () => {
   const api = createFakeApi();
   api.reply(surveyRoutes.get, { data: survey(44) });
   const { user } = await open(api, 44);
@@ -106,7 +106,7 @@ test("a grading that another admin saved meanwhile can be taken over", async () 
 });
 
 // Covers ADMIN-SURVEY-11.
-test("a failed grading keeps the marks, and a poll that is gone says so", async () => {
+test("a failed grading keeps the marks, and a deleted poll is reported", async () => {
   const api = createFakeApi();
   api.reply(surveyRoutes.get, { data: survey(45) });
   api.disconnect(surveyRoutes.grade);
@@ -114,6 +114,7 @@ test("a failed grading keeps the marks, and a poll that is gone says so", async 
   await user.click(await screen.findByLabelText("Red"));
   await user.click(screen.getByRole("button", { name: "Grade" }));
   expect(await screen.findByText("What you chose is still here: please try again.")).toBeTruthy();
+  expect(screen.getAllByText("Something went wrong").length).toBeGreaterThan(0);
   expect(screen.getByLabelText("Red")).toHaveProperty("checked", true);
   unmount();
   api.fail(surveyRoutes.get, 404, "That poll was not found", "not_found");

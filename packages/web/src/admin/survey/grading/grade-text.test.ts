@@ -35,7 +35,7 @@ test("right answers are counted per question, and questions without one are coun
     "No right answer yet",
   ]);
   expect(missingAnswersText(questions, new Set(["1"]))).toBe(
-    "1 question without a right answer: nobody earns points there.",
+    "1 question without a right answer: no points are awarded.",
   );
   expect(missingAnswersText(questions, new Set(["1", "3"]))).toBeNull();
 });

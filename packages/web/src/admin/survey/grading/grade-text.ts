@@ -28,7 +28,5 @@ export function missingAnswersText(
   const open = questions.filter(
     ({ answerOptions }) => !answerOptions.some(({ questionOptionId }) => correctIds.has(questionOptionId)),
   ).length;
-  return open === 0
-    ? null
-    : `${countText(open, "question")} without a right answer: nobody earns points there.`;
+  return open === 0 ? null : `${countText(open, "question")} without a right answer: no points are awarded.`;
 }

@@ -17,6 +17,7 @@ interface GradeCallbacks {
   onOutdated: () => void;
 }
 
+/** Grades a poll. Reports a conflict to `onOutdated` and any other failure in a toast. */
 export function useGradeSurvey(surveyId: string, { onGraded, onOutdated }: GradeCallbacks) {
   const queries = useQueryClient();
   const toast = useToast();

@@ -43,14 +43,14 @@ export function SurveyActions({ survey, onDelete }: Props & { onDelete: () => vo
       </ButtonLink>
       <ButtonLink
         size="s"
-        variant={locked && !survey.graded ? "ember" : "quiet"}
+        variant={locked && !survey.graded ? "primary" : "secondary"}
         className="whitespace-nowrap"
         to={`${path}/grade`}
         aria-label={`${survey.graded ? "Grade again" : "Grade"}, ${name}`}
       >
         {survey.graded ? "Grade again" : "Grade"}
       </ButtonLink>
-      <IconButton variant="plain" label={`Delete, ${name}`} className="ml-auto sm:ml-0" onClick={onDelete}>
+      <IconButton variant="text" label={`Delete, ${name}`} className="ml-auto sm:ml-0" onClick={onDelete}>
         <Trash2 aria-hidden size={18} />
       </IconButton>
     </span>

@@ -24,7 +24,7 @@ export function SurveysPage() {
       <PageHeader
         title="Polls"
         actions={
-          <ButtonLink ref={add} to="/admin/polls/new" variant="ember">
+          <ButtonLink ref={add} to="/admin/polls/new" variant="primary">
             <Plus aria-hidden size={18} />
             Add Poll
           </ButtonLink>

@@ -28,29 +28,29 @@ const announcementsOf = (picks: number, events: Parameters<typeof next>[1]) =>
   announcementsBetween(roomWith(picks), roomAfter([next(picks, events)], roomWith(picks)));
 
 test("a toast truncates a long reason; the log shows all of it", () => {
-  const reason = "the router of somebody in this league was eaten by a dog, and the dog is asleep now";
+  const reason = "the router of a member of this league was eaten by a dog, and the dog is asleep now";
   const [toast] = announcementsOf(2, [{ type: "time-added", seconds: 60, ...act, reason }, clock(3)]).toasts;
   expect(toast?.text).toBe(
-    "The league's owner added 1 minute to the clock: the router of somebody in this league was eaten by a dog, a…",
+    "The league's owner added 1 minute to the clock: the router of a member of this league was eaten by a dog, a…",
   );
 });
 
 describe("a pick", () => {
   test("by another team is announced, then the user's turn", () => {
     expect(announcementsOf(0, turn(1))).toEqual({
-      say: ["Maya Berg picked Ana Ruiz."],
+      spoken: ["Maya Berg picked Ana Ruiz."],
       turn: true,
       toasts: [],
     });
   });
   test("made at the deadline is announced as automatic", () => {
-    expect(announcementsOf(2, turn(3, { by: "rule" })).say).toEqual([
+    expect(announcementsOf(2, turn(3, { by: "rule" })).spoken).toEqual([
       "Cleo Ruiz was picked automatically for Tomas Berg.",
       "On the clock: Tomas Berg.",
     ]);
   });
   test("made by an admin for an absent owner is announced as such", () => {
-    expect(announcementsOf(2, turn(3, { by: "desk", desk: "admin", reason: "late train" })).say).toEqual([
+    expect(announcementsOf(2, turn(3, { by: "desk", desk: "admin", reason: "late train" })).spoken).toEqual([
       "Cleo Ruiz was picked for Tomas Berg.",
       "On the clock: Tomas Berg.",
     ]);
@@ -63,26 +63,26 @@ describe("a pick", () => {
   ] as const)("of the user's own, made by %s, is shown as a toast", (by, tone, text) => {
     const reason = by === "desk" ? { reason: "late train" } : {};
     expect(announcementsOf(1, turn(2, { by, ...reason }))).toEqual({
-      say: ["On the clock: Tomas Berg."],
+      spoken: ["On the clock: Tomas Berg."],
       turn: false,
       toasts: [{ tone, text }],
     });
   });
 });
 
-test("the start of the draft is announced with the first owner, who hears that it is their turn", () => {
+test("the start of the draft is announced with the first owner, whose own announcement is the turn", () => {
   const announcementsFor = (teamId: string) => {
     const waiting = roomAfter([snapshot(logOf(null), { teamId })]);
     return announcementsBetween(waiting, roomAfter([eventsMessage(2, [clock(1)])], waiting));
   };
   expect(announcementsFor(myTeamId)).toMatchObject({
-    say: ["The draft has begun.", "On the clock: Maya Berg."],
+    spoken: ["The draft has begun.", "On the clock: Maya Berg."],
     turn: false,
   });
-  expect(announcementsFor(teams[0]!.teamId)).toMatchObject({ say: ["The draft has begun."], turn: true });
+  expect(announcementsFor(teams[0]!.teamId)).toMatchObject({ spoken: ["The draft has begun."], turn: true });
 });
 
-test("an owner who is away is told of an automatic pick without a warning", () => {
+test("an owner who is away gets a success toast for an automatic pick", () => {
   const away: DraftEvent = { type: "marked", teamId: myTeamId, mark: "away", on: true, at: startsAt };
   const before = roomAfter([next(1, [away])], roomWith(1));
   const message = { ...tail(before), events: turn(2, { by: "rule" }) };
@@ -97,7 +97,7 @@ describe("the commissioner", () => {
     const running = roomWith(1);
     const paused = roomAfter([next(1, [{ type: "paused", remainingMs: 9000, ...act }])], running);
     expect(announcementsBetween(running, paused)).toEqual({
-      say: ["The league's owner paused the draft: pizza."],
+      spoken: ["The league's owner paused the draft: pizza."],
       turn: false,
       toasts: [],
     });
@@ -114,7 +114,7 @@ describe("the commissioner", () => {
       toasts: [{ tone: "success", text: "The league's owner resumed the draft: pizza" }],
     });
   });
-  test("undoing picks shows a toast, and the owner back on the clock hears it", () => {
+  test("undoing picks shows a toast, and the turn is announced to the owner back on the clock", () => {
     const undone = {
       type: "undone" as const,
       keptPicks: 1,
@@ -123,7 +123,7 @@ describe("the commissioner", () => {
       reason: "a slip",
     };
     expect(announcementsOf(3, [undone, clock(2)])).toEqual({
-      say: [],
+      spoken: [],
       turn: true,
       toasts: [{ tone: "error", text: "An admin undid the last 2 picks: a slip" }],
     });
@@ -140,19 +140,19 @@ test("missed picks are announced in one sentence on return, without toasts", () 
   const cut = reduceAll(roomWith(1), { type: "connection-lost" });
   const log = [...logOf(1), ...turn(2, { by: "queue", choice: 1 }), ...turn(3)];
   expect(announcementsBetween(cut, roomAfter([snapshot(log)], cut))).toEqual({
-    say: ["While you were away: your queue took Ben Ruiz; Tomas Berg took Cleo Ruiz."],
+    spoken: ["While you were away: your queue took Ben Ruiz; Tomas Berg took Cleo Ruiz."],
     turn: false,
     toasts: [],
   });
   const over = announcementsBetween(cut, roomAfter([snapshot(logOf(6))], cut));
-  expect(over.say).toEqual([
+  expect(over.spoken).toEqual([
     "While you were away: your pick of Ben Ruiz counted; your pick of Esme Ruiz counted; 3 other picks were made.",
     "The draft is complete.",
   ]);
 });
 
-test("the board found on joining is not announced", () => {
-  expect(announcementsBetween(initialRoomState, roomWith(4))).toMatchObject({ say: [], toasts: [] });
+test("the board received on joining is not announced", () => {
+  expect(announcementsBetween(initialRoomState, roomWith(4))).toMatchObject({ spoken: [], toasts: [] });
 });
 
 describe("a dialog that closes by itself says why", () => {

@@ -22,10 +22,10 @@ export interface ToastMessage {
   text: string;
 }
 
-/** What to announce about a change of the room's state. Ticks of the clock are not in it. */
+/** Announcements about a change of the room's state. The passing of time is none. */
 export interface Announcements {
-  /** For screen readers. */
-  say: string[];
+  /** Sentences for screen readers. */
+  spoken: string[];
   /** It has become the user's turn. */
   turn: boolean;
   /** Shown as toasts, which screen readers read too. */
@@ -34,11 +34,12 @@ export interface Announcements {
 
 const MAX_PICKS_ANNOUNCED = 3;
 
+/** What to announce when the state changes from `before` to `after`. */
 export function announcementsBetween(before: RoomState, after: RoomState): Announcements {
   const change = announceChange(before, after);
   const closed = explainClosedDialog(before, after);
   return {
-    say: [...sayStart(before, after), ...change.say, ...sayEnd(before, after)],
+    spoken: [...startTexts(before, after), ...change.spoken, ...endTexts(before, after)],
     turn: isMyTurn(after) && turnOf(after) !== turnOf(before),
     toasts: closed && change.toasts.length === 0 ? [closed] : change.toasts,
   };
@@ -52,25 +53,25 @@ function turnOf(state: RoomState): string | null {
   return `${log.draftId} ${log.draft.pickNumber} ${last?.at ?? 0}`;
 }
 
-function announceChange(before: RoomState, after: RoomState): Pick<Announcements, "say" | "toasts"> {
+function announceChange(before: RoomState, after: RoomState): Pick<Announcements, "spoken" | "toasts"> {
   // On return the banner shows what was missed; it is announced once.
   if (after.missed && after.missed !== before.missed) {
-    return { say: [missedText(after, after.missed)], toasts: [] };
+    return { spoken: [missedText(after, after.missed)], toasts: [] };
   }
-  return before.connectionStatus === "live" ? announceLive(before, after) : { say: [], toasts: [] };
+  return before.connectionStatus === "live" ? announceLive(before, after) : { spoken: [], toasts: [] };
 }
 
-function announceLive(before: RoomState, after: RoomState): Pick<Announcements, "say" | "toasts"> {
+function announceLive(before: RoomState, after: RoomState): Pick<Announcements, "spoken" | "toasts"> {
   const { made } = changedPicks(seenOf(before.log), seenOf(after.log));
   const own = made.filter((pick) => pick.teamId === after.myTeamId);
   const actions = announceCommissioner(before, after);
   return {
-    say: [...sayPicks(after, made), ...(made.length > 0 ? sayNext(after) : []), ...actions.say],
+    spoken: [...pickTexts(after, made), ...(made.length > 0 ? nextTurnTexts(after) : []), ...actions.spoken],
     toasts: [...own.map((pick) => ownPickToast(after, pick)), ...actions.toasts],
   };
 }
 
-function sayPicks(state: RoomState, made: readonly DraftPick[]): string[] {
+function pickTexts(state: RoomState, made: readonly DraftPick[]): string[] {
   if (made.length > MAX_PICKS_ANNOUNCED) return [`${made.length} picks were made.`];
   const names = participantNames(state);
   return made
@@ -85,16 +86,16 @@ function sayPicks(state: RoomState, made: readonly DraftPick[]): string[] {
 }
 
 /** The commissioner's actions with their reasons. Picks made for an owner are announced as picks. */
-function announceCommissioner(before: RoomState, after: RoomState): Pick<Announcements, "say" | "toasts"> {
+function announceCommissioner(before: RoomState, after: RoomState): Pick<Announcements, "spoken" | "toasts"> {
   const { log } = after;
-  if (!log || before.log?.draftId !== log.draftId) return { say: [], toasts: [] };
+  if (!log || before.log?.draftId !== log.draftId) return { spoken: [], toasts: [] };
   const received = log.received.filter(({ number }) => isAfter(number, before.log));
   const fresh = activityLogOf(received, participantNames(after), before.log.draft.picks.length);
   const kind = new Map(received.map(({ number, event }) => [number, event.type]));
   const text = (entry: (typeof fresh)[number]) => `${entry.text}${reasonText(entry.reason)}`;
   return {
     // A notice shows a pause for as long as it lasts, so it needs no toast.
-    say: fresh.filter(({ number }) => kind.get(number) === "paused").map((entry) => `${text(entry)}.`),
+    spoken: fresh.filter(({ number }) => kind.get(number) === "paused").map((entry) => `${text(entry)}.`),
     toasts: fresh.flatMap((entry): ToastMessage[] => {
       const type = kind.get(entry.number);
       if (type === "undone") return [{ tone: "error", text: text(entry) }];
@@ -105,18 +106,18 @@ function announceCommissioner(before: RoomState, after: RoomState): Pick<Announc
 }
 
 /** Not for the user's own turn, which is announced separately. */
-function sayNext(state: RoomState): string[] {
+function nextTurnTexts(state: RoomState): string[] {
   const slot = state.board && findCurrent(state.board);
   if (!slot || phaseOf(state) !== "running" || isMyTurn(state)) return [];
   return [`On the clock: ${ownerName(state, slot)}.`];
 }
 
-function sayStart(before: RoomState, after: RoomState): string[] {
+function startTexts(before: RoomState, after: RoomState): string[] {
   const started = phaseOf(before) === "scheduled" && phaseOf(after) === "running";
-  return started ? ["The draft has begun.", ...sayNext(after)] : [];
+  return started ? ["The draft has begun.", ...nextTurnTexts(after)] : [];
 }
 
-function sayEnd(before: RoomState, after: RoomState): string[] {
+function endTexts(before: RoomState, after: RoomState): string[] {
   const ended = before.board !== null && phaseOf(before) !== "complete" && phaseOf(after) === "complete";
   const aborted = after.log?.draft.aborted;
   // The reason is shown in place of the players.

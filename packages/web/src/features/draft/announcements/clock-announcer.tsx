@@ -5,7 +5,7 @@ import { secondsLeft, warningBetween } from "../state/server-clock.ts";
 import type { RoomState } from "../state/room-state.ts";
 import { useMonotonicNow } from "../parts/use-monotonic-now.ts";
 
-/** Announces the user's remaining time at 60, 30 and 10 seconds. */
+/** Announces the user's remaining time in the last minute, and as the clock turns yellow and red. */
 export function ClockAnnouncer({ state }: { state: RoomState }) {
   const now = useMonotonicNow(PICK_TIMER_TICK_MS, state.offset);
   const seconds = secondsLeft(state, now);

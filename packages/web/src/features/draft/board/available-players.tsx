@@ -15,13 +15,13 @@ interface Props {
   onPick: (player: DraftPlayer) => void;
   /** Null for a spectator. */
   queueActions: QueueActions | null;
-  /** A tab names the list already: hide its title. */
+  /** False where a tab already shows the title. */
   titled: boolean;
 }
 
 /** The players that can still be picked. Arrow keys move the focus, Enter picks, `q` queues. */
-export function AvailablePlayers({ state, onPick: onChoose, queueActions: queueing, titled }: Props) {
-  const [search, setSearch] = useState({ query: "", byPoints: false });
+export function AvailablePlayers({ state, onPick, queueActions, titled }: Props) {
+  const [search, setSearch] = useState({ query: "", byPoints: true });
   const [focusTargetId, setFocusTargetId] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const restoreFocus = useRestoreFocus();
@@ -36,7 +36,7 @@ export function AvailablePlayers({ state, onPick: onChoose, queueActions: queuei
   const players = findPlayers(state.board?.availablePlayers ?? [], search);
   const canPick = isMyTurn(state) && state.connectionStatus === "live" && state.pendingPick === null;
   const pick = (player: DraftPlayer | undefined) => {
-    if (player && canPick) onChoose(player);
+    if (player && canPick) onPick(player);
   };
   const moveFocus = (event: KeyboardEvent) => {
     const rows = rowsOf(list.current);
@@ -90,7 +90,7 @@ export function AvailablePlayers({ state, onPick: onChoose, queueActions: queuei
               pickable={isMyTurn(state)}
               disabled={!canPick}
               busy={state.pendingPick?.playerId === player.playerId}
-              queueActions={queueing}
+              queueActions={queueActions}
               isFocusTarget={focusTargetId === player.playerId}
               onFocusRow={() => setFocusTargetId(player.playerId)}
               onPick={() => pick(player)}

@@ -18,7 +18,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Confirms a pick. It closes by itself when the player is taken or the turn is over; the room says why. */
+/** Confirms a pick. It closes by itself when the player is taken or the turn is over; a toast says why. */
 export function PickDialog({ state, onConfirm, onCancel }: Props) {
   const { playerToConfirm } = state;
   // Keeps showing the player while the dialog closes.

@@ -23,9 +23,9 @@ export function PickOrder({ state }: { state: RoomState }) {
         className="h-full"
         head={
           <>
-            <Th className="w-14">Pick</Th>
-            <Th className="sm:w-[36%]">Team owner</Th>
-            <Th>Contestant</Th>
+            <Th className="w-8 short:py-1 lg:w-14">Pick</Th>
+            <Th className="w-[40%] short:py-1 lg:w-[36%]">Team owner</Th>
+            <Th className="short:py-1">Contestant</Th>
           </>
         }
       >
@@ -49,19 +49,19 @@ function PickRow({ state, slot }: { state: RoomState; slot: BoardSlot }) {
       aria-current={now || undefined}
       className={classNames(now && nowStyle)}
     >
-      <Td className="figures py-1.5! text-sm font-semibold">
+      <Td className={classNames(cellStyle, "figures font-semibold")}>
         {slot.pickNumber}
         {now && (
           <VisuallyHidden>{phaseOf(state) === "scheduled" ? ", first" : ", on the clock"}</VisuallyHidden>
         )}
       </Td>
-      <Td className={classNames("h-10.5 py-1.5! text-sm", (now || mine) && "font-semibold")}>
+      <Td className={classNames(cellStyle, (now || mine) && "font-semibold")}>
         <span className="flex items-center gap-2">
-          <span className="line-clamp-2 min-w-0 wrap-anywhere">{ownerName(state, slot)}</span>
+          <span className="line-clamp-1 min-w-0 wrap-anywhere lg:line-clamp-2">{ownerName(state, slot)}</span>
           {phaseOf(state) !== "complete" && <OwnerStatus state={state} teamId={slot.team.teamId} />}
         </span>
       </Td>
-      <Td className="py-1.5! text-sm">
+      <Td className={cellStyle}>
         {slot.player && slot.pick ? (
           <PickedPlayer player={slot.player} pick={slot.pick} mine={mine} />
         ) : (
@@ -80,8 +80,9 @@ function PickedPlayer({ player, pick, mine }: { player: PickedPlayerData; pick: 
   return (
     <span className="flex animate-rise items-center gap-2">
       <Avatar name={name} photoUrl={player.photoUrl} color={player.tribe?.color} size={28} shape="round" />
+      {pick.by !== "owner" && <SourceIcon by={pick.by} />}
       <span className="min-w-0 leading-tight">
-        <span className="wrap-break-word">{name}</span>
+        <span className="line-clamp-1 wrap-anywhere lg:line-clamp-none">{name}</span>
         {player.tribe && <VisuallyHidden>, {player.tribe.name}</VisuallyHidden>}
         <PickSource pick={pick} mine={mine} />
       </span>
@@ -99,16 +100,22 @@ function PickSource({ pick, mine }: { pick: DraftPick; mine: boolean }) {
   if (pick.by === "owner") return <VisuallyHidden>, {text}</VisuallyHidden>;
   const Icon = sourceIcons[pick.by];
   return (
-    <span className="flex items-start gap-1 text-xs leading-snug text-dim wrap-anywhere">
+    <span className="flex items-start gap-1 text-xs leading-snug text-dim wrap-anywhere max-lg:sr-only">
       <Icon aria-hidden size={12} className="mt-0.5 shrink-0" />
       <span>
         <VisuallyHidden>, </VisuallyHidden>
         {text}
-        {/* On a phone it would fill the pane; there it is said, and stands in the log and on the board. */}
-        <span className="max-sm:sr-only">{pickSourceDetail(pick)}</span>
+        <span>{pickSourceDetail(pick)}</span>
       </span>
     </span>
   );
 }
 
+/** On phones a pick takes one line: how it was made is an icon there, and stands in the log. */
+function SourceIcon({ by }: { by: keyof typeof sourceIcons }) {
+  const Icon = sourceIcons[by];
+  return <Icon aria-hidden size={13} className="shrink-0 text-dim lg:hidden" />;
+}
+
+const cellStyle = "h-9 py-0.5! text-sm lg:h-10.5 lg:py-1.5!";
 const nowStyle = "shadow-[inset_4px_0_0_var(--color-ember-to)]";

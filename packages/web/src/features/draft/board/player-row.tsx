@@ -18,45 +18,36 @@ interface Props {
   disabled: boolean;
   busy: boolean;
   queueActions: QueueActions | null;
-  /** The arrow keys were here last: Tab and closing dialogs return to this row. */
+  /** The last row focused by arrow keys: Tab and closing dialogs return to it. */
   isFocusTarget: boolean;
   onFocusRow: () => void;
   onPick: () => void;
 }
 
 export function PlayerRow(props: Props) {
-  const {
-    player,
-    pickable,
-    disabled,
-    busy,
-    queueActions: queueing,
-    isFocusTarget: isReached,
-    onFocusRow: onReach,
-    onPick: onChoose,
-  } = props;
+  const { player, pickable, disabled, busy, queueActions, isFocusTarget, onFocusRow, onPick } = props;
   const name = nameOf(player);
   const { tribe, photoUrl, totalPoints } = player;
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
     if (event.key === "Enter" && event.repeat) event.preventDefault();
-    else if (event.key === "Enter" && event.target === event.currentTarget) onChoose();
-    if (event.key.toLowerCase() === "q" && !hasModifier(event)) queueing?.onToggle(player.playerId);
+    else if (event.key === "Enter" && event.target === event.currentTarget) onPick();
+    if (event.key.toLowerCase() === "q" && !hasModifier(event)) queueActions?.onToggle(player.playerId);
   };
   return (
     // The arrow keys focus the row; Tab and touch reach its button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Tab returns to the row that the arrow keys reached
-      tabIndex={isReached ? 0 : -1}
-      onFocus={(event) => event.target === event.currentTarget && onReach()}
+      tabIndex={isFocusTarget ? 0 : -1}
+      onFocus={(event) => event.target === event.currentTarget && onFocusRow()}
       aria-label={`${name}, ${tribe?.name ?? "No Tribe"}, ${pointsText(totalPoints)}`}
       onKeyDown={onKeyDown}
-      className="flex min-h-14 items-center gap-2 border-b sm:gap-3 border-line/60 px-2 py-1.5 transition-[background-color] last:border-b-0 focus:bg-ink-3 focus-visible:-outline-offset-2"
+      className="flex min-h-13 items-center gap-2 border-b border-line/60 px-2 py-1 transition-[background-color] last:border-b-0 focus:bg-ink-3 focus-visible:-outline-offset-2 short:min-h-11 short:py-0 sm:gap-3 lg:min-h-14 lg:py-1.5"
     >
-      <Avatar name={name} photoUrl={photoUrl} color={tribe?.color} size={44} />
+      <Avatar name={name} photoUrl={photoUrl} color={tribe?.color} size={44} className="short:size-9.5!" />
       <span className="min-w-0 flex-1 leading-tight">
-        <span className="block font-semibold">{name}</span>
-        <span className="flex flex-wrap items-center gap-x-2">
+        <span className="line-clamp-2 font-semibold short:line-clamp-1">{name}</span>
+        <span className="flex items-center gap-x-2 lg:flex-wrap">
           <TribeTag name={tribe?.name ?? "No Tribe"} color={tribe?.color} />
           <span className="figures text-[0.8125rem] whitespace-nowrap text-dim sm:hidden">
             {pointsText(totalPoints)}
@@ -64,14 +55,19 @@ export function PlayerRow(props: Props) {
         </span>
       </span>
       <span className="figures shrink-0 text-sm text-dim max-sm:hidden">{pointsText(totalPoints)}</span>
-      {queueing && <QueueToggle name={name} playerId={player.playerId} queueActions={queueing} />}
+      {queueActions && (
+        // In the user's turn the smallest phones have room for one button.
+        <span className={classNames("shrink-0", pickable && "max-[22.5rem]:hidden")}>
+          <QueueToggle name={name} playerId={player.playerId} queueActions={queueActions} />
+        </span>
+      )}
       {pickable && (
         <Button
-          variant="ember"
+          variant="primary"
           size="s"
           busy={busy}
           disabled={disabled && !busy}
-          onClick={onChoose}
+          onClick={onPick}
           className="animate-rise"
         >
           Pick<VisuallyHidden> {name}</VisuallyHidden>

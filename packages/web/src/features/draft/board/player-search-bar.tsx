@@ -1,11 +1,11 @@
-import { ArrowDownWideNarrow, Search as SearchIcon } from "lucide-react";
+import { Search as SearchIcon } from "lucide-react";
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import type { PlayerSearch } from "./player-search.ts";
 
 interface Props {
   count: number;
-  /** A tab names the list already: hide its title. */
+  /** False where a tab already shows the title. */
   titled: boolean;
   search: PlayerSearch;
   onSearch: (search: PlayerSearch) => void;
@@ -20,7 +20,7 @@ export function PlayerSearchBar({ count, titled, search, onSearch, onEnter }: Pr
     if (event.key === "Escape") onSearch({ ...search, query: "" });
   };
   return (
-    <header className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-2.5 pr-2 pb-2 pl-4 sm:gap-x-3">
+    <header className="flex flex-wrap items-center gap-x-2 gap-y-1 px-2 pt-2 pb-1.5 short:pt-1 short:pb-0 sm:gap-x-3 lg:pt-2.5 lg:pb-2 lg:pl-4">
       <h2
         id="available-players"
         className={classNames(titled ? "sr-only" : "flex-1 text-base whitespace-nowrap sm:text-lg")}
@@ -48,15 +48,19 @@ export function PlayerSearchBar({ count, titled, search, onSearch, onEnter }: Pr
           {search.query === "" ? "/" : ""}
         </kbd>
       </label>
-      <button
-        type="button"
-        aria-pressed={search.byPoints}
-        onClick={() => onSearch({ ...search, byPoints: !search.byPoints })}
-        className={classNames(orderStyle, search.byPoints && "bg-ink-3 text-ember")}
-      >
-        <ArrowDownWideNarrow aria-hidden size={16} />
-        By points
-      </button>
+      <div role="group" aria-label="Sort by" className={switchStyle}>
+        {orders.map(({ label, byPoints }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={search.byPoints === byPoints}
+            onClick={() => onSearch({ ...search, byPoints })}
+            className={classNames(orderStyle, search.byPoints === byPoints && "bg-ink-3 text-sand")}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
     </header>
   );
 }
@@ -85,6 +89,11 @@ const besideTitle = "order-3 mr-2 basis-full sm:order-none sm:mr-0 sm:basis-48";
 const fieldStyle =
   "min-h-11 w-full rounded-xl border border-edge bg-ink pr-8 pl-9 text-base text-sand transition-colors " +
   "hover:border-dim focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:appearance-none sm:text-sm";
+const orders = [
+  { label: "Points", byPoints: true },
+  { label: "A–Z", byPoints: false },
+];
+const switchStyle = "flex shrink-0 gap-0.5 rounded-xl border border-line/60 bg-ink";
 const orderStyle =
-  "inline-flex min-h-11 items-center gap-1.5 rounded-xl px-2 text-sm whitespace-nowrap sm:px-2.5 font-semibold text-dim " +
-  "transition-colors duration-150 hover:text-sand";
+  "min-h-11 rounded-[0.7rem] px-2.5 text-sm font-semibold whitespace-nowrap text-dim transition-colors duration-150 " +
+  "hover:text-sand focus-visible:-outline-offset-2";

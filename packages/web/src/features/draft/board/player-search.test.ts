@@ -12,7 +12,7 @@ test.each([
   ["ÁNA", 1],
   ["ruiz mor", 3],
   ["na", 0],
-  ["nobody", 0],
+  ["unknown", 0],
 ])("%o finds %i players", (query, count) => {
   expect(found(query)).toHaveLength(count);
 });

@@ -14,7 +14,7 @@ const roomOf = (
   change: Parameters<typeof snapshot>[1] = { desk: "owner" },
 ): RoomState => roomAfter([snapshot(logOf(picks), change)]);
 const kinds = (state: RoomState) =>
-  availableActions(state).map(({ kind: act, unavailable: closed }) => (closed === null ? act : `no ${act}`));
+  availableActions(state).map(({ kind, unavailable }) => (unavailable === null ? kind : `no ${kind}`));
 const pause = { type: "paused", desk: "owner", reason: "A break", remainingMs: 1000, at: 1 } as const;
 
 test("the owner and admins are commissioners until the draft is over, and never in a mock draft", () => {
@@ -50,5 +50,7 @@ test("a pick made while a form is open blocks it", () => {
   const opened = boardVersionOf(before);
   expect(staleBoardMessage(opened, before)).toBeNull();
   const after = roomAfter([next(2, turn(3))], before);
-  expect(staleBoardMessage(opened, after)).toBe("The board has changed meanwhile. Please look again.");
+  expect(staleBoardMessage(opened, after)).toBe(
+    "The board has changed since you opened it. Please check it and try again.",
+  );
 });

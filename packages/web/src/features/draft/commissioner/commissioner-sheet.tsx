@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** All actions of the commissioner. */
-export function CommissionerSheet({ state, leagueId, role: desk, open, onClose }: Props) {
+export function CommissionerSheet({ state, leagueId, role, open, onClose }: Props) {
   const form = useSheet<CommissionerActionKind>();
   const actions = availableActions(state);
   const close = () => {
@@ -36,7 +36,7 @@ export function CommissionerSheet({ state, leagueId, role: desk, open, onClose }
       title="Run the draft"
       description={actions.length > 0 ? statusText(state, 0) : undefined}
     >
-      {actions.length === 0 && <NotYet leagueId={leagueId} role={desk} />}
+      {actions.length === 0 && <NotYet leagueId={leagueId} role={role} />}
       <ul className="grid gap-2 pb-2">
         {actions.map((action) => (
           <li key={action.kind}>
@@ -44,7 +44,7 @@ export function CommissionerSheet({ state, leagueId, role: desk, open, onClose }
           </li>
         ))}
       </ul>
-      {desk === "admin" && <EndDraftButton state={state} leagueId={leagueId} onDone={close} />}
+      {role === "admin" && <EndDraftButton state={state} leagueId={leagueId} onDone={close} />}
       {form.shown && (
         <ActionForm
           key={form.shown.visit}

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The reason for an action, which is required. */
-export function ReasonField({ action: act, value, onChange, error }: Props) {
+export function ReasonField({ action, value, onChange, error }: Props) {
   return (
     <div>
       <TextField
@@ -26,7 +26,7 @@ export function ReasonField({ action: act, value, onChange, error }: Props) {
         onChange={(event) => onChange(event.target.value)}
       />
       <div role="group" aria-label="Suggested reasons" className="mt-2 flex flex-wrap gap-2">
-        {reasonPresets[act].map((reason) => (
+        {reasonPresets[action].map((reason) => (
           <button
             key={reason}
             type="button"

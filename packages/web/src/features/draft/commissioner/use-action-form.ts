@@ -42,7 +42,7 @@ export function useActionForm<Body extends { reason: string }>({
     },
     errors,
     busy: mutation.isPending,
-    /** Sent or done: changes of the board meanwhile are its own. */
+    /** In progress or done: the board changes because of the action itself. */
     isSent: mutation.isPending || mutation.isSuccess,
     error: mutation.error && failureText(mutation.error),
     submit: async (body: Body) => {
@@ -53,7 +53,7 @@ export function useActionForm<Body extends { reason: string }>({
   };
 }
 
-/** Without an answer, the action may have been done all the same. */
+/** Without a reply, the action may have succeeded all the same. */
 const failureText = (error: Error): string =>
   error instanceof ApiError && error.isUnreachable && error.outcome === "none"
     ? "No answer from the server. Check the room before you try again."

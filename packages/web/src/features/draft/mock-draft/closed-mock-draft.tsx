@@ -10,7 +10,7 @@ export function MockDraftEnded({ backLink, onAgain }: { backLink: BackLinkTarget
       reason="This practice is over"
       action={
         <span className="flex flex-wrap justify-center gap-2">
-          <Button variant="ember" onClick={onAgain}>
+          <Button variant="primary" onClick={onAgain}>
             Practice again
           </Button>
           <ButtonLink to={backLink.to}>{backLink.label}</ButtonLink>

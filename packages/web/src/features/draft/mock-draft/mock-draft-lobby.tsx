@@ -53,7 +53,7 @@ export function MockDraftLobby(props: Props & { backLink: BackLinkTarget; banner
             className="[&>div]:grid-cols-3"
           />
           <Button
-            variant="ember"
+            variant="primary"
             className="justify-self-start"
             disabled={state.connectionStatus !== "live"}
             onClick={() => start({ room, leagueId, mockDraft }, Number(pickSeconds))}
@@ -71,7 +71,7 @@ export function MockDraftLobby(props: Props & { backLink: BackLinkTarget; banner
 export function PlayAgainButton({ state, ...rest }: Props) {
   return (
     <Button
-      variant="ember"
+      variant="primary"
       className="grow sm:grow-0"
       disabled={state.connectionStatus !== "live"}
       onClick={() => start(rest, state.log?.draft.pickSeconds ?? PICK_SECONDS_OPTIONS[0])}

@@ -28,7 +28,7 @@ export function MockDraftNotice({ state, room, leagueId, mockDraft }: Props) {
           action={
             isOwn &&
             phaseOf(state) !== "complete" && (
-              <Button size="s" variant="plain" onClick={stop}>
+              <Button size="s" variant="text" onClick={stop}>
                 Stop
               </Button>
             )

@@ -14,7 +14,7 @@ interface Props {
   firstInQueue: DraftPlayer | undefined;
 }
 
-/** The server knows no queue in a mock draft: in the last second the client picks the first queued player. */
+/** In a mock draft the server has no queue, so the client picks the first queued player in the last second. */
 export function AutoPickFirst({ state, room, firstInQueue }: Props) {
   const now = useMonotonicNow(PICK_TIMER_TICK_MS, state.offset);
   const left = secondsLeft(state, now);

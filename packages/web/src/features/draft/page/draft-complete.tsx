@@ -1,5 +1,5 @@
 import type { Aborted } from "@emberline/game";
-import { Grid3x3 } from "lucide-react";
+import { Grid3x3, Image } from "lucide-react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { TribeTag } from "../../../ui/display/badge.tsx";
@@ -27,6 +27,7 @@ export function DraftComplete({ state, backLink, again }: Props) {
   const left = state.board?.availablePlayers.length ?? 0;
   const watched = state.myTeamId === null;
   const aborted = state.log?.draft.aborted;
+  const hasPicks = state.board?.draftOrder.some((slot) => slot.player) ?? false;
   const isMockDraft = state.roomInfo?.practice != null;
   return (
     <section
@@ -72,15 +73,25 @@ export function DraftComplete({ state, backLink, again }: Props) {
       </ul>
       <div className="bottom-0 flex flex-wrap gap-2 rounded-b-[inherit] bg-ink-2 px-4 py-3 [@media(min-height:44rem)]:sticky">
         {!isMockDraft && (
-          <ButtonLink to={`/draft/${leagueId}/board`} variant="ember" className="grow max-sm:px-3 sm:grow-0">
+          <ButtonLink
+            to={`/draft/${leagueId}/board`}
+            variant="primary"
+            className="grow max-sm:px-3 sm:grow-0"
+          >
             <Grid3x3 aria-hidden size={18} />
             See the board
+          </ButtonLink>
+        )}
+        {!isMockDraft && hasPicks && (
+          <ButtonLink to={`/draft/${leagueId}/board?share`} className="grow max-sm:px-3 sm:grow-0">
+            <Image aria-hidden size={18} />
+            Share
           </ButtonLink>
         )}
         {again}
         <ButtonLink
           to={backLink.to}
-          variant={isMockDraft && !again ? "ember" : "quiet"}
+          variant={isMockDraft && !again ? "primary" : "secondary"}
           className="grow max-sm:px-3 sm:grow-0"
         >
           {backLink.label}

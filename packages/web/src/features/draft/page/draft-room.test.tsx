@@ -54,12 +54,12 @@ const names = () =>
 const pickButtons = () => screen.queryAllByRole("button", { name: /^Pick \w+ Ruiz/ });
 const dialog = () => screen.queryByRole("dialog", { name: "Confirm your pick" });
 
-test("before its first board the room is loading, and an error stands in its place", async () => {
+test("before its first board the room is loading, or shows an error", async () => {
   const room = await renderDraftRoom(<DraftRoom leagueId={leagueId} backLink={{ to: "/", label: "Back" }} />);
   expect(screen.getByText("Loading the draft")).toBeTruthy();
   room.answerJoin(socketError("No draft is set for this league yet"));
   expect(screen.getByText("No draft is set for this league yet")).toBeTruthy();
-  room.say(snapshot(logOf(null)));
+  room.receive(snapshot(logOf(null)));
   expect(screen.getByRole("table", { name: "Pick order" })).toBeTruthy();
 });
 
@@ -75,11 +75,11 @@ describe("the header", () => {
     const room = await openRoomAt(0);
     expect(status()).toBe("On the clock: Maya Berg");
     expect(timer().textContent).toMatch(/^(1:00|0:59)$/);
-    expect(timer().dataset["mood"]).toBe("calm");
-    room.say(eventsMessage(logOf(0).length + 1, [clockWith(1, 30)]));
-    await waitFor(() => expect(timer().dataset["mood"]).toBe("warns"));
-    room.say(eventsMessage(logOf(0).length + 2, [clockWith(1, 10)]));
-    await waitFor(() => expect(timer().dataset["mood"]).toBe("burns"));
+    expect(timer().dataset["urgency"]).toBe("normal");
+    room.receive(eventsMessage(logOf(0).length + 1, [clockWith(1, 30)]));
+    await waitFor(() => expect(timer().dataset["urgency"]).toBe("warning"));
+    room.receive(eventsMessage(logOf(0).length + 2, [clockWith(1, 10)]));
+    await waitFor(() => expect(timer().dataset["urgency"]).toBe("critical"));
     expect(screen.getByRole("link", { name: "Go to the league" }).getAttribute("href")).toBe(
       `/league/${leagueId}`,
     );
@@ -93,7 +93,7 @@ describe("the header", () => {
       reason: "The pizza is here",
       at: startsAt,
     };
-    room.say(next(1, [pause]));
+    room.receive(next(1, [pause]));
     expect(status()).toBe("Draft Paused");
     expect(timer().textContent).toBe("0:41");
     expect(screen.getByText(/The league's owner: The pizza is here/)).toBeTruthy();
@@ -132,7 +132,7 @@ describe("the pick order", () => {
   // Covers ROOM-18.
   test("shows a new pick with how it was made", async () => {
     const room = await openRoomAt(0);
-    room.say(next(0, turn(1, { by: "queue", choice: 2 })));
+    room.receive(next(0, turn(1, { by: "queue", choice: 2 })));
     expect(rows()[0]?.textContent).toContain("Ana Ruiz");
     expect(rows()[0]?.textContent).toContain("from the owner's queue, second choice");
   });
@@ -148,7 +148,7 @@ describe("the pick order", () => {
   // Covers ROOM-20.
   test("shows who is present and ready before the start", async () => {
     const room = await openRoomAt(null);
-    room.say({ type: "draft-presence", payload: { teamIds: [myTeamId], watching: 0 } });
+    room.receive({ type: "draft-presence", payload: { teamIds: [myTeamId], watching: 0 } });
     expect(rows()[1]?.textContent).toContain("You, here");
     expect(screen.getByText("1 of 3 teams here, 0 ready")).toBeTruthy();
   });
@@ -160,9 +160,9 @@ describe("the list of players", () => {
     const room = await openRoomAt(0);
     expect(names()).toHaveLength(7);
     expect(pickButtons()).toEqual([]);
-    room.say(next(0, turn(1)));
+    room.receive(next(0, turn(1)));
     expect(pickButtons()).toHaveLength(6);
-    room.say(next(1, turn(2)));
+    room.receive(next(1, turn(2)));
     expect(pickButtons()).toEqual([]);
   });
   test("offers nothing while disconnected", async () => {
@@ -171,39 +171,56 @@ describe("the list of players", () => {
     expect(screen.getByText(/Reconnecting…/)).toBeTruthy();
     expect(pickButtons().every((button) => button.hasAttribute("disabled"))).toBe(true);
   });
-  test("is searched by name and tribe, sorted by points, and shown whole again", async () => {
+  test("can be searched by name and tribe, sorted by points, and reset", async () => {
     const { user } = await openRoomAt(0);
     await user.keyboard("/");
     const search = screen.getByRole("searchbox", { name: "Search available players" });
     expect(document.activeElement).toBe(search);
     await user.paste("moruya");
-    expect(names()).toEqual(["Ben", "Dex", "Finn"]);
-    await user.click(screen.getByRole("button", { name: "By points" }));
     expect(names()).toEqual(["Finn", "Dex", "Ben"]);
-    await user.type(search, " nobody");
+    await user.click(screen.getByRole("button", { name: "A–Z", pressed: false }));
+    expect(names()).toEqual(["Ben", "Dex", "Finn"]);
+    await user.click(screen.getByRole("button", { name: "Points", pressed: false }));
+    expect(names()).toEqual(["Finn", "Dex", "Ben"]);
+    await user.type(search, " unknown");
     await user.click(screen.getByRole("button", { name: "Show everyone" }));
     expect(names()).toHaveLength(7);
     expect(document.activeElement).toBe(search);
     await user.type(search, "gia{Escape}");
     expect(names()).toHaveLength(7);
   });
-  test("is walked with arrow keys; Enter picks and q queues", async () => {
+  test("is navigated with arrow keys; Enter picks and q queues", async () => {
     const { user } = await openRoomAt(1);
     await user.keyboard("/{ArrowDown}{ArrowDown}");
-    expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Cleo Ruiz/);
+    expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Finn Ruiz/);
     await user.keyboard("{End}");
-    expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Gia Ruiz/);
+    expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Ben Ruiz/);
     await user.keyboard("{Home}q");
-    expect(screen.getByRole("button", { name: "Queue Ben Ruiz", pressed: true }).textContent).toBe("1");
+    expect(screen.getByRole("button", { name: "Queue Gia Ruiz", pressed: true }).textContent).toBe("1");
     await user.keyboard("{Enter}");
-    expect(dialog()?.textContent).toContain("Ben Ruiz");
+    expect(dialog()?.textContent).toContain("Gia Ruiz");
   });
   test("keeps the focus when the focused player is taken", async () => {
-    const { user, say } = await openRoomAt(0);
+    const { user, receive } = await openRoomAt(0);
+    await user.click(screen.getByRole("button", { name: "A–Z" }));
     await user.keyboard("/{ArrowDown}");
     expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Ana Ruiz/);
-    say(next(0, turn(1)));
+    receive(next(0, turn(1)));
     expect(document.activeElement).toBe(playerList());
+    await user.keyboard("{ArrowDown}");
+    expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Ben Ruiz/);
+  });
+  test("moves the focus to Show everyone when the only player found is taken", async () => {
+    const { user, receive } = await openRoomAt(0);
+    await user.keyboard("/Ana{ArrowDown}");
+    expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Ana Ruiz/);
+    receive(next(0, turn(1)));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "Show everyone" })),
+    );
+    await user.keyboard("{Enter}");
+    expect(document.activeElement).toBe(screen.getByRole("searchbox", { name: "Search available players" }));
+    expect(names()).toHaveLength(6);
   });
 });
 
@@ -218,7 +235,7 @@ describe("the dialog that confirms a pick", () => {
     expect(picks(room)).toEqual([]);
     await room.user.dblClick(within(dialog()!).getByRole("button", { name: "Draft Dex" }));
     expect(picks(room)).toMatchObject([{ leagueId, pickNumber: 2, playerId: players[3]?.playerId }]);
-    room.say(next(1, turn(2, { playerId: players[3]?.playerId ?? "" })));
+    room.receive(next(1, turn(2, { playerId: players[3]?.playerId ?? "" })));
     await waitFor(() => expect(dialog()).toBeNull());
     expect(await screen.findByText("Dex Ruiz is on your team")).toBeTruthy();
   });
@@ -234,7 +251,7 @@ describe("the dialog that confirms a pick", () => {
   test("closes by itself when the turn is over, and says why", async () => {
     const room = await openRoomAt(1);
     await room.user.click(screen.getByRole("button", { name: "Pick Dex Ruiz" }));
-    room.say(next(1, turn(2, { by: "rule", playerId: players[3]?.playerId ?? "" })));
+    room.receive(next(1, turn(2, { by: "rule", playerId: players[3]?.playerId ?? "" })));
     await waitFor(() => expect(dialog()).toBeNull());
     expect(await screen.findByText("Time ran out: Dex Ruiz was picked for you")).toBeTruthy();
   });
@@ -242,7 +259,7 @@ describe("the dialog that confirms a pick", () => {
   test("stays open when the owner is marked away, with its button enabled", async () => {
     const room = await openRoomAt(1);
     await room.user.click(screen.getByRole("button", { name: "Pick Dex Ruiz" }));
-    room.say(next(1, [{ type: "marked", teamId: myTeamId, mark: "away", on: true, at: startsAt }]));
+    room.receive(next(1, [{ type: "marked", teamId: myTeamId, mark: "away", on: true, at: startsAt }]));
     await room.user.click(within(dialog()!).getByRole("button", { name: "Draft Dex" }));
     expect(picks(room)).toHaveLength(1);
   });
@@ -250,14 +267,14 @@ describe("the dialog that confirms a pick", () => {
     const room = await openRoomAt(1);
     await room.user.click(screen.getByRole("button", { name: "Pick Dex Ruiz" }));
     await room.user.click(within(dialog()!).getByRole("button", { name: "Draft Dex" }));
-    room.say(pickAnswer(picks(room)[0]?.key ?? "", "That contestant is not available."));
+    room.receive(pickAnswer(picks(room)[0]?.key ?? "", "That contestant is not available."));
     await waitFor(() => expect(dialog()).toBeNull());
     expect(await screen.findByText("That contestant is not available.")).toBeTruthy();
   });
   // Covers ROOM-11.
   test("is left out in the last ten seconds", async () => {
     const room = await openRoomAt(1);
-    room.say(next(1, [clockWith(2, 9)]));
+    room.receive(next(1, [clockWith(2, 9)]));
     await room.user.click(screen.getByRole("button", { name: "Pick Dex Ruiz" }));
     expect(dialog()).toBeNull();
     expect(picks(room)).toHaveLength(1);
@@ -278,7 +295,7 @@ describe("what was missed", () => {
   });
 });
 
-test("another person who logs in on the same tab gets a room of their own", async () => {
+test("another user who logs in on the same tab gets a new room", async () => {
   const room = await openRoomAt(1);
   await room.user.click(screen.getByRole("button", { name: "Pick Dex Ruiz" }));
   room.api.reply(accountRoutes.me, { data: { ...testUser, userId: testId(2), username: "tomas" } });
@@ -302,6 +319,6 @@ test("a spectator sees the board without a queue or a switch", async () => {
   expect(pickButtons()).toEqual([]);
   expect(screen.queryByRole("tab", { name: /^Queue/ })).toBeNull();
   expect(screen.queryByRole("switch")).toBeNull();
-  room.say(eventsMessage(logOf(1).length + 1, turn(2)));
+  room.receive(eventsMessage(logOf(1).length + 1, turn(2)));
   expect(status()).toBe("On the clock: Tomas Berg");
 });

@@ -1,9 +1,12 @@
+import type { ReactNode } from "react";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { useSession } from "../../../session/session.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { AvailablePlayers } from "../board/available-players.tsx";
 import { AwayNotice, AwaySwitch } from "../room/away-switch.tsx";
+import { TurnSoundSwitch } from "../room/turn-sound-switch.tsx";
+import { usePanesLayout } from "../room/use-panes-layout.ts";
 import { CommissionerButton } from "../commissioner/commissioner-button.tsx";
 import { ActivityLogPanel } from "../log/activity-log-panel.tsx";
 import { DraftComplete } from "./draft-complete.tsx";
@@ -83,26 +86,38 @@ function UserRoom({ leagueId, backLink, mockDraft, userId }: Props & { userId: s
       <RoomNotices {...roomProps} />
       <div className={panesClass}>
         {banner}
-        <RoomPanes
-          first={<PickOrder state={state} />}
-          second={
-            complete ? (
+        {complete ? (
+          <CompletePanes
+            team={
               <DraftComplete
                 state={state}
                 backLink={backLink}
                 again={mockDraft && <PlayAgainButton {...roomProps} mockDraft={mockDraft} />}
               />
-            ) : (
-              <PlayersPane {...roomProps} />
-            )
-          }
-        />
+            }
+            order={<PickOrder state={state} />}
+          />
+        ) : (
+          <RoomPanes first={<PickOrder state={state} />} second={<PlayersPane {...roomProps} />} />
+        )}
       </div>
       <PickDialog state={state} onConfirm={room.confirmPick} onCancel={room.cancelPick} />
       {isMyTurn(state) && <ClockAnnouncer state={state} />}
     </div>
   );
 }
+
+/** The user's team first, then all picks; on wide screens everything stays where it was during the draft. */
+function CompletePanes({ team, order }: { team: ReactNode; order: ReactNode }) {
+  const isWide = usePanesLayout() === "wide";
+  return isWide ? (
+    <RoomPanes first={order} second={team} />
+  ) : (
+    <RoomPanes first={team} second={order} startPercent={COMPLETE_DIVIDER_PERCENT} />
+  );
+}
+
+const COMPLETE_DIVIDER_PERCENT = 60;
 
 function titleOf(state: RoomState, mockDraft: MockDraftOptions | undefined): string {
   if (isMyTurn(state)) return "Your turn to pick";
@@ -144,8 +159,24 @@ function PlayersPane({ state, room, leagueId, mockDraft }: RoomProps) {
     count: state.board?.availablePlayers.length,
     panel: <AvailablePlayers state={state} onPick={room.requestPick} queueActions={queue} titled />,
   };
+  // On phones the list of players needs the height.
+  const isWide = usePanesLayout() === "wide";
+  const switches = (
+    <div className="flex flex-wrap gap-x-4">
+      {playing && <AwaySwitch state={state} leagueId={leagueId} />}
+      {isPlaying(state) && <TurnSoundSwitch />}
+    </div>
+  );
+  const queuePanel = queue && (
+    <div className="flex h-full flex-col">
+      <div className="min-h-0 flex-1">
+        <QueuePanel queue={queue} />
+      </div>
+      {!isWide && switches}
+    </div>
+  );
   const queueTabs: SideTab[] = queue
-    ? [{ key: "queue", label: "Queue", count: queue.players?.length, panel: <QueuePanel queue={queue} /> }]
+    ? [{ key: "queue", label: "Queue", count: queue.players?.length, panel: queuePanel }]
     : [];
   const activityLog: SideTab = {
     key: "diary",
@@ -158,7 +189,7 @@ function PlayersPane({ state, room, leagueId, mockDraft }: RoomProps) {
       <div className="min-h-0 flex-1">
         <SideTabs tabs={[players, ...queueTabs, activityLog]} />
       </div>
-      {playing && <AwaySwitch state={state} leagueId={leagueId} />}
+      {isWide && switches}
     </div>
   );
 }

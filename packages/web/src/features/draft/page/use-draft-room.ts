@@ -2,8 +2,12 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react
 import { announce } from "../../../ui/layout/live-region.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { createChime } from "../announcements/chime.ts";
+import { isTurnSoundOn } from "../announcements/turn-sound-setting.ts";
 import type { Announcements } from "../announcements/announcements.ts";
 import { createRoomStore, type RoomAddress } from "../state/room-store.ts";
+
+/** On, off, on. */
+const TURN_VIBRATION_MS = [200, 100, 200];
 
 /** Joins a draft room while the page is mounted, and presents its announcements. */
 export function useDraftRoom(address: RoomAddress, userId: string) {
@@ -12,11 +16,15 @@ export function useDraftRoom(address: RoomAddress, userId: string) {
   const toast = useToast();
   const state = useSyncExternalStore(room.subscribe, room.state);
 
-  const present = useEffectEvent(({ say, turn, toasts }: Announcements) => {
+  const present = useEffectEvent(({ spoken, turn, toasts }: Announcements) => {
     // In one announcement: of two at once, a screen reader may drop the first.
-    if (turn) announce([...say, "It is your turn to pick."].join(" "), "assertive");
-    else if (say.length > 0) announce(say.join(" "));
-    if (turn) chime.play();
+    if (turn) announce([...spoken, "It is your turn to pick."].join(" "), "assertive");
+    else if (spoken.length > 0) announce(spoken.join(" "));
+    if (turn) {
+      if (isTurnSoundOn()) chime.play();
+      // Safari and Firefox have no vibration.
+      if ("vibrate" in navigator) navigator.vibrate(TURN_VIBRATION_MS);
+    }
     for (const { tone, text } of toasts) toast[tone](text);
   });
   useEffect(() => room.connect((announcements) => present(announcements)), [room]);

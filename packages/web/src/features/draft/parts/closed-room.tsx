@@ -28,7 +28,7 @@ export function ClosedRoom({ name, reason, action, children }: ClosedRoomProps) 
 
 export function ClosedRoomLink({ to, label }: BackLinkTarget) {
   return (
-    <ButtonLink to={to} variant="ember">
+    <ButtonLink to={to} variant="primary">
       {label}
     </ButtonLink>
   );

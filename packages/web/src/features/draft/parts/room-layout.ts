@@ -4,11 +4,11 @@ export interface BackLinkTarget {
   label: string;
 }
 
-/** Fills the screen between the bars, so that each pane scrolls by itself. */
+/** Fills the screen, on wide screens below the top bar, so that each pane scrolls by itself. */
 export const roomClass =
-  "-mb-4 flex min-h-fit flex-col gap-3 lg:-mb-7 lg:gap-4 " +
-  "h-[calc(100dvh-2*var(--spacing-nav)-1.8125rem-env(safe-area-inset-top)-env(safe-area-inset-bottom))] " +
+  "flex min-h-fit flex-col gap-2 short:gap-0.5 lg:-mb-7 lg:gap-4 " +
+  "h-[calc(100dvh-max(var(--spacing-room),env(safe-area-inset-top))-max(var(--spacing-room),env(safe-area-inset-bottom)))] " +
   "lg:h-[calc(100dvh-var(--spacing-nav)-3.3125rem-env(safe-area-inset-top))]";
 
 /** The panes take the remaining height. Below the minimum, the page scrolls. */
-export const panesClass = "relative min-h-96 flex-1 contain-size lg:static";
+export const panesClass = "relative min-h-96 flex-1 short:min-h-64 contain-size lg:static";

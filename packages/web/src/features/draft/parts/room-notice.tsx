@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 
 const tones = {
-  quiet: "border-line bg-ink-2",
+  neutral: "border-line bg-ink-2",
   lagoon: "border-lagoon/45 bg-lagoon/12",
   gold: "border-gold/45 bg-gold/12",
 };
-const marks = { quiet: "text-dim", lagoon: "text-lagoon", gold: "text-gold" };
+const marks = { neutral: "text-dim", lagoon: "text-lagoon", gold: "text-gold" };
 
 interface Props {
   icon: LucideIcon;
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A notice above the board, shown for as long as it applies. */
-export function RoomNotice({ icon: Icon, tone = "quiet", children, action }: Props) {
+export function RoomNotice({ icon: Icon, tone = "neutral", children, action }: Props) {
   return (
     <div
       className={classNames(

@@ -15,7 +15,7 @@ interface Props {
 export function QueueList({ queue, players, onEmpty }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const order = players.map(({ playerId }) => playerId);
-  const { handleProps, isDragged, displayIndex: positionOf, rowStyle } = useDragOrder(order, queue.onMove);
+  const { handleProps, isDragged, displayIndex, rowStyle } = useDragOrder(order, queue.onMove);
 
   const remove = (playerId: string, index: number) => {
     queue.onToggle(playerId);
@@ -34,7 +34,7 @@ export function QueueList({ queue, players, onEmpty }: Props) {
           player={player}
           index={index}
           count={players.length}
-          position={positionOf(index)}
+          position={displayIndex(index)}
           isDragged={isDragged(player.playerId)}
           style={rowStyle(index)}
           handleProps={handleProps(player.playerId, index)}

@@ -48,11 +48,11 @@ interface ActionProps {
 }
 
 /** A button without effect stays focusable and says so. */
-const Action = ({ isDisabled: off, ...rest }: ActionProps) => (
+const Action = ({ isDisabled, ...rest }: ActionProps) => (
   <IconButton
     {...rest}
-    variant="plain"
-    aria-disabled={off || undefined}
+    variant="text"
+    aria-disabled={isDisabled || undefined}
     className="aria-disabled:opacity-35"
   />
 );

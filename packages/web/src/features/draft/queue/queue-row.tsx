@@ -57,7 +57,7 @@ export function QueueRow(props: Props) {
       <IconButton
         {...handleProps}
         data-handle=""
-        variant="plain"
+        variant="text"
         label={`Move ${name}`}
         className="cursor-grab touch-none active:cursor-grabbing"
       >
@@ -72,7 +72,7 @@ export function QueueRow(props: Props) {
         <TribeTag name={player.tribe?.name ?? "No Tribe"} color={player.tribe?.color} />
       </span>
       <IconButton
-        variant="plain"
+        variant="text"
         label={`Move or remove ${name}`}
         aria-expanded={isOpen}
         className="@lg:hidden"

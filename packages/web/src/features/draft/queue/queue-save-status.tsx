@@ -29,7 +29,7 @@ export function QueueSaveStatus({ queue, isEmpty }: { queue: Queue; isEmpty: boo
             Try again
           </Button>
           {saving.kind === "refused" && (
-            <Button size="s" variant="plain" onClick={drop}>
+            <Button size="s" variant="text" onClick={drop}>
               Discard changes
             </Button>
           )}

@@ -8,6 +8,7 @@ export interface UnsavedQueue {
 
 export const queueStorageKey = (userId: string, leagueId: string) => `draftQueue:${userId}:${leagueId}`;
 
+/** The unsaved order of an earlier visit; null if there is none or it is malformed. */
 export const loadUnsavedQueue = (key: string): UnsavedQueue | null => parseUnsavedQueue(getItem(key));
 /** `wanted` is the name in queues that earlier versions stored. */
 export const storeUnsavedQueue = (key: string, { base, playerIds }: UnsavedQueue) =>

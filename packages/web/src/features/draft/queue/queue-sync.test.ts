@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", (_: string, init: { body: string }) => {
     sent.push(JSON.parse(init.body));
     return new Promise((resolve, reject) => {
-      answers.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer)));
+      answers.push((reply) => (reply instanceof Error ? reject(reply) : resolve(reply)));
     });
   });
   queries = new QueryClient();
@@ -81,7 +81,7 @@ test("an order made during a save is sent after it, based on the saved one", asy
   expect(cached()).toEqual(["a", "b"]);
 });
 
-test("without an answer the order is kept and sent again after longer and longer waits", async () => {
+test("without a reply the order is kept and sent again after increasing delays", async () => {
   sync.save(["a"], ["b"]);
   await vi.advanceTimersByTimeAsync(500);
   for (const [index, waitMs] of [750, 1500, 3000, 6000, 11_250, 11_250].entries()) {
@@ -105,7 +105,7 @@ test("without an answer the order is kept and sent again after longer and longer
 test.each([
   ["an overloaded server", () => refuse(503, "Try again later")],
   ["rate limiting", () => refuse(429, "Too many requests")],
-])("%s counts as no answer", async (_, answerIt) => {
+])("%s counts as no reply", async (_, answerIt) => {
   sync.save(["a"], []);
   await vi.advanceTimersByTimeAsync(500);
   await answerIt();
@@ -126,7 +126,7 @@ test("when the browser is online again the order is sent at once, and only once"
   expect(sent).toHaveLength(2);
 });
 
-test("a page that is left sends what waits for its delay", async () => {
+test("leaving the page sends at once what is still delayed", async () => {
   sync.save(["a"], []);
   sync.flush();
   await vi.advanceTimersByTimeAsync(0);
@@ -170,7 +170,7 @@ test("what an earlier visit could not save is sent, based on what it was made fr
   expect(sent).toEqual([{ playerIds: ["b", "a"], base: ["a", "b"] }]);
 });
 
-test("what an earlier visit could not save is forgotten when the queue was changed elsewhere", async () => {
+test("what an earlier visit could not save is discarded when the queue was changed elsewhere", async () => {
   page.stored.set(key, '{"base":["a","b"],"wanted":["b","a"]}');
   sync.resume(["b", "a", "c"]);
   await vi.advanceTimersByTimeAsync(1000);
@@ -185,7 +185,7 @@ test("what an earlier visit could not save does not replace a newer order", asyn
   expect(view()?.pending).toEqual(["c"]);
 });
 
-test("an unsaved order is stored for one person and one league", () => {
+test("an unsaved order is stored per user and league", () => {
   page.stored.set(queueStorageKey("tomas", leagueId), '{"base":[],"wanted":["a"]}');
   page.stored.set(queueStorageKey("maya", "another league"), '{"base":[],"wanted":["a"]}');
   sync.resume([]);

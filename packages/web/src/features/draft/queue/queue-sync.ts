@@ -4,7 +4,7 @@ import { ApiError, SOMETHING_WENT_WRONG } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { routeQuery } from "../../../api/route-query.ts";
 import { createSaveQueue, type SaveEntry } from "../../../api/save-queue.ts";
-import { isUnchanged } from "./merge-order.ts";
+import { isUnchanged } from "./keep-taken-places.ts";
 import {
   clearUnsavedQueue,
   loadUnsavedQueue,

@@ -2,7 +2,7 @@ import type { DraftPlayer } from "@emberline/contract";
 import { announce } from "../../../ui/layout/live-region.tsx";
 import { moveItem } from "../../../ui/controls/move-item.ts";
 import { isPlaying, nameOf, ownerName, phaseOf } from "../state/selectors.ts";
-import { applyOrder } from "./merge-order.ts";
+import { applyOrder } from "./keep-taken-places.ts";
 import { useLocalQueue } from "../mock-draft/use-local-queue.ts";
 import type { SaveState } from "./queue-sync.ts";
 import { useStoredQueue } from "./use-server-queue.ts";

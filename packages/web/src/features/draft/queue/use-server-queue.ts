@@ -5,7 +5,7 @@ import { routeQuery } from "../../../api/route-query.ts";
 import { useSession } from "../../../session/session.tsx";
 import { queueStorageKey } from "./queue-storage.ts";
 import { createQueueSync, type QueueView, type SaveState } from "./queue-sync.ts";
-import { sameOrder, keepTakenPlaces } from "./merge-order.ts";
+import { sameOrder, keepTakenPlaces } from "./keep-taken-places.ts";
 
 interface StoredQueueOptions {
   leagueId: string;

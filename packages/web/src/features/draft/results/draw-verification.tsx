@@ -12,7 +12,7 @@ import { type VerificationStep, verifyDraw } from "./verify-draw.ts";
 import { type VerificationNames, verificationText } from "./verify-draw-text.ts";
 import { firstSeenAt } from "./seed-hash-storage.ts";
 
-/** Verifies in the browser that nobody influenced the draw (DRAFT-15). */
+/** Verifies in the browser that the draw was not manipulated (DRAFT-15). */
 export function DrawVerification({ leagueId, draft }: ResultsProps & { leagueId: string }) {
   const { seed, seedHash, seedPublishedAt, events } = draft;
   const verification = useMutation({

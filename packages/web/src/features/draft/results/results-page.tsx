@@ -84,7 +84,7 @@ function NoResults({ leagueId, isSet }: { leagueId: string; isSet: boolean }) {
       <EmptyState
         title={isSet ? "The draft is not over yet" : "No draft has been set yet"}
         action={
-          <ButtonLink to={isSet ? `/draft/${leagueId}` : `/league/${leagueId}`} variant="ember">
+          <ButtonLink to={isSet ? `/draft/${leagueId}` : `/league/${leagueId}`} variant="primary">
             {isSet ? "Go to the draft room" : "Go to the league"}
           </ButtonLink>
         }

@@ -1,5 +1,6 @@
 import { Download, Image, Share2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { Button } from "../../../ui/controls/button.tsx";
 import { FireLoader } from "../../../ui/art/fire-loader.tsx";
 import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
@@ -11,12 +12,13 @@ import { paintShareImage } from "./share-image/paint.ts";
 import { SHARE_IMAGE } from "./share-image/layout.ts";
 import { type ShareImageKind, type ShareImageContent, shareImageContent } from "./share-image/content.ts";
 
-/** Creates an image of the draft to save or share (ROOM-15, ROOM-26). */
+/** Creates an image of the draft to save or share; open from the start at `?share` (ROOM-15). */
 export function ShareButton(props: ResultsProps) {
-  const [open, setOpen] = useState(false);
+  const [search] = useSearchParams();
+  const [open, setOpen] = useState(search.has("share"));
   return (
     <>
-      <Button variant="ember" className="grow sm:grow-0" onClick={() => setOpen(true)}>
+      <Button variant="primary" className="grow sm:grow-0" onClick={() => setOpen(true)}>
         <Image aria-hidden size={18} />
         Share as image
       </Button>
@@ -129,7 +131,7 @@ function ShareActions({ file, content }: { file: File | null; content: ShareImag
   return (
     <>
       <Button
-        variant={shares ? "quiet" : "ember"}
+        variant={shares ? "secondary" : "primary"}
         className="grow"
         disabled={file === null}
         onClick={() => file && downloadFile(file.name, file)}
@@ -138,7 +140,7 @@ function ShareActions({ file, content }: { file: File | null; content: ShareImag
         Save image
       </Button>
       {shares && (
-        <Button variant="ember" className="grow" onClick={() => void share(file)}>
+        <Button variant="primary" className="grow" onClick={() => void share(file)}>
           <Share2 aria-hidden size={18} />
           Share image
         </Button>

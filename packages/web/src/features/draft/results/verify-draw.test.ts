@@ -55,7 +55,7 @@ const tie = (pickNumber: number) => ({
 const verify = (events: DraftEvent[], change: { seed?: string; seedHash?: string } = {}) =>
   verifyDraw({ seed, seedHash, events, ...change });
 const verdicts = async (events: DraftEvent[], change?: { seed?: string; seedHash?: string }) =>
-  (await verify(events, change)).map(({ about, isValid: holds }) => `${about} ${holds}`);
+  (await verify(events, change)).map(({ about, isValid }) => `${about} ${isValid}`);
 
 // Covers DRAFT-5.
 test("an honest draft is valid, every draw and every tie", async () => {

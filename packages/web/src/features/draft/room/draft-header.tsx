@@ -3,15 +3,23 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { classNames } from "../../../ui/class-names.ts";
-import { ClockBadge } from "../../../ui/display/clock-badge.tsx";
 import { iconButtonStyle } from "../../../ui/controls/icon-button.tsx";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { commissionerRoleOf } from "../commissioner/available-actions.ts";
-import { findCurrent, isOwnTurn, phaseOf, clockStopReason, statusText } from "../state/selectors.ts";
+import {
+  findCurrent,
+  isMyTurn,
+  isOwnTurn,
+  phaseOf,
+  picksUntilMyTurn,
+  clockStopReason,
+  statusText,
+} from "../state/selectors.ts";
 import { secondsLeft } from "../state/server-clock.ts";
 import type { BackLinkTarget } from "../parts/room-layout.ts";
 import type { RoomState } from "../state/room-state.ts";
 import { useMonotonicNow } from "../parts/use-monotonic-now.ts";
+import { ClockBadge } from "./clock-badge.tsx";
 
 interface Props {
   state: RoomState;
@@ -24,11 +32,13 @@ interface Props {
 export function DraftHeader({ state, backLink, actions }: Props) {
   const phase = phaseOf(state);
   return (
-    <header className="flex min-h-18 flex-wrap items-center justify-end gap-2 sm:min-h-0 sm:gap-3">
+    <header className={classNames(headerStyle, isMyTurn(state) && myTurnStyle)}>
       <BackLink backLink={backLink} />
-      {/* Where large letters leave it no room in this line, the rest goes into the next one. */}
-      <div className="min-w-0 flex-1 basis-26 max-sm:pl-1">
-        <p className="text-xs font-medium text-dim sm:text-[0.8125rem]">{eyebrowOf(state)}</p>
+      {/* Wraps where large text leaves no room in this line. */}
+      <div className="min-w-0 flex-1 basis-20 sm:basis-26 max-sm:pl-1">
+        <p className={classNames("text-xs font-medium sm:text-[0.8125rem]", !isMyTurn(state) && "text-dim")}>
+          {eyebrowOf(state)}
+        </p>
         {phase === "scheduled" ? (
           <StartCountdown state={state} />
         ) : (
@@ -47,7 +57,7 @@ export function BackLink({ backLink }: { backLink: BackLinkTarget }) {
       to={backLink.to}
       aria-label={backLink.label}
       title={backLink.label}
-      className={iconButtonStyle("quiet")}
+      className={iconButtonStyle("secondary")}
     >
       <ArrowLeft aria-hidden size={20} />
     </Link>
@@ -61,17 +71,29 @@ function eyebrowOf(state: RoomState) {
   if (!board || !slot || phase === "complete") return board ? `${board.draftOrder.length} picks` : "";
   return (
     <>
-      {phase === "scheduled" && log
-        ? dateTimeText(log.draft.startsAt)
-        : `Round ${slot.round} · Pick ${slot.pickNumber}`}
-      {isOwnTurn(state) && (
+      {phase === "scheduled" && log ? (
+        dateTimeText(log.draft.startsAt)
+      ) : isOwnTurn(state) ? (
         <>
-          <span className="max-sm:hidden"> · </span>
+          {/* The smallest phones have room for one of them. */}
+          <span className="max-[22.5rem]:hidden">
+            Round {slot.round} · Pick {slot.pickNumber}
+            <span className="max-sm:hidden"> · </span>
+          </span>
           <span className="whitespace-nowrap max-sm:block">On the clock: You</span>
         </>
+      ) : (
+        `Round ${slot.round} · Pick ${slot.pickNumber}${turnsText(state)}`
       )}
     </>
   );
+}
+
+/** How many picks it is until the user's next turn. */
+function turnsText(state: RoomState): string {
+  const picks = picksUntilMyTurn(state);
+  if (picks === null) return "";
+  return picks === 1 ? " · you’re next" : ` · you in ${picks}`;
 }
 
 /** A component of its own, so that only it renders every second. */
@@ -87,7 +109,8 @@ export function PickClock({ state }: { state: RoomState }) {
     <ClockBadge
       seconds={secondsLeft(state, now)}
       label="Time left for this pick"
-      still={clockStopReason(state) !== null}
+      stopped={clockStopReason(state) !== null}
+      large={isMyTurn(state)}
     />
   );
 }
@@ -97,6 +120,12 @@ function statusStyle(state: RoomState): string {
   if (statusText(state, 0).length > LONG_STATUS) return `${longStyle} sm:text-2xl`;
   return classNames(commissionerRoleOf(state) === null ? "text-xl" : "text-lg leading-tight", "sm:text-2xl");
 }
+
+/** The same size with and without the band, so that nothing moves when the turn begins. */
+const headerStyle =
+  "-mx-2 flex min-h-15 flex-wrap items-center justify-end gap-2 rounded-2xl px-2 py-1 short:min-h-12 short:py-0.5 " +
+  "sm:min-h-0 sm:gap-3 lg:-mx-3 lg:px-3 transition-colors duration-250";
+const myTurnStyle = "ember-fill";
 
 const LONG_STATUS = 40;
 const longStyle = "line-clamp-2 text-base leading-tight sm:line-clamp-none";

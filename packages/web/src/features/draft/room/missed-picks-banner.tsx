@@ -12,7 +12,7 @@ export function MissedPicksBanner({ state, onDismiss }: { state: RoomState; onDi
       icon={History}
       tone="lagoon"
       action={
-        <IconButton label="Dismiss" variant="plain" onClick={onDismiss}>
+        <IconButton label="Dismiss" variant="text" onClick={onDismiss}>
           <X aria-hidden size={18} />
         </IconButton>
       }

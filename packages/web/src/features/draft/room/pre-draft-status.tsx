@@ -55,7 +55,7 @@ function ReadyButton({ state, leagueId }: { state: RoomState; leagueId: string }
   const ready = isReady(state, state.myTeamId);
   return (
     <Button
-      variant={ready ? "quiet" : "ember"}
+      variant={ready ? "secondary" : "primary"}
       size="s"
       aria-pressed={ready}
       busy={isBusy}

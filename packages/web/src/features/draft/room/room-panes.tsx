@@ -2,27 +2,43 @@ import { DIVIDER_DEFAULT_PERCENT, DIVIDER_MAX_PERCENT, DIVIDER_MIN_PERCENT } fro
 import { useEffect, type ReactNode } from "react";
 import { Group, Panel, Separator, useGroupRef } from "react-resizable-panels";
 import { classNames } from "../../../ui/class-names.ts";
-import { useIsWide } from "./use-is-wide.ts";
+import { type PanesLayout, usePanesLayout } from "./use-panes-layout.ts";
 
-/** In percent of the first pane. Narrow: ROOM-4. Wide: both keep their columns readable. */
-const narrowSizes = { start: DIVIDER_DEFAULT_PERCENT, min: DIVIDER_MIN_PERCENT, max: DIVIDER_MAX_PERCENT };
-const wideSizes = { start: 45, min: 30, max: 65 };
+/** In percent of the first pane. Stacked: ROOM-4. Side by side: both keep their columns readable. */
+const sizesOf: Record<PanesLayout, { start: number; min: number; max: number }> = {
+  stacked: { start: DIVIDER_DEFAULT_PERCENT, min: DIVIDER_MIN_PERCENT, max: DIVIDER_MAX_PERCENT },
+  landscape: { start: 42, min: 30, max: 60 },
+  wide: { start: 45, min: 30, max: 65 },
+};
 /** In px. */
 const grip = { coarse: 44, fine: 20 };
 
-/** Side by side on wide screens, else stacked. The divider moves by pointer, touch or arrow keys. */
-export function RoomPanes({ first, second }: { first: ReactNode; second: ReactNode }) {
-  const isWide = useIsWide();
-  const sizes = isWide ? wideSizes : narrowSizes;
+interface Props {
+  first: ReactNode;
+  second: ReactNode;
+  /** Where the divider begins, in percent of the first pane, unless it is the layout's own. */
+  startPercent?: number;
+}
+
+/** Side by side on wide screens and on phones on their side, else stacked. The divider moves by pointer, touch or arrow keys. */
+export function RoomPanes({ first, second, startPercent }: Props) {
+  const layout = usePanesLayout();
+  const isStacked = layout === "stacked";
+  const sizes = sizesOf[layout];
+  const start = startPercent ?? sizes.start;
   const group = useGroupRef();
   useEffect(() => {
-    group.current?.setLayout({ order: sizes.start, players: 100 - sizes.start });
-  }, [group, sizes]);
+    group.current?.setLayout({ order: start, players: 100 - start });
+  }, [group, start]);
   return (
-    <Group groupRef={group} orientation={isWide ? "horizontal" : "vertical"} resizeTargetMinimumSize={grip}>
+    <Group
+      groupRef={group}
+      orientation={isStacked ? "vertical" : "horizontal"}
+      resizeTargetMinimumSize={grip}
+    >
       <Panel
         id="order"
-        defaultSize={`${sizes.start}%`}
+        defaultSize={`${start}%`}
         minSize={`${sizes.min}%`}
         maxSize={`${sizes.max}%`}
         style={paneStyle}
@@ -31,9 +47,9 @@ export function RoomPanes({ first, second }: { first: ReactNode; second: ReactNo
       </Panel>
       <Separator
         aria-label="Resize the two lists"
-        className={classNames(divider, isWide ? "w-5" : `h-5 ${thumb}`)}
+        className={classNames(divider, isStacked ? `h-4 ${thumb}` : "w-4 lg:w-5")}
       >
-        <span className={classNames(handle, isWide ? "h-11 w-1" : "h-1 w-11")} />
+        <span className={classNames(handle, isStacked ? "h-1 w-11" : "h-11 w-1")} />
       </Separator>
       <Panel id="players" style={paneStyle}>
         {second}

@@ -18,7 +18,7 @@ export function SideTabs({ tabs }: { tabs: readonly [SideTab, ...SideTab[]] }) {
     <Tabs.Root
       value={key}
       onValueChange={(next: string) => setChosen(next)}
-      className="flex h-full flex-col gap-2"
+      className="flex h-full flex-col gap-2 short:gap-0.5"
     >
       <Tabs.List aria-label="Draft room" className={listStyle}>
         {tabs.map((tab) => (

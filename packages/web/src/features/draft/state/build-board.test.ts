@@ -62,7 +62,7 @@ describe("the board", () => {
 
 /** A whole draft: statuses, a pause with time added, an undo, a clock restore, and all the picks. */
 const act = { desk: "owner" as const, reason: "pizza", at: startsAt };
-const evening: DraftEvent[] = [
+const events: DraftEvent[] = [
   ...logOf(null),
   { type: "marked", teamId: teams[0]!.teamId, mark: "ready", on: true, at: startsAt },
   clock(1),
@@ -85,7 +85,7 @@ type Delivery =
   | { delivery: "repeated"; back: number; count: number }
   | { delivery: "lost"; count: number }
   | { delivery: "overtaken snapshot"; back: number }
-  | { delivery: "new line"; whole: boolean };
+  | { delivery: "new connection"; whole: boolean };
 
 const delivery: fc.Arbitrary<Delivery> = fc.oneof(
   fc.record({ delivery: fc.constant("delivered" as const), count: fc.integer({ min: 1, max: 5 }) }),
@@ -96,12 +96,12 @@ const delivery: fc.Arbitrary<Delivery> = fc.oneof(
   }),
   fc.record({ delivery: fc.constant("lost" as const), count: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ delivery: fc.constant("overtaken snapshot" as const), back: fc.integer({ min: 1, max: 4 }) }),
-  fc.record({ delivery: fc.constant("new line" as const), whole: fc.boolean() }),
+  fc.record({ delivery: fc.constant("new connection" as const), whole: fc.boolean() }),
 );
 
 /** A server that answers a room's joins, over a connection with these faults. */
-function listen(deliveries: Delivery[]): RoomState {
-  let room = roomAfter([snapshot(evening.slice(0, 1))]);
+function receiveAll(deliveries: Delivery[]): RoomState {
+  let room = roomAfter([snapshot(events.slice(0, 1))]);
   let sent = 1;
   const receive = (message: ServerMessage) => {
     room = roomReducer(room, { type: "message-received", message, at: 1000 });
@@ -114,41 +114,41 @@ function listen(deliveries: Delivery[]): RoomState {
   };
   const join = (whole: boolean) => {
     const since = room.log?.version ?? 0;
-    const change = { state: null, missed: evening.slice(since, sent) };
-    return snapshot(evening.slice(0, sent), whole || since > sent ? {} : change);
+    const change = { state: null, missed: events.slice(since, sent) };
+    return snapshot(events.slice(0, sent), whole || since > sent ? {} : change);
   };
-  const say = (from: number, to: number) => receive(eventsMessage(from + 1, evening.slice(from, to)));
+  const send = (from: number, to: number) => receive(eventsMessage(from + 1, events.slice(from, to)));
   for (const step of deliveries) {
     const known = sent;
     if (step.delivery === "delivered") {
-      sent = Math.min(evening.length, sent + step.count);
-      say(known, sent);
+      sent = Math.min(events.length, sent + step.count);
+      send(known, sent);
     } else if (step.delivery === "repeated") {
       const from = Math.max(0, known - step.back);
-      say(from, Math.min(known, from + step.count));
+      send(from, Math.min(known, from + step.count));
     } else if (step.delivery === "lost") {
-      sent = Math.min(evening.length, sent + step.count);
+      sent = Math.min(events.length, sent + step.count);
     } else if (step.delivery === "overtaken snapshot") {
-      receive(snapshot(evening.slice(0, Math.max(1, known - step.back))));
+      receive(snapshot(events.slice(0, Math.max(1, known - step.back))));
     } else {
       room = roomReducer(room, { type: "connection-lost" });
       receive(join(step.whole));
     }
   }
   const known = sent;
-  sent = evening.length;
-  say(known, sent);
+  sent = events.length;
+  send(known, sent);
   // If the last message is lost, no later one reveals it: the room asks when its clock is overdue.
   receive(join(false));
   return room;
 }
 
 test("the board is the same however the log's events were split, repeated or lost and fetched again", () => {
-  const whole = roomAfter([snapshot(evening)]);
+  const whole = roomAfter([snapshot(events)]);
   fc.assert(
     fc.property(fc.array(delivery, { maxLength: 40 }), (deliveries) => {
-      const room = listen(deliveries);
-      expect(room.log?.version).toBe(evening.length);
+      const room = receiveAll(deliveries);
+      expect(room.log?.version).toBe(events.length);
       expect(room.log?.draft).toEqual(whole.log?.draft);
       expect(room.board).toEqual(whole.board);
     }),

@@ -35,7 +35,7 @@ afterEach(() => {
 /** The server accepts the newest socket and answers its join. */
 function answerJoin(): void {
   page.socket().accept();
-  page.socket().say(board);
+  page.socket().receive(board);
 }
 
 test("the first message on every connection is the join", () => {
@@ -62,7 +62,7 @@ describe("a lost connection", () => {
   test("is retried quickly again after a successful one, but not after an error", () => {
     page.socket().drop();
     vi.advanceTimersByTime(500);
-    page.socket().say(socketError("Something went wrong"));
+    page.socket().receive(socketError("Something went wrong"));
     page.socket().drop();
     vi.advanceTimersByTime(999);
     expect(page.sockets).toHaveLength(2);
@@ -152,7 +152,7 @@ test("a closed connection ignores its socket, the page and every timer", () => {
   const socket = page.socket();
   connection.close();
   expect(socket.readyState).toBe(3);
-  socket.say(board);
+  socket.receive(board);
   socket.drop();
   page.window.dispatchEvent(new Event("online"));
   page.window.dispatchEvent(new Event("pageshow"));
@@ -163,11 +163,11 @@ test("a closed connection ignores its socket, the page and every timer", () => {
   expect(page.sockets).toHaveLength(1);
 });
 
-test("a socket that was given up is not listened to any more", () => {
+test("a socket that was given up is ignored", () => {
   const first = page.socket();
   vi.advanceTimersByTime(6500);
   expect(page.sockets).toHaveLength(2);
-  first.say(board);
+  first.receive(board);
   first.drop("not admitted");
   expect(received).toEqual([]);
   expect(events).toEqual(["lost"]);
@@ -183,7 +183,7 @@ test("a message is sent only while the socket is open", () => {
 
 test("a message that this version does not know counts as an answer, and is passed over", () => {
   page.socket().accept();
-  page.socket().say('{"type":"weather","payload":{}}');
+  page.socket().receive('{"type":"weather","payload":{}}');
   vi.advanceTimersByTime(6000);
   expect(received).toEqual([]);
   expect(events).toEqual([]);

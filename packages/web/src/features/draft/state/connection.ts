@@ -13,7 +13,7 @@ const MOCK_DRAFT_ENDED = "practice ended";
 export interface RoomConnection {
   /** False when not connected. */
   send: (message: ClientMessage) => boolean;
-  /** Connects at once, or asks for news on an open connection. Does nothing while the page is hidden. */
+  /** Connects at once, or asks for missing events on an open connection. Does nothing while the page is hidden. */
   wake: () => void;
   /** Joins again on an open connection, to fetch what is missing. */
   join: () => void;

@@ -9,6 +9,7 @@ export function changedPicks(seen: SeenPicks | null, now: SeenPicks | null) {
   return { made: now.picks.slice(kept), undone: seen.picks.slice(kept) };
 }
 
+/** The part of a log that is compared to find missed picks. */
 export const seenOf = (log: RoomLog | null): SeenPicks | null =>
   log && { draftId: log.draftId, picks: log.draft.picks };
 
@@ -33,6 +34,7 @@ export const markHidden = (state: RoomState): RoomState => ({
   seen: state.seen ?? seenOf(state.log),
 });
 
+/** Whether an event's number comes after the log's last one. */
 export const isAfter = (number: number, log: RoomLog | null): boolean => number > (log?.version ?? 0);
 
 const isSame = (one: DraftPick, other: DraftPick | undefined): boolean =>

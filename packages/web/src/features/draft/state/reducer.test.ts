@@ -239,5 +239,5 @@ test("an ended mock draft closes its dialog and stays ended", () => {
   expect(playerToConfirm.playerToConfirm).not.toBeNull();
   const over = roomReducer(playerToConfirm, { type: "mock-draft-ended" });
   expect(over).toMatchObject({ connectionStatus: "ended", playerToConfirm: null, pendingPick: null });
-  expect(announcementsBetween(playerToConfirm, over)).toEqual({ say: [], turn: false, toasts: [] });
+  expect(announcementsBetween(playerToConfirm, over)).toEqual({ spoken: [], turn: false, toasts: [] });
 });

@@ -13,7 +13,7 @@ export type RoomEvent =
   | { type: "not-admitted" }
   /** The mock draft is over. */
   | { type: "mock-draft-ended" }
-  /** This device slept or its clock was changed: the offset must be measured again. */
+  /** The device slept or its clock was changed: the offset must be measured again. */
   | { type: "clock-jumped" }
   | { type: "pick-requested"; player: DraftPlayer }
   | { type: "pick-cancelled" }
@@ -25,6 +25,7 @@ export type RoomEvent =
   /** The user dismissed the summary of missed picks. */
   | { type: "missed-dismissed" };
 
+/** The state after an event, without side effects. */
 export function roomReducer(state: RoomState, event: RoomEvent): RoomState {
   switch (event.type) {
     case "message-received":

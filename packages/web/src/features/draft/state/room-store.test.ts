@@ -37,23 +37,23 @@ const ofType = <Type extends ClientMessage["type"]>(type: Type) =>
   sent().filter((message): message is Extract<ClientMessage, { type: Type }> => message.type === type);
 const joins = () => ofType("join").map(({ payload }) => payload);
 const picks = () => ofType("choose").map(({ payload }) => payload);
-const say = (message: ServerMessage) => page.socket().say(message);
+const receive = (message: ServerMessage) => page.socket().receive(message);
 
 /** The server accepts the newest socket and answers its join with the board. */
 function answerJoin(): void {
   page.socket().accept();
-  say(board());
+  receive(board());
 }
 
 /** Starts the clock of the current pick with this many seconds left. */
 const showClock = (seconds: number) =>
-  say(next(1, [clock(2, startsAt + seconds * 1000 - PICK_MS)], startsAt + performance.now()));
+  receive(next(1, [clock(2, startsAt + seconds * 1000 - PICK_MS)], startsAt + performance.now()));
 
 /** A message with events that follow one pick and `before`. */
 const eventsAfter = (before: DraftEvent[], events: DraftEvent[]) =>
   eventsMessage(logOf(1).length + before.length + 1, events, startsAt + performance.now());
 
-const refuseLast = () => say(pickAnswer(picks().at(-1)!.key, REFUSAL));
+const refuseLast = () => receive(pickAnswer(picks().at(-1)!.key, REFUSAL));
 
 function connectAs(userId: string, mockDraft?: "alone"): void {
   room = createRoomStore({ leagueId, practice: mockDraft }, userId);
@@ -98,17 +98,17 @@ describe("an open dialog", () => {
 describe("an owner who is away", () => {
   test("keeps the open dialog, and can confirm it", () => {
     room.requestPick(wanted);
-    say(next(1, [away]));
+    receive(next(1, [away]));
     expect(room.state().playerToConfirm).toEqual(wanted);
     room.confirmPick();
     expect(picks()).toMatchObject([{ playerId: wanted.playerId }]);
   });
   test("can open the dialog, and pick at once in the last ten seconds", () => {
-    say(next(1, [away]));
+    receive(next(1, [away]));
     room.requestPick(wanted);
     expect(room.state().playerToConfirm).toEqual(wanted);
     room.cancelPick();
-    say(eventsAfter([away], [clock(2, startsAt + 9000 - PICK_MS)]));
+    receive(eventsAfter([away], [clock(2, startsAt + 9000 - PICK_MS)]));
     room.requestPick(other);
     expect(picks()).toMatchObject([{ playerId: other.playerId }]);
   });
@@ -155,7 +155,7 @@ describe("a refused pick", () => {
     room.requestPick(wanted);
     room.confirmPick();
     const before = joins().length;
-    say(pickAnswer(players[6]!.playerId, REFUSAL));
+    receive(pickAnswer(players[6]!.playerId, REFUSAL));
     expect(room.state()).toMatchObject({
       playerToConfirm: wanted,
       pendingPick: { playerId: wanted.playerId },
@@ -167,7 +167,7 @@ describe("a refused pick", () => {
 test.each([
   ["the same person sees", "maya", [2]],
   ["another person does not see", "tomas", undefined],
-])("what a device saw of a draft is stored for one person: %s what they missed", (_, userId, missed) => {
+])("what a device saw of a draft is stored per user: %s what they missed", (_, userId, missed) => {
   leave();
   picksMade = 2;
   connectAs(userId);
@@ -191,7 +191,7 @@ describe("a pick without an answer", () => {
     for (let second = 0; second < 60; second += 1) {
       vi.advanceTimersByTime(1000);
       // Other messages still come.
-      say(next(1, []));
+      receive(next(1, []));
     }
     expect(room.state().pendingPick).toBeNull();
     expect(toasts).toEqual(["Your pick did not get through. Please try again"]);
@@ -208,7 +208,7 @@ describe("a pick without an answer", () => {
 describe("missing events", () => {
   const later = () => next(2, turn(3));
   test("are asked for with the last known number", () => {
-    say(later());
+    receive(later());
     expect(joins()).toHaveLength(2);
     expect(joins().at(-1)?.since).toEqual({
       draftId: snapshot([]).payload.draftId,
@@ -216,17 +216,17 @@ describe("missing events", () => {
     });
   });
   test("are asked for once, however many more events come", () => {
-    say(later());
-    say(later());
+    receive(later());
+    receive(later());
     expect(joins()).toHaveLength(2);
   });
   test("that the answer does not contain are asked for on the same connection as a whole, then on a new one", () => {
     const useless = snapshot(logOf(4), { state: null, missed: turn(4) });
-    say(later());
-    say(useless);
+    receive(later());
+    receive(useless);
     expect(joins()).toHaveLength(3);
     expect(joins().at(-1)?.since).toBeUndefined();
-    say(useless);
+    receive(useless);
     expect(room.state().connectionStatus).toBe("reconnecting");
     vi.advanceTimersByTime(500);
     expect(page.sockets).toHaveLength(2);
@@ -234,7 +234,7 @@ describe("missing events", () => {
 });
 
 describe("a clock that has run out without an event", () => {
-  test("makes the room ask for news 2.5 s later", () => {
+  test("makes the room ask for missing events 2.5 s later", () => {
     showClock(5);
     vi.advanceTimersByTime(7499);
     expect(joins()).toHaveLength(1);
@@ -243,47 +243,47 @@ describe("a clock that has run out without an event", () => {
   });
   test("does nothing once the draft is complete", () => {
     picksMade = 6;
-    say(board());
+    receive(board());
     vi.advanceTimersByTime(40_000);
     expect(joins()).toHaveLength(1);
   });
 });
 
-test("after a sleep of the device the time is unknown until the server says it", () => {
+test("after the device slept the time is unknown until the server sends it", () => {
   showClock(30);
   vi.setSystemTime(Date.now() + 5000);
   vi.advanceTimersByTime(1000);
   expect(room.state().offset).toBeNull();
   expect(joins()).toHaveLength(2);
-  say(board());
+  receive(board());
   expect(room.state().offset).not.toBeNull();
 });
 
 describe("an error of the server", () => {
   test("is shown as a toast once there is a board", () => {
-    say(socketError("Too many messages"));
+    receive(socketError("Too many messages"));
     expect(toasts).toEqual(["Too many messages"]);
   });
-  test("before the first board stands in its place, and is no toast", () => {
+  test("before the first board is shown in its place, not as a toast", () => {
     leave();
     connectAs("maya");
     page.socket().accept();
-    say(socketError("No draft is set for this league yet"));
+    receive(socketError("No draft is set for this league yet"));
     expect(room.state()).toMatchObject({ board: null, message: "No draft is set for this league yet" });
     expect(toasts).toEqual([]);
   });
-  test("of its own fault, before the first board, makes the client connect again", () => {
+  test("that is its own fault, before the first board, makes the client reconnect", () => {
     leave();
     connectAs("maya");
     page.socket().accept();
-    say(socketError(SOMETHING_WENT_WRONG));
+    receive(socketError(SOMETHING_WENT_WRONG));
     expect(room.state()).toMatchObject({ message: null, connectionStatus: "reconnecting" });
     vi.advanceTimersByTime(500);
     expect(page.sockets).toHaveLength(3);
   });
 });
 
-test("a room that was left changes no more, whatever the page and the socket do", () => {
+test("a room that was left no longer changes, whatever the page and the socket do", () => {
   const changes = vi.fn<() => void>();
   room.subscribe(changes);
   room.requestPick(wanted);
@@ -295,7 +295,7 @@ test("a room that was left changes no more, whatever the page and the socket do"
   page.setVisible(false);
   page.setVisible(true);
   page.window.dispatchEvent(new Event("online"));
-  say(next(1, turn(2)));
+  receive(next(1, turn(2)));
   page.socket().drop();
   vi.setSystemTime(Date.now() + 60_000);
   vi.advanceTimersByTime(60_000);
@@ -311,7 +311,7 @@ test("a room that was left changes no more, whatever the page and the socket do"
   ).toBe(false);
 });
 
-test("every subscriber hears of a change until it unsubscribes", () => {
+test("every subscriber is notified of changes until it unsubscribes", () => {
   const [one, two] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const stop = room.subscribe(one);
   room.subscribe(two);
@@ -327,7 +327,7 @@ describe("what this device saw of a draft", () => {
   test("is stored while the page is visible", () => {
     expect(seenPicks()).toBe(1);
     page.setVisible(false);
-    say(next(1, turn(2)));
+    receive(next(1, turn(2)));
     expect(seenPicks()).toBe(1);
     page.setVisible(true);
     expect(seenPicks()).toBe(2);
@@ -340,7 +340,7 @@ describe("what this device saw of a draft", () => {
     page.stored.clear();
     connectAs("maya", "alone");
     answerJoin();
-    say(next(1, turn(2)));
+    receive(next(1, turn(2)));
     expect([...page.stored.keys()]).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ import { seenOf } from "./missed-picks.ts";
 import { loadSeen, saveSeen } from "./seen-storage.ts";
 import { onClockJump } from "./detect-sleep.ts";
 
-/** This long after a clock ran out without an event, the room asks for news. */
+/** This long after a clock ran out without an event, the room asks for missing events. */
 const OVERDUE_MS = 2500;
 /** The longest timeout that browsers support. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -44,7 +44,7 @@ export interface RoomAddress {
   practice?: "alone" | "league" | undefined;
 }
 
-/** A draft room as one person sees it: its state, its connection and its actions. */
+/** A draft room as one user sees it: its state, its connection and its actions. */
 export function createRoomStore(address: RoomAddress, userId: string): RoomStore {
   const seenKey = { userId, leagueId: address.leagueId };
   const listeners = new Set<() => void>();
@@ -104,7 +104,7 @@ export function createRoomStore(address: RoomAddress, userId: string): RoomStore
   }
 
   const showError = (text: string) =>
-    announceChange({ say: [], turn: false, toasts: [{ tone: "error", text }] });
+    announceChange({ spoken: [], turn: false, toasts: [{ tone: "error", text }] });
 
   function scheduleOverdueCheck(): void {
     clearTimeout(overdueTimer);

@@ -6,7 +6,7 @@ interface SeenKey {
   leagueId: string;
 }
 
-/** What one person saw of a league's draft on this device. Phones discard pages; the banner should survive that. */
+/** What one user saw of a league's draft on this device. Phones discard pages; the banner should survive that. */
 export function loadSeen(seenKey: SeenKey): SeenPicks | null {
   const text = getItem(keyOf(seenKey));
   if (text === null) return null;

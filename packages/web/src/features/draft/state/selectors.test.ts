@@ -18,7 +18,7 @@ import type { RoomState } from "./room-state.ts";
 /** A room before the start. Its monotonic clock stands at 1000. */
 const waiting = (secondsToGo: number) =>
   roomAfter([snapshot(logOf(null), { serverNow: startsAt - secondsToGo * 1000 })]);
-const nobodyOnClock = (room: RoomState): RoomState => ({
+const withoutCurrentPick = (room: RoomState): RoomState => ({
   ...room,
   board: room.board && {
     ...room.board,
@@ -51,7 +51,7 @@ describe("the headline", () => {
   });
   // Covers ROOM-7.
   test("without a current pick is Draft Inactive", () => {
-    expect(statusText(nobodyOnClock(roomWith(2)), 1000)).toBe("Draft Inactive");
+    expect(statusText(withoutCurrentPick(roomWith(2)), 1000)).toBe("Draft Inactive");
   });
   test("during a pause is Draft Paused", () => {
     expect(statusText(paused, 1000)).toBe("Draft Paused");

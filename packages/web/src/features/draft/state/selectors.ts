@@ -19,6 +19,7 @@ export const isOrderUndrawn = (state: RoomState): boolean =>
 /** The commissioner paused the draft; the remaining time is kept. */
 export const isDraftPaused = ({ log }: RoomState): boolean => log !== null && isPaused(log.draft);
 
+/** The slot on the clock; undefined before the start and after the last pick. */
 export const findCurrent = (board: Board): BoardSlot | undefined =>
   board.draftOrder.find((slot) => slot.isCurrent);
 
@@ -36,6 +37,15 @@ export const isMyTurn = (state: RoomState): boolean => isOwnTurn(state) && !isDr
 export const isAvailable = ({ board }: RoomState, playerId: string): boolean =>
   board?.availablePlayers.some((player) => player.playerId === playerId) ?? false;
 
+/** How many picks are made until it is the user's turn, the current one included; null when none of theirs follows. */
+export function picksUntilMyTurn(state: RoomState): number | null {
+  const slots = state.board?.draftOrder ?? [];
+  const current = slots.findIndex((slot) => slot.isCurrent);
+  if (current === -1 || phaseOf(state) !== "running") return null;
+  const picks = slots.slice(current).findIndex((slot) => isMine(state, slot));
+  return picks > 0 ? picks : null;
+}
+
 /** The owner asked for automatic picks. */
 export const isAway = ({ log }: RoomState, teamId: string | null): boolean =>
   teamId !== null && (log?.draft.away.includes(teamId) ?? false);
@@ -43,6 +53,7 @@ export const isAway = ({ log }: RoomState, teamId: string | null): boolean =>
 export const isReady = ({ log }: RoomState, teamId: string | null): boolean =>
   teamId !== null && (log?.draft.ready.includes(teamId) ?? false);
 
+/** The team's owner is in the room now. */
 export const isHere = ({ presence }: RoomState, teamId: string): boolean =>
   presence?.teamIds.includes(teamId) ?? false;
 

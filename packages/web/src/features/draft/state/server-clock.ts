@@ -1,4 +1,4 @@
-import { SECOND_MS } from "@emberline/game";
+import { SECOND_MS, TIMER_RED_SECONDS, TIMER_YELLOW_SECONDS } from "@emberline/game";
 import type { RoomState } from "./room-state.ts";
 
 /**
@@ -6,12 +6,9 @@ import type { RoomState } from "./room-state.ts";
  * measurements the larger is closer, because a message can only arrive late. `reset` discards the known offset,
  * which may be from another server or from before a sleep.
  */
-export function estimateOffset(
-  known: number | null,
-  { serverNow, at, reset: afresh }: OffsetMeasurement,
-): number {
+export function estimateOffset(known: number | null, { serverNow, at, reset }: OffsetMeasurement): number {
   const offset = serverNow - at;
-  return afresh || known === null ? offset : Math.max(known, offset);
+  return reset || known === null ? offset : Math.max(known, offset);
 }
 
 interface OffsetMeasurement {
@@ -51,7 +48,7 @@ function secondsUntil({ offset }: RoomState, moment: number | null, at: number):
 
 const wholeSeconds = (ms: number) => Math.max(0, Math.ceil(ms / SECOND_MS));
 
-const WARNING_SECONDS = [10, 30, 60] as const;
+const WARNING_SECONDS = [TIMER_RED_SECONDS, TIMER_YELLOW_SECONDS, 60] as const;
 
 /** The warning mark that the clock has just passed; null when it passed none. */
 export function warningBetween(before: number | null, now: number | null): number | null {

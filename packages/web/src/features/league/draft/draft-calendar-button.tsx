@@ -17,7 +17,12 @@ export function DraftCalendarButton({ leagueId }: { leagueId: string }) {
     onError: (error) => toast.error(errorMessage(error)),
   });
   return (
-    <Button variant="quiet" className="grow px-4 sm:grow-0" busy={add.isPending} onClick={() => add.mutate()}>
+    <Button
+      variant="secondary"
+      className="grow px-4 sm:grow-0"
+      busy={add.isPending}
+      onClick={() => add.mutate()}
+    >
       <CalendarPlus aria-hidden size={18} className="shrink-0" />
       Add to calendar
     </Button>

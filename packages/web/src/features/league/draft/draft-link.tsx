@@ -6,7 +6,7 @@ export function DraftLink({ leagueId, highlighted }: { leagueId: string; highlig
   return (
     <ButtonLink
       to={`/draft/${leagueId}`}
-      variant={highlighted ? "ember" : "quiet"}
+      variant={highlighted ? "primary" : "secondary"}
       className="grow px-4 sm:grow-0"
     >
       <Timer aria-hidden size={18} className="shrink-0" />

@@ -18,13 +18,13 @@ export function InvalidInvite() {
       <div className="flex flex-wrap gap-3">
         {user === null ? (
           <>
-            <ButtonLink to="/register" variant="ember">
+            <ButtonLink to="/register" variant="primary">
               Sign Up
             </ButtonLink>
             <ButtonLink to="/login">Log In</ButtonLink>
           </>
         ) : (
-          <ButtonLink to="/leagues" variant="ember">
+          <ButtonLink to="/leagues" variant="primary">
             Browse Available Leagues
           </ButtonLink>
         )}

@@ -32,7 +32,7 @@ function SignUpToJoin({ league, invite }: InvitationActionsProps) {
         <DraftRunningNotice />
       )}
       <div className="grid gap-3">
-        <ButtonLink to="/register" variant="ember" wide onClick={saveInvite}>
+        <ButtonLink to="/register" variant="primary" wide onClick={saveInvite}>
           Sign Up
         </ButtonLink>
         <ButtonLink to="/login" wide onClick={saveInvite}>
@@ -56,7 +56,7 @@ function SignedInActions({
     return (
       <>
         <p className="mb-4 text-dim">You have a team in this league already.</p>
-        <ButtonLink to={`/league/${league.leagueId}`} variant="ember" wide>
+        <ButtonLink to={`/league/${league.leagueId}`} variant="primary" wide>
           Go to the League
         </ButtonLink>
       </>

@@ -19,7 +19,7 @@ export function InvitePage() {
   const { user, loading, error: sessionError, recheck } = useSession();
   const invited = useQuery(routeQuery(membershipRoutes.invited, { params: { invite } }));
   const isKnown = user !== null;
-  // The invite has reached a logged-in user: the next login must not lead here again.
+  // A logged-in user has opened the invite: the next login must not lead here again.
   useEffect(() => {
     if (isKnown) removePendingInvite();
   }, [isKnown]);

@@ -60,7 +60,7 @@ export function JoinByInviteForm({ league, invite, firstName }: JoinByInviteForm
           setErrors({});
         }}
       />
-      <Button type="submit" variant="ember" wide busy={join.isPending || join.isSuccess}>
+      <Button type="submit" variant="primary" wide busy={join.isPending || join.isSuccess}>
         Join
       </Button>
     </form>

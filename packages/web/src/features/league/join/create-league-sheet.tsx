@@ -26,7 +26,7 @@ export function CreateLeagueSheet({ open, onClose }: { open: boolean; onClose: (
 
   const change = <Name extends keyof Values>(name: Name, value: Values[Name]) => {
     setValues((before) => ({ ...before, [name]: value }));
-    setErrors(({ [name]: _gone, ...others }) => others);
+    setErrors(({ [name]: _cleared, ...others }) => others);
   };
   const submit = async () => {
     const found = findErrors(leagueRoutes.add.body, body);

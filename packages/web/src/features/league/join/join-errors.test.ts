@@ -21,7 +21,7 @@ test("joining a public league requires only a team name", () => {
   expect(joinErrors({ leagueId, teamName: "Idle Idols", leaguePassword: null }, false)).toBeNull();
 });
 
-test("a new league gets all its errors at once", () => {
+test("a new league reports all its errors at once", () => {
   expect(
     findErrors(leagueRoutes.add.body, { name: "x", teamName: "", privateInd: true, password: "" }),
   ).toEqual({

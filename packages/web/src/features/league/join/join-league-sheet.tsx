@@ -58,7 +58,7 @@ export function JoinLeagueSheet({ league, open, onClose }: JoinLeagueSheetProps)
         error={errors["teamName"]}
         onChange={(event) => {
           setTeamName(event.target.value);
-          setErrors(({ teamName: _gone, ...others }) => others);
+          setErrors(({ teamName: _cleared, ...others }) => others);
         }}
       />
       {league.privateInd && (
@@ -72,7 +72,7 @@ export function JoinLeagueSheet({ league, open, onClose }: JoinLeagueSheetProps)
           error={errors["leaguePassword"]}
           onChange={(event) => {
             setPassword(event.target.value);
-            setErrors(({ leaguePassword: _gone, ...others }) => others);
+            setErrors(({ leaguePassword: _cleared, ...others }) => others);
           }}
         />
       )}

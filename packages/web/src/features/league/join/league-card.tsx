@@ -24,7 +24,7 @@ export function LeagueCard({ league, onJoin }: { league: JoinableLeague; onJoin:
         <span aria-hidden> · </span>
         <span className="text-sm">{countText(league.teamsCount, "team")}</span>
       </p>
-      <Button variant="ember" wide aria-describedby={id} className="mt-auto" onClick={onJoin}>
+      <Button variant="primary" wide aria-describedby={id} className="mt-auto" onClick={onJoin}>
         Join League
       </Button>
     </article>

@@ -35,7 +35,7 @@ export function LeaveLeague({ league }: { league: League }) {
     <div className="mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line/60 pt-4">
       <p className="text-sm text-dim">Not your league any more?</p>
       <Button
-        variant="plain"
+        variant="text"
         className="-mr-3 px-3"
         busy={leave.isPending || leave.isSuccess}
         onClick={() => void confirmLeave()}

@@ -29,7 +29,7 @@ export function MemberRow({ team, busy, onTransfer, onRemove }: MemberRowProps) 
       <div className="-mx-2.5 flex flex-wrap">
         {onTransfer && (
           <Button
-            variant="plain"
+            variant="text"
             className="px-2.5 text-sm"
             busy={busy}
             aria-label={`Make ${ownerName} the owner`}
@@ -41,7 +41,7 @@ export function MemberRow({ team, busy, onTransfer, onRemove }: MemberRowProps) 
         )}
         {onRemove && (
           <Button
-            variant="plain"
+            variant="text"
             className="px-2.5 text-sm"
             busy={busy}
             aria-label={`Remove ${team.name}`}

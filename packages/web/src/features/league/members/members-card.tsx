@@ -17,7 +17,7 @@ import { useLeagueDraftPhase } from "../draft/use-draft-countdown.ts";
 export function MembersCard({ league }: { league: League }) {
   const draft = useLeagueDraftPhase(league);
   const { ask, dialog } = useConfirm();
-  const { handOver: transfer, remove } = useMembers(league.leagueId);
+  const { handOver, remove } = useMembers(league.leagueId);
 
   const confirmTransfer = async (team: LeagueTeam) => {
     const title = `Make ${truncate(fullName(team.owner))} the owner?`;
@@ -28,14 +28,14 @@ export function MembersCard({ league }: { league: League }) {
       `${whose} team stays in the league.`,
     ];
     const children = <Sentences>{messages}</Sentences>;
-    if (await ask({ title, children, confirmLabel: "Hand Over" })) transfer.mutate(team);
+    if (await ask({ title, children, confirmLabel: "Hand Over" })) handOver.mutate(team);
   };
   const confirmRemove = async (team: LeagueTeam) => {
     const title = `Remove ${truncate(team.name)}?`;
     const children = <Sentences>{removalImpact(team, draft)}</Sentences>;
     if (await ask({ title, children, confirmLabel: "Remove Team", danger: true })) remove.mutate(team);
   };
-  const busy = [transfer, remove].find(({ isPending }) => isPending)?.variables?.teamId;
+  const busy = [handOver, remove].find(({ isPending }) => isPending)?.variables?.teamId;
 
   return (
     <Card flush title="Members">
@@ -69,7 +69,7 @@ function useMembers(leagueId: string) {
     // Someone else may have changed it meanwhile.
     return refresh();
   };
-  const transfer = useMutation({
+  const handOver = useMutation({
     mutationFn: ({ teamId }: LeagueTeam) =>
       call(membershipRoutes.handOver, { params: { leagueId }, body: { teamId } }),
     onSuccess: (_, { owner }) => {
@@ -87,5 +87,5 @@ function useMembers(leagueId: string) {
     },
     onError,
   });
-  return { handOver: transfer, remove };
+  return { handOver, remove };
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { closedSheetsRemoved } from "../../../ui/overlay/back-gesture.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 
 /** Leaves the pages of a league that was just left, and drops its cached data. */
@@ -9,6 +10,7 @@ export function useAfterLeave() {
   const toast = useToast();
   return async ({ leagueId, name }: { leagueId: string; name: string }) => {
     toast.success(`You left ${name}`);
+    await closedSheetsRemoved();
     await navigate("/", { replace: true });
     queries.removeQueries({
       type: "inactive",

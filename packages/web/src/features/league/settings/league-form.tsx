@@ -80,10 +80,10 @@ export function LeagueForm({ league }: { league: League }) {
         )}
         {isChanged(league, values) && (
           <div className="flex animate-rise justify-end gap-2">
-            <Button variant="plain" onClick={reset}>
+            <Button variant="text" onClick={reset}>
               Cancel
             </Button>
-            <Button type="submit" variant="ember" busy={save.isPending}>
+            <Button type="submit" variant="primary" busy={save.isPending}>
               Save
             </Button>
           </div>

@@ -52,7 +52,7 @@ export function DeleteAccountSheet({ username, open, onClose }: DeleteAccountShe
       onClose={onClose}
       danger
       title="Delete your account?"
-      description="You are logged out everywhere, and nothing of you can be brought back."
+      description="You are logged out everywhere, and your data cannot be restored."
       submitLabel="Delete Account"
       busy={remove.isPending}
       error={isAtField ? null : message}

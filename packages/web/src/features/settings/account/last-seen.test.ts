@@ -8,6 +8,6 @@ test.each([
   ["2030-01-10T12:01:00Z", "Seen within the last hour"],
   ["2030-01-10T10:20:00Z", "Seen 1 h ago"],
   ["2030-01-07T11:00:00Z", "Seen 3 days ago"],
-])("a session seen at %s reads %s", (seenAt, words) => {
-  expect(lastSeenText(seenAt, NOW)).toBe(words);
+])("a session seen at %s reads %s", (seenAt, text) => {
+  expect(lastSeenText(seenAt, NOW)).toBe(text);
 });

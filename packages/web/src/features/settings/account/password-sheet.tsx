@@ -44,7 +44,7 @@ export function PasswordSheet({ username, open, onClose }: PasswordSheetProps) {
     error: errors[name],
     onChange: ({ target }: { target: HTMLInputElement }) => {
       setValues((before) => ({ ...before, [name]: target.value }));
-      setErrors(({ [name]: _gone, "": _whole, ...others }) => others);
+      setErrors(({ [name]: _cleared, "": _formError, ...others }) => others);
     },
   });
   const submit = async () => {

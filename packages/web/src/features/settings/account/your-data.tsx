@@ -34,7 +34,7 @@ export function YourDataCard({ username }: { username: string }) {
           <Download aria-hidden size={18} />
           Download My Data
         </Button>
-        <Button variant="plain" className="text-danger!" onClick={() => show(username)}>
+        <Button variant="text" className="text-danger!" onClick={() => show(username)}>
           <Trash2 aria-hidden size={18} />
           Delete Account
         </Button>

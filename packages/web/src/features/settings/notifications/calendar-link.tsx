@@ -32,7 +32,7 @@ export function CalendarLink({ feed, actions: { renew, remove } }: CalendarLinkP
         question: {
           title: "Remove your calendar link?",
           confirmLabel: "Remove Link",
-          explanation: "Calendars that use it get no more dates from us.",
+          explanation: "Calendars that use it are no longer updated.",
         },
       }}
     />

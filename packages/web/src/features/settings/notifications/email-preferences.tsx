@@ -56,7 +56,7 @@ export function EmailPreferences({ user }: { user: User }) {
         )}
         {!samePreferences(chosen, saved) && (
           <div className="mt-4 flex animate-rise justify-end">
-            <Button type="submit" variant="ember" busy={save.isPending}>
+            <Button type="submit" variant="primary" busy={save.isPending}>
               Save Preferences
             </Button>
           </div>

@@ -48,7 +48,7 @@ function PermissionPrompt({ onAnswered }: { onAnswered: () => void }) {
         poll locks. Your browser will ask for permission.
       </IconText>
       <div className="mt-5 flex justify-end">
-        <Button variant="ember" busy={asking} onClick={() => void ask()}>
+        <Button variant="primary" busy={asking} onClick={() => void ask()}>
           Enable Notifications
         </Button>
       </div>

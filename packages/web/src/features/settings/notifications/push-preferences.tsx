@@ -49,7 +49,7 @@ export function PushPreferences({ user }: { user: User }) {
       </fieldset>
       {!samePreferences(chosen, saved) && (
         <div className="mt-4 flex animate-rise justify-end">
-          <Button type="submit" variant="ember" busy={save.isPending}>
+          <Button type="submit" variant="primary" busy={save.isPending}>
             <span>
               Save <VisuallyHidden>push notification preferences</VisuallyHidden>
             </span>

@@ -90,16 +90,16 @@ export function EmailAddressForm(props: EmailAddressFormProps) {
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         {onCancel && (
-          <Button variant="plain" onClick={onCancel}>
+          <Button variant="text" onClick={onCancel}>
             Cancel
           </Button>
         )}
         {email.trim() !== "" && (
-          <Button variant="plain" onClick={() => onHasCode(email.trim())}>
+          <Button variant="text" onClick={() => onHasCode(email.trim())}>
             I have a code
           </Button>
         )}
-        <Button type="submit" variant="ember" busy={send.isPending}>
+        <Button type="submit" variant="primary" busy={send.isPending}>
           Send Code
         </Button>
       </div>

@@ -17,7 +17,7 @@ type Step =
 
 /** Verifies the address, or changes it. */
 export function EmailVerification({ user }: { user: User }) {
-  const { needsEmailVerification: needed, recheck } = useSession();
+  const { needsEmailVerification, recheck } = useSession();
   const [step, setStep] = useState<Step>({ name: "at-rest" });
   const toast = useToast();
   const finish = async () => {
@@ -26,7 +26,7 @@ export function EmailVerification({ user }: { user: User }) {
     setStep({ name: "at-rest", verified: true });
   };
 
-  if (step.name === "at-rest" && !needed) {
+  if (step.name === "at-rest" && !needsEmailVerification) {
     return (
       <Verified
         email={user.email ?? ""}
@@ -35,10 +35,10 @@ export function EmailVerification({ user }: { user: User }) {
       />
     );
   }
-  const onFile = needed ? (user.email ?? "") : "";
+  const onFile = needsEmailVerification ? (user.email ?? "") : "";
   return (
-    <Card title="Email Verification" className={needed ? "border-gold/60!" : ""}>
-      {needed && <Prompt />}
+    <Card title="Email Verification" className={needsEmailVerification ? "border-gold/60!" : ""}>
+      {needsEmailVerification && <Prompt />}
       {step.name === "code" ? (
         <VerificationCodeForm
           email={step.email}
@@ -52,10 +52,10 @@ export function EmailVerification({ user }: { user: User }) {
         <EmailAddressForm
           email={step.name === "address" ? step.email : onFile}
           focused={step.name === "address"}
-          requiresPassword={!needed}
+          requiresPassword={!needsEmailVerification}
           onSent={(email) => setStep({ name: "code", email, sentAt: serverNow() })}
           onHasCode={(email) => setStep({ name: "code", email, sentAt: null })}
-          onCancel={needed ? null : () => setStep({ name: "at-rest" })}
+          onCancel={needsEmailVerification ? null : () => setStep({ name: "at-rest" })}
         />
       )}
     </Card>

@@ -51,10 +51,10 @@ export function NameForm({ saved, busy, onSave, onCancel }: NameFormProps) {
         />
       </div>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Button variant="plain" onClick={onCancel}>
+        <Button variant="text" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" variant="ember" busy={busy} disabled={!complete || !changed}>
+        <Button type="submit" variant="primary" busy={busy} disabled={!complete || !changed}>
           Save
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { accountRoutes, VerificationCode } from "@emberline/contract";
+import { CODE_LENGTH } from "@emberline/game";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
@@ -6,7 +7,7 @@ import { call } from "../../../api/call.ts";
 import { useResendWait } from "../../../session/resend-wait.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { CODE_LENGTH, CodeField } from "../../../ui/forms/code-field.tsx";
+import { CodeField } from "../../../ui/forms/code-field.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { useSubmit } from "../../../ui/forms/use-submit.ts";
 
@@ -55,6 +56,7 @@ export function VerificationCodeForm(props: VerificationCodeFormProps) {
   return (
     <form noValidate onSubmit={submit}>
       <CodeField
+        length={CODE_LENGTH}
         ref={field}
         label={`Verification code, sent to ${email}`}
         name="code"
@@ -67,11 +69,11 @@ export function VerificationCodeForm(props: VerificationCodeFormProps) {
         }}
       />
       <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Button variant="plain" onClick={onChangeEmail}>
+        <Button variant="text" onClick={onChangeEmail}>
           Change Email
         </Button>
         <Button
-          variant="plain"
+          variant="text"
           className={classNames("figures", wait !== null && "text-dim!")}
           busy={resend.isPending}
           aria-disabled={wait !== null || undefined}
@@ -81,7 +83,7 @@ export function VerificationCodeForm(props: VerificationCodeFormProps) {
         </Button>
         <Button
           type="submit"
-          variant="ember"
+          variant="primary"
           className="w-full sm:w-auto"
           busy={verify.isPending}
           disabled={code.length !== CODE_LENGTH}

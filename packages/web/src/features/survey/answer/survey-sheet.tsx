@@ -72,7 +72,7 @@ export function SurveySheet({ leagueId, open, onClose }: SurveySheetProps) {
       footer={
         <div className="w-full">
           <AnswerSaveStatus survey={survey} teamSurvey={latest.teamSurvey} form={form} />
-          <Button type="submit" form={ANSWER_FORM_ID} variant="ember" wide busy={form.busy}>
+          <Button type="submit" form={ANSWER_FORM_ID} variant="primary" wide busy={form.busy}>
             Submit answers
           </Button>
         </div>

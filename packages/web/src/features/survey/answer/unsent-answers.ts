@@ -10,6 +10,7 @@ export interface UnsentAnswers {
 /** One entry per user and league on this device; the next poll replaces it. */
 export const unsentAnswersKey = (userId: string, leagueId: string) => `pollDraft:${userId}:${leagueId}`;
 
+/** The unsent answers of an earlier visit; null if there are none or they are malformed. */
 export const readUnsentAnswers = (key: string): UnsentAnswers | null => parseUnsentAnswers(getItem(key));
 export const saveUnsentAnswers = (key: string, unsent: UnsentAnswers) => setItem(key, JSON.stringify(unsent));
 export const removeUnsentAnswers = (key: string) => removeItem(key);

@@ -19,7 +19,7 @@ export function LatestSurveyButton({ leagueId }: { leagueId: string }) {
   return (
     <>
       <Button
-        variant={needsAnswer ? "ember" : "quiet"}
+        variant={needsAnswer ? "primary" : "secondary"}
         aria-label={state === "none" ? undefined : `Weekly poll, ${STATE_TEXT[state]}`}
         aria-haspopup="dialog"
         data-state={state}

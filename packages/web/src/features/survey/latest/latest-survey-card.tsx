@@ -24,7 +24,7 @@ export function LatestSurveyCard({ leagueId }: { leagueId: string }) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <SurveyStatusText survey={latest.survey} teamSurvey={latest.teamSurvey} state={state} />
         <Button
-          variant={state === "unread" || state === "changed" ? "ember" : "quiet"}
+          variant={state === "unread" || state === "changed" ? "primary" : "secondary"}
           aria-haspopup="dialog"
           className="max-sm:w-full"
           onClick={() => sheet.show(null)}

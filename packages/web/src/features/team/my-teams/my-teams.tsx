@@ -82,7 +82,7 @@ function NoTeams() {
     <EmptyState
       title="No Teams Yet"
       action={
-        <ButtonLink to="/leagues" variant="ember">
+        <ButtonLink to="/leagues" variant="primary">
           Browse Available Leagues
         </ButtonLink>
       }

@@ -28,7 +28,7 @@ export function TeamCard({ team, onRename, children }: TeamCardProps) {
           </p>
         </div>
         <IconButton
-          variant="plain"
+          variant="text"
           label={`Rename ${team.name}`}
           className="-mt-2 -mr-2"
           onClick={() => onRename(team)}

@@ -22,7 +22,7 @@ export function MyTeam({ leagueId, onOpenPlayer }: OpenPlayerProps & { leagueId:
   return <Roster team={{ teamId, ...team }} loadedAt={dataUpdatedAt} onOpenPlayer={onOpenPlayer} />;
 }
 
-/** Any team of a league; `asked` when it is its points that somebody wants to know about. */
+/** Any team of a league; `scrollToHistory` when the user asked where its points come from. */
 export function TheirTeam({
   teamId,
   scrollToHistory,

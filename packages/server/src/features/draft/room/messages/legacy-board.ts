@@ -15,7 +15,7 @@ export function boardOf({ draft, version }: StoredDraft, boardData: BoardData): 
   const { startedAt, deadline } = draft;
   return {
     draftOrder: draftOrderOf(draft, boardData),
-    availablePlayers: boardData.cast.players
+    availablePlayers: boardData.participants.players
       .filter(({ canBeDrafted, playerId }) => canBeDrafted && !isTaken(draft, playerId))
       .map(({ canBeDrafted: _canBe, ...player }) => player),
     draft: {
@@ -28,9 +28,9 @@ export function boardOf({ draft, version }: StoredDraft, boardData: BoardData): 
   };
 }
 
-function draftOrderOf(draft: StoredDraft["draft"], { cast, slotIds }: BoardData): DraftSlot[] {
-  const teams = new Map(cast.teams.map((team) => [team.teamId, team]));
-  const players = new Map(cast.players.map((player) => [player.playerId, player]));
+function draftOrderOf(draft: StoredDraft["draft"], { participants, slotIds }: BoardData): DraftSlot[] {
+  const teams = new Map(participants.teams.map((team) => [team.teamId, team]));
+  const players = new Map(participants.players.map((player) => [player.playerId, player]));
   const current = isComplete(draft) ? null : draft.pickNumber;
   return slots(draft).flatMap(({ pickNumber, teamId, pick }) => {
     const draftPickId = slotIds[pickNumber - 1];
@@ -54,7 +54,7 @@ const toPublicPlayer = ({
   lastName,
   photoUrl,
   tribe,
-}: BoardData["cast"]["players"][number]) => ({
+}: BoardData["participants"]["players"][number]) => ({
   playerId,
   firstName,
   lastName,

@@ -1,7 +1,7 @@
 import type { DraftParticipants } from "@emberline/contract";
 import type { DraftEvent } from "@emberline/game";
 import type { Participant } from "../room-registry.ts";
-import { type Presence, presenceOf } from "../presence-tracker.ts";
+import { type Presence, presenceOf } from "../cross-server-presence.ts";
 
 /**
  * Messages for clients of the log; see `draft-socket.ts` in contract. Snapshots are in `snapshot-cache.ts`.
@@ -14,7 +14,8 @@ export const eventsMessage = (run: {
   serverNow: number;
 }): string => toMessage("draft-events", run);
 
-export const participantsMessage = (cast: DraftParticipants): string => toMessage("draft-cast", { cast });
+export const participantsMessage = (participants: DraftParticipants): string =>
+  toMessage("draft-cast", { cast: participants });
 
 export const pickResultMessage = (answer: {
   key: string;

@@ -12,8 +12,8 @@ interface View {
 }
 
 /**
- * Prepares the snapshots of one moment. What several guests are told alike is written once, for after a
- * restart thousands ask in one second; `missed` is the end of the log that a guest lacks, or null for the state.
+ * Prepares the snapshots of one moment. What is the same for several participants is serialized once: after a
+ * restart thousands join in one second. `missed` is the end of the log that a participant lacks, or null for the state.
  */
 export function createSnapshotCache(
   view: View,

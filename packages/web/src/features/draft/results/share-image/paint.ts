@@ -17,7 +17,7 @@ const TEXT_FONT = '"Figtree", system-ui, sans-serif';
 
 /** Paints the image onto a canvas, after loading fonts and avatars. */
 export async function paintShareImage(canvas: HTMLCanvasElement, content: ShareImageContent): Promise<void> {
-  const { cells, headings, omitted: left } = layOutCells(content.sections.map(({ lines }) => lines.length));
+  const { cells, headings, omitted } = layOutCells(content.sections.map(({ lines }) => lines.length));
   const lines = content.sections.flatMap((section) => section.lines).slice(0, cells.length);
   await loadFonts(content);
   // After the await: React must not be rendering the page while it renders the portraits.
@@ -30,8 +30,8 @@ export async function paintShareImage(canvas: HTMLCanvasElement, content: ShareI
   paintHeader(context, content);
   for (const { y, section } of headings) paintHeading(context, content.sections[section]?.heading ?? "", y);
   for (const [index, line] of lines.entries()) paintLine(context, line, avatars[index], cells[index]);
-  if (left > 0)
-    drawText(context, `and ${left} more`, {
+  if (omitted > 0)
+    drawText(context, `and ${omitted} more`, {
       x: SHARE_IMAGE.margin,
       y: 1306,
       font: `500 26px ${TEXT_FONT}`,
@@ -107,10 +107,10 @@ const titleSize = (context: Canvas2d, title: string): number =>
   });
 
 /** Long names get a smaller font before they are truncated. */
-function fittingSize(context: Canvas2d, text: string, { family, width, max: most, min: least }: Fit): number {
-  context.font = `700 ${most}px ${family}`;
-  const fitting = (most * width) / Math.max(context.measureText(text).width, 1);
-  return Math.floor(Math.min(most, Math.max(least, fitting - 1)));
+function fittingSize(context: Canvas2d, text: string, { family, width, max, min }: Fit): number {
+  context.font = `700 ${max}px ${family}`;
+  const fitting = (max * width) / Math.max(context.measureText(text).width, 1);
+  return Math.floor(Math.min(max, Math.max(min, fitting - 1)));
 }
 
 interface Fit {

@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+
+/** The one of RFC 6455; the library would take a draft of it as well. */
+const VERSION = "13";
+
+/** Throws `AppError` 426 for another version of the protocol, 403 for a page of another site. */
+export function checkHandshake({
+  settings,
+  log,
+}: Pick<Deps, "settings" | "log">): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  let isLogged = false;
+  return async (request, reply) => {
+    if (!request.ws) return;
+    if (request.headers["sec-websocket-version"] !== VERSION) {
+      reply.headers({ "sec-websocket-version": VERSION, upgrade: "websocket", connection: "upgrade, close" });
+      throw new AppError(426, `Please use version ${VERSION} of the WebSocket protocol`);
+    }
+    const { origin } = request.headers;
+    if (isAllowedOrigin(origin, { ...settings, host: request.host })) return;
+    // Once: without it an operator behind a proxy would wonder why no draft room opens.
+    if (!isLogged)
+      log.warn({ origin }, "a page of a site that neither PUBLIC_URL nor CORS_ORIGINS names was refused");
+    isLogged = true;
+    // The connection is not used for calls afterwards.
+    reply.header("connection", "close");
+    throw new AppError(403, "Pages from that site may not connect to the draft room");
+  };
+}
+
+interface Site {
+  /** As the caller, or a trusted proxy, names it. */
+  host: string;
+  publicUrl: string;
+  corsOrigins: string[];
+}
+
+/** Browsers always name the origin of the page; a client without one is no browser, and has no other user's token. */
+function isAllowedOrigin(origin: string | undefined, { host, publicUrl, corsOrigins }: Site): boolean {
+  if (origin === undefined || corsOrigins.includes("*") || corsOrigins.includes(origin)) return true;
+  if (!URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  return page.origin === new URL(publicUrl).origin || page.host === host.toLowerCase();
+}

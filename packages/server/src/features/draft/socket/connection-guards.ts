@@ -1,0 +1,78 @@
+import type { Deps } from "../../../deps.ts";
+import { every, type Timers } from "../../../clock/timers.ts";
+
+const PING_EVERY_MS = 25_000;
+const JOIN_WITHIN_MS = 10_000;
+const TOKENS_MAX = 30;
+const TOKENS_PER_SECOND = 10;
+/** After a close frame nothing more is read; without an answer the connection is terminated. */
+const CLOSE_TIMEOUT_MS = 1000;
+const POLICY_VIOLATION = 1008;
+
+/** The part of a WebSocket that the limits use. */
+interface LimitedSocket {
+  on: (event: "ping" | "pong" | "close", listener: () => void) => unknown;
+  close: (code: number, reason: string) => void;
+  terminate: () => void;
+  ping: () => void;
+  /** Reads nothing more. */
+  pause: () => void;
+}
+
+/** Pings every 25 s (ROOM-30) and terminates a connection that did not answer the last ping. Returns how to stop. */
+export function startHeartbeat(socket: LimitedSocket, timers: Timers): () => void {
+  let alive = true;
+  socket.on("pong", () => (alive = true));
+  return every(timers, PING_EVERY_MS, () => {
+    if (!alive) return socket.terminate();
+    alive = false;
+    socket.ping();
+  });
+}
+
+/** Closes a connection that does not join in time. Returns how to cancel that, for when it joins. */
+export const requireJoinWithin = (socket: LimitedSocket, timers: Timers): (() => void) =>
+  timers.after(JOIN_WITHIN_MS, () => closeWithPolicyViolation(socket, "no room joined in time", timers));
+
+/** Closes with the reason and reads nothing more. */
+export function closeWithPolicyViolation(socket: LimitedSocket, reason: string, timers: Timers): void {
+  socket.close(POLICY_VIOLATION, reason);
+  socket.pause();
+  const cancel = timers.after(CLOSE_TIMEOUT_MS, () => socket.terminate());
+  socket.on("close", cancel);
+}
+
+/** Each message, ping and pong takes a token; tokens refill with time. The function returns whether one was left. */
+export function limitMessageRate(
+  socket: LimitedSocket,
+  { now, timers }: Pick<Deps, "now" | "timers">,
+): () => boolean {
+  const takeToken = createTokenBucket(now);
+  let isClosed = false;
+  const spendToken = (): boolean => {
+    if (isClosed) return false;
+    if (takeToken()) return true;
+    isClosed = true;
+    closeWithPolicyViolation(socket, "too many messages", timers);
+    return false;
+  };
+  socket.on("ping", spendToken);
+  socket.on("pong", spendToken);
+  return spendToken;
+}
+
+/** `now` is in milliseconds. */
+export function createTokenBucket(now: () => number): () => boolean {
+  let tokens = TOKENS_MAX;
+  let refilledAt = now();
+  return () => {
+    const at = now();
+    // A clock that was set back takes no tokens away.
+    const passedMs = Math.max(0, at - refilledAt);
+    tokens = Math.min(TOKENS_MAX, tokens + (passedMs / 1000) * TOKENS_PER_SECOND);
+    refilledAt = at;
+    if (tokens < 1) return false;
+    tokens -= 1;
+    return true;
+  };
+}

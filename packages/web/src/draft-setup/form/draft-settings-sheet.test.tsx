@@ -1,0 +1,88 @@
+import { draftRoutes } from "@emberline/contract";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { createFakeApi, type FakeApi } from "../../testing/fake-api.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { leagueId, replyToFan, teamId } from "../../testing/reply-to-fan.ts";
+import { DraftSettingsSheet } from "./draft-settings-sheet.tsx";
+
+let api: FakeApi;
+beforeEach(() => {
+  api = createFakeApi();
+  replyToFan(api);
+});
+const open = () =>
+  renderPage(<DraftSettingsSheet league={{ leagueId, name: "Night Owls" }} open onClose={() => {}} />, api);
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+// Covers ADMIN-LEAGUE-4, ADMIN-LEAGUE-22, DRAFT-2, LIMIT-24.
+test("a new draft starts in a week at 19:00 unless another start is chosen", async () => {
+  await open();
+  const start = new Date();
+  start.setDate(start.getDate() + 7);
+  const [month, day] = [start.getMonth() + 1, start.getDate()].map((part) => String(part).padStart(2, "0"));
+  await screen.findByLabelText("Draft start");
+  expect(screen.getByRole("dialog", { name: "Draft Settings" })).toBeTruthy();
+  expect(valueOf("Draft start")).toMatch(new RegExp(`^${start.getFullYear()}-${month}-${day}T19:00`));
+});
+
+// Covers DRAFT-2, DRAFT-4, LIMIT-6, LIMIT-24.
+test("a new draft has 120 seconds for each pick", async () => {
+  api.reply(draftRoutes.set, { message: "", data: { draftOrder: [teamId] } });
+  await open();
+  await screen.findByLabelText("Hours");
+  expect(["Hours", "Minutes", "Seconds"].map(valueOf)).toEqual(["0", "2", "0"]);
+  press("Save");
+  expect(await screen.findByText("Draft Settings Saved Successfully")).toBeTruthy();
+  expect(api.requests(draftRoutes.set)).toMatchObject([{ body: { pickTimeSeconds: 120 } }]);
+});
+
+// Covers ADMIN-LEAGUE-27.
+test("settings that cannot be loaded say so, and Try again loads them", async () => {
+  api.fail(draftRoutes.byLeague, 500);
+  await open();
+  expect(await screen.findByRole("heading", { name: "Error loading draft settings" })).toBeTruthy();
+  expect(screen.getByText("Please try again or contact support if the problem persists.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+  replyToFan(api);
+  press("Try again");
+  expect(await screen.findByLabelText("Draft start")).toBeTruthy();
+});
+
+// Covers ADMIN-LEAGUE-24.
+test("settings that cannot be saved say so with the server's reason", async () => {
+  api.fail(draftRoutes.set, 409, "Not tonight");
+  await open();
+  await screen.findByLabelText("Draft start");
+  press("Save");
+  const title = await screen.findByText("Error saving draft settings");
+  expect(within(title.closest<HTMLElement>("[role=alert]")!).getByText("Not tonight")).toBeTruthy();
+});
+
+// Covers ADMIN-LEAGUE-14, ADMIN-LEAGUE-19.
+test("the settings of a draft that has begun are locked", async () => {
+  const startDate = new Date(Date.now() - 60_000).toISOString();
+  api.reply(draftRoutes.byLeague, {
+    data: {
+      startDate,
+      complete: false,
+      pickTimeSeconds: 120,
+      draftOrder: [],
+      orderBy: "hand",
+      draw: 0,
+      begun: true,
+      paused: false,
+      aborted: null,
+      roomOpensAt: startDate,
+    },
+  });
+  await open();
+  expect(
+    await screen.findByText("Draft Started: Draft settings cannot be modified once the draft has begun"),
+  ).toBeTruthy();
+  expect(screen.getByLabelText("Draft start")).toHaveProperty("readOnly", true);
+  press("Save");
+  expect(await screen.findByText("Cannot save: Draft has already started")).toBeTruthy();
+  expect(api.requests(draftRoutes.set)).toEqual([]);
+});

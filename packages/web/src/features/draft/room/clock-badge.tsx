@@ -1,0 +1,56 @@
+import { TIMER_RED_SECONDS, TIMER_YELLOW_SECONDS } from "@emberline/game";
+import { Pause } from "lucide-react";
+import { classNames } from "../../../ui/class-names.ts";
+import { clockText } from "../../../ui/text/time-text.ts";
+
+/** How urgent the remaining time is; "stopped" while the clock does not run. */
+type ClockUrgency = "normal" | "warning" | "critical" | "stopped" | "unknown";
+
+function clockUrgency(seconds: number | null): ClockUrgency {
+  if (seconds === null) return "unknown";
+  if (seconds <= TIMER_RED_SECONDS) return "critical";
+  return seconds <= TIMER_YELLOW_SECONDS ? "warning" : "normal";
+}
+
+const urgencyStyles: Record<ClockUrgency, string> = {
+  normal: "bg-lagoon text-on-lagoon",
+  warning: "bg-gold-fill text-on-gold",
+  critical: "bg-danger text-on-danger animate-burn",
+  stopped: "border border-edge bg-ink-3 text-sand",
+  unknown: "border border-line bg-ink-3 text-dim",
+};
+
+interface Props {
+  /** Whole seconds; null while unknown. */
+  seconds: number | null;
+  label: string;
+  /** The clock is stopped. */
+  stopped: boolean;
+  /** It is the user's turn. */
+  large: boolean;
+}
+
+/** The time left for a pick. Screen readers read it on demand, not every second. */
+export function ClockBadge({ seconds, label, stopped, large }: Props) {
+  const urgency = stopped && seconds !== null ? "stopped" : clockUrgency(seconds);
+  return (
+    <span
+      role="timer"
+      aria-live="off"
+      aria-label={`${label} ${clockText(seconds)}${stopped ? ", stopped" : ""}`}
+      data-urgency={urgency}
+      className={classNames(
+        "display figures inline-grid min-h-11 place-items-center rounded-xl px-2.5 sm:min-w-[4.75rem] sm:px-3 transition-colors duration-250",
+        large
+          ? "min-w-18 text-2xl min-[22.5rem]:min-w-20 min-[22.5rem]:text-3xl lg:min-w-28 lg:text-4xl"
+          : "min-w-16 text-xl",
+        urgencyStyles[urgency],
+      )}
+    >
+      <span className="inline-flex items-center gap-1.5">
+        {stopped && <Pause aria-hidden size={15} className="text-dim" />}
+        {clockText(seconds)}
+      </span>
+    </span>
+  );
+}

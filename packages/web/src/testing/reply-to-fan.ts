@@ -1,0 +1,138 @@
+import {
+  accountRoutes,
+  calendarRoutes,
+  draftRoutes,
+  leagueRoutes,
+  membershipRoutes,
+  myAccountRoutes,
+  noteRoutes,
+  playerRoutes,
+  scoringRoutes,
+  surveyRoutes,
+  teamRoutes,
+  type ReplyOf,
+} from "@emberline/contract";
+import type { FakeApi } from "./fake-api.ts";
+import { testId } from "./test-id.ts";
+import { testUser } from "./test-user.ts";
+
+export const leagueId = testId(40);
+export const teamId = testId(41);
+export const invite = "lantern-invite";
+
+const { firstName, lastName } = testUser;
+const owner = { firstName, lastName };
+const league = { leagueId, name: "Night Owls" };
+const calliope = {
+  playerId: testId(60),
+  firstName: "Calliope",
+  lastName: "Strand",
+  photoUrl: null,
+  tribe: { name: "Marlin", color: "#2a9d8f" },
+  eliminated: false,
+  totalPoints: 0,
+};
+const team = {
+  teamId,
+  name: "Lantern Bearers",
+  owner,
+  league,
+  totalPoints: 0,
+  bonus: 0,
+  mine: true,
+  players: [],
+};
+const earlyBirds: ReplyOf<typeof leagueRoutes.joinable>["data"][number] = {
+  leagueId: testId(50),
+  name: "Early Birds",
+  privateInd: false,
+  teamsCount: 1,
+  owner: { userName: "jeff" },
+};
+
+/** Answers every page of a fan who owns the league Night Owls, before its draft and the first points. */
+export function replyToFan(api: FakeApi): void {
+  const { postponedFrom, privateInd } = { postponedFrom: null, privateInd: false };
+  api.reply(accountRoutes.check, { verified: true });
+  api.reply(accountRoutes.checkAdmin, { verified: false });
+  api.reply(accountRoutes.me, { data: testUser });
+  const own = { ...league, teamsCount: 1, draft: null };
+  api.reply(teamRoutes.mine, { data: [{ teamId, name: team.name, league: own }] });
+  api.reply(leagueRoutes.joinable, { data: [earlyBirds] });
+  api.reply(leagueRoutes.get, {
+    data: {
+      ...league,
+      privateInd,
+      password: null,
+      drafts: [],
+      postponedFrom,
+      mayChange: true,
+      teams: [{ teamId, name: team.name, owner, players: [], mine: true, ownsLeague: true }],
+    },
+  });
+  api.reply(teamRoutes.standings, {
+    data: [
+      {
+        teamId,
+        name: team.name,
+        ...owner,
+        playersHTML: "",
+        bonus: 0,
+        totalPoints: 0,
+        playersPoints: 0,
+        rank: 1,
+        tied: false,
+        movement: 0,
+        form: [],
+        race: [],
+        mine: true,
+        players: [],
+      },
+    ],
+  });
+  const { tribe, ...strand } = calliope;
+  api.reply(playerRoutes.standings, {
+    data: [{ ...strand, place: 1, teamName: null, tribeName: tribe.name, tribeColor: tribe.color }],
+  });
+  api.reply(playerRoutes.list, { data: [{ ...calliope, episodeCount: 0 }] });
+  api.reply(teamRoutes.myTeam, { data: team });
+  api.reply(teamRoutes.theirTeam, { data: team });
+  api.reply(teamRoutes.history, { data: { teamId, name: team.name, episodes: [] } });
+  api.reply(surveyRoutes.myPolls, { data: [] });
+  api.reply(surveyRoutes.latest, { data: { survey: null, teamSurvey: null, lockDown: false } });
+  api.reply(membershipRoutes.invite, { data: { token: invite, createdAt: "2026-11-01T10:00:00Z" } });
+  api.reply(membershipRoutes.invited, {
+    data: { ...league, privateInd, owner, teamsCount: 1, draft: null, joinable: true },
+  });
+  api.reply(draftRoutes.board, { data: null });
+  api.reply(draftRoutes.byLeague, { data: null });
+  api.reply(draftRoutes.desk, {
+    data: {
+      teams: [{ teamId, name: team.name, owner }],
+      draftablePlayerCount: 18,
+      minLeadSeconds: 300,
+      seedHash: "0".repeat(64),
+      postponed: null,
+    },
+  });
+  api.reply(scoringRoutes.statistics, {
+    data: [
+      { statisticId: testId(70), name: "Relic found", defaultPoints: 1, description: null },
+      { statisticId: testId(71), name: "Challenge won", defaultPoints: 5, description: "The whole tribe" },
+    ],
+  });
+  api.reply(noteRoutes.latest, { data: null });
+  api.reply(noteRoutes.list, { data: [] });
+  api.reply(calendarRoutes.get, { data: null });
+  api.reply(myAccountRoutes.sessions, {
+    data: [
+      {
+        sessionId: testId(80),
+        userAgent: null,
+        createdAt: "2026-11-01T10:00:00Z",
+        seenAt: "2026-11-20T10:00:00Z",
+        current: true,
+      },
+    ],
+  });
+}

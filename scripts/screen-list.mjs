@@ -1,0 +1,92 @@
+const DRAFT_TIMEOUT_MS = 5 * 60_000;
+
+/**
+ * Every screen and sheet of the demo site: `{name, user, path, open}`. `user` is null for visitors; `open` opens a
+ * sheet on the page.
+ */
+export async function createScreens({ password, draftLeagueId, call }) {
+  const login = async (username) => (await call("/login", { body: { username, pwd: password } })).token;
+  const [fan, admin] = [await login("ana"), await login("admin")];
+  const { data: teams } = await call("/team/myTeams", { token: fan });
+  const team = teams.find(({ league }) => league.leagueId !== draftLeagueId);
+  const { data: episodes } = await call("/episode/admin", { token: admin });
+  const { data: surveys } = await call("/survey", { token: admin });
+  const { data: seasons } = await call("/season", { token: admin });
+  const leaguePath = `/league/${team.league.leagueId}`;
+  const press = (name) => (page) => page.getByRole("button", { name }).first().click();
+  const sheet = (name) => async (page) => {
+    await press(name)(page);
+    await page.getByRole("dialog").waitFor();
+  };
+  const headline = (text) => async (page) => {
+    await page.getByRole("heading", { level: 1, name: text }).waitFor({ timeout: DRAFT_TIMEOUT_MS });
+  };
+  const visitor = (name, path) => ({ name, user: null, path });
+  const forFan = (name, path, open) => ({ name, user: "ana", path, open });
+  const forAdmin = (name, path, open) => ({
+    name: `admin-${name}`,
+    user: "admin",
+    path: `/admin/${path}`,
+    open,
+  });
+  return [
+    visitor("login", "/login"),
+    visitor("register", "/register"),
+    visitor("verify-email", "/verify-email"),
+    visitor("forgot-password", "/forgot-password"),
+    visitor("reset-password", "/reset-password"),
+    visitor("not-found", "/nowhere"),
+    forFan("my-teams", "/"),
+    forFan("rename-team", "/", sheet(/^Rename/)),
+    forFan("leagues", "/leagues"),
+    forFan("create-league", "/leagues", sheet("Create New League")),
+    forFan("players", "/players"),
+    forFan("notes", "/notes"),
+    forFan("settings", "/settings"),
+    forFan("league-standings", leaguePath),
+    forFan("league-contestants", `${leaguePath}?tab=contestants`),
+    forFan("player-scores", `${leaguePath}?tab=contestants`, async (page) => {
+      await page.getByRole("tabpanel").getByRole("button").first().click();
+      await page.getByRole("dialog").waitFor();
+    }),
+    forFan("league-my-team", `${leaguePath}?tab=my-team`),
+    forFan("league-polls", `${leaguePath}?tab=polls`),
+    forFan("league-settings", `${leaguePath}?tab=settings`),
+    forFan("poll", leaguePath, sheet(/^Weekly poll/)),
+    forFan("scoring", leaguePath, sheet("Scoring")),
+    forFan("league-before-draft", `/league/${draftLeagueId}`),
+    forFan("draft-room", `/draft/${draftLeagueId}`),
+    forFan("mock-draft", `/practice/${draftLeagueId}`),
+    forFan("no-draft", `/draft/${team.league.leagueId}`),
+    forAdmin("episodes", "episodes"),
+    forAdmin("episode-sheet", "episodes", sheet(/^Edit/)),
+    forAdmin("set-scores", `episodes/${episodes[0].episodeId}/scores`),
+    forAdmin("leagues", "leagues"),
+    forAdmin("add-league", "leagues", sheet(/^Add/)),
+    forAdmin("draft-settings", "leagues", sheet(/^Draft Settings/)),
+    forAdmin("set-players", `leagues/${team.league.leagueId}/players`),
+    forAdmin("notes", "notes"),
+    forAdmin("note-sheet", "notes", sheet(/^Add/)),
+    forAdmin("players", "players"),
+    forAdmin("player-sheet", "players", sheet(/^Edit/)),
+    forAdmin("scoring", "scoring"),
+    forAdmin("polls", "polls"),
+    forAdmin("new-poll", "polls/new"),
+    forAdmin("edit-poll", `polls/${surveys[0].surveyId}`),
+    forAdmin("tribes", "tribes"),
+    forAdmin("jobs", "jobs"),
+    forAdmin("push-notifications", "push-notifications"),
+    forAdmin("emails", "emails"),
+    forAdmin("users", "users"),
+    forAdmin("seasons", "seasons"),
+    forAdmin("season", `seasons/${seasons[0].seasonId}`),
+    forAdmin("import", "seasons/import"),
+    forAdmin("audit", "audit"),
+    // The draft begins three minutes after the demo, against bots.
+    forFan("draft-room-my-turn", `/draft/${draftLeagueId}`, headline("Your Turn to Pick")),
+    forFan("draft-room-other-turn", `/draft/${draftLeagueId}`, headline(/^On the clock/)),
+    forFan("draft-room-complete", `/draft/${draftLeagueId}`, headline("Draft Complete")),
+    forFan("draft-board", `/draft/${draftLeagueId}/board`),
+    forFan("share-draft", `/draft/${draftLeagueId}/board?share`),
+  ];
+}

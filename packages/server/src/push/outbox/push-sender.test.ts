@@ -65,7 +65,7 @@ test("an unreachable service does not delay others and is paused", async () => {
   ];
   fixture.service.setBehaviour(PUSH_HOSTS.firefox, "hang");
   for (let count = 0; count < 100; count += 1) await fixture.pushTo(fan);
-  const own = fixture.server({ answerMs: 1000 });
+  const own = fixture.server({ answerMs: 3000 });
   const before = fixture.service.requests.length;
   const working = own.workAll();
   await own.work("fcm.googleapis.com");

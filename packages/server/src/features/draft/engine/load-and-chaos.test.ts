@@ -142,7 +142,7 @@ test("picks around their deadlines are in time or late by when they arrive, and 
       }),
     ),
   );
-  const { stalls, stop } = detectStalls();
+  const { stalls, stop } = detectStalls(environment.testApp.db);
   for (const leagueRun of leagueRuns) await finish(leagueRun, server, stalls);
   stop();
   const picks = leagueRuns.flatMap(({ clients: [fan] }) => fan?.draft()?.picks ?? []);

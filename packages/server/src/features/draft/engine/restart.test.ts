@@ -109,7 +109,7 @@ test("a clock that runs across a restart ends on time", async () => {
   const { deadline } = draftOf(leagueRun);
   await first.kill();
   const second = await start();
-  const { stalls, stop } = detectStalls();
+  const { stalls, stop } = detectStalls(environment.testApp.db);
   await seen(leagueRun, ({ picks }) => picks.length === 1);
   stop();
   const [pick] = draftOf(leagueRun).picks;

@@ -12,7 +12,7 @@ import { bindCalendar } from "./features/calendar/calendar-routes.ts";
 import { createDraftService } from "./features/draft/service/draft-service.ts";
 import { bindDraft } from "./features/draft/api/draft-routes.ts";
 import { bindDraftSocket } from "./features/draft/socket/draft-socket.ts";
-import { createMockDraftService } from "./features/draft/mock-draft/mock-draft-service.ts";
+import { createMockDrafts } from "./features/draft/mock-draft/create-mock-drafts.ts";
 import { overwriteRosters } from "./features/draft/store/overwrite-rosters.ts";
 import { bindEpisode } from "./features/episode/episode-routes.ts";
 import { bindHealth } from "./features/health/health-routes.ts";
@@ -29,7 +29,7 @@ import { bindPlayer } from "./features/player/player-routes.ts";
 import { bindScoring } from "./features/scoring/scoring-routes.ts";
 import { loadDemoSeason } from "./features/season/demo-season.ts";
 import { scheduleSurveyReminders } from "./features/survey/survey-reminder-job.ts";
-import { postponeMissedDrafts } from "./features/draft/service/postpone-missed-drafts.ts";
+import { unscheduleMissedDrafts } from "./features/draft/service/unschedule-missed-drafts.ts";
 import { notifyStartingDrafts } from "./features/draft/api/draft-starting-soon-job.ts";
 import { bindSurvey } from "./features/survey/survey-routes.ts";
 import { bindTeam } from "./features/team/team-routes.ts";
@@ -59,7 +59,7 @@ export interface App {
  */
 export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   const server = createServer(deps, deps.settings.trustedProxies);
-  const mockDrafts = createMockDraftService(deps);
+  const mockDrafts = createMockDrafts(deps);
   const draftService = createDraftService(deps, mockDrafts.mockDrafts.refreshPlayers);
   const jobs = createJobList({ sendSurveyReminders: scheduleSurveyReminders, notifyStartingDrafts });
   await registerPlugins(server, deps.settings);
@@ -78,7 +78,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   bindEpisode(server, deps);
   bindScoring(server, deps);
   bindTribe(server, deps);
-  bindSeason(server, deps, (tx, seasonId) => postponeMissedDrafts(deps, tx, seasonId));
+  bindSeason(server, deps, (tx, seasonId) => unscheduleMissedDrafts(deps, tx, seasonId));
   bindAudit(server, deps);
   await bindUpload(server, deps);
   bindNote(server, deps);

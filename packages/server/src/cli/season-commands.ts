@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { errorReason } from "../errors.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { postponeMissedDrafts } from "../features/draft/service/postpone-missed-drafts.ts";
+import { unscheduleMissedDrafts } from "../features/draft/service/unschedule-missed-drafts.ts";
 import { exportSeason } from "../features/season/file/export-season.ts";
 import {
   changesIn,
@@ -64,7 +64,7 @@ function readMakeCurrent({ flags, settings }: Input): ImportOptions["makeCurrent
   }
   const pusher = { reachesFirebase: settings.firebaseServiceAccount !== undefined };
   const deps = { now: Date.now, settings, pusher };
-  return { leaveDrafts, onSwitch: (tx, seasonId) => postponeMissedDrafts(deps, tx, seasonId) };
+  return { leaveDrafts, onSwitch: (tx, seasonId) => unscheduleMissedDrafts(deps, tx, seasonId) };
 }
 
 function readThrough(value: string | undefined): number | undefined {

@@ -1,6 +1,7 @@
 import { scoringRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ARCHIVED_ERROR, markSeasonArchived, readAudit } from "../../testing/checks/read-audit.ts";
+import { ARCHIVED_ERROR, markSeasonArchived } from "../../testing/fixtures/archived-season.ts";
+import { readAudit } from "../../testing/checks/read-audit.ts";
 import { insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { freshIpAddress, createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 

@@ -1,7 +1,8 @@
 import { surveyRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callSaveSurvey, optionsOf } from "../../testing/fixtures/survey-fixture.ts";
-import { ARCHIVED_ERROR, markSeasonArchived, readAudit } from "../../testing/checks/read-audit.ts";
+import { ARCHIVED_ERROR, markSeasonArchived } from "../../testing/fixtures/archived-season.ts";
+import { readAudit } from "../../testing/checks/read-audit.ts";
 import { insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 

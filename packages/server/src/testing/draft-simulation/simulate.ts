@@ -10,7 +10,7 @@ import { scheduleFaults } from "./faults/fault-schedule.ts";
 import { createVirtualClock, type VirtualClock } from "./virtual-clock.ts";
 import { type Scenario, generateScenario } from "./scenario.ts";
 import { createFaultInjector, type FaultInjector } from "./faults/fault-injector.ts";
-import type { SimulatedServer } from "./types.ts";
+import type { SimulatedServer } from "./processes/server-and-socket-types.ts";
 
 const EPOCH = 1_900_000_000_000;
 /** Rooms that lost a hint are found within five seconds, picks without an answer asked again within three. */

@@ -4,7 +4,7 @@ import { NoSuchLeague } from "../../features/draft/page/draft-room.tsx";
 import { MockDraftRoom } from "../../features/draft/mock-draft/mock-draft-room.tsx";
 import { useSession } from "../../session/session.tsx";
 import { RealDraftNotice } from "./real-draft-notice.tsx";
-import type { MockDraftKind } from "../../features/draft/mock-draft/mock-draft-options.ts";
+import type { MockDraftKind } from "../../features/draft/mock-draft/mock-draft.ts";
 
 /** `/practice/:leagueId`: a mock draft against bots. */
 export const MockDraftPage = () => <Page kind="alone" />;

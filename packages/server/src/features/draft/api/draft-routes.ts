@@ -8,8 +8,8 @@ import { draftCalendarFile } from "./draft-calendar-file.ts";
 import type { DraftService } from "../service/draft-service.ts";
 import { setTeamStatus } from "./set-team-status.ts";
 import { readQueue, saveQueue } from "./edit-queue.ts";
-import { readDraftResults } from "./read-draft-results.ts";
-import { readDraft } from "./read-draft-summary.ts";
+import { readDraftLog } from "./read-draft-log.ts";
+import { readDraftSummary } from "./read-draft-summary.ts";
 import { createKeyedMutex } from "../../../keyed-mutex.ts";
 
 /** Enough for dragging, not for a loop. */
@@ -23,7 +23,9 @@ export function bindDraft(app: FastifyInstance, deps: Deps, draftService: DraftS
   const savesOneByOne = createKeyedMutex();
   bindCommissioner(app, deps, draftService);
 
-  bind(draftRoutes.byLeague, async ({ params }) => ({ data: await readDraft(deps.db, params.leagueId) }));
+  bind(draftRoutes.byLeague, async ({ params }) => ({
+    data: await readDraftSummary(deps.db, params.leagueId),
+  }));
 
   bind(draftRoutes.generate, async ({ params, body, caller }) => {
     await draftService.schedule({
@@ -63,5 +65,5 @@ export function bindDraft(app: FastifyInstance, deps: Deps, draftService: DraftS
     data: await draftCalendarFile(deps, params.leagueId),
   }));
 
-  bind(draftRoutes.board, async ({ params }) => ({ data: await readDraftResults(deps, params.leagueId) }));
+  bind(draftRoutes.board, async ({ params }) => ({ data: await readDraftLog(deps, params.leagueId) }));
 }

@@ -6,7 +6,7 @@ import { findDraft } from "../store/draft-store.ts";
 import { roomOpensAt } from "./set-team-status.ts";
 
 /** The schedule and progress of a league's draft; null without one. */
-export async function readDraft(db: Db, leagueId: string) {
+export async function readDraftSummary(db: Db, leagueId: string) {
   const stored = await findDraft(db, leagueId);
   if (!stored) return null;
   const { draft } = stored;

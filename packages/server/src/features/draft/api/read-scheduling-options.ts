@@ -2,7 +2,7 @@ import { findTeams } from "../../../db/queries/league-queries.ts";
 import type { Deps } from "../../../deps.ts";
 import { toDraftTeam } from "../model/to-draft-team.ts";
 import { getSeed } from "../store/draft-seed.ts";
-import { findPostponedDraft } from "../service/postpone-missed-drafts.ts";
+import { findPostponedDraft } from "../store/postponed-draft-store.ts";
 import { findCurrentSeasonId, findPool } from "../store/draft-store.ts";
 import { AppError } from "../../../errors.ts";
 

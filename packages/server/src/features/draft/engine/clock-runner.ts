@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import type { DraftChange } from "../model/apply-decision.ts";
+import type { DraftChange } from "../model/append-decision.ts";
 import type { ClockResult } from "./run-clock.ts";
 import type { createKeyedMutex } from "../../../keyed-mutex.ts";
 

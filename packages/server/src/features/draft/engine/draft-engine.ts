@@ -3,7 +3,7 @@ import type { ClockJump, ServerClock } from "../../../clock/server-clock.ts";
 import { AppError } from "../../../errors.ts";
 import type { FailPoint } from "../../../fail-points.ts";
 import type { Logger } from "../../../log.ts";
-import { appendDecision, type DraftChange } from "../model/apply-decision.ts";
+import { appendDecision, type DraftChange } from "../model/append-decision.ts";
 import type { DraftRepository, DraftTx, PickAnswer, StoredDraft } from "../model/draft-repository.ts";
 import { createClockScheduler } from "./clock-scheduler.ts";
 import { createReconciler } from "./reconciler.ts";

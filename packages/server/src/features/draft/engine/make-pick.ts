@@ -1,6 +1,6 @@
 import { decidePick, PICK_REFUSAL_MESSAGES } from "@emberline/game";
 import { AppError } from "../../../errors.ts";
-import { appendDecision, type DraftChange } from "../model/apply-decision.ts";
+import { appendDecision, type DraftChange } from "../model/append-decision.ts";
 import type { DraftTx, PickAnswer, StoredDraft } from "../model/draft-repository.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { decideClock, drawLabel, hasStarted, nextDueAt, shuffle, teamOnClock } from "@emberline/game";
-import { appendDecision, type DraftChange } from "../model/apply-decision.ts";
+import { appendDecision, type DraftChange } from "../model/append-decision.ts";
 import type { DraftTx, StoredDraft } from "../model/draft-repository.ts";
 
 interface ClockTick {

@@ -1,29 +1,146 @@
-import { randomFraction } from "@emberline/game";
-import type { Deps } from "../../../deps.ts";
-import { createMockDrafts, type MockDrafts } from "./mock-drafts.ts";
-import { evictEndedSessions } from "../room/evict-ended-sessions.ts";
+import { AppError } from "../../../errors.ts";
+import type { PickAnswer } from "../model/draft-repository.ts";
+import type { RoomRegistry, Participant, RoomSocket } from "../room/room-registry.ts";
+import type { LogCursor } from "../room/broadcaster.ts";
+import { start, reset, isMockDraftRunning, teamOf } from "./mock-draft.ts";
+import { loadSetup, findRemainingPlayers } from "./load-setup.ts";
+import {
+  createSessionRegistry,
+  notInSession,
+  type MockDraftRoom,
+  type MockDraftDeps,
+} from "./session-registry.ts";
+import { makeMockPick } from "./advance.ts";
+import { snapshotSender } from "./broadcast.ts";
+import { every } from "../../../clock/timers.ts";
+import { createKeyedMutex } from "../../../keyed-mutex.ts";
 
-const RANDOM_BYTES = 6;
+const TICK_MS = 250;
 
-/** The mock drafts of this process, with real time and randomness. Ended sessions are disconnected. */
-export function createMockDraftService(deps: Deps): {
-  mockDrafts: MockDrafts;
+/** A room and the user who sends something to it. */
+export interface MockDraftCaller extends MockDraftRoom {
+  userId: string;
+}
+
+export interface MockDraftService {
+  rooms: Pick<RoomRegistry, "guests">;
+  /** Joins a participant, creates the mock draft if there is none, and sends its state. */
+  join: (caller: MockDraftCaller, participant: Participant, since: LogCursor | undefined) => Promise<void>;
+  leave: (socket: RoomSocket) => void;
+  /** Starts or restarts the participant's mock draft. */
+  startDraft: (caller: MockDraftCaller, socket: RoomSocket, pickSeconds: number) => Promise<void>;
+  /** Back to the state before the start. */
+  endDraft: (caller: MockDraftCaller, socket: RoomSocket) => Promise<void>;
+  /** Registers a received pick; the result decides it once the sender is authorised. */
+  reservePick: (room: MockDraftRoom, socket: RoomSocket) => ReservedPick;
+  /** Players may have changed: loads the remaining ones and updates all mock drafts. */
+  refreshPlayers: () => void;
+  /** Advances all of them. */
+  tick: () => void;
   start: () => void;
   stop: () => void;
-} {
-  const { db, now, log, timers, randomBytes } = deps;
-  const random = () => randomFraction(randomBytes(RANDOM_BYTES));
-  const mockDrafts = createMockDrafts({ db, now, log, random, timers });
-  let stopEviction: (() => void) | undefined;
+}
+
+export interface ReservedPick {
+  decide: (pick: { userId: string; pickNumber: number; playerId: string; at: number }) => PickAnswer;
+  done: () => void;
+}
+
+/**
+ * Mock drafts exist in memory only: nothing is stored, and a restart ends them. Their functions throw `AppError` 403,
+ * 409, 429 or 503.
+ */
+export function createMockDraftService(deps: MockDraftDeps): MockDraftService {
+  const { db, now, timers, log } = deps;
+  const registry = createSessionRegistry(deps);
+  const { rooms, tickInput, inside, leave } = registry;
+  const runExclusive = createKeyedMutex();
+  let stopTicking: (() => void) | undefined;
+
+  async function join(
+    caller: MockDraftCaller,
+    participant: Participant,
+    since: LogCursor | undefined,
+  ): Promise<void> {
+    const key = keyOf(caller);
+    const session = await registry.open(key, { ...caller, teamId: participant.teamId });
+    const { socket } = participant;
+    if (socket.readyState !== socket.OPEN) return;
+    if (rooms.roomOf(socket)?.leagueId !== key) leave(socket);
+    rooms.add(key, participant);
+    session.emptySince = null;
+    session.presenceChanged = true;
+    snapshotSender(session.mockDraft, now())(participant, since);
+  }
+
+  async function restartSession(
+    caller: MockDraftCaller,
+    socket: RoomSocket,
+    pickSeconds: number,
+  ): Promise<void> {
+    const { kind, leagueId, userId } = caller;
+    const setup = await loadSetup(db, leagueId);
+    const { key, session } = inside(caller, socket);
+    if (kind === "league" && isMockDraftRunning(session.mockDraft)) {
+      throw new AppError(409, "This practice is running already");
+    }
+    registry.setAnew(key, session, (mockDraft) =>
+      start(mockDraft, { setup, pickSeconds, userId }, tickInput()),
+    );
+  }
+
+  async function endSession(caller: MockDraftCaller, socket: RoomSocket): Promise<void> {
+    const setup = await loadSetup(db, caller.leagueId);
+    const { key, session, participant } = inside(caller, socket);
+    const isOwn = caller.kind === "alone" || session.mockDraft.startedBy === caller.userId;
+    if (!isOwn && participant.desk === null)
+      throw new AppError(403, "Only the user who started this practice can end it");
+    registry.setAnew(key, session, (mockDraft) => reset(mockDraft, setup, tickInput()));
+  }
+
+  function refreshPlayers(): void {
+    const keys = registry.keys();
+    if (keys.length === 0) return;
+    const remaining = findRemainingPlayers(db);
+    // A waiting caller sees the rejection only later.
+    remaining.catch(() => undefined);
+    for (const key of keys) {
+      runExclusive(key, async () => registry.refreshCast(key, await remaining)).catch((error: unknown) => {
+        log.error({ err: error }, "updating the players of a mock draft failed");
+      });
+    }
+  }
+
+  function reservePick(room: MockDraftRoom, socket: RoomSocket): ReservedPick {
+    const { key, session, participant } = inside(room, socket);
+    session.pendingPicks += 1;
+    return {
+      decide: ({ userId, ...pick }) => {
+        const { mockDraft } = session;
+        const teamId = teamOf(mockDraft, participant);
+        if (participant.userId !== userId) throw notInSession();
+        if (teamId === null) return { accepted: false, message: "You have no seat in this practice" };
+        const { answer, events } = makeMockPick(mockDraft, { ...pick, teamId, decidedAt: now() });
+        registry.broadcast(key, session, events);
+        return answer;
+      },
+      done: () => void (session.pendingPicks -= 1),
+    };
+  }
+
   return {
-    mockDrafts,
-    start: () => {
-      mockDrafts.start();
-      stopEviction = evictEndedSessions(deps, mockDrafts.rooms);
-    },
-    stop: () => {
-      stopEviction?.();
-      mockDrafts.stop();
-    },
+    rooms,
+    leave,
+    tick: registry.tick,
+    join: (caller, ...rest) => runExclusive(keyOf(caller), () => join(caller, ...rest)),
+    startDraft: (caller, ...rest) => runExclusive(keyOf(caller), () => restartSession(caller, ...rest)),
+    endDraft: (caller, ...rest) => runExclusive(keyOf(caller), () => endSession(caller, ...rest)),
+    reservePick,
+    refreshPlayers,
+    start: () => void (stopTicking = every(timers, TICK_MS, registry.tick)),
+    stop: () => stopTicking?.(),
   };
 }
+
+const keyOf = ({ kind, leagueId, userId }: MockDraftCaller): string =>
+  kind === "league" ? `league:${leagueId}` : `alone:${userId}:${leagueId}`;

@@ -1,6 +1,6 @@
 import { type DraftEvent } from "@emberline/game";
 import { initMessage, messagesFor, needsInit, timerMessage } from "./messages/legacy-messages.ts";
-import type { DraftChange } from "../model/apply-decision.ts";
+import type { DraftChange } from "../model/append-decision.ts";
 import { boardOf } from "./messages/legacy-board.ts";
 import type { DraftRepository, RoomInfo, BoardData, StoredDraft } from "../model/draft-repository.ts";
 import { type RoomRegistry, type Participant, send, sendError } from "./room-registry.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createRoomRegistry, type Participant } from "./room-registry.ts";
-import { createPresence, type Presence } from "./cross-server-presence.ts";
+import { createCrossServerPresence, type Presence } from "./cross-server-presence.ts";
 
 /** Servers that receive one another's announcements, with a fake clock. */
 function createServers() {
@@ -12,7 +12,7 @@ function createServers() {
     const rooms = createRoomRegistry();
     const announced: [Participant[], Presence][] = [];
     const send = (to: Participant[], all: Presence) => void announced.push([to, all]);
-    const presence = createPresence({ serverId, now: () => now, rooms, send });
+    const presence = createCrossServerPresence({ serverId, now: () => now, rooms, send });
     return { ...presence, rooms, announced, last: () => announced.at(-1)?.[1] };
   }
 

@@ -41,7 +41,7 @@ interface Room {
  * The presence in the rooms of all servers on one database: each announces its own participants to the
  * others.
  */
-export function createPresence({ serverId, now, rooms, send }: PresenceDeps) {
+export function createCrossServerPresence({ serverId, now, rooms, send }: PresenceDeps) {
   const localRooms = new Map<string, Room>();
   const informed = new WeakSet<RoomSocket>();
   /** By league, then by server. */

@@ -5,7 +5,7 @@ import { pgListen } from "../../../db/pg-listen.ts";
 import { withTimeout } from "../../../with-timeout.ts";
 import { type RoomRegistry, send } from "./room-registry.ts";
 import { presenceMessage } from "./messages/log-messages.ts";
-import { createPresence } from "./cross-server-presence.ts";
+import { createCrossServerPresence } from "./cross-server-presence.ts";
 import { every } from "../../../clock/timers.ts";
 import { errorFields } from "../../../db/database-unavailable.ts";
 
@@ -21,7 +21,7 @@ export function syncPresence(
   { db, pool, log, timers }: Pick<Deps, "db" | "pool" | "log" | "timers">,
   rooms: Pick<RoomRegistry, "watched" | "participantsOf">,
 ): { ready: Promise<void>; stop: () => Promise<void> } {
-  const presence = createPresence({
+  const presence = createCrossServerPresence({
     serverId: randomUUID(),
     now: () => performance.now(),
     rooms,

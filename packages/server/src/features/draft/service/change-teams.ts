@@ -2,7 +2,7 @@ import { decideTeamLeft, decideTeams, type DraftEvent } from "@emberline/game";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { appendDecision } from "../model/apply-decision.ts";
+import { appendDecision } from "../model/append-decision.ts";
 import type { StoredDraft } from "../model/draft-repository.ts";
 import { findLeagueNames, findPool, lockDraft } from "../store/draft-store.ts";
 import { createPgDraftTx } from "../store/pg-draft-repository.ts";

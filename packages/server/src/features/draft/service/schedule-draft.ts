@@ -11,11 +11,11 @@ import type { Tx } from "../../../db/transaction.ts";
 import { findTeams, lockLeague } from "../../../db/queries/league-queries.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { appendDecision, type DraftChange } from "../model/apply-decision.ts";
+import { appendDecision, type DraftChange } from "../model/append-decision.ts";
 import { shuffleOrder, getSeed } from "../store/draft-seed.ts";
 import { findCurrentSeasonId, findPool, insertDraft, lockDraft, replaceDraft } from "../store/draft-store.ts";
 import type { PgDraftTx } from "../store/pg-draft-repository.ts";
-import { deletePostponed } from "./postpone-missed-drafts.ts";
+import { deletePostponedDraft } from "../store/postponed-draft-store.ts";
 
 export interface DraftSettings {
   leagueId: string;
@@ -67,7 +67,7 @@ export async function scheduleDraft(
     throw new AppError(409, message);
   }
   if (previous && !stored) await replaceDraft(tx, previous.draftId, new Date(deps.now()));
-  await deletePostponed(tx, { leagueId, seasonId });
+  await deletePostponedDraft(tx, { leagueId, seasonId });
   const locked = stored ?? { ...(await insertDraft(tx, { ...settings, seasonId })), draft: null };
   await auditSchedule(
     tx,

@@ -10,7 +10,7 @@ import type { DraftService } from "../service/draft-service.ts";
 import { createPendingConnections } from "./pending-connections.ts";
 import { sendError } from "../room/room-registry.ts";
 import { createPickBacklog, type PickBacklog } from "./pick-backlog.ts";
-import type { MockDrafts } from "../mock-draft/mock-drafts.ts";
+import type { MockDraftService } from "../mock-draft/mock-draft-service.ts";
 import { handleReservedPick, handleUnreservedPick, type ReceivedPick } from "./handle-pick.ts";
 import { handleMockDraft, isMockDraftMessage, type MockDraftMessage } from "./handle-mock-draft.ts";
 import { checkHandshake } from "./check-upgrade-request.ts";
@@ -64,7 +64,7 @@ function isConnectionError(error: Error): boolean {
 /** What sockets are connected to: the drafts and the mock drafts. */
 interface DraftServices {
   draftService: DraftService;
-  mockDrafts: MockDrafts;
+  mockDrafts: MockDraftService;
 }
 
 interface SocketServices extends DraftServices {

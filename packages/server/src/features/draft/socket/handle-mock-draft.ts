@@ -6,7 +6,7 @@ import type { PickAnswer } from "../model/draft-repository.ts";
 import { type RoomSocket, send } from "../room/room-registry.ts";
 import { pickResultMessage } from "../room/messages/log-messages.ts";
 import type { MockDraftKind } from "../mock-draft/mock-draft.ts";
-import type { MockDrafts } from "../mock-draft/mock-drafts.ts";
+import type { MockDraftService } from "../mock-draft/mock-draft-service.ts";
 import { sendSocketError } from "./socket-errors.ts";
 
 /** Every message that can name a mock draft, where it does. */
@@ -28,7 +28,11 @@ interface Received<M extends MockDraftMessage = MockDraftMessage> {
 }
 
 /** Handles a message to a mock draft. It is authorised like one to the real room, each time. */
-export async function handleMockDraft(deps: Deps, mockDrafts: MockDrafts, received: Received): Promise<void> {
+export async function handleMockDraft(
+  deps: Deps,
+  mockDrafts: MockDraftService,
+  received: Received,
+): Promise<void> {
   const { socket, message, at } = received;
   if (message.type === "choose") return handleMockPick(deps, mockDrafts, { socket, message, at });
   const { leagueId, practice: kind } = message.payload;
@@ -50,7 +54,7 @@ export async function handleMockDraft(deps: Deps, mockDrafts: MockDrafts, receiv
 /** As in the real room: a refusal is answered, a failure is not. */
 async function handleMockPick(
   deps: Deps,
-  mockDrafts: MockDrafts,
+  mockDrafts: MockDraftService,
   { socket, message, at }: Received<Extract<MockDraftMessage, { type: "choose" }>>,
 ): Promise<void> {
   const { key, pickNumber, playerId, practice: kind, leagueId } = message.payload;

@@ -9,7 +9,8 @@ import {
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { databaseFingerprint } from "../../../testing/checks/database-fingerprint.ts";
 import { createDraftLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
-import { markSeasonArchived, ARCHIVED_ERROR, readAudit } from "../../../testing/checks/read-audit.ts";
+import { markSeasonArchived, ARCHIVED_ERROR } from "../../../testing/fixtures/archived-season.ts";
+import { readAudit } from "../../../testing/checks/read-audit.ts";
 import { readSeasonPack, SEASON_FILES } from "../../../testing/fixtures/season-files.ts";
 import { insertScores } from "../../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";

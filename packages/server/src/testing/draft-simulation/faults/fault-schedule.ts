@@ -1,7 +1,7 @@
 import type { SimulatedCommissioner } from "../processes/simulated-commissioner.ts";
 import type { SimulatedClient } from "../processes/simulated-client.ts";
 import { markReached } from "../trace.ts";
-import type { SimulatedServer } from "../types.ts";
+import type { SimulatedServer } from "../processes/server-and-socket-types.ts";
 import type { FakeStorage } from "../storage/fake-storage.ts";
 import type { FaultInjector } from "./fault-injector.ts";
 

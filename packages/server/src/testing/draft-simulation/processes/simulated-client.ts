@@ -3,7 +3,7 @@ import { applyEvent, type Draft, type DraftEvent, teamOnClock } from "@emberline
 import { findLateDelivery } from "../invariants/delivery-latency.ts";
 import { openSimulatedSocket } from "./simulated-socket.ts";
 import { type SentPick, hasPick, markReached } from "../trace.ts";
-import type { SimulatedSocket, SimulatedServer } from "../types.ts";
+import type { SimulatedSocket, SimulatedServer } from "./server-and-socket-types.ts";
 import type { FakeStorage } from "../storage/fake-storage.ts";
 import type { FaultInjector } from "../faults/fault-injector.ts";
 

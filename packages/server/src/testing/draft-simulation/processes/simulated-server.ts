@@ -1,14 +1,14 @@
 import type { FailPoint } from "../../../fail-points.ts";
 import type { DraftRepository } from "../../../features/draft/model/draft-repository.ts";
 import { createDraftEngine } from "../../../features/draft/engine/draft-engine.ts";
-import { handleFrame } from "./server-frame-handler.ts";
+import { handleClientFrame } from "./handle-client-frame.ts";
 import { createSimulatedProcess, type SimulatedProcess } from "./simulated-process.ts";
 import { markReached } from "../trace.ts";
 import { createFakeDraftRepository } from "../storage/fake-draft-repository.ts";
 import type { FakeTransaction } from "../storage/fake-transaction.ts";
 import { InjectedFault, type FakeStorage } from "../storage/fake-storage.ts";
 import type { FaultInjector } from "../faults/fault-injector.ts";
-import type { SimulatedServer } from "../types.ts";
+import type { SimulatedServer } from "./server-and-socket-types.ts";
 
 /** What a test may put between the engine and its books, to see the assertions fail. */
 export type Mutation = (
@@ -51,8 +51,8 @@ export function startServer(
   return {
     process,
     engine,
-    handleFrame: (connection, frame) =>
-      handleFrame({ server: name, engine, faults, reportError }, connection, frame),
+    handleClientFrame: (connection, frame) =>
+      handleClientFrame({ server: name, engine, faults, reportError }, connection, frame),
   };
 }
 

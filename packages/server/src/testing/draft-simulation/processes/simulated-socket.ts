@@ -2,7 +2,7 @@ import type { ServerMessage } from "@emberline/contract";
 import type { FakeStorage } from "../storage/fake-storage.ts";
 import type { VirtualClock } from "../virtual-clock.ts";
 import type { FaultInjector } from "../faults/fault-injector.ts";
-import type { SimulatedSocket, SimulatedServer } from "../types.ts";
+import type { SimulatedSocket, SimulatedServer } from "./server-and-socket-types.ts";
 
 interface SimulatedSocketOptions {
   userId: string;
@@ -28,7 +28,7 @@ export function openSimulatedSocket({
   const state = { readyState: 1, isCut: false };
   const toApp = createPipe<ServerMessage>(virtualClock, (message) => state.isCut || onMessage(message));
   const toServer = createPipe<string>(virtualClock, (frame) => {
-    if (!state.isCut && process.alive) server.handleFrame(connection, frame);
+    if (!state.isCut && process.alive) server.handleClientFrame(connection, frame);
   });
 
   function cut(): void {

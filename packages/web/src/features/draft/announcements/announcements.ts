@@ -11,7 +11,7 @@ import {
   phaseOf,
 } from "../state/selectors.ts";
 import { abortedText } from "../../../draft-setup/aborted-text.ts";
-import { activityLogOf } from "../log/activity-log.ts";
+import { commissionerLogOf } from "../log/commissioner-log.ts";
 import { changedPicks, isAfter, seenOf } from "../state/missed-picks.ts";
 import { missedText } from "./missed-text.ts";
 import { participantNames } from "../state/participant-names.ts";
@@ -90,7 +90,7 @@ function announceCommissioner(before: RoomState, after: RoomState): Pick<Announc
   const { log } = after;
   if (!log || before.log?.draftId !== log.draftId) return { spoken: [], toasts: [] };
   const received = log.received.filter(({ number }) => isAfter(number, before.log));
-  const fresh = activityLogOf(received, participantNames(after), before.log.draft.picks.length);
+  const fresh = commissionerLogOf(received, participantNames(after), before.log.draft.picks.length);
   const kind = new Map(received.map(({ number, event }) => [number, event.type]));
   const text = (entry: (typeof fresh)[number]) => `${entry.text}${reasonText(entry.reason)}`;
   return {

@@ -1,6 +1,6 @@
 import type { DraftPick } from "@emberline/game";
-import { capitalize } from "../log/activity-log.ts";
-import type { ParticipantNames } from "../log/activity-log.ts";
+import { capitalize } from "../log/commissioner-log.ts";
+import type { ParticipantNames } from "../log/commissioner-log.ts";
 import { participantNames } from "../state/participant-names.ts";
 import type { MissedPicks, RoomState } from "../state/room-state.ts";
 

@@ -1,6 +1,6 @@
 import { Bot } from "lucide-react";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
-import { mockDraftPath } from "./mock-draft-options.ts";
+import { mockDraftPath } from "./mock-draft.ts";
 
 /** Leads to the mock draft's lobby. */
 export function MockDraftLink({ leagueId }: { leagueId: string }) {

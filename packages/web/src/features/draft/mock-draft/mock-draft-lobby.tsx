@@ -8,14 +8,14 @@ import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import type { RoomStore } from "../state/room-store.ts";
-import { BotSeats } from "./mock-draft-participants.tsx";
+import { MockDraftParticipants } from "./mock-draft-participants.tsx";
 import {
   PICK_SECONDS_OPTIONS,
   mockDraftPath,
   controlMockDraft,
   type MockDraftKind,
-  type MockDraftOptions,
-} from "./mock-draft-options.ts";
+  type MockDraftSetup,
+} from "./mock-draft.ts";
 import type { BackLinkTarget } from "../parts/room-layout.ts";
 import type { RoomState } from "../state/room-state.ts";
 
@@ -23,7 +23,7 @@ interface Props {
   state: RoomState;
   room: RoomStore;
   leagueId: string;
-  mockDraft: MockDraftOptions;
+  mockDraft: MockDraftSetup;
 }
 
 /** Where a mock draft is started: alone or with the league, and how fast. */
@@ -61,7 +61,7 @@ export function MockDraftLobby(props: Props & { backLink: BackLinkTarget; banner
             Start
           </Button>
         </section>
-        {kind === "league" && <BotSeats state={state} />}
+        {kind === "league" && <MockDraftParticipants state={state} />}
       </div>
     </div>
   );

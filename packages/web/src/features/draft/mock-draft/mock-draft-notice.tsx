@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { phaseOf } from "../state/selectors.ts";
 import type { RoomStore } from "../state/room-store.ts";
-import { controlMockDraft, type MockDraftOptions } from "./mock-draft-options.ts";
+import { controlMockDraft, type MockDraftSetup } from "./mock-draft.ts";
 import { RoomNotice } from "../parts/room-notice.tsx";
 import type { RoomState } from "../state/room-state.ts";
 
@@ -11,7 +11,7 @@ interface Props {
   state: RoomState;
   room: RoomStore;
   leagueId: string;
-  mockDraft: MockDraftOptions;
+  mockDraft: MockDraftSetup;
 }
 
 /** Shown throughout a mock draft, so that it is not mistaken for the real one. */

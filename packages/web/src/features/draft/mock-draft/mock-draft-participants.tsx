@@ -5,11 +5,11 @@ import { isHere, nameOf } from "../state/selectors.ts";
 import type { RoomState } from "../state/room-state.ts";
 
 /** Who takes part in a league's mock draft, and which teams bots play. */
-export function BotSeats({ state }: { state: RoomState }) {
+export function MockDraftParticipants({ state }: { state: RoomState }) {
   const teams = state.participants?.teams ?? [];
   return (
-    <section aria-labelledby="practice-table" className={classNames(cardStyle, "p-4 sm:px-6")}>
-      <h2 id="practice-table" className="text-lg">
+    <section aria-labelledby="mock-draft-participants" className={classNames(cardStyle, "p-4 sm:px-6")}>
+      <h2 id="mock-draft-participants" className="text-lg">
         Participants
       </h2>
       <ul className="mt-1">

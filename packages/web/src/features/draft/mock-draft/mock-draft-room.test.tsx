@@ -16,7 +16,7 @@ import {
   socketError,
   startsAt,
 } from "../state/room-fixture.ts";
-import type { MockDraftKind } from "./mock-draft-options.ts";
+import type { MockDraftKind } from "./mock-draft.ts";
 import { MockDraftRoom } from "./mock-draft-room.tsx";
 
 const leagueId = testId(900);

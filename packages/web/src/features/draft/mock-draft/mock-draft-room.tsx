@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { DraftRoom } from "../page/draft-room.tsx";
-import type { MockDraftKind } from "./mock-draft-options.ts";
+import type { MockDraftKind } from "./mock-draft.ts";
 
 interface Props {
   leagueId: string;

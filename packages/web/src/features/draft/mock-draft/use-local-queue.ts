@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { StoredQueue } from "../queue/use-server-queue.ts";
+import type { StoredQueue } from "../queue/use-stored-queue.ts";
 
 const noop = () => undefined;
 

@@ -8,7 +8,7 @@ import { AwayNotice, AwaySwitch } from "../room/away-switch.tsx";
 import { TurnSoundSwitch } from "../room/turn-sound-switch.tsx";
 import { usePanesLayout } from "../room/use-panes-layout.ts";
 import { CommissionerButton } from "../commissioner/commissioner-button.tsx";
-import { ActivityLogPanel } from "../log/activity-log-panel.tsx";
+import { CommissionerLogPanel } from "../log/commissioner-log-panel.tsx";
 import { DraftComplete } from "./draft-complete.tsx";
 import { isMyTurn, isPlaying, phaseOf } from "../state/selectors.ts";
 import { DraftHeader } from "../room/draft-header.tsx";
@@ -22,8 +22,8 @@ import { PickOrder } from "../board/pick-order.tsx";
 import { MockDraftEnded, MockDraftUnavailable } from "../mock-draft/closed-mock-draft.tsx";
 import { PlayAgainButton, MockDraftLobby } from "../mock-draft/mock-draft-lobby.tsx";
 import { MockDraftNotice } from "../mock-draft/mock-draft-notice.tsx";
-import { AutoPickFirst } from "../mock-draft/queue-auto-picker.tsx";
-import type { MockDraftOptions } from "../mock-draft/mock-draft-options.ts";
+import { AutoPickFirst } from "../mock-draft/auto-pick-first.tsx";
+import type { MockDraftSetup } from "../mock-draft/mock-draft.ts";
 import { QueuePanel } from "../queue/queue-panel.tsx";
 import { useQueue } from "../queue/use-queue.ts";
 import { ReconnectingBanner } from "../room/reconnecting-banner.tsx";
@@ -35,12 +35,12 @@ import { useRememberSeedHash } from "../results/seed-hash-storage.ts";
 import { ClockAnnouncer } from "../announcements/clock-announcer.tsx";
 import { ClockStoppedNotice } from "../room/clock-stopped-notice.tsx";
 import { useDraftRoom } from "./use-draft-room.ts";
-import { PreDraftStatus } from "../room/pre-draft-status.tsx";
+import { BeforeStartNotice } from "../room/before-start-notice.tsx";
 
 interface Props {
   leagueId: string;
   backLink: BackLinkTarget;
-  mockDraft?: MockDraftOptions;
+  mockDraft?: MockDraftSetup;
 }
 
 /**
@@ -119,7 +119,7 @@ function CompletePanes({ team, order }: { team: ReactNode; order: ReactNode }) {
 
 const COMPLETE_DIVIDER_PERCENT = 60;
 
-function titleOf(state: RoomState, mockDraft: MockDraftOptions | undefined): string {
+function titleOf(state: RoomState, mockDraft: MockDraftSetup | undefined): string {
   if (isMyTurn(state)) return "Your turn to pick";
   if (mockDraft) return "Practice";
   if (phaseOf(state) !== "complete") return "Draft";
@@ -130,7 +130,7 @@ interface RoomProps {
   state: RoomState;
   room: RoomStore;
   leagueId: string;
-  mockDraft?: MockDraftOptions | undefined;
+  mockDraft?: MockDraftSetup | undefined;
 }
 
 /** The notices above the board. When one goes away, the focus on its button moves into the room. */
@@ -143,13 +143,13 @@ function RoomNotices({ state, room, leagueId, mockDraft }: RoomProps) {
       {mockDraft && <MockDraftNotice state={state} room={room} leagueId={leagueId} mockDraft={mockDraft} />}
       <MissedPicksBanner state={state} onDismiss={room.dismissMissed} />
       <ClockStoppedNotice state={state} leagueId={leagueId} />
-      {phase === "scheduled" && <PreDraftStatus state={state} leagueId={leagueId} />}
+      {phase === "scheduled" && <BeforeStartNotice state={state} leagueId={leagueId} />}
       {phase !== "complete" && playing && <AwayNotice state={state} leagueId={leagueId} />}
     </div>
   );
 }
 
-/** The available players, the user's queue and the activity log. */
+/** The available players, the user's queue and the log of the commissioner’s actions. */
 function PlayersPane({ state, room, leagueId, mockDraft }: RoomProps) {
   const queue = useQueue(state, leagueId);
   const playing = isPlaying(state) && state.roomInfo?.practice === null;
@@ -178,16 +178,16 @@ function PlayersPane({ state, room, leagueId, mockDraft }: RoomProps) {
   const queueTabs: SideTab[] = queue
     ? [{ key: "queue", label: "Queue", count: queue.players?.length, panel: queuePanel }]
     : [];
-  const activityLog: SideTab = {
-    key: "diary",
+  const commissionerLog: SideTab = {
+    key: "log",
     label: "Log",
-    panel: <ActivityLogPanel state={state} leagueId={leagueId} />,
+    panel: <CommissionerLogPanel state={state} leagueId={leagueId} />,
   };
   return (
     <div className="flex h-full flex-col">
       {mockDraft && <AutoPickFirst state={state} room={room} firstInQueue={queue?.players?.[0]} />}
       <div className="min-h-0 flex-1">
-        <SideTabs tabs={[players, ...queueTabs, activityLog]} />
+        <SideTabs tabs={[players, ...queueTabs, commissionerLog]} />
       </div>
       {isWide && switches}
     </div>

@@ -1,6 +1,6 @@
 import type { DraftPick } from "@emberline/game";
 import { expect, test } from "vitest";
-import { activityLogOf } from "../log/activity-log.ts";
+import { commissionerLogOf } from "../log/commissioner-log.ts";
 import { clock, logOf, roomWith, startsAt, turn } from "../state/room-fixture.ts";
 import { shortPickSource, ordinalText, pickSourceText } from "./pick-source-text.ts";
 import { participantNames } from "../state/participant-names.ts";
@@ -56,7 +56,7 @@ test("choices up to ten are counted in words", () => {
 });
 
 // Covers DRAFT-9.
-test("the activity log lists the commissioner's actions with reasons, and no ordinary picks", () => {
+test("the log lists the commissioner's actions with reasons, and no ordinary picks", () => {
   const act = { desk: "owner" as const, reason: "pizza", at: startsAt };
   const log = [
     ...logOf(2),
@@ -69,7 +69,7 @@ test("the activity log lists the commissioner's actions with reasons, and no ord
     clock(1),
     ...turn(1, { by: "desk", desk: "admin", reason: "asleep" }),
   ];
-  const entries = activityLogOf(
+  const entries = commissionerLogOf(
     log.map((event, index) => ({ number: index + 1, event })),
     participantNames(roomWith(0)),
   );

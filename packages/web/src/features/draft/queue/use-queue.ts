@@ -5,7 +5,7 @@ import { isPlaying, nameOf, ownerName, phaseOf } from "../state/selectors.ts";
 import { applyOrder } from "./keep-taken-places.ts";
 import { useLocalQueue } from "../mock-draft/use-local-queue.ts";
 import type { SaveState } from "./queue-sync.ts";
-import { useStoredQueue } from "./use-server-queue.ts";
+import { useStoredQueue } from "./use-stored-queue.ts";
 import { takenText, positionText } from "./queue-text.ts";
 import type { QueueActions } from "../parts/queue-actions.ts";
 import type { BoardSlot, RoomState } from "../state/room-state.ts";

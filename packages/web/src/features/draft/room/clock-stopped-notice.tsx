@@ -1,10 +1,10 @@
 import { Hourglass, Pause } from "lucide-react";
-import { capitalize } from "../log/activity-log.ts";
+import { capitalize } from "../log/commissioner-log.ts";
 import { clockStopReason } from "../state/selectors.ts";
 import { commissionerText } from "../parts/pick-source-text.ts";
 import { RoomNotice } from "../parts/room-notice.tsx";
 import type { RoomState } from "../state/room-state.ts";
-import { usePause } from "../log/use-activity-log.ts";
+import { usePause } from "../log/use-commissioner-log.ts";
 
 /** Why the clock is stopped, and that no time is lost. */
 export function ClockStoppedNotice({ state, leagueId }: { state: RoomState; leagueId: string }) {

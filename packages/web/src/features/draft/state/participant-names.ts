@@ -1,5 +1,5 @@
 import { nameOf } from "./selectors.ts";
-import type { ParticipantNames } from "../log/activity-log.ts";
+import type { ParticipantNames } from "../log/commissioner-log.ts";
 import type { RoomState } from "./room-state.ts";
 
 /** Looks up the names of players and of the teams' owners. */

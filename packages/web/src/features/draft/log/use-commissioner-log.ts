@@ -2,7 +2,7 @@ import { draftRoutes } from "@emberline/contract";
 import type { DraftEvent } from "@emberline/game";
 import { useQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../../api/route-query.ts";
-import { type ActivityLogEntry, activityLogOf } from "./activity-log.ts";
+import { type CommissionerLogEntry, commissionerLogOf } from "./commissioner-log.ts";
 import { isDraftPaused } from "../state/selectors.ts";
 import { participantNames } from "../state/participant-names.ts";
 import type { NumberedEvent, RoomState } from "../state/room-state.ts";
@@ -10,12 +10,12 @@ import type { NumberedEvent, RoomState } from "../state/room-state.ts";
 type Pause = Extract<DraftEvent, { type: "paused" }>;
 
 /** Newest first. Earlier events are fetched; a mock draft only has those received over the socket. */
-export function useActivityLog(
+export function useCommissionerLog(
   state: RoomState,
   leagueId: string,
-): { entries: ActivityLogEntry[]; isLoading: boolean } {
+): { entries: CommissionerLogEntry[]; isLoading: boolean } {
   const { events, isLoading } = useDraftEvents(state, leagueId, true);
-  return { entries: activityLogOf(events, participantNames(state)).toReversed(), isLoading };
+  return { entries: commissionerLogOf(events, participantNames(state)).toReversed(), isLoading };
 }
 
 /** Who paused the draft, and why; null until that is known. */

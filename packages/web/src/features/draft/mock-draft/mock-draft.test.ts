@@ -1,6 +1,6 @@
 import { ClientMessage } from "@emberline/contract";
 import { expect, test } from "vitest";
-import { PICK_SECONDS_OPTIONS, mockDraftPath, controlMockDraft } from "./mock-draft-options.ts";
+import { PICK_SECONDS_OPTIONS, mockDraftPath, controlMockDraft } from "./mock-draft.ts";
 
 const leagueId = "00000000-0000-4000-8000-000000000001";
 

@@ -11,7 +11,7 @@ import { useSetStatus } from "../parts/use-set-status.ts";
 import { useMonotonicNow } from "../parts/use-monotonic-now.ts";
 
 /** Before the start: when the room opens, then how many owners are present and ready. */
-export function PreDraftStatus({ state, leagueId }: { state: RoomState; leagueId: string }) {
+export function BeforeStartNotice({ state, leagueId }: { state: RoomState; leagueId: string }) {
   const now = useMonotonicNow(START_COUNTDOWN_TICK_MS, state.offset);
   const seconds = secondsToOpening(state, now);
   if (!state.log || !state.roomInfo) return null;

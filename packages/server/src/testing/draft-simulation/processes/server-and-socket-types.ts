@@ -1,7 +1,7 @@
-import type { DraftEngine } from "../../features/draft/engine/draft-engine.ts";
-import type { RoomSocket } from "../../features/draft/room/room-registry.ts";
-import type { SimulatedProcess } from "./processes/simulated-process.ts";
-import type { FakeTransaction } from "./storage/fake-transaction.ts";
+import type { DraftEngine } from "../../../features/draft/engine/draft-engine.ts";
+import type { RoomSocket } from "../../../features/draft/room/room-registry.ts";
+import type { SimulatedProcess } from "./simulated-process.ts";
+import type { FakeTransaction } from "../storage/fake-transaction.ts";
 
 /** A WebSocket between an app and a server: in order or not at all. */
 export interface SimulatedSocket {
@@ -20,5 +20,5 @@ export interface SimulatedServer {
   process: SimulatedProcess;
   engine: DraftEngine<FakeTransaction>;
   /** A frame of a link has arrived. */
-  handleFrame: (connection: SimulatedSocket, frame: string) => void;
+  handleClientFrame: (connection: SimulatedSocket, frame: string) => void;
 }

@@ -8,7 +8,7 @@ import {
 } from "../../../testing/clients/in-memory-mock-draft-client.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 import type { MockDraftKind } from "./mock-draft.ts";
-import { createMockDrafts, type MockDrafts, type MockDraftCaller } from "./mock-drafts.ts";
+import { createMockDraftService, type MockDraftService, type MockDraftCaller } from "./mock-draft-service.ts";
 import { machineTimers } from "../../../clock/timers.ts";
 
 let testApp: TestApp;
@@ -24,14 +24,14 @@ afterAll(() => testApp.close());
 
 const SECONDS = 10;
 let now: number;
-let mockDrafts: MockDrafts;
+let mockDrafts: MockDraftService;
 beforeEach(() => {
   now = 1_800_000_000_000;
   mockDrafts = create();
 });
 
 const create = (max?: number) =>
-  createMockDrafts({
+  createMockDraftService({
     db: testApp.db,
     now: () => now,
     timers: machineTimers,

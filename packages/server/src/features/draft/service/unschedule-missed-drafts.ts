@@ -1,7 +1,5 @@
-import type { OrderBy } from "@emberline/game";
 import { sql } from "kysely";
 import { audit } from "../../../db/queries/audit.ts";
-import type { Db } from "../../../db/database.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { type Notification, notify, type NotifyDeps } from "../../../notify/notify.ts";
 
@@ -20,8 +18,8 @@ interface Missed {
  * notifies the league owners: started now, it would pick for teams that do not know of it. Call it in the
  * transaction that makes the season the current one.
  */
-export async function postponeMissedDrafts(deps: NotifyDeps, tx: Tx, seasonId: string): Promise<void> {
-  const missed = await moveMissed(tx, seasonId, deps.now());
+export async function unscheduleMissedDrafts(deps: NotifyDeps, tx: Tx, seasonId: string): Promise<void> {
+  const missed = await moveToPostponed(tx, seasonId, deps.now());
   for (const draft of missed) {
     const { draftId, leagueId, leagueName, startDate } = draft;
     await audit(tx, {
@@ -43,7 +41,7 @@ export async function postponeMissedDrafts(deps: NotifyDeps, tx: Tx, seasonId: s
   }
 }
 
-async function moveMissed(tx: Tx, seasonId: string, now: number): Promise<Missed[]> {
+async function moveToPostponed(tx: Tx, seasonId: string, now: number): Promise<Missed[]> {
   const { rows } = await sql<Missed>`
     with missed as (
       delete from drafts d using leagues l
@@ -80,37 +78,4 @@ function noticeOf({ leagueId, leagueName, ownerId }: Missed): Notification {
       tag: `draft-${leagueId}`,
     },
   };
-}
-
-export interface PostponedDraft {
-  /** When it should have started. */
-  startDate: string;
-  pickTimeSeconds: number;
-  orderBy: OrderBy;
-  /** Team ids; some teams may have left since. */
-  draftOrder: string[];
-}
-
-/** The league's draft that waits for a new date in the current season, or null. */
-export async function findPostponedDraft(db: Db, leagueId: string): Promise<PostponedDraft | null> {
-  const row = await db
-    .selectFrom("postponedDrafts")
-    .innerJoin("seasons", "seasons.seasonId", "postponedDrafts.seasonId")
-    .select(["startDate", "pickTimeSeconds", "orderBy", "teamOrder as draftOrder"])
-    .where("leagueId", "=", leagueId)
-    .where("isCurrent", "=", true)
-    .executeTakeFirst();
-  return row ? { ...row, startDate: row.startDate.toISOString() } : null;
-}
-
-/** Deletes it once a new date is set. */
-export async function deletePostponed(
-  tx: Tx,
-  { leagueId, seasonId }: { leagueId: string; seasonId: string },
-): Promise<void> {
-  await tx
-    .deleteFrom("postponedDrafts")
-    .where("leagueId", "=", leagueId)
-    .where("seasonId", "=", seasonId)
-    .execute();
 }

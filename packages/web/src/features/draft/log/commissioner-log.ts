@@ -5,7 +5,7 @@ import { commissionerText } from "../parts/pick-source-text.ts";
 import type { NumberedEvent } from "../state/room-state.ts";
 
 /** An action of the commissioner, or a correction of the clock. */
-export interface ActivityLogEntry {
+export interface CommissionerLogEntry {
   number: number;
   at: number;
   text: string;
@@ -19,11 +19,11 @@ export interface ParticipantNames {
 }
 
 /** The log entries for `events`, oldest first. `picksBefore`: how many picks were made before them. */
-export function activityLogOf(
+export function commissionerLogOf(
   events: readonly NumberedEvent[],
   names: ParticipantNames,
   picksBefore = 0,
-): ActivityLogEntry[] {
+): CommissionerLogEntry[] {
   let picksMade = picksBefore;
   return events.flatMap(({ number, event }) => {
     const text = textOf(event, picksMade, names);

@@ -5,9 +5,9 @@ import { type Participant, send, sendError } from "../../../features/draft/room/
 import { pickResultMessage } from "../../../features/draft/room/messages/log-messages.ts";
 import { LEAGUE_ID, type FakeTransaction } from "../storage/fake-transaction.ts";
 import type { FaultInjector } from "../faults/fault-injector.ts";
-import type { SimulatedSocket } from "../types.ts";
+import type { SimulatedSocket } from "./server-and-socket-types.ts";
 
-export interface FrameHandlerDeps {
+export interface ClientFrameDeps {
   server: string;
   engine: DraftEngine<FakeTransaction>;
   faults: FaultInjector;
@@ -15,8 +15,8 @@ export interface FrameHandlerDeps {
 }
 
 /** What `draft-socket.ts` does with a frame, without accounts: the token is the user. */
-export function handleFrame(
-  { server, engine, faults, reportError: listenTo }: FrameHandlerDeps,
+export function handleClientFrame(
+  { server, engine, faults, reportError: listenTo }: ClientFrameDeps,
   connection: SimulatedSocket,
   frame: string,
 ): void {

@@ -5,7 +5,7 @@ import type { RoomStore } from "../state/room-store.ts";
 export type MockDraftKind = "alone" | "league";
 
 /** What makes a draft room a mock draft. */
-export interface MockDraftOptions {
+export interface MockDraftSetup {
   kind: MockDraftKind;
   /** Played alone or started by the user, who may stop it. */
   isOwn: boolean;

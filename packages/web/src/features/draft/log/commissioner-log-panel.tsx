@@ -1,22 +1,22 @@
 import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
-import type { ActivityLogEntry } from "./activity-log.ts";
+import type { CommissionerLogEntry } from "./commissioner-log.ts";
 import type { RoomState } from "../state/room-state.ts";
-import { useActivityLog } from "./use-activity-log.ts";
+import { useCommissionerLog } from "./use-commissioner-log.ts";
 
 /** The commissioner's actions with their reasons, newest first. */
-export function ActivityLogPanel({ state, leagueId }: { state: RoomState; leagueId: string }) {
-  const { entries, isLoading } = useActivityLog(state, leagueId);
+export function CommissionerLogPanel({ state, leagueId }: { state: RoomState; leagueId: string }) {
+  const { entries, isLoading } = useCommissionerLog(state, leagueId);
   return (
     <section
-      aria-labelledby="draft-diary"
+      aria-labelledby="commissioner-log"
       // A scrolling region must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={classNames(cardStyle, "relative h-full overflow-y-auto overscroll-contain px-4 py-3")}
     >
-      <h2 id="draft-diary" className="sr-only">
+      <h2 id="commissioner-log" className="sr-only">
         What happened in this draft
       </h2>
       {isLoading && <SkeletonBar className="h-4 w-2/3" />}
@@ -34,7 +34,7 @@ export function ActivityLogPanel({ state, leagueId }: { state: RoomState; league
   );
 }
 
-function Entry({ entry: { at, text, reason } }: { entry: ActivityLogEntry }) {
+function Entry({ entry: { at, text, reason } }: { entry: CommissionerLogEntry }) {
   return (
     <li className="flex gap-3 border-b border-line/60 py-2.5 text-sm last:border-b-0">
       <time dateTime={new Date(at).toISOString()} className="figures shrink-0 text-dim">

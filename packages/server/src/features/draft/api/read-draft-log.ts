@@ -10,7 +10,7 @@ import { getSeed } from "../store/draft-seed.ts";
 import { findDraft, findEventsSince } from "../store/draft-store.ts";
 
 /** The whole log of a league's draft with the data to verify its drawings; null without a draft. */
-export async function readDraftResults({ db, randomBytes }: Deps, leagueId: string) {
+export async function readDraftLog({ db, randomBytes }: Deps, leagueId: string) {
   const current = await findDraft(db, leagueId);
   if (!current) return null;
   const { seed, hash, publishedAt } = await getSeed(db, randomBytes, current);

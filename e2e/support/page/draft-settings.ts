@@ -13,6 +13,7 @@ export async function setDraft(
   { startsInSeconds, pickSeconds }: { startsInSeconds: number; pickSeconds: number },
 ): Promise<void> {
   const sheet = admin.getByRole("dialog");
+  await sheet.getByRole("radio", { name: "Other" }).check();
   await sheet.getByLabel("Minutes").fill(String(Math.floor(pickSeconds / 60)));
   await sheet.getByLabel("Seconds").fill(String(pickSeconds % 60));
   await sheet.getByLabel("Draft start", { exact: true }).fill(localTime(Date.now() + startsInSeconds * 1000));

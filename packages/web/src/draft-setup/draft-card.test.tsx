@@ -110,7 +110,7 @@ test("a first draft is offered in a week at 19:00 with two minutes for each pick
   const days = (new Date(start.value).getTime() - Date.now()) / DAY_MS;
   expect(days).toBeGreaterThan(6);
   expect(days).toBeLessThan(8);
-  expect(sheet.getByLabelText("Minutes")).toHaveProperty("value", "2");
+  expect(sheet.getByRole("radio", { name: "2 min" })).toHaveProperty("checked", true);
   expect(listed(sheet)).toEqual(["Team Ana", "Team Ben", "Team Cleo"]);
   await user.click(sheet.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Draft Settings Saved Successfully")).toBeTruthy();
@@ -120,7 +120,8 @@ test("a first draft is offered in a week at 19:00 with two minutes for each pick
 // Covers ADMIN-LEAGUE-20.
 test("the pick time is cut to its limits and stepped with the arrow keys; none at all is refused", async () => {
   const { user, fill, sheet } = await openSettings();
-  const minutes = await sheet.findByLabelText("Minutes");
+  await user.click(await sheet.findByRole("radio", { name: "Other" }));
+  const minutes = sheet.getByLabelText("Minutes");
   const seconds = sheet.getByLabelText("Seconds");
   await user.clear(minutes);
   await fill("Minutes", "75x");
@@ -136,6 +137,24 @@ test("the pick time is cut to its limits and stepped with the arrow keys; none a
   expect(seconds).toHaveProperty("value", "2");
   await user.click(sheet.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(saved()).toMatchObject([{ pickTimeSeconds: 2 }]));
+});
+
+// Covers ADMIN-LEAGUE-32.
+test("the usual pick times are one choice, any other is entered; a stored one is offered as it is", async () => {
+  const startDate = new Date(Date.now() + DAY_MS).toISOString().replace(/\d\d\.\d{3}Z/, "30.000Z");
+  api.reply(draftRoutes.byLeague, { data: draft(DAY_MS, { startDate }) });
+  const { user, sheet } = await openSettings();
+  expect(await sheet.findByRole("radio", { name: "Other" })).toHaveProperty("checked", true);
+  expect(["Hours", "Minutes", "Seconds"].map((part) => sheet.getByLabelText(part))).toMatchObject([
+    { value: "0" },
+    { value: "1" },
+    { value: "30" },
+  ]);
+  expect(sheet.getByLabelText<HTMLInputElement>("Draft start").value).toMatch(/T\d\d:\d\d$/);
+  await user.click(sheet.getByRole("radio", { name: "30 s" }));
+  expect(sheet.queryByLabelText("Hours")).toBeNull();
+  await user.click(sheet.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(saved()).toMatchObject([{ pickTimeSeconds: 30, draftDate: startDate }]));
 });
 
 // Covers ADMIN-LEAGUE-18.
@@ -228,7 +247,7 @@ test("after a draft that an admin ended a new one is set, not the old one change
   const { sheet } = await openSettings();
   expect(screen.getByText(/^Ended by an admin after pick 3: The season is over\./)).toBeTruthy();
   expect((await sheet.findByLabelText<HTMLInputElement>("Draft start")).readOnly).toBe(false);
-  expect(sheet.getByLabelText("Minutes")).toHaveProperty("value", "2");
+  expect(sheet.getByRole("radio", { name: "2 min" })).toHaveProperty("checked", true);
   expect(sheet.queryByText(/^Draft Started/)).toBeNull();
 });
 

@@ -19,7 +19,7 @@ export function EpisodeSheet({ record: episode, open, onClose }: RecordSheetProp
     initialValues: () => toEpisodeValues(episode),
     validate: findEpisodeErrors,
     save: async (sent, episodeId) => {
-      const { airDate, ...rest } = toEpisodeBody(sent);
+      const { airDate, ...rest } = toEpisodeBody(sent, episode?.airDate);
       const body = { ...rest, airDate: airDate ?? "", episodeId };
       return (await call(episodeRoutes.save, { body })).data.episodeId;
     },

@@ -17,6 +17,13 @@ test.each([
   expect(toEpisodeValues(episode)).toEqual({ title: "", airDate: typed });
 });
 
+test("an air date that is not changed keeps its seconds", () => {
+  const airDate = "2026-11-26T01:00:30.000Z";
+  const values = toEpisodeValues({ episodeId: "1", number: 1, title: null, airDate, scored: 0 });
+  expect(values.airDate).not.toContain(":30");
+  expect(toEpisodeBody(values, airDate).airDate).toBe("2026-11-26T01:00:30Z");
+});
+
 // Covers ADMIN-EPISODE-5.
 test("empty values are sent as null", () => {
   expect(toEpisodeBody({ title: "  ", airDate: "" })).toEqual({ title: null, airDate: null });

@@ -14,9 +14,9 @@ export const toEpisodeValues = (episode: Episode | null): EpisodeValues => ({
   airDate: episode ? toDatetimeLocal(episode.airDate) : "",
 });
 
-/** The request body: in UTC, null for empty values. */
-export function toEpisodeBody({ title, airDate }: EpisodeValues) {
-  const ms = parseDatetimeLocal(airDate);
+/** The request body: in UTC, null for empty values. `stored` is the air date of the edited episode. */
+export function toEpisodeBody({ title, airDate }: EpisodeValues, stored?: string) {
+  const ms = parseDatetimeLocal(airDate, stored);
   return { title: title.trim() || null, airDate: ms === null ? null : toApiTime(ms) };
 }
 

@@ -7,6 +7,7 @@ import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { useIsNarrow } from "../../ui/hooks/use-media-query.ts";
 import { RowActions } from "../../ui/controls/row-actions.tsx";
 import type { RecordListProps } from "../../ui/layout/records-page.tsx";
+import { tribeColorStyle } from "../../ui/display/tribe-color.ts";
 import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
 import { dayText } from "../../ui/text/time-text.ts";
 
@@ -84,8 +85,8 @@ const TribeName = ({ tribe: { name, color } }: Props) => (
   <span className="flex items-center gap-3 font-semibold">
     <span
       aria-hidden
-      className="size-5 shrink-0 rounded-full border-2 border-edge"
-      style={{ background: color }}
+      className="tribe-color size-5 shrink-0 rounded-full border-2 border-(--tribe)"
+      style={{ background: color, ...tribeColorStyle(color) }}
     />
     <span className="min-w-0 wrap-anywhere">{name}</span>
   </span>

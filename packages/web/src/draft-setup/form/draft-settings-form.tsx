@@ -52,7 +52,7 @@ export function DraftSettingsForm({ id, stored: { draft, setup }, onSave }: Prop
   );
   const isShuffled = draft?.orderBy === "shuffled";
   const keepsOrder = orderBy === "hand" || (orderBy === "shuffled" && isShuffled && !again);
-  const startsAt = parseDatetimeLocal(start);
+  const startsAt = parseDatetimeLocal(start, draft?.startDate);
   const tooSoon = tooSoonMessage(setup.minLeadSeconds);
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -83,7 +83,6 @@ export function DraftSettingsForm({ id, stored: { draft, setup }, onSave }: Prop
       <TextField
         label="Draft start"
         type="datetime-local"
-        step={1}
         required
         readOnly={hasBegun}
         value={start}

@@ -31,7 +31,7 @@ test("a new draft starts in a week at 19:00 unless another start is chosen", asy
 test("a new draft has 120 seconds for each pick", async () => {
   api.reply(draftRoutes.set, { message: "", data: { draftOrder: [teamId] } });
   await open();
-  await screen.findByLabelText("Hours");
+  fireEvent.click(await screen.findByRole("radio", { name: "Other" }));
   expect(["Hours", "Minutes", "Seconds"].map(valueOf)).toEqual(["0", "2", "0"]);
   press("Save");
   expect(await screen.findByText("Draft Settings Saved Successfully")).toBeTruthy();

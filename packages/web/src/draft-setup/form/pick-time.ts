@@ -12,6 +12,13 @@ export type PickTimePart = keyof PickTime;
 /** The maximum of each field (ADMIN-LEAGUE-20). */
 export const pickTimeMax: Record<PickTimePart, number> = { hours: 23, minutes: 59, seconds: 59 };
 
+/** The times offered as quick choices. */
+export const pickTimeChoices: readonly (readonly [seconds: number, label: string])[] = [
+  [30, "30 s"],
+  [60, "1 min"],
+  [120, "2 min"],
+];
+
 /** Splits seconds into the three fields. */
 export function toPickTime(totalSeconds: number = PICK_SECONDS_DEFAULT): PickTime {
   return {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { classNames } from "../class-names.ts";
+import { tribeColorStyle } from "../display/tribe-color.ts";
 import { photoUrlForSize } from "./photo-url.ts";
 import { PortraitDrawing } from "./portrait-drawing.tsx";
 
@@ -38,10 +39,11 @@ export function Avatar(props: AvatarProps) {
       className={classNames(
         "inline-block shrink-0 overflow-hidden border-2 bg-ink-3",
         shape === "round" ? "rounded-full" : size >= 64 ? "rounded-2xl" : "rounded-xl",
+        color ? "tribe-color border-(--tribe)" : "border-line",
         eliminated && "opacity-75 grayscale",
         className,
       )}
-      style={{ width: size, height: size, borderColor: color ?? "var(--color-line)" }}
+      style={{ width: size, height: size, ...(color ? tribeColorStyle(color) : {}) }}
     >
       {hasPhoto ? (
         <img

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
+import { tribeColorStyle } from "./tribe-color.ts";
 
 export type BadgeTone = "neutral" | "ember" | "lagoon" | "gold" | "danger";
 
@@ -25,14 +26,17 @@ export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; childr
   );
 }
 
-/** A tribe's name with its colour as a dot, never as text colour. */
+/** A tribe's name with its color as a dot, never as text colour. */
 export function TribeTag({ name, color }: { name: string; color?: string | null | undefined }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5 text-[0.8125rem] text-dim">
       <span
         aria-hidden
-        className="size-2.5 shrink-0 rounded-full border border-sand/40"
-        style={{ background: color ?? "transparent" }}
+        className={classNames(
+          "size-2.5 shrink-0 rounded-full",
+          color ? "tribe-color bg-(--tribe)" : "border border-edge",
+        )}
+        style={color ? tribeColorStyle(color) : undefined}
       />
       <span className="truncate">{name}</span>
     </span>

@@ -10,12 +10,19 @@ describe("the field shows local time", () => {
     ["Europe/Berlin", "2026-11-25T18:00:00Z", "2026-11-25T19:00"],
     ["Asia/Kolkata", "2026-11-25T13:30:00Z", "2026-11-25T19:00"],
     ["Pacific/Auckland", "2026-12-31T12:30:00Z", "2027-01-01T01:30"],
-    ["UTC", "2026-01-01T19:00:30Z", "2026-01-01T19:00:30"],
   ])("in %s, %s is shown as %s and parsed back", (zone, iso, local) => {
     inZone(zone);
     expect(toDatetimeLocal(iso)).toBe(local);
     expect(parseDatetimeLocal(local)).toBe(Date.parse(iso));
   });
+});
+
+test("seconds are not shown, and kept while the field is unchanged", () => {
+  inZone("UTC");
+  const stored = "2026-01-01T19:00:30.000Z";
+  expect(toDatetimeLocal(stored)).toBe("2026-01-01T19:00");
+  expect(parseDatetimeLocal("2026-01-01T19:00", stored)).toBe(Date.parse(stored));
+  expect(parseDatetimeLocal("2026-01-01T19:01", stored)).toBe(Date.parse("2026-01-01T19:01:00Z"));
 });
 
 test.each(["", "2026-11-", "later"])("%j is not a time", (text) => {

@@ -1,16 +1,19 @@
-/** A time as the value of a `datetime-local` field: local, with seconds only if they are not zero. */
+/** A time as the value of a `datetime-local` field: local, without seconds. */
 export function toDatetimeLocal(moment: string | number | Date): string {
   const date = new Date(moment);
   const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
-  const time = `${pad(date.getHours())}:${pad(date.getMinutes())}`;
-  return `${day}T${time}${date.getSeconds() === 0 ? "" : `:${pad(date.getSeconds())}`}`;
+  return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`;
 }
 
 // Browsers parse other formats differently.
 const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?$/;
 
-/** Epoch milliseconds of the value of a `datetime-local` field; null when it is empty or incomplete. */
-export function parseDatetimeLocal(text: string): number | null {
+/**
+ * Epoch milliseconds of the value of a `datetime-local` field; null when it is empty or incomplete. A field that
+ * still shows the stored time stands for that time, with its seconds.
+ */
+export function parseDatetimeLocal(text: string, stored: string | null = null): number | null {
+  if (stored !== null && text === toDatetimeLocal(stored)) return Date.parse(stored);
   const ms = LOCAL.test(text) ? new Date(text).getTime() : Number.NaN;
   return Number.isNaN(ms) ? null : ms;
 }

@@ -24,13 +24,14 @@ test.each([400, 401, 403, 404, 409])("a request that is refused with %i is not r
   expect(await countAttempts(new ApiError(status))).toBe(1);
 });
 
-test("a 401, and nothing else, has the session checked", async () => {
+test("a 401 or a 403, and nothing else, has the session and its rights checked", async () => {
   const check = vi.fn<() => void>();
-  await countAttempts(new ApiError(403), check);
+  await countAttempts(new ApiError(404), check);
   await countAttempts(new ApiError(500), check);
   expect(check).not.toHaveBeenCalled();
   await countAttempts(new ApiError(401), check);
-  expect(check).toHaveBeenCalledOnce();
+  await countAttempts(new ApiError(403), check);
+  expect(check).toHaveBeenCalledTimes(2);
 });
 
 test("a mutation that is refused with 401 has the session checked too", async () => {

@@ -3,10 +3,10 @@ import { ApiError } from "./api-error.ts";
 
 const RETRIES = 2;
 
-/** `onUnauthorized` is called for every 401, so that the session can be checked again. */
+/** `onUnauthorized` is called for every 401 and 403, so that the session and its rights can be checked again. */
 export function createQueryClient(onUnauthorized: () => void): QueryClient {
   const onError = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 401) onUnauthorized();
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) onUnauthorized();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

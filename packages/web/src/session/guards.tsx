@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { ErrorState } from "../ui/layout/error-state.tsx";
 import { FirePage } from "../ui/art/fire-loader.tsx";
@@ -17,11 +17,18 @@ export function RequireUser({ children = <Outlet /> }: { children?: ReactNode })
 export const isForAdmins = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "adminsOnly" in state;
 
-/** Renders its children, or the nested routes, for admins only; others go to the login (ADMIN-6). */
+/**
+ * Renders its children, or the nested routes, for admins only; others go to the login (ADMIN-6). Rights that were
+ * loaded for an earlier page are checked again first: they may have been granted since.
+ */
 export function RequireAdmin({ children = <Outlet /> }: { children?: ReactNode }) {
-  const { isAdmin, loading, error } = useSession();
-  if (loading) return <FirePage />;
+  const { user, isAdmin, initialized, loading, error, recheck } = useSession();
+  const [isOutdated, setIsOutdated] = useState(initialized && user !== null && !isAdmin);
+  useEffect(() => {
+    if (isOutdated) void recheck().finally(() => setIsOutdated(false));
+  }, [isOutdated, recheck]);
   if (isAdmin) return children;
+  if (loading || isOutdated) return <FirePage />;
   return error === null ? <ToLogin adminsOnly /> : <Unreachable />;
 }
 

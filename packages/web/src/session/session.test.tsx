@@ -1,13 +1,14 @@
 import { accountRoutes, teamRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
+import { Link, Route, Routes } from "react-router";
 import { expect, test } from "vitest";
 import { routeQuery } from "../api/route-query.ts";
 import { readToken } from "../api/token.ts";
 import { createFakeApi, type FakeApi } from "../testing/fake-api.ts";
 import { renderPage } from "../testing/render-page.tsx";
 import { testUser } from "../testing/test-user.ts";
-import { RequireUser } from "./guards.tsx";
+import { RequireAdmin, RequireUser } from "./guards.tsx";
 import { useSession } from "./session.tsx";
 
 const ben = { ...testUser, userId: "00000000-0000-4000-8000-000000000002", username: "ben" };
@@ -130,6 +131,43 @@ test("a 401 on any request checks the session again and leads to the login", asy
   expect(history.state).toMatchObject({
     usr: { returnTo: { path: "/settings?tab=1", userId: testUser.userId } },
   });
+});
+
+// Covers ADMIN-23.
+test("an admin page is shown to a user who became an admin after the app was loaded", async () => {
+  const api = createApi();
+  const pages = (
+    <Routes>
+      <Route path="/" element={<Link to="/admin/users">Users</Link>} />
+      <Route path="/admin/users" element={<RequireAdmin>The users</RequireAdmin>} />
+      <Route path="/login" element="The login" />
+    </Routes>
+  );
+  const { user } = await renderPage(pages, api);
+  await user.click(screen.getByRole("link", { name: "Users" }));
+  expect(await screen.findByText("The login")).toBeTruthy();
+  act(() => history.back());
+  api.reply(accountRoutes.checkAdmin, { verified: true });
+  await user.click(await screen.findByRole("link", { name: "Users" }));
+  expect(await screen.findByText("The users")).toBeTruthy();
+});
+
+test("an admin who loses the rights is asked to log in as an admin at the next refusal", async () => {
+  const api = createApi();
+  const { queries } = await renderPage(
+    <RequireAdmin>
+      <Probe />
+    </RequireAdmin>,
+    api,
+    { path: "/admin/users", pattern: "/admin/users", isAdmin: true },
+  );
+  expect(await screen.findByText("Team of ana")).toBeTruthy();
+  api.reply(accountRoutes.checkAdmin, { verified: false });
+  api.fail(teamRoutes.mine, 403);
+  await act(() => queries.invalidateQueries());
+  await waitFor(() => expect(location.pathname).toBe("/login"));
+  expect(readToken()).toBe("test-token");
+  expect(history.state).toMatchObject({ usr: { adminsOnly: true, returnTo: { path: "/admin/users" } } });
 });
 
 test("a profile that cannot be loaded again keeps the one on screen", async () => {

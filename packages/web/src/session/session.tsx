@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useLocation } from "react-router";
 import { removeToken, readToken, storeToken } from "../api/token.ts";
 import { removeItem, setItem } from "../api/local-storage.ts";
-import { recheckOnFocus } from "./recheck-on-focus.ts";
+import { recheckOnReturn } from "./recheck-on-return.ts";
 import { isInternalPath } from "./internal-path.ts";
 import { onUnauthorized } from "./unauthorized.ts";
 import type { Identity } from "./return-to.ts";
@@ -139,7 +140,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   // The name or the rights may have changed elsewhere.
   const isKnown = state.user !== null;
-  useEffect(() => (isKnown ? recheckOnFocus(() => void recheck()) : undefined), [isKnown, recheck]);
+  const rechecks = useRef<ReturnType<typeof recheckOnReturn> | null>(null);
+  useEffect(() => {
+    if (!isKnown) return undefined;
+    const started = recheckOnReturn(() => void recheck());
+    rechecks.current = started;
+    return () => {
+      started.stop();
+      rechecks.current = null;
+    };
+  }, [isKnown, recheck]);
+  const { pathname } = useLocation();
+  useEffect(() => rechecks.current?.onNavigate(pathname), [pathname]);
 
   // Another tab may have logged in another user, who must not see data loaded for this one.
   const userId = state.user?.userId;

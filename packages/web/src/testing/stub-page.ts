@@ -17,7 +17,7 @@ export function stubPage() {
   vi.stubGlobal("document", document);
   vi.stubGlobal("addEventListener", window.addEventListener.bind(window));
   vi.stubGlobal("removeEventListener", window.removeEventListener.bind(window));
-  vi.stubGlobal("location", { origin: "http://camp.test" });
+  vi.stubGlobal("location", { origin: "http://camp.test", pathname: "/" });
   return {
     window,
     stored,

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { accountRoutes } from "@emberline/contract";
 import { Route, Routes } from "react-router";
 import { createFakeApi } from "../../testing/fake-api.ts";
 import { renderPage, type PageOptions } from "../../testing/render-page.tsx";
@@ -49,6 +50,34 @@ test.each([
     .getAllByRole("link")
     .filter((link) => link.getAttribute("aria-current") === "page");
   expect(current.map((link) => link.textContent)).toEqual([name]);
+});
+
+// Covers ADMIN-23.
+test("admins have an Admin item; rights that are granted or revoked show at the next page", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    const api = createFakeApi();
+    const { user } = await renderPage(pages, api);
+    const labels = () =>
+      navigation()
+        .getAllByRole("link")
+        .map((link) => link.textContent);
+    const fanLabels = ["Home", "Players", "Notes", "Settings"];
+    expect(labels()).toEqual(fanLabels);
+    const openLater = async (name: string) => {
+      vi.setSystemTime(Date.now() + 10_000);
+      await user.click(navigation().getByRole("link", { name }));
+    };
+    api.reply(accountRoutes.checkAdmin, { verified: true });
+    await openLater("Players");
+    await waitFor(() => expect(labels()).toEqual([...fanLabels, "Admin"]));
+    expect(navigation().getByRole("link", { name: "Admin" }).getAttribute("href")).toBe("/admin");
+    api.reply(accountRoutes.checkAdmin, { verified: false });
+    await openLater("Home");
+    await waitFor(() => expect(labels()).toEqual(fanLabels));
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 // Covers ACCOUNT-16.

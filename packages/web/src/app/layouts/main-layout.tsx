@@ -1,4 +1,4 @@
-import { House, Settings, StickyNote, Users } from "lucide-react";
+import { House, Settings, ShieldCheck, StickyNote, Users, type LucideIcon } from "lucide-react";
 import { Suspense } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router";
 import { homePath } from "../../session/home-path.ts";
@@ -12,12 +12,19 @@ import { PageBoundary } from "../page-boundary.tsx";
 import { SkipLink } from "../skip-link.tsx";
 import { useFocusOnNavigate } from "../use-focus-on-navigate.ts";
 
-const items = [
+interface Item {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+}
+
+const userItems: readonly Item[] = [
   { to: "/", label: "Home", icon: House },
   { to: "/players", label: "Players", icon: Users },
   { to: "/notes", label: "Notes", icon: StickyNote },
   { to: "/settings", label: "Settings", icon: Settings },
-] as const;
+];
+const adminItems: readonly Item[] = [...userItems, { to: "/admin", label: "Admin", icon: ShieldCheck }];
 
 /**
  * The layout of the fans' pages: a top bar, and a bottom bar on phones. A draft room has neither on phones and
@@ -25,6 +32,8 @@ const items = [
  */
 export function MainLayout({ isDraftRoom = false }: { isDraftRoom?: boolean }) {
   const main = useFocusOnNavigate();
+  const { isAdmin } = useSession();
+  const items = isAdmin ? adminItems : userItems;
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -62,7 +71,7 @@ export function MainLayout({ isDraftRoom = false }: { isDraftRoom?: boolean }) {
           aria-label="Main"
           className="safe-bottom fixed inset-x-0 bottom-0 z-30 border-t border-line/60 bg-ink/92 backdrop-blur-md lg:hidden"
         >
-          <div className="mx-auto grid h-nav max-w-xl grid-cols-4">
+          <div className="mx-auto grid h-nav max-w-xl auto-cols-fr grid-flow-col">
             {items.map((item) => (
               <BottomItem key={item.to} item={item} />
             ))}
@@ -81,8 +90,6 @@ const withBars = "pt-5 pb-[calc(var(--spacing-nav)+env(safe-area-inset-bottom)+1
 /** `roomClass` subtracts the same. */
 const withoutBars =
   "max-lg:pt-[max(var(--spacing-room),env(safe-area-inset-top))] max-lg:pb-[max(var(--spacing-room),env(safe-area-inset-bottom))]";
-
-type Item = (typeof items)[number];
 
 function TopItem({ item }: { item: Item }) {
   const { to, label, icon: Icon } = item;
@@ -137,6 +144,6 @@ const topItemStyle = (isActive: boolean) =>
 
 const bottomItemStyle = (isActive: boolean) =>
   classNames(
-    "flex flex-col items-center justify-center gap-1 text-[min(0.75rem,5.2vw)]/[1.3333] font-semibold transition-colors duration-150 focus-visible:-outline-offset-4",
+    "flex flex-col items-center justify-center gap-1 text-[min(0.75rem,4.1vw)]/[1.3333] font-semibold transition-colors duration-150 focus-visible:-outline-offset-4",
     isActive ? "text-ember" : "text-dim",
   );

@@ -41,6 +41,10 @@ export async function createScreens({ password, draftLeagueId, call }) {
     forFan("leagues", "/leagues"),
     forFan("create-league", "/leagues", sheet("Create New League")),
     forFan("players", "/players"),
+    forFan("player-card", "/players", async (page) => {
+      await page.getByRole("article").first().getByRole("button").click();
+      await page.getByRole("dialog").waitFor();
+    }),
     forFan("notes", "/notes"),
     forFan("settings", "/settings"),
     forFan("league-standings", leaguePath),
@@ -56,6 +60,10 @@ export async function createScreens({ password, draftLeagueId, call }) {
     forFan("scoring", leaguePath, sheet("Scoring")),
     forFan("league-before-draft", `/league/${draftLeagueId}`),
     forFan("draft-room", `/draft/${draftLeagueId}`),
+    forFan("draft-room-player-card", `/draft/${draftLeagueId}`, async (page) => {
+      await page.getByRole("list", { name: "Available players" }).getByRole("button").first().click();
+      await page.getByRole("dialog").waitFor();
+    }),
     forFan("mock-draft", `/practice/${draftLeagueId}`),
     forFan("no-draft", `/draft/${team.league.leagueId}`),
     forAdmin("episodes", "episodes"),

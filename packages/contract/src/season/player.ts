@@ -42,6 +42,15 @@ const EpisodeScore = z.object({
   scores: z.array(z.object({ points: z.int(), statistic: z.object({ name: z.string() }) })),
 });
 
+/** What is known of a player beside the game; null where the season does not say. */
+const PlayerFacts = z.object({
+  age: z.nullable(z.int()),
+  home: z.nullable(z.string()),
+  occupation: z.nullable(z.string()),
+  /** The tribes so far, each with the number of the episode from which the player is in it. */
+  tribes: z.array(z.extend(Tribe, { fromEpisode: z.int() })),
+});
+
 export const playerRoutes = {
   list: route({
     name: "player.list",
@@ -68,6 +77,15 @@ export const playerRoutes = {
     summary: "A player's scores by episode, newest first",
     params: z.object({ playerId: Id }),
     reply: successWith(z.array(EpisodeScore)),
+  }),
+  facts: route({
+    name: "player.facts",
+    method: "GET",
+    path: "/player/facts/:playerId",
+    access: "user",
+    summary: "A player's age, home and job, and the tribes up to the last episode that has aired",
+    params: z.object({ playerId: Id }),
+    reply: successWith(PlayerFacts),
   }),
   setEliminated: route({
     name: "player.setEliminated",

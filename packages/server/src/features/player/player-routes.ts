@@ -7,6 +7,7 @@ import { findAdminPlayer, findAdminPlayers } from "./admin-player-store.ts";
 import { findTribeMoves } from "./tribe-move-store.ts";
 import { readPerformances, readPlayerStandings } from "./read-players.ts";
 import { removePlayer, savePlayer } from "./save-player.ts";
+import { readPlayerFacts } from "./read-player-facts.ts";
 import { readScoreHistory } from "./read-score-history.ts";
 import { setEliminated } from "./set-eliminated.ts";
 
@@ -19,6 +20,9 @@ export function bindPlayer(app: FastifyInstance, deps: Deps): void {
   }));
   bind(playerRoutes.scoreHistory, async ({ params }) => ({
     data: await readScoreHistory(deps.db, params.playerId),
+  }));
+  bind(playerRoutes.facts, async ({ params, receivedAt }) => ({
+    data: await readPlayerFacts(deps.db, { ...params, at: receivedAt }),
   }));
   bind(playerRoutes.setEliminated, async ({ caller, params, body }) => {
     await setEliminated(deps.db, caller.userId, { playerId: params.playerId, episodeId: body.episodeId });
@@ -41,7 +45,11 @@ export function bindPlayer(app: FastifyInstance, deps: Deps): void {
     return {
       data: {
         ...player,
-        moves: moves.map(({ name, color, ...move }) => ({ ...move, tribe: { name, color } })),
+        moves: moves.map(({ episodeId, number, name, color }) => ({
+          episodeId,
+          number,
+          tribe: { name, color },
+        })),
       },
     };
   });

@@ -26,6 +26,14 @@ export async function isPlayer(db: Db, playerId: string): Promise<boolean> {
   return row !== undefined;
 }
 
+export async function findPlayerFacts(db: Db, playerId: string) {
+  return db
+    .selectFrom("players")
+    .select(["age", "home", "occupation"])
+    .where("playerId", "=", playerId)
+    .executeTakeFirst();
+}
+
 /** Locks a player; returns the name and the episode of the elimination. */
 export async function lockPlayer(tx: Tx, playerId: string) {
   return tx

@@ -1,7 +1,9 @@
 import { leagueRoutes, playerRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
+import { FIRST_AIR_AT, insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+
+const SECOND_AIR_AT = FIRST_AIR_AT + 7 * 86_400_000;
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -110,6 +112,45 @@ test("a score history is sorted newest episode first", async () => {
   expect(await testApp.refusal(playerRoutes.scoreHistory, { as: fan, ...unknownHistory })).toMatchObject({
     code: 404,
   });
+});
+
+// Covers TEAM-25.
+test("a player's facts hold the tribes of the episodes that have aired, and no result", async () => {
+  const { db, season } = testApp;
+  const [playerId, other] = [season.players[0]!, season.players[1]!];
+  await db
+    .updateTable("players")
+    .set({ age: 34, home: "Tromsø", occupation: "Glass blower", result: "Runner-up", place: 2 })
+    .where("playerId", "=", playerId)
+    .execute();
+  const { seasonId, tribes, episodes } = season;
+  await db
+    .insertInto("playerTribes")
+    .values(
+      [0, 1, 0].map((tribe, episode) => ({
+        seasonId,
+        playerId,
+        fromEpisodeId: episodes[episode]!,
+        tribeId: tribes[tribe]!,
+      })),
+    )
+    .execute();
+  const fan = await testApp.createUser();
+  const facts = async (id: string) =>
+    (await testApp.call(playerRoutes.facts, { as: fan, params: { playerId: id } })).data;
+  testApp.time = SECOND_AIR_AT - 1;
+  const first = { name: "Ember", color: "#ff7a3d", fromEpisode: 1 };
+  expect(await facts(playerId)).toEqual({
+    age: 34,
+    home: "Tromsø",
+    occupation: "Glass blower",
+    tribes: [first],
+  });
+  testApp.time = SECOND_AIR_AT;
+  expect((await facts(playerId)).tribes).toEqual([first, { name: "Tide", color: "#2f8fbf", fromEpisode: 2 }]);
+  expect(await facts(other)).toEqual({ age: null, home: null, occupation: null, tribes: [] });
+  const params = { playerId: "00000000-0000-4000-8000-000000000000" };
+  expect(await testApp.refusal(playerRoutes.facts, { as: fan, params })).toMatchObject({ code: 404 });
 });
 
 // Covers ADMIN-SCORE-17.

@@ -8,7 +8,7 @@ export async function findTribeMoves(db: Db, playerId: string) {
     .selectFrom("playerTribes")
     .innerJoin("episodes", "episodes.episodeId", "playerTribes.fromEpisodeId")
     .innerJoin("tribes", "tribes.tribeId", "playerTribes.tribeId")
-    .select(["episodes.episodeId", "number", "tribes.name", "tribes.color"])
+    .select(["episodes.episodeId", "number", "airDate", "tribes.name", "tribes.color"])
     .where("playerId", "=", playerId)
     .orderBy("airDate")
     .orderBy("number")

@@ -4,10 +4,10 @@ import type { League } from "../../features/league/page/league-types.ts";
 import { LeagueSettings } from "../../features/league/settings/league-settings.tsx";
 import { LeaveLeague } from "../../features/league/members/leave-league.tsx";
 import { LeaguePlayers } from "../../features/player/league-players.tsx";
-import { ScoreHistorySheet } from "../../features/player/score-history-sheet.tsx";
 import { SurveysTab } from "../../features/survey/surveys-tab.tsx";
 import { RosterSkeleton } from "../../features/team/roster/roster.tsx";
 import { MyTeam } from "../../features/team/roster/team-views.tsx";
+import { PlayerCardSheet } from "../../player-card/player-card-sheet.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
@@ -30,7 +30,7 @@ export function LeagueTabs({ league }: { league: League }) {
   const [search, setSearch] = useSearchParams();
   const shown: readonly Tab[] = league.mayChange ? [...tabs, settings] : tabs;
   const tab: Tab = shown.find(({ key }) => key === search.get("tab")) ?? tabs[0];
-  const history = useSheet<RosterPlayer>();
+  const card = useSheet<RosterPlayer>();
   return (
     <>
       <DocumentTitle>{`${tab.label} · ${name}`}</DocumentTitle>
@@ -40,26 +40,22 @@ export function LeagueTabs({ league }: { league: League }) {
         value={tab.key}
         onChange={(key) => setSearch({ tab: key }, { replace: true })}
       >
-        {tab.key === "standings" && <StandingsTab league={league} onOpenPlayer={history.show} />}
+        {tab.key === "standings" && <StandingsTab league={league} onOpenPlayer={card.show} />}
         {tab.key === "contestants" && (
           <LoadBoundary skeleton={<SkeletonRows count={8} />}>
-            <LeaguePlayers leagueId={leagueId} onOpen={history.show} />
+            <LeaguePlayers leagueId={leagueId} onOpen={card.show} />
           </LoadBoundary>
         )}
         {tab.key === "my-team" && (
           <LoadBoundary skeleton={<RosterSkeleton />}>
-            <MyTeam leagueId={leagueId} onOpenPlayer={history.show} />
+            <MyTeam leagueId={leagueId} onOpenPlayer={card.show} />
             <LeaveLeague league={league} />
           </LoadBoundary>
         )}
         {tab.key === "polls" && <SurveysTab leagueId={leagueId} />}
         {tab.key === "settings" && <LeagueSettings league={league} />}
       </Tabs>
-      <ScoreHistorySheet
-        player={history.shown?.subject ?? null}
-        open={history.open}
-        onClose={history.close}
-      />
+      <PlayerCardSheet player={card.shown?.subject ?? null} open={card.open} onClose={card.close} />
     </>
   );
 }

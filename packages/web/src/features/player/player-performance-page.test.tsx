@@ -21,7 +21,9 @@ const player = (number: number, change: Partial<PlayerPerformance> = {}): Player
 let api: FakeApi;
 beforeEach(() => {
   api = createFakeApi();
+  api.reply(playerRoutes.facts, { data: unknownFacts });
 });
+const unknownFacts = { age: null, home: null, occupation: null, tribes: [] };
 const open = () => renderPage(<PlayerPerformancePage />, api, { path: "/players" });
 const cards = () => screen.getAllByRole("article").map((card) => within(card));
 
@@ -101,6 +103,29 @@ test("a card opens the player's scores by episode; Escape closes them and gives 
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(document.activeElement).toBe(button);
+});
+
+// Covers TEAM-25.
+test("a card shows age, home, job and the tribe; what is unknown is left out", async () => {
+  api.reply(playerRoutes.list, { data: [player(1), player(2)] });
+  api.reply(playerRoutes.scoreHistory, { data: [] });
+  api.reply(playerRoutes.facts, ({ params }) => ({
+    data:
+      params["playerId"] === testId(1)
+        ? { ...unknownFacts, age: 29, tribes: [{ name: "Kahana", color: "#2a9d8f", fromEpisode: 1 }] }
+        : unknownFacts,
+  }));
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "First1 Ruiz" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText("29")).toBeTruthy();
+  expect(dialog.getAllByRole("term").map((term) => term.textContent)).toEqual(["Age", "Tribe"]);
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "First2 Ruiz" }));
+  const other = within(await screen.findByRole("dialog"));
+  expect(await other.findByText("No scores yet")).toBeTruthy();
+  expect(other.queryByRole("term")).toBeNull();
 });
 
 test("a player without scores says so; scores that cannot be loaded can be asked for again", async () => {

@@ -1,6 +1,7 @@
 import { playerRoutes, type RosterPlayer } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { pollingQuery } from "../../api/polling-query.ts";
+import { PlayerCardSheet } from "../../player-card/player-card-sheet.tsx";
 import { cardStyle } from "../../ui/layout/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
@@ -12,7 +13,6 @@ import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { VisuallyHidden } from "../../ui/layout/visually-hidden.tsx";
 import { PerformanceCard } from "./performance-card.tsx";
 import { rankPlayers } from "./performance.ts";
-import { ScoreHistorySheet } from "./score-history-sheet.tsx";
 
 export function PlayerPerformancePage() {
   return (
@@ -28,7 +28,7 @@ export function PlayerPerformancePage() {
 
 function Performances() {
   const { data: players } = useSuspenseQuery(pollingQuery(playerRoutes.list)).data;
-  const history = useSheet<RosterPlayer>();
+  const card = useSheet<RosterPlayer>();
   if (players.length === 0) {
     return (
       <EmptyState title="No Players Found">The players appear here once the season is set up.</EmptyState>
@@ -40,15 +40,11 @@ function Performances() {
       <ul className={gridStyle}>
         {rankPlayers(players).map(({ player, rank }) => (
           <li key={player.playerId} className="grid grid-cols-1">
-            <PerformanceCard player={player} rank={rank} topTotal={topTotal} onOpen={history.show} />
+            <PerformanceCard player={player} rank={rank} topTotal={topTotal} onOpen={card.show} />
           </li>
         ))}
       </ul>
-      <ScoreHistorySheet
-        player={history.shown?.subject ?? null}
-        open={history.open}
-        onClose={history.close}
-      />
+      <PlayerCardSheet player={card.shown?.subject ?? null} open={card.open} onClose={card.close} />
     </>
   );
 }

@@ -13,14 +13,15 @@ import type { QueueActions } from "../parts/queue-actions.ts";
 interface Props {
   state: RoomState;
   onPick: (player: DraftPlayer) => void;
+  onOpenCard: (playerId: string) => void;
   /** Null for a spectator. */
   queueActions: QueueActions | null;
   /** False where a tab already shows the title. */
   titled: boolean;
 }
 
-/** The players that can still be picked. Arrow keys move the focus, Enter picks, `q` queues. */
-export function AvailablePlayers({ state, onPick, queueActions, titled }: Props) {
+/** The players that can still be picked. Arrow keys move the focus, Enter picks, `q` queues, `i` opens the card. */
+export function AvailablePlayers({ state, onPick, onOpenCard, queueActions, titled }: Props) {
   const [search, setSearch] = useState({ query: "", byPoints: true });
   const [focusTargetId, setFocusTargetId] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -94,6 +95,7 @@ export function AvailablePlayers({ state, onPick, queueActions, titled }: Props)
               isFocusTarget={focusTargetId === player.playerId}
               onFocusRow={() => setFocusTargetId(player.playerId)}
               onPick={() => pick(player)}
+              onOpenCard={() => onOpenCard(player.playerId)}
             />
           ))}
         </ul>

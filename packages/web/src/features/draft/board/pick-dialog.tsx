@@ -1,13 +1,13 @@
 import type { DraftPlayer } from "@emberline/contract";
 import { IMMEDIATE_PICK_SECONDS, PICK_TIMER_TICK_MS, pointsText } from "@emberline/game";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { TribeTag } from "../../../ui/display/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import { nameOf } from "../state/selectors.ts";
 import { PickClock } from "../room/draft-header.tsx";
-import { playerListId } from "../parts/use-focus-after-removal.ts";
+import { useReturnFocus } from "../parts/use-return-focus.ts";
 import { secondsLeft } from "../state/server-clock.ts";
 import type { RoomState } from "../state/room-state.ts";
 import { useMonotonicNow } from "../parts/use-monotonic-now.ts";
@@ -66,16 +66,4 @@ function PickHint({ state, firstName }: { state: RoomState; firstName: string })
         : `Nothing is picked before you press “Draft ${firstName}”. In the last ${IMMEDIATE_PICK_SECONDS} seconds, Pick drafts without asking.`}
     </p>
   );
-}
-
-/** The focus returns to the row that opened the dialog, or to the list if the row is gone. */
-function useReturnFocus(open: boolean): () => HTMLElement | true {
-  const from = useRef<Element | null>(null);
-  useLayoutEffect(() => {
-    if (open) from.current = document.activeElement;
-  }, [open]);
-  return () => {
-    const list = document.getElementById(playerListId) ?? document.getElementById("main");
-    return from.current?.isConnected ? true : (list ?? true);
-  };
 }

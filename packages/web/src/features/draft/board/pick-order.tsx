@@ -11,8 +11,13 @@ import type { BoardSlot, RoomState } from "../state/room-state.ts";
 import { UnorderedTeams } from "./unordered-teams.tsx";
 import { useScrollToCurrent } from "./use-scroll-to-current.ts";
 
+interface PickOrderProps {
+  state: RoomState;
+  onOpenCard: (playerId: string) => void;
+}
+
 /** The pick order with each slot's owner, player and how the pick was made. */
-export function PickOrder({ state }: { state: RoomState }) {
+export function PickOrder({ state, onOpenCard }: PickOrderProps) {
   const { board } = state;
   const frame = useScrollToCurrent(board ? findCurrent(board)?.pickNumber : undefined);
   return (
@@ -32,14 +37,16 @@ export function PickOrder({ state }: { state: RoomState }) {
         {isOrderUndrawn(state) ? (
           <UnorderedTeams state={state} />
         ) : (
-          board?.draftOrder.map((slot) => <PickRow key={slot.pickNumber} state={state} slot={slot} />)
+          board?.draftOrder.map((slot) => (
+            <PickRow key={slot.pickNumber} state={state} slot={slot} onOpenCard={onOpenCard} />
+          ))
         )}
       </Table>
     </div>
   );
 }
 
-function PickRow({ state, slot }: { state: RoomState; slot: BoardSlot }) {
+function PickRow({ state, slot, onOpenCard }: PickOrderProps & { slot: BoardSlot }) {
   const now = slot.isCurrent;
   const mine = isMine(state, slot);
   return (
@@ -63,7 +70,7 @@ function PickRow({ state, slot }: { state: RoomState; slot: BoardSlot }) {
       </Td>
       <Td className={cellStyle}>
         {slot.player && slot.pick ? (
-          <PickedPlayer player={slot.player} pick={slot.pick} mine={mine} />
+          <PickedPlayer player={slot.player} pick={slot.pick} mine={mine} onOpenCard={onOpenCard} />
         ) : (
           <OpenSlot />
         )}
@@ -74,11 +81,23 @@ function PickRow({ state, slot }: { state: RoomState; slot: BoardSlot }) {
 
 const OpenSlot = () => <span className="text-dim">TBD</span>;
 
-/** A new pick slides into its slot. */
-function PickedPlayer({ player, pick, mine }: { player: PickedPlayerData; pick: DraftPick; mine: boolean }) {
+interface PickedPlayerProps {
+  player: NonNullable<BoardSlot["player"]>;
+  pick: DraftPick;
+  mine: boolean;
+  onOpenCard: (playerId: string) => void;
+}
+
+/** A new pick slides into its slot. It opens the player's card. */
+function PickedPlayer({ player, pick, mine, onOpenCard }: PickedPlayerProps) {
   const name = nameOf(player);
   return (
-    <span className="flex animate-rise items-center gap-2">
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => onOpenCard(player.playerId)}
+      className="-my-0.5 flex min-h-9 w-full animate-rise items-center gap-2 rounded-md text-left hover:bg-ink-3/60 focus-visible:-outline-offset-2"
+    >
       <Avatar name={name} photoUrl={player.photoUrl} color={player.tribe?.color} size={28} shape="round" />
       {pick.by !== "owner" && <SourceIcon by={pick.by} />}
       <span className="min-w-0 leading-tight">
@@ -86,11 +105,9 @@ function PickedPlayer({ player, pick, mine }: { player: PickedPlayerData; pick: 
         {player.tribe && <VisuallyHidden>, {player.tribe.name}</VisuallyHidden>}
         <PickSource pick={pick} mine={mine} />
       </span>
-    </span>
+    </button>
   );
 }
-
-type PickedPlayerData = NonNullable<BoardSlot["player"]>;
 
 const sourceIcons = { queue: ListOrdered, rule: Hourglass, desk: Gavel };
 

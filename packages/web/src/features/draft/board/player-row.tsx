@@ -22,16 +22,19 @@ interface Props {
   isFocusTarget: boolean;
   onFocusRow: () => void;
   onPick: () => void;
+  onOpenCard: () => void;
 }
 
 export function PlayerRow(props: Props) {
-  const { player, pickable, disabled, busy, queueActions, isFocusTarget, onFocusRow, onPick } = props;
+  const { player, pickable, disabled, busy, queueActions, isFocusTarget } = props;
+  const { onFocusRow, onPick, onOpenCard } = props;
   const name = nameOf(player);
   const { tribe, photoUrl, totalPoints } = player;
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
     if (event.key === "Enter" && event.repeat) event.preventDefault();
     else if (event.key === "Enter" && event.target === event.currentTarget) onPick();
     if (event.key.toLowerCase() === "q" && !hasModifier(event)) queueActions?.onToggle(player.playerId);
+    if (event.key.toLowerCase() === "i" && !hasModifier(event)) onOpenCard();
   };
   return (
     // The arrow keys focus the row; Tab and touch reach its button.
@@ -44,16 +47,24 @@ export function PlayerRow(props: Props) {
       onKeyDown={onKeyDown}
       className="flex min-h-13 items-center gap-2 border-b border-line/60 px-2 py-1 transition-[background-color] last:border-b-0 focus:bg-ink-3 focus-visible:-outline-offset-2 short:min-h-11 short:py-0 sm:gap-3 lg:min-h-14 lg:py-1.5"
     >
-      <Avatar name={name} photoUrl={photoUrl} color={tribe?.color} size={44} className="short:size-9.5!" />
-      <span className="min-w-0 flex-1 leading-tight">
-        <span className="line-clamp-2 font-semibold short:line-clamp-1">{name}</span>
-        <span className="flex items-center gap-x-2 lg:flex-wrap">
-          <TribeTag name={tribe?.name ?? "No Tribe"} color={tribe?.color} />
-          <span className="figures text-[0.8125rem] whitespace-nowrap text-dim sm:hidden">
-            {pointsText(totalPoints)}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="i"
+        onClick={onOpenCard}
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-lg text-left short:min-h-10 sm:gap-3"
+      >
+        <Avatar name={name} photoUrl={photoUrl} color={tribe?.color} size={44} className="short:size-9.5!" />
+        <span className="min-w-0 flex-1 leading-tight">
+          <span className="line-clamp-2 font-semibold short:line-clamp-1">{name}</span>
+          <span className="flex items-center gap-x-2 lg:flex-wrap">
+            <TribeTag name={tribe?.name ?? "No Tribe"} color={tribe?.color} />
+            <span className="figures text-[0.8125rem] whitespace-nowrap text-dim sm:hidden">
+              {pointsText(totalPoints)}
+            </span>
           </span>
         </span>
-      </span>
+      </button>
       <span className="figures shrink-0 text-sm text-dim max-sm:hidden">{pointsText(totalPoints)}</span>
       {queueActions && (
         // In the user's turn the smallest phones have room for one button.

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
+import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { useSession } from "../../../session/session.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
@@ -18,6 +19,7 @@ import { useRestoreFocus } from "../parts/use-focus-after-removal.ts";
 import { MissedPicksBanner } from "../room/missed-picks-banner.tsx";
 import { NoDraft, NotAdmittedPage } from "./no-draft.tsx";
 import { PickDialog } from "../board/pick-dialog.tsx";
+import { RoomPlayerCard } from "../board/room-player-card.tsx";
 import { PickOrder } from "../board/pick-order.tsx";
 import { MockDraftEnded, MockDraftUnavailable } from "../mock-draft/closed-mock-draft.tsx";
 import { PlayAgainButton, MockDraftLobby } from "../mock-draft/mock-draft-lobby.tsx";
@@ -55,6 +57,7 @@ export function DraftRoom(props: Props) {
 function UserRoom({ leagueId, backLink, mockDraft, userId }: Props & { userId: string }) {
   const { room, state } = useDraftRoom({ leagueId, practice: mockDraft?.kind }, userId);
   const { board, connectionStatus, message } = state;
+  const card = useSheet<string>();
   useRememberSeedHash(leagueId, state.roomInfo?.seedHash ?? null);
   if (connectionStatus === "refused")
     return <NotAdmittedPage message={message ?? "You cannot see this draft"} />;
@@ -75,6 +78,7 @@ function UserRoom({ leagueId, backLink, mockDraft, userId }: Props & { userId: s
     return <MockDraftLobby {...roomProps} mockDraft={mockDraft} backLink={backLink} banner={banner} />;
   }
   const complete = phaseOf(state) === "complete";
+  const order = <PickOrder state={state} onOpenCard={card.show} />;
   return (
     <div className={classNames(roomClass, "relative")}>
       <DocumentTitle>{titleOf(state, mockDraft)}</DocumentTitle>
@@ -95,12 +99,19 @@ function UserRoom({ leagueId, backLink, mockDraft, userId }: Props & { userId: s
                 again={mockDraft && <PlayAgainButton {...roomProps} mockDraft={mockDraft} />}
               />
             }
-            order={<PickOrder state={state} />}
+            order={order}
           />
         ) : (
-          <RoomPanes first={<PickOrder state={state} />} second={<PlayersPane {...roomProps} />} />
+          <RoomPanes first={order} second={<PlayersPane {...roomProps} onOpenCard={card.show} />} />
         )}
       </div>
+      <RoomPlayerCard
+        state={state}
+        playerId={card.shown?.subject ?? null}
+        open={card.open}
+        onClose={card.close}
+        onPick={room.requestPick}
+      />
       <PickDialog state={state} onConfirm={room.confirmPick} onCancel={room.cancelPick} />
       {isMyTurn(state) && <ClockAnnouncer state={state} />}
     </div>
@@ -149,15 +160,27 @@ function RoomNotices({ state, room, leagueId, mockDraft }: RoomProps) {
   );
 }
 
+interface PlayersPaneProps extends RoomProps {
+  onOpenCard: (playerId: string) => void;
+}
+
 /** The available players, the user's queue and the log of the commissioner’s actions. */
-function PlayersPane({ state, room, leagueId, mockDraft }: RoomProps) {
+function PlayersPane({ state, room, leagueId, mockDraft, onOpenCard }: PlayersPaneProps) {
   const queue = useQueue(state, leagueId);
   const playing = isPlaying(state) && state.roomInfo?.practice === null;
   const players: SideTab = {
     key: "players",
     label: "Available players",
     count: state.board?.availablePlayers.length,
-    panel: <AvailablePlayers state={state} onPick={room.requestPick} queueActions={queue} titled />,
+    panel: (
+      <AvailablePlayers
+        state={state}
+        onPick={room.requestPick}
+        onOpenCard={onOpenCard}
+        queueActions={queue}
+        titled
+      />
+    ),
   };
   // On phones the list of players needs the height.
   const isWide = usePanesLayout() === "wide";

@@ -1,5 +1,5 @@
-import { countText, signedText } from "../../ui/text/count-text.ts";
-import { dayText } from "../../ui/text/time-text.ts";
+import { countText, signedText } from "../ui/text/count-text.ts";
+import { dayText } from "../ui/text/time-text.ts";
 import { type ScoredEpisode, ScoreBars } from "./score-bars.tsx";
 
 /** A bar chart of points by episode, then each episode's scores, newest first. */

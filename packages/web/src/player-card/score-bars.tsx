@@ -1,6 +1,6 @@
 import type { playerRoutes, ReplyOf } from "@emberline/contract";
-import { classNames } from "../../ui/class-names.ts";
-import { countText } from "../../ui/text/count-text.ts";
+import { classNames } from "../ui/class-names.ts";
+import { countText } from "../ui/text/count-text.ts";
 
 export type ScoredEpisode = ReplyOf<typeof playerRoutes.scoreHistory>["data"][number];
 

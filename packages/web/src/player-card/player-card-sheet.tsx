@@ -1,0 +1,101 @@
+import { playerRoutes, type RosterPlayer } from "@emberline/contract";
+import { useSuspenseQueries } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { pollingQuery } from "../api/polling-query.ts";
+import { Avatar } from "../ui/art/avatar.tsx";
+import { Torch } from "../ui/art/torch.tsx";
+import { TribeTag } from "../ui/display/badge.tsx";
+import { EmptyState } from "../ui/layout/empty-state.tsx";
+import { LoadBoundary } from "../ui/layout/load-boundary.tsx";
+import { SkeletonBar } from "../ui/layout/skeleton.tsx";
+import { VisuallyHidden } from "../ui/layout/visually-hidden.tsx";
+import { Sheet } from "../ui/overlay/sheet.tsx";
+import { fullName } from "../ui/text/full-name.ts";
+import { EpisodeScores } from "./episode-scores.tsx";
+import { PlayerFacts } from "./player-facts.tsx";
+
+/** A draft room does not know who is eliminated. */
+type CardPlayer = Omit<RosterPlayer, "eliminated"> & Partial<Pick<RosterPlayer, "eliminated">>;
+
+interface PlayerCardSheetProps {
+  /** Null before the first opening. */
+  player: CardPlayer | null;
+  open: boolean;
+  onClose: () => void;
+  footer?: ReactNode;
+  finalFocus?: () => HTMLElement | true;
+}
+
+/** A player's card: facts, tribes and the scores by episode. */
+export function PlayerCardSheet({ player, open, onClose, footer, finalFocus }: PlayerCardSheetProps) {
+  if (player === null) return null;
+  const name = fullName(player);
+  const { eliminated } = player;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={name}
+      scrollFocusable
+      footer={footer}
+      {...(finalFocus ? { finalFocus } : {})}
+    >
+      <div className="mb-4 flex items-center gap-3">
+        <Avatar
+          name={name}
+          photoUrl={player.photoUrl}
+          color={player.tribe?.color}
+          size={72}
+          eliminated={eliminated ?? false}
+        />
+        <div className="min-w-0 flex-1 text-[0.9375rem] text-dim">
+          {player.tribe && <TribeTag name={player.tribe.name} color={player.tribe.color} />}
+          {eliminated !== undefined && <p>{eliminated ? "Voted out" : "Still in the game"}</p>}
+        </div>
+        {eliminated !== undefined && <Torch lit={!eliminated} size={40} label="" />}
+        <p className="text-right leading-tight">
+          <strong className="display figures text-3xl">{player.totalPoints}</strong>
+          <span className="block text-xs text-dim">{player.totalPoints === 1 ? "point" : "points"}</span>
+        </p>
+      </div>
+      <div className="min-h-[26rem]">
+        <LoadBoundary skeleton={<CardSkeleton />}>
+          <CardDetails playerId={player.playerId} />
+        </LoadBoundary>
+      </div>
+    </Sheet>
+  );
+}
+
+function CardDetails({ playerId }: { playerId: string }) {
+  const [facts, scores] = useSuspenseQueries({
+    queries: [
+      pollingQuery(playerRoutes.facts, { params: { playerId } }),
+      pollingQuery(playerRoutes.scoreHistory, { params: { playerId } }),
+    ],
+  });
+  const episodes = scores.data.data;
+  return (
+    <>
+      <PlayerFacts facts={facts.data.data} />
+      {episodes.length === 0 ? (
+        <EmptyState title="No scores yet">Scores appear with the first scored episode.</EmptyState>
+      ) : (
+        <EpisodeScores episodes={episodes} />
+      )}
+    </>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <div role="status" className="grid gap-2">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <SkeletonBar className="mb-2 h-32 w-full rounded-xl!" />
+      <SkeletonBar className="mb-2 h-24 w-full rounded-xl!" />
+      {[0, 1].map((row) => (
+        <SkeletonBar key={row} className="h-24 w-full rounded-xl!" />
+      ))}
+    </div>
+  );
+}

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { buildMessage } from "./email-headers.ts";
+import { buildMessage } from "./build-message.ts";
 import type { Mailer } from "./mailer.ts";
 
 /** Writes every email as an `.eml` file with mode 600 into `folder`. */

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { Readable } from "node:stream";
-import { buildMessage } from "./email-headers.ts";
+import { buildMessage } from "./build-message.ts";
 import { type Mailer, PermanentDeliveryError, UnknownDeliveryError } from "./mailer.ts";
 
 /** Timeouts of an SMTP session, in milliseconds. */

@@ -11,7 +11,7 @@ import {
   NOT_FOUND_MESSAGE,
   UNREADABLE_MESSAGE,
 } from "./error-handler.ts";
-import { discardBody } from "./unread-body.ts";
+import { discardBody } from "./discard-body.ts";
 
 const REQUEST_TIMEOUT_MS = 30_000;
 

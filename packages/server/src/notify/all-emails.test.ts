@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { escapeHtml } from "../html.ts";
-import { buildMessage } from "../email/email-headers.ts";
+import { buildMessage } from "../email/build-message.ts";
 import type { Email } from "../email/mailer.ts";
 import { parseUnsubscribeToken } from "../email/unsubscribe.ts";
 import { sendAllEmails } from "../testing/fixtures/send-all-emails.ts";

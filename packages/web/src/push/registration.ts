@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import { call } from "../api/call.ts";
 import { readDeviceInfo } from "./device-info.ts";
 import { endSubscription, ensureSubscription } from "./subscription.ts";
-import { within } from "../api/with-timeout.ts";
+import { withTimeout } from "../api/with-timeout.ts";
 
 /** The state of this device's registration since the page was loaded. */
 export type RegistrationState = "idle" | "working" | "registered" | "failed";
@@ -30,7 +30,7 @@ export function registerAgainIfFailed(): void {
 
 /** Ends the push subscription. The server forgets the device when its session ends. */
 export function releaseDevice(): Promise<void> {
-  return enqueue(() => within(BROWSER_MS, endSubscription()), "idle");
+  return enqueue(() => withTimeout(BROWSER_MS, endSubscription()), "idle");
 }
 
 export const useRegistration = () =>
@@ -38,10 +38,10 @@ export const useRegistration = () =>
 
 async function register(): Promise<void> {
   const { data } = await call(deviceRoutes.pushKey);
-  await within(BROWSER_MS, navigator.serviceWorker.register("/sw.js"));
+  await withTimeout(BROWSER_MS, navigator.serviceWorker.register("/sw.js"));
   await new Promise((resolve) => setTimeout(resolve, SERVICE_WORKER_WAIT_MS));
-  const worker = await within(BROWSER_MS, navigator.serviceWorker.ready);
-  const subscription = await within(BROWSER_MS, ensureSubscription(worker.pushManager, data.publicKey));
+  const worker = await withTimeout(BROWSER_MS, navigator.serviceWorker.ready);
+  const subscription = await withTimeout(BROWSER_MS, ensureSubscription(worker.pushManager, data.publicKey));
   const fcmToken = JSON.stringify(subscription);
   await call(deviceRoutes.register, { body: { fcmToken, deviceInfo: readDeviceInfo() } });
 }

@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from "./postgres.ts";
 import type { Push } from "../../push/push-message.ts";
 import type { PushTarget } from "../../push/push-target.ts";
 import { machineTimers } from "../../clock/timers.ts";
-import { createLeakDetector } from "../checks/private-data-detector.ts";
+import { createPrivateDataDetector } from "../checks/private-data-detector.ts";
 import { FIRST_AIR_AT, insertSmallSeason, type SmallSeason } from "../fixtures/small-season.ts";
 import { runQueueOnce } from "./run-queue.ts";
 
@@ -80,11 +80,11 @@ export async function createTestApp(
   };
   const season = hasSeason ? await insertSmallSeason(db) : emptySeason;
   const app = await createApp(deps);
-  const leakDetector = createLeakDetector();
-  const caller = createApiCaller(app.server, leakDetector.inspect);
+  const privateDataDetector = createPrivateDataDetector();
+  const caller = createApiCaller(app.server, privateDataDetector.inspect);
   async function addUser(name?: string, isAdmin = false): Promise<TestUser> {
     const user = await insertTestUser(deps, name, isAdmin);
-    leakDetector.register(user);
+    privateDataDetector.register(user);
     return user;
   }
 

@@ -62,7 +62,7 @@ const COLUMNS = `
   order by relname, attnum`;
 
 /** The source of `db/schema.ts` for this database. Throws for a column type that it does not know. */
-export async function generateSchema(client: pg.Client): Promise<string> {
+export async function generateDbTypes(client: pg.Client): Promise<string> {
   const { rows } = await client.query<Column>(COLUMNS);
   const tables = [...new Set(rows.map(({ table }) => table))];
   const index = tables.map((table) => `  ${camelCase(table)}: ${interfaceName(table)};`);

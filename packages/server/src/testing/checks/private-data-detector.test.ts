@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLeakDetector } from "./private-data-detector.ts";
+import { createPrivateDataDetector } from "./private-data-detector.ts";
 
 const user = (name: string, isAdmin = false) => ({
   userId: name,
@@ -10,7 +10,12 @@ const user = (name: string, isAdmin = false) => ({
 });
 
 test("a reply may hold what is the caller's own, and an admin may read addresses", () => {
-  const [detector, ada, bo, chief] = [createLeakDetector(), user("ada"), user("bo"), user("chief", true)];
+  const [detector, ada, bo, chief] = [
+    createPrivateDataDetector(),
+    user("ada"),
+    user("bo"),
+    user("chief", true),
+  ];
   for (const registered of [ada, bo, chief]) detector.register(registered);
   expect(() => detector.inspect('{"email":"ada@fans.test"}', ada)).not.toThrow();
   expect(() => detector.inspect('{"email":"ada@fans.test"}', chief)).not.toThrow();
@@ -22,6 +27,6 @@ test("a reply may hold what is the caller's own, and an admin may read addresses
 test.each(['{"pwd":1}', '{"passwordHash":""}', '{"a":{"token_hash":""}}', '{"x":"$argon2id$v=19"}'])(
   "%s is in no reply",
   (body) => {
-    expect(() => createLeakDetector().inspect(body, user("chief", true))).toThrow("a reply holds");
+    expect(() => createPrivateDataDetector().inspect(body, user("chief", true))).toThrow("a reply holds");
   },
 );

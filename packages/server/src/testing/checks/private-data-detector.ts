@@ -12,7 +12,7 @@ const FORBIDDEN =
   /"(?:pwd|password_?hash|token_?hash|code_?hash|verificationCode|fcmToken|p256dh|private_?key)"|\$argon2/i;
 
 /** Searches every reply of a test for private data of other users. */
-export function createLeakDetector() {
+export function createPrivateDataDetector() {
   const owners: SecretOwner[] = [];
   return {
     register: (user: SecretOwner) => void owners.push(user),

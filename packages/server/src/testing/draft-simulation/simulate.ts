@@ -4,7 +4,7 @@ import { createRng } from "./rng.ts";
 import { createSimulatedClient } from "./processes/simulated-client.ts";
 import { checkInvariants } from "./invariants/check-invariants.ts";
 import { createTrace, type Trace } from "./trace.ts";
-import { type Mutation, startServer } from "./processes/simulated-server.ts";
+import { type Mutation, startSimulatedServer } from "./processes/simulated-server.ts";
 import { createFakeStorage, type FakeStorage, writeEvents } from "./storage/fake-storage.ts";
 import { scheduleFaults } from "./faults/fault-schedule.ts";
 import { createVirtualClock, type VirtualClock } from "./virtual-clock.ts";
@@ -75,7 +75,7 @@ function keepServersRunning({ count, faultsEndAt, ...environment }: HostOptions)
   const { rng, virtualClock } = faults;
   const servers = new Map<string, SimulatedServer>();
   function start(name: string): void {
-    const server = startServer(environment, name);
+    const server = startSimulatedServer(environment, name);
     servers.set(name, server);
     server.process.onDeath.add(() => {
       servers.delete(name);

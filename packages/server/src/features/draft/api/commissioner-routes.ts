@@ -7,7 +7,7 @@ import { perUser } from "../../../http/rate-limits.ts";
 import { abortDraft } from "./abort-draft.ts";
 import { runCommissionerAction } from "./commissioner-action.ts";
 import type { DraftService } from "../service/draft-service.ts";
-import { readDraftSetup } from "./read-scheduling-options.ts";
+import { readSchedulingOptions } from "./read-scheduling-options.ts";
 import { requireVerified } from "./require-verified.ts";
 
 /** Each action is stored permanently and broadcast. */
@@ -18,7 +18,9 @@ export function bindCommissioner(app: FastifyInstance, deps: Deps, draftService:
   const bind = binder(app, deps);
   const parts = { now: deps.now, desk: draftService };
 
-  bind(draftRoutes.desk, async ({ params }) => ({ data: await readDraftSetup(deps, params.leagueId) }));
+  bind(draftRoutes.desk, async ({ params }) => ({
+    data: await readSchedulingOptions(deps, params.leagueId),
+  }));
 
   bind(
     draftRoutes.set,

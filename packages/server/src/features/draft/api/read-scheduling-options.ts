@@ -7,7 +7,7 @@ import { findCurrentSeasonId, findPool } from "../store/draft-store.ts";
 import { AppError } from "../../../errors.ts";
 
 /** What a commissioner needs to schedule a draft. Throws `AppError` 409 without a season. */
-export async function readDraftSetup({ db, randomBytes, settings }: Deps, leagueId: string) {
+export async function readSchedulingOptions({ db, randomBytes, settings }: Deps, leagueId: string) {
   const seasonId = await findCurrentSeasonId(db);
   if (!seasonId) throw new AppError(409, "There is no season yet");
   const { hash } = await getSeed(db, randomBytes, { leagueId, seasonId });

@@ -6,7 +6,7 @@ import { AppError } from "../../../errors.ts";
 const VERSION = "13";
 
 /** Throws `AppError` 426 for another version of the protocol, 403 for a page of another site. */
-export function checkHandshake({
+export function checkUpgradeRequest({
   settings,
   log,
 }: Pick<Deps, "settings" | "log">): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {

@@ -13,7 +13,7 @@ import { createPickBacklog, type PickBacklog } from "./pick-backlog.ts";
 import type { MockDraftService } from "../mock-draft/mock-draft-service.ts";
 import { handleReservedPick, handleUnreservedPick, type ReceivedPick } from "./handle-pick.ts";
 import { handleMockDraft, isMockDraftMessage, type MockDraftMessage } from "./handle-mock-draft.ts";
-import { checkHandshake } from "./check-upgrade-request.ts";
+import { checkUpgradeRequest } from "./check-upgrade-request.ts";
 import { requireJoinWithin, startHeartbeat, limitMessageRate } from "./connection-guards.ts";
 import { sendSocketError } from "./socket-errors.ts";
 
@@ -46,7 +46,11 @@ export async function bindDraftSocket(
   const pendingConnections = createPendingConnections();
   const pickBacklog = createPickBacklog();
   await app.register(async (scope) => {
-    const options = { websocket: true, schema: { hide: true }, onRequest: checkHandshake(deps) } as const;
+    const options = {
+      websocket: true,
+      schema: { hide: true },
+      onRequest: checkUpgradeRequest(deps),
+    } as const;
     scope.get("/api/socket", options, (socket, { ip }) => {
       const unregister = pendingConnections.register(ip);
       if (unregister) handleConnection(deps, { ...services, pickBacklog }, socket, unregister);

@@ -16,7 +16,7 @@ export type Mutation = (
   environment: { storage: FakeStorage; process: SimulatedProcess },
 ) => DraftRepository<FakeTransaction>;
 
-export function startServer(
+export function startSimulatedServer(
   environment: { storage: FakeStorage; faults: FaultInjector; mutate: Mutation },
   name: string,
 ): SimulatedServer {

@@ -11,7 +11,14 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 const SMALLEST = { width: 320, height: 568 };
-const STRANGERS = ["/login", "/register", "/verify-email", "/forgot-password", "/reset-password", "/nowhere"];
+const PUBLIC_PATHS = [
+  "/login",
+  "/register",
+  "/verify-email",
+  "/forgot-password",
+  "/reset-password",
+  "/nowhere",
+];
 const FANS = ["/", "/leagues", "/players", "/notes", "/settings"];
 const SECTIONS =
   "episodes leagues notes players scoring polls tribes jobs push-notifications emails users seasons audit";
@@ -22,7 +29,7 @@ test("an operator sets up the site with the printed link, and every screen is ac
 }) => {
   const admin = await openBrowser(browser, server, DESKTOP);
   const fan = await openBrowser(browser, server);
-  const stranger = await openBrowser(browser, server);
+  const visitor = await openBrowser(browser, server);
 
   await test.step("the link creates the first admin with the invented season, and works once", async () => {
     await visit(admin, await server.setupLink());
@@ -33,22 +40,22 @@ test("an operator sets up the site with the printed link, and every screen is ac
     await expectAccessible(admin);
     await admin.getByRole("button", { name: "Create Admin" }).click();
     await expect(admin.getByRole("table", { name: "Episodes" })).toBeVisible();
-    await visit(stranger, await server.setupLink());
-    await stranger.getByLabel("Username").fill("mallory");
-    await stranger.getByLabel("Email").fill("mallory@fans.test");
-    await stranger.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await stranger.getByLabel("Confirm Password").fill(PASSWORD);
-    await stranger.getByRole("button", { name: "Create Admin" }).click();
-    await expect(stranger.getByText(/This set-up link is no longer valid/)).toBeVisible();
+    await visit(visitor, await server.setupLink());
+    await visitor.getByLabel("Username").fill("mallory");
+    await visitor.getByLabel("Email").fill("mallory@fans.test");
+    await visitor.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await visitor.getByLabel("Confirm Password").fill(PASSWORD);
+    await visitor.getByRole("button", { name: "Create Admin" }).click();
+    await expect(visitor.getByText(/This set-up link is no longer valid/)).toBeVisible();
   });
 
   // Covers ADMIN-7, APP-2.
   await test.step("the pages without a session", async () => {
-    for (const path of STRANGERS) await expectScreen(stranger, path);
-    await visit(stranger, "/settings");
-    await expect(stranger).toHaveURL(/\/login$/);
-    await visit(stranger, "/admin/episodes");
-    await expect(stranger).toHaveURL(/\/login$/);
+    for (const path of PUBLIC_PATHS) await expectScreen(visitor, path);
+    await visit(visitor, "/settings");
+    await expect(visitor).toHaveURL(/\/login$/);
+    await visit(visitor, "/admin/episodes");
+    await expect(visitor).toHaveURL(/\/login$/);
   });
 
   await test.step("the pages of a user, empty and with a league", async () => {

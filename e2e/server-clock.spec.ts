@@ -63,9 +63,9 @@ const setAhead = (page: Page, byMs: number) =>
 
 async function expectTogether(one: Page, other: Page): Promise<void> {
   const [first, second] = await Promise.all([changesOf(one), changesOf(other)]);
-  const both = [...first].filter(([text]) => second.has(text));
-  expect(both.length).toBeGreaterThanOrEqual(3);
-  const apart = both.map(([text, at]) => Math.abs(at - second.get(text)!)).toSorted((a, b) => a - b);
+  const shownTwice = [...first].filter(([text]) => second.has(text));
+  expect(shownTwice.length).toBeGreaterThanOrEqual(3);
+  const apart = shownTwice.map(([text, at]) => Math.abs(at - second.get(text)!)).toSorted((a, b) => a - b);
   // A clock that is wrong is so at every change; on a busy machine one of them may be drawn late.
   expect(apart[Math.floor(apart.length / 2)], String(apart)).toBeLessThan(APART_MS);
 }

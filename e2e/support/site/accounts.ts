@@ -144,6 +144,6 @@ export async function typeLogin(page: Page, username: string, password = PASSWOR
 
 /** Creates the admin jeff with the command line, as an operator would. */
 export async function createAdmin(server: RunningServer): Promise<void> {
-  const named = ["--username", "jeff", "--email", "jeff@fans.test", "--password", PASSWORD];
-  await server.emberline("admin", "create", ...named);
+  const options = ["--username", "jeff", "--email", "jeff@fans.test", "--password", PASSWORD];
+  await server.emberline("admin", "create", ...options);
 }

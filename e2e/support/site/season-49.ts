@@ -19,16 +19,16 @@ function read() {
   const nameOf = new Map(
     season.players.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]),
   );
-  const named = (id: string) => nameOf.get(id) ?? "";
+  const nameById = (id: string) => nameOf.get(id) ?? "";
   return {
     names: [...nameOf.values()],
     scoresOf: (episode: number) =>
       season.scores
         .filter((score) => score.episode === episode)
-        .map((score) => ({ name: named(score.player), statistic: score.statistic, points: score.points })),
+        .map((score) => ({ name: nameById(score.player), statistic: score.statistic, points: score.points })),
     eliminatedIn: (episode: number) =>
-      season.eliminations.filter((out) => out.episode === episode).map((out) => named(out.player)),
+      season.eliminations.filter((out) => out.episode === episode).map((out) => nameById(out.player)),
     /** Points by name, as the file sums them up. */
-    totals: new Map(Object.entries(season.totals).map(([id, points]) => [named(id), points])),
+    totals: new Map(Object.entries(season.totals).map(([id, points]) => [nameById(id), points])),
   };
 }

@@ -32,7 +32,7 @@ async function run(args: string[]): Promise<string[]> {
   const settings = readSettings(process.env, cwd);
   const action = await command.prepare({ ...input, settings, env: process.env, cwd });
   const database = await connectDatabase(settings, {
-    role: "guest",
+    role: "command",
     log: createLog("silent"),
     print: printError,
   });

@@ -25,8 +25,8 @@ const violatedInvariants = (model: DraftModel): string[] =>
 
 describe("the scenarios", () => {
   it("reach every kind of event and every refusal", () => {
-    const worlds = fc.sample(scenarios, { numRuns: RUNS, seed: 49 }).map(runScenario);
-    expect([...new Set(worlds.flatMap(reached))]).toEqual(expect.arrayContaining(TO_REACH));
+    const models = fc.sample(scenarios, { numRuns: RUNS, seed: 49 }).map(runScenario);
+    expect([...new Set(models.flatMap(reached))]).toEqual(expect.arrayContaining(TO_REACH));
   });
 });
 

@@ -75,8 +75,8 @@ function start(
 /** A clock for a pick whose former deadline no server watched. */
 const isFreshClock = (model: DraftModel, event: Clock): boolean =>
   model.ticks.some(
-    (ring) =>
-      ring.answer.ok && ring.answer.value[0] === event && ring.draft.deadline !== null && wasUnwatched(ring),
+    (tick) =>
+      tick.answer.ok && tick.answer.value[0] === event && tick.draft.deadline !== null && wasUnwatched(tick),
   );
 
 function lostAt(model: DraftModel, event: DraftModel["log"][number]): number {

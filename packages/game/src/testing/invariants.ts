@@ -71,10 +71,10 @@ export const invariants: Record<string, (model: DraftModel) => boolean> = {
     clockedPicks(model).every(({ pick, draft }) => draft.pausedAt === null || pick.by === "desk"),
 
   "makes no automatic pick after a deadline that no server watched": (model) =>
-    autoPicks(model).every(({ ring }) => ring.draft.deadline !== null && !wasUnwatched(ring)),
+    autoPicks(model).every(({ tick }) => tick.draft.deadline !== null && !wasUnwatched(tick)),
 
   "picks the first available player of the queue, else the most points": (model) =>
-    autoPicks(model).every(({ pick, ring: { queue, pool } }) => {
+    autoPicks(model).every(({ pick, tick: { queue, pool } }) => {
       const queuedPlayer = queue.find((playerId) => pool.has(playerId));
       return queuedPlayer === undefined
         ? pick.by === "rule" && same(pick.tied ?? [pick.playerId], bestOf(pool))
@@ -85,7 +85,7 @@ export const invariants: Record<string, (model: DraftModel) => boolean> = {
 
   "picks by the rule only among the best": (model) =>
     autoPicks(model).every(
-      ({ pick, ring }) => pick.by === "queue" || bestOf(ring.pool).includes(pick.playerId),
+      ({ pick, tick }) => pick.by === "queue" || bestOf(tick.pool).includes(pick.playerId),
     ),
 
   "keeps the time of every pick, to the millisecond": (model) => clockViolations(model).length === 0,
@@ -197,7 +197,7 @@ const clockedPicks = (model: DraftModel) =>
   });
 
 /** Each automatic pick, with the check of the clock that made it. */
-const autoPicks = (model: DraftModel): { ring: ClockTick; pick: EventOf<"picked"> }[] =>
-  model.ticks.flatMap((ring) =>
-    ring.answer.ok ? ofType(ring.answer.value, "picked").map((pick) => ({ ring, pick })) : [],
+const autoPicks = (model: DraftModel): { tick: ClockTick; pick: EventOf<"picked"> }[] =>
+  model.ticks.flatMap((tick) =>
+    tick.answer.ok ? ofType(tick.answer.value, "picked").map((pick) => ({ tick, pick })) : [],
   );

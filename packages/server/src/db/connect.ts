@@ -15,7 +15,7 @@ export interface ConnectedDatabase extends Database {
 }
 
 interface ConnectOptions {
-  role: "server" | "guest";
+  role: "server" | "command";
   log: Logger;
   /** Prints a line for the operator. */
   print: (line: string) => void;
@@ -37,7 +37,7 @@ export async function connectDatabase(
   let isStopping = false;
   // A command need not report that PostgreSQL stays up for the server.
   const printUnlessStopping = (line: string) => void (isStopping || print(line));
-  const report = role === "guest" ? printUnlessStopping : print;
+  const report = role === "command" ? printUnlessStopping : print;
   const postgres = await launchPostgres({
     dataDir: settings.dataDir,
     role,

@@ -102,7 +102,7 @@ async function runCommand(...args: string[]): Promise<void> {
 
 async function showEmails(): Promise<{ url: string; close: () => void }> {
   const settings = readSettings({ DATA_DIR: dataDir }, dataDir);
-  const options = { role: "guest", log: createLog("silent"), print: () => undefined } as const;
+  const options = { role: "command", log: createLog("silent"), print: () => undefined } as const;
   const database = await connectDatabase(settings, options);
   try {
     return await serveEmails(await renderAllEmails(database.connection), 0);

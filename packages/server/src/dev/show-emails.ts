@@ -6,7 +6,7 @@ import { renderAllEmails, serveEmails } from "./email-gallery.ts";
 // Part of `npm run dev`: renders every email on the running PostgreSQL and serves them on EMAILS_PORT.
 const settings = readSettings(process.env, process.cwd());
 const database = await connectDatabase(settings, {
-  role: "guest",
+  role: "command",
   log: createLog("silent"),
   print: () => undefined,
 });

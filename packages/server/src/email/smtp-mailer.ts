@@ -23,11 +23,11 @@ const DEFAULT_TIMEOUTS: SmtpTimeouts = { connectMs: 20_000, answerMs: 120_000, t
  * temporary error as it came.
  */
 export function createSmtpMailer(smtpUrl: string, from: string, timeouts = DEFAULT_TIMEOUTS): Mailer {
-  const { connectMs: greetingMs, answerMs, totalMs: wholeMs } = timeouts;
+  const { connectMs, answerMs, totalMs } = timeouts;
   return {
     send: async (email, acquireFinalAck = () => Promise.resolve()) => {
       // One transport for each email: its events show when this email was sent.
-      const limits = { connectionTimeout: greetingMs, greetingTimeout: greetingMs, socketTimeout: answerMs };
+      const limits = { connectionTimeout: connectMs, greetingTimeout: connectMs, socketTimeout: answerMs };
       const transport = createTransport({ url: smtpUrl, ...limits }, { from });
       let hasLeft = false;
       transport.use("stream", ({ message }, done) => {
@@ -40,7 +40,7 @@ export function createSmtpMailer(smtpUrl: string, from: string, timeouts = DEFAU
         done();
       });
       try {
-        await transport.sendMail({ ...buildMessage(email, from), signal: AbortSignal.timeout(wholeMs) });
+        await transport.sendMail({ ...buildMessage(email, from), signal: AbortSignal.timeout(totalMs) });
       } catch (error) {
         if (isPermanent(error)) throw new PermanentDeliveryError(error);
         throw hasLeft && responseCode(error) === null ? new UnknownDeliveryError(error) : error;

@@ -116,16 +116,16 @@ const inputOf = (route: Route) => ({
   ...(route.body ? { body: plausible(route.body, values) } : {}),
 });
 
-const named = (routes: Route[]) => routes.map((route) => [route.name, route] as const);
+const byName = (routes: Route[]) => routes.map((route) => [route.name, route] as const);
 const guarded = allRoutes.filter((route) => route.access !== "anyone");
 
-describe.each(named(guarded))("%s refuses", (_, route) => {
+describe.each(byName(guarded))("%s refuses", (_, route) => {
   // Covers API-2.
   test.each(["", "null", "undefined", "nonsense", "Bearer nonsense", "Bearer null", "x".repeat(4000)])(
     "the token %.20j",
     async (token) => {
-      const stranger = { ...owner, token };
-      expect(await testApp.refusal(route, { as: stranger, ...inputOf(route) })).toEqual({
+      const forged = { ...owner, token };
+      expect(await testApp.refusal(route, { as: forged, ...inputOf(route) })).toEqual({
         code: 401,
         message: "Please log in",
       });
@@ -139,7 +139,7 @@ describe.each(named(guarded))("%s refuses", (_, route) => {
 });
 
 // Covers ADMIN-10, API-5.
-test.each(named(allRoutes.filter((route) => route.access === "admin")))(
+test.each(byName(allRoutes.filter((route) => route.access === "admin")))(
   "%s refuses a fan and the owner of a league",
   async (_, route) => {
     for (const as of [await testApp.createUser(), owner]) {
@@ -154,13 +154,13 @@ test.each(named(allRoutes.filter((route) => route.access === "admin")))(
 const ofLeague = allRoutes.filter((route) => route.access === "member" || route.access === "owner");
 
 // Covers API-6.
-test.each(named(ofLeague))("%s refuses a fan of another league", async (_, route) => {
+test.each(byName(ofLeague))("%s refuses a fan of another league", async (_, route) => {
   expect(await testApp.refusal(route, { as: await testApp.createUser(), ...inputOf(route) })).toMatchObject({
     code: 403,
   });
 });
 
-test.each(named(ofLeague.filter((route) => !route.query)))(
+test.each(byName(ofLeague.filter((route) => !route.query)))(
   "%s grants no access for a leagueId in the query, which it does not read",
   async (_, route) => {
     const as = await testApp.createUser();
@@ -178,7 +178,7 @@ const needsNothing = (schema: NonNullable<Route["query"]>) => schema.safeParse({
 /** A refusal that is an answer to the input: neither a crash nor a limit. */
 const isAnswer = (refusal: { code: number }) => refusal.code >= 400 && refusal.code < 429;
 
-describe.each(named(allRoutes.filter((route) => route.params ?? route.query ?? route.body)))(
+describe.each(byName(allRoutes.filter((route) => route.params ?? route.query ?? route.body)))(
   "%s",
   (_, route) => {
     const send = (input: object) =>
@@ -216,7 +216,7 @@ describe.each(named(allRoutes.filter((route) => route.params ?? route.query ?? r
   },
 );
 
-test.each(named(allRoutes.filter((route) => route.body)))(
+test.each(byName(allRoutes.filter((route) => route.body)))(
   "%s answers every text without a server error",
   async (_, route) => {
     const broken: unknown[] = [];

@@ -52,11 +52,11 @@ test("a preflight request of an allowed origin is answered, and a bare OPTIONS g
   expect(asked.headers["access-control-allow-credentials"]).toBeUndefined();
   const bare = await options({});
   expect([bare.statusCode, bare.body]).toEqual([204, ""]);
-  const stranger = await options({
+  const otherOrigin = await options({
     origin: "https://evil.test",
     "access-control-request-method": "PATCH",
   });
-  expect(stranger.headers["access-control-allow-origin"]).toBeUndefined();
+  expect(otherOrigin.headers["access-control-allow-origin"]).toBeUndefined();
 });
 
 // Covers API-62.

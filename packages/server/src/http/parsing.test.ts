@@ -177,8 +177,8 @@ test.each(withBody.filter((route) => route.access !== "anyone").map((route) => [
           headers: { authorization, ...json },
           payload,
         });
-      const stranger = await send("nonsense");
-      expect([stranger.statusCode, stranger.json()]).toEqual([401, envelope("Please log in")]);
+      const unauthenticated = await send("nonsense");
+      expect([unauthenticated.statusCode, unauthenticated.json()]).toEqual([401, envelope("Please log in")]);
       const fanOfOthers = isClosed ? await send(other.token) : { statusCode: 403 };
       expect(fanOfOthers.statusCode).toBe(403);
     }

@@ -31,7 +31,7 @@ const ANSWERS = [["Ember"], ["Ada Young", "Cleo Walsh"]];
 let testApp: TestApp;
 let servers: TwoServers;
 const people: Record<string, TestUser> = {};
-const named = (name: string) => people[name]!;
+const person = (name: string) => people[name]!;
 beforeAll(async () => {
   testApp = await createTestApp();
   testApp.time = time("Mon", "08:00");
@@ -39,9 +39,9 @@ beforeAll(async () => {
   for (const name of ["ana", "bo", "cy", "dot", "eve"]) people[name] = await testApp.createUser(name);
   for (const name of ["ana", "cy", "dot"]) {
     const body = { fcmToken: subscriptionJson({ endpoint: `https://fcm.googleapis.com/fcm/send/${name}` }) };
-    await testApp.call(deviceRoutes.register, { as: named(name), body });
+    await testApp.call(deviceRoutes.register, { as: person(name), body });
   }
-  const { userId } = named("dot");
+  const { userId } = person("dot");
   await testApp.db.updateTable("users").set({ emailVerifiedAt: null }).where("userId", "=", userId).execute();
 });
 afterAll(async () => {
@@ -75,12 +75,12 @@ async function expectAt(day: string, clock: string, notices: string[], meanwhile
 async function found(name: string, ...owners: string[]) {
   const [first = "", ...others] = owners;
   const body = { name, teamName: `${name} ${first}`, privateInd: false, password: null };
-  const { data } = await testApp.call(leagueRoutes.add, { as: named(first), body });
+  const { data } = await testApp.call(leagueRoutes.add, { as: person(first), body });
   const { leagueId, teamId } = data;
   const teamIds = [teamId];
   for (const owner of others) {
     const joining = { teamName: `${name} ${owner}`, leagueId, leaguePassword: null };
-    teamIds.push((await testApp.call(leagueRoutes.join, { as: named(owner), body: joining })).data.teamId);
+    teamIds.push((await testApp.call(leagueRoutes.join, { as: person(owner), body: joining })).data.teamId);
   }
   return { leagueId, teamIds };
 }
@@ -117,7 +117,7 @@ test(
     const [north, south] = [await found("North", "ana", "bo"), await found("South", "cy", "ana")];
     const gone = await found("Gone", "dot", "eve");
     await testApp.call(myAccountRoutes.change, {
-      as: named("cy"),
+      as: person("cy"),
       body: { emailPreferences: { pollReminders: false } },
     });
     await expectAt("Mon", "08:00", []);
@@ -154,8 +154,8 @@ test(
 
     // Tomorrow's poll: ana answered for one of two teams, bo for all; cy wants no poll emails,
     // and eve unsubscribes while hers is in the queue.
-    await submit(testApp, named("ana"), { leagueId: north.leagueId, survey: firstPoll, chosen: ANSWERS });
-    await submit(testApp, named("bo"), { leagueId: north.leagueId, survey: firstPoll, chosen: ANSWERS });
+    await submit(testApp, person("ana"), { leagueId: north.leagueId, survey: firstPoll, chosen: ANSWERS });
+    await submit(testApp, person("bo"), { leagueId: north.leagueId, survey: firstPoll, chosen: ANSWERS });
     const body = { emailPreferences: { pollReminders: false } };
     await expectAt(
       "Tue",
@@ -164,7 +164,7 @@ test(
         "mail ana: Tomorrow's poll is waiting for you",
         ...["ana", "cy", "dot"].map((name) => `push ${name}: Tomorrow's poll is waiting`),
       ],
-      () => testApp.call(myAccountRoutes.change, { as: named("eve"), body }),
+      () => testApp.call(myAccountRoutes.change, { as: person("eve"), body }),
     );
     expect(testApp.sentEmails.at(-1)?.text).toContain("Still without an answer: South ana (South).");
     await expectAt("Tue", "18:00:30", []);
@@ -189,7 +189,7 @@ test(
     await expectAt("Thu", "10:05", ["mail bo: Your Emberline password was changed"]);
     const login = { username: "bo", pwd: "another secret" };
     people["bo"] = {
-      ...named("bo"),
+      ...person("bo"),
       token: (await testApp.call(accountRoutes.login, { body: login })).token,
     };
     await expectAt(
@@ -199,22 +199,22 @@ test(
         "mail ana: Your Emberline email address is about to change",
         "mail anna: 123456 is your Emberline code",
       ],
-      () => testApp.call(accountRoutes.updateEmail, { as: named("ana"), body: { email: "anna@fans.test" } }),
+      () => testApp.call(accountRoutes.updateEmail, { as: person("ana"), body: { email: "anna@fans.test" } }),
     );
-    const both = {
+    const content = {
       isHtml: false,
       priority: "normal" as const,
       subject: "Finale",
       body: "Torches ready!",
-      targetUsers: [named("ana").userId, named("bo").userId],
+      targetUsers: [person("ana").userId, person("bo").userId],
     };
     const moved = {
-      userId: named("ana").userId,
+      userId: person("ana").userId,
       verificationCode: codeFor(testApp.sentEmails, "anna@fans.test"),
     };
-    await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: both });
+    await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: content });
     await inTransaction(testApp.db, async (tx) => dispatchBulkBatch(tx, await lastBulkEmail(), testApp.time));
-    await testApp.call(accountRoutes.verifyEmail, { as: named("ana"), body: moved });
+    await testApp.call(accountRoutes.verifyEmail, { as: person("ana"), body: moved });
     await expectAt("Thu", "11:10", [
       "mail ana: Your Emberline email address was changed",
       "mail anna: Finale",
@@ -237,7 +237,7 @@ test(
     // An email to all: the sending server is killed after four, another in the middle of a delivery.
     await testApp.call(broadcastRoutes.email, {
       as: testApp.admin,
-      body: { ...both, subject: "To all", targetUsers: "all" },
+      body: { ...content, subject: "To all", targetUsers: "all" },
     });
     await inTransaction(testApp.db, async (tx) =>
       dispatchBulkBatch(tx, await lastBulkEmail(), testApp.time, 4),
@@ -280,7 +280,7 @@ test(
     await expectAt("Fri", "10:01", []);
 
     // No server ran at six; at eight the run is caught up on. Bo has answered since.
-    await submit(testApp, named("bo"), { leagueId: north.leagueId, survey: secondPoll, chosen: ANSWERS });
+    await submit(testApp, person("bo"), { leagueId: north.leagueId, survey: secondPoll, chosen: ANSWERS });
     await expectAt("Fri", "20:00", [
       "mail anna: Tomorrow's poll is waiting for you",
       ...["ana", "cy"].map((name) => `push ${name}: Tomorrow's poll is waiting`),

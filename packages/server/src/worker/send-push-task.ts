@@ -10,7 +10,7 @@ const Payload = z.object({ service: z.string() });
 /** Sends what is due: for one push service, or for all without a name. */
 export function sendPushTask(sender: PushSender): Task {
   return async (payload) => {
-    const named = Payload.safeParse(payload);
-    await (named.success ? sender.work(named.data.service) : sender.workAll());
+    const parsed = Payload.safeParse(payload);
+    await (parsed.success ? sender.work(parsed.data.service) : sender.workAll());
   };
 }

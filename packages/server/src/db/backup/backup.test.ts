@@ -291,7 +291,7 @@ it("reports why PostgreSQL ended the backup, not only the lost connection", asyn
     while ((await testApp.pool.query(`select ${ours}`)).rows.length > 0);
     await testApp.pool.query("select 1");
   };
-  const named = { ...connection, application_name: "to break off" };
+  const namedConnection = { ...connection, application_name: "to break off" };
   const why = "terminating connection due to administrator command";
   const lines = dumpDatabase({ ...testApp.connection, application_name: "to break off" });
   await lines.next();
@@ -302,5 +302,5 @@ it("reports why PostgreSQL ended the backup, not only the lost connection", asyn
     await interrupt();
     yield* backup.slice(3);
   }
-  await expect(restoreBackup(named, interrupted())).rejects.toThrow(why);
+  await expect(restoreBackup(namedConnection, interrupted())).rejects.toThrow(why);
 });

@@ -30,13 +30,16 @@ test("a database of another major version is rejected with instructions for migr
 
 test("two commands that create the database at once use the same one", async () => {
   rmSync(fixture.dataDir, { recursive: true });
-  const [one, other] = await Promise.all([fixture.launchInChild("guest"), fixture.launchInChild("guest")]);
+  const [one, other] = await Promise.all([
+    fixture.launchInChild("command"),
+    fixture.launchInChild("command"),
+  ]);
   expect(one.postmaster).toBe(other.postmaster);
   expect(one.attached).not.toBe(other.attached);
 });
 
 test("of three simultaneous commands one starts PostgreSQL, with one watchdog", async () => {
-  const launched = await Promise.all([1, 2, 3].map(() => fixture.launch({ role: "guest" })));
+  const launched = await Promise.all([1, 2, 3].map(() => fixture.launch({ role: "command" })));
   expect(new Set(launched.map(({ pid }) => pid)).size).toBe(1);
   expect(launched.filter(({ attached }) => !attached)).toHaveLength(1);
   const oneIsLeft = () => watchersIn(fixture.dataDir).length === 1 || undefined;

@@ -69,17 +69,17 @@ test("of two servers that start at once on an empty folder, one runs and one is 
 });
 
 test("a command that had to start PostgreSQL stops it when it is done", async () => {
-  const guest = await fixture.launch({ role: "guest" });
-  expect(guest.attached).toBe(false);
-  await guest.stop();
-  expect(isProcessRunning(guest.pid)).toBe(false);
+  const command = await fixture.launch({ role: "command" });
+  expect(command.attached).toBe(false);
+  await command.stop();
+  expect(isProcessRunning(command.pid)).toBe(false);
 });
 
 test("a command beside a server uses its PostgreSQL and leaves it running", async () => {
   const server = await fixture.launch();
-  const guest = await fixture.launch({ role: "guest" });
-  expect(guest).toMatchObject({ attached: true, pid: server.pid });
-  await guest.stop();
+  const command = await fixture.launch({ role: "command" });
+  expect(command).toMatchObject({ attached: true, pid: server.pid });
+  await command.stop();
   expect(await runQuery(server, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
@@ -91,17 +91,17 @@ test("a PostgreSQL without an address in its pid file is polled", async () => {
   writeFileSync(file, `${whole.split("\n").slice(0, 4).join("\n")}\n\n`);
   const held = () => readdirSync(join(server.home, "acks")).length;
   const before = held();
-  const guest = fixture.launch({ role: "guest" });
+  const command = fixture.launch({ role: "command" });
   await pollUntil(() => held() > before || undefined, { forMs: 10_000 });
   writeFileSync(file, whole);
-  expect(await guest).toMatchObject({ attached: true, pid: server.pid });
+  expect(await command).toMatchObject({ attached: true, pid: server.pid });
 });
 
 test("a server that starts while a command's PostgreSQL is running takes it over", async () => {
-  const guest = await fixture.launch({ role: "guest" });
+  const command = await fixture.launch({ role: "command" });
   const server = await fixture.launch();
-  expect(server).toMatchObject({ attached: true, pid: guest.pid });
-  await guest.stop();
+  expect(server).toMatchObject({ attached: true, pid: command.pid });
+  await command.stop();
   expect(await runQuery(server, "select 1 as one")).toEqual([{ one: 1 }]);
   await server.stop();
   expect(await isGone(server.pid)).toBe(true);
@@ -109,11 +109,11 @@ test("a server that starts while a command's PostgreSQL is running takes it over
 
 test("a running command may finish when the server stops", async () => {
   const server = await fixture.launch();
-  const guest = await fixture.launch({ role: "guest" });
+  const command = await fixture.launch({ role: "command" });
   await server.stop();
-  expect(await runQuery(guest, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await runQuery(command, "select 1 as one")).toEqual([{ one: 1 }]);
   expect(fixture.logged).toContainEqual(expect.stringContaining("stays up for a command"));
-  await guest.stop();
+  await command.stop();
   expect(isProcessRunning(server.pid)).toBe(false);
 });
 

@@ -20,8 +20,8 @@ export interface LaunchOptions {
   log: (line: string) => void;
   /** False trades safety in a power failure for speed: for tests. */
   durable?: boolean;
-  /** One server at a time uses a data folder; commands ("guests") work beside it or alone. */
-  role?: "server" | "guest";
+  /** One server at a time uses a data folder; commands work beside it or alone. */
+  role?: "server" | "command";
   /** The folder for what PostgreSQL's user could not reach otherwise. */
   sharedFolder?: string;
   /** Called when PostgreSQL ended under a server and could not be restarted. */
@@ -105,7 +105,7 @@ async function warnWhenSlow<T>(
 async function lockForRole(
   paths: ClusterPaths,
   { client }: RunningPostgres,
-  role: "server" | "guest",
+  role: "server" | "command",
 ): Promise<() => void> {
   try {
     return role === "server" ? await acquireServerLock(paths, client) : () => {};

@@ -32,7 +32,7 @@ test("a server killed with -9 takes PostgreSQL with it, cleanly", async () => {
 });
 
 test("a start at the moment of the kill keeps PostgreSQL up or restarts it", async () => {
-  const keeper = await fixture.launch({ role: "guest" });
+  const keeper = await fixture.launch({ role: "command" });
   await runQuery(keeper, "create table kept as select 42 as answer");
   await keeper.stop();
   for (let round = 0; round < 3; round++) {
@@ -58,7 +58,7 @@ test("the next start takes over a PostgreSQL whose watchdog was killed, and stop
 });
 
 test("after PostgreSQL itself is killed with -9 under a command, the next start recovers", async () => {
-  const first = await fixture.launch({ durable: true, role: "guest" });
+  const first = await fixture.launch({ durable: true, role: "command" });
   await runQuery(first, "create table kept as select 42 as answer");
   process.kill(first.pid, "SIGKILL");
   expect(await isGone(first.pid)).toBe(true);

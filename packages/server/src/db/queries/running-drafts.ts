@@ -20,6 +20,6 @@ export async function runningDraftsText(tx: Tx, seasonId: string, now: number): 
   if (names.length === 0) return null;
   if (names.length === 1) return `The draft of ${names[0]} is running`;
   const more = names.length - NAMED_MAX;
-  const named = more > 0 ? [...names.slice(0, NAMED_MAX), `${more} more`] : names;
-  return `The drafts of ${named.slice(0, -1).join(", ")} and ${named.at(-1)} are running`;
+  const shown = more > 0 ? [...names.slice(0, NAMED_MAX), `${more} more`] : names;
+  return `The drafts of ${shown.slice(0, -1).join(", ")} and ${shown.at(-1)} are running`;
 }

@@ -300,7 +300,7 @@ test("a cancellation during the last batch stops that batch too", async () => {
       if (channel === "mail") await dispatchBulkBatch(tx, mailingId, testApp.time);
       else await dispatchBulkPush(testApp, tx, mailingId);
       const answer = testApp.call(broadcastRoutes.cancel, { as: testApp.admin, params: { mailingId } });
-      await somebodyWaits();
+      await untilBlocked();
       return { called: answer };
     });
     expect(await called).toMatchObject({ message: "What has not been sent yet is cancelled" });
@@ -309,7 +309,7 @@ test("a cancellation during the last batch stops that batch too", async () => {
 });
 
 /** Until the calling off stands in line for the row of the message. */
-async function somebodyWaits(): Promise<void> {
+async function untilBlocked(): Promise<void> {
   for (;;) {
     const { rows } = await sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(testApp.db);

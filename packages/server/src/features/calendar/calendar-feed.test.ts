@@ -30,7 +30,7 @@ async function read(address: string) {
   expect(reply.statusCode).toBe(200);
   return readCalendarFile(reply.body);
 }
-const named = (entries: CalendarEntry[], kind: string) =>
+const ofKind = (entries: CalendarEntry[], kind: string) =>
   entries.filter((entry) => entry["UID"]?.startsWith(`${kind}-`));
 const uidsOf = (entries: CalendarEntry[]) => entries.map((entry) => entry["UID"] ?? "").sort();
 const episodes = () =>
@@ -60,7 +60,7 @@ test("the calendar holds the drafts of all leagues, the episodes and the polls, 
     "X-PUBLISHED-TTL": "PT1H",
   });
   const urls = [leagueId, second.leagueId].map((id) => `http://emberline.test/draft/${id}`);
-  const drafts = named(entries, "draft");
+  const drafts = ofKind(entries, "draft");
   expect(drafts.map((entry) => entry["URL"] ?? "").sort()).toEqual(urls.sort());
   // Both begin in the same moment.
   expect(drafts.find((entry) => entry["URL"]?.endsWith(leagueId))).toMatchObject({
@@ -70,7 +70,7 @@ test("the calendar holds the drafts of all leagues, the episodes and the polls, 
     TRIGGER: "-PT5M",
     SEQUENCE: "0",
   });
-  const airings = named(entries, "episode");
+  const airings = ofKind(entries, "episode");
   expect(airings).toHaveLength(testApp.season.episodes.length);
   expect(airings[0]).toMatchObject({
     UID: `episode-${first!.episodeId}@emberline.test`,
@@ -79,7 +79,7 @@ test("the calendar holds the drafts of all leagues, the episodes and the polls, 
     DTEND: stamp(first!.airDate.getTime() + HOUR_MS),
   });
   expect(airings[0]).not.toHaveProperty("TRIGGER");
-  expect(named(entries, "poll")).toMatchObject([
+  expect(ofKind(entries, "poll")).toMatchObject([
     {
       UID: `poll-${poll.surveyId}@emberline.test`,
       SUMMARY: `Poll locks: ${first!.title ?? "Episode 1"}`,
@@ -96,7 +96,7 @@ test("the feed and the league's file have the same event for a draft", async () 
   const { leagueId, owners } = await createDraftLeague(testApp, 3);
   const { entries } = await read(await addressOf(owners[0]!));
   const { data } = await testApp.call(draftRoutes.calendar, { as: owners[0]!, params: { leagueId } });
-  expect(named(entries, "draft")).toEqual(readCalendarFile(data.ics).entries);
+  expect(ofKind(entries, "draft")).toEqual(readCalendarFile(data.ics).entries);
 });
 
 // Covers CALENDAR-2.
@@ -116,7 +116,7 @@ test("rescheduled drafts and moved episodes update their events, surveys include
   await testApp.call(episodeRoutes.save, { as: testApp.admin, body: episode });
   const after = await read(address);
   expect(uidsOf(after.entries)).toEqual(uidsOf(before.entries));
-  expect(named(after.entries, "draft")).toMatchObject([
+  expect(ofKind(after.entries, "draft")).toMatchObject([
     // Six picks of an hour each are no appointment: four hours are shown.
     {
       SEQUENCE: "1",
@@ -126,9 +126,9 @@ test("rescheduled drafts and moved episodes update their events, surveys include
     },
   ]);
   const moved = { SEQUENCE: "1", DTSTART: stamp(airsAt) };
-  const airing = named(after.entries, "episode").find((entry) => entry["UID"]?.includes(first!.episodeId));
+  const airing = ofKind(after.entries, "episode").find((entry) => entry["UID"]?.includes(first!.episodeId));
   expect(airing).toMatchObject({ ...moved, SUMMARY: "A later start" });
-  expect(named(after.entries, "poll")).toMatchObject([{ ...moved, SUMMARY: "Poll locks: A later start" }]);
+  expect(ofKind(after.entries, "poll")).toMatchObject([{ ...moved, SUMMARY: "Poll locks: A later start" }]);
 });
 
 test("renaming a league changes the entry of its draft, in the feed and in the draft's own file", async () => {
@@ -138,9 +138,9 @@ test("renaming a league changes the entry of its draft, in the feed and in the d
   const save = (name: string) =>
     testApp.call(membershipRoutes.save, { as, params, body: { name, privateInd: false, password: null } });
   await save("The League");
-  const [before] = named((await read(address)).entries, "draft");
+  const [before] = ofKind((await read(address)).entries, "draft");
   await save("Night Owls");
-  const after = named((await read(address)).entries, "draft");
+  const after = ofKind((await read(address)).entries, "draft");
   expect(before).toMatchObject({ SEQUENCE: "0" });
   expect(after).toMatchObject([{ UID: before?.["UID"], SUMMARY: "Draft of Night Owls", SEQUENCE: "1" }]);
   const { data } = await testApp.call(draftRoutes.calendar, { as, params });
@@ -153,20 +153,20 @@ test("what was cancelled or left is gone: a league's draft, a poll, an episode",
   const [first, second] = await episodes();
   const poll = await callSaveSurvey(testApp, first!.episodeId);
   const address = await addressOf(owners[1]!);
-  expect(named((await read(address)).entries, "poll")).toMatchObject([
+  expect(ofKind((await read(address)).entries, "poll")).toMatchObject([
     { URL: `http://emberline.test/league/${leagueId}?tab=polls` },
   ]);
   await testApp.call(surveyRoutes.remove, { as: testApp.admin, params: { surveyId: poll.surveyId } });
   await testApp.call(episodeRoutes.remove, { as: testApp.admin, params: { episodeId: second!.episodeId } });
   const without = (await read(address)).entries;
-  expect([named(without, "draft").length, named(without, "poll").length]).toEqual([1, 0]);
+  expect([ofKind(without, "draft").length, ofKind(without, "poll").length]).toEqual([1, 0]);
   expect(without.some((entry) => entry["UID"]?.includes(second!.episodeId))).toBe(false);
   await callSaveSurvey(testApp, first!.episodeId);
   await testApp.call(membershipRoutes.leave, { as: owners[1]!, params: { leagueId } });
   const left = (await read(address)).entries;
   // Who has no team has nothing to answer either.
-  expect([named(left, "draft").length, named(left, "poll").length]).toEqual([0, 0]);
-  expect(named(left, "episode")).toHaveLength(testApp.season.episodes.length - 1);
+  expect([ofKind(left, "draft").length, ofKind(left, "poll").length]).toEqual([0, 0]);
+  expect(ofKind(left, "episode")).toHaveLength(testApp.season.episodes.length - 1);
 });
 
 test("with a new season come its episodes, and the drafts of the old one go; with none the calendar is empty", async () => {
@@ -180,7 +180,7 @@ test("with a new season come its episodes, and the drafts of the old one go; wit
   const next = await insertSmallSeason(testApp.db, { name: "Next", isCurrent: false });
   await testApp.call(seasonRoutes.makeCurrent, { as: testApp.admin, params: { seasonId: next.seasonId } });
   const { entries } = await read(address);
-  expect(named(entries, "draft")).toEqual([]);
+  expect(ofKind(entries, "draft")).toEqual([]);
   expect(uidsOf(entries)).toEqual(next.episodes.map((id) => `episode-${id}@emberline.test`).sort());
   expect(old.some((entry) => entries.some((other) => other["UID"] === entry["UID"]))).toBe(false);
   await testApp.db.updateTable("seasons").set({ isCurrent: false }).execute();
@@ -201,7 +201,7 @@ test("it contains no email addresses, passwords or other users, and names are es
   const params = { leagueId: data.leagueId };
   await testApp.call(draftRoutes.generate, { as: testApp.admin, params, body: draft });
   const reply = await open(await addressOf(fan));
-  const summary = named(readCalendarFile(reply.body).entries, "draft")[0]?.["SUMMARY"] ?? "";
+  const summary = ofKind(readCalendarFile(reply.body).entries, "draft")[0]?.["SUMMARY"] ?? "";
   expect(summary.replaceAll(/\\([\\;,])/g, "$1")).toBe(`Draft of ${name}`);
   const text = reply.body.replaceAll("\r\n ", "");
   for (const secret of [
@@ -224,7 +224,7 @@ test("fifty leagues fit into one calendar, by as many questions to the database 
   testApp.pool.on("acquire", (client) => spies.push(vi.spyOn(client, "query").mockClear()));
   const questionsFor = async (count: number) => {
     spies.length = 0;
-    expect(named((await read(address)).entries, "draft")).toHaveLength(count);
+    expect(ofKind((await read(address)).entries, "draft")).toHaveLength(count);
     return [...new Set(spies)].reduce((sum, spy) => sum + spy.mock.calls.length, 0);
   };
   const few = await questionsFor(0);

@@ -127,8 +127,8 @@ test("a session's token opens no calendar, and the address no account", async ()
   const fan = await testApp.createUser();
   const address = await renew(fan);
   const signature = address.slice(-47, -4);
-  const stranger = { ...fan, token: signature };
-  expect(await testApp.codeOf(calendarRoutes.get, { as: stranger })).toBe(401);
+  const outsider = { ...fan, token: signature };
+  expect(await testApp.codeOf(calendarRoutes.get, { as: outsider })).toBe(401);
   const without = address.replace(signature, "A".repeat(43));
   expect((await open(without, { authorization: fan.token })).statusCode).toBe(404);
 });

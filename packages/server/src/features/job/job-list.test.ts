@@ -8,11 +8,11 @@ test.each(["Pacific/Auckland", "America/New_York", "Asia/Kathmandu"])(
     const before = process.env["TZ"];
     process.env["TZ"] = zone;
     try {
-      const evening = Date.UTC(2026, 10, 1, 18);
-      expect(new Date(evening).getHours()).not.toBe(18);
+      const sixPm = Date.UTC(2026, 10, 1, 18);
+      expect(new Date(sixPm).getHours()).not.toBe(18);
       const { plannedBefore, plannedAfter } = dailyAt(18 * 3_600_000);
-      expect([plannedAfter(evening - 1), plannedBefore(evening)]).toEqual([evening, evening]);
-      expect(formatUtc(evening)).toBe("Sunday 1 November at 18:00 UTC");
+      expect([plannedAfter(sixPm - 1), plannedBefore(sixPm)]).toEqual([sixPm, sixPm]);
+      expect(formatUtc(sixPm)).toBe("Sunday 1 November at 18:00 UTC");
     } finally {
       if (before === undefined) delete process.env["TZ"];
       else process.env["TZ"] = before;
@@ -28,7 +28,7 @@ test.each([
   ["New Year's Eve", Date.UTC(2026, 11, 31)],
 ])("on %s six in the evening is 18:00 UTC, once", (_, midnight) => {
   const { plannedBefore, plannedAfter } = dailyAt(18 * 3_600_000);
-  const evening = midnight + 18 * 3_600_000;
-  expect([plannedAfter(evening - 1), plannedBefore(evening)]).toEqual([evening, evening]);
-  expect(plannedAfter(evening)).toBe(evening + 86_400_000);
+  const sixPm = midnight + 18 * 3_600_000;
+  expect([plannedAfter(sixPm - 1), plannedBefore(sixPm)]).toEqual([sixPm, sixPm]);
+  expect(plannedAfter(sixPm)).toBe(sixPm + 86_400_000);
 });

@@ -37,27 +37,27 @@ test("the two jobs have the names, cron texts and descriptions that clients know
 
 // Covers ADMIN-JOB-8.
 test("the page shows when a job ran, what it did and when it runs next", async () => {
-  const evening = Date.UTC(2026, 7, 5, 18);
-  await wakeAt(evening - 1000);
-  expect((await status()).surveyReminder).toMatchObject({ lastRunAt: null, nextRunAt: iso(evening) });
-  await wakeAt(evening);
+  const sixPm = Date.UTC(2026, 7, 5, 18);
+  await wakeAt(sixPm - 1000);
+  expect((await status()).surveyReminder).toMatchObject({ lastRunAt: null, nextRunAt: iso(sixPm) });
+  await wakeAt(sixPm);
   expect((await status()).surveyReminder).toMatchObject({
-    lastRunAt: iso(evening),
+    lastRunAt: iso(sixPm),
     lastResult: "No one had to be reminded",
-    nextRunAt: iso(evening + 86_400_000),
+    nextRunAt: iso(sixPm + 86_400_000),
   });
 });
 
 // Covers ADMIN-JOB-8.
 test("a job can be triggered, which moves none of its dates", async () => {
-  const evening = Date.UTC(2026, 7, 5, 18);
-  await wakeAt(evening - 3_600_000);
+  const sixPm = Date.UTC(2026, 7, 5, 18);
+  await wakeAt(sixPm - 3_600_000);
   const { data, message } = await trigger("surveyReminder");
   expect(message).toBe("No one had to be reminded");
   expect(data).toEqual({ message });
   expect((await status()).surveyReminder).toMatchObject({
-    lastRunAt: iso(evening - 3_600_000),
-    nextRunAt: iso(evening),
+    lastRunAt: iso(sixPm - 3_600_000),
+    nextRunAt: iso(sixPm),
   });
 });
 
@@ -79,37 +79,34 @@ test("the audit log has who triggered a job and its result", async () => {
 
 // Covers ADMIN-JOB-7.
 test("starting running jobs does not lose a due run", async () => {
-  const evening = Date.UTC(2026, 7, 5, 18);
-  await wakeAt(evening - 3_600_000);
-  testApp.time = evening + 2000;
+  const sixPm = Date.UTC(2026, 7, 5, 18);
+  await wakeAt(sixPm - 3_600_000);
+  testApp.time = sixPm + 2000;
   await start();
-  await wakeAt(evening + 5000);
-  expect((await status()).surveyReminder.lastRunAt).toBe(iso(evening + 5000));
+  await wakeAt(sixPm + 5000);
+  expect((await status()).surveyReminder.lastRunAt).toBe(iso(sixPm + 5000));
 });
 
 // Covers ADMIN-JOB-7.
 test("a clock that was a day ahead leaves no wrong date", async () => {
-  const evening = Date.UTC(2026, 7, 5, 18);
-  await wakeAt(evening - 3_600_000);
-  await wakeAt(evening + 20 * 3_600_000);
-  await wakeAt(evening - 1_800_000);
+  const sixPm = Date.UTC(2026, 7, 5, 18);
+  await wakeAt(sixPm - 3_600_000);
+  await wakeAt(sixPm + 20 * 3_600_000);
+  await wakeAt(sixPm - 1_800_000);
   const { surveyReminder, draftManagement } = await status();
-  expect([surveyReminder.nextRunAt, draftManagement.nextRunAt]).toEqual([
-    iso(evening),
-    iso(evening - 1_770_000),
-  ]);
-  await wakeAt(evening);
-  expect((await status()).surveyReminder.lastRunAt).toBe(iso(evening));
+  expect([surveyReminder.nextRunAt, draftManagement.nextRunAt]).toEqual([iso(sixPm), iso(sixPm - 1_770_000)]);
+  await wakeAt(sixPm);
+  expect((await status()).surveyReminder.lastRunAt).toBe(iso(sixPm));
 });
 
 // Covers ADMIN-JOB-6.
 test("a server with a slower clock does not reschedule a job that has just run", async () => {
-  const evening = Date.UTC(2026, 7, 5, 18);
-  await wakeAt(evening - 3_600_000);
-  await wakeAt(evening + 10);
-  await wakeAt(evening - 200);
-  await wakeAt(evening + 5000);
-  expect((await status()).surveyReminder.lastRunAt).toBe(iso(evening + 10));
+  const sixPm = Date.UTC(2026, 7, 5, 18);
+  await wakeAt(sixPm - 3_600_000);
+  await wakeAt(sixPm + 10);
+  await wakeAt(sixPm - 200);
+  await wakeAt(sixPm + 5000);
+  expect((await status()).surveyReminder.lastRunAt).toBe(iso(sixPm + 10));
 });
 
 // Covers ADMIN-JOB-6.

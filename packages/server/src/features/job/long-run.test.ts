@@ -56,7 +56,7 @@ test("while a reminder runs, drafts are announced, start and take picks, also wh
   await begun;
   const stopping = testApp.call(jobRoutes.stop, { as: testApp.admin });
   try {
-    await somebodyWaits();
+    await untilBlocked();
     testApp.time = startsAt - 200_000;
     await runIfDue(testApp, jobs, "draftManagement");
     expect(await warned()).toBe(owners.length);
@@ -122,7 +122,7 @@ test("a due date, another server's check and a manual trigger during a run send 
   const params = { jobName: "draftManagement" as const };
   const triggered = testApp.call(jobRoutes.trigger, { as: testApp.admin, params });
   try {
-    await somebodyWaits();
+    await untilBlocked();
     testApp.time = startsAt - 170_000;
     await Promise.all([testApp.app.runDueJobs(), other.runDueJobs()]);
   } finally {
@@ -146,7 +146,7 @@ async function pollFor(happened: Promise<unknown> | undefined): Promise<void> {
 }
 
 /** Until the stop stands in line for the reminder's row. */
-async function somebodyWaits(): Promise<void> {
+async function untilBlocked(): Promise<void> {
   for (;;) {
     const { rows } = await sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(testApp.db);

@@ -75,12 +75,12 @@ test("only the owner and admins read the password", async () => {
 
 test("only members and admins read a league", async () => {
   const { leagueId } = await create(await testApp.createUser(), "Closed Circle");
-  const stranger = await testApp.createUser();
-  expect(await testApp.refusal(leagueRoutes.get, { as: stranger, params: { leagueId } })).toMatchObject({
+  const outsider = await testApp.createUser();
+  expect(await testApp.refusal(leagueRoutes.get, { as: outsider, params: { leagueId } })).toMatchObject({
     code: 403,
   });
   const unknown = { leagueId: "00000000-0000-4000-8000-000000000000" };
-  expect(await testApp.refusal(leagueRoutes.get, { as: stranger, params: unknown })).toEqual({
+  expect(await testApp.refusal(leagueRoutes.get, { as: outsider, params: unknown })).toEqual({
     code: 404,
     message: "League not found",
   });

@@ -10,8 +10,8 @@ async function readRankedPlayers(tx: Tx) {
   const players = await findSeasonPlayers(tx);
   const scores = await findEpisodeScores(tx);
   const byId = new Map(players.map((player) => [player.playerId, player]));
-  const named = players.map((player) => ({ ...player, name: fullName(player) }));
-  const ranked = playerRanks(named, pointsByPlayer(scores));
+  const withNames = players.map((player) => ({ ...player, name: fullName(player) }));
+  const ranked = playerRanks(withNames, pointsByPlayer(scores));
   return { scores, ranked: ranked.map((row) => ({ ...byId.get(row.playerId)!, ...row })) };
 }
 

@@ -138,13 +138,13 @@ test("a write with a slow session lookup is not overtaken by a later one of anot
 
 test("a refused call does not delay later ones", async () => {
   const [cell] = cells();
-  const [stranger, admin] = [await openConnection("nobody"), await openConnection(testApp.admin.token)];
-  stranger.send(cell!, "5");
+  const [withoutSession, admin] = [await openConnection("nobody"), await openConnection(testApp.admin.token)];
+  withoutSession.send(cell!, "5");
   admin.send(cell!, "7");
   admin.send({ ...cell!, episodeId: testApp.season.seasonId }, "8");
   admin.send(cell!, "9");
-  await Promise.all([stranger.answered(1), admin.answered(3)]);
-  expect(stranger.replies.failed).toEqual(["401"]);
+  await Promise.all([withoutSession.answered(1), admin.answered(3)]);
+  expect(withoutSession.replies.failed).toEqual(["401"]);
   expect(admin.replies.failed).toEqual(["404"]);
   expect(await pointsIn(cell!)).toBe(9);
 });

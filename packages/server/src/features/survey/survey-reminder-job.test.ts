@@ -8,12 +8,12 @@ import { createTestApp, type TestUser, type TestApp } from "../../testing/app/te
 
 const HOUR_MS = 3_600_000;
 /** 18:00 UTC. */
-const EVENING = Date.UTC(2026, 7, 5, 18);
+const REMINDER_TIME = Date.UTC(2026, 7, 5, 18);
 
 let testApp: TestApp;
 beforeEach(async () => {
   testApp = await createTestApp();
-  testApp.time = EVENING - HOUR_MS;
+  testApp.time = REMINDER_TIME - HOUR_MS;
   await testApp.app.runDueJobs();
 });
 afterEach(() => testApp.close());
@@ -21,7 +21,7 @@ afterEach(() => testApp.close());
 const surveyAt = async (airsAt: number) => callSaveSurvey(testApp, await addEpisode(testApp, airsAt));
 const withPhone = async (as: TestUser) =>
   testApp.call(deviceRoutes.register, { as, body: { fcmToken: subscriptionJson() } });
-async function evening(at = EVENING): Promise<void> {
+async function runReminderAt(at = REMINDER_TIME): Promise<void> {
   testApp.time = at;
   await testApp.app.runDueJobs();
   await testApp.runQueue();
@@ -42,13 +42,13 @@ test("owners who have not answered tomorrow's poll are reminded once, by email a
   const [ana, bo, cy] = [owners[0]!, owners[1]!, owners[2]!];
   await withPhone(ana);
   await withPhone(cy);
-  const survey = await surveyAt(EVENING + 26 * HOUR_MS);
+  const survey = await surveyAt(REMINDER_TIME + 26 * HOUR_MS);
   await submit(testApp, bo, { leagueId, survey, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
-  await evening();
+  await runReminderAt();
   expect(remindedByEmail()).toEqual([ana.email, cy.email].toSorted());
   expect(remindedByPush()).toHaveLength(2);
   expect(await trigger()).toBe("No one had to be reminded");
-  await evening(EVENING + 60_000);
+  await runReminderAt(REMINDER_TIME + 60_000);
   expect(remindedByEmail()).toHaveLength(2);
   expect(remindedByPush()).toHaveLength(2);
 });
@@ -61,8 +61,8 @@ test.each([
   [32.01, false],
 ])("a poll of an episode %d hours ahead: %s", async (hours, isReminded) => {
   await createLeague(testApp, 1);
-  await surveyAt(EVENING + hours * HOUR_MS);
-  await evening();
+  await surveyAt(REMINDER_TIME + hours * HOUR_MS);
+  await runReminderAt();
   expect(remindedByEmail()).toHaveLength(isReminded ? 1 : 0);
 });
 
@@ -76,8 +76,8 @@ test("an owner of two teams without an answer gets one email that names both", a
     .set({ ownerId: fan.userId })
     .where("leagueId", "=", other.leagueId)
     .execute();
-  await surveyAt(EVENING + 26 * HOUR_MS);
-  await evening();
+  await surveyAt(REMINDER_TIME + 26 * HOUR_MS);
+  await runReminderAt();
   const emails = testApp.sentEmails.filter((email) => email.to === fan.email);
   expect(emails).toHaveLength(1);
   expect(emails[0]?.text.match(/Team 1 \(The League\)/g)).toHaveLength(2);
@@ -93,8 +93,8 @@ test("each channel follows its own preference, email needs a verified address, a
     testApp.db.updateTable("users").set(values).where("userId", "=", userId).execute();
   await set(quiet.userId, { emailPolls: false });
   await set(unverified.userId, { emailVerifiedAt: null });
-  const survey = await surveyAt(EVENING + 26 * HOUR_MS);
-  testApp.time = EVENING;
+  const survey = await surveyAt(REMINDER_TIME + 26 * HOUR_MS);
+  testApp.time = REMINDER_TIME;
   await testApp.app.runDueJobs();
   await sendReminderBatch(testApp);
   // Between enqueueing and sending.
@@ -121,11 +121,11 @@ test("each channel follows its own preference, email needs a verified address, a
 // Covers ADMIN-JOB-7.
 test("a missed run is caught up on, except for polls that have locked since", async () => {
   await createLeague(testApp, 1);
-  await surveyAt(EVENING + 21 * HOUR_MS);
-  await evening(EVENING + 5 * HOUR_MS);
+  await surveyAt(REMINDER_TIME + 21 * HOUR_MS);
+  await runReminderAt(REMINDER_TIME + 5 * HOUR_MS);
   expect(remindedByEmail()).toHaveLength(1);
-  await surveyAt(EVENING + 48 * HOUR_MS);
-  await evening(EVENING + 24 * HOUR_MS + 23 * HOUR_MS);
+  await surveyAt(REMINDER_TIME + 48 * HOUR_MS);
+  await runReminderAt(REMINDER_TIME + 24 * HOUR_MS + 23 * HOUR_MS);
   expect(remindedByEmail()).toHaveLength(2);
 });
 
@@ -133,8 +133,8 @@ test("a missed run is caught up on, except for polls that have locked since", as
 test("an owner who left the league is not reminded", async () => {
   const { leagueId, owners } = await createLeague(testApp, 2);
   const bo = owners[1]!;
-  await surveyAt(EVENING + 26 * HOUR_MS);
-  testApp.time = EVENING;
+  await surveyAt(REMINDER_TIME + 26 * HOUR_MS);
+  testApp.time = REMINDER_TIME;
   await testApp.app.runDueJobs();
   await testApp.call(membershipRoutes.leave, { as: bo, params: { leagueId } });
   await testApp.runQueue();
@@ -145,8 +145,8 @@ test("an owner who left the league is not reminded", async () => {
 test("changes before a reminder is sent are respected", async () => {
   const { leagueId, owners } = await createLeague(testApp, 3);
   const [silent, answers, waits] = [owners[0]!, owners[1]!, owners[2]!];
-  const survey = await surveyAt(EVENING + 26 * HOUR_MS);
-  testApp.time = EVENING;
+  const survey = await surveyAt(REMINDER_TIME + 26 * HOUR_MS);
+  testApp.time = REMINDER_TIME;
   await testApp.app.runDueJobs();
   await testApp.db
     .updateTable("users")
@@ -161,33 +161,33 @@ test("changes before a reminder is sent are respected", async () => {
 // Covers NOTIFY-23.
 test("an episode moved to another day is reminded of again, one moved by an hour is not", async () => {
   await createLeague(testApp, 1);
-  const episodeId = await addEpisode(testApp, EVENING + 31 * HOUR_MS);
+  const episodeId = await addEpisode(testApp, REMINDER_TIME + 31 * HOUR_MS);
   await callSaveSurvey(testApp, episodeId);
   const airAt = (airDate: Date) =>
     testApp.db.updateTable("episodes").set({ airDate }).where("episodeId", "=", episodeId).execute();
-  await evening();
+  await runReminderAt();
   expect(remindedByEmail()).toHaveLength(1);
   // Half an hour later, after midnight UTC, is still the same evening.
-  await airAt(new Date(EVENING + 30.5 * HOUR_MS));
+  await airAt(new Date(REMINDER_TIME + 30.5 * HOUR_MS));
   await trigger();
-  await evening(EVENING + 60_000);
+  await runReminderAt(REMINDER_TIME + 60_000);
   expect(remindedByEmail()).toHaveLength(1);
-  await airAt(new Date(EVENING + 50 * HOUR_MS));
-  await evening(EVENING + 24 * HOUR_MS);
+  await airAt(new Date(REMINDER_TIME + 50 * HOUR_MS));
+  await runReminderAt(REMINDER_TIME + 24 * HOUR_MS);
   await trigger();
-  await evening(EVENING + 24 * HOUR_MS + 60_000);
+  await runReminderAt(REMINDER_TIME + 24 * HOUR_MS + 60_000);
   expect(remindedByEmail()).toHaveLength(2);
 });
 
 // Covers NOTIFY-23.
 test("a poll that is moved before its reminder is sent sends none", async () => {
   await createLeague(testApp, 1);
-  await surveyAt(EVENING + 26 * HOUR_MS);
-  testApp.time = EVENING;
+  await surveyAt(REMINDER_TIME + 26 * HOUR_MS);
+  testApp.time = REMINDER_TIME;
   await testApp.app.runDueJobs();
   await testApp.db
     .updateTable("episodes")
-    .set({ airDate: new Date(EVENING + 50 * HOUR_MS) })
+    .set({ airDate: new Date(REMINDER_TIME + 50 * HOUR_MS) })
     .execute();
   await testApp.runQueue();
   expect(remindedByEmail()).toEqual([]);
@@ -196,13 +196,13 @@ test("a poll that is moved before its reminder is sent sends none", async () => 
 // Covers NOTIFY-23.
 test("two servers sending reminders, one of which crashes, send one to each owner", async () => {
   const { owners } = await createLeague(testApp, 5);
-  await surveyAt(EVENING + 26 * HOUR_MS);
-  testApp.time = EVENING;
+  await surveyAt(REMINDER_TIME + 26 * HOUR_MS);
+  testApp.time = REMINDER_TIME;
   await testApp.app.runDueJobs();
   await Promise.all([sendReminderBatch(testApp, 2), sendReminderBatch(testApp, 2)]);
   const dying = {
     ...testApp,
-    now: () => EVENING,
+    now: () => REMINDER_TIME,
     get settings(): never {
       throw new Error("killed");
     },
@@ -221,8 +221,8 @@ test("the status page counts pending reminders, and codes are not delayed by the
     .set({ emailVerifiedAt: null })
     .where("userId", "=", hidden.userId)
     .execute();
-  await surveyAt(EVENING + 26 * HOUR_MS);
-  testApp.time = EVENING;
+  await surveyAt(REMINDER_TIME + 26 * HOUR_MS);
+  testApp.time = REMINDER_TIME;
   await testApp.app.runDueJobs();
   const lastResult = async () =>
     (await testApp.call(jobRoutes.status, { as: testApp.admin })).data.surveyReminder.lastResult;

@@ -51,9 +51,9 @@ function groupRosters(
 ): Map<string, RosterPlayer[]> {
   const teamOf = new Map(rosters.map((row) => [row.playerId, row.teamId]));
   const playerById = new Map(seasonPlayers.map((player) => [player.playerId, player]));
-  const named = seasonPlayers.map((player) => ({ ...player, name: fullName(player) }));
+  const withNames = seasonPlayers.map((player) => ({ ...player, name: fullName(player) }));
   const grouped = new Map<string, RosterPlayer[]>();
-  for (const { playerId, totalPoints } of playerRanks(named, points)) {
+  for (const { playerId, totalPoints } of playerRanks(withNames, points)) {
     const teamId = teamOf.get(playerId);
     const player = playerById.get(playerId);
     if (teamId === undefined || player === undefined) continue;

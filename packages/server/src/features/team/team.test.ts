@@ -101,28 +101,28 @@ test("only players of the current season count", async () => {
 
 test("a team is hidden from non-members; an admin may read it", async () => {
   const { leagueId, teamIds } = await leagueOf([0]);
-  const stranger = await testApp.createUser();
+  const outsider = await testApp.createUser();
   const theirs = { params: { teamId: teamIds[0]! } };
-  expect(await testApp.refusal(teamRoutes.theirTeam, { as: stranger, ...theirs })).toMatchObject({
+  expect(await testApp.refusal(teamRoutes.theirTeam, { as: outsider, ...theirs })).toMatchObject({
     code: 403,
   });
   for (const route of [teamRoutes.standings, playerRoutes.standings]) {
-    expect(await testApp.refusal(route, { as: stranger, query: { leagueId } })).toMatchObject({ code: 403 });
+    expect(await testApp.refusal(route, { as: outsider, query: { leagueId } })).toMatchObject({ code: 403 });
   }
-  expect(await testApp.refusal(teamRoutes.forDraft, { as: stranger, params: { leagueId } })).toMatchObject({
+  expect(await testApp.refusal(teamRoutes.forDraft, { as: outsider, params: { leagueId } })).toMatchObject({
     code: 403,
   });
-  expect(await testApp.refusal(teamRoutes.myTeam, { as: stranger, params: { leagueId } })).toEqual({
+  expect(await testApp.refusal(teamRoutes.myTeam, { as: outsider, params: { leagueId } })).toEqual({
     code: 404,
     message: "Team not found",
   });
   expect((await testApp.call(teamRoutes.theirTeam, { as: testApp.admin, ...theirs })).data.mine).toBe(false);
   const nowhere = "00000000-0000-4000-8000-000000000000";
-  expect(await testApp.refusal(teamRoutes.theirTeam, { as: stranger, params: { teamId: nowhere } })).toEqual({
+  expect(await testApp.refusal(teamRoutes.theirTeam, { as: outsider, params: { teamId: nowhere } })).toEqual({
     code: 404,
     message: "Team not found",
   });
-  expect(await testApp.refusal(teamRoutes.myTeam, { as: stranger, params: { leagueId: nowhere } })).toEqual({
+  expect(await testApp.refusal(teamRoutes.myTeam, { as: outsider, params: { leagueId: nowhere } })).toEqual({
     code: 404,
     message: "League not found",
   });

@@ -226,9 +226,9 @@ test.each([{}, { token: null }])("with the token %j the server sends an error an
 // Covers LEGACY-7.
 test("a non-member gets an error, then close; an admin watches without a team", async () => {
   const league = await createDraftLeague(testApp, 1);
-  const stranger = await enter(await testApp.createUser(), league.leagueId);
-  expect(stranger.init).toMatchObject({ type: "error", message: TEXT });
-  expect(await stranger.socket.closed).toBe(1008);
+  const outsider = await enter(await testApp.createUser(), league.leagueId);
+  expect(outsider.init).toMatchObject({ type: "error", message: TEXT });
+  expect(await outsider.socket.closed).toBe(1008);
   const admin = await enter(testApp.admin, league.leagueId);
   expect(admin.init).toMatchObject({ type: "init", payload: { myTeam: null } });
 });

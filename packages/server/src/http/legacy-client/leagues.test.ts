@@ -13,14 +13,14 @@ const TEXT = expect.any(String);
 
 let testApp: TestApp;
 let owner: LegacyHttpClient;
-let guest: LegacyHttpClient;
+let member: LegacyHttpClient;
 let leagueId: string;
 let teamId: string;
-let guestTeamId: string;
+let memberTeamId: string;
 beforeAll(async () => {
   testApp = await createTestApp();
   owner = createLegacyHttpClient(testApp, await testApp.createUser("Olga"));
-  guest = createLegacyHttpClient(testApp, await testApp.createUser("Gus"));
+  member = createLegacyHttpClient(testApp, await testApp.createUser("Gus"));
   const created = await owner.send("POST", "league/add", {
     name: "Old Friends",
     teamName: "First Team",
@@ -34,7 +34,7 @@ afterAll(() => testApp.close());
 
 // Covers API-16, LEGACY-12.
 test("leagues to join name the owner as userName, with a real boolean for private", async () => {
-  const { body } = await guest.get("league/notMyLeagues");
+  const { body } = await member.get("league/notMyLeagues");
   expect(body).toMatchObject({
     status: "success",
     data: [{ leagueId, name: "Old Friends", privateInd: true, owner: { userName: "Olga" } }],
@@ -44,20 +44,20 @@ test("leagues to join name the owner as userName, with a real boolean for privat
 
 // Covers API-17.
 test("joining with a wrong password returns the server's message, and with the right one succeeds", async () => {
-  const wrong = await guest.send("POST", "league/join", {
+  const wrong = await member.send("POST", "league/join", {
     teamName: "Second Team",
     leagueId,
     leaguePassword: null,
   });
   expect(wrong.code).toBeGreaterThanOrEqual(400);
   expect(wrong.body).toMatchObject({ status: "fail", message: TEXT, err: TEXT });
-  const joined = await guest.send("POST", "league/join", {
+  const joined = await member.send("POST", "league/join", {
     teamName: "Second Team",
     leagueId,
     leaguePassword: "sesame",
   });
   expect(joined).toMatchObject({ code: 200, body: { status: "success" } });
-  guestTeamId = textAt(joined.body, "data", "teamId");
+  memberTeamId = textAt(joined.body, "data", "teamId");
 });
 
 // Covers API-18.
@@ -83,17 +83,17 @@ test("a league has lists for lists, names for owners, and its password for the o
       drafts: [],
       teams: [
         { teamId, name: "First Team", owner: { firstName: "Olga", lastName: "Fan" }, players: [] },
-        { teamId: guestTeamId, name: "Second Team", owner: { firstName: "Gus" }, players: [] },
+        { teamId: memberTeamId, name: "Second Team", owner: { firstName: "Gus" }, players: [] },
       ],
     },
   });
-  expect(JSON.stringify((await guest.get(`league/${leagueId}`)).body)).not.toContain("sesame");
+  expect(JSON.stringify((await member.get(`league/${leagueId}`)).body)).not.toContain("sesame");
 });
 
 // Covers API-20.
 test("whether the caller may change a league is a top-level boolean", async () => {
   expect((await owner.get(`league/ownerAccess/${leagueId}`)).body).toMatchObject({ access: true });
-  expect((await guest.get(`league/ownerAccess/${leagueId}`)).body).toMatchObject({ access: false });
+  expect((await member.get(`league/ownerAccess/${leagueId}`)).body).toMatchObject({ access: false });
 });
 
 // Covers API-21, LEGACY-12.
@@ -106,7 +106,7 @@ test("a league is saved with PATCH and with PUT, null for the password of a publ
     const back = { name: "Old Friends", privateInd: true, password: "sesame" };
     await owner.send(method, `league/${leagueId}`, back);
   }
-  expect((await guest.send("PATCH", `league/${leagueId}`, saved)).code).toBe(403);
+  expect((await member.send("PATCH", `league/${leagueId}`, saved)).code).toBe(403);
 });
 
 // Covers API-24, TEAM-9, TEAM-24.
@@ -127,7 +127,7 @@ test("a team is renamed with PUT", async () => {
   const renamed = await owner.send("PUT", `team/${teamId}/name`, { name: "<b>Old</b> & Co" });
   expect(renamed).toMatchObject({ code: 200, body: { status: "success" } });
   expect((await owner.get("team/myTeams")).body).toMatchObject({ data: [{ name: "<b>Old</b> & Co" }] });
-  expect((await guest.send("PUT", `team/${teamId}/name`, { name: "Mine" })).code).toBe(403);
+  expect((await member.send("PUT", `team/${teamId}/name`, { name: "Mine" })).code).toBe(403);
 });
 
 // Covers ADMIN-SCORE-15, API-47, LEGACY-10.
@@ -139,14 +139,14 @@ test("standings come in rank order with escaped HTML and real numbers", async ()
   for (const player of [0, 5]) {
     await testApp.db
       .insertInto("rosterPlayers")
-      .values({ leagueId, teamId: guestTeamId, playerId: testApp.season.players[player]! })
+      .values({ leagueId, teamId: memberTeamId, playerId: testApp.season.players[player]! })
       .execute();
   }
   const { body } = await owner.get(`team/byLeague?leagueId=${leagueId}`);
   expect(body).toMatchObject({
     data: [
       {
-        teamId: guestTeamId,
+        teamId: memberTeamId,
         name: "Second Team",
         firstName: "Gus",
         lastName: "Fan",
@@ -193,7 +193,7 @@ test("an admin's leagues name the owner as userName, with the number of teams", 
         teamsCount: 2,
         teams: [
           { teamId, name: "<b>Old</b> & Co", owner: { firstName: "Olga", lastName: "Fan" } },
-          { teamId: guestTeamId, name: "Second Team", owner: { firstName: "Gus", lastName: "Fan" } },
+          { teamId: memberTeamId, name: "Second Team", owner: { firstName: "Gus", lastName: "Fan" } },
         ],
       }),
     ]),

@@ -38,9 +38,9 @@ beforeEach(() => {
   service.faults.length = 0;
 });
 
-const pusherOn = (network: NetworkPolicy, given = settings) =>
+const pusherOn = (network: NetworkPolicy, pushSettings = settings) =>
   createPusher(
-    { settings: given, findKeys: () => Promise.resolve(keys), account: null, now: () => time },
+    { settings: pushSettings, findKeys: () => Promise.resolve(keys), account: null, now: () => time },
     network,
   );
 
@@ -224,17 +224,17 @@ test.each([
   "https://fcm.googleapis.com:8443/x",
 ])("an endpoint like %s that got into the database all the same connects to nothing", async (endpoint) => {
   const before = service.connections();
-  const { keys: given } = JSON.parse((await subscribe()).json);
-  const result = await pusherOn(service.network).send({ kind: "web", endpoint, keys: given }, push);
+  const { keys } = JSON.parse((await subscribe()).json);
+  const result = await pusherOn(service.network).send({ kind: "web", endpoint, keys }, push);
   expect(result).toEqual({ kind: "refused", why: "its push service is not on the list" });
   expect(service.connections()).toBe(before);
 });
 
 test("IP addresses are never called", async () => {
   const before = service.connections();
-  const { keys: given } = JSON.parse((await subscribe()).json);
+  const { keys } = JSON.parse((await subscribe()).json);
   for (const host of ["127.0.0.1", "[::1]"]) {
-    const target = { kind: "web", endpoint: `https://${host}/x`, keys: given } as const;
+    const target = { kind: "web", endpoint: `https://${host}/x`, keys } as const;
     const result = await pusherOn(service.network, { ...settings, pushHosts: [host] }).send(target, push);
     expect(result).toMatchObject({ kind: "refused" });
   }

@@ -89,15 +89,15 @@ test("an unreachable service does not delay others and is paused", async () => {
 });
 
 test("devices with unknown host names do not delay others of the service", async () => {
-  const [fan, stranger] = [await fixture.testApp.createUser(), await fixture.testApp.createUser()];
+  const [fan, otherUser] = [await fixture.testApp.createUser(), await fixture.testApp.createUser()];
   const phone = await fixture.addPhone(fan, PUSH_HOSTS.safari);
   const nowhere = Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" });
   const resolve: NetworkPolicy["resolve"] = (host) =>
     host === PUSH_HOSTS.safari ? fixture.service.network.resolve(host) : Promise.reject(nowhere);
   for (let count = 0; count < 6; count += 1)
-    await fixture.addPhone(stranger, `nobody-${count}.push.apple.com`);
+    await fixture.addPhone(otherUser, `nobody-${count}.push.apple.com`);
   const own = fixture.server({ resolve });
-  await fixture.pushTo(stranger);
+  await fixture.pushTo(otherUser);
   await own.workAll();
   expect(await fixture.outbox()).toEqual(
     Array.from({ length: 6 }, () => ["queued", "no answer: ENOTFOUND", 1]),

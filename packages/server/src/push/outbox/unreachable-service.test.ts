@@ -35,20 +35,20 @@ test.each<[string, { behaviour: Behaviour | null; port?: number }]>([
   service.setBehaviour(PUSH_HOSTS.chrome, behaviour);
   const { pusher, tried, letGo } = watch(fixture.pusher({ answerMs: 600_000, ...network }));
   const worker = await startWorker({ ...testApp, now: () => testApp.time, pusher });
-  const guests = await Promise.all(owners.map((owner) => joinLegacy(testApp, owner, leagueId)));
-  let [board] = (await allReceive(guests, "init")).map(({ payload }): Board => payload);
+  const clients = await Promise.all(owners.map((owner) => joinLegacy(testApp, owner, leagueId)));
+  let [board] = (await allReceive(clients, "init")).map(({ payload }): Board => payload);
   await moveTo(testApp, startsAt);
-  await allReceive(guests, "draft-timer-started");
+  await allReceive(clients, "draft-timer-started");
   for (const [index, team] of [0, 1, 1].entries()) {
     // This turn's notification is being sent; its result is not awaited.
     await tried(index + 1);
     const player = board!.availablePlayers[0];
     const pick = board!.draftOrder.find((slot) => slot.currentPick === 1);
-    guests[team]!.send({ type: "pick", payload: { token: owners[team]!.token, leagueId, player, pick } });
-    [board] = (await allReceive(guests, "pick-made")).map(({ payload }) => payload);
+    clients[team]!.send({ type: "pick", payload: { token: owners[team]!.token, leagueId, player, pick } });
+    [board] = (await allReceive(clients, "pick-made")).map(({ payload }) => payload);
     expect(board!.draftOrder.filter((slot) => slot.player)).toHaveLength(index + 1);
     expect(await storedPicks(leagueId)).toBe(index + 1);
-    await allReceive(guests, "draft-timer-started");
+    await allReceive(clients, "draft-timer-started");
   }
   await tried(4);
   expect((await fixture.outbox()).map(([state]) => state)).not.toContain("sent");
@@ -57,9 +57,9 @@ test.each<[string, { behaviour: Behaviour | null; port?: number }]>([
 });
 
 const allReceive = <Type extends "init" | "pick-made" | "draft-timer-started">(
-  guests: DraftClient[],
+  clients: DraftClient[],
   type: Type,
-) => Promise.all(guests.map((guest) => guest.waitFor(type)));
+) => Promise.all(clients.map((client) => client.waitFor(type)));
 
 async function storedPicks(leagueId: string): Promise<number> {
   const rows = fixture.testApp.db

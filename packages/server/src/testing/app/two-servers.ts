@@ -14,16 +14,16 @@ export interface TwoServers {
 export async function startTwoServers(testApp: TestApp): Promise<TwoServers> {
   const second = await createApp(testApp);
   const servers = [testApp.app, second];
-  const both = (act: (app: App) => Promise<unknown>) => Promise.all(servers.map(act));
-  await both((app) => app.start());
+  const onEachServer = (act: (app: App) => Promise<unknown>) => Promise.all(servers.map(act));
+  await onEachServer((app) => app.start());
   return {
     first: testApp.app,
     second,
     advanceTo: async (time, meanwhile) => {
       testApp.time = time;
-      await both((app) => Promise.all([app.runDueJobs(), app.runDueClocks()]));
+      await onEachServer((app) => Promise.all([app.runDueJobs(), app.runDueClocks()]));
       await meanwhile?.();
-      await both(() => runQueueOnce({ ...testApp, now: () => testApp.time }));
+      await onEachServer(() => runQueueOnce({ ...testApp, now: () => testApp.time }));
     },
     close: async () => {
       await second.stop();

@@ -4,7 +4,7 @@ import type { Participant } from "../../features/draft/room/room-registry.ts";
 
 /** A client in a mock draft, which folds the messages as our app does. */
 export interface MockDraftClient {
-  guest: Participant;
+  participant: Participant;
   /** Every message it received, in order. */
   received: ServerMessage[];
   snapshot: () => Extract<ServerMessage, { type: "draft-snapshot" }>["payload"];
@@ -47,7 +47,7 @@ export function createMockDraftClient(who: Omit<Participant, "socket" | "log">):
     return events().reduce<Draft>(applyEvent, state);
   };
   return {
-    guest: { ...who, socket, log: true },
+    participant: { ...who, socket, log: true },
     received,
     snapshot,
     draft,

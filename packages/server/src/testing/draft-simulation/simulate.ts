@@ -97,12 +97,12 @@ interface EndOptions {
 }
 
 /** Without faults every draft that is not paused completes (INVARIANT-14), one deadline after another. */
-async function playToEnd({ storage, virtualClock: timeline, scenario, resume }: EndOptions): Promise<void> {
+async function playToEnd({ storage, virtualClock, scenario, resume }: EndOptions): Promise<void> {
   const deadlines = scenario.teamIds.length * scenario.rounds + 3;
   for (let left = 2 * deadlines; left > 0; left -= 1) {
     const { draft } = storage;
     if (!draft || isComplete(draft)) return;
     if (isPaused(draft)) resume();
-    await timeline.runTo(Math.max(nextDueAt(draft) ?? 0, timeline.now()) + 1500);
+    await virtualClock.runTo(Math.max(nextDueAt(draft) ?? 0, virtualClock.now()) + 1500);
   }
 }

@@ -44,9 +44,9 @@ export async function decryptMessage(sealed: Buffer, keys: SubscriptionKeyPair):
     info: Buffer.concat([Buffer.from("WebPush: info"), Buffer.alloc(1), receiver, sender]),
     bytes: 32,
   });
-  const named = (name: string) => Buffer.from(`Content-Encoding: ${name}\0`);
-  const rawKey = await hkdf(secret, { salt, info: named("aes128gcm"), bytes: 16 });
-  const iv = await hkdf(secret, { salt, info: named("nonce"), bytes: 12 });
+  const contentEncoding = (name: string) => Buffer.from(`Content-Encoding: ${name}\0`);
+  const rawKey = await hkdf(secret, { salt, info: contentEncoding("aes128gcm"), bytes: 16 });
+  const iv = await hkdf(secret, { salt, info: contentEncoding("nonce"), bytes: 12 });
   const key = await subtle.importKey("raw", rawKey, "AES-GCM", false, ["decrypt"]);
   const padded = Buffer.from(await subtle.decrypt({ name: "AES-GCM", iv }, key, record));
   const end = padded.findLastIndex((byte) => byte !== 0);

@@ -4,7 +4,7 @@ import { launchPostgres } from "../../db/embedded-postgres/launch-postgres.ts";
 const [dataDir = "", role = "server"] = process.argv.slice(2);
 const launched = await launchPostgres({
   dataDir,
-  role: role === "guest" ? "guest" : "server",
+  role: role === "command" ? "command" : "server",
   log: () => {},
   durable: false,
 });

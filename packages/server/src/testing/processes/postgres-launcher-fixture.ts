@@ -28,8 +28,8 @@ export interface LauncherFixture {
   dataDir: string;
   logged: string[];
   launch(options?: Partial<LaunchOptions>): Promise<LaunchedPostgres>;
-  spawnChild(role?: "server" | "guest"): ChildProcess;
-  launchInChild(role?: "server" | "guest"): Promise<ChildLaunch>;
+  spawnChild(role?: "server" | "command"): ChildProcess;
+  launchInChild(role?: "server" | "command"): Promise<ChildLaunch>;
   close(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export async function createLauncherFixture({
   }
 
   async function launchInChild(role = "server"): Promise<ChildLaunch> {
-    const child = spawnChild(role === "guest" ? "guest" : "server");
+    const child = spawnChild(role === "command" ? "command" : "server");
     if (child.stdout === null) throw new Error("no output to read");
     for await (const line of createInterface(child.stdout)) {
       const { postmaster, attached }: { postmaster: number; attached: boolean } = JSON.parse(line);
@@ -104,7 +104,7 @@ async function copySeedDatabase(dataDir: string): Promise<void> {
 
 async function makeSeed(seed: string): Promise<void> {
   const draft = `${seed}-${process.pid}`;
-  const launched = await launchPostgres({ dataDir: draft, log: () => {}, role: "guest", durable: false });
+  const launched = await launchPostgres({ dataDir: draft, log: () => {}, role: "command", durable: false });
   await launched.stop();
   if (existsSync(seed)) return; // another worker was quicker
   renameSync(draft, seed);

@@ -15,14 +15,14 @@ const job = (change: Partial<JobStatus> = {}): JobStatus => ({
   nextRunAt: null,
   ...change,
 });
-const both = (change: Partial<JobStatus> = {}) => ({
+const jobStatuses = (change: Partial<JobStatus> = {}) => ({
   data: { surveyReminder: job(change), draftManagement: job() },
 });
 
 let api: FakeApi;
 beforeEach(() => {
   api = createFakeApi();
-  api.reply(jobRoutes.status, both());
+  api.reply(jobRoutes.status, jobStatuses());
 });
 const open = () => renderPage(<JobsPage />, api, { path: "/admin/jobs", isAdmin: true });
 const reminder = async () => {
@@ -34,7 +34,7 @@ const reminder = async () => {
 test("each job has its state, schedule, last run and next run", async () => {
   const release = api.hold(
     jobRoutes.status,
-    both({
+    jobStatuses({
       lastRunAt: "2026-03-01T20:00:00.000Z",
       lastResult: "3 reminders",
       lastError: "The database is gone",
@@ -57,7 +57,7 @@ test("a list that cannot be loaded can be asked for again", async () => {
   api.fail(jobRoutes.status, 500);
   const { user } = await open();
   expect(await screen.findByRole("heading", { name: "Error loading background jobs status" })).toBeTruthy();
-  api.reply(jobRoutes.status, both());
+  api.reply(jobRoutes.status, jobStatuses());
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await reminder()).toBeTruthy();
 });
@@ -67,7 +67,7 @@ test("a job is triggered and says what it did; a failure shows the reason", asyn
   api.reply(jobRoutes.trigger, { data: {}, message: "3 reminders were sent." });
   const { user } = await open();
   const card = await reminder();
-  api.reply(jobRoutes.status, both({ lastResult: "3 reminders" }));
+  api.reply(jobRoutes.status, jobStatuses({ lastResult: "3 reminders" }));
   await user.click(card.getByRole("button", { name: "Trigger, Survey reminder" }));
   expect(await card.findByText("Triggered. 3 reminders were sent.")).toBeTruthy();
   expect(await card.findByText("3 reminders")).toBeTruthy();
@@ -98,14 +98,14 @@ test("stopping the jobs asks first; Cancel stops nothing, and a failure shows th
 
 // Covers ADMIN-JOB-3, ADMIN-JOB-4.
 test("one stopped job offers to start them, without a question", async () => {
-  api.reply(jobRoutes.status, both({ running: false }));
+  api.reply(jobRoutes.status, jobStatuses({ running: false }));
   api.disconnect(jobRoutes.start);
   const { user } = await open();
   expect((await reminder()).getByText("Stopped")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Start Jobs" }));
   expect(await screen.findByText("Failed to start jobs")).toBeTruthy();
   api.reply(jobRoutes.start, { message: "The jobs run" });
-  api.reply(jobRoutes.status, both());
+  api.reply(jobRoutes.status, jobStatuses());
   await user.click(screen.getByRole("button", { name: "Start Jobs" }));
   expect(await screen.findByText("The jobs run")).toBeTruthy();
   expect(await screen.findByRole("button", { name: "Stop Jobs" })).toBeTruthy();

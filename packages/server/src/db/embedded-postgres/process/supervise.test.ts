@@ -106,11 +106,11 @@ test("a restart waits for the last process of the killed PostgreSQL", async () =
 
 test("after a restart one watchdog remains, a command attaches, and the last user stops it", async () => {
   const launched = await fixture.launch();
-  const early = await fixture.launch({ role: "guest" });
+  const early = await fixture.launch({ role: "command" });
   const { pid } = launched;
   process.kill(pid, "SIGKILL");
   const next = (await restartAfter(launched, pid)) ?? 0;
-  const late = await fixture.launch({ role: "guest" });
+  const late = await fixture.launch({ role: "command" });
   expect(late).toMatchObject({ attached: true, pid: next });
   // That of the one before ends with the next name that it reads, at the latest with the last holder.
   expect(watchersIn(fixture.dataDir).filter((shell) => watchedBy(shell) === next)).toHaveLength(1);
@@ -123,16 +123,16 @@ test("after a restart one watchdog remains, a command attaches, and the last use
 });
 
 test("only the server restarts PostgreSQL, and later commands use the same one", async () => {
-  const guest = await fixture.launch({ role: "guest" });
+  const command = await fixture.launch({ role: "command" });
   const server = await fixture.launch();
-  const { pid } = guest;
+  const { pid } = command;
   process.kill(pid, "SIGKILL");
   // A command that starts at the same moment: one of the two starts it, the other joins.
-  const other = await fixture.launch({ role: "guest" });
+  const other = await fixture.launch({ role: "command" });
   const next = await restartAfter(server, pid);
   expect(other.pid).toBe(next);
-  expect(guest.pid).toBe(pid);
-  await guest.stop();
+  expect(command.pid).toBe(pid);
+  await command.stop();
   await other.stop();
   expect(await runQuery(server, "select 1 as one")).toEqual([{ one: 1 }]);
 });

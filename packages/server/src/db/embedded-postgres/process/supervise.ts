@@ -47,7 +47,7 @@ export interface Supervisor {
 /** Restarts PostgreSQL whenever it ends unasked. */
 export function supervise(
   first: RunningPostgres,
-  { paths: place, start, log, onLost, times }: Supervision,
+  { paths, start, log, onLost, times }: Supervision,
 ): Supervisor {
   const { firstPauseMs, longestPauseMs, steadyAfterMs, giveUpAfterMs } = { ...DEFAULT_TIMES, ...times };
   const ending = new AbortController();
@@ -61,7 +61,7 @@ export function supervise(
       const how = await waitForExit(running, signal);
       if (signal.aborted) return;
       if (performance.now() - runningSince >= steadyAfterMs) pauseMs = 0;
-      const why = whyEnded(place, running.logStart, how) ?? `its log, ${place.log}, says why`;
+      const why = whyEnded(paths, running.logStart, how) ?? `its log, ${paths.log}, says why`;
       log(`PostgreSQL (pid ${running.postmaster.pid}) ended unexpectedly (${why}); restarting it.`);
       const next = await startAgain();
       if (next === undefined) return;

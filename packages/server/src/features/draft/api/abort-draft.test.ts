@@ -199,21 +199,21 @@ describe("a new draft after an aborted one", () => {
         .digest("hex"),
     ).toBe(former.seedHash);
     const params = { leagueId: league.leagueId };
-    const { data: desk } = await testApp.call(draftRoutes.desk, { as: league.owners[0], params });
-    expect(desk.seedHash).not.toBe(former.seedHash);
-    expect(desk.draftablePlayerCount).toBe(testApp.season.players.length - 3);
+    const { data: options } = await testApp.call(draftRoutes.desk, { as: league.owners[0], params });
+    expect(options.seedHash).not.toBe(former.seedHash);
+    expect(options.draftablePlayerCount).toBe(testApp.season.players.length - 3);
     // Three of six players are on teams: the other three make one round, with one left over.
     await setAnew(league);
     const { seed, seedHash, events } = await readBoard(league);
-    expect([seed, seedHash]).toEqual([null, desk.seedHash]);
+    expect([seed, seedHash]).toEqual([null, options.seedHash]);
     expect(events).toMatchObject([{ type: "scheduled", rounds: 1 }]);
     await moveTo(testApp, testApp.time + 600_000);
     for (let count = 0; count < 2; count += 1) await moveTo(testApp, testApp.time + PICK_MS);
-    const { data: whole } = await testApp.call(leagueRoutes.get, { as: league.owners[0], params });
-    expect(whole.drafts).toMatchObject([{ complete: true, aborted: false }]);
-    expect(whole.teams.map(({ players }) => players.length).toSorted((one, other) => one - other)).toEqual([
-      2, 3,
-    ]);
+    const { data: withoutDraft } = await testApp.call(leagueRoutes.get, { as: league.owners[0], params });
+    expect(withoutDraft.drafts).toMatchObject([{ complete: true, aborted: false }]);
+    expect(
+      withoutDraft.teams.map(({ players }) => players.length).toSorted((one, other) => one - other),
+    ).toEqual([2, 3]);
   });
 
   test("starts from nothing when the picks were undone, and an open room sees it", async () => {

@@ -22,10 +22,14 @@ export interface AbortRequest {
  * clock tick either comes first and counts, or comes later and is refused. Notifies the team owners. Throws
  * `AppError` 404 or 409.
  */
-export async function abortDraft(deps: Deps, desk: DraftService, request: AbortRequest): Promise<void> {
+export async function abortDraft(
+  deps: Deps,
+  draftService: DraftService,
+  request: AbortRequest,
+): Promise<void> {
   const { leagueId, caller, reason, keepPicks, key } = request;
   const { name } = await getLeague(deps.db, leagueId);
-  await desk.change(leagueId, async (tx, { draftId, draft }) => {
+  await draftService.change(leagueId, async (tx, { draftId, draft }) => {
     if (key && (await isAlreadyDone(tx, leagueId, key))) return [];
     const act = { desk: "admin" as const, reason, at: deps.now(), ...(key && { key }) };
     const decision = decideAbort(draft, { ...act, keepPicks });

@@ -303,9 +303,9 @@ test("a reason of at most 200 characters is required, and a blank count undoes n
 // Covers DRAFT-8.
 test("a member who is not the owner cannot run actions; without a draft there is nothing to run", async () => {
   const league = await startDraft(2);
-  const stranger = { ...owned(league, {}), as: league.owners[1] };
+  const byMember = { ...owned(league, {}), as: league.owners[1] };
   const message = "Only the owner of this league can do this";
-  expect(await testApp.refusal(draftRoutes.pause, stranger)).toEqual({ code: 403, message });
+  expect(await testApp.refusal(draftRoutes.pause, byMember)).toEqual({ code: 403, message });
   const fan = await testApp.createUser();
   const body = { name: "No Draft", teamName: "Team", privateInd: false };
   const { data } = await testApp.call(leagueRoutes.add, { as: fan, body });

@@ -41,12 +41,12 @@ type Decide = (
  * broadcasts it. Throws `AppError` 403, 404 or 409.
  */
 export async function runCommissionerAction(
-  { desk, now }: Pick<Deps, "now"> & { desk: DraftService },
+  { draftService, now }: Pick<Deps, "now"> & { draftService: DraftService },
   request: CommissionerRequest,
   decide: Decide,
 ): Promise<void> {
   const { leagueId, caller, reason, key } = request;
-  await desk.change(leagueId, async (tx, stored) => {
+  await draftService.change(leagueId, async (tx, stored) => {
     const { name, ownerId } = await getLeague(tx, leagueId);
     const act = { desk: roleOf(caller, ownerId), reason, at: now(), ...(key && { key }) };
     if (key && (await isAlreadyDone(tx, leagueId, key))) return [];

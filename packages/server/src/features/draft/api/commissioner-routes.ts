@@ -16,7 +16,7 @@ const commissionerLimit = perUser(60);
 /** The routes of a league's owner and of admins for a draft. */
 export function bindCommissioner(app: FastifyInstance, deps: Deps, draftService: DraftService): void {
   const bind = binder(app, deps);
-  const parts = { now: deps.now, desk: draftService };
+  const parts = { now: deps.now, draftService };
 
   bind(draftRoutes.desk, async ({ params }) => ({
     data: await readSchedulingOptions(deps, params.leagueId),

@@ -62,10 +62,10 @@ test("an admin without a team has no queue", async () => {
 test("refuses players of no season, duplicates and too many players, and keeps the stored queue", async () => {
   const { leagueId, owners, teamIds } = await createLeague(testApp, 1);
   await save(owners[0], leagueId, cast(1, 2));
-  const stranger = "Your queue has a contestant who is not in this season. Please remove them";
+  const unknownPlayerMessage = "Your queue has a contestant who is not in this season. Please remove them";
   const wrong: [unknown, string][] = [
-    [[teamIds[0]], stranger],
-    [[...cast(0), testApp.season.seasonId], stranger],
+    [[teamIds[0]], unknownPlayerMessage],
+    [[...cast(0), testApp.season.seasonId], unknownPlayerMessage],
     [cast(0, 0), "The same contestant is in your queue twice. Please remove one of the two"],
     [["nonsense"], "That id is not valid"],
     [null, "Please put the contestants in order"],

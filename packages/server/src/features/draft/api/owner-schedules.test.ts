@@ -58,9 +58,9 @@ async function playToTheEnd(league: League): Promise<string> {
 test("the league owner schedules a draft by hand under the admin's rules, and changes it until the start", async () => {
   const league = await createLeague(testApp, 3);
   const { leagueId, owners, teamIds } = league;
-  const { data: desk } = await testApp.call(draftRoutes.desk, { as: owners[0], params: { leagueId } });
-  expect(desk.teams.map(({ teamId }) => teamId)).toEqual(teamIds);
-  expect(desk).toMatchObject({ draftablePlayerCount: testApp.season.players.length, minLeadSeconds: 300 });
+  const { data: options } = await testApp.call(draftRoutes.desk, { as: owners[0], params: { leagueId } });
+  expect(options.teams.map(({ teamId }) => teamId)).toEqual(teamIds);
+  expect(options).toMatchObject({ draftablePlayerCount: testApp.season.players.length, minLeadSeconds: 300 });
   expect(await set(owners[0], league, settings("hand", teamIds))).toEqual(teamIds);
   const turned = teamIds.toReversed();
   expect(await set(owners[0], league, settings("hand", turned, 20))).toEqual(turned);
@@ -98,9 +98,9 @@ test("the league owner schedules a draft by hand under the admin's rules, and ch
 test("a shuffled order is drawn at once, from a seed whose hash was public before", async () => {
   const league = await createLeague(testApp, 3);
   const { leagueId, owners, teamIds } = league;
-  const { data: desk } = await testApp.call(draftRoutes.desk, { as: owners[0], params: { leagueId } });
+  const { data: options } = await testApp.call(draftRoutes.desk, { as: owners[0], params: { leagueId } });
   const first = await set(owners[0], league, settings("shuffled"));
-  expect((await board(league)).seedHash).toBe(desk.seedHash);
+  expect((await board(league)).seedHash).toBe(options.seedHash);
   expect(await assertDraftConsistent(testApp, league)).toMatchObject({
     order: first,
     orderBy: "shuffled",

@@ -47,8 +47,8 @@ async function getLeagueName(db: Db, leagueId: string): Promise<string> {
 /** Every team in the log; one that left the league after the draft has no name any more. */
 async function teamsOf(db: Db, leagueId: string, events: DraftEvent[]) {
   const teams = new Map((await findTeams(db, leagueId)).map((team) => [team.teamId, toDraftTeam(team)]));
-  const named = new Set(events.flatMap((event) => (event.type === "scheduled" ? event.order : [])));
-  return [...named].map((teamId) => teams.get(teamId) ?? leftTeam(teamId));
+  const teamIds = new Set(events.flatMap((event) => (event.type === "scheduled" ? event.order : [])));
+  return [...teamIds].map((teamId) => teams.get(teamId) ?? leftTeam(teamId));
 }
 
 async function findPlayers(db: Db, seasonId: string): Promise<PublicPlayer[]> {

@@ -12,79 +12,84 @@ function changeOf(leagueId: string): ClockResult {
   return { change: { from: 2, events: [], after }, nextDueAt: 1 };
 }
 
-function setUp(runMany: (leagueIds: string[]) => Promise<ClockResult[]>) {
+function setUp(runBatch: (leagueIds: string[]) => Promise<ClockResult[]>) {
   const runExclusive = createKeyedMutex();
-  const [together, alone, broadcasts]: [string[][], string[], string[]] = [[], [], []];
-  const ring = createClockRunner({
+  const [batches, singles, broadcasts]: [string[][], string[], string[]] = [[], [], []];
+  const runClocks = createClockRunner({
     runExclusive,
     runBatch: (leagueIds) => {
-      together.push(leagueIds);
-      return runMany(leagueIds);
+      batches.push(leagueIds);
+      return runBatch(leagueIds);
     },
-    runOne: async (leagueId) => void alone.push(leagueId),
+    runOne: async (leagueId) => void singles.push(leagueId),
     broadcast: async ({ after }) => void broadcasts.push(after.leagueId),
   });
-  return { inTurn: runExclusive, ring, together, alone, broadcasts };
+  return { runExclusive: runExclusive, ring: runClocks, together: batches, alone: singles, broadcasts };
 }
 
 test("leagues due at the same moment run in one batch, in a fixed order, and broadcast under their own mutex", async () => {
   const {
-    inTurn: runExclusive,
-    ring,
-    together,
-    alone,
+    runExclusive: runExclusive,
+    ring: runClocks,
+    together: batches,
+    alone: singles,
     broadcasts,
   } = setUp(async (leagueIds) => leagueIds.map(changeOf));
-  ring(["c", "a", "b"]);
+  runClocks(["c", "a", "b"]);
   expect(runExclusive.isLocked("a")).toBe(true);
   await runExclusive.idle();
-  expect([together, alone, broadcasts]).toEqual([[["a", "b", "c"]], [], ["a", "b", "c"]]);
+  expect([batches, singles, broadcasts]).toEqual([[["a", "b", "c"]], [], ["a", "b", "c"]]);
 });
 
 test("a league locked by another transaction runs alone, and the others do not wait for it", async () => {
   const {
-    inTurn: runExclusive,
-    ring,
-    alone,
+    runExclusive: runExclusive,
+    ring: runClocks,
+    alone: singles,
     broadcasts,
   } = setUp(async (leagueIds) =>
     leagueIds.map((leagueId) => (leagueId === "b" ? NOTHING : changeOf(leagueId))),
   );
-  ring(["a", "b", "c"]);
+  runClocks(["a", "b", "c"]);
   await runExclusive.idle();
-  expect([alone, broadcasts]).toEqual([["b"], ["a", "c"]]);
+  expect([singles, broadcasts]).toEqual([["b"], ["a", "c"]]);
 });
 
 test("when one league's error rolls back the batch, each runs alone", async () => {
   const {
-    inTurn: runExclusive,
-    ring,
-    alone,
+    runExclusive: runExclusive,
+    ring: runClocks,
+    alone: singles,
     broadcasts,
   } = setUp(() => Promise.reject(new Error("a log that cannot be")));
-  ring(["a", "b"]);
+  runClocks(["a", "b"]);
   await runExclusive.idle();
-  expect([alone.sort(), broadcasts]).toEqual([["a", "b"], []]);
+  expect([singles.sort(), broadcasts]).toEqual([["a", "b"], []]);
 });
 
 test("a league whose mutex is taken runs after it, outside the batch", async () => {
-  const { inTurn: runExclusive, ring, together, alone } = setUp(async (leagueIds) => leagueIds.map(changeOf));
+  const {
+    runExclusive: runExclusive,
+    ring: runClocks,
+    together: batches,
+    alone: singles,
+  } = setUp(async (leagueIds) => leagueIds.map(changeOf));
   let finish = (): void => {};
   const pick = runExclusive("b", () => new Promise<void>((resolve) => (finish = resolve)));
-  ring(["a", "b", "c"]);
-  expect(alone).toEqual([]);
+  runClocks(["a", "b", "c"]);
+  expect(singles).toEqual([]);
   finish();
   await pick;
   await runExclusive.idle();
-  expect([together, alone]).toEqual([[["a", "c"]], ["b"]]);
+  expect([batches, singles]).toEqual([[["a", "c"]], ["b"]]);
 });
 
 test("five hundred leagues run in parts, a few at once", async () => {
   let [inside, most] = [0, 0];
   const {
-    inTurn: runExclusive,
-    ring,
-    together,
+    runExclusive: runExclusive,
+    ring: runClocks,
+    together: batches,
     broadcasts,
   } = setUp(async (leagueIds) => {
     inside += 1;
@@ -93,7 +98,7 @@ test("five hundred leagues run in parts, a few at once", async () => {
     inside -= 1;
     return leagueIds.map(changeOf);
   });
-  ring(Array.from({ length: 500 }, (_, index) => `league ${index}`));
+  runClocks(Array.from({ length: 500 }, (_, index) => `league ${index}`));
   await runExclusive.idle();
-  expect([together.length, most, new Set(broadcasts).size]).toEqual([10, 4, 500]);
+  expect([batches.length, most, new Set(broadcasts).size]).toEqual([10, 4, 500]);
 });

@@ -75,14 +75,14 @@ async function liveAndDie(plan: string): Promise<void> {
   const diesByItself = plan.includes("crash");
   const server = await serverPool.start({ FAIL_POINTS: plan });
   lifetimes.push(server);
-  const everybodyIsBack = enterAll();
+  const allReconnected = enterAll();
   // Some are not waited for; what broke meanwhile is asked after the kill.
-  everybodyIsBack.catch(() => undefined);
+  allReconnected.catch(() => undefined);
   if (!server.hasExited()) serverAddress.open(server.url);
   void server.exited.then(serverAddress.close);
   // Some die before everybody is back: who comes back to the next one is counted there.
   if (diesByItself || rng.happens(0.8)) {
-    await Promise.race([everybodyIsBack, server.exited]);
+    await Promise.race([allReconnected, server.exited]);
     // A busy machine's other work is not the server's.
     const lostMs = lostSince([...stallDetector.stalls, ...server.stalls], server.readyAt);
     if (!server.hasExited()) inStepMs.push(Date.now() - server.readyAt - lostMs);

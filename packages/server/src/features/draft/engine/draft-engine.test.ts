@@ -148,7 +148,7 @@ test("a client that disconnects while it joins is not in the room", async () => 
   const { engine } = await createEngine();
   const CLOSED = 3;
   const { socket } = await enter(engine, league, CLOSED);
-  expect(engine.rooms.guests()).toEqual([]);
+  expect(engine.rooms.participants()).toEqual([]);
   expect(engine.rooms.roomOf(socket)).toBeUndefined();
   await engine.stop();
 });
@@ -212,7 +212,7 @@ test("many drafts start at the same moment, each in its own room, and one that c
     .execute();
   const { engine, errors } = await createEngine();
   const sound = leagues.slice(1);
-  const guests = await Promise.all(sound.map((league) => enter(engine, league)));
+  const clients = await Promise.all(sound.map((league) => enter(engine, league)));
   testApp.time = sound[0]!.startsAt;
   await engine.runDueClocks();
   for (const [index, league] of sound.entries()) {
@@ -220,7 +220,7 @@ test("many drafts start at the same moment, each in its own room, and one that c
       begunAt: league.startsAt,
       pickNumber: 1,
     });
-    expect(guests[index]?.fold()).toEqual(await logOf(league.leagueId));
+    expect(clients[index]?.fold()).toEqual(await logOf(league.leagueId));
   }
   expect(errors).toEqual(["a draft clock could not be run; it is tried again in a second"]);
   testApp.time += PICK_MS;
@@ -235,13 +235,15 @@ test("two servers that fire for the same drafts start each draft once and pick o
   const leagues: DraftLeague[] = [];
   for (let count = 0; count < 8; count += 1) leagues.push(await createDraftLeague(testApp, 2));
   const servers = [await createEngine(), await createEngine()];
-  const guests = await Promise.all(leagues.map((league, index) => enter(servers[index % 2]!.engine, league)));
-  const ring = () => Promise.all(servers.map(({ engine }) => engine.runDueClocks()));
+  const clients = await Promise.all(
+    leagues.map((league, index) => enter(servers[index % 2]!.engine, league)),
+  );
+  const runDueClocks = () => Promise.all(servers.map(({ engine }) => engine.runDueClocks()));
   testApp.time = leagues[0]!.startsAt;
-  await ring();
+  await runDueClocks();
   for (let pick = 1; pick <= 6; pick += 1) {
     testApp.time += PICK_MS;
-    await ring();
+    await runDueClocks();
     for (const league of leagues) {
       const { picks, completedAt } = await assertDraftConsistent(testApp, league);
       expect([picks.length, completedAt]).toEqual([pick, pick === 6 ? testApp.time : null]);
@@ -249,7 +251,7 @@ test("two servers that fire for the same drafts start each draft once and pick o
   }
   for (const [index, league] of leagues.entries()) {
     const truth = await logOf(league.leagueId);
-    await expect.poll(() => guests[index]?.fold()).toEqual(truth);
+    await expect.poll(() => clients[index]?.fold()).toEqual(truth);
   }
   expect(servers.flatMap(({ errors }) => errors)).toEqual([]);
   await Promise.all(servers.map(({ engine }) => engine.stop()));
@@ -267,8 +269,8 @@ test("clients that wait for the same room join together, each from where it left
       },
     },
   });
-  const guests = await Promise.all(Array.from({ length: 9 }, () => enter(engine, league)));
+  const clients = await Promise.all(Array.from({ length: 9 }, () => enter(engine, league)));
   expect(reads).toBe(2);
-  expect(guests.map(({ fold }) => fold()?.order)).toEqual(Array(9).fill(league.teamIds));
+  expect(clients.map(({ fold }) => fold()?.order)).toEqual(Array(9).fill(league.teamIds));
   await engine.stop();
 });

@@ -14,14 +14,14 @@ function createFixture() {
     heartbeat: { epoch: 1, wasAlone: true } satisfies Heartbeat as Heartbeat,
   };
   const timers: { at: number; work: () => void }[] = [];
-  const given: ClockRestore[] = [];
-  const troubles: (number | null)[] = [];
+  const restored: ClockRestore[] = [];
+  const outages: (number | null)[] = [];
   const counts = { beats: 0, looks: 0, dropped: 0 };
   let receiveJump: (jump: ClockJump) => void = () => {};
   let loseConnection: (error: Error) => void = () => {};
   let ticksOfMachine = 0;
 
-  const keeper: OutageDetector = createOutageDetector({
+  const detector: OutageDetector = createOutageDetector({
     now: () => state.now,
     timers: {
       after: (delayMs, work) => {
@@ -52,10 +52,10 @@ function createFixture() {
     dropStuck: () => void (counts.dropped += 1),
     restoreClocks: (loss) => {
       if (state.storage !== "well") return Promise.reject(new Error("connection refused"));
-      given.push(loss);
+      restored.push(loss);
       return Promise.resolve();
     },
-    broadcastOutage: (since) => void troubles.push(since),
+    broadcastOutage: (since) => void outages.push(since),
   });
 
   /** Lets time pass in small steps, with all that follows from it. */
@@ -78,7 +78,7 @@ function createFixture() {
     receiveJump({ before, after: state.now });
   };
   const cut = () => loseConnection(new Error("Connection terminated unexpectedly"));
-  return { state, keeper, pass, jump, cut, given, troubles, counts };
+  return { state, keeper: detector, pass, jump, cut, given: restored, troubles: outages, counts };
 }
 
 describe("the time keeper", () => {
@@ -90,11 +90,11 @@ describe("the time keeper", () => {
   });
 
   it("notes every second that it is there, while any clock runs", async () => {
-    const { counts, pass, keeper } = fixture;
+    const { counts, pass, keeper: detector } = fixture;
     const before = counts.beats;
     await pass(10_000);
     expect(counts.beats - before).toBe(10);
-    expect(keeper.isSuspended()).toBe(false);
+    expect(detector.isSuspended()).toBe(false);
   });
 
   it("records nothing while no clock runs, and checks only every five seconds", async () => {
@@ -108,16 +108,16 @@ describe("the time keeper", () => {
   });
 
   it("holds the clocks in the moment its connection breaks, and gives back what was lost once storage is there", async () => {
-    const { state, pass, cut, keeper, given, troubles } = fixture;
+    const { state, pass, cut, keeper: detector, given: restored, troubles: outages } = fixture;
     const lastHeartbeatAt = state.now;
     await pass(400);
     cut();
-    expect(keeper.isSuspended()).toBe(true);
-    expect(troubles).toEqual([lastHeartbeatAt]);
+    expect(detector.isSuspended()).toBe(true);
+    expect(outages).toEqual([lastHeartbeatAt]);
     await pass(1000);
-    expect(keeper.isSuspended()).toBe(false);
-    expect(given).toEqual([{ at: lastHeartbeatAt, cause: "storage", wasAlone: true }]);
-    expect(troubles).toEqual([lastHeartbeatAt, null]);
+    expect(detector.isSuspended()).toBe(false);
+    expect(restored).toEqual([{ at: lastHeartbeatAt, cause: "storage", wasAlone: true }]);
+    expect(outages).toEqual([lastHeartbeatAt, null]);
   });
 
   it.each([
@@ -126,91 +126,91 @@ describe("the time keeper", () => {
   ] as const)(
     "suspends the clocks when storage is %s, within %i ms, and reports since when",
     async (how, within) => {
-      const { state, keeper, pass, troubles, counts } = fixture;
+      const { state, keeper: detector, pass, troubles: outages, counts } = fixture;
       const lastGoodAt = state.now;
       await pass(500);
       state.storage = how;
       await pass(within);
-      expect(keeper.isSuspended()).toBe(true);
-      expect(troubles).toEqual([lastGoodAt]);
-      expect(keeper.awaySince()).toBe(lastGoodAt);
+      expect(detector.isSuspended()).toBe(true);
+      expect(outages).toEqual([lastGoodAt]);
+      expect(detector.awaySince()).toBe(lastGoodAt);
       expect(counts.dropped).toBeGreaterThan(0);
     },
   );
 
   it("restores the lost time once when storage is back, and reports it", async () => {
-    const { state, keeper, pass, troubles, given } = fixture;
+    const { state, keeper: detector, pass, troubles: outages, given: restored } = fixture;
     const lastGoodAt = state.now;
     state.storage = "frozen";
     await pass(30_000);
     state.storage = "well";
     await pass(5000);
-    expect(given).toEqual([{ at: lastGoodAt, cause: "storage", wasAlone: true }]);
-    expect(troubles).toEqual([lastGoodAt, null]);
-    expect(keeper.isSuspended()).toBe(false);
+    expect(restored).toEqual([{ at: lastGoodAt, cause: "storage", wasAlone: true }]);
+    expect(outages).toEqual([lastGoodAt, null]);
+    expect(detector.isSuspended()).toBe(false);
     await pass(10_000);
-    expect(given).toHaveLength(1);
+    expect(restored).toHaveLength(1);
   });
 
   it("gives nothing back where another server has watched without a break", async () => {
-    const { state, keeper, pass, given, troubles } = fixture;
+    const { state, keeper: detector, pass, given: restored, troubles: outages } = fixture;
     state.storage = "gone";
     await pass(10_000);
     state.storage = "well";
     state.heartbeat = { epoch: 1, wasAlone: false };
     await pass(2000);
-    expect(given).toEqual([]);
-    expect(keeper.isSuspended()).toBe(false);
-    expect(troubles.at(-1)).toBeNull();
+    expect(restored).toEqual([]);
+    expect(detector.isSuspended()).toBe(false);
+    expect(outages.at(-1)).toBeNull();
   });
 
   it("restores the time, though it is not alone, when no server could keep time", async () => {
-    const { state, pass, given } = fixture;
+    const { state, pass, given: restored } = fixture;
     state.storage = "gone";
     await pass(10_000);
     state.storage = "well";
     state.heartbeat = { epoch: 2, wasAlone: false };
     await pass(2000);
-    expect(given).toMatchObject([{ cause: "storage", wasAlone: false }]);
+    expect(restored).toMatchObject([{ cause: "storage", wasAlone: false }]);
   });
 
   it.each([60_000, -60_000, 86_400_000])(
     "holds the clocks in the very moment its time jumps by %i ms, and gives back at once",
     async (ms) => {
-      const { state, keeper, pass, jump, given, troubles } = fixture;
+      const { state, keeper: detector, pass, jump, given: restored, troubles: outages } = fixture;
       await pass(300);
       const before = state.now;
       jump(ms);
-      expect(keeper.isSuspended()).toBe(true);
+      expect(detector.isSuspended()).toBe(true);
       await pass(0);
       await pass(0);
-      expect(given).toEqual([{ at: before, cause: "clock", wasAlone: true }]);
-      expect(keeper.isSuspended()).toBe(false);
-      expect(troubles).toEqual([]);
+      expect(restored).toEqual([{ at: before, cause: "clock", wasAlone: true }]);
+      expect(detector.isSuspended()).toBe(false);
+      expect(outages).toEqual([]);
     },
   );
 
   it("holds on while what was lost cannot be stored, and gives back by the time it was lost", async () => {
-    const { state, keeper, pass, jump, given } = fixture;
+    const { state, keeper: detector, pass, jump, given: restored } = fixture;
     const before = state.now;
     state.storage = "gone";
     jump(60_000);
     await pass(4000);
-    expect(keeper.isSuspended()).toBe(true);
+    expect(detector.isSuspended()).toBe(true);
     state.storage = "well";
     await pass(2000);
-    expect(given).toEqual([{ at: before, cause: "clock", wasAlone: true }]);
-    expect(keeper.isSuspended()).toBe(false);
+    expect(restored).toEqual([{ at: before, cause: "clock", wasAlone: true }]);
+    expect(detector.isSuspended()).toBe(false);
   });
 
   it("does nothing more once it is stopped", async () => {
-    const { state, keeper, pass, jump, troubles, counts } = fixture;
-    await keeper.stop();
+    const { state, keeper: detector, pass, jump, troubles: outages, counts } = fixture;
+    await detector.stop();
     const before = counts.beats;
     state.storage = "gone";
     jump(60_000);
     await pass(10_000);
-    expect(troubles).toEqual([]);
+    expect(outages).toEqual([]);
     expect(counts.beats).toBe(before);
   });
 });

@@ -26,8 +26,8 @@ const PICK_MS = PICK_SECONDS * 1000;
 /** In separate transactions: only the row lock keeps several servers apart. */
 const runClock = async (leagueId: string, watchedSince: number, waitsMs = 0) => {
   const at = testApp.time;
-  const ring = { leagueId, at, watchedSince, now: () => at + waitsMs };
-  return (await createPgDraftRepository(testApp).transaction((tx) => runClockIn(tx, ring))).change;
+  const tick = { leagueId, at, watchedSince, now: () => at + waitsMs };
+  return (await createPgDraftRepository(testApp).transaction((tx) => runClockIn(tx, tick))).change;
 };
 const makePick = (request: Omit<PickRequest, "key"> & { userId: string }) =>
   createPgDraftRepository(testApp).transaction((tx) =>
@@ -80,8 +80,8 @@ it("does nothing before the deadline and makes one pick at it, however often it 
   testApp.time = league.startsAt + PICK_MS - 1;
   expect(await runClock(league.leagueId, 0)).toBeNull();
   testApp.time += 1;
-  const rings = await Promise.all(Array.from({ length: 5 }, () => runClock(league.leagueId, 0)));
-  expect(rings.filter(Boolean)).toHaveLength(1);
+  const changes = await Promise.all(Array.from({ length: 5 }, () => runClock(league.leagueId, 0)));
+  expect(changes.filter(Boolean)).toHaveLength(1);
   expect((await draftOf(league)).draft.picks).toHaveLength(1);
 });
 

@@ -148,14 +148,14 @@ describe("while the database is away", () => {
   // Covers DRAFT-34.
   it("two servers that recover restore the time once", async () => {
     const second = await openServer();
-    const guests = [await enter(app, league.owners[0]!), await enter(second.app, league.owners[1]!)];
+    const clients = [await enter(app, league.owners[0]!), await enter(second.app, league.owners[1]!)];
     testApp.time = league.startsAt + 10_000;
     await watchedUntilNow();
     proxy.cut();
-    for (const client of guests) await outage(client);
+    for (const client of clients) await outage(client);
     testApp.time += 40_000;
     proxy.restore();
-    for (const client of guests) expect(await outage(client)).toBeNull();
+    for (const client of clients) expect(await outage(client)).toBeNull();
     expect(await typesOf()).toEqual(["scheduled", "clock-started", "held", "clock-started"]);
     const deadline = (await events()).at(-1)?.deadline ?? 0;
     // Each had kept the time until a beat before.
@@ -204,12 +204,12 @@ describe("when the server's clock is set in a live draft", () => {
     "by %i ms, the pick keeps its time left, once for two servers, and no automatic pick is made",
     async (step) => {
       const second = await openServer();
-      const guests = [await enter(app, league.owners[0]!), await enter(second.app, league.owners[1]!)];
+      const clients = [await enter(app, league.owners[0]!), await enter(second.app, league.owners[1]!)];
       testApp.time = league.startsAt + 20_000;
       await watchedUntilNow();
       testApp.jumpTo(testApp.time + step);
       await Promise.all([app.runDueClocks(), second.app.runDueClocks()]);
-      for (const client of guests) {
+      for (const client of clients) {
         const { payload } = await client.waitFor("draft-events");
         expect(payload.events).toMatchObject([
           { type: "held", cause: "clock" },

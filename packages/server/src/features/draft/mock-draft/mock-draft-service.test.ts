@@ -40,14 +40,14 @@ const create = (max?: number) =>
     ...(max === undefined ? {} : { max }),
   });
 
-const whereOf = (kind: MockDraftKind, { guest: client }: MockDraftClient): MockDraftCaller => ({
+const callerOf = (kind: MockDraftKind, { participant }: MockDraftClient): MockDraftCaller => ({
   kind,
   leagueId: league.leagueId,
-  userId: client.userId,
+  userId: participant.userId,
 });
 
 /** The owner of the team with this index; an admin without a team when null. */
-const fan = (index: number | null): MockDraftClient =>
+const createClient = (index: number | null): MockDraftClient =>
   createMockDraftClient({
     userId: index === null ? randomUUID() : league.owners[index]!.userId,
     sessionId: randomUUID(),
@@ -56,13 +56,13 @@ const fan = (index: number | null): MockDraftClient =>
     desk: index === 0 ? "owner" : index === null ? "admin" : null,
   });
 
-async function enter(kind: MockDraftKind, who: MockDraftClient): Promise<MockDraftClient> {
-  await mockDrafts.join(whereOf(kind, who), who.guest, undefined);
-  return who;
+async function enter(kind: MockDraftKind, client: MockDraftClient): Promise<MockDraftClient> {
+  await mockDrafts.join(callerOf(kind, client), client.participant, undefined);
+  return client;
 }
 
-async function begin(kind: MockDraftKind, who: MockDraftClient): Promise<void> {
-  await mockDrafts.startDraft(whereOf(kind, who), who.guest.socket, SECONDS);
+async function begin(kind: MockDraftKind, client: MockDraftClient): Promise<void> {
+  await mockDrafts.startDraft(callerOf(kind, client), client.participant.socket, SECONDS);
 }
 
 /** Advances the time in steps of 250 ms, as the timer does. */
@@ -73,11 +73,21 @@ function pass(ms: number): void {
   }
 }
 
-function pick(kind: MockDraftKind, who: MockDraftClient, change: { at?: number; pickNumber?: number } = {}) {
-  const expected = mockDrafts.reservePick({ kind, leagueId: league.leagueId }, who.guest.socket);
-  const { userId } = who.guest;
-  const { pickNumber } = who.draft();
-  const answer = expected.decide({ userId, playerId: who.firstAvailable(), pickNumber, at: now, ...change });
+function pick(
+  kind: MockDraftKind,
+  client: MockDraftClient,
+  change: { at?: number; pickNumber?: number } = {},
+) {
+  const expected = mockDrafts.reservePick({ kind, leagueId: league.leagueId }, client.participant.socket);
+  const { userId } = client.participant;
+  const { pickNumber } = client.draft();
+  const answer = expected.decide({
+    userId,
+    playerId: client.firstAvailable(),
+    pickNumber,
+    at: now,
+    ...change,
+  });
   expected.done();
   return answer;
 }
@@ -90,7 +100,7 @@ function passUntil(isSo: () => boolean): void {
 
 describe("alone", () => {
   it("shows a pick order until it is started", async () => {
-    const ana = await enter("alone", fan(0));
+    const ana = await enter("alone", createClient(0));
     pass(30_000);
     expect(hasStarted(ana.draft())).toBe(false);
     expect(ana.snapshot()).toMatchObject({
@@ -104,7 +114,7 @@ describe("alone", () => {
 
   // Covers MOCK-1.
   it("is a whole draft between one user and bots, at the chosen pace", async () => {
-    const ana = await enter("alone", fan(0));
+    const ana = await enter("alone", createClient(0));
     await begin("alone", ana);
     expect(ana.draft()).toMatchObject({ rounds: 4, pickSeconds: SECONDS, startedAt: now });
     const names = ana.snapshot().cast.teams.map(({ name }) => name);
@@ -122,7 +132,7 @@ describe("alone", () => {
   });
 
   it("bots think for one to three seconds", async () => {
-    const ana = await enter("alone", fan(0));
+    const ana = await enter("alone", createClient(0));
     await begin("alone", ana);
     passUntil(() => ana.draft().picks.length > 4);
     const botPicks = ana.draft().picks.filter(({ teamId }) => teamId !== ana.snapshot().teamId);
@@ -136,7 +146,7 @@ describe("alone", () => {
   });
 
   it("picks automatically for a user who lets the time expire, present or not", async () => {
-    const ana = await enter("alone", fan(0));
+    const ana = await enter("alone", createClient(0));
     await begin("alone", ana);
     passUntil(ana.isOnClock);
     const { pickNumber, deadline } = ana.draft();
@@ -145,7 +155,7 @@ describe("alone", () => {
   });
 
   it("does not offer eliminated players, keeps picked ones, and offers returned ones again", async () => {
-    const ana = await enter("alone", fan(0));
+    const ana = await enter("alone", createClient(0));
     await begin("alone", ana);
     passUntil(() => ana.draft().picks.length > 2);
     const [picked] = ana.draft().picks.map(({ playerId }) => playerId);
@@ -171,10 +181,13 @@ describe("alone", () => {
     };
     const without = await castAfter(testApp.season.episodes[0]!);
     expect([without.get(picked!), without.get(lastLeft)]).toEqual([false, undefined]);
-    const expected = mockDrafts.reservePick({ kind: "alone", leagueId: league.leagueId }, ana.guest.socket);
+    const expected = mockDrafts.reservePick(
+      { kind: "alone", leagueId: league.leagueId },
+      ana.participant.socket,
+    );
     passUntil(ana.isOnClock);
     const { pickNumber } = ana.draft();
-    const { userId } = ana.guest;
+    const { userId } = ana.participant;
     const answer = expected.decide({ userId, playerId: lastLeft, pickNumber, at: now });
     expected.done();
     expect(answer).toEqual({ accepted: false, message: PICK_REFUSAL_MESSAGES["player-unavailable"] });
@@ -183,19 +196,19 @@ describe("alone", () => {
   });
 
   it("restarts any number of times, each time as another draft", async () => {
-    const ana = await enter("alone", fan(0));
+    const ana = await enter("alone", createClient(0));
     await begin("alone", ana);
     const first = ana.snapshot().draftId;
     passUntil(() => ana.draft().picks.length > 2);
     await begin("alone", ana);
     expect(ana.snapshot().draftId).not.toBe(first);
     expect(ana.draft().picks).toEqual([]);
-    await mockDrafts.endDraft(whereOf("alone", ana), ana.guest.socket);
+    await mockDrafts.endDraft(callerOf("alone", ana), ana.participant.socket);
     expect(hasStarted(ana.draft())).toBe(false);
   });
 
   it("gives an admin without a team a team", async () => {
-    const admin = await enter("alone", fan(null));
+    const admin = await enter("alone", createClient(null));
     await begin("alone", admin);
     expect(admin.draft().order).toContain(admin.snapshot().teamId);
     passUntil(admin.isOnClock);
@@ -203,7 +216,7 @@ describe("alone", () => {
   });
 
   it("a repeated pick counts once; one out of turn, late or from outside is refused with a message", async () => {
-    const ana = await enter("alone", fan(0));
+    const ana = await enter("alone", createClient(0));
     await begin("alone", ana);
     passUntil(ana.isOnClock);
     const { pickNumber, deadline } = ana.draft();
@@ -212,8 +225,11 @@ describe("alone", () => {
       message: "Time is up for that pick.",
     });
     const playerId = ana.firstAvailable();
-    const expected = mockDrafts.reservePick({ kind: "alone", leagueId: league.leagueId }, ana.guest.socket);
-    const { userId } = ana.guest;
+    const expected = mockDrafts.reservePick(
+      { kind: "alone", leagueId: league.leagueId },
+      ana.participant.socket,
+    );
+    const { userId } = ana.participant;
     const sent = { userId, playerId, pickNumber, at: now };
     expect([expected.decide(sent), expected.decide(sent)]).toEqual([
       { accepted: true, message: null },
@@ -222,17 +238,20 @@ describe("alone", () => {
     expect(ana.draft().picks.filter((one) => one.playerId === playerId)).toHaveLength(1);
     expect(() => expected.decide({ ...sent, userId: randomUUID() })).toThrow("join the practice");
     expected.done();
-    expect(() => pick("alone", fan(1))).toThrow("join the practice");
+    expect(() => pick("alone", createClient(1))).toThrow("join the practice");
   });
 
   it("a pick that arrived in time is decided before the clock picks", async () => {
-    const ana = await enter("alone", fan(0));
+    const ana = await enter("alone", createClient(0));
     await begin("alone", ana);
     passUntil(ana.isOnClock);
     const { pickNumber, deadline } = ana.draft();
-    const expected = mockDrafts.reservePick({ kind: "alone", leagueId: league.leagueId }, ana.guest.socket);
+    const expected = mockDrafts.reservePick(
+      { kind: "alone", leagueId: league.leagueId },
+      ana.participant.socket,
+    );
     now = deadline! - 1;
-    const sent = { userId: ana.guest.userId, playerId: ana.firstAvailable(), pickNumber, at: now };
+    const sent = { userId: ana.participant.userId, playerId: ana.firstAvailable(), pickNumber, at: now };
     pass(1000);
     expect(ana.draft().picks).toHaveLength(pickNumber - 1);
     expect(expected.decide(sent).accepted).toBe(true);
@@ -244,7 +263,7 @@ describe("alone", () => {
 describe("with the league", () => {
   // Covers MOCK-2.
   it("present owners play their own teams, and bots play for absent ones", async () => {
-    const [ana, ben] = [await enter("league", fan(0)), await enter("league", fan(1))];
+    const [ana, ben] = [await enter("league", createClient(0)), await enter("league", createClient(1))];
     await begin("league", ana);
     expect(ben.snapshot().cast.teams.map(({ name }) => name)).toEqual([
       "Team 1",
@@ -252,12 +271,12 @@ describe("with the league", () => {
       "Team 3",
       "Team Ember",
     ]);
-    for (const who of [ana, ben]) {
-      passUntil(who.isOnClock);
-      const { pickNumber } = who.draft();
+    for (const client of [ana, ben]) {
+      passUntil(client.isOnClock);
+      const { pickNumber } = client.draft();
       pass(5000);
-      expect(who.draft().pickNumber).toBe(pickNumber);
-      expect(pick("league", who).accepted).toBe(true);
+      expect(client.draft().pickNumber).toBe(pickNumber);
+      expect(pick("league", client).accepted).toBe(true);
     }
     const absent = league.teamIds[2]!;
     passUntil(() => ana.draft().picks.some(({ teamId, by }) => teamId === absent && by === "owner"));
@@ -265,10 +284,10 @@ describe("with the league", () => {
   });
 
   it("an owner who comes later takes over from the bot", async () => {
-    const ana = await enter("league", fan(0));
+    const ana = await enter("league", createClient(0));
     await begin("league", ana);
     const late = league.teamIds[2]!;
-    const cleo = fan(2);
+    const cleo = createClient(2);
     const isTurnOf = (teamId: string) => () => {
       if (ana.isOnClock()) pick("league", ana);
       return teamOnClock(ana.draft()) === teamId;
@@ -286,7 +305,7 @@ describe("with the league", () => {
   });
 
   it("a team waits five seconds for an owner who reloads the page, then a bot plays", async () => {
-    const [ana, ben] = [await enter("league", fan(0)), await enter("league", fan(1))];
+    const [ana, ben] = [await enter("league", createClient(0)), await enter("league", createClient(1))];
     await begin("league", ana);
     passUntil(() => {
       if (ben.isOnClock()) pick("league", ben);
@@ -294,7 +313,7 @@ describe("with the league", () => {
     });
     const { pickNumber } = ben.draft();
     ana.disconnect();
-    mockDrafts.leave(ana.guest.socket);
+    mockDrafts.leave(ana.participant.socket);
     pass(4500);
     expect(ben.draft().pickNumber).toBe(pickNumber);
     pass(4000);
@@ -302,23 +321,24 @@ describe("with the league", () => {
   });
 
   it("a returning client gets what it missed, or the state", async () => {
-    const [ana, ben] = [await enter("league", fan(0)), await enter("league", fan(1))];
+    const [ana, ben] = [await enter("league", createClient(0)), await enter("league", createClient(1))];
     await begin("league", ana);
     const { draftId, version } = ben.snapshot();
     passUntil(() => ana.draft().picks.length > 0);
-    const again = fan(1);
-    await mockDrafts.join(whereOf("league", again), again.guest, { draftId, version });
+    const again = createClient(1);
+    await mockDrafts.join(callerOf("league", again), again.participant, { draftId, version });
     expect(again.snapshot()).toMatchObject({ state: null, missed: ben.events() });
-    await mockDrafts.join(whereOf("league", again), again.guest, { draftId: randomUUID(), version });
+    await mockDrafts.join(callerOf("league", again), again.participant, { draftId: randomUUID(), version });
     expect(again.snapshot().state?.picks).toEqual(ben.draft().picks);
   });
 
   it("starts once; the user who started it and the commissioner can end it", async () => {
-    const [ana, ben, cleo] = [fan(0), fan(1), fan(2)];
-    for (const who of [ana, ben, cleo]) await enter("league", who);
+    const [ana, ben, cleo] = [createClient(0), createClient(1), createClient(2)];
+    for (const client of [ana, ben, cleo]) await enter("league", client);
     await begin("league", ben);
     await expect(begin("league", ana)).rejects.toThrow("This practice is running already");
-    const end = (who: MockDraftClient) => mockDrafts.endDraft(whereOf("league", who), who.guest.socket);
+    const end = (client: MockDraftClient) =>
+      mockDrafts.endDraft(callerOf("league", client), client.participant.socket);
     await expect(end(cleo)).rejects.toThrow("Only the user who started this practice can end it");
     await end(ben);
     expect(hasStarted(cleo.draft())).toBe(false);
@@ -328,7 +348,7 @@ describe("with the league", () => {
   });
 
   it("an admin without a team watches", async () => {
-    const [ana, admin] = [await enter("league", fan(0)), await enter("league", fan(null))];
+    const [ana, admin] = [await enter("league", createClient(0)), await enter("league", createClient(null))];
     await begin("league", ana);
     expect(admin.snapshot().teamId).toBeNull();
     expect(pick("league", admin)).toEqual({
@@ -340,11 +360,11 @@ describe("with the league", () => {
 
 describe("the session registry", () => {
   it("ends a mock draft a minute after the last participant left, not before", async () => {
-    const ana = await enter("alone", fan(0));
+    const ana = await enter("alone", createClient(0));
     await begin("alone", ana);
     const { draftId } = ana.snapshot();
     const returnAfter = async (ms: number) => {
-      mockDrafts.leave(ana.guest.socket);
+      mockDrafts.leave(ana.participant.socket);
       pass(ms);
       return (await enter("alone", ana)).snapshot().draftId;
     };
@@ -353,18 +373,18 @@ describe("the session registry", () => {
   });
 
   it("ends one ten minutes after completion, with the reason of the close", async () => {
-    const ana = await enter("alone", fan(0));
+    const ana = await enter("alone", createClient(0));
     await begin("alone", ana);
     passUntil(() => isComplete(ana.draft()));
     pass(599_000);
     expect(ana.closed()).toBeNull();
     pass(2000);
     expect(ana.closed()).toEqual([1000, "practice ended"]);
-    expect(mockDrafts.rooms.guests()).toEqual([]);
+    expect(mockDrafts.rooms.participants()).toEqual([]);
   });
 
   it("ends one that was not started after an hour", async () => {
-    const ana = await enter("league", fan(0));
+    const ana = await enter("league", createClient(0));
     now += 3_599_000;
     mockDrafts.tick();
     expect(ana.closed()).toBeNull();
@@ -375,18 +395,18 @@ describe("the session registry", () => {
 
   it("limits the number of mock drafts, in total and per user", async () => {
     mockDrafts = create(2);
-    await enter("alone", fan(0));
-    await enter("alone", fan(1));
-    await expect(enter("alone", fan(2))).rejects.toThrow("All practice rooms are in use");
-    await enter("alone", fan(1));
+    await enter("alone", createClient(0));
+    await enter("alone", createClient(1));
+    await expect(enter("alone", createClient(2))).rejects.toThrow("All practice rooms are in use");
+    await enter("alone", createClient(1));
     mockDrafts = create();
-    const busy = fan(0);
+    const busy = createClient(0);
     for (let count = 0; count < 5; count += 1) {
       const { leagueId } = await createLeague(testApp, 1);
-      await mockDrafts.join({ ...whereOf("alone", busy), leagueId }, busy.guest, undefined);
+      await mockDrafts.join({ ...callerOf("alone", busy), leagueId }, busy.participant, undefined);
     }
     await expect(enter("alone", busy)).rejects.toThrow("You have several practices open");
-    mockDrafts.leave(busy.guest.socket);
+    mockDrafts.leave(busy.participant.socket);
     pass(60_000);
     await enter("alone", busy);
   });

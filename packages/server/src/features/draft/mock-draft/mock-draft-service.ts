@@ -23,7 +23,7 @@ export interface MockDraftCaller extends MockDraftRoom {
 }
 
 export interface MockDraftService {
-  rooms: Pick<RoomRegistry, "guests">;
+  rooms: Pick<RoomRegistry, "participants">;
   /** Joins a participant, creates the mock draft if there is none, and sends its state. */
   join: (caller: MockDraftCaller, participant: Participant, since: LogCursor | undefined) => Promise<void>;
   leave: (socket: RoomSocket) => void;

@@ -17,9 +17,9 @@ afterAll(() => testApp.close());
 type Practice = "alone" | "league";
 
 async function startMockDraft(person: TestUser, leagueId: string, practice: Practice): Promise<DraftClient> {
-  const guest = await connect(testApp);
-  guest.send({ type: "join", payload: { token: person.token, leagueId, log: true, practice } });
-  return guest;
+  const client = await connect(testApp);
+  client.send({ type: "join", payload: { token: person.token, leagueId, log: true, practice } });
+  return client;
 }
 
 const startOf = (person: TestUser, leagueId: string, practice: Practice) => ({
@@ -41,12 +41,12 @@ async function readTables(): Promise<Record<string, unknown>> {
 
 /** Plays a mock draft to its end: the client picks the first available player. */
 async function playToTheEnd(
-  guest: DraftClient,
+  client: DraftClient,
   person: TestUser,
   where: { leagueId: string; practice: Practice },
 ) {
-  let { payload } = await guest.waitFor("draft-snapshot");
-  if (payload.state?.begunAt === null) ({ payload } = await guest.waitFor("draft-snapshot"));
+  let { payload } = await client.waitFor("draft-snapshot");
+  if (payload.state?.begunAt === null) ({ payload } = await client.waitFor("draft-snapshot"));
   const { cast, teamId } = payload;
   let draft: Draft = payload.state!;
   while (!isComplete(draft)) {
@@ -54,7 +54,7 @@ async function playToTheEnd(
       const taken = draft.picks.map(({ playerId }) => playerId);
       const playerId = cast.players.find((player) => !taken.includes(player.playerId))!.playerId;
       const { pickNumber } = draft;
-      guest.send({
+      client.send({
         type: "choose",
         payload: { token: person.token, ...where, key: randomUUID(), pickNumber, playerId },
       });
@@ -64,7 +64,7 @@ async function playToTheEnd(
         await testApp.app.runDueClocks();
       }
     }
-    const received = await guest.waitFor("draft-events");
+    const received = await client.waitFor("draft-events");
     draft = received.payload.events.reduce<Draft>(applyEvent, draft);
   }
   return { draft, cast };
@@ -75,14 +75,14 @@ it("a whole mock draft changes no table and leaves the real draft as it was", as
   const ana = league.owners[0]!;
   const { leagueId } = league;
   const before = await readTables();
-  const guest = await startMockDraft(ana, leagueId, "alone");
-  await guest.waitFor("draft-presence");
-  guest.send(startOf(ana, leagueId, "alone"));
-  const { draft } = await playToTheEnd(guest, ana, { leagueId, practice: "alone" });
+  const client = await startMockDraft(ana, leagueId, "alone");
+  await client.waitFor("draft-presence");
+  client.send(startOf(ana, leagueId, "alone"));
+  const { draft } = await playToTheEnd(client, ana, { leagueId, practice: "alone" });
   expect(draft.picks).toHaveLength(4);
   expect(await readTables()).toEqual(before);
-  expect(guest.inbox.filter(({ type }) => type === "error")).toEqual([]);
-  guest.socket.terminate();
+  expect(client.inbox.filter(({ type }) => type === "error")).toEqual([]);
+  client.socket.terminate();
 });
 
 it("two members practise in one room, and the legacy client in the real room receives nothing", async () => {
@@ -91,86 +91,86 @@ it("two members practise in one room, and the legacy client in the real room rec
   const { leagueId } = league;
   const inTheRoom = await joinLegacy(testApp, ben, leagueId);
   await inTheRoom.waitFor("init");
-  const guests = [
+  const clients = [
     await startMockDraft(ana, leagueId, "league"),
     await startMockDraft(ben, leagueId, "league"),
   ];
-  for (const guest of guests) await guest.waitFor("draft-snapshot");
-  guests[0]!.send(startOf(ana, leagueId, "league"));
-  const [first, second] = await Promise.all(guests.map((guest) => guest.waitFor("draft-snapshot")));
+  for (const client of clients) await client.waitFor("draft-snapshot");
+  clients[0]!.send(startOf(ana, leagueId, "league"));
+  const [first, second] = await Promise.all(clients.map((client) => client.waitFor("draft-snapshot")));
   expect(second!.payload.draftId).toBe(first!.payload.draftId);
   expect([first!.payload.teamId, second!.payload.teamId]).toEqual(league.teamIds);
   expect(inTheRoom.inbox).toEqual([]);
-  for (const { socket } of [inTheRoom, ...guests]) socket.terminate();
+  for (const { socket } of [inTheRoom, ...clients]) socket.terminate();
 });
 
 it("only users who may join the real room can join", async () => {
   const { leagueId } = await createLeague(testApp, 2);
-  const guest = await startMockDraft(await testApp.createUser(), leagueId, "league");
-  expect(await guest.next()).toEqual({
+  const client = await startMockDraft(await testApp.createUser(), leagueId, "league");
+  expect(await client.next()).toEqual({
     type: "error",
     message: "Only members of this league can see it",
   });
-  expect(await guest.closed).toBe(1008);
+  expect(await client.closed).toBe(1008);
 });
 
 it("a socket that is in no mock draft can neither start one nor pick", async () => {
   const { leagueId, owners } = await createLeague(testApp, 2);
   const ana = owners[0]!;
-  const guest = await joinLegacy(testApp, ana, leagueId);
-  await guest.waitFor("error");
-  guest.send(startOf(ana, leagueId, "alone"));
-  expect(await guest.next()).toEqual({ type: "error", message: "Please join the practice first" });
+  const client = await joinLegacy(testApp, ana, leagueId);
+  await client.waitFor("error");
+  client.send(startOf(ana, leagueId, "alone"));
+  expect(await client.next()).toEqual({ type: "error", message: "Please join the practice first" });
   const key = randomUUID();
   const pick = { key, pickNumber: 1, playerId: testApp.season.players[0], practice: "alone" };
-  guest.send({ type: "choose", payload: { token: ana.token, leagueId, ...pick } });
-  expect(await guest.waitFor("draft-answer")).toMatchObject({ payload: { key, accepted: false } });
-  guest.socket.terminate();
+  client.send({ type: "choose", payload: { token: ana.token, leagueId, ...pick } });
+  expect(await client.waitFor("draft-answer")).toMatchObject({ payload: { key, accepted: false } });
+  client.socket.terminate();
 });
 
 it("an ended session leaves its mock draft within a second", async () => {
   const { leagueId, owners } = await createLeague(testApp, 2);
   const ana = owners[0]!;
-  const guest = await startMockDraft(ana, leagueId, "alone");
-  await guest.waitFor("draft-snapshot");
+  const client = await startMockDraft(ana, leagueId, "alone");
+  await client.waitFor("draft-snapshot");
   await testApp.db.deleteFrom("sessions").where("userId", "=", ana.userId).execute();
-  expect(await guest.closed).toBe(1008);
+  expect(await client.closed).toBe(1008);
 });
 
 it("a socket that joins the real room leaves the mock draft", async () => {
   const league = await createDraftLeague(testApp, 2);
   const ana = league.owners[0]!;
   const { leagueId } = league;
-  const guest = await startMockDraft(ana, leagueId, "alone");
-  await guest.waitFor("draft-snapshot");
-  guest.send({ type: "join", payload: { token: ana.token, leagueId, log: true } });
-  expect((await guest.waitFor("draft-snapshot")).payload.practice).toBeNull();
-  guest.send(startOf(ana, leagueId, "alone"));
-  expect(await guest.waitFor("error")).toMatchObject({ message: "Please join the practice first" });
-  guest.socket.terminate();
+  const client = await startMockDraft(ana, leagueId, "alone");
+  await client.waitFor("draft-snapshot");
+  client.send({ type: "join", payload: { token: ana.token, leagueId, log: true } });
+  expect((await client.waitFor("draft-snapshot")).payload.practice).toBeNull();
+  client.send(startOf(ana, leagueId, "alone"));
+  expect(await client.waitFor("error")).toMatchObject({ message: "Please join the practice first" });
+  client.socket.terminate();
 });
 
 it("a client that finds the mock draft full stays in the real room and gets the reason", async () => {
   const league = await createDraftLeague(testApp, 2);
   const ana = league.owners[0]!;
   const { leagueId } = league;
-  const crowded = await createLeague(testApp, testApp.season.players.length);
+  const full = await createLeague(testApp, testApp.season.players.length);
   await testApp.call(leagueRoutes.join, {
     as: ana,
-    body: { leagueId: crowded.leagueId, teamName: "One too many", leaguePassword: null },
+    body: { leagueId: full.leagueId, teamName: "One too many", leaguePassword: null },
   });
-  const guest = await join(testApp, ana, { leagueId });
-  await guest.waitFor("draft-presence");
-  guest.send({
+  const client = await join(testApp, ana, { leagueId });
+  await client.waitFor("draft-presence");
+  client.send({
     type: "join",
-    payload: { token: ana.token, leagueId: crowded.leagueId, log: true, practice: "league" },
+    payload: { token: ana.token, leagueId: full.leagueId, log: true, practice: "league" },
   });
-  expect(await guest.waitFor("error")).toMatchObject({ message: "There are more teams than contestants" });
+  expect(await client.waitFor("error")).toMatchObject({ message: "There are more teams than contestants" });
   await testApp.call(draftRoutes.mark, {
     as: league.owners[1],
     params: { leagueId },
     body: { mark: "away", on: true },
   });
-  expect((await guest.waitFor("draft-events")).payload.events).toMatchObject([{ type: "marked" }]);
-  guest.socket.terminate();
+  expect((await client.waitFor("draft-events")).payload.events).toMatchObject([{ type: "marked" }]);
+  client.socket.terminate();
 });

@@ -27,14 +27,11 @@ export interface MockSession {
 }
 
 /** Ends a minute after the last participant left, ten minutes after completion, or after an hour. */
-export function isOver(
-  { mockDraft: practice, activeSince: livesSince, emptySince }: MockSession,
-  at: number,
-): boolean {
-  const { completedAt } = practice.draft;
+export function isOver({ mockDraft, activeSince, emptySince }: MockSession, at: number): boolean {
+  const { completedAt } = mockDraft.draft;
   if (emptySince !== null && at - emptySince >= EMPTY_MS) return true;
   if (completedAt !== null && at - completedAt >= AFTERWARDS_MS) return true;
-  return at - livesSince >= LIFE_MS;
+  return at - activeSince >= LIFE_MS;
 }
 
 /** Throws `AppError` 503 when there is no capacity, and 429 when the user has too many. */

@@ -42,7 +42,7 @@ function createParticipant({ leagueId, teamIds, owners }: DraftLeague, readyStat
     log: true,
     desk: null,
   };
-  return { guest: participant, socket, received };
+  return { participant: participant, socket, received };
 }
 
 /** The stored draft. */
@@ -55,7 +55,7 @@ test("the cursor of a room is deleted with its last participant and created agai
   const stored = await find(leagueId);
   for (let round = 0; round < 3; round += 1) {
     const [one, two] = [createParticipant(league), createParticipant(league)];
-    await broadcaster.join(leagueId, [{ participant: one.guest }, { participant: two.guest }]);
+    await broadcaster.join(leagueId, [{ participant: one.participant }, { participant: two.participant }]);
     expect(one.received[0]).toBe("draft-snapshot");
     rooms.remove(one.socket);
     expect(broadcaster.isBroadcast(leagueId, stored)).toBe(true);
@@ -73,7 +73,7 @@ test("a change in an empty room moves no cursor, and the next participant gets i
   await broadcaster.broadcast(change);
   await broadcaster.catchUp(stored);
   expect(broadcaster.isBroadcast(leagueId, stored)).toBe(false);
-  const { guest: participant, received } = createParticipant(league);
+  const { participant: participant, received } = createParticipant(league);
   await broadcaster.join(leagueId, [{ participant }]);
   expect(received).toEqual(["draft-snapshot", "draft-presence"]);
   await broadcaster.broadcast(change);
@@ -84,7 +84,7 @@ test("a change in an empty room moves no cursor, and the next participant gets i
 test("a room that empties during a broadcast keeps no cursor", async () => {
   const league = await createDraftLeague(testApp, 2);
   const { leagueId } = league;
-  const { guest: participant, socket } = createParticipant(league);
+  const { participant: participant, socket } = createParticipant(league);
   let leave = (): void => {};
   const { boardData } = createPgDraftRepository(testApp);
   const { rooms, broadcaster } = createRoom({
@@ -104,7 +104,7 @@ test("a room that empties during a broadcast keeps no cursor", async () => {
 test("a client that disconnects before the room is read leaves nothing behind", async () => {
   const league = await createDraftLeague(testApp, 2);
   const { broadcaster } = createRoom();
-  await broadcaster.join(league.leagueId, [{ participant: createParticipant(league, 3).guest }]);
+  await broadcaster.join(league.leagueId, [{ participant: createParticipant(league, 3).participant }]);
   expect(broadcaster.isBroadcast(league.leagueId, await find(league.leagueId))).toBe(false);
 });
 
@@ -113,9 +113,9 @@ test("a room without a draft keeps no cursor once it is empty", async () => {
   const { rooms, broadcaster } = createRoom();
   const none = { draftId: "", version: 0 };
   const [gone, here] = [createParticipant(league, 3), createParticipant(league)];
-  await broadcaster.join(league.leagueId, [{ participant: gone.guest }]);
+  await broadcaster.join(league.leagueId, [{ participant: gone.participant }]);
   expect(broadcaster.isBroadcast(league.leagueId, none)).toBe(false);
-  await broadcaster.join(league.leagueId, [{ participant: here.guest }]);
+  await broadcaster.join(league.leagueId, [{ participant: here.participant }]);
   expect(broadcaster.isBroadcast(league.leagueId, none)).toBe(true);
   rooms.remove(here.socket);
   expect(broadcaster.isBroadcast(league.leagueId, none)).toBe(false);

@@ -5,7 +5,7 @@ import { createCrossServerPresence, type Presence } from "./cross-server-presenc
 /** Servers that receive one another's announcements, with a fake clock. */
 function createServers() {
   let now = 0;
-  let guests = 0;
+  let userCount = 0;
   const servers: ReturnType<typeof open>[] = [];
 
   function open(serverId: string) {
@@ -18,9 +18,9 @@ function createServers() {
 
   /** All servers tick and receive the announcements of the others. */
   function tick(): number {
-    const said = servers.flatMap((server) => server.tick());
-    for (const payload of said) for (const server of servers) server.onAnnouncement(payload);
-    return said.length;
+    const announcements = servers.flatMap((server) => server.tick());
+    for (const payload of announcements) for (const server of servers) server.onAnnouncement(payload);
+    return announcements.length;
   }
 
   return {
@@ -30,17 +30,17 @@ function createServers() {
       return server;
     },
     crash: (server: ReturnType<typeof open>) => void servers.splice(servers.indexOf(server), 1),
-    look: tick,
+    tick: tick,
     /** Returns the number of announcements. */
     pass: (ms: number) => {
-      let said = 0;
+      let announcements = 0;
       for (let left = ms; left > 0; left -= 500) {
         now += 500;
-        said += tick();
+        announcements += tick();
       }
-      return said;
+      return announcements;
     },
-    enter: (server: ReturnType<typeof open>, teamId: string | null, userId = `user ${(guests += 1)}`) => {
+    enter: (server: ReturnType<typeof open>, teamId: string | null, userId = `user ${(userCount += 1)}`) => {
       const socket = {
         readyState: 1,
         OPEN: 1,
@@ -73,7 +73,7 @@ describe("the presence in a draft's room", () => {
     fixture.enter(server, "team a");
     fixture.enter(server, null, "an admin");
     fixture.enter(server, null, "an admin");
-    fixture.look();
+    fixture.tick();
     expect(server.last()).toEqual({ teamIds: ["team a"], watching: 1 });
   });
 
@@ -84,13 +84,13 @@ describe("the presence in a draft's room", () => {
     fixture.pass(60_000);
     expect(server.announced).toEqual([[[participant], { teamIds: ["team a"], watching: 0 }]]);
     const late = fixture.enter(server, "team b");
-    fixture.look();
+    fixture.tick();
     expect(server.announced.at(-1)).toEqual([
       [participant, late],
       { teamIds: ["team a", "team b"], watching: 0 },
     ]);
     server.rooms.remove(late.socket);
-    fixture.look();
+    fixture.tick();
     expect(server.last()).toEqual({ teamIds: ["team a"], watching: 0 });
   });
 
@@ -105,7 +105,7 @@ describe("the presence in a draft's room", () => {
     const all = { teamIds: ["team a", "team b"], watching: 1 };
     expect([one.last(), two.last()]).toEqual([all, all]);
     const again = fixture.enter(two, "team b");
-    fixture.look();
+    fixture.tick();
     expect(two.announced.at(-1)).toEqual([[again], all]);
   });
 
@@ -130,7 +130,7 @@ describe("the presence in a draft's room", () => {
     expect(one.last()?.teamIds).toEqual(["team a", "team b"]);
     for (const payload of two.announceLeave()) one.onAnnouncement(payload);
     fixture.crash(two);
-    fixture.look();
+    fixture.tick();
     expect(one.last()?.teamIds).toEqual(["team a"]);
   });
 
@@ -154,7 +154,7 @@ describe("the presence in a draft's room", () => {
     const server = fixture.add("one");
     for (const payload of ["", "x", "null", "{}", '{"serverId":1}']) server.onAnnouncement(payload);
     fixture.enter(server, "team a");
-    fixture.look();
+    fixture.tick();
     expect(server.last()).toEqual({ teamIds: ["team a"], watching: 0 });
   });
 });

@@ -24,10 +24,10 @@ afterAll(() => testApp.close());
 const PICK_MS = PICK_SECONDS * 1000;
 
 async function enter(person: TestUser, league: { leagueId: string }) {
-  const guest = await join(testApp, person, league);
-  const { payload: snapshot } = await guest.waitFor("draft-snapshot");
-  const { payload: presence } = await guest.waitFor("draft-presence");
-  return { guest, snapshot, presence };
+  const client = await join(testApp, person, league);
+  const { payload: snapshot } = await client.waitFor("draft-snapshot");
+  const { payload: presence } = await client.waitFor("draft-presence");
+  return { client, snapshot, presence };
 }
 
 const reason = "The doorbell rang";
@@ -38,20 +38,20 @@ const commissionerCall = <Body extends object>({ leagueId, owners }: DraftLeague
 });
 
 /** The next message except presence, which is sent at its own pace. */
-async function nextOf(guest: DraftClient): Promise<ServerMessage> {
-  const message = await guest.next();
-  return message.type === "draft-presence" ? nextOf(guest) : message;
+async function nextOf(client: DraftClient): Promise<ServerMessage> {
+  const message = await client.next();
+  return message.type === "draft-presence" ? nextOf(client) : message;
 }
 
 /** Folds the events up to a version, as our app does; throws on any gap. */
 async function follow(
-  guest: DraftClient,
+  client: DraftClient,
   { state, version }: { state: Draft | null; version: number },
   until: number,
 ) {
   let [draft, last] = [state, version];
   while (last < until) {
-    const { payload } = await guest.waitFor("draft-events");
+    const { payload } = await client.waitFor("draft-events");
     expect(payload.from).toBe(last + 1);
     draft = payload.events.reduce<Draft | null>(applyEvent, draft);
     last += payload.events.length;
@@ -99,7 +99,7 @@ test("an admin who owns the league runs its draft as the owner", async () => {
 
 test("changes arrive as numbered events and nothing else, and fold to the state of the server", async () => {
   const league = await createDraftLeague(testApp, 2);
-  const { guest, snapshot } = await enter(league.owners[1]!, league);
+  const { client, snapshot } = await enter(league.owners[1]!, league);
   await moveTo(testApp, league.startsAt);
   await moveTo(testApp, league.startsAt + 10_000);
   await testApp.call(draftRoutes.pause, commissionerCall(league, {}));
@@ -113,8 +113,8 @@ test("changes arrive as numbered events and nothing else, and fold to the state 
   const truth = await assertDraftConsistent(testApp, league);
   expect(truth.completedAt).toBe(testApp.time);
   const { snapshot: after } = await enter(league.owners[1]!, league);
-  const types = new Set(guest.inbox.map(({ type }) => type));
-  expect(await follow(guest, snapshot, after.version)).toEqual(truth);
+  const types = new Set(client.inbox.map(({ type }) => type));
+  expect(await follow(client, snapshot, after.version)).toEqual(truth);
   types.delete("draft-presence");
   expect(types).toEqual(new Set(["draft-events"]));
   expect(after.state).toEqual(truth);
@@ -123,9 +123,9 @@ test("changes arrive as numbered events and nothing else, and fold to the state 
 // Covers ROOM-22.
 test("no message of the log has a key of a board, which the legacy client would show as one", async () => {
   const league = await createDraftLeague(testApp, 2);
-  const { guest, snapshot, presence } = await enter(league.owners[0]!, league);
+  const { client, snapshot, presence } = await enter(league.owners[0]!, league);
   await moveTo(testApp, league.startsAt);
-  const events = await nextOf(guest);
+  const events = await nextOf(client);
   const keys = [snapshot, presence, "payload" in events ? events.payload : {}].flatMap((payload) =>
     Object.keys(payload ?? {}),
   );
@@ -136,8 +136,8 @@ test("no message of the log has a key of a board, which the legacy client would 
 // Covers ROOM-21.
 test("a client that returns with the last number it saw gets the missed events only", async () => {
   const league = await createDraftLeague(testApp, 2);
-  const { guest, snapshot } = await enter(league.owners[0]!, league);
-  guest.socket.terminate();
+  const { client, snapshot } = await enter(league.owners[0]!, league);
+  client.socket.terminate();
   await moveTo(testApp, league.startsAt);
   await moveTo(testApp, league.startsAt + PICK_MS);
   const since = { draftId: snapshot.draftId, version: snapshot.version };
@@ -186,37 +186,37 @@ test("far behind, the whole state is shorter than the missed events", async () =
 
 test("a socket that joins twice, or in both ways, is answered each time and gets each event once", async () => {
   const league = await createDraftLeague(testApp, 2);
-  const { guest } = await enter(league.owners[0]!, league);
+  const { client } = await enter(league.owners[0]!, league);
   const payload = { token: league.owners[0]!.token, leagueId: league.leagueId };
-  guest.send({ type: "join", payload });
-  expect((await nextOf(guest)).type).toBe("init");
-  guest.send({ type: "join", payload: { ...payload, log: true } });
-  expect((await nextOf(guest)).type).toBe("draft-snapshot");
+  client.send({ type: "join", payload });
+  expect((await nextOf(client)).type).toBe("init");
+  client.send({ type: "join", payload: { ...payload, log: true } });
+  expect((await nextOf(client)).type).toBe("draft-snapshot");
   await moveTo(testApp, league.startsAt);
-  expect(await nextOf(guest)).toMatchObject({ type: "draft-events", payload: { from: 2 } });
-  expect(guest.inbox.filter(({ type }) => type !== "draft-presence")).toEqual([]);
+  expect(await nextOf(client)).toMatchObject({ type: "draft-events", payload: { from: 2 } });
+  expect(client.inbox.filter(({ type }) => type !== "draft-presence")).toEqual([]);
 });
 
 test("before a draft is set there is an error, and a snapshot as soon as it is set", async () => {
   const { leagueId, owners, teamIds } = await createLeague(testApp, 2);
-  const guest = await join(testApp, owners[0]!, { leagueId });
-  expect(await guest.next()).toEqual({ type: "error", message: "No draft is set for this league yet" });
+  const client = await join(testApp, owners[0]!, { leagueId });
+  expect(await client.next()).toEqual({ type: "error", message: "No draft is set for this league yet" });
   const draftDate = new Date(testApp.time + 600_000).toISOString();
   await testApp.call(draftRoutes.generate, {
     as: testApp.admin,
     params: { leagueId },
     body: { draftOrder: teamIds, draftDate, pickTimeSeconds: 60 },
   });
-  const { payload } = await guest.waitFor("draft-snapshot");
+  const { payload } = await client.waitFor("draft-snapshot");
   expect(payload).toMatchObject({ version: 1, teamId: teamIds[0], desk: "owner" });
   expect(payload.state?.order).toEqual(teamIds);
 });
 
 test("eliminations, points and new names are sent with the participants before the next events", async () => {
   const league = await createDraftLeague(testApp, 2);
-  const { guest, snapshot } = await enter(league.owners[0]!, league);
+  const { client, snapshot } = await enter(league.owners[0]!, league);
   await moveTo(testApp, league.startsAt);
-  expect((await nextOf(guest)).type).toBe("draft-events");
+  expect((await nextOf(client)).type).toBe("draft-events");
   const gone = snapshot.cast.players[1]!.playerId;
   await testApp.db
     .updateTable("players")
@@ -224,11 +224,11 @@ test("eliminations, points and new names are sent with the participants before t
     .where("playerId", "=", gone)
     .execute();
   await moveTo(testApp, league.startsAt + PICK_MS);
-  const changes = await guest.waitFor("draft-cast");
+  const changes = await client.waitFor("draft-cast");
   expect(changes.payload.cast.players.map(({ playerId }) => playerId)).not.toContain(gone);
-  expect((await nextOf(guest)).type).toBe("draft-events");
+  expect((await nextOf(client)).type).toBe("draft-events");
   await moveTo(testApp, testApp.time + PICK_MS);
-  expect((await nextOf(guest)).type).toBe("draft-events");
+  expect((await nextOf(client)).type).toBe("draft-events");
   await testApp.db.updateTable("players").set({ eliminatedEpisodeId: null }).execute();
 });
 
@@ -266,7 +266,7 @@ test("two servers send their rooms the same log, whichever commits", async () =>
   await testApp.call(draftRoutes.addTime, commissionerCall(league, { seconds: 5 }));
   const truth = await assertDraftConsistent(testApp, league);
   const version = 9;
-  expect(await follow(near.guest, near.snapshot, version)).toEqual(truth);
+  expect(await follow(near.client, near.snapshot, version)).toEqual(truth);
   expect(await follow(far, snapshot, version)).toEqual(truth);
   await second.stop();
   await second.server.close();

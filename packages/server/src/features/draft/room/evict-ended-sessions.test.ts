@@ -149,14 +149,14 @@ describe("the eviction from draft rooms", () => {
     stop();
     let asked = 0;
     const warned = new Promise<void>((resolve) => {
-      const guests = () => {
+      const participants = () => {
         asked += 1;
         if (asked === 1) throw new Error("the first query fails");
-        return rooms.guests();
+        return rooms.participants();
       };
       stop = evictEndedSessions(
         { db: testApp.db, now: testApp.now, timers, log: { warn: () => resolve() } },
-        { guests },
+        { participants },
       );
     });
     timers.advance(1000);

@@ -15,7 +15,7 @@ const LEAGUE_DELETED = "the league was deleted";
  */
 export function evictEndedSessions(
   deps: Pick<Deps, "db" | "now" | "timers"> & { log: Pick<Logger, "warn"> },
-  rooms: Pick<RoomRegistry, "guests">,
+  rooms: Pick<RoomRegistry, "participants">,
 ): () => void {
   let stopped = false;
   let hasFailed = false;
@@ -23,7 +23,7 @@ export function evictEndedSessions(
 
   async function evict(): Promise<void> {
     try {
-      await evictFrom(deps, rooms.guests());
+      await evictFrom(deps, rooms.participants());
       hasFailed = false;
     } catch (error) {
       if (!hasFailed)
@@ -60,19 +60,19 @@ async function findEvicted({ db, now }: Pick<Deps, "db" | "now">, participants: 
         ${participants.map(({ teamId }) => teamId)}::uuid[],
         ${participants.map(({ desk }) => desk)}::text[],
         ${participants.map(({ log }) => log)}::boolean[]
-      ) with ordinality as guest (session_id, league_id, team_id, desk, log, number)
-      left join sessions on sessions.session_id = guest.session_id and expires_at > ${new Date(now())}
+      ) with ordinality as participant (session_id, league_id, team_id, desk, log, number)
+      left join sessions on sessions.session_id = participant.session_id and expires_at > ${new Date(now())}
       left join users on users.user_id = sessions.user_id
-      left join teams on teams.team_id = guest.team_id
-      left join leagues on leagues.league_id = guest.league_id
+      left join teams on teams.team_id = participant.team_id
+      left join leagues on leagues.league_id = participant.league_id
       cross join lateral (select case
         when sessions.session_id is null then 'logged out'
         when leagues.league_id is null then ${LEAGUE_DELETED}
-        when guest.team_id is not null and teams.team_id is null then 'no team in this league any more'
-        when (guest.team_id is null or guest.desk = 'admin') and not is_admin then 'no admin any more'
-        when guest.desk = 'owner' and leagues.owner_id <> users.user_id then 'the league has a new owner'
+        when participant.team_id is not null and teams.team_id is null then 'no team in this league any more'
+        when (participant.team_id is null or participant.desk = 'admin') and not is_admin then 'no admin any more'
+        when participant.desk = 'owner' and leagues.owner_id <> users.user_id then 'the league has a new owner'
 -- Our app joins again as commissioner without a reload; the legacy client has no such role.
-        when guest.log and guest.desk is distinct from 'owner' and leagues.owner_id = users.user_id
+        when participant.log and participant.desk is distinct from 'owner' and leagues.owner_id = users.user_id
           then 'the league is theirs now'
       end as reason) as verdict
     where reason is not null`.execute(db);

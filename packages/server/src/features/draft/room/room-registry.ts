@@ -33,7 +33,7 @@ export interface RoomRegistry {
   /** The room that a socket has joined. */
   roomOf: (socket: RoomSocket) => { leagueId: string; participant: Participant } | undefined;
   /** The participants of all rooms. */
-  guests: () => Participant[];
+  participants: () => Participant[];
   participantsOf: (leagueId: string) => Participant[];
   /** The leagues whose rooms have participants. */
   watched: () => string[];
@@ -73,7 +73,7 @@ export function createRoomRegistry(onEmpty: (leagueId: string) => void = () => {
     },
     remove: removeSocket,
     roomOf: (socket) => membershipBySocket.get(socket),
-    guests: () => [...membershipBySocket.values()].map(({ participant }) => participant),
+    participants: () => [...membershipBySocket.values()].map(({ participant }) => participant),
     participantsOf: (leagueId) => [...(rooms.get(leagueId) ?? [])],
     watched: () => [...rooms.keys()],
     closeAll: () => {

@@ -153,12 +153,12 @@ test("rooms see it at once, without a name; the owner who left is disconnected",
   await ours.waitFor("draft-snapshot");
   await theirs.waitFor("draft-timer-started");
   await leave(second!, league);
-  const { payload: cast } = await ours.waitFor("draft-cast");
+  const { payload: participants } = await ours.waitFor("draft-cast");
   const { payload: received } = await ours.waitFor("draft-events");
   expect(received.events).toMatchObject([{ type: "team-left", teamId: league.teamIds[1] }]);
   const { payload: board } = await theirs.waitFor("init");
   expect(board.draftOrder.filter(({ team }) => team.teamId === league.teamIds[1])).toHaveLength(3);
-  expect(JSON.stringify([cast, board])).not.toContain(second!.username);
+  expect(JSON.stringify([participants, board])).not.toContain(second!.username);
   // The clock of the other team continues.
   expect((await theirs.waitFor("draft-timer-started")).payload.startTime).toBe(league.startsAt);
   expect(await gone.closed).toBe(1008);

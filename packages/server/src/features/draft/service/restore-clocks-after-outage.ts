@@ -32,7 +32,7 @@ export function createDraftOutageDetector(deps: Deps, engine: DraftEngine<PgDraf
     restoreClocks: (outage) => restoreClocks(deps, engine, { ...outage, serverId: heartbeatStore.serverId }),
     broadcastOutage: (since) => {
       const message = outageMessage(since, now());
-      for (const { log: isLog, socket } of engine.rooms.guests()) if (isLog) send(socket, message);
+      for (const { log: isLog, socket } of engine.rooms.participants()) if (isLog) send(socket, message);
     },
   });
 }

@@ -106,9 +106,9 @@ it("works a team that joins before the start into the order, and keeps teams out
   const { data } = await testApp.call(draftRoutes.byLeague, { as: newcomer, params: { leagueId } });
   expect(data?.draftOrder.map((row) => row.team.teamId)).toEqual([...teamIds, joined.teamId]);
   await moveTo(testApp, startsAt);
-  const stranger = await testApp.createUser();
-  expect(await testApp.refusal(leagueRoutes.join, { as: stranger, body })).toMatchObject({ code: 409 });
-  const { data: joinable } = await testApp.call(leagueRoutes.joinable, { as: stranger });
+  const outsider = await testApp.createUser();
+  expect(await testApp.refusal(leagueRoutes.join, { as: outsider, body })).toMatchObject({ code: 409 });
+  const { data: joinable } = await testApp.call(leagueRoutes.joinable, { as: outsider });
   expect(joinable.map((league) => league.leagueId)).not.toContain(leagueId);
 });
 

@@ -142,9 +142,9 @@ describe("the draft socket", () => {
   // Covers ADMIN-LEAGUE-10, ROOM-29.
   it("lets in only members and admins; an admin watches without a team", async () => {
     const league = await createDraftLeague(testApp, 2);
-    const stranger = await joinLegacy(testApp, await testApp.createUser(), league.leagueId);
-    expect((await stranger.next()).type).toBe("error");
-    expect(await stranger.closed).toBe(1008);
+    const outsider = await joinLegacy(testApp, await testApp.createUser(), league.leagueId);
+    expect((await outsider.next()).type).toBe("error");
+    expect(await outsider.closed).toBe(1008);
     const admin = await joinLegacy(testApp, testApp.admin, league.leagueId);
     expect((await admin.waitFor("init")).payload.myTeam).toBeNull();
   });

@@ -157,15 +157,15 @@ describe("what RFC 6455 allows", () => {
   // Covers ROOM-30.
   it("of fifty sockets of one user the latest ten stay open, and all ten get the same messages", async () => {
     const owner = league.owners[0]!;
-    const guests = [];
+    const clients = [];
     for (let count = 0; count < 50; count += 1) {
       const client = await joinLegacy(testApp, owner, league.leagueId);
       await client.waitFor("init");
-      guests.push(client);
+      clients.push(client);
     }
-    const old = guests.slice(0, 40);
+    const old = clients.slice(0, 40);
     expect(new Set(await Promise.all(old.map(({ closed }) => closed)))).toEqual(new Set([1008]));
-    const staying = guests.slice(40);
+    const staying = clients.slice(40);
     expect(staying.map(({ socket }) => socket.readyState)).toEqual(Array.from({ length: 10 }, () => 1));
     for (const { socket } of staying) socket.terminate();
   });

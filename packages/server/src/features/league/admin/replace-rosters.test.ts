@@ -51,12 +51,12 @@ test("rosters are replaced as a whole, totals follow, and the audit log names bo
   const record = (await readAudit(testApp, leagueId)).filter((row) => row.action === "roster.set");
   expect(record).toHaveLength(2);
   expect(record[0]).toMatchObject({ subject: "League", userId: testApp.admin.userId });
-  const named = (state: unknown) =>
+  const teamNamesIn = (state: unknown) =>
     JSON.stringify(state)
       .match(/"(?:team|player)":"[^"]+"/g)
       ?.join() ?? "nobody";
-  expect(named(record[0]?.before)).toContain('"Team 1"');
-  expect(named(record[1]?.after)).toBe("nobody");
+  expect(teamNamesIn(record[0]?.before)).toContain('"Team 1"');
+  expect(teamNamesIn(record[1]?.after)).toBe("nobody");
 });
 
 // Covers API-50.
@@ -156,10 +156,10 @@ test("rosters can be replaced before and after a draft, not while it runs", asyn
 
 test("an open draft room is told at once which players are still available", async () => {
   const { leagueId, teamIds, owners } = await createDraftLeague(testApp, 2);
-  const guest = await join(testApp, owners[0]!, { leagueId });
-  const { payload: before } = await guest.waitFor("draft-snapshot");
+  const client = await join(testApp, owners[0]!, { leagueId });
+  const { payload: before } = await client.waitFor("draft-snapshot");
   await testApp.call(adminLeagueRoutes.setPlayers, sentTo(leagueId, assign(teamIds, [[0], []])));
-  const { payload: after } = await guest.waitFor("draft-cast");
+  const { payload: after } = await client.waitFor("draft-cast");
   const available = (cast: typeof after.cast) =>
     cast.players.flatMap(({ firstName, canBeDrafted }) => (canBeDrafted ? [firstName] : []));
   expect(available(before.cast)).toContain("Ada");

@@ -8,20 +8,20 @@ export function describeChanges(before: SeasonFile | null, after: SeasonFile): s
       `${player.firstName} ${player.lastName}`.trim(),
     ]),
   );
-  const named = (id: string) => names.get(id) ?? id;
+  const playerName = (id: string) => names.get(id) ?? id;
   return [
     ...rows("Tribe", before?.tribes, after.tribes, (tribe) => tribe.name),
     ...rows(
       "Contestant",
       before?.players,
       after.players,
-      (player) => named(player.id),
+      (player) => playerName(player.id),
       (player) => player.id,
     ),
     ...rows("Episode", before?.episodes, after.episodes, (episode) => String(episode.number)),
     ...rows("Statistic", before?.statistics, after.statistics, (statistic) => statistic.name),
-    ...eliminations(before?.eliminations ?? [], after.eliminations, named),
-    ...scores(before?.scores ?? [], after.scores, named),
+    ...eliminations(before?.eliminations ?? [], after.eliminations, playerName),
+    ...scores(before?.scores ?? [], after.scores, playerName),
   ];
 }
 
@@ -54,18 +54,18 @@ const format = (value: unknown) => (value === null || value === undefined ? "non
 function eliminations(
   before: SeasonFile["eliminations"],
   after: SeasonFile["eliminations"],
-  named: (id: string) => string,
+  playerName: (id: string) => string,
 ): string[] {
   const oldRows = new Map(before.map(({ player, episode }) => [player, episode]));
   return after
     .filter(({ player, episode }) => oldRows.get(player) !== episode)
-    .map(({ player, episode }) => `${named(player)}: eliminated in episode ${episode}`);
+    .map(({ player, episode }) => `${playerName(player)}: eliminated in episode ${episode}`);
 }
 
 function scores(
   before: SeasonFile["scores"],
   after: SeasonFile["scores"],
-  named: (id: string) => string,
+  playerName: (id: string) => string,
 ): string[] {
   const keyOf = ({ episode, player, statistic }: SeasonFile["scores"][number]) =>
     JSON.stringify([episode, player, statistic]);
@@ -74,6 +74,6 @@ function scores(
     const old = oldRows.get(keyOf(score));
     if (old === score.points) return [];
     const { player, statistic, episode, points } = score;
-    return [`${named(player)}, ${statistic}, episode ${episode}: ${old ?? "nothing"} → ${points}`];
+    return [`${playerName(player)}, ${statistic}, episode ${episode}: ${old ?? "nothing"} → ${points}`];
   });
 }

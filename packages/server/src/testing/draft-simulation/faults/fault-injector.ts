@@ -56,8 +56,8 @@ export function createFaultInjector(options: {
   profile: FaultProfile;
   faultsEndAt: number;
 }): FaultInjector {
-  const { rng, virtualClock: timeline, trace } = options;
-  const profile = () => (timeline.now() < options.faultsEndAt ? options.profile : NO_FAULTS);
+  const { rng, virtualClock, trace } = options;
+  const profile = () => (virtualClock.now() < options.faultsEndAt ? options.profile : NO_FAULTS);
   const recordDisturbance = (what: string, from: number, to: number) => {
     markReached(trace, what);
     trace.disturbances.push({
@@ -68,14 +68,14 @@ export function createFaultInjector(options: {
   };
   return {
     rng,
-    virtualClock: timeline,
+    virtualClock,
     trace,
     profile,
     recordDisturbance,
     shouldFail: (kind) => {
       const probability = profile()[kind];
       if (probability === 0 || !rng.happens(probability)) return false;
-      recordDisturbance(kind, timeline.now(), timeline.now());
+      recordDisturbance(kind, virtualClock.now(), virtualClock.now());
       return true;
     },
     storageOutage: null,

@@ -51,8 +51,8 @@ const FAULTS: { [What in keyof FaultCounts]: (targets: Targets, faultsEndAt: num
   cuts: ({ clients, faults }) => faults.rng.sampleOrUndefined(clients)?.cut(),
   freezes: ({ clients, faults }) => faults.rng.sampleOrUndefined(clients)?.freeze(faults.rng.int(10, 5000)),
   lostSubscriptions: ({ storage, faults }) => {
-    const { rng, recordDisturbance: disturb, virtualClock } = faults;
-    disturb("a lost subscription", virtualClock.now(), virtualClock.now() + 1000);
+    const { rng, recordDisturbance, virtualClock } = faults;
+    recordDisturbance("a lost subscription", virtualClock.now(), virtualClock.now() + 1000);
     rng.sampleOrUndefined([...storage.subscriptions])?.();
   },
   commissionerActions: ({ commissioner }) => commissioner.act(),
@@ -89,12 +89,12 @@ const KINDS: (keyof FaultCounts)[] = [
 
 /** The storage is gone for a while: at once, or it just does not answer. */
 function startStorageOutage({ storage, faults }: Targets, faultsEndAt: number): void {
-  const { rng, virtualClock, recordDisturbance: disturb } = faults;
+  const { rng, virtualClock, recordDisturbance } = faults;
   if (faults.storageOutage) return;
   const until = Math.min(faultsEndAt, virtualClock.now() + rng.int(20, rng.happens(0.3) ? 15_000 : 2000));
   const how = rng.sample(["away", "frozen"] as const);
   faults.storageOutage = { until, how };
-  disturb(`storage ${how}`, virtualClock.now(), until);
+  recordDisturbance(`storage ${how}`, virtualClock.now(), until);
   if (how === "away") for (const disconnect of Array.from(storage.connections)) disconnect();
   virtualClock.after(until - virtualClock.now(), () => (faults.storageOutage = null));
 }

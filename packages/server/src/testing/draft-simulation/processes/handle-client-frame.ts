@@ -16,7 +16,7 @@ export interface ClientFrameDeps {
 
 /** What `draft-socket.ts` does with a frame, without accounts: the token is the user. */
 export function handleClientFrame(
-  { server, engine, faults, reportError: listenTo }: ClientFrameDeps,
+  { server, engine, faults, reportError }: ClientFrameDeps,
   connection: SimulatedSocket,
   frame: string,
 ): void {
@@ -25,11 +25,11 @@ export function handleClientFrame(
   const at = faults.virtualClock.now();
   const teamId = userId.startsWith("fan-of-") ? userId.replace("fan-of-", "") : null;
   const failed = (error: unknown): void => {
-    listenTo(error);
+    reportError(error);
     sendError(socket, "Something went wrong");
   };
   if (type === "join") {
-    const guest: Participant = {
+    const participant: Participant = {
       socket,
       userId,
       sessionId: userId,
@@ -39,7 +39,7 @@ export function handleClientFrame(
       desk: null,
     };
     connection.work = connection.work.then(() =>
-      engine.join({ leagueId: LEAGUE_ID, participant: guest, since: payload.since }).catch(failed),
+      engine.join({ leagueId: LEAGUE_ID, participant, since: payload.since }).catch(failed),
     );
     return;
   }

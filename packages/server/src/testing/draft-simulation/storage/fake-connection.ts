@@ -28,7 +28,7 @@ export function openFakeConnection(context: ConnectionContext): FakeConnection {
   const { rng, virtualClock } = faults;
   const waiting = new Set<(error: Error) => void>();
   const owner = {};
-  let violations = false;
+  let isBroken = false;
 
   const end = () => {
     process.onDeath.delete(die);
@@ -37,7 +37,7 @@ export function openFakeConnection(context: ConnectionContext): FakeConnection {
   };
   const die = () => void virtualClock.after(DETECTED_AFTER_MS, end);
   function disconnect(): void {
-    violations = true;
+    isBroken = true;
     end();
     for (const fail of waiting) fail(new InjectedFault("the storage is gone"));
   }
@@ -46,16 +46,16 @@ export function openFakeConnection(context: ConnectionContext): FakeConnection {
 
   /** One that is asked while the storage is frozen is answered when it has thawed. */
   function delayMs(): number {
-    const { storageOutage: storageGone } = faults;
+    const { storageOutage } = faults;
     const remainingOutageMs =
-      storageGone?.how === "frozen" ? Math.max(0, storageGone.until - virtualClock.now()) : 0;
+      storageOutage?.how === "frozen" ? Math.max(0, storageOutage.until - virtualClock.now()) : 0;
     return remainingOutageMs + latencyMs(faults);
   }
 
   function fails(): boolean {
     if (faults.storageOutage?.how === "away") disconnect();
-    else if (!violations && faults.shouldFail("statementFails")) disconnect();
-    return violations;
+    else if (!isBroken && faults.shouldFail("statementFails")) disconnect();
+    return isBroken;
   }
 
   async function send<T>(arrive: (resolve: (answer: T) => void) => void): Promise<T> {
@@ -67,7 +67,7 @@ export function openFakeConnection(context: ConnectionContext): FakeConnection {
         if (process.alive) resolve(answer);
       };
       const delay = delayMs();
-      const go = () => violations || attempt(() => arrive(answered), reject);
+      const go = () => isBroken || attempt(() => arrive(answered), reject);
       if (delay === 0) go();
       else virtualClock.after(delay, go);
     });

@@ -4,21 +4,21 @@ import type { ParticipantNames } from "../log/commissioner-log.ts";
 import { participantNames } from "../state/participant-names.ts";
 import type { MissedPicks, RoomState } from "../state/room-state.ts";
 
-const MAX_NAMED = 4;
+const MAX_SHOWN = 4;
 
 /** "While you were away: Tomas Berg took Cleo Ruiz; your queue took Dex Ruiz." */
 export function missedText(state: RoomState, { picks, undone }: MissedPicks): string {
   const names = participantNames(state);
   const own = picks.filter((pick) => pick.teamId === state.myTeamId);
-  const named = picks.length <= MAX_NAMED ? picks : own;
+  const shown = picks.length <= MAX_SHOWN ? picks : own;
   const parts = [
     ...(undone > 0 ? [undone === 1 ? "a pick was undone" : `${undone} picks were undone`] : []),
-    ...named.map((pick) => pickText(pick, state, names)),
+    ...shown.map((pick) => pickText(pick, state, names)),
   ];
-  const others = picks.length - named.length;
+  const others = picks.length - shown.length;
   if (others > 0)
     parts.push(
-      `${others === 1 ? "1 other pick was" : `${others} ${named.length > 0 ? "other " : ""}picks were`} made`,
+      `${others === 1 ? "1 other pick was" : `${others} ${shown.length > 0 ? "other " : ""}picks were`} made`,
     );
   return `While you were away: ${parts.join("; ")}.`;
 }

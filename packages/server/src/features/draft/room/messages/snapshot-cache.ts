@@ -17,7 +17,7 @@ interface View {
  */
 export function createSnapshotCache(
   view: View,
-): (guest: Pick<Participant, "teamId" | "desk">, missed: DraftEvent[] | null) => string {
+): (participant: Pick<Participant, "teamId" | "desk">, missed: DraftEvent[] | null) => string {
   const sharedByLength = new Map<number | null, string>();
 
   function sharedFor(missed: DraftEvent[] | null): string {

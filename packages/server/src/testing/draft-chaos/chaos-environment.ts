@@ -17,16 +17,16 @@ import { checkRun, type RunResult } from "./check-run.ts";
 import { createClientTrace, type ClientTrace } from "./client-trace.ts";
 import { createServerPool, type ServerPool } from "./server-pool.ts";
 
-/** A database of a test's own with a season in it, whom to start servers on it, and a place to find them. */
+/** A database with a season, a pool of servers that use it, and the address under which clients find them. */
 export interface ChaosEnvironment {
   testApp: TestApp;
   rng: Rng;
   serverPool: ServerPool;
   serverAddress: ServerAddress;
-  /** A wire to the database that can be cut, and the setting that puts a server behind it. */
+  /** A proxy in front of the database that can be cut, and the setting that makes a server use it. */
   proxy: DbProxy;
   behindProxy: Record<string, string>;
-  /** Whose apps come back to any server until the stage is closed. */
+  /** All clients. They reconnect until the environment is closed. */
   clients: ChaosClient[];
   close: () => Promise<void>;
 }
@@ -87,7 +87,7 @@ export async function addPlayers({ db, season }: TestApp, count: number): Promis
   if (rows.length > 0) await db.insertInto("players").values(rows).execute();
 }
 
-/** A league whose draft is set, with the apps of its people. */
+/** A league with a scheduled draft and its clients. */
 export interface LeagueRun {
   leagueId: string;
   owners: TestUser[];
@@ -97,7 +97,7 @@ export interface LeagueRun {
   clients: ChaosClient[];
 }
 
-/** How an app listens, and whose it is: the place of an owner's team, or null for the admin. */
+/** What a client receives, and the index of its user's team, or null for the admin. */
 export type ClientKind = ["log" | "board", number | null];
 
 interface LeagueRunOptions {
@@ -108,7 +108,7 @@ interface LeagueRunOptions {
   thinkingMs: ChaosClientOptions["thinkingMs"];
   forgetProbability?: number;
   reconnectDelayMs?: () => number;
-  /** Where an app looks for a server, if not in the stage's own serverAddress. */
+  /** The address that a client uses instead of the environment's. */
   serverAddressOf?: (index: number) => Pick<ServerAddress, "address">;
 }
 
@@ -138,7 +138,7 @@ export async function createLeagueRun(
   return { ...league, startsAt, trace, clients };
 }
 
-/** In the test's own transaction: no server here runs a clock. Answers the start. */
+/** Schedules the draft in a transaction of the test, because no server runs yet. Returns its start. */
 async function scheduleLeagueDraft(
   testApp: TestApp,
   { leagueId, teamIds }: { leagueId: string; teamIds: string[] },
@@ -163,7 +163,7 @@ export async function eventsOf({ db }: TestApp, leagueId: string): Promise<Draft
   return rows.map(({ event }) => event);
 }
 
-/** What is violations once a league's draft is over, and everybody has been told. */
+/** The violations of a completed draft whose clients have received everything. */
 export async function findViolations(
   testApp: TestApp,
   run: LeagueRun,

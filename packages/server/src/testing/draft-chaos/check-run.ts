@@ -27,24 +27,24 @@ import { createFakeStorage } from "../draft-simulation/storage/fake-storage.ts";
 import type { ChaosClient } from "./log-client.ts";
 import type { ClientTrace } from "./client-trace.ts";
 
-/** A commit is at most so much later than the times in its events say. */
+/** A commit comes at most this long after the times in its events. */
 const COMMITTED_WITHIN_MS = 3000;
 
-/** A server's life: when it was told to start, and when it was up for sure; epoch milliseconds. */
+/** When a server was started and when it was ready, in epoch milliseconds. */
 export interface ServerLifetime {
   startedAt: number;
   readyAt: number;
 }
 
 export interface RunResult {
-  /** As the database has it. */
+  /** As stored in the database. */
   events: DraftEvent[];
-  /** Contestant and team, as the rosters have it. */
+  /** Team id by player id, from the rosters. */
   roster: Map<string, string>;
   clientTrace: ClientTrace;
   clients: ChaosClient[];
   lifetimes: readonly ServerLifetime[];
-  /** When nobody can be held to be prompt; without them it is not asked. */
+  /** Times at which delays are excused. Without them promptness is not checked. */
   stalls?: readonly { from: number; to: number }[] | undefined;
 }
 
@@ -62,7 +62,7 @@ const INVARIANTS: Invariant[] = [
   refusalsAreTrue,
 ];
 
-/** The laws of the simulation, asked of an evening on real servers; answers what is violations. */
+/** Checks a run on real servers with the invariants of the simulation and returns the violations. */
 export function checkRun(end: RunResult): string[] {
   const early = toDraftRunBy(end, "startedAt");
   const late = toDraftRunBy(end, "readyAt");
@@ -70,14 +70,14 @@ export function checkRun(end: RunResult): string[] {
     ...end.clientTrace.violations,
     ...findFalseBroadcasts(end),
     ...INVARIANTS.flatMap((invariant) => invariant(early)),
-    // Since when exactly a server watched the clocks lies between the two: each law by the one that excuses more.
+    // A server began to watch the clocks between these two times. Each invariant gets the one that is more lenient.
     ...respectsDeadlines(early),
     ...preservesClockTime(late),
     ...(end.stalls ? isPrompt(early) : []),
   ];
 }
 
-/** Stored, then told: whatever anybody was shown is what the log says. */
+/** Store, then broadcast: everything that a client received must be in the log. */
 function findFalseBroadcasts({ clientTrace, events }: RunResult): string[] {
   const untrue = clientTrace.received.filter(({ number, event }) => !isSame(events[number - 1], event));
   const picks = new Map<number, string>();
@@ -91,7 +91,7 @@ function findFalseBroadcasts({ clientTrace, events }: RunResult): string[] {
   );
   return [
     ...untrue.map((broadcast) => violation("INVARIANT-11 a broadcast that is not in the log", broadcast)),
-    ...wrongBoards.map((board) => violation("INVARIANT-11 a board that the log never led to", board)),
+    ...wrongBoards.map((board) => violation("INVARIANT-11 a board that does not follow from the log", board)),
   ];
 }
 
@@ -131,15 +131,15 @@ function toDraftRunBy(
   return toDraftRun(trace, { storage, clients: witnesses, endedAt: Date.now() });
 }
 
-/** The life that was begun last by then, or that of whoever is up longest where two are. */
+/** The lifetime of the server that was started last before `at`. */
 function upSince(lifetimes: readonly ServerLifetime[], at: number): ServerLifetime {
   return lifetimes.findLast(({ startedAt }) => startedAt <= at) ?? { startedAt: 0, readyAt: 0 };
 }
 
 /**
- * Servers do not say when they received what: it was between sending and answer. A pick that is in the log was
- * received when the log says so, if that is possible; and since commits are known by the times in their events,
- * a call may have been looked at that much earlier.
+ * Servers do not report when they received a pick, only that it was between request and answer. A pick in the log
+ * has its time from there if that is possible. Commit times are taken from events, so a request may have been
+ * handled earlier by that difference.
  */
 function receiptsOf(
   request: SentPick,

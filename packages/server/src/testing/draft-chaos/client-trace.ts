@@ -1,24 +1,24 @@
 import type { DraftEvent } from "@emberline/game";
 import type { PickReply, SentPick } from "../draft-simulation/trace.ts";
 
-/** The test and the servers read one machine's clock; each rounds in its own way. */
+/** The test and the servers read the same clock but round differently. */
 const SKEW_MS = 5;
 
-/** A board as the existing client was shown it. */
+/** A board that the legacy client received. */
 export interface SeenBoard {
   version: number;
-  /** Team and contestant of every filled slot, in order. */
+  /** Team and player of every filled slot, in order. */
   picks: string[];
 }
 
-/** What all apps of one league sent and were told. */
+/** What all clients of a league sent and received. */
 export interface ClientTrace {
   chosen: SentPick[];
   answers: PickReply[];
-  /** What was told as having happened, with its number; each app notes all it was told. */
+  /** All received events with their numbers, once for each client. */
   received: { number: number; event: DraftEvent }[];
   boards: SeenBoard[];
-  /** What was found to be wrong at once, in words that name the assertion. */
+  /** Violations found while messages arrive; each text starts with the invariant. */
   violations: string[];
 }
 

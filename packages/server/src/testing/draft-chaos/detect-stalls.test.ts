@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lostSince } from "./detect-stalls.ts";
 
-test("time that two processes lost at once counts once, and time lost before the moment does not count", () => {
+test("overlapping stalls of two processes count once, and stalls before the start do not count", () => {
   const stalls = [
     { from: 300, to: 400 },
     { from: 50, to: 120 },

@@ -2,18 +2,18 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 
 const CHECK_EVERY_MS = 10;
-/** Later than this, and other processes of the machine may have been late as well. */
+/** After a longer delay other processes may have been delayed as well. */
 const STALL_MS = 30;
-/** A stall here is one of many, around it and in other processes. */
+/** Stalls rarely come alone: the time around one is excused, too. */
 const AROUND_MS = 250;
 
-/** When a busy machine gave a process no time; epoch milliseconds. */
+/** A time in which a process did not run because the machine was busy, in epoch milliseconds. */
 export interface Stall {
   from: number;
   to: number;
 }
 
-/** Notes the stalls of this process and of the database until `stop`; a `ChaosServer` notes its own. */
+/** Records the stalls of this process and of the database until `stop`. A `ChaosServer` records its own. */
 export function detectStalls(db?: Kysely<Schema>): { stalls: Stall[]; stop: () => void } {
   const stalls: Stall[] = [];
   const noteStall = (from: number, to: number) => {
@@ -36,15 +36,15 @@ export function detectStalls(db?: Kysely<Schema>): { stalls: Stall[]; stop: () =
   return { stalls, stop: () => clearInterval(timer) };
 }
 
-/** A transaction that writes to the log only: no lock of a draft can delay it. */
+/** A transaction that writes to the WAL only, so no lock on a draft delays it. */
 const commitNothing = (db: Kysely<Schema>) =>
   sql`select pg_logical_emit_message(true, 'detect-stalls', '')`.execute(db);
 
-/** The times at which no server can be expected to be prompt. */
+/** The times at which no server is expected to be prompt. */
 export const excusedTimes = (stalls: readonly Stall[]): Stall[] =>
   stalls.map(({ from, to }) => ({ from: from - AROUND_MS, to: to + AROUND_MS }));
 
-/** How much time was lost to stalls since a moment, in milliseconds; what two processes lost at once counts once. */
+/** The time lost to stalls since `moment`, in milliseconds. Overlapping stalls count once. */
 export function lostSince(stalls: readonly Stall[], moment: number): number {
   let [lostMs, countedUntil] = [0, moment];
   for (const { from, to } of stalls.toSorted((one, other) => one.from - other.from)) {

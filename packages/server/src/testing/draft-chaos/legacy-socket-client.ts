@@ -9,7 +9,7 @@ import { recordPickReply, recordPickRequest } from "./client-trace.ts";
 
 type Board = Extract<ServerMessage, { type: "init" | "pick-made" }>["payload"];
 
-/** The existing client: is shown whole boards, picks by slot, and learns from the board what became of it. */
+/** The legacy client: receives whole boards, picks by slot, and reads the result of a pick from the next board. */
 export function createLegacySocketClient(options: ChaosClientOptions): ChaosClient {
   const { rng, trace, leagueId, user, teamId } = options;
   const { token } = user;
@@ -27,7 +27,7 @@ export function createLegacySocketClient(options: ChaosClientOptions): ChaosClie
     reconnectDelayMs: options.reconnectDelayMs,
     onOpen: () => {
       isJoining = true;
-      // What was sent may have counted or not: nobody will say, so that the board has to.
+      // A pick sent before may have been made or not; only the board tells.
       pendingRequest = null;
       plannedFor = 0;
       socket.send({ type: "join", payload: { token, leagueId } });
@@ -57,14 +57,14 @@ export function createLegacySocketClient(options: ChaosClientOptions): ChaosClie
     trace.boards.push({ version, picks: filled.map(describePick) });
     const own = pendingRequest && draftOrder[pendingRequest.pickNumber - 1];
     if (!pendingRequest || !own?.player) return;
-    // What was sent last and is on the board as the owner's was said yes to.
+    // If the last pick sent is on the board as made by the owner, it was accepted.
     const isMine = own.pickedBy === "owner" && own.player.playerId === pendingRequest.playerId;
     if (isMine) recordPickReply(trace, pendingRequest, { accepted: true, message: null });
     if (isMine) pendingRequest = null;
   }
 
   function handleError(message: string): void {
-    // Neither says what became of the pick.
+    // These two errors do not tell whether the pick was made.
     const isAnswer = message !== "Something went wrong" && message !== SERVICE_UNAVAILABLE_MESSAGE;
     if (pendingRequest && isAnswer) recordPickReply(trace, pendingRequest, { accepted: false, message });
     pendingRequest = null;

@@ -14,37 +14,37 @@ export interface ChaosClientOptions {
   trace: ClientTrace;
   leagueId: string;
   user: Pick<TestUser, "token" | "username">;
-  /** Null for whoever only watches. */
+  /** Null for a spectator. */
   teamId: string | null;
-  /** How long they think about a pick, in milliseconds; null for those who leave it to the clock. */
+  /** Delay before a pick in milliseconds; null leaves the pick to the clock. */
   thinkingMs: (draft: Pick<Draft, "deadline">) => number | null;
-  /** How often they come back as if for the first time, from 0 to 1. */
+  /** Probability of reconnecting without the last known event number, from 0 to 1. */
   forgetProbability: number;
-  /** How long they wait before they come back. */
+  /** Delay before a reconnect. */
   reconnectDelayMs: () => number;
 }
 
-/** Somebody in a draft room, whatever their app listens to. */
+/** A client in a draft room, of our app or the legacy one. */
 export interface ChaosClient {
   socket: ReconnectingSocket;
   version: () => number;
   draft: () => Draft | null;
   unanswered: () => number;
   isOver: () => boolean;
-  /** It is over, nothing is asked that was not answered, and nothing more will be. */
+  /** The draft is over and no pick is planned or unanswered. */
   isDone: () => boolean;
-  /** So often a server has shown where the draft is. */
+  /** Number of snapshots received. */
   snapshotCount: () => number;
-  /** The numbers of the events that were told one by one, as they came. */
+  /** The numbers of the received events, in the order of arrival. */
   numbers: readonly number[];
-  /** Since when the server has been in trouble, as it says; null while all is well. */
+  /** Start of the outage that the server announced; null while there is none. */
   outageSince: () => number | null;
   waitUntil: (check: () => boolean) => Promise<void>;
 }
 
 const RETRY_AFTER_MS = 2500;
 
-/** Our own app: folds the log, comes back with the last number it saw, sends a pick until it is answered. */
+/** Our own app: folds the log, reconnects with the last number it saw, and repeats a pick until it is answered. */
 export function createLogClient(options: ChaosClientOptions): ChaosClient {
   const { rng, trace, leagueId, user, teamId } = options;
   const { token } = user;
@@ -74,7 +74,7 @@ export function createLogClient(options: ChaosClientOptions): ChaosClient {
       socket.send({ type: "join", payload: { token, leagueId, log: true, since } });
     },
     onFrame: (text) => {
-      // As it came: what the check answers has its keys in another order.
+      // The message as received: the schema returns its keys in another order.
       const message: ServerMessage = JSON.parse(text);
       ServerMessage.parse(message);
       read(message);
@@ -99,7 +99,7 @@ export function createLogClient(options: ChaosClientOptions): ChaosClient {
   function handleSnapshot(snapshot: Payload<"draft-snapshot">): void {
     if (snapshot.version < version) reportViolation(`a snapshot of ${snapshot.version} after ${version}`);
     if (snapshot.missed) {
-      // A server that was already joined tells all since then, whatever was told in between.
+      // After a second join on the same socket a server sends all events since `since`, even those sent meanwhile.
       const newEventCount = snapshot.version - version;
       if (snapshot.missed.length < newEventCount)
         reportViolation(`${snapshot.missed.length} of ${newEventCount} that were missed`);
@@ -133,12 +133,12 @@ export function createLogClient(options: ChaosClientOptions): ChaosClient {
 
   function handleAnswer({ key, accepted, message }: Payload<"draft-answer">): void {
     const request = trace.chosen.find((one) => one.key === key);
-    if (!request) return void reportViolation(`an answer to ${key}, which nobody asked`);
+    if (!request) return void reportViolation(`an answer to ${key}, which was never requested`);
     pending.delete(key);
     recordPickReply(trace, request, { accepted, message });
   }
 
-  /** Once for every clock of the own team, and now and then when it is not their turn at all. */
+  /** Plans one pick for every clock of the own team, and sometimes one out of turn. */
   function planPick(): void {
     if (!draft || teamId === null || draft.deadline === null) return;
     const clock = `${draft.pickNumber} ${draft.deadline}`;
@@ -159,9 +159,9 @@ export function createLogClient(options: ChaosClientOptions): ChaosClient {
   function requestPick(pickNumber: number): void {
     const taken = new Set(draft?.picks.map(({ playerId }) => playerId));
     const free = players.filter(({ canBeDrafted, playerId }) => canBeDrafted && !taken.has(playerId));
-    // Now and then whoever is on the screen, taken or not.
+    // Sometimes any listed player, taken or not.
     const seen = rng.happens(0.05) ? players : free;
-    // The first on the list is everybody's favourite.
+    // Often the first of the list, so that clients want the same player.
     const playerId = (rng.happens(0.3) ? seen[0] : rng.sampleOrUndefined(seen))?.playerId;
     if (playerId === undefined || teamId === null) return;
     const request = recordPickRequest(trace, { key: randomUUID(), teamId, pickNumber, playerId });

@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import type { Rng } from "../draft-simulation/rng.ts";
 
-/** What a bad socket does: as TCP repairs what is lost, a loss is a delay, or the end of the connection. */
+/** Faults of a bad connection. TCP repeats lost packets, so a loss is a delay or a broken connection. */
 export interface LossProfile {
   delayMs: [number, number];
-  /** After so many chunks, the fewest and the most. */
+  /** Number of chunks before a break, from and to. */
   breaksAfter: [number, number];
-  /** After a break nobody gets through for so long. */
+  /** How long new connections fail after a break, from and to. */
   blackoutMs: [number, number];
 }
 
@@ -18,7 +18,7 @@ export interface LossyProxy {
   close: () => Promise<void>;
 }
 
-/** A socket to the server at `url` through which everything arrives late and in order, or not at all. */
+/** A proxy for the server at `url` that delays data, keeps its order, and breaks connections. */
 export async function openLossyProxy(url: string, rng: Rng, lossProfile: LossProfile): Promise<LossyProxy> {
   const { hostname, port, pathname } = new URL(url);
   const sockets = new Set<Socket>();

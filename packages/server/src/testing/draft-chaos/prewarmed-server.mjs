@@ -5,8 +5,8 @@ const CHECK_EVERY_MS = 10;
 const STALL_MS = 30;
 
 /**
- * The built program on its marks: everything is loaded, and one line on its input, the settings as JSON,
- * starts it as it is. So whoever kills servers by the dozen does not wait for each to be loaded.
+ * The built program with all modules loaded. One line of input, the settings as JSON, starts it. Tests that kill
+ * many servers need not wait for each to load.
  */
 process.stdin.on("close", () => process.exit());
 await import("../../../dist/start-app.js");
@@ -16,7 +16,7 @@ Object.assign(process.env, JSON.parse(settings));
 reportStalls();
 await import("../../../dist/main.js");
 
-/** Reports when a busy machine gave this process no time. What the server's own work took is its own fault. */
+/** Reports stalls caused by a busy machine. Time that the server itself worked is not excused. */
 function reportStalls() {
   let last = { at: Date.now(), work: process.cpuUsage() };
   setInterval(() => {

@@ -1,8 +1,8 @@
 import { WebSocket } from "ws";
 
-/** Where apps find a server; while there is none they wait for the next one. */
+/** The address of the running server; clients wait while there is none. */
 export interface ServerAddress {
-  /** The address of a server that is up. */
+  /** Resolves with the address once a server runs. */
   address: () => Promise<string>;
   open: (url: string) => void;
   close: () => void;
@@ -23,7 +23,7 @@ export function createServerAddress(): ServerAddress {
 
 interface ReconnectingSocketOptions {
   serverAddress: Pick<ServerAddress, "address">;
-  /** How long to wait before coming back, in milliseconds. */
+  /** Delay before a reconnect, in milliseconds. */
   reconnectDelayMs: () => number;
   onOpen: () => void;
   onFrame: (text: string) => void;
@@ -31,15 +31,15 @@ interface ReconnectingSocketOptions {
 
 export interface ReconnectingSocket {
   send: (message: object) => void;
-  /** Breaks the socket, as a tunnel would; it comes back by itself. */
+  /** Breaks the connection; it is reopened. */
   cut: () => void;
-  /** For good. */
+  /** Closes it without reconnecting. */
   close: () => void;
-  /** The codes with which it was closed. */
+  /** All close codes so far. */
   codes: number[];
 }
 
-/** A socket that comes back whenever it breaks, as an app's does. */
+/** A socket that reconnects whenever it breaks, as our app does. */
 export function openReconnectingSocket({
   serverAddress,
   reconnectDelayMs: jitter,

@@ -5,19 +5,19 @@ import { fileURLToPath } from "node:url";
 import { killProcess } from "../processes/postgres-launcher-fixture.ts";
 import type { Stall } from "./detect-stalls.ts";
 
-/** The real program in a process of its own. */
+/** The real server in a child process. */
 export interface ChaosServer {
-  /** Where its sockets are; empty if it died before it was ready. */
+  /** Its WebSocket URL; empty if it died before it was ready. */
   url: string;
-  /** When it was told to start, and when it said that it was ready, or died; epoch milliseconds. */
+  /** When it was started, and when it reported ready or died; epoch milliseconds. */
   startedAt: number;
   readyAt: number;
-  /** So far; each is known as soon as it is over. */
+  /** Its stalls so far; each is added at its end. */
   stalls: readonly Stall[];
   hasExited: () => boolean;
   exited: Promise<void>;
   kill: () => Promise<void>;
-  /** Asks it to stop; answers its exit code. */
+  /** Stops it gracefully; resolves with its exit code. */
   stop: () => Promise<number | null>;
 }
 
@@ -31,7 +31,7 @@ const program = fileURLToPath(new URL("prewarmed-server.mjs", import.meta.url));
 
 export type ServerPool = ReturnType<typeof createServerPool>;
 
-/** Starts servers one after another; the next one is loaded while the last one runs. */
+/** Starts servers one after another; the next one is loaded while the current one runs. */
 export function createServerPool(settings: Record<string, string>) {
   const children: ChildProcess[] = [];
   let next: PreloadedServer | undefined;
@@ -43,7 +43,7 @@ export function createServerPool(settings: Record<string, string>) {
   }
 
   return {
-    /** Has one ready to go. */
+    /** Preloads the next server. */
     prepare: () => void (next ??= preload()),
     start: async (env: Record<string, string> = {}): Promise<ChaosServer> => {
       const one = next ?? preload();
@@ -57,7 +57,7 @@ export function createServerPool(settings: Record<string, string>) {
 
 function load(): PreloadedServer {
   const child = spawn(process.execPath, [program], {
-    // Nothing of what the tests themselves were started with.
+    // Not the environment of the test run.
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], NODE_ENV: "test" },
     stdio: ["pipe", "pipe", "pipe"],
   });
@@ -92,7 +92,7 @@ async function run(
   const hasExited = () => child.exitCode !== null || child.signalCode !== null;
   const exited = once(child, "exit").then(() => undefined);
   const ready = waitForLine(/ is ready at (\S+)$/).catch((error: unknown) => {
-    // To be killed so early is not its fault; anything else is.
+    // A kill before it was ready is expected, another end is an error.
     if (child.signalCode !== "SIGKILL") throw error;
     return null;
   });

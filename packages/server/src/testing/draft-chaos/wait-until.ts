@@ -1,4 +1,4 @@
-/** Lets tests wait for something to become true of an app; it is looked at with every message. */
+/** Lets tests wait for a condition of a client, which is checked after every message. */
 export function createWaitUntil(violations: readonly string[]) {
   const waiting = new Set<{ check: () => boolean; resolve: () => void; reject: (error: Error) => void }>();
 
@@ -9,7 +9,7 @@ export function createWaitUntil(violations: readonly string[]) {
         if (!isReached && violations.length === 0) continue;
         waiting.delete(waiter);
         if (isReached) waiter.resolve();
-        // After that nothing has to come about any more.
+        // After a violation the condition may never hold.
         else waiter.reject(new Error(violations.join("\n")));
       }
     },

@@ -4,17 +4,17 @@ import { simulate } from "./simulate.ts";
 import type { Mutation } from "./processes/simulated-server.ts";
 import { storedOf } from "./storage/fake-transaction.ts";
 
-/** Whether the assertions would notice is asked of an engine whose books are not what it was promised. */
+/** Mutation tests: with a faulty repository the invariants must report violations. */
 const DRAFTS = 400;
 
-/** Reads the draft and holds nobody up. */
+/** Reads the draft without locking its row. */
 const withoutTheLock: Mutation = (repository, { storage }) => ({
   ...repository,
   transaction: (work) =>
     repository.transaction((tx) => work({ ...tx, lock: () => Promise.resolve(storedOf(storage)) })),
 });
 
-/** Answers when the work is done, and commits afterwards. */
+/** Resolves before the commit. */
 const beforeTheCommit: Mutation = (repository) => ({
   ...repository,
   transaction: (work) =>
@@ -29,7 +29,7 @@ const beforeTheCommit: Mutation = (repository) => ({
     }),
 });
 
-/** Knows no deadline that was set before this server came up, so that it starts the clock anew. */
+/** Forgets deadlines that were set before this server started, so the clock starts again. */
 const forgettingDeadlines: Mutation = (repository, { process }) => {
   const forget = (stored: StoredDraft | null): StoredDraft | null => {
     const startedAt = stored?.draft.startedAt ?? Number.POSITIVE_INFINITY;
@@ -51,16 +51,16 @@ const forgettingDeadlines: Mutation = (repository, { process }) => {
   };
 };
 
-describe("the assertions notice", () => {
+describe("the invariants report", () => {
   it.each([
     ["a pick stored without the lock", withoutTheLock, "duplicate key in draft_events"],
-    ["telling before the commit", beforeTheCommit, "told before it was committed"],
-    ["a clock that starts anew after a restart", forgettingDeadlines, "a restored clock without an outage"],
+    ["a broadcast before the commit", beforeTheCommit, "broadcast before the commit"],
+    ["a clock that starts again after a restart", forgettingDeadlines, "a restored clock without an outage"],
   ])("%s", async (_what, mutate, message) => {
     expect((await firstViolations(mutate)).join()).toContain(message);
   });
 
-  it("nothing where nothing is wrong", async () => {
+  it("nothing for the unchanged repository", async () => {
     expect(await firstViolations((repository) => repository)).toEqual([]);
   });
 });

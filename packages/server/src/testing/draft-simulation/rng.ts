@@ -1,6 +1,6 @@
-/** All chance of a simulated draft, from its seed: the same seed throws the same numbers. */
+/** The random numbers of a simulated draft. The same seed gives the same numbers. */
 export interface Rng {
-  /** From 0 up to but not 1. */
+  /** At least 0, less than 1. */
   next: () => number;
   /** A whole number, both ends included. */
   int: (min: number, max: number) => number;

@@ -3,8 +3,8 @@ import type { Trace } from "./trace.ts";
 import { simulate } from "./simulate.ts";
 
 /**
- * `SIMULATION_SEED=4711 npx vitest run simulation` plays one draft again, `SIMULATION_DRAFTS=200000` many more.
- * The usual number finds most faults in an engine within 200 drafts and the rarest known one in the 1 962nd.
+ * `SIMULATION_SEED=4711 npx vitest run simulation` repeats one draft, `SIMULATION_DRAFTS=200000` runs many more.
+ * Most known faults are found within 200 drafts, the rarest in the 1 962nd.
  */
 const { SIMULATION_SEED, SIMULATION_DRAFTS = "4000" } = process.env;
 
@@ -12,12 +12,12 @@ export const SEEDS = SIMULATION_SEED
   ? { from: Number(SIMULATION_SEED), count: 1 }
   : { from: 1, count: Number(SIMULATION_DRAFTS) };
 
-/** So many drafts share the wait for their promises. */
+/** This many drafts run at a time and share the wait for their promises. */
 const CONCURRENCY = 32;
 
 /**
- * Plays drafts by their seeds; answers what broke, with the seed that plays it again, and what never came up, so
- * that nothing holds for want of a case.
+ * Runs the drafts of these seeds. Returns the violations with their seeds, and the required cases that no draft
+ * reached.
  */
 export async function runSeeds({ from, count }: typeof SEEDS) {
   const violations: string[] = [];
@@ -51,5 +51,5 @@ const STORAGE =
 const HINTS = "a crash before_broadcast, a lost subscription, hintLost";
 /** Every kind of event and failure. */
 const REQUIRED_CASES = [EVENTS, PICKS, CRASHES, STORAGE, HINTS].flatMap((names) => names.split(", "));
-/** Of fewer drafts not all of it can be asked. */
+/** Fewer drafts need not reach every case. */
 const MIN_DRAFTS_FOR_COVERAGE = 1000;

@@ -4,7 +4,7 @@ import type { SimulatedPlayer } from "./storage/fake-storage.ts";
 import type { FaultCounts } from "./faults/fault-schedule.ts";
 import { NO_FAULTS, type FaultProfile } from "./faults/fault-injector.ts";
 
-/** What a seed tells. */
+/** A random draft and its faults. */
 export interface Scenario {
   teamIds: string[];
   rounds: number;
@@ -14,14 +14,14 @@ export interface Scenario {
   startsInMs: number;
   faultsMs: number;
   serverCount: number;
-  /** Another league's clocks ring with this one's, so that they are run together. */
+  /** Another league's clocks are due together with this one's, so that both run in one batch. */
   hasNeighbour: boolean;
   clients: { teamId: string | null; name: string }[];
   profile: FaultProfile;
   faultCounts: FaultCounts;
 }
 
-/** Mostly small leagues, some large; mostly rough, some in fair faults, where the engine has no excuse. */
+/** Mostly small leagues; a quarter of the drafts without injected faults, where no delay is excused. */
 export function generateScenario(rng: Rng): Scenario {
   const isLarge = rng.happens(0.02);
   const teamCount = isLarge ? rng.int(8, 18) : rng.int(1, 4);
@@ -51,7 +51,7 @@ export function generateScenario(rng: Rng): Scenario {
   };
 }
 
-/** An owner has one device, or two, or none; sometimes somebody watches. */
+/** An owner has no, one or two devices; sometimes there is a spectator. */
 function generateClients(rng: Rng, teamIds: string[]): Scenario["clients"] {
   const owners = teamIds.flatMap((teamId) =>
     Array.from({ length: rng.sample([0, 1, 1, 1, 2]) }, (_, index) => ({

@@ -13,10 +13,10 @@ import { createFaultInjector, type FaultInjector } from "./faults/fault-injector
 import type { SimulatedServer } from "./processes/server-and-socket-types.ts";
 
 const EPOCH = 1_900_000_000_000;
-/** Rooms that lost a hint are found within five seconds, picks without an answer asked again within three. */
+/** Rooms with a lost hint are found within five seconds; picks without an answer are repeated within three. */
 const SETTLE_MS = 12_000;
 
-/** Plays the draft of a seed to its end and beyond, and says all that was wrong with it. */
+/** Simulates the draft of a seed to its end and a while longer. The trace has all violations. */
 export async function simulate(seed: number, mutate: Mutation = (repository) => repository): Promise<Trace> {
   const rng = createRng(seed);
   const scenario = generateScenario(rng);
@@ -69,7 +69,7 @@ interface HostOptions {
   faultsEndAt: number;
 }
 
-/** Whatever dies is started again after a while, under its own name. */
+/** Restarts a server that died after a while, under the same name. */
 function keepServersRunning({ count, faultsEndAt, ...environment }: HostOptions): () => SimulatedServer[] {
   const { faults } = environment;
   const { rng, virtualClock } = faults;

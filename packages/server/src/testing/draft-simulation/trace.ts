@@ -1,12 +1,12 @@
 import type { Draft, DraftEvent } from "@emberline/game";
 
-/** Something committed: the events from number `from` on, and the draft after each of them. */
+/** A commit: the events from number `from`, and the draft after each of them. */
 export interface Commit {
   at: number;
   from: number;
   events: DraftEvent[];
   states: Draft[];
-  /** The server that did it, and since when it was up. */
+  /** The server that committed it, and when that server started. */
   server: string;
   upSince: number;
 }
@@ -19,11 +19,11 @@ export interface Receipt {
   playerId: string;
   at: number;
   server: string;
-  /** Whoever is in the room has a place in the league's turn from the moment of receipt. */
+  /** The sender was in the room, so the pick was queued in the order of receipt. */
   inRoom: boolean;
 }
 
-/** A pick as an app meant it. */
+/** A pick that a client requested. */
 export interface SentPick {
   key: string;
   teamId: string;
@@ -33,23 +33,23 @@ export interface SentPick {
   sentAt: number;
 }
 
-/** What an owner's app was told. */
+/** The answer that a client received. */
 export interface PickReply extends SentPick {
   at: number;
   accepted: boolean;
   message: string | null;
 }
 
-/** What the desk, or an owner of themselves, asked over REST. */
+/** An action of a commissioner, or an owner's change of status, over HTTP. */
 export interface CommissionerCall {
   what: string;
-  /** The reason that the desk gave, which no other act has; the team whose owner it was. */
+  /** The commissioner's reason, which is unique, or the owner's team. */
   by: string;
-  /** Null while no answer came. */
+  /** Null until answered. */
   ok: boolean | null;
 }
 
-/** All that is known of a simulated draft; the assertions read nothing else. */
+/** The record of a simulated draft, on which the invariants are checked. */
 export interface Trace {
   seed: number;
   commits: Commit[];
@@ -57,13 +57,13 @@ export interface Trace {
   receipts: Receipt[];
   answers: PickReply[];
   asked: CommissionerCall[];
-  /** Since when each contestant is out of the game. */
+  /** When each eliminated player left the game. */
   eliminatedAt: Map<string, number>;
-  /** When something was wrong that the engine may feel, from and to. */
+  /** Faults that may affect the engine, with their times. */
   disturbances: { what: string; from: number; to: number }[];
-  /** What was found to be wrong, in words that name the assertion. */
+  /** Violations; each text starts with the invariant. */
   violations: string[];
-  /** How often what happened, so that a run of many seeds can show what it reached. */
+  /** How often each case happened, for the coverage of many seeds. */
   reached: Map<string, number>;
 }
 
@@ -84,7 +84,7 @@ export function markReached(trace: Trace, what: string): void {
   trace.reached.set(what, (trace.reached.get(what) ?? 0) + 1);
 }
 
-/** An event that is this pick, whether or not it was undone later. */
+/** Whether the pick is in the log, undone or not. */
 export const hasPick = (events: readonly DraftEvent[], { pickNumber, teamId, playerId }: SentPick): boolean =>
   events.some(
     (event) =>

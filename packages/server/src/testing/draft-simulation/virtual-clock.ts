@@ -3,15 +3,15 @@ import type { Rng } from "./rng.ts";
 
 interface ScheduledTask {
   at: number;
-  /** Of several things at the same millisecond, chance says which comes first. */
+  /** A random number that orders tasks of the same millisecond. */
   tie: number;
   work: (() => void) | null;
 }
 
-/** Simulated time: nothing happens but what was put on it, one thing after another. */
+/** Simulated time: runs the scheduled tasks one after another. */
 export interface VirtualClock extends Timers {
   now: () => number;
-  /** Does everything up to a moment, each thing with all that follows from it at once. */
+  /** Runs all tasks until a time, each with the promises it resolves. */
   runTo: (until: number) => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function createVirtualClock(rng: Rng, startsAt: number): VirtualClock {
 
 let turn: Promise<void> | undefined;
 
-/** Once all promises that can go on have gone on. Simulations side by side share the wait. */
+/** Resolves once all pending promise callbacks have run. Concurrent simulations share the wait. */
 function promisesSettled(): Promise<void> {
   turn ??= new Promise((resolve) => {
     setImmediate(() => {

@@ -2,18 +2,18 @@ import type { Rng } from "../rng.ts";
 import { type Trace, markReached } from "../trace.ts";
 import type { VirtualClock } from "../virtual-clock.ts";
 
-/** How rough it is, each from 0 to 1, and for how long. */
+/** Probabilities from 0 to 1, and latencies. */
 export interface FaultProfile {
-  /** A statement fails with its connection. */
+  /** A statement fails and its connection breaks. */
   statementFails: number;
-  /** A commit fails, or succeeds while nobody hears of it, or asks to be begun again. */
+  /** A commit fails, succeeds but its answer is lost, or fails and asks for a retry. */
   commitFails: number;
   commitAnswerLost: number;
   serializationFailure: number;
   hintLost: number;
-  /** The server dies at a fail-point. */
+  /** The server crashes at a fail point. */
   crashAtPoint: number;
-  /** The longest that a statement, a commit, a hint and a frame take, in milliseconds. */
+  /** Longest latency of a statement or commit, a hint, and a frame, in milliseconds. */
   statementMs: number;
   hintMs: number;
   frameMs: number;
@@ -31,22 +31,22 @@ export const NO_FAULTS: FaultProfile = {
   frameMs: 40,
 };
 
-/** What the world does to the engine, and from when to when: until `faultsEndAt`, and then no more. */
+/** Injects faults until `faultsEndAt`, then none. */
 export interface FaultInjector {
   rng: Rng;
   virtualClock: VirtualClock;
   trace: Trace;
   profile: () => FaultProfile;
-  /** Whether an injected failure happens now; it is remembered for so long as it may be felt. */
+  /** Whether a failure is injected now. It is recorded with the time for which it may have an effect. */
   shouldFail: (kind: keyof FaultProfile) => boolean;
   recordDisturbance: (what: string, from: number, to: number) => void;
-  /** While the storage is away or frozen, since and until when; null while it is there. */
+  /** The current outage of the storage; null while there is none. */
   storageOutage: { until: number; how: "away" | "frozen" } | null;
 }
 
-/** A room that lost a hint, and a clock that nobody set, is found within five seconds. */
+/** A lost hint or an unset clock is found within five seconds. */
 const EFFECT_MS = 6500;
-/** A clock that could not be run is tried again after a second. */
+/** A clock that failed is retried after a second. */
 const RETRY_AFTER_MS = 1500;
 
 export function createFaultInjector(options: {

@@ -5,7 +5,7 @@ import type { SimulatedServer } from "../processes/server-and-socket-types.ts";
 import type { FakeStorage } from "../storage/fake-storage.ts";
 import type { FaultInjector } from "./fault-injector.ts";
 
-/** How many of each thing happen until it is calm. */
+/** How often each fault happens before the calm end. */
 export interface FaultCounts {
   kills: number;
   outages: number;
@@ -28,7 +28,7 @@ interface Targets {
   teamIds: string[];
 }
 
-/** Puts a faultCounts on the timeline, between two moments. */
+/** Schedules the faults at random times between `from` and `to`. */
 export function scheduleFaults(
   counts: FaultCounts,
   targets: Targets,
@@ -87,7 +87,7 @@ const KINDS: (keyof FaultCounts)[] = [
   "queues",
 ];
 
-/** The storage is gone for a while: at once, or it just does not answer. */
+/** Makes the storage unavailable for a while: connections break, or it does not answer. */
 function startStorageOutage({ storage, faults }: Targets, faultsEndAt: number): void {
   const { rng, virtualClock, recordDisturbance } = faults;
   if (faults.storageOutage) return;

@@ -35,7 +35,7 @@ export const followsSnakeOrder: Invariant = ({ storage: { draft } }) => {
     : [violation("INVARIANT-4 not the snake order", draft.picks)];
 };
 
-/** The log says all of it. */
+/** The log folds to the stored draft. */
 export const matchesItsLog: Invariant = ({ storage }) =>
   JSON.stringify(foldDraft(storage.events)) === JSON.stringify(storage.draft)
     ? []
@@ -59,7 +59,7 @@ export const finishes: Invariant = ({ storage, clients }) => {
   ];
 };
 
-/** Both apps' streams are checked as they come; in the end everybody knows all of it. */
+/** Messages are checked as they arrive; in the end every client has the whole draft. */
 export const clientsAreInSync: Invariant = ({ storage, clients }) => {
   const whole = JSON.stringify(storage.draft);
   return clients.flatMap((client, index) => {

@@ -11,7 +11,7 @@ import {
 
 const PROMPT_MS = 250;
 
-/** No pick that came at the deadline or later, no automatic one before, and none for whoever nobody watched. */
+/** Owners pick before the deadline, the clock picks at or after it, and not for a deadline that no server watched. */
 export const respectsDeadlines: Invariant = ({ picks }) =>
   picks.flatMap(({ event, before: { deadline, pausedAt }, commit }) => {
     if (event.by === "desk") {
@@ -29,12 +29,12 @@ export const respectsDeadlines: Invariant = ({ picks }) =>
       : [];
   });
 
-/** Something comes within 250 ms of every deadline, or of the end of what kept it. */
+/** An event follows within 250 ms of every deadline, or of the end of the fault that delayed it. */
 export const isPrompt: Invariant = ({ facts, trace, endedAt }) =>
   facts.flatMap(({ event, after, commit }, index) => {
     const { deadline } = after;
     if (event.type !== "clock-started" || deadline === null) return [];
-    // The clock itself may have been set late.
+    // The clock may have been set late.
     const dueBy = excusedUntil(trace, Math.min(deadline, commit.at), deadline + PROMPT_MS);
     const next = facts.slice(index + 1).find(({ after: then }) => then.deadline !== deadline);
     if ((next?.commit.at ?? endedAt) <= dueBy) return [];
@@ -43,7 +43,7 @@ export const isPrompt: Invariant = ({ facts, trace, endedAt }) =>
     ];
   });
 
-/** One trouble may come while another is still felt. */
+/** One fault may begin before the effect of another has ended. */
 function excusedUntil(trace: DraftRun["trace"], from: number, dueBy: number): number {
   const felt = trace.disturbances
     .filter((one) => one.from <= dueBy && one.to >= from)
@@ -52,7 +52,7 @@ function excusedUntil(trace: DraftRun["trace"], from: number, dueBy: number): nu
   return latest > dueBy ? excusedUntil(trace, from, latest) : dueBy;
 }
 
-/** Whoever was received in time by the very server that picks for them at the deadline was not passed over. */
+/** A server that received a pick in time does not pick automatically for that team. */
 export const acceptsTimelyPicks: Invariant = ({ picks, trace, facts }) =>
   picks
     .filter(({ event }) => isAutomatic(event))
@@ -74,7 +74,7 @@ export const acceptsTimelyPicks: Invariant = ({ picks, trace, facts }) =>
         : [];
     });
 
-/** Since when everybody could know the clock that ran out. */
+/** When the clock that ran out was committed. */
 const runsSince = (facts: Fact[], pick: PickFact): number =>
   facts.findLast(({ number, event }) => number < pick.number && event.type === "clock-started")?.commit.at ??
   0;
@@ -89,8 +89,8 @@ const couldBePicked = (
   before.picks.every((pick) => pick.playerId !== playerId);
 
 /**
- * The time of every pick, counted by hand: its seconds of running clock and what the desk added; a pause
- * keeps the rest. Only an unwatched deadline gives all of it anew, and only whoever is away has less.
+ * Computes the time of every pick independently: its seconds plus time added by the commissioner; a pause keeps the
+ * rest. Only a deadline that no server watched restarts it, and only an owner who is away has less.
  */
 export const preservesClockTime: Invariant = ({ facts }) => {
   let endsAt: number | null = null;
@@ -108,7 +108,7 @@ export const preservesClockTime: Invariant = ({ facts }) => {
       case "paused": {
         waitingMs = (endsAt ?? 0) - event.at;
         endsAt = null;
-        return waitingMs === event.remainingMs ? [] : [violation("a pause kept another time", event)];
+        return waitingMs === event.remainingMs ? [] : [violation("a pause kept the wrong time", event)];
       }
       case "time-added":
         if (endsAt === null) waitingMs += event.seconds * 1000;
@@ -118,7 +118,7 @@ export const preservesClockTime: Invariant = ({ facts }) => {
         const isAnew = isRunning && isUnwatched(fact);
         if (isAnew) waitingMs = after.pickSeconds * 1000;
         if (endsAt === null || isAnew) endsAt = event.startedAt + waitingMs;
-        // What a server gives back after it lost sight is at most what was left, and checked where it is decided.
+        // A restored clock has at most the time that was left; the test of its decision checks that.
         if (causeOf(facts, fact) === "held") endsAt = event.fullDeadline ?? event.deadline;
         const isRestored = (event.fullDeadline ?? event.deadline) === endsAt;
         const isAsked =
@@ -136,7 +136,7 @@ export const preservesClockTime: Invariant = ({ facts }) => {
 const causeOf = (facts: Fact[], { number }: Fact): DraftEvent["type"] | undefined =>
   facts[number - 2]?.event.type;
 
-/** The deadline had passed before this server was up, or too long ago. */
+/** The deadline passed before this server started, or too long ago. */
 const isUnwatched = ({ before, commit }: Fact): boolean =>
   before?.deadline != null &&
   commit.at >= before.deadline &&

@@ -1,10 +1,10 @@
 import type { Trace } from "../trace.ts";
 
 const MAX_DELAY_MS = 3000;
-/** What keeps even a sound engine from knowing sooner. */
+/** Faults that delay even a correct engine. */
 const EXCUSES = new Set(["hintLost", "a lost subscription", "storage away", "storage frozen"]);
 
-/** Whoever was there all the time hears of what was committed within three seconds; words if not. */
+/** A connected client receives each commit within three seconds. Returns a violation, or null. */
 export function findLateDelivery(
   { commits, disturbances }: Trace,
   number: number,
@@ -15,5 +15,5 @@ export function findLateDelivery(
   const isExcused = disturbances.some(
     ({ what, from, to }) => EXCUSES.has(what) && from <= now && to >= committedAt,
   );
-  return isExcused ? null : `told of ${number} after ${now - committedAt} ms`;
+  return isExcused ? null : `received ${number} after ${now - committedAt} ms`;
 }

@@ -3,7 +3,7 @@ import type { SimulatedClient } from "../processes/simulated-client.ts";
 import type { Commit, Trace } from "../trace.ts";
 import type { FakeStorage } from "../storage/fake-storage.ts";
 
-/** One event of the log with what it followed from. */
+/** One event of the log with its commit. */
 export interface Fact {
   event: DraftEvent;
   number: number;
@@ -13,7 +13,7 @@ export interface Fact {
   after: Draft;
 }
 
-/** What the laws are asked of. */
+/** What the invariants are checked on. */
 export interface DraftRun {
   trace: Trace;
   storage: FakeStorage;
@@ -26,7 +26,7 @@ export interface DraftRun {
 type EventOf<Type extends DraftEvent["type"]> = Extract<DraftEvent, { type: Type }>;
 export type PickFact = Fact & { event: EventOf<"picked">; before: Draft };
 
-/** Names what is wrong; nothing when the law holds. */
+/** Returns the violations; an empty list when the invariant holds. */
 export type Invariant = (draftRun: DraftRun) => string[];
 
 export function toDraftRun(trace: Trace, rest: Pick<DraftRun, "storage" | "clients" | "endedAt">): DraftRun {
@@ -35,7 +35,7 @@ export function toDraftRun(trace: Trace, rest: Pick<DraftRun, "storage" | "clien
   for (const commit of trace.commits) {
     for (const [index, event] of commit.events.entries()) {
       const after = commit.states[index];
-      if (!after) throw new Error("a state for every event");
+      if (!after) throw new Error("an event has no state");
       facts.push({ event, number: facts.length + 1, commit, before, after });
       before = after;
     }
@@ -47,7 +47,7 @@ const isPick = (fact: Fact): fact is PickFact => fact.event.type === "picked" &&
 
 export const isAutomatic = ({ by }: { by: string }): boolean => by === "queue" || by === "rule";
 
-/** Whether something was wrong at a time of which the engine is not to be held to its best. */
+/** Whether a fault between these times excuses the engine. */
 export const isDisturbed = ({ disturbances }: Trace, from: number, to: number): boolean =>
   disturbances.some((disturbance) => disturbance.from <= to && disturbance.to >= from);
 

@@ -2,7 +2,7 @@ import { type Draft, PICK_REFUSAL_MESSAGES } from "@emberline/game";
 import type { PickReply } from "../trace.ts";
 import { type DraftRun, isAutomatic, type Invariant, type PickFact, violation } from "./facts.ts";
 
-/** Every yes is in the log, committed before it was said, and stands unless it was undone. */
+/** Every accepted pick is in the log and was committed before the answer. */
 export const keepsAcknowledgedPicks: Invariant = ({ trace, picks }) =>
   trace.answers
     .filter(({ accepted }) => accepted)
@@ -11,7 +11,7 @@ export const keepsAcknowledgedPicks: Invariant = ({ trace, picks }) =>
       return made ? [] : [violation("INVARIANT-5 an acknowledged pick is missing", answer)];
     });
 
-/** By its owner: as it was received. By the desk: as it was asked. By the clock: once for its deadline. */
+/** An owner's pick was received, a commissioner's was requested, and the clock picks once for each deadline. */
 export const explainsEveryPick: Invariant = ({ trace, picks }) =>
   picks.flatMap((pick) => {
     const { event, before } = pick;
@@ -33,7 +33,7 @@ export const explainsEveryPick: Invariant = ({ trace, picks }) =>
     return forIt.length === 1 ? [] : [violation("INVARIANT-6 several picks at one deadline", forIt.length)];
   });
 
-/** What the desk was told yes to is there once, what it was refused is not there, the rest once or not at all. */
+/** Accepted actions are in the log once, refused ones are not; an action without an answer is there at most once. */
 export const appliesCommissionerActions: Invariant = ({ trace, facts }) =>
   trace.asked.flatMap((request) => {
     if (request.what === "mark") return [];
@@ -42,13 +42,13 @@ export const appliesCommissionerActions: Invariant = ({ trace, facts }) =>
     return isRight ? [] : [violation("INVARIANT-6 a commissioner's action", { ...request, count })];
   });
 
-/** A pick that was sent after another had been answered comes after it in the log. */
+/** A pick sent after another was answered comes later in the log. */
 export const isLinearizable: Invariant = ({ trace, picks }) => {
   const yes = trace.answers
     .filter(({ accepted }) => accepted)
     .flatMap((answer) => {
       const made = picks.filter((pick) => isOf(pick, answer) && pick.commit.at >= answer.sentAt);
-      // Undone and made again, or not by this very message: then nothing is said of when.
+      // A pick that was undone and repeated, or made by another request, says nothing about the order.
       return made.length === 1 && made[0] ? [{ answer, number: made[0].number }] : [];
     });
   return yes.flatMap((one) =>
@@ -58,7 +58,7 @@ export const isLinearizable: Invariant = ({ trace, picks }) => {
   );
 };
 
-/** Equal answers to equal keys; a key takes effect once. */
+/** Equal keys get equal answers, and a key takes effect once. */
 export const repliesAreIdempotent: Invariant = ({ trace, picks }) => [
   ...trace.answers.flatMap((answer) => {
     const first = trace.answers.find(({ key }) => key === answer.key);
@@ -74,7 +74,7 @@ export const repliesAreIdempotent: Invariant = ({ trace, picks }) => [
   }),
 ];
 
-/** Of every no there was a moment between receipt and answer at which its reason was true. */
+/** The reason of every refusal was true at some time between receipt and answer. */
 export const refusalsAreTrue: Invariant = (draftRun) =>
   draftRun.trace.answers
     .filter(({ accepted }) => !accepted)

@@ -14,7 +14,7 @@ export interface ClientFrameDeps {
   reportError: (error: unknown) => void;
 }
 
-/** What `draft-socket.ts` does with a frame, without accounts: the token is the user. */
+/** Does what `draft-socket.ts` does with a frame, without accounts: the user is known from the connection. */
 export function handleClientFrame(
   { server, engine, faults, reportError }: ClientFrameDeps,
   connection: SimulatedSocket,

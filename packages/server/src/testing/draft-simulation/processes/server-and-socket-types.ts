@@ -3,15 +3,15 @@ import type { RoomSocket } from "../../../features/draft/room/room-registry.ts";
 import type { SimulatedProcess } from "./simulated-process.ts";
 import type { FakeTransaction } from "../storage/fake-transaction.ts";
 
-/** A WebSocket between an app and a server: in order or not at all. */
+/** A WebSocket between a client and a server. Frames arrive in order or are lost with the connection. */
 export interface SimulatedSocket {
   userId: string;
   /** The server's end. */
   socket: RoomSocket;
-  /** What the server does about this link, one thing after another. */
+  /** The server's work for this connection, one frame after another. */
   work: Promise<unknown>;
   sendToServer: (frame: string, delayMs: number) => void;
-  /** Both ends find out, each in its time. */
+  /** Breaks the connection; each end notices after a delay. */
   cut: () => void;
 }
 
@@ -19,6 +19,6 @@ export interface SimulatedSocket {
 export interface SimulatedServer {
   process: SimulatedProcess;
   engine: DraftEngine<FakeTransaction>;
-  /** A frame of a link has arrived. */
+  /** Handles a frame that has arrived. */
   handleClientFrame: (connection: SimulatedSocket, frame: string) => void;
 }

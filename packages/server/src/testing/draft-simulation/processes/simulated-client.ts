@@ -7,24 +7,24 @@ import type { SimulatedSocket, SimulatedServer } from "./server-and-socket-types
 import type { FakeStorage } from "../storage/fake-storage.ts";
 import type { FaultInjector } from "../faults/fault-injector.ts";
 
-/** What everybody and everything of a simulated evening is in. */
+/** What all parts of a simulated draft share. */
 export interface SimulationContext {
   storage: FakeStorage;
   faults: FaultInjector;
-  /** Those that are up. */
+  /** The running servers. */
   servers: () => SimulatedServer[];
 }
 
-/** An owner's app, or one that only watches: it folds the log, picks, and asks again until it is answered. */
+/** The client of an owner or a spectator: folds the log, picks, and repeats a pick until it is answered. */
 export interface SimulatedClient {
   teamId: string | null;
   version: () => number;
   draft: () => Draft | null;
   unanswered: () => number;
-  /** The phone sleeps for so long. */
+  /** Suspends the client, as a sleeping phone does. */
   freeze: (ms: number) => void;
   cut: () => void;
-  /** Tries something that the rules must refuse, or that is just early or late. */
+  /** Sends a request that must be refused, or that comes early or late. */
   misbehave: () => void;
 }
 
@@ -45,7 +45,7 @@ export function createSimulatedClient(
   let draft: Draft | null = null;
   let version = 0;
   let players: DraftParticipants["players"] = [];
-  /** The clock about which it has been decided when to pick. */
+  /** The clock for which a pick was planned already. */
   let plannedFor = "";
 
   const reportViolation = (what: string) => trace.violations.push(`INVARIANT-11 ${name}: ${what}`);
@@ -79,7 +79,7 @@ export function createSimulatedClient(
     connection?.sendToServer(JSON.stringify(message), delayMs);
   }
 
-  /** What a sleeping phone is sent waits for it. */
+  /** Messages wait while the client is suspended. */
   function receive(message: ServerMessage): void {
     const waitMs = frozenUntil - virtualClock.now();
     inbox.push(message);
@@ -102,7 +102,7 @@ export function createSimulatedClient(
     if (message.type === "draft-events") handleEvents(message.payload);
     if (message.type === "draft-cast") players = message.payload.cast.players;
     if (message.type === "draft-answer") handleAnswer(message.payload);
-    // Whom the server could not let in tries again.
+    // Retries when the server could not join it to the room.
     if (message.type === "error" && !hasSnapshot) virtualClock.after(1000, () => hasSnapshot || join());
     planPick();
   }
@@ -148,14 +148,14 @@ export function createSimulatedClient(
 
   function handleAnswer({ key, accepted, message }: Payload<"draft-answer">): void {
     const request = trace.chosen.find((one) => one.key === key);
-    if (!request) return void reportViolation(`an answer to ${key}, which nobody asked`);
+    if (!request) return void reportViolation(`an answer to ${key}, which was never requested`);
     pending.delete(key);
     trace.answers.push({ ...request, at: virtualClock.now(), accepted, message });
     if (accepted && !hasPick(storage.events, request))
       trace.violations.push(`INVARIANT-12 ${name}: ${key} was accepted but is missing`);
   }
 
-  /** Once for every clock of the own team. */
+  /** Plans one pick for every clock of the own team. */
   function planPick(): void {
     if (!draft || teamId === null || draft.deadline === null || teamOnClock(draft) !== teamId) return;
     const clock = `${draft.pickNumber} ${draft.deadline}`;
@@ -173,7 +173,7 @@ export function createSimulatedClient(
       );
   }
 
-  /** On the brink: so that the server has it at that very millisecond. */
+  /** Sends a pick so that it reaches the server at `moment`. */
   function requestPickArrivingAt(moment: number, pickNumber: number): void {
     const delayMs = rng.int(1, faults.profile().frameMs);
     virtualClock.after(moment - delayMs - virtualClock.now(), () =>
@@ -224,7 +224,7 @@ export function createSimulatedClient(
     else resendOldPick();
   }
 
-  /** A pick that was answered long ago. */
+  /** Sends an answered pick again. */
   function resendOldPick(): void {
     const old = rng.sampleOrUndefined(
       trace.chosen.filter(({ key }) => key.startsWith(`${name}-`) && !pending.has(key)),

@@ -21,7 +21,7 @@ import { InjectedFault } from "../storage/fake-storage.ts";
 type Decision = Result<DraftEvent[], string>;
 type Decide = (draft: Draft, act: CommissionerAction, pool: ReadonlySet<string>) => Decision;
 
-/** What is asked over REST: by whoever runs the draft, and by owners of themselves. */
+/** Sends what goes over HTTP: the commissioner's actions, and owners' changes of their status. */
 export interface SimulatedCommissioner {
   act: () => void;
   resume: () => void;
@@ -47,7 +47,7 @@ export function createSimulatedCommissioner(context: SimulationContext): Simulat
     } catch (error) {
       if (error instanceof AppError) request.ok = false;
       else if (!(error instanceof InjectedFault))
-        trace.violations.push(`an error that nobody made: ${String(error)}`);
+        trace.violations.push(`an unexpected error: ${String(error)}`);
     }
   }
 
@@ -60,7 +60,7 @@ export function createSimulatedCommissioner(context: SimulationContext): Simulat
     });
   }
 
-  /** What whoever asks has seen, which may be a while ago. */
+  /** Sends a random action, decided on the state of this moment. */
   function act(): void {
     const seen = storage.draft;
     const made = seen?.picks.length ?? 0;

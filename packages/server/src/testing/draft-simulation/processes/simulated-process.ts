@@ -1,12 +1,12 @@
 import type { Timers } from "../../../clock/timers.ts";
 import type { VirtualClock } from "../virtual-clock.ts";
 
-/** A server's process: once it is dead, nothing that it waited for ever comes. */
+/** A server's process. Once it is dead, its timers do not fire. */
 export interface SimulatedProcess extends Timers {
   name: string;
   alive: boolean;
   upSince: number;
-  /** What the world does when it dies: its connections break. */
+  /** Called when it dies: connections break. */
   onDeath: Set<() => void>;
   kill: () => void;
 }

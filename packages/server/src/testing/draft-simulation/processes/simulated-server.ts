@@ -10,7 +10,7 @@ import { InjectedFault, type FakeStorage } from "../storage/fake-storage.ts";
 import type { FaultInjector } from "../faults/fault-injector.ts";
 import type { SimulatedServer } from "./server-and-socket-types.ts";
 
-/** What a test may put between the engine and its books, to see the assertions fail. */
+/** Wraps the repository with a fault that the invariants must report. */
 export type Mutation = (
   repository: DraftRepository<FakeTransaction>,
   environment: { storage: FakeStorage; process: SimulatedProcess },
@@ -34,14 +34,12 @@ export function startSimulatedServer(
     failPoint: failPointOf(process, faults),
   });
 
-  /** Whatever fails without having been made to is a bug. */
+  /** An error that was not injected is a bug. */
   function reportError(about: unknown): void {
     const error = typeof about === "object" && about !== null && "err" in about ? about.err : about;
     if (error instanceof InjectedFault) markReached(trace, "a failure was logged");
     else
-      trace.violations.push(
-        `an error that nobody made: ${String(error instanceof Error ? error.stack : error)}`,
-      );
+      trace.violations.push(`an unexpected error: ${String(error instanceof Error ? error.stack : error)}`);
   }
 
   engine.start().catch((error: unknown) => {
@@ -56,7 +54,7 @@ export function startSimulatedServer(
   };
 }
 
-/** The point never passes for whoever dies at it. */
+/** A server that crashes at a fail point never continues. */
 function failPointOf(process: SimulatedProcess, faults: FaultInjector): FailPoint {
   return (point) => {
     if (!faults.shouldFail("crashAtPoint")) return undefined;

@@ -46,7 +46,7 @@ export function openSimulatedSocket({
     if (state.isCut || !process.alive) return;
     const message = parseFrame(frame);
     if (numberIn(message) > storage.events.length)
-      trace.violations.push(`told before it was committed: ${frame.slice(0, 200)}`);
+      trace.violations.push(`broadcast before the commit: ${frame.slice(0, 200)}`);
     toApp(message, rng.int(1, faults.profile().frameMs));
   }
 
@@ -69,7 +69,7 @@ export function openSimulatedSocket({
   return connection;
 }
 
-/** One direction: each frame takes its time, and overtakes none before it. */
+/** One direction: each frame has its own delay and overtakes none before it. */
 function createPipe<Frame>(virtualClock: VirtualClock, arrive: (frame: Frame) => void) {
   const inFlight: Frame[] = [];
   let lastAt = 0;
@@ -86,7 +86,7 @@ function createPipe<Frame>(virtualClock: VirtualClock, arrive: (frame: Frame) =>
 let lastFrame = "";
 let lastMessage: ServerMessage;
 
-/** A room's frame is the same for everybody in it, and read once. */
+/** A broadcast frame is the same for all clients, so it is parsed once. */
 function parseFrame(frame: string): ServerMessage {
   if (frame !== lastFrame) {
     lastMessage = JSON.parse(frame);
@@ -95,7 +95,7 @@ function parseFrame(frame: string): ServerMessage {
   return lastMessage;
 }
 
-/** The number of the last event that a message speaks of. */
+/** The number of the last event in a message. */
 function numberIn(message: ServerMessage): number {
   if (message.type === "draft-events") return message.payload.from + message.payload.events.length - 1;
   if (message.type === "draft-snapshot") return message.payload.version;

@@ -2,25 +2,25 @@ import type { SimulatedProcess } from "../processes/simulated-process.ts";
 import { InjectedFault, unlockRow, type FakeStorage, lockRow } from "./fake-storage.ts";
 import type { FaultInjector } from "../faults/fault-injector.ts";
 
-/** Whose connection it is, to what, and in what faults. */
+/** The parts that a connection belongs to. */
 export interface ConnectionContext {
   storage: FakeStorage;
   process: SimulatedProcess;
   faults: FaultInjector;
 }
 
-/** A server's connection to the storage; it breaks with either of them, and the row is free again. */
+/** A server's connection to the storage. It breaks when either dies, which releases its row lock. */
 export interface FakeConnection {
-  /** Asks something; it is looked at when it arrives there. */
+  /** Runs a query when the request reaches the storage. */
   ask: <T>(question: () => T) => Promise<T>;
-  /** The same once the draft's row is this connection's. */
+  /** The same, once this connection holds the row lock of the draft. */
   askWithLock: <T>(question: () => T) => Promise<T>;
-  /** Commits by doing `write`, which may happen though the server dies meanwhile; then the way back. */
+  /** Commits by calling `write`, which may happen even though the server dies meanwhile. */
   commit: (write: () => void) => Promise<void>;
   close: () => void;
 }
 
-/** A dead server's connection is noticed after what was on its way has come. */
+/** The storage notices a dead server after its last requests have arrived. */
 const DETECTED_AFTER_MS = 50;
 
 export function openFakeConnection(context: ConnectionContext): FakeConnection {
@@ -44,7 +44,7 @@ export function openFakeConnection(context: ConnectionContext): FakeConnection {
   process.onDeath.add(die);
   storage.connections.add(disconnect);
 
-  /** One that is asked while the storage is frozen is answered when it has thawed. */
+  /** A request to a frozen storage is answered after the outage. */
   function delayMs(): number {
     const { storageOutage } = faults;
     const remainingOutageMs =
@@ -90,11 +90,11 @@ export function openFakeConnection(context: ConnectionContext): FakeConnection {
   };
 }
 
-/** Every other way takes no time at all, so that as much happens between two moments as in one. */
+/** Half of the transfers take no time, so that much happens in the same millisecond. */
 const latencyMs = ({ rng, profile }: FaultInjector): number =>
   rng.happens(0.5) ? 0 : rng.int(1, profile().statementMs);
 
-/** An answer's way back. */
+/** Waits for an answer to travel back. */
 export async function networkDelay({ process, faults }: ConnectionContext): Promise<void> {
   const delayMs = latencyMs(faults);
   if (delayMs > 0) await new Promise<void>((resolve) => process.after(delayMs, resolve));

@@ -14,10 +14,10 @@ import { InjectedFault, type FakeStorage } from "./fake-storage.ts";
 const MAX_ATTEMPTS = 5;
 const RESUBSCRIBE_AFTER_MS = 1000;
 
-/** Asked to be begun again, as PostgreSQL asks after a serialization failure. */
+/** Asks for a retry, as PostgreSQL does with a serialization failure. */
 class SerializationFailure extends InjectedFault {}
 
-/** The engine's books in memory, which is as slow, unsure and forgetful as machines and their network are. */
+/** A repository in memory, with the latency and the failures of a database and its network. */
 export function createFakeDraftRepository(context: ConnectionContext): DraftRepository<FakeTransaction> {
   const { storage } = context;
   return {
@@ -32,7 +32,7 @@ export function createFakeDraftRepository(context: ConnectionContext): DraftRepo
   };
 }
 
-/** The question reaches the storage, is answered there, and the answer takes its way back. */
+/** Runs a query on the storage, with latency both ways. */
 async function ask<T>(context: ConnectionContext, question: () => T): Promise<T> {
   const connection = openFakeConnection(context);
   try {
@@ -89,7 +89,7 @@ function dueBefore(storage: FakeStorage, before: number) {
 
 type SubscriptionHandlers = Parameters<DraftRepository["listen"]>[0];
 
-/** Hints come late or never; when the connection for them breaks, none comes until there is another. */
+/** Hints are late or lost. When their connection breaks, none arrives until it is reopened. */
 function listen(
   context: ConnectionContext,
   { onHint, onReconnect }: SubscriptionHandlers,
@@ -121,7 +121,7 @@ function listen(
     storage.subscriptions.delete(onConnectionLost);
   };
   storage.listeners.add(onCommit);
-  // It breaks when the storage goes, as all connections do.
+  // It breaks in an outage of the storage, as all connections do.
   storage.connections.add(onConnectionLost);
   storage.subscriptions.add(onConnectionLost);
   process.onDeath.add(stop);

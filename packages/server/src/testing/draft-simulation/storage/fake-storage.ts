@@ -2,7 +2,7 @@ import { applyEvent, type Draft, type DraftEvent } from "@emberline/game";
 import type { PickAnswer } from "../../../features/draft/model/draft-repository.ts";
 import { type Trace, markReached } from "../trace.ts";
 
-/** A failure that the simulation made; any other that is logged is one of the engine. */
+/** A failure injected by the simulation. Any other logged error is a bug of the engine. */
 export class InjectedFault extends Error {}
 
 export interface SimulatedPlayer {
@@ -11,26 +11,26 @@ export interface SimulatedPlayer {
   eliminated: boolean;
 }
 
-/** What survives every crash: the tables of one league's draft. */
+/** The stored tables of one league's draft, which survive crashes. */
 export interface FakeStorage {
   draftId: string;
   events: DraftEvent[];
   draft: Draft | null;
-  /** Contestants on rosters, by whom. */
+  /** Team id by player id. */
   roster: Map<string, string>;
   queues: Map<string, string[]>;
   answers: Map<string, PickAnswer>;
   players: SimulatedPlayer[];
-  /** There is another league, whose clocks seem due whenever this one's are. */
+  /** There is another league, whose clocks appear due whenever this one's are. */
   hasNeighbour: boolean;
-  /** Whoever changes the draft holds its row; the others wait in line. */
+  /** The owner of the draft's row lock, and those waiting for it. */
   lockHolder: object | null;
   waiting: { owner: object; go: () => void }[];
-  /** Open connections, by what breaks them. */
+  /** Functions that break the open connections. */
   connections: Set<() => void>;
-  /** Likewise those on which servers hear of commits. */
+  /** Functions that break the subscriptions to commits. */
   subscriptions: Set<() => void>;
-  /** Told of each commit. */
+  /** Called after each commit with the new version. */
   listeners: Set<(version: number) => void>;
 }
 
@@ -50,7 +50,7 @@ export const createFakeStorage = (players: SimulatedPlayer[], hasNeighbour = fal
   listeners: new Set(),
 });
 
-/** Calls `go` once the row is the owner's. */
+/** Calls `go` once `owner` holds the row lock. */
 export function lockRow(storage: FakeStorage, owner: object, go: () => void): void {
   if (storage.lockHolder !== null && storage.lockHolder !== owner)
     return void storage.waiting.push({ owner, go });
@@ -58,7 +58,7 @@ export function lockRow(storage: FakeStorage, owner: object, go: () => void): vo
   go();
 }
 
-/** The end of a transaction, however it ended; the next in line goes on. */
+/** Releases the row lock; the next waiting owner gets it. */
 export function unlockRow(storage: FakeStorage, owner: object): void {
   storage.waiting = storage.waiting.filter((waiter) => waiter.owner !== owner);
   if (storage.lockHolder !== owner) return;
@@ -74,7 +74,7 @@ interface CommitInfo {
   upSince: number;
 }
 
-/** Writes events and what follows from them, as the tables' keys allow; all of it at one moment. */
+/** Writes events and their effects atomically. Throws where a unique key of the tables would. */
 export function writeEvents(storage: FakeStorage, events: DraftEvent[], { trace, ...who }: CommitInfo): void {
   const from = storage.events.length + 1;
   const states = events.map((event) => {
@@ -94,7 +94,7 @@ function addToRoster(storage: FakeStorage, { playerId, teamId }: { playerId: str
   storage.roster.set(playerId, teamId);
 }
 
-/** The rosters are the picks that stand, and nothing else. */
+/** Rebuilds the rosters from the picks that remain after an undo. */
 function rebuildRoster(storage: FakeStorage): void {
   storage.roster = new Map(storage.draft?.picks.map(({ playerId, teamId }) => [playerId, teamId]));
 }

@@ -12,7 +12,7 @@ export const LEAGUE_ID = "league";
 export const NEIGHBOUR_ID = "neighbour";
 const SEASON_ID = "season";
 
-/** The books' transaction on a simulated connection; what it writes stands from the commit on. */
+/** A transaction on a fake connection; its writes take effect at the commit. */
 export interface FakeTransaction extends DraftTx {
   write: () => void;
 }
@@ -38,7 +38,7 @@ export function beginFakeTransaction(
     },
     randomSource: () => connection.ask(() => randomFractionOf),
     append: (stored, { events }) =>
-      // Whoever did not lock the row waits for it here, and its numbers are no longer free.
+      // A transaction that did not lock the row waits for it here; then its event numbers are taken.
       connection.askWithLock(() => {
         if (storage.events.length !== stored.version) throw new Error("duplicate key in draft_events");
         written.push(...events);
@@ -65,7 +65,7 @@ export function storedOf({ draft, draftId, events }: FakeStorage): StoredDraft |
 const poolOf = ({ players, roster }: FakeStorage): PoolPlayer[] =>
   players.filter(({ playerId, eliminated }) => !eliminated && !roster.has(playerId));
 
-/** Contestants who can be drafted, and those who were. */
+/** Players who can be drafted or were picked. */
 export function boardDataOf({ players }: FakeStorage, { draft }: StoredDraft): BoardData {
   const picked = new Set(draft.picks.map(({ playerId }) => playerId));
   return {
@@ -101,7 +101,7 @@ function teamOfUser({ draft }: FakeStorage, userId: string): string | null {
 
 const answerKey = ({ teamId, key }: { teamId: string; key: string }): string => `${teamId} ${key}`;
 
-/** Some fraction that hangs on the label alone. */
+/** A fraction derived from the label. */
 function randomFractionOf(label: string): number {
   let hash = 7;
   for (const character of label) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;

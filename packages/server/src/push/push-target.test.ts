@@ -67,9 +67,9 @@ test("one address in two spellings is one address", () => {
 });
 
 test("an operator's own list takes the place of the usual one", () => {
-  const { pushHosts } = readSettings({ PUSH_HOSTS: "push.example.org" }, "/");
-  expect(readEndpoint("https://push.example.org/x", pushHosts)).toBe("https://push.example.org/x");
-  expect(readEndpoint("https://fcm.googleapis.com/x", pushHosts)).toBeNull();
+  const { pushHosts: configured } = readSettings({ PUSH_HOSTS: "push.example.org" }, "/");
+  expect(readEndpoint("https://push.example.org/x", configured)).toBe("https://push.example.org/x");
+  expect(readEndpoint("https://fcm.googleapis.com/x", configured)).toBeNull();
 });
 
 test("a Firebase token is taken as it is", () => {

@@ -224,17 +224,20 @@ test.each([
   "https://fcm.googleapis.com:8443/x",
 ])("an endpoint like %s that got into the database all the same connects to nothing", async (endpoint) => {
   const before = service.connections();
-  const { keys } = JSON.parse((await subscribe()).json);
-  const result = await pusherOn(service.network).send({ kind: "web", endpoint, keys }, push);
+  const { keys: subscriptionKeys } = JSON.parse((await subscribe()).json);
+  const result = await pusherOn(service.network).send(
+    { kind: "web", endpoint, keys: subscriptionKeys },
+    push,
+  );
   expect(result).toEqual({ kind: "refused", why: "its push service is not on the list" });
   expect(service.connections()).toBe(before);
 });
 
 test("IP addresses are never called", async () => {
   const before = service.connections();
-  const { keys } = JSON.parse((await subscribe()).json);
+  const { keys: subscriptionKeys } = JSON.parse((await subscribe()).json);
   for (const host of ["127.0.0.1", "[::1]"]) {
-    const target = { kind: "web", endpoint: `https://${host}/x`, keys } as const;
+    const target = { kind: "web", endpoint: `https://${host}/x`, keys: subscriptionKeys } as const;
     const result = await pusherOn(service.network, { ...settings, pushHosts: [host] }).send(target, push);
     expect(result).toMatchObject({ kind: "refused" });
   }

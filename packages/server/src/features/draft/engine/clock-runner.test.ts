@@ -24,13 +24,13 @@ function setUp(runBatch: (leagueIds: string[]) => Promise<ClockResult[]>) {
     runOne: async (leagueId) => void singles.push(leagueId),
     broadcast: async ({ after }) => void broadcasts.push(after.leagueId),
   });
-  return { runExclusive: runExclusive, ring: runClocks, together: batches, alone: singles, broadcasts };
+  return { runExclusive, runClocks, together: batches, alone: singles, broadcasts };
 }
 
 test("leagues due at the same moment run in one batch, in a fixed order, and broadcast under their own mutex", async () => {
   const {
-    runExclusive: runExclusive,
-    ring: runClocks,
+    runExclusive,
+    runClocks,
     together: batches,
     alone: singles,
     broadcasts,
@@ -43,8 +43,8 @@ test("leagues due at the same moment run in one batch, in a fixed order, and bro
 
 test("a league locked by another transaction runs alone, and the others do not wait for it", async () => {
   const {
-    runExclusive: runExclusive,
-    ring: runClocks,
+    runExclusive,
+    runClocks,
     alone: singles,
     broadcasts,
   } = setUp(async (leagueIds) =>
@@ -57,8 +57,8 @@ test("a league locked by another transaction runs alone, and the others do not w
 
 test("when one league's error rolls back the batch, each runs alone", async () => {
   const {
-    runExclusive: runExclusive,
-    ring: runClocks,
+    runExclusive,
+    runClocks,
     alone: singles,
     broadcasts,
   } = setUp(() => Promise.reject(new Error("a log that cannot be")));
@@ -69,8 +69,8 @@ test("when one league's error rolls back the batch, each runs alone", async () =
 
 test("a league whose mutex is taken runs after it, outside the batch", async () => {
   const {
-    runExclusive: runExclusive,
-    ring: runClocks,
+    runExclusive,
+    runClocks,
     together: batches,
     alone: singles,
   } = setUp(async (leagueIds) => leagueIds.map(changeOf));
@@ -87,8 +87,8 @@ test("a league whose mutex is taken runs after it, outside the batch", async () 
 test("five hundred leagues run in parts, a few at once", async () => {
   let [inside, most] = [0, 0];
   const {
-    runExclusive: runExclusive,
-    ring: runClocks,
+    runExclusive,
+    runClocks,
     together: batches,
     broadcasts,
   } = setUp(async (leagueIds) => {

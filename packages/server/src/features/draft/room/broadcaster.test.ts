@@ -42,7 +42,7 @@ function createParticipant({ leagueId, teamIds, owners }: DraftLeague, readyStat
     log: true,
     desk: null,
   };
-  return { participant: participant, socket, received };
+  return { participant, socket, received };
 }
 
 /** The stored draft. */
@@ -73,7 +73,7 @@ test("a change in an empty room moves no cursor, and the next participant gets i
   await broadcaster.broadcast(change);
   await broadcaster.catchUp(stored);
   expect(broadcaster.isBroadcast(leagueId, stored)).toBe(false);
-  const { participant: participant, received } = createParticipant(league);
+  const { participant, received } = createParticipant(league);
   await broadcaster.join(leagueId, [{ participant }]);
   expect(received).toEqual(["draft-snapshot", "draft-presence"]);
   await broadcaster.broadcast(change);
@@ -84,7 +84,7 @@ test("a change in an empty room moves no cursor, and the next participant gets i
 test("a room that empties during a broadcast keeps no cursor", async () => {
   const league = await createDraftLeague(testApp, 2);
   const { leagueId } = league;
-  const { participant: participant, socket } = createParticipant(league);
+  const { participant, socket } = createParticipant(league);
   let leave = (): void => {};
   const { boardData } = createPgDraftRepository(testApp);
   const { rooms, broadcaster } = createRoom({

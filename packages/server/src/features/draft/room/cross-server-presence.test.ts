@@ -30,7 +30,7 @@ function createServers() {
       return server;
     },
     crash: (server: ReturnType<typeof open>) => void servers.splice(servers.indexOf(server), 1),
-    tick: tick,
+    tick,
     /** Returns the number of announcements. */
     pass: (ms: number) => {
       let announcements = 0;

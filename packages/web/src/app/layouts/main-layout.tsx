@@ -35,7 +35,7 @@ export function MainLayout({ isDraftRoom = false }: { isDraftRoom?: boolean }) {
   const { isAdmin } = useSession();
   const items = isAdmin ? adminItems : userItems;
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div data-draft-room={isDraftRoom || undefined} className="flex min-h-dvh flex-col">
       <SkipLink />
       <header
         className={classNames(

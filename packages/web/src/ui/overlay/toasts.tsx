@@ -64,7 +64,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <div
         aria-live="polite"
         aria-relevant="additions"
-        className="pointer-events-none fixed inset-x-4 top-[max(0.75rem,env(safe-area-inset-top))] z-100 flex flex-col items-center gap-2"
+        className={classNames(
+          "pointer-events-none fixed inset-x-4 top-[max(0.75rem,env(safe-area-inset-top))] z-100 flex flex-col items-center gap-2",
+          belowRoomHeader,
+        )}
       >
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} onEnd={remove} />
@@ -73,6 +76,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     </ToastContext>
   );
 }
+
+/** In a draft room on a phone the header is at the top, and its clock stays in view. */
+const belowRoomHeader =
+  "max-lg:[:root:has([data-draft-room])_&]:top-[calc(max(var(--spacing-room),env(safe-area-inset-top))+4.25rem)]";
 
 const tones: Record<Tone, string> = {
   success: "border-lagoon bg-[color-mix(in_oklab,var(--color-lagoon)_22%,var(--color-ink))]",

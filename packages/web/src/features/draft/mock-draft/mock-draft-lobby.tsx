@@ -50,7 +50,7 @@ export function MockDraftLobby(props: Props & { backLink: BackLinkTarget; banner
             options={pickSecondsOptions}
             value={pickSeconds}
             onChange={setPickSeconds}
-            className="[&>div]:grid-cols-3"
+            className="[&>div]:grid-cols-3 max-[22.5rem]:[&_label]:px-3"
           />
           <Button
             variant="primary"

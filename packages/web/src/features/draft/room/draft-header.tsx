@@ -118,7 +118,10 @@ export function PickClock({ state }: { state: RoomState }) {
 /** The commissioner's button leaves less space on a phone; the pick order shows a long name in full. */
 function statusStyle(state: RoomState): string {
   if (statusText(state, 0).length > LONG_STATUS) return `${longStyle} sm:text-2xl`;
-  return classNames(commissionerRoleOf(state) === null ? "text-xl" : "text-lg leading-tight", "sm:text-2xl");
+  return classNames(
+    commissionerRoleOf(state) === null ? "text-xl" : "text-lg leading-tight",
+    "max-[22.5rem]:text-base max-[22.5rem]:leading-tight sm:text-2xl",
+  );
 }
 
 /** The same size with and without the band, so that nothing moves when the turn begins. */

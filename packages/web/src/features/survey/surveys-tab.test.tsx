@@ -1,7 +1,8 @@
-import { surveyRoutes, type LatestSurvey, type MySurvey } from "@emberline/contract";
-import { screen, waitFor, within } from "@testing-library/react";
+import { playerRoutes, surveyRoutes, type LatestSurvey, type MySurvey } from "@emberline/contract";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { createFakeApi, type ApiRequest, type FakeApi } from "../../testing/fake-api.ts";
+import { freezeTime } from "../../testing/freeze-time.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { testId } from "../../testing/test-id.ts";
 import { testUser } from "../../testing/test-user.ts";
@@ -36,7 +37,14 @@ beforeEach(() => {
   api = createFakeApi();
   api.reply(surveyRoutes.latest, () => ({ data: latest(stored) }));
   api.reply(surveyRoutes.myPolls, { data: [] });
+  api.reply(playerRoutes.list, {
+    data: [
+      { ...unscored, playerId: testId(20), firstName: "Ana", tribe: { name: "Red", color: "#c65d3b" } },
+      { ...unscored, playerId: testId(21), firstName: "Cleo", tribe: null },
+    ],
+  });
 });
+const unscored = { lastName: "", photoUrl: null, eliminated: false, totalPoints: 0, episodeCount: 0 };
 
 test("an unanswered poll is answered and saved", async () => {
   api.reply(surveyRoutes.submit, save);
@@ -112,6 +120,83 @@ test("answers that could not be sent are kept, and the page says so", async () =
   await user.click(sheet.getByRole("button", { name: "Submit answers" }));
   expect(await sheet.findByText(/Your answers are still here/)).toBeTruthy();
   expect(sheet.getByText(/^Not sent yet/)).toBeTruthy();
+});
+
+// Covers SURVEY-25.
+test("an option that is a player has its tribe, and any option is named by its text alone", async () => {
+  const { user } = await renderTab();
+  await user.click(await screen.findByRole("button", { name: "Answer the poll" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  const ana = await sheet.findByRole("radio", { name: "Ana", description: "Red" });
+  expect(ana.closest("label")?.querySelector("svg")).not.toBeNull();
+  const ben = sheet.getByRole("radio", { name: "Ben", description: "" });
+  expect(ben.closest("label")?.querySelector("svg")).toBeNull();
+  expect(sheet.getByRole("checkbox", { name: "Red", description: "" })).toBeTruthy();
+});
+
+// Covers SURVEY-25.
+test("without the list of players the options are shown as text", async () => {
+  api.fail(playerRoutes.list, 500);
+  const { user } = await renderTab();
+  await user.click(await screen.findByRole("button", { name: "Answer the poll" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  expect(await sheet.findByRole("radio", { name: "Ana", description: "" })).toBeTruthy();
+});
+
+// Covers SURVEY-26.
+test("the form counts the answered questions, says that they are saved, and then offers to change them", async () => {
+  api.reply(surveyRoutes.submit, save);
+  const { user } = await renderTab();
+  await user.click(await screen.findByRole("button", { name: "Answer the poll" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  await user.click(await sheet.findByLabelText("Ben"));
+  await user.click(sheet.getByLabelText("Red"));
+  expect(sheet.getByText("1 of 2 answered")).toBeTruthy();
+  await user.click(sheet.getByLabelText("Blue"));
+  expect(sheet.getByText("2 of 2 answered")).toBeTruthy();
+  const { advance, advanceUntil } = freezeTime();
+  fireEvent.click(sheet.getByRole("button", { name: "Submit answers" }));
+  await advanceUntil(() => sheet.queryByRole("button", { name: "Answers saved" }) !== null);
+  fireEvent.click(sheet.getByRole("button", { name: "Answers saved" }));
+  await advance(3000);
+  expect(sheet.queryByRole("button", { name: "Answers saved" })).toBeNull();
+  fireEvent.click(sheet.getByRole("button", { name: "Change answers" }));
+  await advance(0);
+  expect(document.activeElement).toBe(sheet.getByLabelText("Ben"));
+  expect(sheet.getByRole("button", { name: "Submit answers" })).toBeTruthy();
+  expect(answersOf(api)).toHaveLength(1);
+});
+
+// Covers SURVEY-27.
+test("the dialog may be closed while the answers are sent, and a toast says how it ended", async () => {
+  const release = api.delay(surveyRoutes.submit);
+  api.fail(surveyRoutes.submit, 409, "The poll has locked");
+  const { user } = await renderTab();
+  const open = async (name: string) => {
+    await user.click(await screen.findByRole("button", { name }));
+    return within(await screen.findByRole("dialog"));
+  };
+  const sheet = await open("Answer the poll");
+  await user.click(await sheet.findByLabelText("Ben"));
+  for (const label of ["Red", "Blue"]) await user.click(sheet.getByLabelText(label));
+  await user.click(sheet.getByRole("button", { name: "Submit answers" }));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const again = await open("Answer the poll");
+  expect((await again.findByRole("button", { name: /Submit answers/ })).getAttribute("aria-busy")).toBe(
+    "true",
+  );
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  release();
+  expect(await screen.findByText("Your poll answers were not saved")).toBeTruthy();
+  expect(screen.getByText("The poll has locked")).toBeTruthy();
+
+  api.reply(surveyRoutes.submit, save);
+  const last = await open("Answer the poll");
+  await user.click(await last.findByRole("button", { name: "Submit answers" }));
+  await user.keyboard("{Escape}");
+  expect(await screen.findByText("You have answered this poll.")).toBeTruthy();
 });
 
 test("a locked poll shows what counted and takes no answers", async () => {

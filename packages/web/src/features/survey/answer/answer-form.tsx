@@ -10,18 +10,20 @@ import { focusQuestion, QuestionFieldset } from "./question-fieldset.tsx";
 import { countedText } from "../survey-text.ts";
 import { submitErrorText } from "./submit-error-text.ts";
 import type { AnswerFormState } from "./use-answer-form.ts";
+import type { OptionFaces } from "./use-option-faces.ts";
 
 interface AnswerFormProps {
   survey: OpenSurvey;
   teamSurvey: TeamSurvey | null;
   locked: boolean;
+  faces: OptionFaces;
   form: AnswerFormState;
 }
 
 export const ANSWER_FORM_ID = "poll-form";
 
 /** The questions with the user's answers; read-only once locked. */
-export function AnswerForm({ survey, teamSurvey, locked, form }: AnswerFormProps) {
+export function AnswerForm({ survey, teamSurvey, locked, faces, form }: AnswerFormProps) {
   const changed = !locked && teamSurvey?.complete === false;
   const { saved, answers } = form;
   const afterRender = useAfterRender();
@@ -47,6 +49,7 @@ export function AnswerForm({ survey, teamSurvey, locked, form }: AnswerFormProps
           late={of(locked ? answers : {}, question.questionId)}
           locked={locked}
           wrong={!locked && form.wrong.includes(question.questionId)}
+          faces={faces}
           onPick={form.pick}
         />
       ))}

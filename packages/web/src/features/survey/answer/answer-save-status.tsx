@@ -1,4 +1,5 @@
 import { CircleCheck, Clock } from "lucide-react";
+import { ProgressBar } from "../../../ui/display/progress-bar.tsx";
 import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
 import { useServerNow } from "../../../api/time/use-server-now.ts";
 import type { OpenSurvey, TeamSurvey } from "./answers.ts";
@@ -9,14 +10,14 @@ import type { AnswerFormState } from "./use-answer-form.ts";
 interface AnswerSaveStatusProps {
   survey: OpenSurvey;
   teamSurvey: TeamSurvey | null;
-  form: Pick<AnswerFormState, "unsent" | "wrong" | "error">;
+  form: Pick<AnswerFormState, "unsent" | "wrong" | "error" | "answeredCount">;
 }
 
-/** Errors, what is saved, and until when it can be changed. */
+/** Errors, how much is answered, what is saved, and until when it can be changed. */
 export function AnswerSaveStatus({
-  survey: { episode },
+  survey: { episode, questions },
   teamSurvey,
-  form: { unsent, wrong, error },
+  form: { unsent, wrong, error, answeredCount },
 }: AnswerSaveStatusProps) {
   const locksAt = episode.airDate;
   const now = useServerNow(surveyTickMs(locksAt));
@@ -26,6 +27,14 @@ export function AnswerSaveStatus({
     <div className="mb-3 grid gap-3">
       {wrong.length > 0 && <FormAlert>One or more questions have the incorrect number of answers</FormAlert>}
       {error && <FormAlert>{submitErrorText(error)}</FormAlert>}
+      <div className="flex items-center gap-3">
+        <div aria-hidden className="flex-1">
+          <ProgressBar label="Answered questions" value={answeredCount} max={questions.length} />
+        </div>
+        <p className="figures text-sm font-semibold">
+          {answeredCount} of {questions.length} answered
+        </p>
+      </div>
       <p className="flex items-start gap-2 text-sm text-dim">
         <Icon
           aria-hidden

@@ -1,9 +1,10 @@
 import { useId } from "react";
-import { Checkbox, Radio } from "../../../ui/forms/checkbox-radio.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { FieldHint } from "../../../ui/forms/field.tsx";
 import { announce } from "../../../ui/layout/live-region.tsx";
+import { AnswerOption } from "./answer-option.tsx";
 import { choose, type SurveyQuestion } from "./answers.ts";
+import type { OptionFaces } from "./use-option-faces.ts";
 import { chosenText, surveyPointsText, promptText, wantedText } from "../survey-text.ts";
 
 interface QuestionFieldsetProps {
@@ -14,15 +15,16 @@ interface QuestionFieldsetProps {
   late: readonly string[];
   locked: boolean;
   wrong: boolean;
+  faces: OptionFaces;
   onPick: (question: SurveyQuestion, optionId: string) => void;
 }
 
 /** One question; its prompt is sticky while its options are visible. */
-export function QuestionFieldset({ question, chosen, late, locked, wrong, onPick }: QuestionFieldsetProps) {
+export function QuestionFieldset(props: QuestionFieldsetProps) {
+  const { question, chosen, late, locked, wrong, faces, onPick } = props;
   const { questionId, answerCount, answerOptions } = question;
   const id = useId();
   const several = answerCount > 1;
-  const Option = several ? Checkbox : Radio;
   const pick = (optionId: string) => {
     onPick(question, optionId);
     if (several) announce(chosenText(choose(question, chosen, optionId).length, answerCount));
@@ -52,14 +54,19 @@ export function QuestionFieldset({ question, chosen, late, locked, wrong, onPick
           {several && !locked && <Count chosen={chosen.length} answerCount={answerCount} />}
         </span>
       </legend>
-      <div className="clear-both grid gap-2">
-        {wrong && <FieldHint id={`${id}-words`} error={wantedText(answerCount)} />}
+      <div className="clear-both grid grid-cols-2 gap-2 max-[22.5rem]:grid-cols-1">
+        {wrong && (
+          <div className="col-span-full">
+            <FieldHint id={`${id}-words`} error={wantedText(answerCount)} />
+          </div>
+        )}
         {answerOptions.map(({ questionOptionId, display }) => (
-          <Option
+          <AnswerOption
             key={questionOptionId}
-            framed
+            several={several}
+            display={display}
+            faces={faces}
             name={`${id}-answers`}
-            label={display}
             // Chosen options stay readable when disabled.
             className={chosen.includes(questionOptionId) ? "has-disabled:opacity-100!" : undefined}
             hint={

@@ -5,12 +5,14 @@ import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { Sheet } from "../../../ui/overlay/sheet.tsx";
 import { LeagueAnswers } from "../history/league-answers.tsx";
-import { AnswerForm, ANSWER_FORM_ID } from "./answer-form.tsx";
+import { AnswerForm } from "./answer-form.tsx";
 import { LeagueAnswersSkeleton, SurveySkeleton } from "../survey-skeletons.tsx";
 import { AnswerSaveStatus } from "./answer-save-status.tsx";
-
+import { focusQuestion } from "./question-fieldset.tsx";
+import { SubmitAnswersButton } from "./submit-answers-button.tsx";
 import { useLatestSurvey } from "../latest/use-latest-survey.ts";
 import { useAnswerForm } from "./use-answer-form.ts";
+import { useOptionFaces } from "./use-option-faces.ts";
 
 interface SurveySheetProps {
   leagueId: string;
@@ -21,11 +23,12 @@ interface SurveySheetProps {
 /** The latest poll: answer it, change the answers, or look at them once it is locked. */
 export function SurveySheet({ leagueId, open, onClose }: SurveySheetProps) {
   const { latest, locked, error, refetch } = useLatestSurvey(leagueId);
-  const form = useAnswerForm(leagueId, latest);
+  const form = useAnswerForm(leagueId, latest, open);
+  const faces = useOptionFaces();
   const [ofLeague, setOfLeague] = useState(false);
   const survey = latest?.survey;
   // Opened before the poll is loaded, so its length is unknown.
-  const [tall] = useState(latest === undefined);
+  const [tall] = useState(latest === undefined || faces === null);
   const sheet = { open, onClose, tall };
 
   if (latest === undefined) {
@@ -43,6 +46,13 @@ export function SurveySheet({ leagueId, open, onClose }: SurveySheetProps) {
     );
   }
   const title = episodeName(survey.episode);
+  if (faces === null) {
+    return (
+      <Sheet {...sheet} title={title}>
+        <SurveySkeleton />
+      </Sheet>
+    );
+  }
   if (locked) {
     return (
       <Sheet
@@ -60,7 +70,7 @@ export function SurveySheet({ leagueId, open, onClose }: SurveySheetProps) {
             <LeagueAnswers leagueId={leagueId} surveyId={survey.surveyId} />
           </LoadBoundary>
         ) : (
-          <AnswerForm survey={survey} teamSurvey={latest.teamSurvey} locked form={form} />
+          <AnswerForm survey={survey} teamSurvey={latest.teamSurvey} locked faces={faces} form={form} />
         )}
       </Sheet>
     );
@@ -72,13 +82,15 @@ export function SurveySheet({ leagueId, open, onClose }: SurveySheetProps) {
       footer={
         <div className="w-full">
           <AnswerSaveStatus survey={survey} teamSurvey={latest.teamSurvey} form={form} />
-          <Button type="submit" form={ANSWER_FORM_ID} variant="primary" wide busy={form.busy}>
-            Submit answers
-          </Button>
+          <SubmitAnswersButton
+            saved={latest.teamSurvey?.complete === true && !form.unsent}
+            form={form}
+            onChange={() => focusQuestion(survey.questions[0]?.questionId ?? "")}
+          />
         </div>
       }
     >
-      <AnswerForm survey={survey} teamSurvey={latest.teamSurvey} locked={false} form={form} />
+      <AnswerForm survey={survey} teamSurvey={latest.teamSurvey} locked={false} faces={faces} form={form} />
     </Sheet>
   );
 }

@@ -1,5 +1,5 @@
 import type { LatestSurvey } from "@emberline/contract";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSession } from "../../../session/session.tsx";
 import {
   choose,
@@ -20,14 +20,24 @@ import { useSubmitAnswers } from "./use-submit-answers.ts";
 
 const NO_ANSWERS: Answers = {};
 
-/** The state of the answer form: chosen and saved answers, and submitting. */
-export function useAnswerForm(leagueId: string, latest: LatestSurvey | undefined) {
+/** How long the form says that the answers are saved. */
+const JUST_SAVED_MS = 3000;
+
+/** The state of the answer form: chosen and saved answers, and submitting. `open`: the user sees it. */
+export function useAnswerForm(leagueId: string, latest: LatestSurvey | undefined, open: boolean) {
   const { user } = useSession();
   const key = unsentAnswersKey(user?.userId ?? "", leagueId);
   const [unsentAnswers, setUnsentAnswers] = useState(() => readUnsentAnswers(key));
   /** The questions that prevented a submission. */
   const [flagged, setFlagged] = useState<string[]>([]);
-  const submission = useSubmitAnswers(leagueId, (sent) => {
+  const [justSaved, setJustSaved] = useState(false);
+  useEffect(() => {
+    if (!justSaved) return undefined;
+    const timer = setTimeout(() => setJustSaved(false), JUST_SAVED_MS);
+    return () => clearTimeout(timer);
+  }, [justSaved]);
+  const submission = useSubmitAnswers(leagueId, open, (sent) => {
+    setJustSaved(true);
     // Answers changed during the request are still unsent.
     setUnsentAnswers((now) => (now === sent.draft ? null : now));
     if (JSON.stringify(readUnsentAnswers(key)) === JSON.stringify(sent.draft)) removeUnsentAnswers(key);
@@ -50,13 +60,14 @@ export function useAnswerForm(leagueId: string, latest: LatestSurvey | undefined
     const next = { surveyId: survey.surveyId, answers: { ...edited, [questionId]: chosen } };
     setUnsentAnswers(next);
     saveUnsentAnswers(key, next);
+    setJustSaved(false);
     if (submission.isError) submission.reset();
   };
 
   /** Sends the answers, or returns the first question with a wrong number of them. */
   const submit = async (): Promise<string | undefined> => {
     setFlagged(wrong);
-    if (survey !== null && wrong.length === 0 && !submission.isPending) {
+    if (survey !== null && wrong.length === 0 && !submission.isSending) {
       const sent = { poll: survey, teamSurvey: latest?.teamSurvey ?? null, answers, draft: unsentAnswers };
       // The error is shown above the button.
       await submission.mutateAsync(sent).catch(() => undefined);
@@ -68,8 +79,10 @@ export function useAnswerForm(leagueId: string, latest: LatestSurvey | undefined
     saved,
     answers,
     unsent: answersDiffer(questions, saved, answers),
+    answeredCount: questions.length - wrong.length,
     wrong: wrong.filter((questionId) => flagged.includes(questionId)),
-    busy: submission.isPending,
+    busy: submission.isSending,
+    justSaved,
     error: submission.error,
     pick,
     submit,

@@ -1,12 +1,15 @@
 import { surveyRoutes } from "@emberline/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { routeKey } from "../../../api/route-query.ts";
 import { serverNow } from "../../../api/time/server-time.ts";
 import { announce } from "../../../ui/layout/live-region.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { toRequestAnswers, type Answers, type OpenSurvey, type TeamSurvey } from "./answers.ts";
 import type { UnsentAnswers } from "./unsent-answers.ts";
+import { submitErrorText } from "./submit-error-text.ts";
 import { answerStatusText } from "../survey-text.ts";
 import { latestSurveyQuery } from "../latest/use-latest-survey.ts";
 
@@ -17,11 +20,22 @@ interface Submission {
   draft: UnsentAnswers | null;
 }
 
-/** Submits answers, calls `onSaved` with them and reloads the poll. */
-export function useSubmitAnswers(leagueId: string, onSaved: (sent: Submission) => void) {
+/**
+ * Submits answers, calls `onSaved` with them and reloads the poll. Sending goes on when the form is closed (`open` is
+ * false) or gone; a toast then says how it ended.
+ */
+export function useSubmitAnswers(leagueId: string, open: boolean, onSaved: (sent: Submission) => void) {
   const queries = useQueryClient();
+  const toast = useToast();
   const { queryKey } = latestSurveyQuery(leagueId);
-  return useMutation({
+  const mutationKey = ["submit answers", leagueId];
+  const isOpen = useRef(open);
+  useEffect(() => {
+    isOpen.current = open;
+    return () => void (isOpen.current = false);
+  }, [open]);
+  const submission = useMutation({
+    mutationKey,
     mutationFn: ({ poll, teamSurvey, answers }: Submission) =>
       call(surveyRoutes.submit, {
         body: {
@@ -40,16 +54,25 @@ export function useSubmitAnswers(leagueId: string, onSaved: (sent: Submission) =
           : old,
       );
       onSaved(sent);
-      announce(savedText(sent.poll, data.submittedAt));
+      if (isOpen.current) announce(savedText(sent.poll, data.submittedAt));
+      else toast.success("Your poll answers are saved");
       void queries.invalidateQueries({ queryKey });
       void queries.invalidateQueries({ queryKey: routeKey(surveyRoutes.myPolls) });
     },
     onError: (error) => {
+      if (!isOpen.current) {
+        toast.error({ title: "Your poll answers were not saved", text: submitErrorText(error) }, FAILURE_MS);
+      }
       // The poll was locked or changed meanwhile: reload it.
       if (error instanceof ApiError && !error.isUnreachable) void queries.invalidateQueries({ queryKey });
     },
   });
+  // Another form, closed by now, may still be sending.
+  return { ...submission, isSending: useIsMutating({ mutationKey }) > 0 };
 }
+
+/** Longer than usual: the user is looking at something else. */
+const FAILURE_MS = 10_000;
 
 const asTeamAnswers = (answers: Answers): TeamSurvey["teamAnswers"] =>
   Object.values(answers).flatMap((ids) => ids.map((answerOptionId) => ({ answerOptionId })));

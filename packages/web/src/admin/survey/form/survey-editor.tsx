@@ -4,15 +4,23 @@ import { useSession } from "../../../session/session.tsx";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
 import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
+import { useAfterRender } from "../../../ui/hooks/use-after-render.ts";
 import { createUnsavedState } from "../../../ui/hooks/unsaved-state.ts";
 import { UnsavedGuard } from "../../../ui/overlay/unsaved-guard.tsx";
 import { useFocusInvalid } from "../../../ui/forms/use-focus-invalid.ts";
 import { EditImpactNotice } from "./edit-impact-notice.tsx";
 import { losesAnswers } from "./edit-impact.ts";
 import { EpisodeField } from "./episode-field.tsx";
+import { CopyQuestions } from "./copy-questions.tsx";
 import { EditConflict } from "../edit-conflict.tsx";
 import { surveyDifferences } from "../survey-differences.ts";
-import { toSurveyValues, isSameSurvey, type SurveyValues, rebaseSurvey } from "./survey-values.ts";
+import {
+  copyQuestions,
+  toSurveyValues,
+  isSameSurvey,
+  type SurveyValues,
+  rebaseSurvey,
+} from "./survey-values.ts";
 import { findSurveyErrors, type SurveyErrors } from "./survey-errors.ts";
 import { QuestionList } from "./question-list.tsx";
 import type { Survey } from "../survey.ts";
@@ -42,6 +50,7 @@ export function SurveyEditor({ stored, initial: initialValues, episodes, onOutda
   const [errors, setErrors] = useState<SurveyErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const focusInvalid = useFocusInvalid();
+  const afterRender = useAfterRender();
   const optionCounts = useOptionCounts();
   const { ask, dialog } = useConfirm();
   const save = useSaveSurvey(stored?.surveyId ?? null, {
@@ -106,6 +115,15 @@ export function SurveyEditor({ stored, initial: initialValues, episodes, onOutda
         error={errors["episodeId"]}
         onChange={(episodeId) => change({ ...values, episodeId })}
       />
+      {stored === null && values.questions.every(({ prompt }) => prompt.trim() === "") && (
+        <CopyQuestions
+          airDate={episodes.find(({ episodeId }) => episodeId === values.episodeId)?.airDate ?? null}
+          onCopy={(survey) => {
+            change({ ...values, questions: copyQuestions(survey) });
+            afterRender(() => form.current?.querySelector("textarea")?.focus());
+          }}
+        />
+      )}
       <QuestionList
         questions={values.questions}
         errors={errors}

@@ -92,6 +92,47 @@ test("a new poll is saved; an error disappears as soon as its question is change
   });
 });
 
+// Covers ADMIN-SURVEY-15.
+test("the questions of the last poll before the episode are copied into a new one, and can be changed", async () => {
+  const row = (number: number, days: number) => ({
+    surveyId: testId(60 + number),
+    episodeId: testId(70 + number),
+    episode: {
+      episodeId: testId(70 + number),
+      number,
+      title: null,
+      airDate: new Date(Date.now() + days * DAY_MS).toISOString(),
+    },
+    questionCount: 2,
+    submissionCount: 4,
+    graded: true,
+  });
+  api.reply(surveyRoutes.list, { data: [row(8, 8), row(6, -6), row(5, -13)] });
+  const questions = stored.questions.map((each, index) => ({ ...each, points: 3 + index, answerCount: 2 }));
+  api.fail(surveyRoutes.get, 500);
+  const { user } = await openNew();
+  const button = await screen.findByRole("button", { name: "Copy the questions of Episode 6" });
+  await user.click(button);
+  expect(await screen.findByText(/^Something went wrong/)).toBeTruthy();
+  api.reply(surveyRoutes.get, { data: { ...stored, questions, graded: true } });
+  await user.click(button);
+  const prompt = await screen.findByDisplayValue("Who wins?");
+  await waitFor(() => expect(document.activeElement).toBe(prompt));
+  expect(screen.queryByRole("button", { name: /^Copy the questions/ })).toBeNull();
+  expect(api.requests(surveyRoutes.get).at(-1)?.params).toEqual({ surveyId: testId(66) });
+  await user.type(prompt, " Really?");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Poll Saved")).toBeTruthy();
+  expect(api.requests(surveyRoutes.save)[0]?.body).toMatchObject({
+    surveyId: null,
+    episodeId: episode.episodeId,
+    questions: [
+      { questionId: -1, prompt: "Who wins? Really?", type: "tribes", points: 3, answerCount: 2 },
+      { questionId: -2, prompt: "Who leaves?", type: "tribes", points: 4, answerCount: 2 },
+    ],
+  });
+});
+
 test("a question may ask for as many answers as there are options, but not for more", async () => {
   const { user } = await openEdit(21, { submissionCount: 0 });
   const answers = questionOf(1).getByLabelText(/^Answers/);

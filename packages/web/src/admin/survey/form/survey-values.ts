@@ -59,6 +59,10 @@ export function newQuestion(questions: readonly QuestionValues[]): QuestionValue
   };
 }
 
+/** The questions of another poll as new ones. */
+export const copyQuestions = (survey: Survey): QuestionValues[] =>
+  toSurveyValues(survey).questions.map((question, index) => ({ ...question, questionId: -index - 1 }));
+
 /** A temporary negative id that is not in use yet. */
 const nextId = (questions: readonly QuestionValues[]): number =>
   Math.min(0, ...questions.map(({ questionId }) => (typeof questionId === "number" ? questionId : 0))) - 1;

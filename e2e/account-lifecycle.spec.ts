@@ -86,7 +86,7 @@ test("a page opened without a session is shown after logging in or signing up", 
   });
 });
 
-/** As from another device; the page learns of it when it looks again. */
+/** As from another device; the page notices at its next check. */
 const endItsSession = (page: Page) =>
   page.evaluate(async () => {
     const headers = { authorization: localStorage.getItem("jwt") ?? "" };
@@ -94,7 +94,7 @@ const endItsSession = (page: Page) =>
     dispatchEvent(new StorageEvent("storage", { key: "jwt" }));
   });
 
-/** Presses Tab until the control that is meant has the focus; nobody needs a mouse to get there. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, role: "button" | "checkbox" | "link" | "textbox", name: string | RegExp) {
   const target = page.getByRole(role, { name, exact: typeof name === "string" });
   await expect(target).toBeVisible();
@@ -110,11 +110,11 @@ async function press(page: Page, role: "button" | "link", name: string | RegExp)
   await page.keyboard.press("Enter");
 }
 
-/** Types into the field that has the focus, then goes on to the next. */
+/** Types into the focused field, then moves to the next. */
 async function typeEach(page: Page, texts: string[]) {
   for (const [index, text] of texts.entries()) {
     await page.keyboard.type(text);
-    // The button that shows a password stands after each.
+    // After each password field comes the button that shows it.
     if (index < texts.length - 1) await page.keyboard.press("Tab");
   }
 }
@@ -134,7 +134,7 @@ async function register(page: Page) {
   await expect(page.getByRole("button", { name: "Verify Email" })).toBeDisabled();
 }
 
-/** Not on that page, but later, in Settings. */
+/** Later, in Settings. */
 async function verify(page: Page) {
   await visit(page, "/login");
   await tabTo(page, "textbox", "Username or Email");
@@ -154,7 +154,7 @@ async function verify(page: Page) {
   await expect(page.getByText("Please verify your email address")).toBeHidden();
 }
 
-/** Of a colour as the browser computed it: the green part leads. */
+/** Whether the green part of a computed colour is the largest. */
 function isGreen(color: string): boolean {
   const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
   return color.startsWith("rgb") && green > red && green > blue;

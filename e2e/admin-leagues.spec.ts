@@ -191,7 +191,7 @@ test("an admin adds a league for a user, sets its players by keyboard, mouse and
 
 const button = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true });
 
-/** By the calls: joining is another story. */
+/** Over the API, because joining has its own tests. */
 async function joinAsBo(bo: Page): Promise<string> {
   const asBo = await callsOf(bo, server);
   const [league] = await asBo<{ leagueId: string }[]>("GET", "/league/notMyLeagues");
@@ -204,7 +204,7 @@ interface Rosters {
   teams: { name: string; players: { firstName: string; lastName: string }[] }[];
 }
 
-/** As somebody of the league reads it. */
+/** As a member of the league reads it. */
 async function rostersOf(page: Page, leagueId: string): Promise<Record<string, string[]>> {
   const asFan = await callsOf(page, server);
   const { teams } = await asFan<Rosters>("GET", `/league/${leagueId}`);

@@ -147,14 +147,14 @@ const cell = (page: Page, name: string) => page.getByRole("textbox", { name, exa
 const box = (page: Page, name: string) =>
   page.getByRole("checkbox", { name: `${name}, voted out in this episode`, exact: true });
 
-/** By the keyboard, from wherever on a page the focus is. */
+/** Moves with the keyboard from the focused element. */
 async function openSection(jeff: Page, section: string): Promise<void> {
   const link = jeff.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: section });
   await pressEnter(jeff, link, "Shift+Tab");
   await expect(jeff.getByRole("heading", { name: section, level: 1 })).toBeVisible();
 }
 
-/** One step up or down the grid, then sideways until something has the focus. */
+/** One step up or down the grid, then sideways until the target has the focus. */
 async function walkTo(page: Page, first: string, target: Locator, key: string): Promise<void> {
   await page.keyboard.press(first);
   await expect(async () => {
@@ -163,7 +163,7 @@ async function walkTo(page: Page, first: string, target: Locator, key: string): 
   }).toPass();
 }
 
-/** A moment as the keys of a date field, in this machine's zone. */
+/** A time as typed into a date field, in the local time zone. */
 function asTyped(ms: number): string {
   const date = new Date(ms);
   const two = (number: number) => String(number).padStart(2, "0");
@@ -172,7 +172,7 @@ function asTyped(ms: number): string {
   return `${day}${two(date.getHours() % 12 || 12)}${two(date.getMinutes())}${half}`;
 }
 
-/** By the calls, with two contestants on the team: founding and drafting are other stories. */
+/** Over the API, with two contestants on the team, because creating and drafting have their own tests. */
 async function createLeague(ana: Page): Promise<string> {
   const asAna = await callsOf(ana, server);
   const body = { name: "Night Owls", teamName: "Torch Bearers", privateInd: false, password: null };
@@ -187,14 +187,14 @@ async function createLeague(ana: Page): Promise<string> {
   return leagueId;
 }
 
-/** What the league's standings say of the fan's team. */
+/** The row of the fan's team in the standings. */
 async function expectTotal(ana: Page, league: string, total: number): Promise<void> {
   await visit(ana, `/league/${league}`);
   const row = ana.getByRole("table", { name: "Standings" }).getByRole("row", { name: /Torch Bearers/ });
   await expect(row.getByRole("cell").last()).toHaveText(String(total));
 }
 
-/** What Players says of some contestants. */
+/** What the Players page shows about these contestants. */
 async function expectPoints(ana: Page, points: Record<string, number>): Promise<void> {
   await visit(ana, "/players");
   for (const [name, count] of Object.entries(points)) {
@@ -203,7 +203,7 @@ async function expectPoints(ana: Page, points: Record<string, number>): Promise<
   }
 }
 
-/** Who is shown as voted out on Players. */
+/** The contestants shown as voted out on the Players page. */
 async function expectOut(ana: Page, names: string[]): Promise<void> {
   await visit(ana, "/players");
   const out = ana.getByRole("article").filter({ has: ana.getByRole("img", { name: "Voted out" }) });

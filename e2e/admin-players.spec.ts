@@ -8,7 +8,7 @@ import { visit } from "./support/page/visit.ts";
 
 const NOTE = `The boats are late.\n${"Nobody is to leave the beach before they are all in. ".repeat(3)}`;
 
-// Each test goes on where the one before left the season.
+// Each test continues with the season as the one before left it.
 test.describe.configure({ mode: "serial" });
 
 let server: RunningServer;
@@ -138,7 +138,7 @@ test("users see the contestant, the photo, the note and the points that the admi
   await expect(rules).toContainText("1 point");
 });
 
-/** By the menu, which on a phone has to be opened first. */
+/** With the menu, which has to be opened first on a phone. */
 async function goTo(section: string): Promise<void> {
   const menu = admin.getByRole("button", { name: "Open the menu" });
   if (await menu.isVisible()) await pressEnter(admin, menu, "Shift+Tab");
@@ -148,7 +148,7 @@ async function goTo(section: string): Promise<void> {
   await expect(admin.getByRole("dialog")).toBeHidden();
 }
 
-/** Saves the form in the sheet, and closes it once the toast says so. */
+/** Saves the form in the sheet, waits for the toast, and closes the sheet. */
 async function save(text: string): Promise<void> {
   await pressEnter(admin, sheet.getByRole("button", { name: "Save" }));
   await expect(admin.getByText(text, { exact: true })).toBeVisible();
@@ -156,7 +156,7 @@ async function save(text: string): Promise<void> {
   await expect(sheet).toBeHidden();
 }
 
-/** Types the beginning of an option, as lists of the browser want it. */
+/** Types the beginning of an option, which selects it in a native list. */
 async function choose(list: Locator, option: string): Promise<void> {
   await tabTo(admin, list);
   await admin.keyboard.type(option);

@@ -152,7 +152,7 @@ interface Sheet {
   players: { firstName: string; eliminated: number; stats: { points: number }[] }[];
 }
 
-/** The newest episode's sheet, as the server has it. */
+/** The newest episode's sheet, from the server. */
 async function readSheet(): Promise<Sheet> {
   const [episode] = await call<{ episodeId: string }[]>("GET", "/episode/admin");
   return call<Sheet>("GET", `/episodeStatistic/forSetScores/${episode?.episodeId ?? ""}`);

@@ -151,7 +151,7 @@ async function choose(
   file: Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0],
 ): Promise<void> {
   const chooseButton = page.getByRole("button", { name: /^Choose/ });
-  // A page that is drawn anew under the finger swallows the key; then it is pressed once more.
+  // The key is lost when the page is rendered again at that moment, so it is pressed once more.
   await expect(async () => {
     await tabTo(page, chooseButton);
     const opened = page.waitForEvent("filechooser", { timeout: 5000 });
@@ -166,7 +166,7 @@ async function sendEmail(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
-/** Letters with this subject in the outbox. */
+/** Emails with this subject in the outbox. */
 async function emails(): Promise<string[]> {
   const outbox = join(server.dataDir, "outbox");
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));

@@ -41,7 +41,7 @@ test("an admin whose poll was changed by another admin sees the changes and acce
     questions: [{ ...question, questionId: -1 }],
   });
   const read = () => asAdmin<Survey>("GET", `/survey/${surveyId}`);
-  /** As the other admin does it. */
+  /** As another admin does. */
   const addQuestion = async (prompt: string) => {
     const { episodeId, version, questions } = await read();
     const added = [...questions, { ...question, questionId: -1, prompt }];

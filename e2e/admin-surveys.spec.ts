@@ -25,7 +25,7 @@ test("an admin creates, changes, grades and deletes a poll with the keyboard", a
 
   // Covers ADMIN-SURVEY-1, ADMIN-SURVEY-7, ADMIN-SURVEY-10.
   await test.step("a missing prompt is shown at its field; the only question cannot be removed", async () => {
-    // No other episode is without a poll: the poll of this one takes the last.
+    // This poll takes the last episode without one.
     await jeff.route("**/api/episode/admin", onlyEpisode);
     await visit(jeff, "/admin/polls");
     await expect(jeff.getByRole("heading", { name: "No polls yet" })).toBeVisible();
@@ -182,7 +182,7 @@ test("an admin creates, changes, grades and deletes a poll with the keyboard", a
   });
 });
 
-/** Lets through the episode of the poll alone. */
+/** Lets only the episode of the poll through. */
 async function onlyEpisode(route: Route): Promise<void> {
   const { data, ...rest }: { data: { title: string }[] } = await (await route.fetch()).json();
   await route.fulfill({
@@ -203,7 +203,7 @@ interface Latest {
   };
 }
 
-/** The first options of everything, by the calls: how a fan answers is another story. */
+/** Answers everything with the first options, over the API, because answering has its own tests. */
 async function answerAsAna(ana: Page): Promise<void> {
   const asAna = await callsOf(ana, server);
   const league = { name: "Night Owls", teamName: "Torch Bearers", privateInd: false, password: null };

@@ -16,7 +16,7 @@ const card = (page: Page) => page.getByRole("region", { name: "Your Calendar" })
 const button = (page: Page, name: string) => card(page).getByRole("button", { name, exact: true });
 const make = (page: Page) => button(page, "Make My Calendar Link");
 
-/** What a calendar gets there: it knows no login. */
+/** What a calendar program gets, which has no login. */
 async function fetchCalendar(address: string): Promise<{ status: number; text: string }> {
   const response = await fetch(address);
   return { status: response.status, text: (await response.text()).replaceAll("\r\n ", "") };

@@ -136,10 +136,10 @@ const button = (within: Page | Locator, name: string) => within.getByRole("butto
 const order = (page: Page) => page.getByRole("table", { name: "Pick order" });
 const row = (page: Page, pick: number) => page.locator(`tr[data-pick="${pick}"]`);
 
-/** A name without a place where a line could end. */
+/** A name without a possible line break. */
 const UNBROKEN = "TideTurnersOfTheFarAwayLagoonAndOfAllItsLittleIslands";
 
-/** By the calls: founding and joining are other stories. */
+/** Over the API, because creating and joining have their own tests. */
 async function createLeague(owner: Page, other: Page): Promise<string> {
   const asOwner = await callsOf(owner, server);
   const asOther = await callsOf(other, server);
@@ -158,7 +158,7 @@ async function openAct(page: Page, name: RegExp): Promise<void> {
   await page.getByRole("dialog", { name: "Run the draft" }).getByRole("button", { name }).click();
 }
 
-/** Whoever of the two is on the clock picks. */
+/** The user on the clock picks. */
 async function pickInTurn([one, other]: [Page, Page], pick: number, firstName: string): Promise<void> {
   await expect(row(one, pick)).toHaveAttribute("aria-current", "true", { timeout: 20_000 });
   await expect(one.getByRole("heading", { name: /^(On the clock|Your Turn)/ })).toBeVisible({
@@ -170,7 +170,7 @@ async function pickInTurn([one, other]: [Page, Page], pick: number, firstName: s
   await expect(row(one, pick)).toContainText(firstName);
 }
 
-/** At the narrowest, and nothing sticks out at the side. */
+/** At the smallest width nothing overflows. */
 async function narrowly(page: Page, readBoard: () => Promise<void>): Promise<void> {
   const size = page.viewportSize() ?? DESKTOP;
   await page.setViewportSize({ width: 320, height: 700 });

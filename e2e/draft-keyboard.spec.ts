@@ -106,7 +106,7 @@ interface Joined {
   teamId: string;
 }
 
-/** Into the search, and from there to the first contestant. */
+/** Tabs to the search, and from there to the first contestant. */
 async function toFirstRow(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("/");

@@ -134,7 +134,7 @@ const queuedPlayers = (page: Page) =>
   page.getByRole("list", { name: "Your queue", exact: true }).getByRole("listitem");
 const saidPolitely = (page: Page) => page.locator('[role="status"][aria-atomic="true"]');
 
-/** By the calls: founding and joining are other stories. */
+/** Over the API, because creating and joining have their own tests. */
 async function createLeague(owner: Page, other: Page): Promise<{ leagueId: string; teamIds: string[] }> {
   const asOwner = await callsOf(owner, server);
   const asOther = await callsOf(other, server);

@@ -153,7 +153,7 @@ test("a double click or a held key does not confirm a pick; after the pick the s
   await fan.keyboard.press("Escape");
   await expect(question).toBeHidden();
 
-  // So does a key that is held.
+  // A held key does the same.
   await fan.getByRole("button", { name: "Pick Dex Ruiz" }).focus();
   for (let count = 0; count < 5; count += 1) await fan.keyboard.down("Enter");
   await expect(confirm).toBeFocused();
@@ -383,7 +383,7 @@ test("the room shows who is present, why the clock is stopped, what the commissi
     await draft.cut();
     await expect(fan.getByText("Reconnecting…")).toBeVisible();
     await expectAccessible(fan);
-    // Nobody has answered that line meanwhile; the next one is.
+    // That socket got no answer; the next one does.
     await draft.cut();
     draft.sendBoard(2);
     draft.sendClock(60);
@@ -441,7 +441,7 @@ const expectNothingSticksOut = (page: Page) =>
 const backgroundOf = (page: Page, pick: number) =>
   page.locator(`tr[data-pick="${pick}"]`).evaluate((row) => getComputedStyle(row).backgroundColor);
 
-/** How loud the sounds were that the page made. */
+/** The volumes of the sounds that the page played. */
 const volumes = (page: Page) =>
   page.evaluate(() =>
     (document.documentElement.dataset["volumes"] ?? "").split(" ").filter(Boolean).map(Number),

@@ -9,7 +9,7 @@ import { refresh, visit } from "./support/page/visit.ts";
 const SMALLEST = { width: 320, height: 568 };
 
 let server: RunningServer;
-/** Ana's phone and Ben's desk. */
+/** Ana on a phone and Ben on a desktop. */
 let ana: Page;
 let ben: Page;
 let asAna: Calls;
@@ -23,7 +23,7 @@ test.beforeAll(async ({ browser }) => {
   asAna = await callsOf(ana, server);
   const asBen = await callsOf(ben, server);
   const found = { privateInd: false, password: null };
-  // By its name the first of Ben's two leagues, but nothing is going on there.
+  // The first of Ben's leagues by name, with nothing to do in it.
   await asBen("POST", "/league/add", { ...found, name: "Early Birds", teamName: "Worm Hunters" });
   const founded = { ...found, name: "Night Owls", teamName: "Lantern Bearers" };
   ({ leagueId } = await asAna<{ leagueId: string }>("POST", "/league/add", founded));
@@ -129,7 +129,7 @@ test("a draft from its announcement on the league page to its board, its image a
   });
 });
 
-/** Ana shuffles; the draft starts in so many seconds, and every pick has one. */
+/** Ana shuffles the order; the draft starts in `startsInSeconds`. */
 const setDraft = (startsInSeconds: number) =>
   asAna("PUT", `/draft/settings/${leagueId}`, {
     orderBy: "shuffled",
@@ -141,10 +141,10 @@ const setDraft = (startsInSeconds: number) =>
 const weekdayIn = (seconds: number) =>
   new Intl.DateTimeFormat("en-US", { weekday: "short" }).format(Date.now() + seconds * 1000);
 
-/** As after a look at another app. */
+/** As after switching to another app and back. */
 const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
 
-/** Usable as it stands, and at 320 px without anything that sticks out. */
+/** Accessible, and without overflow at 320 px. */
 async function expectFits(page: Page, size: { width: number; height: number }): Promise<void> {
   await expectAccessible(page);
   await page.setViewportSize(SMALLEST);
@@ -162,7 +162,7 @@ async function downloaded(page: Page, button: string): Promise<Download> {
 
 const textOf = async (file: Download) => readFile(await file.path(), "utf8");
 
-/** A PNG of the promised size, with something on it. */
+/** A PNG of the documented size that is not blank. */
 async function expectPicture(file: Download, name: string): Promise<void> {
   expect(file.suggestedFilename()).toBe(name);
   const png = await readFile(await file.path());
@@ -171,7 +171,7 @@ async function expectPicture(file: Download, name: string): Promise<void> {
   expect(png.length).toBeGreaterThan(50_000);
 }
 
-/** Somebody between the server and the page turns the first drawn order round. */
+/** Reverses the first drawn order on its way to the page, as an attacker could. */
 async function swapTheFirstOrder(page: Page): Promise<void> {
   await page.route("**/api/draft/board/*", async (route) => {
     const response = await route.fetch();

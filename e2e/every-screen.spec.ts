@@ -104,8 +104,8 @@ test("an operator sets up the site with the printed link, and every screen is ac
 });
 
 /**
- * A page at every size and in both themes: nothing sticks out, and axe finds nothing. The theme that was shown last
- * comes first, which saves a change.
+ * Checks a page at every size and in both themes for overflow and with axe. It begins with the current theme, which
+ * saves a change.
  */
 async function expectScreen(page: Page, path: string): Promise<void> {
   await visit(page, path);

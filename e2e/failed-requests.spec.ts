@@ -17,7 +17,7 @@ test.afterAll(() => fixture.server.stop());
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
 const link = (page: Page, name: string) => page.getByRole("link", { name }).filter({ visible: true });
 
-/** Every page, with a text of each section that is loaded with a request of its own. */
+/** Every page, with a text of each section that has its own request. */
 const pages = ({
   leagueId,
   teamId,
@@ -135,7 +135,7 @@ test("without local storage the app works until the page is closed", async ({ br
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: /Draft room/ }).click();
   await expect(page.getByText(/^Draft starts in/)).toBeVisible();
-  // On a phone the draft room has the screen to itself.
+  // On a phone the draft room has no navigation.
   await link(page, "Go to the league").click();
   await link(page, "Settings").click();
   await page.getByRole("button", { name: "Logout" }).click();
@@ -149,7 +149,7 @@ async function arrive(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "My Teams" })).toBeVisible();
 }
 
-/** After what has arrived is on the screen. */
+/** Waits until received data is rendered. */
 const nextFrame = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),

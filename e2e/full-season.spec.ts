@@ -104,7 +104,7 @@ async function joinLeague(page: Page, teamName: string): Promise<void> {
 const picksShown = (page: Page) =>
   page.getByRole("table", { name: "Pick order" }).getByRole("row").filter({ hasNotText: "TBD" });
 
-/** Ana and Ben pick whenever it is their turn, until so many picks are made. */
+/** Ana and Ben pick on their turns until this many picks are made. */
 async function draftUntil(count: number, ...pages: Page[]): Promise<void> {
   await Promise.all(pages.map((page) => pickOnTurn(page, count)));
 }
@@ -119,12 +119,12 @@ async function pickOnTurn(page: Page, count: number): Promise<void> {
     const made = await picksShown(page).count();
     const pick = page.getByRole("button", { name: /^Pick / }).first();
     await pick.click({ timeout: PICK_SECONDS * 1000 }).catch((error: unknown) => outrun(error, myTurn));
-    // The last seconds need no confirmation; this draft has only such.
+    // In the last seconds no confirmation is needed; this draft has only short clocks.
     await expect(picksShown(page).nth(made)).toBeVisible({ timeout: 15_000 });
   }
 }
 
-/** On a busy machine the clock may be quicker than the hand; while it is their turn somebody can pick. */
+/** On a busy machine the clock may run out before the click. */
 async function outrun(error: unknown, myTurn: Locator): Promise<void> {
   if (await myTurn.isVisible()) throw error;
 }
@@ -166,7 +166,7 @@ async function expectTotals(page: Page, totals: Map<string, number>): Promise<vo
   await expect.poll(() => pointsIn(withPlayers, /(-?\d+)\s*$/)).toEqual(expected);
 }
 
-/** The points of each contestant, read in one go: to look for each one takes seconds of processor time. */
+/** The points of each contestant, read at once, because locating each takes seconds of processor time. */
 async function pointsIn(items: Locator, pattern: RegExp): Promise<Record<string, number>> {
   const texts = await items.allInnerTexts();
   return Object.fromEntries(

@@ -12,7 +12,7 @@ test.afterAll(() => server.stop());
 
 const prompt = (page: Page) => page.getByRole("complementary", { name: /on your home screen/ });
 
-/** An iPhone in all that a page can ask, with a clock that the story moves. */
+/** An iPhone as far as a page can tell, with a fake clock. */
 async function openPhone(browser: Browser): Promise<Page> {
   const { userAgent, viewport, hasTouch, isMobile } = devices["iPhone 15"];
   const context = await browser.newContext({

@@ -83,7 +83,7 @@ test("the navigation is at the top from 992 px on and below at the bottom, 64 px
   });
 });
 
-/** The names of the links that are wider than their link, or reach out of the window. */
+/** The names of links whose text overflows the link or the window. */
 function cutOffNames(links: Element[]): (string | null)[] {
   return links
     .filter((link) => {

@@ -41,7 +41,7 @@ test("a user completes a practice draft with the keyboard and after a reload, an
   });
 
   await test.step("a queue is for this practice only", async () => {
-    // A bot may take whoever is wished for at that very moment; then somebody else is.
+    // A bot may take the player at that moment; then another one is picked.
     await expect(async () => {
       await toFirstRow(ana);
       await ana.keyboard.press("q");
@@ -123,7 +123,7 @@ test("two members practise together, see who takes part and share one board", as
   await expectAccessible(cleo);
 });
 
-/** Into the search, and from there to the first contestant. */
+/** Tabs to the search, and from there to the first contestant. */
 async function toFirstRow(page: Page): Promise<void> {
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox", { name: "Search available players" })).toBeFocused();

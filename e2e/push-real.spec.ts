@@ -55,7 +55,7 @@ test("an encrypted message goes through a push service to the service worker and
     if (request.url().endsWith("/api/user/fcm-token")) registered.push(request.postDataJSON().fcmToken);
   });
 
-  /** Sealed and sent; what the push service could open is what the worker gets. */
+  /** Encrypted and sent; what the fake push service decrypts is passed to the worker. */
   async function send(push: Push, deliveries = 1): Promise<void> {
     const target = readPushTarget(registered[0] ?? "", settings.pushHosts);
     if (!target) throw new Error("the browser registered no device");
@@ -119,7 +119,7 @@ test("an encrypted message goes through a push service to the service worker and
     await send({ ...turn, id: "third-turn" });
     await visit(page, `${server.url}/settings`);
     await expect.poll(() => shown(page)).toMatchObject([{ title: "Your turn", data: { id: "third-turn" } }]);
-    // Nobody was there to see it.
+    // No page was open.
     expect(await logged(page)).toEqual(["A new note", "Your turn", "Your turn"]);
   });
 

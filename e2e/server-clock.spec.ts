@@ -4,10 +4,10 @@ import { logIn, openBrowser, signUp } from "./support/site/accounts.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
 import { visit } from "./support/page/visit.ts";
 
-/** How far the clocks of two screens may be apart. */
+/** How far the clocks of two screens may differ. */
 const APART_MS = 150;
 const HOUR_MS = 3_600_000;
-/** So many seconds are watched. */
+/** The test watches this many seconds. */
 const WATCHED = 6;
 
 let server: RunningServer;
@@ -48,7 +48,7 @@ test("two screens show the same draft clock, although one device's clock is an h
   await expectTogether(right, wrong);
 });
 
-/** The page's own `Date` runs ahead, and `moveClock` moves it; what is monotonic goes on as it is. */
+/** The page's `Date` is ahead, and `moveClock` moves it; the monotonic clock is not changed. */
 const setAhead = (page: Page, byMs: number) =>
   page.addInitScript((ms) => {
     let ahead = ms;
@@ -66,11 +66,11 @@ async function expectTogether(one: Page, other: Page): Promise<void> {
   const shownTwice = [...first].filter(([text]) => second.has(text));
   expect(shownTwice.length).toBeGreaterThanOrEqual(3);
   const apart = shownTwice.map(([text, at]) => Math.abs(at - second.get(text)!)).toSorted((a, b) => a - b);
-  // A clock that is wrong is so at every change; on a busy machine one of them may be drawn late.
+  // A wrong clock is wrong at every change; on a busy machine a single change may be painted late.
   expect(apart[Math.floor(apart.length / 2)], String(apart)).toBeLessThan(APART_MS);
 }
 
-/** When each text of the clock came up, by this machine's time, whatever the page takes it to be. */
+/** When each text of the clock appeared, by the time of this machine. */
 async function changesOf(page: Page): Promise<Map<string, number>> {
   const changes = await page.getByRole("timer").evaluate(
     (timer, count) =>

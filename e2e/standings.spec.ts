@@ -116,7 +116,7 @@ interface Joined {
   teamId: string;
 }
 
-/** A league of the two, drafted by the clock. */
+/** A league of the two users with automatic picks. */
 async function draftedLeague(ana: Calls, ben: Calls, admin: Calls): Promise<string> {
   const league = { name: "Island of the Idols", teamName: ANAS, privateInd: false };
   const { leagueId, teamId } = await ana<Joined>("POST", "/league/add", league);
@@ -140,7 +140,7 @@ interface Sheet {
   players: { playerId: string; stats: { statisticId: string; points: number }[] }[];
 }
 
-/** Changes one score of whoever is behind, so that both have the same; answers how much that is. */
+/** Changes a score of the team behind so that both are tied; returns their points. */
 async function tieByHand(admin: Calls, leagueId: string): Promise<number> {
   const [ahead, behind] = await admin<[Team, Team]>("GET", `/team/byLeague?leagueId=${leagueId}`);
   const episodes = await admin<{ episodeId: string; number: number }[]>("GET", "/episode/admin");
@@ -154,7 +154,7 @@ async function tieByHand(admin: Calls, leagueId: string): Promise<number> {
   return ahead.totalPoints;
 }
 
-/** An open episode lists what makes up its points. */
+/** An expanded episode lists the scores behind its points. */
 async function expectScores(page: Page, episode: Locator): Promise<void> {
   const panel = await episode.getByRole("button").getAttribute("aria-controls");
   const scores = page.locator(`[id="${panel}"] li li`).locator("span");

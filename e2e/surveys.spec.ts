@@ -205,10 +205,10 @@ async function expectChosen(survey: Locator, options: string[]): Promise<void> {
   for (const name of options) await expect(survey.getByLabel(name)).toBeChecked();
 }
 
-/** The innermost row that shows something. */
+/** The innermost row with this content. */
 const rowOf = (box: Locator, text: string) => box.getByRole("listitem").filter({ hasText: text }).last();
 
-/** By the calls: how leagues are made and joined is another story. */
+/** Over the API, because creating and joining have their own tests. */
 async function createLeague(ana: Page, ben: Page): Promise<string> {
   const [asAna, asBen] = [await callsOf(ana, server), await callsOf(ben, server)];
   const league = { name: "Night Owls", teamName: "Torch Bearers", privateInd: false, password: null };
@@ -252,7 +252,7 @@ async function openSurveys(page: Page, leagueId: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "My Poll History" })).toBeVisible();
 }
 
-/** The first of everything, from the card on the Polls tab. */
+/** Answers with the first options, from the card on the Polls tab. */
 async function answerQuickly(page: Page, leagueId: string): Promise<void> {
   const survey = dialogOf(page, EPISODE);
   await openSurveys(page, leagueId);
@@ -277,7 +277,7 @@ async function pressWithTab(page: Page, target: Locator): Promise<void> {
 
 const MOST_STEPS = 60;
 
-/** From wherever the focus is to something, with the keys a keyboard has. */
+/** Moves the focus to the target with the keyboard. */
 async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < MOST_STEPS; step += 1) {

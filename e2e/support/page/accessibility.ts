@@ -6,10 +6,10 @@ import type axe from "axe-core";
 /** Half the size of `axe.source`, which each document has to parse. */
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** Axe finds no violation on the page as it is shown now. */
+/** Expects that axe finds no violation on the page as it is shown now. */
 export const expectAccessible = (page: Page): Promise<void> => expectNoViolations(page, {});
 
-/** Only what depends on colours, for a page that was checked in the other theme. */
+/** Checks only contrast, for a page that was checked in the other theme. */
 export const expectContrast = (page: Page): Promise<void> =>
   expectNoViolations(page, { runOnly: ["color-contrast", "link-in-text-block"] });
 
@@ -20,7 +20,7 @@ async function expectNoViolations(page: Page, options: axe.RunOptions): Promise<
 
 /** Waits until changes are painted and transitions have ended. */
 async function findViolations(options: axe.RunOptions): Promise<string[]> {
-  // What was just received is painted with the second frame at the latest, and only then begins to change colour.
+  // Received data is painted by the second frame, and only then do colour transitions begin.
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- put there by its own source

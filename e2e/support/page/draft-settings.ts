@@ -27,7 +27,7 @@ function localTime(ms: number): string {
   return new Date(ms - offsetMs).toISOString().slice(0, 19);
 }
 
-/** From the league's page into its draft room. */
+/** Opens the draft room from the league's page. */
 export async function enterDraft(page: Page): Promise<void> {
   await refresh(page);
   await page.getByRole("link", { name: /draft/i }).click();

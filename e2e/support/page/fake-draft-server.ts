@@ -13,7 +13,7 @@ const PLAYER_ROWS = ["Cleo", "Dex", "Esme", "Finn"].map((firstName, index) => ({
   lastName: "Ruiz",
   photoUrl: null,
   tribe: null,
-  // The list begins with the most points.
+  // The list is sorted by points, highest first.
   totalPoints: 10 - index,
   canBeDrafted: true,
 }));
@@ -22,41 +22,41 @@ export const PLAYERS = { cleo: uuid(100), dex: uuid(101), esme: uuid(102), finn:
 
 type Change = Record<string, unknown>;
 
-/** A draft room whose server says what a test wants. */
+/** A fake server of a draft room, controlled by the test. */
 export interface FakeDraftServer {
-  /** The page has come in and waits for its board. */
+  /** Resolves when the page has joined and waits for its board. */
   joined: Promise<void>;
-  /** The whole state after so many picks; the draft begins in so many seconds, or began. */
+  /** Sends the whole state after some picks; the draft starts in some seconds, or has started. */
   sendBoard: (
     picks: number,
     startsInSeconds?: number,
     change?: { state?: Change; snapshot?: Change },
   ) => void;
-  /** The clock of the running pick, with so many seconds left. */
+  /** Sends the clock of the current pick with these seconds left. */
   sendClock: (secondsLeft: number) => void;
-  /** Events that follow what was shown. */
+  /** Sends events that follow the last ones. */
   sendEvents: (...events: Change[]) => void;
-  /** The next pick, of the next contestant, and the clock after it. */
+  /** Sends a pick of the next contestant and the clock after it. */
   sendPick: (change?: Change) => void;
   sendMessage: (type: string, payload: Change) => void;
-  /** Words where a board should be. */
+  /** Sends an error instead of a board. */
   sendError: (message: string) => void;
-  /** Answers a pick that came from the page. */
+  /** Answers a pick of the page. */
   answerPick: (key: string, message?: string | null) => void;
-  /** Shuts the page out, as somebody whose session has ended. */
+  /** Rejects the page, as after the end of the session. */
   rejectSession: () => void;
-  /** Cuts the line; the page comes back by itself. */
+  /** Closes the connection; the page reconnects. */
   cut: () => Promise<void>;
-  /** What the page said when it came in last. */
+  /** The page's last join message. */
   join: () => Change;
-  /** The picks that came from the page. */
+  /** The picks sent by the page. */
   picks: () => Change[];
 }
 
 export async function startFakeDraftServer(page: Page): Promise<FakeDraftServer> {
-  // The page before lets go of its line.
+  // The previous page closes its connection.
   await page.goto("about:blank");
-  // Another one in each story: a device remembers what it saw of a draft.
+  // Each test has another draft id, because a device stores what it has seen of a draft.
   const draftId = randomUUID();
   let socketRoute: WebSocketRoute | null = null;
   let [version, made, pickNumber] = [0, 0, 1];

@@ -1,18 +1,18 @@
 import type { Page, Route } from "@playwright/test";
 
-/** What becomes of a call: an error of the server's, no answer at all, or an answer that is held back. */
+/** What happens to a call: a server error, no connection, or a delayed answer. */
 export type ApiFault = "broken" | "silent" | "held";
 
 export interface Interception {
-  /** From now on; null lets everything through, also what was held. */
+  /** Applies from now on; null lets calls through, also delayed ones. */
   set: (fault: ApiFault | null) => void;
-  /** How many calls came by. */
+  /** The number of intercepted calls. */
   count: () => number;
 }
 
 const WENT_WRONG = { status: "fail", message: "Something went wrong", err: "Something went wrong" };
 
-/** Stands between a page and one call of the API, by its path below `/api/`: where it is read, or where it is changed. */
+/** Intercepts one API call of a page by its path below `/api/`, either reads or writes. */
 export async function interceptApi(
   page: Page,
   call: string,
@@ -45,7 +45,7 @@ export async function interceptApi(
   };
 }
 
-/** How far things jumped about since the page was opened, as the browser measures it; below 0.1 nobody minds. */
+/** The cumulative layout shift since the page was opened. Below 0.1 is good. */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -54,7 +54,7 @@ export const layoutShift = (page: Page): Promise<number> =>
           const shifts = list.getEntries().filter((entry) => "value" in entry);
           resolve(shifts.reduce((sum, entry) => sum + Number("value" in entry && entry.value), 0));
         }).observe({ type: "layout-shift", buffered: true });
-        // Without any shift nothing is ever reported.
+        // Without a shift there are no entries.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
       }),
   );

@@ -3,10 +3,10 @@ import { waitForClosedSheets } from "./visit.ts";
 
 const STEPS_MAX = 80;
 
-/** Goes on with Tab until something has the focus, as a user without a mouse does. */
+/** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
-  // Found once, not at every step: to find something by its role the whole page is read.
+  // Located once, not at every step, because locating by role reads the whole page.
   let element = await target.elementHandle();
   for (let step = 0; step < STEPS_MAX; step += 1) {
     const focus = await element?.evaluate(focusOf);
@@ -19,19 +19,19 @@ export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab
 
 export async function pressEnter(page: Page, target: Locator, key?: "Tab" | "Shift+Tab"): Promise<void> {
   await tabTo(page, target, key);
-  // A link that is followed while the browser removes a closed sheet's entry is undone with it.
+  // A navigation is undone if the browser removes the history entry of a closed sheet at the same time.
   await waitForClosedSheets(page);
   await page.keyboard.press("Enter");
 }
 
-/** Types over whatever stands in a field. */
+/** Replaces the text of a field by typing. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(text);
 }
 
-/** "gone": the page has drawn another one in its place. */
+/** "gone": the page has replaced the element. */
 function focusOf(element: Element): "here" | "elsewhere" | "gone" {
   if (element === document.activeElement) return "here";
   return element.isConnected ? "elsewhere" : "gone";

@@ -3,7 +3,7 @@ import { type CDPSession, expect, type Page } from "@playwright/test";
 
 export type Setting = "granted" | "denied" | "prompt";
 
-/** What a person answers in the browser's own settings or to its question, at any time. */
+/** The user's choice in the browser's settings or its permission prompt. */
 export async function setPermission(page: Page, setting: Setting): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const { browserContextId = "" } = (await cdp.send("Target.getTargetInfo")).targetInfo;
@@ -13,10 +13,10 @@ export async function setPermission(page: Page, setting: Setting): Promise<void>
     origin: new URL(page.url()).origin,
     browserContextId,
   });
-  // Not detached: what was set would go with the session.
+  // Not detached, because the setting ends with the session.
 }
 
-/** Has the browser's question answered like this. */
+/** Answers the browser's permission prompt. */
 export async function answerWith(page: Page, setting: Setting): Promise<void> {
   await page.exposeFunction("answerTheQuestion", () => setPermission(page, setting));
   await page.addInitScript(() => {
@@ -28,8 +28,8 @@ export async function answerWith(page: Page, setting: Setting): Promise<void> {
 }
 
 /**
- * Subscribing asks the browser's maker over the network, which a story does not have: here the browser gives
- * a subscription of the same shape by itself, unless it is told to fail.
+ * Subscribing needs the push service of the browser's vendor, which tests cannot reach. Here the browser returns a
+ * subscription of the same shape, or fails if told to.
  */
 export async function standInForPushService(
   page: Page,
@@ -66,8 +66,8 @@ const anySubscription = () => ({
 });
 
 /**
- * Delivers a message to the page's worker as a push service would, and waits until the worker is done with it:
- * a browser that is asked what it shows while it is about to show something can forget that again.
+ * Delivers a message to the page's worker as a push service would, and waits until the worker has handled it. A
+ * browser that is asked for its notifications earlier may lose one.
  */
 export async function deliverPush(
   page: Page,
@@ -86,7 +86,7 @@ export async function deliverPush(
   await cdp.detach();
 }
 
-/** How many messages the worker is done with since it was asked first; it is not put to sleep meanwhile. */
+/** The number of messages the worker has handled since the first call, which keeps it awake. */
 async function countHandled(page: Page): Promise<number> {
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error("there is no worker");
@@ -117,14 +117,14 @@ async function findRegistration(cdp: CDPSession): Promise<string> {
   return found;
 }
 
-/** The titles of what stands in the device's list of notifications. */
+/** The titles of the shown notifications. */
 export const shownTitles = (page: Page) =>
   page.evaluate(async () => {
     const worker = await navigator.serviceWorker.ready;
     return (await worker.getNotifications()).map(({ title }) => title);
   });
 
-/** Clicks the notification of this title; the browser has no window for them here, so its event is made. */
+/** Clicks the notification with this title by dispatching the event, because the browser shows none here. */
 export async function clickNotification(page: Page, title: string): Promise<void> {
   const [worker] = page.context().serviceWorkers();
   expect(worker).toBeDefined();

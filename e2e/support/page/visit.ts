@@ -1,8 +1,8 @@
 import { expect, type Page, type Response } from "@playwright/test";
 
 /**
- * Opens an address, once a sheet that was just closed has left the history too: that takes a moment,
- * shorter than a person needs to type an address, and breaks off a page that is opened within it.
+ * Opens a URL once the history entries of closed sheets are removed, because their removal would cancel the
+ * navigation.
  */
 export async function visit(
   page: Page,
@@ -13,13 +13,13 @@ export async function visit(
   return page.goto(address, options);
 }
 
-/** Loads the page anew, as `visit` opens one. */
+/** Reloads the page, with the same wait as `visit`. */
 export async function refresh(page: Page): Promise<void> {
   await waitForClosedSheets(page);
   await page.reload();
 }
 
-/** The history knows of no more sheets than are open. */
+/** The history has no entries of closed sheets. */
 export const waitForClosedSheets = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate<boolean>(`(history.state?.sheets ?? 0) <= ${OPEN_SHEETS}`)).toBe(true);
 

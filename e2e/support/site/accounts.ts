@@ -7,7 +7,7 @@ export const PASSWORD = "correct horse 9";
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** A browser context of its own on the app's address; it is closed when the server stops. */
+/** A new browser context for the app's URL; it is closed when the server stops. */
 export async function openBrowser(browser: Browser, server: RunningServer, viewport = PHONE): Promise<Page> {
   const context = await browser.newContext({
     baseURL: server.url,

@@ -2,10 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import { PASSWORD } from "./accounts.ts";
 import type { RunningServer } from "./server.ts";
 
-/** Makes a call as somebody; answers the `data` of a success. */
+/** Makes a call as a user; returns the `data` of a success. */
 export type Calls = <Data>(method: "GET" | "POST" | "PUT", path: string, body?: object) => Promise<Data>;
 
-/** Calls as whoever is logged in in a browser. */
+/** Calls as the user who is logged in in the browser. */
 export const callsOf = async (page: Page, server: RunningServer): Promise<Calls> =>
   callsWith(server, (await page.evaluate(() => localStorage.getItem("jwt"))) ?? "");
 

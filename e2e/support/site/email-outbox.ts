@@ -2,11 +2,11 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 
-/** Waits for a letter to an address in the outbox and answers its six-digit code. */
+/** Waits for an email to an address in the outbox and returns its six-digit code. */
 export const codeFor = (dataDir: string, email: string): Promise<string> =>
   findInEmails(dataDir, email, /(?<=Subject: )\d{6}(?= )/);
 
-/** Waits for a reset link to an address and answers its path. */
+/** Waits for a reset link to an address and returns its path. */
 export const resetPathFor = (dataDir: string, email: string): Promise<string> =>
   findInEmails(dataDir, email, /\/reset-password\?token=[\w-]{43}/);
 
@@ -31,6 +31,6 @@ async function readEmails(folder: string): Promise<string[]> {
   return texts.map((text) => text.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "="));
 }
 
-/** Waits for the link that stops a change of address and answers its path. */
+/** Waits for the link that stops a change of address and returns its path. */
 export const stopPathFor = (dataDir: string, email: string): Promise<string> =>
   findInEmails(dataDir, email, /\/stop-email-change\?token=[\w-]{43}/);

@@ -14,7 +14,7 @@ const LANTERN_ISLES = fileURLToPath(
 /** A prepared site. All but the empty one have a season with scores up to an episode, and the admin jeff. */
 export type Seed = keyof typeof STEPS;
 
-/** What each is made from, and what is imported into that. */
+/** The seed that each is made from, and what is imported into it. */
 const STEPS = {
   "empty site": null,
   "Lantern Isles": { from: "empty site", file: LANTERN_ISLES, through: "0" },
@@ -27,7 +27,7 @@ const STEPS = {
 
 const POLL_MS = 100;
 
-/** The data folder of a prepared site. The first worker that asks makes it; the others wait. */
+/** The data folder of a prepared site. The first worker creates it; the others wait. */
 export async function seedFolder(seed: Seed): Promise<string> {
   const folder = join(process.env["E2E_SEEDS"] ?? "", seed.replaceAll(" ", "-"));
   if (isFirst(`${folder}.lock`)) await make(seed, folder);

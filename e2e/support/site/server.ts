@@ -11,7 +11,7 @@ import { type Seed, seedFolder } from "./seeds.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** The real server on a data folder of its own, started with `npm start`. */
+/** The real server with its own data folder, started with `npm start`. */
 export interface RunningServer {
   url: string;
   dataDir: string;

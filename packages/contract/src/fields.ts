@@ -12,7 +12,7 @@ export const Id = z.uuid("That id is not valid").check(z.toLowerCase());
 /** A moment as the server sends it: ISO-8601, UTC, with `Z`. */
 export const Iso = z.iso.datetime();
 
-/** At least so many visible characters. */
+/** At least this many visible characters. */
 export const showing = (least: number, message: string) =>
   z.refine<string>((value) => visibleLength(value) >= least, message);
 

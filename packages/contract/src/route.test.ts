@@ -21,7 +21,7 @@ const UUID_BYTES = 38;
 /** Passwords, and texts of which the contract bounds the bytes, or reads nothing. */
 const UNBOUNDED_TEXT = 300;
 
-/** How many bytes a valid value may have at most as JSON, without blanks and escapes. */
+/** The largest size of a valid value as JSON, in bytes, without whitespace and escapes. */
 function largestOf({ type, format, maxLength, maxItems, items, properties, anyOf }: Bounds): number {
   if (anyOf) return Math.max(...anyOf.map(largestOf));
   if (format === "uuid") return UUID_BYTES;
@@ -37,7 +37,7 @@ function largestOf({ type, format, maxLength, maxItems, items, properties, anyOf
 it.each(allRoutes.flatMap((route) => (route.body ? [[route.name, route] as const] : [])))(
   "the largest valid body of %s is read",
   (_, { body, bodyMaxBytes = BODY_MAX_BYTES }) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts of it that are looked at
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the parts used here
     const schema = z.toJSONSchema(body!, { io: "input", unrepresentable: "any" }) as Bounds;
     expect(largestOf(schema)).toBeLessThanOrEqual(bodyMaxBytes);
     expect(bodyMaxBytes).toBeLessThanOrEqual(LARGEST_BODY_BYTES);

@@ -77,7 +77,7 @@ export const PICK_SECONDS_MAX = 86_399;
 export const DRAFT_MIN_LEAD_SECONDS_DEFAULT = 300;
 /** How long before the start a draft is "starting soon" and its owners are warned (LIMIT-23). */
 export const DRAFT_STARTING_SOON_SECONDS = 300;
-/** The start that the settings offer: so many days ahead … (LIMIT-24) */
+/** The default start in the settings: this many days ahead … (LIMIT-24) */
 export const DRAFT_DEFAULT_DAYS_AHEAD = 7;
 /** … at this hour, local time (LIMIT-24). */
 export const DRAFT_DEFAULT_HOUR = 19;
@@ -102,11 +102,11 @@ export const MOCK_DRAFT_TEAMS_MIN = 4;
 export const ROOM_OPENS_SECONDS = 1800;
 
 // The draft room.
-/** At so many seconds or fewer the clock of a pick is yellow (LIMIT-11). */
+/** At this many seconds or fewer the clock of a pick is yellow (LIMIT-11). */
 export const TIMER_YELLOW_SECONDS = 30;
-/** At so many seconds or fewer the clock of a pick is red (LIMIT-11). */
+/** At this many seconds or fewer the clock of a pick is red (LIMIT-11). */
 export const TIMER_RED_SECONDS = 10;
-/** At so many seconds or fewer a pick is made without asking (ROOM-11). */
+/** At this many seconds or fewer a pick is made without confirmation (ROOM-11). */
 export const IMMEDIATE_PICK_SECONDS = 10;
 /** LIMIT-7. */
 export const PICK_TIMER_TICK_MS = 250;

@@ -27,6 +27,6 @@ export const drawLabel = {
   pick: (pickNumber: number) => `pick:${pickNumber}`,
 };
 
-/** The number that a hash stands for, from 0 to below 1. */
+/** Maps a hash to a fraction, at least 0 and less than 1. */
 export const randomFraction = (hash: Uint8Array): number =>
   hash.subarray(0, 6).reduce((number, byte) => number * 256 + byte, 0) / 2 ** 48;

@@ -16,7 +16,7 @@ export interface Attempt {
   answer: Answer;
 }
 
-/** A check of the clock, likewise. */
+/** A clock tick, its answer and everything it was decided on. */
 export interface ClockTick {
   draft: Draft;
   at: number;

@@ -11,7 +11,7 @@ type EventOf<T extends DraftEvent["type"]> = Extract<DraftEvent, { type: T }>;
 export const ofType = <T extends DraftEvent["type"]>(events: DraftEvent[], type: T): EventOf<T>[] =>
   events.filter((event): event is EventOf<T> => event.type === type);
 
-/** What must hold after every scenario. They read the log, not the rules. */
+/** The invariants, checked after every scenario. They read the log, not the rules. */
 export const invariants: Record<string, (model: DraftModel) => boolean> = {
   "completes once only clocks are left (INVARIANT-14)": (model) =>
     ofType(model.log, "completed").length + ofType(model.log, "aborted").length === 1 &&
@@ -162,7 +162,7 @@ export const invariants: Record<string, (model: DraftModel) => boolean> = {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The picks that stand at the end. */
+/** The picks that remain at the end. */
 const picksOf = (model: DraftModel) => draftOf(model).picks;
 
 const stands = (model: DraftModel, { pickNumber, teamId, playerId }: Attempt["choice"]): boolean => {

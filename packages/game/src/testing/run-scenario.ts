@@ -37,7 +37,7 @@ export interface Scenario {
   orderBy: OrderBy;
   before: Step[];
   during: Step[];
-  /** An admin ends the draft after so many steps; null if it completes. */
+  /** An admin ends the draft after this many steps; null if it completes. */
   abort: { after: number; keepPicks: boolean } | null;
   after: Step[];
 }

@@ -1,6 +1,6 @@
-/** What runs later: the machine's own timers in earnest, given ones where time is simulated. */
+/** The machine's timers in production, fake ones in tests. */
 export interface Timers {
-  /** Runs `work` once after so many milliseconds, never before; answers how to call it off. */
+  /** Runs `work` once after `delayMs`, never before; returns a function that cancels it. */
   after: (delayMs: number, work: () => void) => () => void;
 }
 

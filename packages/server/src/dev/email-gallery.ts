@@ -18,7 +18,7 @@ const SAMPLES: SampleTexts = {
   html: `<h1>Tonight</h1><p>Two <b>go</b></p><a href="http://emberline.test/notes">See the notes</a>`,
 };
 
-/** One email of every kind that the product sends, by what it is about: really sent, on a database of its own. */
+/** One email of every kind, by topic, sent from a temporary database. */
 export const renderAllEmails = (connection: pg.PoolConfig): Promise<Emails> =>
   withThrowAwayDatabase(connection, async (own) => {
     const testApp = await createTestApp({}, true, { connection: own, drop: async () => undefined });
@@ -29,7 +29,9 @@ export const renderAllEmails = (connection: pg.PoolConfig): Promise<Emails> =>
     }
   });
 
-/** Serves the emails on this machine; returns the address. Port 0 takes any free port. Throws when it cannot listen. */
+/**
+ * Serves the emails on this machine; returns the address. Port 0 takes any free port. Throws when it cannot listen.
+ */
 export async function serveEmails(emails: Emails, port: number): Promise<{ url: string; close: () => void }> {
   const server = createServer(({ url }, response) => {
     const body = url === "/" ? pageOf(emails) : undefined;

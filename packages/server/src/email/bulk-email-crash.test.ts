@@ -13,7 +13,7 @@ import { createSmtpMailer } from "./smtp-mailer.ts";
 const PROGRAM = fileURLToPath(new URL("../testing/processes/mail-sender-in-child.ts", import.meta.url));
 const FROM = "Emberline <no-reply@island.test>";
 const EMAILS = 40;
-/** The peer has so many when it falls silent, and the server is killed. */
+/** After this many emails the peer stops answering and the server is killed. */
 const BEFORE = 10;
 /** As many as one server has on their way. */
 const IN_FLIGHT = 4;

@@ -8,7 +8,7 @@ import { createSmtpMailer } from "./smtp-mailer.ts";
 const peers: SMTPServer[] = [];
 afterEach(() => peers.splice(0).forEach((peer) => peer.close()));
 
-/** A real mail server that keeps what it is given, or refuses every recipient with a code. */
+/** A real mail server that stores emails, or refuses every recipient with a code. */
 async function openPeer(refusal: number | null = null): Promise<{ url: string; received: string[] }> {
   const received: string[] = [];
   const peer = new SMTPServer({

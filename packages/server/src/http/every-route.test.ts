@@ -175,7 +175,7 @@ test.each(byName(ofLeague.filter((route) => !route.query)))(
 
 const needsNothing = (schema: NonNullable<Route["query"]>) => schema.safeParse({}).success;
 
-/** A refusal that is an answer to the input: neither a crash nor a limit. */
+/** A refusal because of the input: neither an error nor a rate limit. */
 const isAnswer = (refusal: { code: number }) => refusal.code >= 400 && refusal.code < 429;
 
 describe.each(byName(allRoutes.filter((route) => route.params ?? route.query ?? route.body)))(

@@ -145,7 +145,7 @@ const asAdmin = (url: string, method: Route["method"], payload: string) =>
     headers: { authorization: testApp.admin.token, ...json },
     payload,
   });
-/** JSON of so many bytes. */
+/** JSON with this many bytes. */
 const jsonOf = (bytes: number) => `"${"x".repeat(bytes - 2)}"`;
 
 // Covers API-4.

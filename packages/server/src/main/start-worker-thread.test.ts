@@ -10,7 +10,7 @@ import { readSettings } from "../env.ts";
 import { createLog } from "../log.ts";
 import { startWorkerThread } from "./start-worker-thread.ts";
 
-/** Connects to the test at its settings' port; crashes when told to, and reports there that it stops. */
+/** Connects to the test on the port in its settings; crashes on request and reports when it stops. */
 const THREAD = `
 import { connect } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";

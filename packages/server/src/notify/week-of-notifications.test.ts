@@ -66,7 +66,7 @@ function sent(): string[] {
 }
 const seen = { emails: 0, pushes: 0 };
 
-/** At this moment exactly these notices leave. */
+/** Expects exactly these notifications at this time. */
 async function expectAt(day: string, clock: string, notices: string[], meanwhile?: () => Promise<unknown>) {
   await servers.advanceTo(time(day, clock), meanwhile);
   expect([`${day} ${clock}`, ...sent()]).toEqual([`${day} ${clock}`, ...notices.toSorted()]);

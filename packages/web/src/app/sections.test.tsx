@@ -35,7 +35,7 @@ interface Section {
 }
 
 const league = `/league/${leagueId}`;
-/** Every section of every page of the main layout, and the invite, which everybody can open. */
+/** Every section of every page of the main layout, and the public invite page. */
 const sections: Section[] = [
   { path: "/", route: teamRoutes.mine, error: "Error...", content: "Lantern Bearers" },
   { path: "/leagues", route: leagueRoutes.joinable, error: "Error loading leagues", content: "Early Birds" },

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A whole backup of so many rows, none of which resembles another. */
+/** A whole backup with this many rows, all different. */
 function linesOf(rows: number): string[] {
   const head = JSON.stringify({ emberline: "backup", format: FORMAT_VERSION, migrations: [] });
   const texts = Array.from({ length: rows }, (_, row) => createHash("sha512").update(`${row}`).digest("hex"));

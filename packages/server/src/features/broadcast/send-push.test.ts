@@ -308,7 +308,7 @@ test("a cancellation during the last batch stops that batch too", async () => {
   expect([await testApp.runQueue(), testApp.sentPushes]).toEqual([[], []]);
 });
 
-/** Until the calling off stands in line for the row of the message. */
+/** Resolves when the cancellation waits for the lock on the message's row. */
 async function untilBlocked(): Promise<void> {
   for (;;) {
     const { rows } = await sql`select from pg_stat_activity

@@ -81,7 +81,7 @@ test("every wrong URL gets the same answer", async () => {
     address.replace(ana.userId, ana.userId.toUpperCase()),
     address.replace(signature, signature.toLowerCase()),
     address.replace(signature, "A".repeat(43)),
-    // The last letter carries bits that no byte holds: the same bytes, but not our spelling.
+    // The last character has unused bits, so another spelling decodes to the same bytes.
     address.replace(signature, signature.slice(0, -1) + sameBits(signature.slice(-1))),
     address.slice(0, -5),
     address.slice(0, -4),

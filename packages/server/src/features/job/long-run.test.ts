@@ -145,7 +145,7 @@ async function pollFor(happened: Promise<unknown> | undefined): Promise<void> {
   }
 }
 
-/** Until the stop stands in line for the reminder's row. */
+/** Resolves when the stop waits for the lock on the reminder's row. */
 async function untilBlocked(): Promise<void> {
   for (;;) {
     const { rows } = await sql`select from pg_stat_activity

@@ -167,7 +167,7 @@ test("an episode moved to another day is reminded of again, one moved by an hour
     testApp.db.updateTable("episodes").set({ airDate }).where("episodeId", "=", episodeId).execute();
   await runReminderAt();
   expect(remindedByEmail()).toHaveLength(1);
-  // Half an hour later, after midnight UTC, is still the same evening.
+  // Half an hour later, after midnight UTC, is still the same run.
   await airAt(new Date(REMINDER_TIME + 30.5 * HOUR_MS));
   await trigger();
   await runReminderAt(REMINDER_TIME + 60_000);

@@ -31,7 +31,7 @@ const listAt = (frame: Frame, key: string): Record<string, unknown>[] => {
   return list;
 };
 
-/** That client sends the whole rows back, with whatever else it keeps in them. */
+/** The legacy client sends whole rows back, with additional fields. */
 const pickOf = (person: TestUser, leagueId: string, board: Frame) => ({
   type: "pick",
   payload: {

@@ -69,7 +69,7 @@ async function storedPicks(leagueId: string): Promise<number> {
   return (await rows.execute()).length;
 }
 
-/** Counts what is tried; what has no answer gets one only when it is let go. */
+/** Counts attempts; requests without an answer are answered only when released. */
 function watch(real: Pusher) {
   let count = 0;
   let notify = () => {};

@@ -54,7 +54,7 @@ export function createApiCaller(
       const reply = await send(route, options);
       if (reply.statusCode < 400) throw new Error(`${route.name} was not refused: ${reply.body}`);
       const failure = z.parse(Failure, reply.json());
-      if (failure.err !== failure.message) throw new Error(`two different sentences: ${reply.body}`);
+      if (failure.err !== failure.message) throw new Error(`two different messages: ${reply.body}`);
       return { code: reply.statusCode, message: failure.message };
     },
     codeOf: async (route, options = {}) => (await send(route, options)).statusCode,

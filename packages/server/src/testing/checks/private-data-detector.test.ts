@@ -9,7 +9,7 @@ const user = (name: string, isAdmin = false) => ({
   isAdmin,
 });
 
-test("a reply may hold what is the caller's own, and an admin may read addresses", () => {
+test("a reply may contain the caller's own data, and an admin may read addresses", () => {
   const [detector, ada, bo, chief] = [
     createPrivateDataDetector(),
     user("ada"),

@@ -27,7 +27,7 @@ export interface FakeSmtpServer {
   attempts: (address: string) => number;
   /** From this email on it delivers everything and no longer answers. */
   stopAnsweringAt: (count: number) => void;
-  /** Resolves when so many emails have begun to arrive, and so many have arrived completely. */
+  /** Resolves when this many emails have begun to arrive, and this many are complete. */
   waitFor: (begun: number, received: number) => Promise<void>;
   close: () => void;
 }

@@ -1,6 +1,9 @@
 import { launchPostgres } from "../../db/embedded-postgres/launch-postgres.ts";
 
-/** Run as a program of its own, to be killed: launches PostgreSQL, prints one line, and stops at the end of its input. */
+/**
+ * A separate program, so that tests can kill it: launches PostgreSQL, prints one line, and stops at the end of its
+ * input.
+ */
 const [dataDir = "", role = "server"] = process.argv.slice(2);
 const launched = await launchPostgres({
   dataDir,

@@ -6,7 +6,7 @@ import { createLog } from "../../log.ts";
 import { createSmtpMailer } from "../../email/smtp-mailer.ts";
 import { machineTimers } from "../../clock/timers.ts";
 
-/** Run as a program of its own, to be killed: runs the queue with the mail server of a test. */
+/** A separate program, so that tests can kill it: runs the queue with the mail server of a test. */
 const [input = "{}"] = process.argv.slice(2);
 const { connection, smtpUrl, from, time } = JSON.parse(input);
 const log = createLog("silent");

@@ -5,7 +5,7 @@ import { getPushKeys } from "../../push/push-keys.ts";
 import { createPushSender } from "../../push/outbox/push-sender.ts";
 import { createPusher } from "../../push/delivery/pusher.ts";
 
-/** Run as a program of its own, to be killed: sends what is in the outbox to the push service of a test. */
+/** A separate program, so that tests can kill it: sends what is in the outbox to the push service of a test. */
 const [input = "{}"] = process.argv.slice(2);
 const { connection, port, ca, time } = JSON.parse(input);
 const log = createLog("silent");

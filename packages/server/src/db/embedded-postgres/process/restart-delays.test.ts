@@ -25,7 +25,7 @@ const killedAtOnce = (): RunningPostgres => ({
   logStart: 0,
 });
 
-/** When each of so many restarts was tried, in milliseconds since the one before. */
+/** The delay before each restart, in milliseconds. */
 async function pausesOf(count: number, times: Partial<RestartTimes>, start: () => Promise<RunningPostgres>) {
   const starts: number[] = [];
   await new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import { type Caller, deleteSession } from "../../../auth/session.ts";
 import type { Db } from "../../../db/database.ts";
 import { AppError } from "../../../errors.ts";
 
-/** At most so many sessions are listed. */
+/** At most this many sessions are listed. */
 const MAX_ROWS = 100;
 
 /** The caller's sessions, the current one first, then the most recently seen. */

@@ -13,7 +13,7 @@ import { detectStalls, lostSince } from "../../../testing/draft-chaos/detect-sta
 import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 
 const KILLS = 50;
-/** So many leagues draft at a time. */
+/** This many leagues draft at a time. */
 const LIVE = 4;
 const IN_STEP_MS = 3000;
 const SEED = 20_260_924;
@@ -31,13 +31,13 @@ afterAll(async () => {
 
 const leagueRuns: LeagueRun[] = [];
 const lifetimes: ServerLifetime[] = [];
-/** How long everybody took to be back, for each server that lived to see it. */
+/** How long all clients took to reconnect, for each server that lived long enough. */
 const inStepMs: number[] = [];
 let isHasty = false;
 
 const isOver = ({ clients }: LeagueRun): boolean => clients.some((fan) => fan.isOver());
 
-/** Three owners: with our app, with both, and with the old one only; and an admin who watches. */
+/** Three owners: with our app, with both apps, and with the legacy one only; and an admin as spectator. */
 const openLeagues = (): Promise<LeagueRun> =>
   createLeagueRun(environment, {
     teams: 3,
@@ -59,8 +59,8 @@ async function startLeagues(): Promise<void> {
 }
 
 /**
- * Every other server dies at a fail-point, a few passings after its start; the others at any moment, half of
- * them with slow commits, so that many a moment is one between deciding and storing.
+ * Every other server crashes at a fail point soon after its start. The others are killed at random times, half of
+ * them with slow commits, so that many are killed between a decision and its commit.
  */
 function planOf(kill: number): string {
   if (kill % 4 === 1) return "";
@@ -69,21 +69,21 @@ function planOf(kill: number): string {
   return `${point}:crash:${environment.rng.int(1, 8)}`;
 }
 
-/** One server from its start to its sudden end. */
+/** Runs one server from its start to its crash. */
 async function liveAndDie(plan: string): Promise<void> {
   const { rng, serverAddress, serverPool } = environment;
   const diesByItself = plan.includes("crash");
   const server = await serverPool.start({ FAIL_POINTS: plan });
   lifetimes.push(server);
   const allReconnected = enterAll();
-  // Some are not waited for; what broke meanwhile is asked after the kill.
+  // Not always awaited; violations are checked after the kill.
   allReconnected.catch(() => undefined);
   if (!server.hasExited()) serverAddress.open(server.url);
   void server.exited.then(serverAddress.close);
-  // Some die before everybody is back: who comes back to the next one is counted there.
+  // Some servers die before all clients have reconnected; these count for the next server.
   if (diesByItself || rng.happens(0.8)) {
     await Promise.race([allReconnected, server.exited]);
-    // A busy machine's other work is not the server's.
+    // Time lost to other processes of a busy machine does not count.
     const lostMs = lostSince([...stallDetector.stalls, ...server.stalls], server.readyAt);
     if (!server.hasExited()) inStepMs.push(Date.now() - server.readyAt - lostMs);
   }
@@ -94,7 +94,7 @@ async function liveAndDie(plan: string): Promise<void> {
   await server.kill();
 }
 
-/** All apps of the drafts that go on. */
+/** Joins all clients of the unfinished drafts. */
 async function enterAll(): Promise<void> {
   const clients = leagueRuns
     .filter((leagueRun) => !isOver(leagueRun))
@@ -109,7 +109,7 @@ async function enterAll(): Promise<void> {
 
 // Covers DRAFT-13.
 test(
-  `${KILLS} kills in the middle of live drafts lose no pick that was said yes to, and double none`,
+  `${KILLS} kills in the middle of live drafts lose no accepted pick and duplicate none`,
   { timeout: TIMEOUT_MS },
   async () => {
     const { serverAddress, serverPool, testApp } = environment;

@@ -22,7 +22,7 @@ import {
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
-/** In leagues of two owners who have ten devices each. */
+/** In leagues of two owners with ten devices each. */
 const CROWD = 160;
 const DEVICES = 10;
 const WITHIN_MS = 1000;
@@ -87,7 +87,7 @@ test(`${CROWD} clients that reconnect within a second of a restart are all up to
   await Promise.all(
     clients.map((fan, index) => fan.waitUntil(() => fan.snapshotCount() > (entries[index] ?? 0))),
   );
-  // A busy machine's other work is not the server's.
+  // Time lost to other processes of a busy machine does not count.
   const inStepMs = Date.now() - from - lostSince([...stalls, ...second.stalls], from);
   stop();
   expect(clients.map((fan) => fan.draft())).toEqual(drafts);
@@ -125,7 +125,7 @@ test("one pick sent a hundred times, from ten devices, counts once and gets a hu
   expect(picks.filter((pick) => pick.playerId === playerId)).toMatchObject([{ pickNumber: 1, by: "owner" }]);
 });
 
-test("picks around their deadlines are in time or late by when they arrive, and automatic picks are prompt", async () => {
+test("picks around their deadlines count by their time of arrival, and automatic picks are prompt", async () => {
   const server = await start(6);
   const leagueRuns = await Promise.all(
     [1, 2, 3, 4, 5, 6, 7, 8].map(() =>
@@ -137,7 +137,7 @@ test("picks around their deadlines are in time or late by when they arrive, and 
           ["log", 0],
           ["log", 1],
         ],
-        // A frame is on its way for a part of a millisecond, or for some where the machine is busy.
+        // A frame takes less than a millisecond, or a few on a busy machine.
         thinkingMs: ({ deadline }) => (deadline ?? 0) - Date.now() + environment.rng.int(-4, 1),
       }),
     ),

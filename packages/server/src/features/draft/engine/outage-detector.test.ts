@@ -58,7 +58,7 @@ function createFixture() {
     broadcastOutage: (since) => void outages.push(since),
   });
 
-  /** Lets time pass in small steps, with all that follows from it. */
+  /** Advances the time in small steps and runs due timers. */
   async function pass(ms: number): Promise<void> {
     for (let left = ms; left >= 0; left -= 100) {
       for (const timer of timers.filter(({ at }) => at <= ticksOfMachine)) {

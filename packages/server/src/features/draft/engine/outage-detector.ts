@@ -5,9 +5,9 @@ import { errorFields } from "../../../db/database-unavailable.ts";
 import type { Heartbeat, HeartbeatStore } from "../model/heartbeat.ts";
 
 const HEARTBEAT_EVERY_MS = 1000;
-/** Storage that takes longer to note a single line is away. */
+/** Storage that takes longer to write a single row counts as away. */
 const HEARTBEAT_TIMEOUT_MS = 2000;
-/** How often it is asked whether any clock runs. */
+/** How often it checks whether any clock runs. */
 const CHECK_EVERY_MS = 5000;
 const CHECK_AFTER_HEARTBEATS = CHECK_EVERY_MS / HEARTBEAT_EVERY_MS;
 
@@ -19,7 +19,7 @@ export interface Outage {
 
 /** A loss to make good. */
 export interface ClockRestore extends Outage {
-  /** Another server was there as well, and may have done it already. */
+  /** Another server was running and may have restored them already. */
   wasAlone: boolean;
 }
 
@@ -49,7 +49,7 @@ interface OutageDetectorDeps {
 
 /**
  * Notices when this server cannot keep time for the drafts, because storage is away or its clock was moved:
- * then it holds them, and gives back what was lost once it can, unless another server has watched throughout.
+ * then it suspends them, and restores the lost time afterwards unless another server kept the time throughout.
  */
 export function createOutageDetector(deps: OutageDetectorDeps): OutageDetector {
   const { now, timers, log, heartbeatStore } = deps;
@@ -148,7 +148,7 @@ export function createOutageDetector(deps: OutageDetectorDeps): OutageDetector {
     awaySince: () => awaySince,
     start: () => {
       unsubscribe = deps.onJump(onClockJump);
-      // At once, so that no deadline passes between the break and the next beat.
+      // Immediately, so that no deadline passes between the disconnect and the next heartbeat.
       heartbeatStore.onConnectionLost((error) => void (stopped || startOutage(error)));
       scheduleTick(0);
     },

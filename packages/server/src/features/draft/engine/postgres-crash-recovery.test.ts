@@ -39,7 +39,7 @@ afterEach(async () => {
   await program.close();
 });
 
-/** What PostgreSQL says of itself: its process, where it listens, and whether it takes connections. */
+/** The contents of the pid file: the process, where it listens, and whether it accepts connections. */
 function postmaster() {
   const file = join(program.dataDir, "postgres/cluster/postmaster.pid");
   const [pid, , , port, host, , , status] = readFileSync(file, "utf8").split("\n");
@@ -51,7 +51,7 @@ async function someday<T>(ask: () => T | undefined | false): Promise<T> {
     try {
       return ask() || undefined;
     } catch {
-      // The file is written anew.
+      // The file is rewritten.
       return undefined;
     }
   };
@@ -96,7 +96,7 @@ test(
     const { trace, clients } = leagueRun;
     const picks = () => trace.answers.filter(({ accepted }) => accepted).length;
 
-    /** The moments of a kill: a pick is on its way, is answered, PostgreSQL is back, is not even ready. */
+    /** When to kill: while a pick is sent, after its answer, once PostgreSQL is back, before it is ready. */
     const moments: ((killed: number) => Promise<unknown>)[] = [
       () => {
         const sent = trace.chosen.length;

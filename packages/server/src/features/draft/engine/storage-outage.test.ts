@@ -19,7 +19,7 @@ const PICK_MS = PICK_SECONDS * 1000;
 let testApp: TestApp;
 let proxy: DbProxy;
 let league: DraftLeague;
-/** A server whose wire to the database can be cut. */
+/** A server whose connection to the database can be cut. */
 let app: App;
 let database: Database;
 const others: { app: App; database: Database }[] = [];
@@ -65,7 +65,7 @@ async function enter(to: App, person: TestUser): Promise<DraftClient> {
 const seenAt = async () =>
   (await testApp.pool.query<{ seen_at: Date }>("select seen_at from draft_watch")).rows[0]?.seen_at.getTime();
 
-/** Until the time is known to have been kept so far. */
+/** Resolves once a heartbeat has recorded the current time. */
 const watchedUntilNow = () => vi.waitFor(async () => expect(await seenAt()).toBe(testApp.time), 10_000);
 
 async function events(): Promise<{ type: string; deadline?: number }[]> {
@@ -138,7 +138,7 @@ describe("while the database is away", () => {
     expect(await client.waitFor("draft-answer")).toEqual(chosen(pick.payload.key));
     expect((await typesOf()).filter((type) => type === "picked")).toHaveLength(1);
     const { pool } = database;
-    // Two listen, one keeps time.
+    // Two connections listen, one writes heartbeats.
     await vi.waitFor(
       () => expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([3, 0]),
       10_000,
@@ -158,7 +158,7 @@ describe("while the database is away", () => {
     for (const client of clients) expect(await outage(client)).toBeNull();
     expect(await typesOf()).toEqual(["scheduled", "clock-started", "held", "clock-started"]);
     const deadline = (await events()).at(-1)?.deadline ?? 0;
-    // Each had kept the time until a beat before.
+    // Each server's last heartbeat was one interval before.
     expect(deadline - testApp.time).toBe(PICK_MS - 10_000);
   }, 30_000);
 
@@ -229,7 +229,7 @@ describe("when the server's clock is set in a live draft", () => {
     const client = await enter(app, league.owners[0]!);
     testApp.jumpTo(testApp.time - 3_600_000);
     await client.waitFor("draft-events");
-    // For longer than until it is asked again whether any clock runs.
+    // Longer than the interval of the check for running clocks.
     for (let heartbeat = 0; heartbeat < 6; heartbeat += 1) {
       testApp.time += 1000;
       await watchedUntilNow();

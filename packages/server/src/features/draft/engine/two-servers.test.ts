@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let environment: ChaosEnvironment;
 let here: ChaosServer;
-/** Its wire to the database can be cut. */
+/** Its connection to the database can be cut. */
 let there: ChaosServer;
 let harbours: [ServerAddress, ServerAddress];
 
@@ -60,7 +60,7 @@ const all = (clients: ChaosClient[], check: (fan: ChaosClient) => boolean): Prom
 const over = ({ clients }: LeagueRun): Promise<unknown> => all(clients, (fan) => fan.isDone());
 
 async function expectLawful(leagueRun: LeagueRun): Promise<void> {
-  // Of the two, the one behind the wire was up all the time.
+  // The server behind the proxy ran all the time.
   expect(await findViolations(environment.testApp, leagueRun, { lifetimes: [there] })).toEqual([]);
   environment.testApp.time = Date.now();
   await assertDraftConsistent(environment.testApp, leagueRun);

@@ -68,13 +68,13 @@ async function offered<T>(read: (player: Omit<Shown, "canBeDrafted">) => T): Pro
   return read4[0]!;
 }
 const firstName = ({ firstName: name }: { firstName: string }) => name;
-const EVERYBODY = ["Ada", "Bo", "Cleo", "Dag", "Eve", "Finn O'Hara"];
+const ALL_NAMES = ["Ada", "Bo", "Cleo", "Dag", "Eve", "Finn O'Hara"];
 
 test("an elimination before the draft reaches open rooms on both servers, and so does taking it back", async () => {
   await eliminate(1, 0);
-  expect(await offered(firstName)).toEqual(EVERYBODY.filter((name) => name !== "Bo"));
+  expect(await offered(firstName)).toEqual(ALL_NAMES.filter((name) => name !== "Bo"));
   await eliminate(1, null);
-  expect(await offered(firstName)).toEqual(EVERYBODY);
+  expect(await offered(firstName)).toEqual(ALL_NAMES);
 });
 
 test("a player who is added, renamed or deleted changes in open rooms", async () => {
@@ -84,12 +84,12 @@ test("a player who is added, renamed or deleted changes in open rooms", async ()
     as: as(),
     body: { ...facts, firstName: "Zoe" },
   });
-  expect(await offered(firstName)).toEqual([...EVERYBODY, "Zoe"]);
+  expect(await offered(firstName)).toEqual([...ALL_NAMES, "Zoe"]);
   const { playerId } = added.data;
   await testApp.call(adminPlayerRoutes.save, { as: as(), body: { ...facts, playerId, firstName: "Zora" } });
-  expect(await offered(firstName)).toEqual([...EVERYBODY, "Zora"]);
+  expect(await offered(firstName)).toEqual([...ALL_NAMES, "Zora"]);
   await testApp.call(adminPlayerRoutes.remove, { as: as(), params: { playerId } });
-  expect(await offered(firstName)).toEqual(EVERYBODY);
+  expect(await offered(firstName)).toEqual(ALL_NAMES);
 });
 
 test("a tribe's new name and colour, and its deletion, show in open rooms", async () => {
@@ -110,16 +110,16 @@ test("players on rosters that are set by hand before the draft become unavailabl
   const params = { leagueId: league.leagueId };
   const assignments = [{ teamId: league.teamIds[0]!, playerId: player(2) }];
   await testApp.call(adminLeagueRoutes.setPlayers, { as: as(), params, body: { assignments } });
-  expect(await offered(firstName)).toEqual(EVERYBODY.filter((name) => name !== "Cleo"));
+  expect(await offered(firstName)).toEqual(ALL_NAMES.filter((name) => name !== "Cleo"));
   await testApp.call(adminLeagueRoutes.setPlayers, { as: as(), params, body: { assignments: [] } });
-  expect(await offered(firstName)).toEqual(EVERYBODY);
+  expect(await offered(firstName)).toEqual(ALL_NAMES);
 });
 
 test("a player who was eliminated in an episode is available again when the episode is deleted", async () => {
   await eliminate(4, 3);
-  expect(await offered(firstName)).toEqual(EVERYBODY.filter((name) => name !== "Eve"));
+  expect(await offered(firstName)).toEqual(ALL_NAMES.filter((name) => name !== "Eve"));
   await testApp.call(episodeRoutes.remove, { as: as(), params: { episodeId: testApp.season.episodes[3]! } });
-  expect(await offered(firstName)).toEqual(EVERYBODY);
+  expect(await offered(firstName)).toEqual(ALL_NAMES);
 });
 
 test("a change of another season's players is not broadcast", async () => {
@@ -150,7 +150,7 @@ test("an elimination while a clock runs is broadcast with that clock, and the pl
     await board.waitFor("draft-timer-started");
   }
   await eliminate(0, 0);
-  expect(await offered(firstName)).toEqual(EVERYBODY.slice(1));
+  expect(await offered(firstName)).toEqual(ALL_NAMES.slice(1));
   for (const { board } of rooms) {
     expect(await board.next()).toMatchObject({
       type: "draft-timer-started",

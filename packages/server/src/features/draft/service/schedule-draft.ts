@@ -22,7 +22,7 @@ export interface DraftSettings {
   /** Who sets it, for the audit log. */
   userId: string;
   orderBy: OrderBy;
-  /** By hand: every team once; else it is not looked at. */
+  /** By hand: every team once; otherwise ignored. */
   order: string[];
   /** Epoch milliseconds. */
   startsAt: number;
@@ -77,7 +77,7 @@ export async function scheduleDraft(
   return appendDecision(draftTx, locked, decision.value);
 }
 
-/** By hand as it was sent; shuffled from the seed now; to be drawn at the start, so long as the teams stand. */
+/** By hand: as sent. Shuffled: from the seed, now. Drawn: the teams as they are, until the draw at the start. */
 function orderOf(
   { orderBy, order }: DraftSettings,
   { seed, teamIds, before }: { seed: Buffer; teamIds: string[]; before: Draft | null },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Asks for a WebSocket; answers what came back. */
+/** Requests a WebSocket upgrade; returns the reply. */
 async function handshake(headers: Record<string, string>) {
   const asking = request({
     port,

@@ -8,6 +8,7 @@ import { calendarRoutes } from "./account/calendar.ts";
 import { deviceRoutes } from "./account/device.ts";
 import { draftRoutes } from "./draft/draft.ts";
 import { episodeRoutes } from "./season/episode.ts";
+import { firstStepsRoutes } from "./site/first-steps.ts";
 import { healthRoutes } from "./site/health.ts";
 import { jobRoutes } from "./site/job.ts";
 import { leagueRoutes } from "./league/league.ts";
@@ -35,6 +36,7 @@ export * from "./draft/draft.ts";
 export * from "./draft/draft-event.ts";
 export * from "./draft/draft-socket.ts";
 export * from "./season/episode.ts";
+export * from "./site/first-steps.ts";
 export * from "./site/health.ts";
 export * from "./site/job.ts";
 export * from "./league/league.ts";
@@ -72,6 +74,7 @@ export const allRoutes: Route[] = [
   tribeRoutes,
   seasonRoutes,
   auditRoutes,
+  firstStepsRoutes,
   uploadRoutes,
   jobRoutes,
   broadcastRoutes,

@@ -1,5 +1,6 @@
 import { allRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
+import { loadDemoLeague, removeDemoLeague } from "./app/demo-league.ts";
 import type { Deps } from "./deps.ts";
 import { bindAccount } from "./features/account/account-routes.ts";
 import { bindAdminAccounts } from "./features/account/admin/admin-account-routes.ts";
@@ -15,6 +16,7 @@ import { bindDraftSocket } from "./features/draft/socket/draft-socket.ts";
 import { createMockDrafts } from "./features/draft/mock-draft/create-mock-drafts.ts";
 import { overwriteRosters } from "./features/draft/store/overwrite-rosters.ts";
 import { bindEpisode } from "./features/episode/episode-routes.ts";
+import { bindFirstSteps } from "./features/first-steps/first-steps-routes.ts";
 import { bindHealth } from "./features/health/health-routes.ts";
 import { startJobScheduler } from "./features/job/job-scheduler.ts";
 import { createJobList } from "./features/job/job-list.ts";
@@ -34,6 +36,7 @@ import { notifyStartingDrafts } from "./features/draft/api/draft-starting-soon-j
 import { bindSurvey } from "./features/survey/survey-routes.ts";
 import { bindTeam } from "./features/team/team-routes.ts";
 import { bindSeason } from "./features/season/season-routes.ts";
+import type { OnSwitch } from "./features/season/switch-season.ts";
 import { bindTribe } from "./features/tribe/tribe-routes.ts";
 import { bindUnsubscribe } from "./features/unsubscribe/unsubscribe-routes.ts";
 import { bindUpload } from "./features/upload/upload-routes.ts";
@@ -65,7 +68,9 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   await registerPlugins(server, deps.settings);
 
   bindHealth(server, deps);
-  bindAccount(server, deps, { loadDemoSeason });
+  bindAccount(server, deps, {
+    loadSample: { season: loadDemoSeason, league: (tx, adminId) => loadDemoLeague(deps, tx, adminId) },
+  });
   bindMyAccount(server, deps, {
     leaveAllLeagues: (tx, userId) => leaveAllLeagues(tx, draftService.teamLeaves, userId),
   });
@@ -78,7 +83,9 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   bindEpisode(server, deps);
   bindScoring(server, deps);
   bindTribe(server, deps);
-  bindSeason(server, deps, (tx, seasonId) => unscheduleMissedDrafts(deps, tx, seasonId));
+  const onSeasonSwitch: OnSwitch = (tx, seasonId) => unscheduleMissedDrafts(deps, tx, seasonId);
+  bindSeason(server, deps, onSeasonSwitch);
+  bindFirstSteps(server, deps, (userId) => removeDemoLeague(deps, userId, onSeasonSwitch));
   bindAudit(server, deps);
   await bindUpload(server, deps);
   bindNote(server, deps);

@@ -118,7 +118,7 @@ test("the set-up link works once, is not offered again, and what it made survive
     /Create the first one with this single-use link: \S+\/setup\?token=(\S+)$/,
   );
   const admin = { username: "keeper", email: "keeper@example.org", password: "correct horse" };
-  const setUp = () => post(`${first.url}/api/setup`, { ...admin, token, loadSeason: true });
+  const setUp = () => post(`${first.url}/api/setup`, { ...admin, token, sample: "season" });
   expect((await setUp()).status).toBe(200);
   expect((await setUp()).status).toBe(403);
   await killProcess(first.process);

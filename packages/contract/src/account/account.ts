@@ -78,12 +78,16 @@ export type Me = z.output<typeof Me>;
 /** Where the app goes next: always a path of this site. */
 const Target = z.string().check(z.startsWith("/"));
 
+/** What a new site holds: nothing, the invented season before its first episode, or a league in the middle of it. */
+export const SAMPLES = ["none", "season", "league"] as const;
+export type Sample = (typeof SAMPLES)[number];
+
 export const SetUpBody = z.object({
   token: z.string("This set-up link is not valid").check(z.maxLength(200, "This set-up link is not valid")),
   username: Username,
   email: emailAddress(ALL_REQUIRED),
   password: newPassword(ALL_REQUIRED),
-  loadSeason: z.boolean(),
+  sample: z.enum(SAMPLES),
 });
 
 export const RegisterBody = z.object({

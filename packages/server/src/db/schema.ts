@@ -244,6 +244,7 @@ interface Leagues {
   isPrivate: boolean;
   password: string | null;
   createdAt: Generated<Instant>;
+  isDemo: Generated<boolean>;
 }
 
 interface LoginFailures {
@@ -403,6 +404,7 @@ interface Seasons {
   isCurrent: Generated<boolean>;
   archivedAt: Instant | null;
   createdAt: Generated<Instant>;
+  isDemo: Generated<boolean>;
 }
 
 interface Sessions {
@@ -497,6 +499,7 @@ interface Users {
   pushPolls: Generated<boolean>;
   createdAt: Generated<Instant>;
   emailAdmin: Generated<boolean>;
+  isDemo: Generated<boolean>;
 }
 
 interface VerificationCodes {

@@ -1,21 +1,22 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { connectDatabase } from "../db/connect.ts";
+import { createDemoLeague } from "../app/demo-league.ts";
+import { type ConnectedDatabase, connectDatabase } from "../db/connect.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { readSettings } from "../env.ts";
+import type { DemoTeam } from "../features/league/admin/demo-league.ts";
 import { createLog } from "../log.ts";
-import { shiftedSeason } from "./demo-season.ts";
 import { startDraftBots } from "./draft-bots.ts";
 import { renderAllEmails, serveEmails } from "./email-gallery.ts";
 import { fillDemoSite } from "./fill-demo-site.ts";
 
 // `npm run demo`: a site in the middle of a season, in a folder that is deleted at the end.
-const AIRED_EPISODES = 5;
 const password = `demo-${randomBytes(6).toString("hex")}`;
 const dataDir = mkdtempSync(join(tmpdir(), "emberline-demo-"));
 // As root, PostgreSQL's user has to pass through.
@@ -30,6 +31,7 @@ const env = {
   LOG_LEVEL: "error",
   DRAFT_MIN_LEAD_SECONDS: "0",
 };
+const settings = readSettings({ DATA_DIR: dataDir }, dataDir);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const cleanUps: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
 let isStopping = false;
@@ -46,9 +48,6 @@ async function start(): Promise<void> {
   say("Preparing a throw-away site …");
   const { url, server } = await startServer();
   void once(server, "exit").then(() => stop(1));
-  const season = join(dataDir, "season.json");
-  writeFileSync(season, shiftedSeason(AIRED_EPISODES, Date.now()));
-  await runCommand("season", "import", season, "--through", String(AIRED_EPISODES));
   await runCommand(
     "admin",
     "create",
@@ -59,7 +58,7 @@ async function start(): Promise<void> {
     "--password",
     password,
   );
-  const { fans, draft } = await fillDemoSite({ url, dataDir, password, airedEpisodes: AIRED_EPISODES });
+  const { fans, draft } = await fillDemoSite({ url, dataDir, password, addLeague });
   cleanUps.push(startDraftBots(url, draft));
   const gallery = await showEmails();
   cleanUps.push(gallery.close);
@@ -101,11 +100,22 @@ async function runCommand(...args: string[]): Promise<void> {
 }
 
 async function showEmails(): Promise<{ url: string; close: () => void }> {
-  const settings = readSettings({ DATA_DIR: dataDir }, dataDir);
+  const emails = await withDatabase(({ connection }) => renderAllEmails(connection));
+  return serveEmails(emails, 0);
+}
+
+/** The league that the set-up of a site offers, here with teams of users who can log in. */
+function addLeague(teams: DemoTeam[]): Promise<void> {
+  return withDatabase(({ db }) =>
+    inTransaction(db, (tx) => createDemoLeague({ now: Date.now, settings, randomBytes }, tx, teams)),
+  );
+}
+
+async function withDatabase<Result>(work: (database: ConnectedDatabase) => Promise<Result>): Promise<Result> {
   const options = { role: "command", log: createLog("silent"), print: () => undefined } as const;
   const database = await connectDatabase(settings, options);
   try {
-    return await serveEmails(await renderAllEmails(database.connection), 0);
+    return await work(database);
   } finally {
     await database.stop();
   }

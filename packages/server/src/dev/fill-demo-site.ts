@@ -2,18 +2,19 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   accountRoutes,
-  adminLeagueRoutes,
   draftRoutes,
   leagueRoutes,
   noteRoutes,
-  playerRoutes,
   scoringRoutes,
   surveyRoutes,
 } from "@emberline/contract";
+import { AIRED_EPISODES } from "../app/demo-league.ts";
 import { pollUntil } from "../db/embedded-postgres/poll-until.ts";
+import type { DemoTeam } from "../features/league/admin/demo-league.ts";
 import { type CallApi, createApiClient } from "./api-client.ts";
 
 export interface DemoUser {
+  userId: string;
   username: string;
   token: string;
 }
@@ -26,14 +27,15 @@ export interface DemoDraft {
 
 const DRAFT_STARTS_IN_MS = 3 * 60_000;
 const PICK_SECONDS = 45;
+const TEAM_NAMES = ["Lantern Bearers", "Benevolent", "Torch Song"];
 const CODE_TIMEOUT_MS = 10_000;
 
 interface DemoSite {
   url: string;
   dataDir: string;
   password: string;
-  /** The season has scores up to this episode. */
-  airedEpisodes: number;
+  /** Adds the season and the league in the middle of it; the first team's owner owns the league. */
+  addLeague: (teams: DemoTeam[]) => Promise<void>;
 }
 
 /** Three fans with a league in mid-season, an open survey, and a league whose draft starts in three minutes. */
@@ -42,8 +44,8 @@ export async function fillDemoSite(site: DemoSite): Promise<{ fans: DemoUser[]; 
   const { token } = await call(accountRoutes.login, { body: { username: "admin", pwd: site.password } });
   const fans = [];
   for (const name of ["ana", "ben", "cleo"]) fans.push(await signUp(call, site, name));
-  await fillLeague(call, { token, fans });
-  await openSurvey(call, { token, episode: site.airedEpisodes + 1 });
+  await site.addLeague(fans.map(({ userId }, index) => ({ ownerId: userId, name: TEAM_NAMES[index] ?? "" })));
+  await openSurvey(call, { token, episode: AIRED_EPISODES + 1 });
   const note = "The tribes have swapped. Check your rosters before the next episode!";
   await call(noteRoutes.save, { token, body: { adminNoteId: null, note } });
   return { fans, draft: await scheduleDraft(call, site, { token, fans }) };
@@ -57,7 +59,7 @@ async function signUp(call: CallApi, site: DemoSite, username: string): Promise<
   const verificationCode = await pollUntil(() => findCode(site.dataDir, email), { forMs: CODE_TIMEOUT_MS });
   if (verificationCode === undefined) throw new Error(`no code came for ${email}`);
   const { token } = await call(accountRoutes.verifyEmail, { body: { userId, verificationCode } });
-  return { username, token };
+  return { userId, username, token };
 }
 
 /** The six digits in the subject of the email to an address. */
@@ -76,20 +78,6 @@ function findCode(dataDir: string, email: string): number | undefined {
 interface Actors {
   token: string;
   fans: DemoUser[];
-}
-
-async function fillLeague(call: CallApi, { token, fans }: Actors): Promise<void> {
-  const { leagueId, teamIds } = await createLeague(call, "Night Owls", [
-    [fans[0], "Lantern Bearers"],
-    [fans[1], "Benevolent"],
-    [fans[2], "Torch Song"],
-  ]);
-  const { data: players } = await call(playerRoutes.list, { token });
-  const assignments = players.flatMap(({ playerId }, index) => {
-    const teamId = teamIds[index % teamIds.length];
-    return teamId === undefined ? [] : [{ teamId, playerId }];
-  });
-  await call(adminLeagueRoutes.setPlayers, { token, params: { leagueId }, body: { assignments } });
 }
 
 async function createLeague(

@@ -42,7 +42,7 @@ beforeAll(async () => {
     teamName: "Some team",
     leaguePassword: null,
     privateInd: true,
-    loadSeason: false,
+    sample: "none",
     verificationCode: 123_456,
     currentPassword: "a good password",
     emailPreferences: { latestUpdates: false },

@@ -5,7 +5,7 @@ import { lazyPage } from "./lazy-page.ts";
 import { AdminLayout } from "./layouts/admin-layout.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
 
-const EpisodesPage = lazyPage(() => import("../admin/episode/episodes-page.tsx"), "EpisodesPage");
+const AdminHomePage = lazyPage(() => import("./pages/admin-home-page.tsx"), "AdminHomePage");
 const SetScoresPage = lazyPage(() => import("../admin/scoring/page/set-scores-page.tsx"), "SetScoresPage");
 const LeaguesPage = lazyPage(() => import("../admin/league/list/leagues-page.tsx"), "LeaguesPage");
 const NotesPage = lazyPage(() => import("../admin/note/notes-page.tsx"), "NotesPage");
@@ -40,7 +40,7 @@ export function AdminApp() {
       <Route element={<RequireAdmin />}>
         <Route element={<AdminLayout sections={adminSections} />}>
           <Route index element={<Navigate to={first} replace />} />
-          <Route path="episodes" element={<EpisodesPage />} />
+          <Route path="episodes" element={<AdminHomePage />} />
           <Route path="episodes/:episodeId/scores" element={<SetScoresPage />} />
           <Route path="leagues" element={<LeaguesPage />} />
           <Route path="notes" element={<NotesPage />} />

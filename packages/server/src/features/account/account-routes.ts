@@ -1,7 +1,6 @@
 import { accountRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import { deleteSession, findCaller, readToken } from "../../auth/session.ts";
-import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, SERVICE_UNAVAILABLE_MESSAGE } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
@@ -12,7 +11,7 @@ import { correctEmail } from "./email-address/correct-email.ts";
 import { logIn } from "./login/login.ts";
 import { register } from "./registration/register.ts";
 import { forgotPassword, resetPassword } from "./password/reset-password.ts";
-import { setUpFirstAdmin } from "./registration/first-admin-setup.ts";
+import { type LoadSample, setUpFirstAdmin } from "./registration/first-admin-setup.ts";
 import { stopEmailChange } from "./email-address/stop-email-change.ts";
 import { CODE_SENT } from "./email-address/verification-code.ts";
 import { resendCode, verifyEmail } from "./email-address/verify-email.ts";
@@ -23,11 +22,7 @@ function orStillVerified(error: unknown): never {
   throw new AppError(503, SERVICE_UNAVAILABLE_MESSAGE, { retryAfterSeconds: 2, fields: { verified: true } });
 }
 
-export function bindAccount(
-  app: FastifyInstance,
-  deps: Deps,
-  services: { loadDemoSeason: (tx: Tx) => Promise<void> },
-): void {
+export function bindAccount(app: FastifyInstance, deps: Deps, services: { loadSample: LoadSample }): void {
   const bind = binder(app, deps);
 
   bind(accountRoutes.check, async ({ request }) => ({
@@ -110,7 +105,7 @@ export function bindAccount(
       token: await setUpFirstAdmin(
         deps,
         { ...body, ip: request.ip, userAgent: request.headers["user-agent"] },
-        services.loadDemoSeason,
+        services.loadSample,
       ),
       target: "/admin/episodes",
     }),

@@ -11,7 +11,10 @@ export interface NewUser {
 }
 
 /** Throws a unique violation when the username is taken or looks like a taken one: see `isUsernameTaken`. */
-export async function insertUser(tx: Tx, user: NewUser & { isAdmin?: boolean; emailVerifiedAt?: Date }) {
+export async function insertUser(
+  tx: Tx,
+  user: NewUser & { isAdmin?: boolean; isDemo?: boolean; emailVerifiedAt?: Date },
+) {
   const { userId } = await tx.insertInto("users").values(user).returning("userId").executeTakeFirstOrThrow();
   const skeletons = usernameSkeletons(user.username).map((skeleton) => ({ skeleton, userId }));
   await tx.insertInto("usernameSkeletons").values(skeletons).execute();

@@ -54,7 +54,7 @@ export async function lockForJoining(tx: Tx, leagueId: string, userId: string) {
 
 export async function insertLeague(
   tx: Tx,
-  league: { name: string; ownerId: string; isPrivate: boolean; password: string | null },
+  league: { name: string; ownerId: string; isPrivate: boolean; password: string | null; isDemo?: boolean },
 ): Promise<string> {
   const { leagueId } = await tx
     .insertInto("leagues")

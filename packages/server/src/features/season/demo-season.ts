@@ -1,19 +1,83 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { audit } from "../../db/queries/audit.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { SEASONS_FOLDER } from "../../paths.ts";
-import { importSeason } from "./import/import-season.ts";
+import { importSeason, type ImportOptions } from "./import/import-season.ts";
 import { readSeasonFile } from "./file/read-season-file.ts";
+import type { SeasonFile } from "./file/season-file.ts";
+import { lockSeasons } from "./season-store.ts";
+import { type OnSwitch, switchSeason } from "./switch-season.ts";
 
 export const DEMO_SEASON_FILE = fileURLToPath(new URL("lantern-isles.json", SEASONS_FOLDER));
+const DAY_MS = 86_400_000;
 
 /**
  * Loads the season we ship as it is before its first episode: all players, episodes and statistics, no eliminations
  * and no scores, so that leagues can draft. `season import` with `--through` then adds the episodes.
  */
 export async function loadDemoSeason(tx: Tx): Promise<void> {
-  const text = await readFile(DEMO_SEASON_FILE, "utf8");
-  const file = readSeasonFile(text, basename(DEMO_SEASON_FILE));
-  await importSeason(tx, file, { through: 0, now: Date.now() });
+  await importSeason(tx, await readDemoSeason(), { through: 0, now: Date.now() });
+}
+
+/** The season we ship, moved so that the episode after `airedEpisodes` airs tomorrow. Throws when there is none. */
+export async function readRunningDemoSeason(airedEpisodes: number, now: number): Promise<SeasonFile> {
+  const season = await readDemoSeason();
+  const next = season.episodes.find(({ number }) => number === airedEpisodes + 1);
+  if (!next) throw new Error(`no episode follows ${airedEpisodes}`);
+  const shiftMs = Math.ceil((now + DAY_MS - Date.parse(next.airDate)) / DAY_MS) * DAY_MS;
+  const episodes = season.episodes.map(({ airDate, ...episode }) => ({
+    ...episode,
+    airDate: new Date(Date.parse(airDate) + shiftMs).toISOString().slice(0, 10),
+  }));
+  return { ...season, episodes };
+}
+
+/** Imports the season of the demonstration league, and marks it as such. */
+export async function importRunningDemoSeason(
+  tx: Tx,
+  season: SeasonFile,
+  options: ImportOptions,
+): Promise<void> {
+  const { seasonId } = await importSeason(tx, season, options);
+  await tx.updateTable("seasons").set({ isDemo: true }).where("seasonId", "=", seasonId).execute();
+}
+
+async function readDemoSeason(): Promise<SeasonFile> {
+  return readSeasonFile(await readFile(DEMO_SEASON_FILE, "utf8"), basename(DEMO_SEASON_FILE));
+}
+
+/**
+ * Deletes the demonstration's season, unless another league has played in it. If it was current, the newest other
+ * season becomes current. The demonstration league itself is deleted before. Throws 409 while a draft runs.
+ */
+export async function deleteDemoSeason(
+  tx: Tx,
+  options: { userId: string; now: number; onSwitch: OnSwitch },
+): Promise<void> {
+  const seasons = await lockSeasons(tx);
+  const demo = await tx
+    .selectFrom("seasons")
+    .select(["seasonId", "name", "isCurrent"])
+    .select(
+      sql<boolean>`exists (select 1 from drafts d where d.season_id = seasons.season_id)
+        or exists (select 1 from roster_players r join players p using (player_id)
+          where p.season_id = seasons.season_id)
+        or exists (select 1 from team_surveys a join surveys s using (survey_id)
+          where s.season_id = seasons.season_id)`.as("isInUse"),
+    )
+    .where("isDemo", "=", true)
+    .executeTakeFirst();
+  if (!demo) return;
+  const { seasonId, name } = demo;
+  if (demo.isInUse) {
+    await tx.updateTable("seasons").set({ isDemo: false }).where("seasonId", "=", seasonId).execute();
+    return;
+  }
+  const next = seasons.findLast((season) => season.seasonId !== seasonId && season.archivedAt === null);
+  if (demo.isCurrent && next) await switchSeason(tx, next, { ...options, leaveDrafts: true });
+  await tx.deleteFrom("seasons").where("seasonId", "=", seasonId).execute();
+  await audit(tx, { userId: options.userId, action: "season.removed", subjectId: seasonId, subject: name });
 }

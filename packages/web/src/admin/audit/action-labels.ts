@@ -55,6 +55,7 @@ export const actionLabels: Readonly<Record<string, ActionLabel>> = {
   "season.added": { label: "Season created", sentence: "created the season {}" },
   "season.imported": { label: "Season imported", sentence: "imported the season {}" },
   "season.switched": { label: "Season switched", sentence: "made {} the current season" },
+  "season.removed": { label: "Season deleted", sentence: "deleted the season {}" },
   "season.archived": { label: "Season archived", sentence: "archived the season {}" },
   "season.brought-back": { label: "Season restored", sentence: "restored the season {}" },
   "email.queued": { label: "Email sent", sentence: "queued the email {}" },

@@ -33,11 +33,11 @@ test("the first admin is created with the link's token and logged in", async () 
   api.reply(accountRoutes.setUp, { token: "new-token", target: "/admin" });
   const { user, fill } = await open();
   await fillIn(fill);
-  await user.click(screen.getByLabelText("Load the demo season"));
+  await user.click(screen.getByRole("radio", { name: /^Nothing/ }));
   await user.click(submit());
   await waitFor(() => expect(location.pathname).toBe("/admin"));
   expect(api.requests(accountRoutes.setUp).map(({ body }) => body)).toEqual([
-    { token: "abc", username: "jeff", email: "jeff@example.com", password: "coconut", loadSeason: false },
+    { token: "abc", username: "jeff", email: "jeff@example.com", password: "coconut", sample: "none" },
   ]);
   expect(localStorage.getItem("jwt")).toBe("new-token");
 });

@@ -1,4 +1,4 @@
-import { accountRoutes, SetUpBody } from "@emberline/contract";
+import { accountRoutes, type Sample, SetUpBody } from "@emberline/contract";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { errorMessage } from "../../api/api-error.ts";
@@ -7,12 +7,25 @@ import { findErrors, type FieldErrors } from "../../api/form-errors.ts";
 import { isInternalPath } from "../../session/internal-path.ts";
 import { useSession } from "../../session/session.tsx";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
-import { Checkbox } from "../../ui/forms/checkbox-radio.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
+import { RadioGroup } from "../../ui/forms/radio-group.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { AuthForm, AuthHeading } from "./auth-form.tsx";
 import { useForm } from "./use-form.ts";
 
+const samples = [
+  {
+    value: "league",
+    label: "A demonstration league with scores",
+    hint: "Six drafted teams, one of them yours, after five episodes of an invented season. One click removes it all.",
+  },
+  {
+    value: "season",
+    label: "The invented season",
+    hint: "Its players, episodes and scoring, before the first episode, for drafts of your own.",
+  },
+  { value: "none", label: "Nothing", hint: "An empty site, for your season." },
+] as const;
 const ALL_REQUIRED = "All fields are required";
 
 /** The operator's first visit, by the link printed at the first start. */
@@ -25,7 +38,7 @@ export function FirstAdminSetupPage() {
 function FirstAdminForm({ token }: { token: string }) {
   const session = useSession();
   const navigate = useNavigate();
-  const [loadSeason, setLoadSeason] = useState(true);
+  const [sample, setSample] = useState<Sample>("league");
   const { values, setErrors, busy, setBusy, shared, fieldOf } = useForm(
     { username: "", email: "", password: "", confirm: "" },
     ALL_REQUIRED,
@@ -33,7 +46,7 @@ function FirstAdminForm({ token }: { token: string }) {
 
   const setUp = async () => {
     const { confirm, ...typed } = values;
-    const body = { ...typed, token, loadSeason };
+    const body = { ...typed, token, sample };
     const errors: FieldErrors = findErrors(SetUpBody, body) ?? {};
     if (confirm === "") errors["confirm"] = ALL_REQUIRED;
     else if (confirm !== body.password) errors["confirm"] = "Passwords do not match";
@@ -67,12 +80,7 @@ function FirstAdminForm({ token }: { token: string }) {
       <TextField {...fieldOf("email")} label="Email" type="email" autoComplete="email" />
       <PasswordField {...fieldOf("password")} label="Password" autoComplete="new-password" />
       <PasswordField {...fieldOf("confirm")} label="Confirm Password" autoComplete="new-password" />
-      <Checkbox
-        framed
-        label="Load the demo season"
-        checked={loadSeason}
-        onChange={(event) => setLoadSeason(event.target.checked)}
-      />
+      <RadioGroup label="Begin with" options={samples} value={sample} onChange={setSample} />
       <Button type="submit" variant="primary" wide busy={busy}>
         Create Admin
       </Button>

@@ -49,7 +49,7 @@ const ways: [string, (user: { username: string; email: string }, pwd: string) =>
     async (user, password) => {
       await testApp.db.updateTable("users").set({ isAdmin: false }).execute();
       const token = new URL((await createSetupLink(testApp)) ?? "").searchParams.get("token");
-      return testApp.refusal(accountRoutes.setUp, { body: { ...user, token, password, loadSeason: false } });
+      return testApp.refusal(accountRoutes.setUp, { body: { ...user, token, password, sample: "none" } });
     },
   ],
 ];

@@ -1,4 +1,4 @@
-import { accountRoutes, playerRoutes } from "@emberline/contract";
+import { accountRoutes, playerRoutes, type Sample } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestApp, freshIpAddress, type TestApp } from "../../../testing/app/test-app.ts";
 import { createSetupLink } from "./first-admin-setup.ts";
@@ -15,17 +15,17 @@ const operator = (username: string) => ({
   username,
   email: `${username}@mail.test`,
   password: "correct horse",
-  loadSeason: false,
+  sample: "none" as const,
 });
 async function freshToken(): Promise<string> {
   const link = await createSetupLink(testApp);
   expect(link).toMatch(/^http:\/\/emberline\.test\/setup\?token=[\w-]{43}$/);
   return new URL(link!).searchParams.get("token")!;
 }
-const setUp = (token: string, username: string, loadSeason = false) =>
+const setUp = (token: string, username: string, sample: Sample = "none") =>
   testApp.call(accountRoutes.setUp, {
     address: freshIpAddress(),
-    body: { ...operator(username), token, loadSeason },
+    body: { ...operator(username), token, sample },
   });
 const refused = (token: string) =>
   testApp.refusal(accountRoutes.setUp, { address: freshIpAddress(), body: { ...operator("second"), token } });
@@ -74,7 +74,7 @@ test("an open link is void once there is an admin", async () => {
 });
 
 test("the demo season is loaded on request", async () => {
-  const { token } = await setUp(await freshToken(), "chief", true);
+  const { token } = await setUp(await freshToken(), "chief", "season");
   const { data } = await testApp.call(playerRoutes.list, { as: { ...testApp.admin, token } });
   expect(data).toHaveLength(18);
 });

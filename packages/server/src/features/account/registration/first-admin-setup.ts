@@ -12,6 +12,12 @@ import { AppError } from "../../../errors.ts";
 import { isUsernameTaken, USERNAME_TAKEN } from "../account-store.ts";
 import { createAdmin } from "./create-admin.ts";
 
+/** Other features load what the admin may begin with. */
+export interface LoadSample {
+  season: (tx: Tx) => Promise<void>;
+  league: (tx: Tx, adminId: string) => Promise<void>;
+}
+
 type SetupInput = HandlerInput<typeof accountRoutes.setUp>["body"];
 
 /** A new one-time link that creates the first admin and voids earlier ones; null once there is an admin. */
@@ -34,13 +40,13 @@ export async function createSetupLink(deps: Pick<Deps, "db" | "now" | "randomByt
 }
 
 /**
- * Uses up the link: creates the first admin, may load the demo season, and opens a session. Throws 400 for a password
+ * Uses up the link: creates the first admin, may load the invented season or the demonstration league, and opens a session. Throws 400 for a password
  * against the rules, 403 for an invalid link, 409 for a taken name or address.
  */
 export async function setUpFirstAdmin(
   deps: Deps,
   input: SetupInput & { ip: string; userAgent: string | undefined },
-  loadSeason: (tx: Tx) => Promise<void>,
+  load: LoadSample,
 ): Promise<string> {
   await requireStrongPassword(input.password, deps.settings.passwordMinLength);
   requireNotOwnIdentifier(input.password, input);
@@ -51,8 +57,9 @@ export async function setUpFirstAdmin(
     return await inTransaction(deps.db, async (tx) => {
       await spendLink(deps, tx, input.token);
       const userId = await createAdmin(tx, { ...input, passwordHash, now: deps.now() });
-      if (input.loadSeason) await loadSeason(tx);
-      await audit(tx, { userId, action: "set-up", after: { loadSeason: input.loadSeason } });
+      if (input.sample === "season") await load.season(tx);
+      if (input.sample === "league") await load.league(tx, userId);
+      await audit(tx, { userId, action: "set-up", after: { sample: input.sample } });
       await rememberAddress(deps, tx, { userId, ip: input.ip });
       return createSession(deps, tx, { userId, userAgent: input.userAgent });
     });

@@ -1,0 +1,85 @@
+import { firstStepsRoutes, type FirstSteps as There } from "@emberline/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { createFakeApi } from "../../testing/fake-api.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { testId } from "../../testing/test-id.ts";
+import { FirstSteps } from "./first-steps.tsx";
+
+const all: There = {
+  season: true,
+  tribes: true,
+  cast: true,
+  episodes: true,
+  scoring: true,
+  league: true,
+  draft: true,
+  demo: null,
+};
+
+async function open(there: Partial<There>) {
+  const api = createFakeApi();
+  api.reply(firstStepsRoutes.read, { data: { ...all, ...there } });
+  const page = await renderPage(
+    <FirstSteps>
+      <h1>Episodes</h1>
+    </FirstSteps>,
+    api,
+    { isAdmin: true },
+  );
+  await screen.findByRole("heading", { name: "Episodes" });
+  return { api, ...page };
+}
+const steps = () =>
+  screen.getAllByRole("listitem").map((item) => {
+    const link = within(item).getByRole("link");
+    return [link.textContent, link.getAttribute("href")];
+  });
+
+// Covers ADMIN-24.
+test("each step says whether it is done, next or waiting, and leads to its page; the import is beside them", async () => {
+  await open({ cast: false, league: false, draft: false });
+  expect(steps()).toEqual([
+    ["SeasonIts name is enoughDone", "/admin/seasons"],
+    ["2CastThe contestantsNext", "/admin/players"],
+    ["EpisodesWith their air datesDone", "#episodes"],
+    ["ScoringWhat earns points, and how manyDone", "/admin/scoring"],
+    ["5LeagueYours or a user'sWaiting", "/admin/leagues"],
+    ["6DraftThe day, the time, the orderWaiting", "/admin/leagues"],
+  ]);
+  expect(screen.getByRole("link", { name: "Import a Season" }).getAttribute("href")).toBe(
+    "/admin/seasons/import",
+  );
+});
+
+test("the cast begins with tribes", async () => {
+  await open({ tribes: false, cast: false });
+  expect(steps()[1]).toEqual(["2CastTribes first, then contestantsNext", "/admin/tribes"]);
+});
+
+test("the steps are gone when all is there, and when they cannot be loaded", async () => {
+  const { api, unmount } = await open({});
+  expect(screen.queryByRole("heading", { name: "To your first draft" })).toBeNull();
+  unmount();
+  api.fail(firstStepsRoutes.read, 500);
+  await renderPage(<FirstSteps>The episodes</FirstSteps>, api, { isAdmin: true });
+  expect(await screen.findByText("The episodes")).toBeTruthy();
+  expect(screen.queryByRole("heading")).toBeNull();
+});
+
+// Covers ADMIN-25.
+test("the demonstration says what it is and is removed after a confirmation; then the steps begin", async () => {
+  const { api, user } = await open({ demo: { league: { leagueId: testId(1), name: "Night Owls" } } });
+  expect(screen.getByRole("link", { name: "Open the League" }).getAttribute("href")).toBe(
+    `/league/${testId(1)}`,
+  );
+  await user.click(screen.getByRole("button", { name: "Remove" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Remove the demonstration?" }));
+  expect(api.requests(firstStepsRoutes.removeDemo)).toEqual([]);
+  api.reply(firstStepsRoutes.removeDemo, {});
+  api.reply(firstStepsRoutes.read, { data: { ...all, season: false } });
+  await user.click(dialog.getByRole("button", { name: "Remove" }));
+  await screen.findByRole("heading", { name: "To your first draft" });
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "This is a demonstration" })).toBeNull());
+  expect(api.requests(firstStepsRoutes.removeDemo)).toHaveLength(1);
+});

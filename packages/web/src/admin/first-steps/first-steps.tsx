@@ -1,0 +1,32 @@
+import { firstStepsRoutes } from "@emberline/contract";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useRef } from "react";
+import { routeQuery } from "../../api/route-query.ts";
+import { FirePage } from "../../ui/art/fire-loader.tsx";
+import { Checklist } from "./checklist.tsx";
+import { DemoNotice } from "./demo-notice.tsx";
+import { EPISODES_ANCHOR, stepsOf } from "./steps.ts";
+
+/**
+ * The first page of the admin area, whose own content are the episodes. Above it stands what a new site still needs,
+ * until all is there, and a notice of the demonstration league while there is one.
+ */
+export function FirstSteps({ children }: { children: ReactNode }) {
+  const top = useRef<HTMLDivElement>(null);
+  // Waits, so that the page does not jump; without an answer the episodes stand alone.
+  const { data, isPending } = useQuery({ ...routeQuery(firstStepsRoutes.read), staleTime: 0, retry: false });
+  if (isPending) return <FirePage />;
+  const there = data?.data;
+  const steps = there ? stepsOf(there) : [];
+  return (
+    <>
+      <div ref={top} tabIndex={-1} className="outline-none">
+        {there?.demo && <DemoNotice league={there.demo.league} focusAfterRemoval={top} />}
+        {steps.some(({ state }) => state !== "done") && <Checklist steps={steps} />}
+      </div>
+      <div id={EPISODES_ANCHOR.slice(1)} tabIndex={-1} className="scroll-mt-20 outline-none">
+        {children}
+      </div>
+    </>
+  );
+}

@@ -56,10 +56,10 @@ describe("errors that the operator can fix print one line", () => {
 });
 
 // Covers OPERATION-1.
-test("it logs where email goes, and a Ctrl-C, which may arrive twice, stops everything including the database", async () => {
+test("it says where email goes, and a Ctrl-C, which may arrive twice, stops everything including the database", async () => {
   const server = await fixture.serve();
   const [, outbox] = await server.waitForLine(
-    /SMTP_URL is not set: emails are written as \.eml files into ([^"]+)/,
+    /^SMTP_URL is not set: emails, and the codes and links in them, are \.eml files in (.+)$/,
   );
   expect(outbox).toBe(join(fixture.dataDir, "outbox"));
   expect(await codeOf(`${server.url}/api/health/ready`)).toBe(200);

@@ -226,6 +226,15 @@ export const accountRoutes = {
     }),
     reply: success({ message: z.string() }),
   }),
+  outbox: route({
+    name: "account.outbox",
+    method: "GET",
+    path: "/outbox",
+    access: "anyone",
+    summary:
+      "Where the emails of a site without a mail server are; null unless asked on the site's own machine",
+    reply: successWith(z.nullable(z.object({ folder: z.string() }))),
+  }),
   setUp: route({
     name: "account.setUp",
     method: "POST",

@@ -5,8 +5,8 @@ import { createTransport } from "nodemailer";
 import { buildMessage } from "./build-message.ts";
 import type { Mailer } from "./mailer.ts";
 
-/** Writes every email as an `.eml` file with mode 600 into `folder`. */
-export function createFileMailer(folder: string, from: string): Mailer {
+/** Writes every email as an `.eml` file with mode 600 into `folder`; `onWritten` gets its path. */
+export function createFileMailer(folder: string, from: string, onWritten: (file: string) => void): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" }, { from });
   return {
     send: async (email) => {
@@ -15,7 +15,9 @@ export function createFileMailer(folder: string, from: string): Mailer {
       const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}`;
       // Written to a temporary file and renamed, so that watchers of the folder never read half an email.
       await writeFile(join(folder, `.${name}`), message, { mode: 0o600 });
-      await rename(join(folder, `.${name}`), join(folder, `${name}.eml`));
+      const file = join(folder, `${name}.eml`);
+      await rename(join(folder, `.${name}`), file);
+      onWritten(file);
     },
   };
 }

@@ -1,14 +1,15 @@
-import { join } from "node:path";
 import type { Settings } from "../env.ts";
 import type { Logger } from "../log.ts";
 import type { Mailer } from "../email/mailer.ts";
 import { createFileMailer } from "../email/file-mailer.ts";
+import { outboxFolder } from "../email/outbox-folder.ts";
 import { createSmtpMailer } from "../email/smtp-mailer.ts";
 
-/** Sends by SMTP if `SMTP_URL` is set, or else into a folder. */
-export function createMailer({ smtpUrl, mailFrom, dataDir }: Settings, log: Logger): Mailer {
+/** Sends by SMTP if `SMTP_URL` is set, or else into a folder, and logs the name of each file. */
+export function createMailer(settings: Settings, log: Logger): Mailer {
+  const { smtpUrl, mailFrom } = settings;
   if (smtpUrl !== undefined) return createSmtpMailer(smtpUrl, mailFrom);
-  const outbox = join(dataDir, "outbox");
-  log.info(`SMTP_URL is not set: emails are written as .eml files into ${outbox}`);
-  return createFileMailer(outbox, mailFrom);
+  return createFileMailer(outboxFolder(settings) ?? "", mailFrom, (file) =>
+    log.info(`An email was written to ${file}`),
+  );
 }

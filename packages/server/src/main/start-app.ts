@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { type App, createApp } from "../app.ts";
 import { startServerClock } from "../clock/start-server-clock.ts";
 import type { ConnectedDatabase } from "../db/connect.ts";
+import { outboxFolder } from "../email/outbox-folder.ts";
 import { LaunchError } from "../db/embedded-postgres/launch-error.ts";
 import { errorCode } from "../errors.ts";
 import { migrate } from "../db/migrate.ts";
@@ -44,6 +45,9 @@ export async function startApp({ settings, database, log, print }: StartAppOptio
   await app.start();
   app.startJobs();
   print(`Emberline is ready at ${settings.publicUrl}`);
+  const outbox = outboxFolder(settings);
+  if (outbox !== null)
+    print(`SMTP_URL is not set: emails, and the codes and links in them, are .eml files in ${outbox}`);
   const link = await createSetupLink(deps);
   if (link) print(`There is no admin yet. Create the first one with this single-use link: ${link}`);
   const workerThread = startWorkerThread({ settings, connection: database.connection }, log);

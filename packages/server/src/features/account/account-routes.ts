@@ -11,6 +11,7 @@ import { correctEmail } from "./email-address/correct-email.ts";
 import { logIn } from "./login/login.ts";
 import { register } from "./registration/register.ts";
 import { forgotPassword, resetPassword } from "./password/reset-password.ts";
+import { findOwnOutbox } from "./registration/find-own-outbox.ts";
 import { type LoadSample, setUpFirstAdmin } from "./registration/first-admin-setup.ts";
 import { stopEmailChange } from "./email-address/stop-email-change.ts";
 import { CODE_SENT } from "./email-address/verification-code.ts";
@@ -99,6 +100,10 @@ export function bindAccount(app: FastifyInstance, deps: Deps, services: { loadSa
     },
     passwordLimit,
   );
+  bind(accountRoutes.outbox, ({ request }) => {
+    const folder = findOwnOutbox(deps, request);
+    return { data: folder === null ? null : { folder } };
+  });
   bind(
     accountRoutes.setUp,
     async ({ body, request }) => ({

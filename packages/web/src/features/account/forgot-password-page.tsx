@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { useAfterRender } from "../../ui/hooks/use-after-render.ts";
 import { AuthForm, AuthHeading, authLinkStyle } from "./auth-form.tsx";
+import { OutboxHint } from "./outbox-hint.tsx";
 import { useForm } from "./use-form.ts";
 
 type State = "asking" | "sent" | "not-found";
@@ -95,6 +96,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
           Back to Login
         </ButtonLink>
       </div>
+      <OutboxHint what="link" />
     </div>
   );
 }

@@ -47,6 +47,18 @@ test("six digits, also pasted with a space, are sent as a number and log the use
   expect(localStorage.getItem("homeTarget")).toBe("/leagues");
 });
 
+// Covers ACCOUNT-64.
+test("on the machine of a site without a mail server the page says where the code is", async () => {
+  api.reply(accountRoutes.outbox, { data: { folder: "/srv/data/outbox" } });
+  const { unmount } = await open();
+  expect(await screen.findByText("/srv/data/outbox")).toBeTruthy();
+  unmount();
+  api.reply(accountRoutes.outbox, { data: null });
+  await open();
+  await waitFor(() => expect(api.requests(accountRoutes.outbox)).toHaveLength(2));
+  expect(screen.queryByText(/no mail server/)).toBeNull();
+});
+
 test("a page that was asked for before opens in place of the server's target", async () => {
   acceptCode();
   const { user, fill } = await open({}, { returnTo: { path: "/players?tab=2", userId: null } });

@@ -17,6 +17,7 @@ import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { CodeField } from "../../ui/forms/code-field.tsx";
 import { AuthForm, AuthHeading, authLinkStyle } from "./auth-form.tsx";
 import { CorrectEmailForm } from "./correct-email-form.tsx";
+import { OutboxHint } from "./outbox-hint.tsx";
 import { ResendCode } from "./resend-code.tsx";
 
 export function VerifyEmailPage() {
@@ -105,6 +106,7 @@ function CodeEntry({ pending, onCorrect }: CodeEntryProps) {
           Wrong address? Correct it
         </button>
       </div>
+      <OutboxHint what="code" />
     </AuthForm>
   );
 }

@@ -20,8 +20,6 @@ export async function deleteDemoUsers(tx: Tx): Promise<void> {
   await tx
     .deleteFrom("users")
     .where("isDemo", "=", true)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("teams").select("teamId").whereRef("teams.ownerId", "=", "users.userId"))),
-    )
+    .where("userId", "not in", (teams) => teams.selectFrom("teams").select("ownerId"))
     .execute();
 }

@@ -1,7 +1,8 @@
+import { isLoopbackAddress } from "../../../auth/loopback.ts";
+
 /** Limits of sockets that have not joined yet, in total and per address: more than a full site needs. */
 const PENDING_MAX = 10_000;
 const PENDING_EACH_MAX = 100;
-const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
 export interface PendingConnections {
   /** Registers a connection; returns how to unregister it, or null when the limit is reached. */
@@ -27,7 +28,7 @@ export function createPendingConnections({
     register: (address) => {
       const count = countOf.get(address) ?? 0;
       // A proxy on this machine passes on the address of the client; a direct caller is the operator.
-      if (total >= max || (count >= maxEach && !LOOPBACK.test(address))) return null;
+      if (total >= max || (count >= maxEach && !isLoopbackAddress(address))) return null;
       total += 1;
       countOf.set(address, count + 1);
       let isPending = true;

@@ -96,7 +96,11 @@ test("an operator sets up the site with the printed link, and every screen is ac
       .press("Enter");
     await expectScreen(admin, new URL(admin.url()).pathname);
     await visit(fan, "/");
-    await fan.getByRole("link", { name: /View League/ }).click();
+    // Covers LEAGUE-39.
+    await fan
+      .getByRole("article")
+      .first()
+      .click({ position: { x: 6, y: 6 } });
     await fan.getByRole("link", { name: /Draft room/ }).click();
     await expect(fan.getByText(/Draft starts in/)).toBeVisible();
     await expectScreen(fan, new URL(fan.url()).pathname);

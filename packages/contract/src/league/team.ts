@@ -73,6 +73,42 @@ export const TeamEpisode = z.object({
 });
 export type TeamEpisode = z.output<typeof TeamEpisode>;
 
+/** One of the caller's teams with its place in the league and what waits for the caller. */
+export const TeamOverview = z.object({
+  teamId: Id,
+  name: z.string(),
+  league: z.object({
+    leagueId: Id,
+    name: z.string(),
+    teamsCount: z.int(),
+    /** In the current season; null without one. */
+    draft: z.nullable(LeagueDraft),
+    /** The caller owns it. */
+    mine: z.boolean(),
+  }),
+  /** As in the standings; null until a team of the league has points. */
+  standing: z.nullable(
+    z.object({ rank: z.int(), tied: z.boolean(), movement: z.int(), totalPoints: z.int() }),
+  ),
+  /** What the team earned in the latest episode with scores or a graded survey, survey included. */
+  latestEpisode: z.nullable(z.object({ number: z.int(), points: z.int() })),
+  /** Most points first. */
+  players: z.array(RosterPlayer),
+  survey: z.nullable(
+    z.object({
+      locksAt: Iso,
+      lockDown: z.boolean(),
+      answered: z.boolean(),
+      /** False also if questions were added since the team answered. */
+      complete: z.boolean(),
+    }),
+  ),
+});
+export type TeamOverview = z.output<typeof TeamOverview>;
+
+const TeamsOverview = z.object({ latestNoteId: z.nullable(Id), teams: z.array(TeamOverview) });
+export type TeamsOverview = z.output<typeof TeamsOverview>;
+
 export const teamRoutes = {
   mine: route({
     name: "team.mine",
@@ -95,6 +131,14 @@ export const teamRoutes = {
         }),
       ),
     ),
+  }),
+  overview: route({
+    name: "team.overview",
+    method: "GET",
+    path: "/team/overview",
+    access: "user",
+    summary: "The caller's teams with rank, points, players and what is due, for the start page",
+    reply: successWith(TeamsOverview),
   }),
   myTeam: route({
     name: "team.myTeam",

@@ -58,6 +58,22 @@ export function replyToFan(api: FakeApi): void {
   api.reply(accountRoutes.me, { data: testUser });
   const own = { ...league, teamsCount: 1, draft: null };
   api.reply(teamRoutes.mine, { data: [{ teamId, name: team.name, league: own }] });
+  api.reply(teamRoutes.overview, {
+    data: {
+      latestNoteId: null,
+      teams: [
+        {
+          teamId,
+          name: team.name,
+          league: { ...own, mine: true },
+          standing: null,
+          latestEpisode: null,
+          players: [],
+          survey: null,
+        },
+      ],
+    },
+  });
   api.reply(leagueRoutes.joinable, { data: [earlyBirds] });
   api.reply(leagueRoutes.get, {
     data: {

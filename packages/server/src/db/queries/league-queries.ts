@@ -14,12 +14,20 @@ export type LockedLeague = NonNullable<Awaited<ReturnType<typeof lockLeague>>>;
 
 /** Teams of one league, or of all, with their owners' names, the oldest first. */
 export async function findTeams(db: Db, leagueId?: string) {
-  const teams = db
+  return leagueId === undefined ? teamRows(db).execute() : findTeamsOf(db, [leagueId]);
+}
+
+/** The same of several leagues. */
+export async function findTeamsOf(db: Db, leagueIds: readonly string[]) {
+  return teamRows(db).where("leagueId", "in", leagueIds).execute();
+}
+
+const teamRows = (db: Db) =>
+  db
     .selectFrom("teams")
     .innerJoin("users", "users.userId", "teams.ownerId")
     .select(["teamId", "leagueId", "name", "ownerId", "firstName", "lastName"])
     .orderBy("teams.createdAt")
     .orderBy("teamId");
-  return (leagueId === undefined ? teams : teams.where("leagueId", "=", leagueId)).execute();
-}
+
 export type TeamRow = Awaited<ReturnType<typeof findTeams>>[number];

@@ -8,39 +8,46 @@ import {
   fullName,
 } from "../../db/queries/season-queries.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { findTeams } from "../../db/queries/league-queries.ts";
+import { findTeamsOf } from "../../db/queries/league-queries.ts";
 import { groupBy } from "../../group-by.ts";
 import { findSurveyResults, findLeagueRosters } from "./team-store.ts";
 
 export type StandingsData = Awaited<ReturnType<typeof loadStandingsData>>;
 export type StandingsTeam = StandingsData["teams"][number];
 
-/**
- * Loads the data of a league's standings and its teams' histories. To be called in a snapshot (`inSnapshot`), so that
- * a score saved concurrently is in all of it or in none.
- */
+/** The data of one league's standings; see `loadStandingsOf`. */
 export async function loadStandingsData(tx: Tx, leagueId: string) {
-  const rows = await findTeams(tx, leagueId);
-  const rosters = await findLeagueRosters(tx, leagueId);
-  const results = await findSurveyResults(tx, leagueId);
+  const standingsOfLeague = await loadStandingsOf(tx, [leagueId]);
+  return standingsOfLeague(leagueId);
+}
+
+/**
+ * Loads the data of the standings and of the teams' histories of some leagues, with as many queries for many as for
+ * one. To be called in a snapshot (`inSnapshot`), so that a score saved concurrently is in all of it or in none.
+ */
+export async function loadStandingsOf(tx: Tx, leagueIds: readonly string[]) {
+  const teamsOf = groupBy(await findTeamsOf(tx, leagueIds), (team) => team.leagueId);
+  const rostersOf = groupBy(await findLeagueRosters(tx, leagueIds), (row) => row.leagueId);
+  const surveyResultsOf = groupBy(await findSurveyResults(tx, leagueIds), (result) => result.teamId);
   const seasonPlayers = await findSeasonPlayers(tx);
   const season = { episodes: await findSeasonEpisodes(tx), scores: await findEpisodeScores(tx) };
   const points = pointsByPlayer(season.scores);
-  const rosterOf = groupRosters(rosters, seasonPlayers, points);
-  const surveyResultsOf = groupBy(results, (result) => result.teamId);
-  const teams = rows.map((row) => {
-    const players = rosterOf.get(row.teamId) ?? [];
-    const surveyResults: PollResult[] = surveyResultsOf.get(row.teamId) ?? [];
-    const bonus = surveyResults.reduce((sum, result) => sum + result.points, 0);
-    return {
-      ...row,
-      players,
-      playerIds: players.map(({ playerId }) => playerId),
-      surveyResults,
-      bonus,
-    };
-  });
-  return { teams, season, rows: standings(teams, points) };
+  return (leagueId: string) => {
+    const rosterOf = groupRosters(rostersOf.get(leagueId) ?? [], seasonPlayers, points);
+    const teams = (teamsOf.get(leagueId) ?? []).map((row) => {
+      const players = rosterOf.get(row.teamId) ?? [];
+      const surveyResults: PollResult[] = surveyResultsOf.get(row.teamId) ?? [];
+      const bonus = surveyResults.reduce((sum, result) => sum + result.points, 0);
+      return {
+        ...row,
+        players,
+        playerIds: players.map(({ playerId }) => playerId),
+        surveyResults,
+        bonus,
+      };
+    });
+    return { teams, season, rows: standings(teams, points) };
+  };
 }
 
 /** Each team's players of the current season, most points first. */

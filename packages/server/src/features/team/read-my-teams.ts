@@ -19,7 +19,7 @@ export async function readMyTeams(db: Db, userId: string): Promise<MyTeam[]> {
   }));
 }
 
-function draftOf({
+export function draftOf({
   startDate,
   completedAt,
   abortedAt,

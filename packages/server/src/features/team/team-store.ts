@@ -14,6 +14,7 @@ export async function findUserTeams(db: Db, userId: string) {
         .on("drafts.replacedAt", "is", null),
     )
     .select(["teamId", "teams.name", "teams.leagueId", "leagues.name as leagueName"])
+    .select((eb) => eb("leagues.ownerId", "=", userId).as("ownsLeague"))
     .select(["startDate", "completedAt", "abortedAt", "nextDueAt", "pickTimeSeconds"])
     .select(
       sql<number>`(select count(*)::int from teams t where t.league_id = leagues.league_id)`.as("teamsCount"),
@@ -24,12 +25,12 @@ export async function findUserTeams(db: Db, userId: string) {
     .execute();
 }
 
-/** The points of each of the league's teams from each graded poll of the current season, 0 without an answer. */
-export async function findSurveyResults(db: Db, leagueId: string) {
+/** The points of each of the leagues' teams from each graded poll of the current season, 0 without an answer. */
+export async function findSurveyResults(db: Db, leagueIds: readonly string[]) {
   return db
     .selectFrom("surveys")
     .innerJoin("seasons", "seasons.seasonId", "surveys.seasonId")
-    .innerJoin("teams", (join) => join.on("teams.leagueId", "=", leagueId))
+    .innerJoin("teams", (join) => join.on("teams.leagueId", "in", leagueIds))
     .leftJoin("teamSurveys", (join) =>
       join
         .onRef("teamSurveys.surveyId", "=", "surveys.surveyId")
@@ -57,12 +58,12 @@ export async function findRosterScores(db: Db, teamId: string) {
     .execute();
 }
 
-/** The players on the league's teams, of all seasons. */
-export async function findLeagueRosters(db: Db, leagueId: string) {
+/** The players on the leagues' teams, of all seasons. */
+export async function findLeagueRosters(db: Db, leagueIds: readonly string[]) {
   return db
     .selectFrom("rosterPlayers")
-    .select(["teamId", "playerId"])
-    .where("leagueId", "=", leagueId)
+    .select(["leagueId", "teamId", "playerId"])
+    .where("leagueId", "in", leagueIds)
     .execute();
 }
 

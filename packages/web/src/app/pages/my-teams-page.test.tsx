@@ -1,4 +1,10 @@
-import { teamRoutes, type ReplyOf } from "@emberline/contract";
+import {
+  noteRoutes,
+  teamRoutes,
+  type RosterPlayer,
+  type TeamOverview,
+  type TeamsOverview,
+} from "@emberline/contract";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { createFakeApi } from "../../testing/fake-api.ts";
@@ -11,7 +17,7 @@ const MINUTE_MS = 60_000;
 // Covers LEAGUE-8, LEAGUE-9.
 test("without a team the page links to the leagues that can be joined", async () => {
   const api = createFakeApi();
-  api.reply(teamRoutes.mine, { data: [] });
+  api.reply(teamRoutes.overview, { data: overview([]) });
   await renderPage(<MyTeamsPage />, api);
   expect(await screen.findByText("No Teams Yet")).toBeTruthy();
   expect(
@@ -23,38 +29,114 @@ test("without a team the page links to the leagues that can be joined", async ()
   );
 });
 
-test("teams stand by how soon their draft needs the user, each with its league's draft", async () => {
+// Covers LEAGUE-38.
+test("teams stand by how soon their draft needs the user, each with what it needs", async () => {
   const api = createFakeApi();
-  api.reply(teamRoutes.mine, {
-    data: [
-      team(1, "Embers", draft(-9 * 24 * 60, { complete: true })),
+  api.reply(teamRoutes.overview, {
+    data: overview([
+      team(1, "Embers", draft(-9 * 24 * 60, { complete: true }), { players: [player("Ana", false)] }),
       team(2, "Owls", draft(3 * 24 * 60)),
       team(3, "Sparks", null),
       team(4, "Tides", draft(10)),
       team(5, "Kin", draft(-5)),
-    ],
+      team(6, "Wicks", draft(-5, { complete: true, aborted: true })),
+      ownedLeague(team(7, "Zephyrs", null)),
+    ]),
   });
   await renderPage(<MyTeamsPage />, api);
-  const cards = await screen.findAllByRole("article");
-  expect(cards.map((card) => within(card).getByRole("heading").textContent)).toEqual([
+  const cards = (await screen.findAllByRole("article")).map((card) => within(card));
+  expect(cards.map((card) => card.getByRole("heading").textContent)).toEqual([
     "Kin",
     "Tides",
     "Owls",
     "Embers",
     "Sparks",
+    "Wicks",
+    "Zephyrs",
   ]);
-  const link = within(cards[0]!).getByRole("link", { name: "Draft live now" });
-  expect(link.getAttribute("href")).toBe(`/draft/${testId(15)}`);
-  expect(within(cards[1]!).getByText(/^Draft in (9|10) min: the room is open$/)).toBeTruthy();
-  expect(within(cards[3]!).getByText("Draft complete")).toBeTruthy();
-  expect(within(cards[4]!).getByText("No draft set yet")).toBeTruthy();
+  const [kin, tides, owls, embers, sparks, wicks, zephyrs] = cards.map((card) => toDo(card));
+  expect(kin).toEqual([["Draft live now", `/draft/${testId(15)}`]]);
+  expect(tides).toEqual([
+    [expect.stringMatching(/^Draft in (9|10) min: the room is open$/), `/draft/${testId(14)}`],
+  ]);
+  expect(owls).toEqual([[expect.stringMatching(/^Draft \w{3}, \w{3} \d/), `/league/${testId(12)}`]]);
+  expect(embers).toEqual([]);
+  expect(sparks).toEqual([["No draft set yet", `/league/${testId(13)}`]]);
+  expect(wicks).toEqual([["Draft ended by an admin", `/league/${testId(16)}`]]);
+  expect(zephyrs).toEqual([["Set the draft", `/league/${testId(17)}?tab=settings`]]);
+});
+
+// Covers LEAGUE-37.
+test("a card tells rank, movement, points, the latest episode and who is still in the game", async () => {
+  const api = createFakeApi();
+  const players = [player("Ana", false), player("Ben", true)];
+  const standing = { rank: 2, tied: true, movement: -1, totalPoints: 197 };
+  const latestEpisode = { number: 7, points: -3 };
+  api.reply(teamRoutes.overview, {
+    data: overview([team(1, "Embers", null, { standing, latestEpisode, players })]),
+  });
+  await renderPage(<MyTeamsPage />, api);
+  const card = within(await screen.findByRole("article"));
+  const figures = card
+    .getAllByRole("term")
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(figures).toEqual([
+    ["Rank of 4", "T2Shared rank 21"],
+    ["Points", "197"],
+    ["Episode 7", "−3"],
+  ]);
+  expect(card.getByRole("img", { name: "Down 1 place" })).toBeTruthy();
+  const faces = within(card.getByRole("list", { name: "Players" })).getAllByRole("listitem");
+  expect(
+    faces.map((face) =>
+      within(face)
+        .getAllByRole("img")
+        .map((part) => part.getAttribute("aria-label")),
+    ),
+  ).toEqual([
+    ["Ana Strand", "Still in the game"],
+    ["Ben Strand", "Voted out"],
+  ]);
+});
+
+// Covers LEAGUE-38.
+test.each([
+  ["open", { answered: false, complete: false }, 3 * 24 * 60 + 1, "Poll open, 3 days"],
+  ["changed", { answered: true, complete: false }, 3 * 24 * 60 + 1, "Poll changed, 3 days"],
+  ["answered", { answered: true, complete: true }, 3 * 24 * 60, "Poll answered"],
+  ["locked by the clock", { answered: true, complete: true }, -1, "Poll locked"],
+  ["locked by the server", { lockDown: true, answered: false, complete: false }, 60, "Poll locked"],
+])("a card shows a poll that is %s and leads to it", async (_, state, minutes, text) => {
+  const api = createFakeApi();
+  const survey = { locksAt: inMinutes(minutes), lockDown: false, ...state };
+  api.reply(teamRoutes.overview, {
+    data: overview([team(1, "Embers", null, { survey, players: [player("Ana", false)] })]),
+  });
+  await renderPage(<MyTeamsPage />, api);
+  expect(toDo(within(await screen.findByRole("article")))).toEqual([
+    [text, `/league/${testId(11)}?tab=polls`],
+  ]);
+});
+
+// Covers LEAGUE-38.
+test("a new note is opened on the card and is not new once it is closed", async () => {
+  const api = createFakeApi();
+  api.reply(teamRoutes.overview, { data: overview([team(1, "Embers", null)], testId(90)) });
+  const note = { adminNoteId: testId(90), note: "The finale is on Sunday", createdAt: inMinutes(-60) };
+  api.reply(noteRoutes.latest, { data: note });
+  const { user } = await renderPage(<MyTeamsPage />, api);
+  await user.click(await screen.findByRole("button", { name: "New note" }));
+  expect(await screen.findByText("The finale is on Sunday")).toBeTruthy();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByRole("button", { name: "Note" })).toBe(document.activeElement);
 });
 
 // Covers LEAGUE-8, TEAM-7, TEAM-13, TEAM-16.
 test("a team is renamed; too short a name is not sent", async () => {
   const api = createFakeApi();
   let name = "Embers";
-  api.reply(teamRoutes.mine, () => ({ data: [team(1, name, null)] }));
+  api.reply(teamRoutes.overview, () => ({ data: overview([team(1, name, null)]) }));
   api.reply(teamRoutes.rename, ({ body }) => {
     ({ name } = body);
     return { message: "Team name changed" };
@@ -82,10 +164,10 @@ test("a team is renamed; too short a name is not sent", async () => {
 
 test("a failure offers a retry", async () => {
   const api = createFakeApi();
-  api.fail(teamRoutes.mine, 503);
+  api.fail(teamRoutes.overview, 503);
   const { user } = await renderPage(<MyTeamsPage />, api);
   expect(await screen.findByText("Error...")).toBeTruthy();
-  api.reply(teamRoutes.mine, { data: [] });
+  api.reply(teamRoutes.overview, { data: overview([]) });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No Teams Yet")).toBeTruthy();
 });
@@ -94,19 +176,21 @@ test("a failure offers a retry", async () => {
 test("a team that is renamed in another tab has its new name here when the user returns", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const api = createFakeApi();
-  api.reply(teamRoutes.mine, { data: [team(1, "Embers", null)] });
+  api.reply(teamRoutes.overview, { data: overview([team(1, "Embers", null)]) });
   await renderPage(<MyTeamsPage />, api);
   expect(await screen.findByRole("heading", { name: "Embers" })).toBeTruthy();
-  api.reply(teamRoutes.mine, { data: [team(1, "Embers Reunited", null)] });
+  api.reply(teamRoutes.overview, { data: overview([team(1, "Embers Reunited", null)]) });
   vi.setSystemTime(Date.now() + 11_000);
   act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   expect(await screen.findByRole("heading", { name: "Embers Reunited" })).toBeTruthy();
 });
 
-type Draft = NonNullable<ReplyOf<typeof teamRoutes.mine>["data"][number]["league"]["draft"]>;
+type Draft = NonNullable<TeamOverview["league"]["draft"]>;
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 
 const draft = (startsInMinutes: number, change: Partial<Draft> = {}): Draft => ({
-  startDate: new Date(Date.now() + startsInMinutes * MINUTE_MS).toISOString(),
+  startDate: inMinutes(startsInMinutes),
   complete: false,
   aborted: false,
   paused: false,
@@ -114,8 +198,46 @@ const draft = (startsInMinutes: number, change: Partial<Draft> = {}): Draft => (
   ...change,
 });
 
-const team = (number: number, name: string, leagueDraft: Draft | null) => ({
+const team = (
+  number: number,
+  name: string,
+  leagueDraft: Draft | null,
+  scores: Partial<TeamOverview> = {},
+): TeamOverview => ({
   teamId: testId(number),
   name,
-  league: { leagueId: testId(10 + number), name: `League ${number}`, teamsCount: 4, draft: leagueDraft },
+  league: {
+    leagueId: testId(10 + number),
+    name: `League ${number}`,
+    teamsCount: 4,
+    draft: leagueDraft,
+    mine: false,
+  },
+  standing: null,
+  latestEpisode: null,
+  players: [],
+  survey: null,
+  ...scores,
 });
+const ownedLeague = (own: TeamOverview): TeamOverview => ({ ...own, league: { ...own.league, mine: true } });
+
+const overview = (teams: TeamOverview[], latestNoteId: string | null = null): TeamsOverview => ({
+  latestNoteId,
+  teams,
+});
+
+const player = (firstName: string, eliminated: boolean): RosterPlayer => ({
+  playerId: testId(firstName.charCodeAt(0)),
+  firstName,
+  lastName: "Strand",
+  photoUrl: null,
+  tribe: null,
+  eliminated,
+  totalPoints: 0,
+});
+
+/** What a card says is due, each with its link. */
+const toDo = (card: ReturnType<typeof within>) =>
+  within(card.getByRole("list", { name: "To do" }))
+    .queryAllByRole("link")
+    .map((link) => [link.textContent, link.getAttribute("href")]);

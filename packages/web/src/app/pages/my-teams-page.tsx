@@ -1,8 +1,11 @@
 import { Plus } from "lucide-react";
 import { serverNow } from "../../api/time/server-time.ts";
 import { draftRefetchMs, draftUrgency } from "../../features/league/draft/draft-countdown.ts";
-import { LeagueSummary } from "../../features/league/draft/league-summary.tsx";
-import { MyTeams, MyTeamsSkeleton } from "../../features/team/my-teams/my-teams.tsx";
+import { DraftDue } from "../../features/league/draft/draft-due.tsx";
+import { NoteDue } from "../../features/note/note-due.tsx";
+import { SurveyDue } from "../../features/survey/latest/survey-due.tsx";
+import { MyTeams } from "../../features/team/my-teams/my-teams.tsx";
+import { MyTeamsSkeleton } from "../../features/team/my-teams/my-teams-skeleton.tsx";
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
@@ -23,11 +26,17 @@ export function MyTeamsPage() {
       />
       <LoadBoundary skeleton={<MyTeamsSkeleton />} error="Error...">
         <MyTeams
-          renderLeague={(league) => <LeagueSummary league={league} />}
-          urgencyOf={({ draft }) => draftUrgency(draft, serverNow())}
-          refetchMs={(leagues) =>
+          renderDue={(team, { latestNoteId }) => (
+            <>
+              <DraftDue team={team} />
+              {team.survey && <SurveyDue leagueId={team.league.leagueId} survey={team.survey} />}
+              <NoteDue latestNoteId={latestNoteId} />
+            </>
+          )}
+          urgencyOf={({ league }) => draftUrgency(league.draft, serverNow())}
+          refetchMs={(teams) =>
             draftRefetchMs(
-              leagues.map(({ draft }) => draft),
+              teams.map(({ league }) => league.draft),
               serverNow(),
             )
           }

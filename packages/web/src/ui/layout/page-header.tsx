@@ -7,7 +7,7 @@ export interface PageHeaderProps {
   title: ReactNode;
   /** A short line above the title. */
   eyebrow?: ReactNode;
-  /** Buttons: right of the title on large screens, below it on phones. */
+  /** Buttons: right of the title where they fit, else below it. */
   actions?: ReactNode;
   /** A back arrow. */
   back?: { to: string; label: string };
@@ -16,8 +16,8 @@ export interface PageHeaderProps {
 /** The top of a page with its only `h1`. */
 export function PageHeader({ title, eyebrow, actions, back }: PageHeaderProps) {
   return (
-    <header className="mb-5 flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
-      <div className="flex min-w-0 items-center gap-3">
+    <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="flex max-w-full min-w-0 items-center gap-3">
         {back && (
           <Link
             to={back.to}
@@ -37,7 +37,7 @@ export function PageHeader({ title, eyebrow, actions, back }: PageHeaderProps) {
           <h1 className="line-clamp-4 text-2xl wrap-anywhere sm:text-3xl">{title}</h1>
         </div>
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2 sm:justify-end">{actions}</div>}
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </header>
   );
 }

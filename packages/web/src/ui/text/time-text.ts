@@ -28,6 +28,10 @@ export function fromNowText(moment: Moment, now: Moment = Date.now()): string {
   return ms > 0 ? `in ${span}` : `${span} ago`;
 }
 
+/** The time until a moment: "2 h 5 min", "3 days"; "0 s" once it is past. */
+export const timeLeftText = (moment: Moment, now: Moment = Date.now()): string =>
+  spanText(Math.max(0, toMs(moment) - toMs(now)));
+
 /** "in 2 h 5 min" from an hour before now to a day after, else the day and the time. */
 export function whenText(moment: Moment, now: Moment = Date.now(), viewer: Viewer = {}): string {
   const ms = toMs(moment) - toMs(now);

@@ -1,45 +1,86 @@
-import { Pencil } from "lucide-react";
+import type { TeamOverview } from "@emberline/contract";
+import { ChevronRight, Pencil } from "lucide-react";
 import { useId, type ReactNode } from "react";
-import { ButtonLink } from "../../../ui/controls/button.tsx";
-import { cardStyle } from "../../../ui/layout/card.tsx";
-import { classNames } from "../../../ui/class-names.ts";
+import { Link } from "react-router";
+import { buttonStyle } from "../../../ui/controls/button-style.ts";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { countText } from "../../../ui/text/count-text.ts";
 import type { NamedTeam } from "./rename-team-sheet.tsx";
+import { teamCardStyle } from "./team-card-style.ts";
+import { TeamFaces } from "./team-faces.tsx";
+import { TeamFigures } from "./team-figures.tsx";
 
 interface TeamCardProps {
-  team: NamedTeam & { league: { leagueId: string; name: string } };
+  team: TeamOverview;
   onRename: (team: NamedTeam) => void;
-  /** A line about the league. */
+  /** What is due, as list items. */
   children: ReactNode;
 }
 
-/** One of the user's teams with its league. */
+/**
+ * One of the user's teams. View League covers the whole card, so that a tap anywhere opens the league; the other
+ * controls lie above it.
+ */
 export function TeamCard({ team, onRename, children }: TeamCardProps) {
   const id = useId();
+  const { league, players, standing } = team;
   return (
-    <article className={classNames(cardStyle, "flex flex-col p-4 sm:p-5")}>
+    <article
+      className={classNames(
+        teamCardStyle,
+        "transition-colors hover:border-edge has-[a[data-stretched]:focus-visible]:border-ember",
+      )}
+    >
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          <h2 className="line-clamp-3 text-xl wrap-anywhere" title={team.name}>
+          <p id={id} className="line-clamp-2 text-sm wrap-anywhere text-dim">
+            <span className="font-semibold text-ember">{league.name}</span> ·{" "}
+            {countText(league.teamsCount, "team")}
+          </p>
+          <h2 className="mt-0.5 line-clamp-3 text-xl wrap-anywhere" title={team.name}>
             {team.name}
           </h2>
-          <p id={id} className="mt-1 line-clamp-2 wrap-anywhere text-dim">
-            {team.league.name}
-          </p>
         </div>
         <IconButton
           variant="text"
           label={`Rename ${team.name}`}
-          className="-mt-2 -mr-2"
+          className="relative z-1 -mt-2 -mr-2"
           onClick={() => onRename(team)}
         >
           <Pencil aria-hidden size={18} />
         </IconButton>
       </div>
-      <div className="mt-3 mb-4 min-h-[1.625rem] text-sm">{children}</div>
-      <ButtonLink aria-describedby={id} to={`/league/${team.league.leagueId}`} wide className="mt-auto">
-        View League
-      </ButtonLink>
+      {standing === null && players.length === 0 ? (
+        <p className="text-dim">Your players come with the draft.</p>
+      ) : (
+        <div className="grid grid-cols-1 gap-4 @3xl:grid-cols-2 @3xl:items-center @3xl:gap-6">
+          {standing === null ? (
+            <p className="text-dim">No points yet. They start with the first scored episode.</p>
+          ) : (
+            <TeamFigures standing={standing} teamsCount={league.teamsCount} episode={team.latestEpisode} />
+          )}
+          <TeamFaces players={players} />
+        </div>
+      )}
+      <div className="mt-auto flex items-end gap-x-3 max-[23.4375rem]:flex-wrap">
+        <ul aria-label="To do" className="relative z-1 flex min-w-0 flex-wrap gap-2 pb-1.5 empty:hidden">
+          {children}
+        </ul>
+        <Link
+          data-stretched
+          aria-describedby={id}
+          to={`/league/${league.leagueId}`}
+          className={buttonStyle({ variant: "text" }, stretchedStyle)}
+        >
+          View League
+          <ChevronRight aria-hidden size={18} />
+        </Link>
+      </div>
     </article>
   );
 }
+
+/** A position or a transform of its own would keep the link's area from covering the card. */
+const stretchedStyle =
+  "static! -mr-2 ml-auto shrink-0 translate-none! px-2! after:absolute after:inset-0 after:rounded-2xl";

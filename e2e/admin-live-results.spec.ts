@@ -135,6 +135,7 @@ test("an admin runs an evening with the keyboard, and a user sees each result on
     await expect(jeff.getByText("Note Saved")).toBeVisible();
 
     await refresh(ana);
+    await ana.getByRole("button", { name: "Menu, a note is not read yet" }).click();
     await ana.getByRole("button", { name: "Note, not read yet" }).click();
     await expect(ana.getByRole("dialog").getByText("What a night!")).toBeVisible();
     await visit(ana, "/notes");

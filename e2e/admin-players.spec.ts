@@ -133,6 +133,7 @@ test("users see the contestant, the photo, the note and the points that the admi
   await visit(fan, "/notes");
   await expect(fan.getByText("The boats are late.").first()).toBeVisible();
   await visit(fan, `/league/${leagueId}`);
+  await fan.getByRole("button", { name: /^Menu/ }).click();
   await fan.getByRole("button", { name: "Scoring" }).click();
   const rules = fan.getByRole("dialog").getByRole("listitem").filter({ hasText: "Found an idol" });
   await expect(rules).toContainText("1 point");

@@ -59,7 +59,7 @@ test("a draft from its announcement on the league page to its board, its image a
     await expect(
       cards.first().getByRole("link", { name: /Draft in 0:\d\d: the room is open/ }),
     ).toBeVisible();
-    await expect(cards.nth(1)).toContainText("No draft set yet");
+    await expect(cards.nth(1)).toContainText("Set the draft");
     await expectFits(ben, DESKTOP);
   });
 
@@ -79,6 +79,7 @@ test("a draft from its announcement on the league page to its board, its image a
     await ben.getByRole("link", { name: "See the board" }).click({ timeout: 60_000 });
     await expect(ben.getByRole("heading", { name: "Draft board" })).toBeVisible();
     await comeBack(ana);
+    await ana.getByRole("button", { name: "Menu" }).click();
     await ana.getByRole("link", { name: "Draft board" }).click();
   });
 

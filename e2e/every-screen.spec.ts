@@ -81,7 +81,7 @@ test("an operator sets up the site with the printed link, and every screen is ac
     await expectAccessible(fan);
   });
 
-  // Covers LEAGUE-7.
+  // Covers LEAGUE-7, LEAGUE-39.
   await test.step("the pages of an admin, and a draft before its start, by keyboard", async () => {
     for (const path of ADMINS) await expectScreen(admin, path);
     await visit(admin, "/admin/leagues");
@@ -96,7 +96,6 @@ test("an operator sets up the site with the printed link, and every screen is ac
       .press("Enter");
     await expectScreen(admin, new URL(admin.url()).pathname);
     await visit(fan, "/");
-    // Covers LEAGUE-39.
     await fan
       .getByRole("article")
       .first()

@@ -131,6 +131,7 @@ test("without local storage the app works until the page is closed", async ({ br
   }
   await page.getByRole("link", { name: /View League/ }).click();
   await expect(page.getByRole("table", { name: "Standings" })).toBeVisible();
+  await page.getByRole("button", { name: /^Menu/ }).click();
   await page.getByRole("button", { name: "Note", exact: true }).click();
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: /Draft room/ }).click();

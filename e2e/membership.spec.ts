@@ -29,6 +29,7 @@ async function createPrivateLeague(page: Page): Promise<void> {
 
 async function makeInvite(page: Page): Promise<string> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await pressEnter(page, button(page, "Menu"));
   await pressEnter(page, button(page, "Settings"));
   await expect(page.getByRole("tab", { name: "Settings" })).toHaveAttribute("aria-selected", "true");
   await pressEnter(page, button(page, "Create Invite Link"));

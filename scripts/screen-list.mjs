@@ -18,6 +18,12 @@ export async function createScreens({ password, draftLeagueId, call }) {
     await press(name)(page);
     await page.getByRole("dialog").waitFor();
   };
+  /** A league's actions are in a menu on phones. */
+  const openMenu = async (page) => {
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const button = page.getByRole("button", { name: /^Menu/ });
+    if (await button.isVisible()) await button.click();
+  };
   const headline = (text) => async (page) => {
     await page.getByRole("heading", { level: 1, name: text }).waitFor({ timeout: DRAFT_TIMEOUT_MS });
   };
@@ -57,7 +63,11 @@ export async function createScreens({ password, draftLeagueId, call }) {
     forFan("league-polls", `${leaguePath}?tab=polls`),
     forFan("league-settings", `${leaguePath}?tab=settings`),
     forFan("poll", leaguePath, sheet(/^Weekly poll/)),
-    forFan("scoring", leaguePath, sheet("Scoring")),
+    forFan("league-menu", leaguePath, openMenu),
+    forFan("scoring", leaguePath, async (page) => {
+      await openMenu(page);
+      await sheet("Scoring")(page);
+    }),
     forFan("league-before-draft", `/league/${draftLeagueId}`),
     forFan("draft-room", `/draft/${draftLeagueId}`),
     forFan("draft-room-player-card", `/draft/${draftLeagueId}`, async (page) => {

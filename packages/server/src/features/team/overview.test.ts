@@ -5,7 +5,7 @@ import { addLeague, insertGradedSurvey } from "../../testing/fixtures/league-fix
 import { insertScores } from "../../testing/fixtures/small-season.ts";
 import { addEpisode, callSaveSurvey, newQuestion, submit } from "../../testing/fixtures/survey-fixture.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../testing/app/test-app.ts";
-import { readOverview } from "./read-overview.ts";
+import { readTeamsOverview } from "./read-teams-overview.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -89,7 +89,7 @@ test("many teams need as many queries as one", async () => {
   };
   const read = async () => {
     queries = 0;
-    await readOverview(testApp.db.withPlugin(counter), userId, testApp.time);
+    await readTeamsOverview(testApp.db.withPlugin(counter), userId, testApp.time);
     return queries;
   };
   const forOne = await read();

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
 import { readTeamHistory } from "./read-team-history.ts";
-import { readOverview } from "./read-overview.ts";
+import { readTeamsOverview } from "./read-teams-overview.ts";
 import { readStandings } from "./read-standings.ts";
 import { readMyTeams } from "./read-my-teams.ts";
 import { readMyTeam, readTheirTeam } from "./read-team.ts";
@@ -15,7 +15,7 @@ export function bindTeam(app: FastifyInstance, deps: Deps): void {
 
   bind(teamRoutes.mine, async ({ caller }) => ({ data: await readMyTeams(db, caller.userId) }));
   bind(teamRoutes.overview, async ({ caller }) => ({
-    data: await readOverview(db, caller.userId, deps.now()),
+    data: await readTeamsOverview(db, caller.userId, deps.now()),
   }));
   bind(teamRoutes.myTeam, async ({ caller, params }) => ({
     data: await readMyTeam(db, caller, params.leagueId),

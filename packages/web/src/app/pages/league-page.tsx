@@ -8,8 +8,11 @@ import { leagueQuery } from "../../features/league/page/league-query.ts";
 import { ScoringButton } from "../../features/league/page/scoring-button.tsx";
 import { SettingsButton } from "../../features/league/page/settings-button.tsx";
 import { useLeagueDraftPhase } from "../../features/league/draft/use-draft-countdown.ts";
+import { BoardLink } from "../../features/league/draft/draft-link.tsx";
 import { NoteButton } from "../../features/note/note-button.tsx";
+import { useLatestNote } from "../../features/note/use-latest-note.ts";
 import { LatestSurveyButton } from "../../features/survey/latest/latest-survey-button.tsx";
+import { ActionMenu } from "../../ui/controls/action-menu.tsx";
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { ErrorState } from "../../ui/layout/error-state.tsx";
@@ -27,7 +30,7 @@ export function LeaguePage() {
   if (data !== undefined && !accessDenied) {
     return (
       <>
-        <LeagueHeader league={data.data} items={<HeaderItems league={data.data} />} />
+        <LeagueHeader league={data.data} actions={<HeaderActions league={data.data} />} />
         <LeagueTabs key={leagueId} league={data.data} />
       </>
     );
@@ -41,16 +44,20 @@ export function LeaguePage() {
 }
 
 /** The order follows LEAGUE-6. */
-function HeaderItems({ league }: { league: League }) {
+function HeaderActions({ league }: { league: League }) {
   const { leagueId, mayChange } = league;
   const draft = useLeagueDraftPhase(league);
+  const { unread } = useLatestNote();
   return (
     <>
       <LatestSurveyButton key={leagueId} leagueId={leagueId} />
-      <NoteButton />
-      <ScoringButton />
-      {mayChange && <SettingsButton />}
-      {draft !== "running" && draft !== "complete" && <MockDraftButton leagueId={leagueId} />}
+      <ActionMenu news={unread ? "a note is not read yet" : null}>
+        <NoteButton />
+        <ScoringButton />
+        {mayChange && <SettingsButton />}
+        {draft === "complete" && <BoardLink leagueId={leagueId} />}
+        {draft !== "running" && draft !== "complete" && <MockDraftButton leagueId={leagueId} />}
+      </ActionMenu>
     </>
   );
 }

@@ -90,8 +90,8 @@ test("the header has the poll, the note, the scoring and the owner's settings in
   await open("standings");
   await screen.findByRole("heading", { name: "Night Owls" });
   const buttons = screen.getAllByRole("button");
-  const names = buttons.slice(0, 4).map((button) => button.getAttribute("aria-label") ?? button.textContent);
-  expect(names).toEqual(["Weekly poll", "Note", "Scoring", "Settings"]);
+  const names = buttons.slice(0, 5).map((button) => button.getAttribute("aria-label") ?? button.textContent);
+  expect(names).toEqual(["Weekly poll", "Menu", "Note", "Scoring", "Settings"]);
 });
 
 test("a team without players says so", async () => {

@@ -1,39 +1,32 @@
-import { noteRoutes } from "@emberline/contract";
-import { useQuery } from "@tanstack/react-query";
 import { Megaphone } from "lucide-react";
-import { pollingQuery } from "../../api/polling-query.ts";
-import { IconButton } from "../../ui/controls/icon-button.tsx";
+import { actionStyle, NewsDot } from "../../ui/controls/action-menu.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { LatestNoteSheet } from "./latest-note-sheet.tsx";
-import { useLastReadNote } from "./last-read-note.ts";
+import { useLatestNote } from "./use-latest-note.ts";
 
 /** Opens the latest admin note; marked as unread until it has been read on this device. */
 export function NoteButton() {
-  const { data, error, refetch } = useQuery(pollingQuery(noteRoutes.latest));
-  const [lastRead, storeLastRead] = useLastReadNote();
+  const { note, unread, markRead, error, refetch } = useLatestNote();
   const sheet = useSheet<null>();
-  const note = data?.data;
-  const unread = note != null && note.adminNoteId !== lastRead;
   const close = () => {
     sheet.close();
-    if (note) storeLastRead(note.adminNoteId);
+    markRead();
   };
   return (
     <>
-      <IconButton
-        label={unread ? "Note, not read yet" : "Note"}
+      <Button
+        aria-label={unread ? "Note, not read yet" : undefined}
         aria-haspopup="dialog"
-        className="relative"
+        className={actionStyle}
         onClick={() => sheet.show(null)}
       >
-        <Megaphone aria-hidden size={20} />
-        {unread && (
-          <span
-            aria-hidden
-            className="absolute -top-1 -right-1 size-3.5 rounded-full border-2 border-ink bg-ember-to"
-          />
-        )}
-      </IconButton>
+        <span className="relative">
+          <Megaphone aria-hidden size={18} />
+          {unread && <NewsDot />}
+        </span>
+        Note
+      </Button>
       <LatestNoteSheet note={note} error={error} onRetry={refetch} open={sheet.open} onClose={close} />
     </>
   );

@@ -37,7 +37,7 @@ export function PageHeader({ title, eyebrow, actions, back }: PageHeaderProps) {
           <h1 className="line-clamp-4 text-2xl wrap-anywhere sm:text-3xl">{title}</h1>
         </div>
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions && <div className="flex flex-wrap items-center justify-end gap-2 max-sm:grow">{actions}</div>}
     </header>
   );
 }

@@ -1,4 +1,5 @@
 import { Bot } from "lucide-react";
+import { actionStyle } from "../../../ui/controls/action-menu.tsx";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { mockDraftPath } from "./mock-draft.ts";
 
@@ -12,16 +13,12 @@ export function MockDraftLink({ leagueId }: { leagueId: string }) {
   );
 }
 
-/** The same among a league's buttons; only an icon on a phone. */
+/** The same among a league's actions. */
 export function MockDraftButton({ leagueId }: { leagueId: string }) {
   return (
-    <ButtonLink
-      to={mockDraftPath(leagueId, "alone")}
-      title="Practice"
-      className="px-4 py-1 min-[23.4375rem]:max-sm:px-[0.8125rem]"
-    >
+    <ButtonLink to={mockDraftPath(leagueId, "alone")} className={actionStyle}>
       <Bot aria-hidden size={18} className="shrink-0" />
-      <span className="min-[23.4375rem]:max-sm:sr-only">Practice</span>
+      Practice
     </ButtonLink>
   );
 }

@@ -1,4 +1,5 @@
 import { Grid3x3, Timer } from "lucide-react";
+import { actionStyle } from "../../../ui/controls/action-menu.tsx";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 
 /** The link to the draft room, highlighted once the room is open. */
@@ -15,16 +16,12 @@ export function DraftLink({ leagueId, highlighted }: { leagueId: string; highlig
   );
 }
 
-/** The link to the board of a complete draft; only an icon on phones. */
+/** The link to the board of a complete draft, among a league's actions. */
 export function BoardLink({ leagueId }: { leagueId: string }) {
   return (
-    <ButtonLink
-      to={`/draft/${leagueId}/board`}
-      title="Draft board"
-      className="px-4 py-1 min-[23.4375rem]:max-sm:px-[0.8125rem]"
-    >
+    <ButtonLink to={`/draft/${leagueId}/board`} className={actionStyle}>
       <Grid3x3 aria-hidden size={18} className="shrink-0" />
-      <span className="min-[23.4375rem]:max-sm:sr-only">Draft board</span>
+      Draft board
     </ButtonLink>
   );
 }

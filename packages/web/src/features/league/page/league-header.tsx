@@ -6,7 +6,6 @@ import { routeQuery } from "../../../api/route-query.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { DraftBanner } from "../draft/draft-banner.tsx";
-import { BoardLink } from "../draft/draft-link.tsx";
 import { PostponedBanner } from "../draft/postponed-banner.tsx";
 import type { ScheduledDraft } from "../draft/draft-countdown.ts";
 import { useDraftCountdown } from "../draft/use-draft-countdown.ts";
@@ -20,12 +19,12 @@ interface LeagueHeaderProps {
     postponedFrom: string | null;
     mayChange: boolean;
   };
-  /** The buttons: Poll, Note, Scoring, Settings (LEAGUE-6). */
-  items: ReactNode;
+  /** The buttons: Poll, and in a menu on phones Note, Scoring, Settings (LEAGUE-6). */
+  actions: ReactNode;
 }
 
 /** The league's name, its draft's banner and the buttons of all its tabs. */
-export function LeagueHeader({ league, items }: LeagueHeaderProps) {
+export function LeagueHeader({ league, actions }: LeagueHeaderProps) {
   const { leagueId, name, drafts, privateInd, postponedFrom } = league;
   const countdown = useDraftCountdown(drafts[0]);
   const Icon = privateInd ? Lock : LockOpen;
@@ -40,12 +39,7 @@ export function LeagueHeader({ league, items }: LeagueHeaderProps) {
             <SeasonSoFar leagueId={leagueId} />
           </>
         }
-        actions={
-          <>
-            {items}
-            {countdown?.phase === "complete" && <BoardLink leagueId={leagueId} />}
-          </>
-        }
+        actions={<div className="relative flex w-full flex-wrap gap-2 sm:w-auto">{actions}</div>}
       />
       {countdown && countdown.phase !== "complete" && (
         <DraftBanner leagueId={leagueId} countdown={countdown} />

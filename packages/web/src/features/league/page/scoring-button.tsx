@@ -1,5 +1,6 @@
 import { Info } from "lucide-react";
-import { IconButton } from "../../../ui/controls/icon-button.tsx";
+import { actionStyle } from "../../../ui/controls/action-menu.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { ScoringSheet } from "./scoring-sheet.tsx";
 
@@ -8,9 +9,10 @@ export function ScoringButton() {
   const scoring = useSheet<null>();
   return (
     <>
-      <IconButton label="Scoring" aria-haspopup="dialog" onClick={() => scoring.show(null)}>
-        <Info aria-hidden size={20} />
-      </IconButton>
+      <Button aria-haspopup="dialog" className={actionStyle} onClick={() => scoring.show(null)}>
+        <Info aria-hidden size={18} />
+        Scoring
+      </Button>
       <ScoringSheet open={scoring.open} onClose={scoring.close} />
     </>
   );

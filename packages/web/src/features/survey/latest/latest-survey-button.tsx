@@ -23,7 +23,7 @@ export function LatestSurveyButton({ leagueId }: { leagueId: string }) {
         aria-label={state === "none" ? undefined : `Weekly poll, ${STATE_TEXT[state]}`}
         aria-haspopup="dialog"
         data-state={state}
-        className="px-4 py-1 max-sm:grow max-sm:px-1.5"
+        className="px-4 py-1 max-sm:grow"
         onClick={() => sheet.show(null)}
       >
         <span className="relative">

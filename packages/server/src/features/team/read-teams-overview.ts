@@ -12,7 +12,7 @@ import { findUserTeams } from "./team-store.ts";
  * Everything that My Teams shows, from one snapshot. The points and ranks are those of the standings, so they never
  * show more than those. The number of queries does not depend on the number of teams. `at`: epoch milliseconds.
  */
-export function readOverview(db: Db, userId: string, at: number): Promise<TeamsOverview> {
+export function readTeamsOverview(db: Db, userId: string, at: number): Promise<TeamsOverview> {
   return inSnapshot(db, async (tx) => {
     const latestNoteId = await findLatestNoteId(tx);
     const rows = await findUserTeams(tx, userId);

@@ -1,0 +1,16 @@
+import { noteRoutes } from "@emberline/contract";
+import { useQuery } from "@tanstack/react-query";
+import { pollingQuery } from "../../api/polling-query.ts";
+import { useLastReadNote } from "./last-read-note.ts";
+
+/** The latest note, and whether it is new on this device. */
+export function useLatestNote() {
+  const { data, error, refetch } = useQuery(pollingQuery(noteRoutes.latest));
+  const [lastRead, storeLastRead] = useLastReadNote();
+  const note = data?.data;
+  const unread = note != null && note.adminNoteId !== lastRead;
+  const markRead = () => {
+    if (note) storeLastRead(note.adminNoteId);
+  };
+  return { note, unread, markRead, error, refetch };
+}

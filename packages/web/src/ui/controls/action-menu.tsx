@@ -1,0 +1,94 @@
+import { Menu } from "lucide-react";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import { Button } from "./button.tsx";
+
+interface ActionMenuProps {
+  /** What is new among the actions; null if nothing is. */
+  news: string | null;
+  /** Buttons and links with `actionStyle`. */
+  children: ReactNode;
+}
+
+/** A page's further actions: side by side on wide screens, on phones in a list that the button Menu opens. */
+export function ActionMenu({ news, children }: ActionMenuProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    return whileOpen({ button: button.current, list: list.current, close: () => setOpen(false) });
+  }, [open]);
+  return (
+    <div className="sm:contents">
+      <Button
+        ref={button}
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={news === null ? undefined : `Menu, ${news}`}
+        className="px-4 sm:hidden"
+        onClick={() => setOpen(!open)}
+      >
+        <span className="relative">
+          <Menu aria-hidden size={18} />
+          {news !== null && <NewsDot />}
+        </span>
+        Menu
+      </Button>
+      <div
+        ref={list}
+        id={id}
+        className={classNames(
+          "max-sm:absolute max-sm:inset-x-0 max-sm:top-full max-sm:z-20 max-sm:mt-2 max-sm:flex-col max-sm:rounded-2xl",
+          "max-sm:border max-sm:border-line max-sm:bg-ink-2 max-sm:p-1.5 max-sm:shadow-card sm:contents",
+          open ? "max-sm:flex" : "max-sm:hidden",
+        )}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The class names of an action: a button with a word on wide screens, a row of the list on phones. */
+export const actionStyle =
+  "px-4 max-sm:justify-start max-sm:border-transparent max-sm:bg-transparent max-sm:hover:bg-ink-3";
+
+/** Marks an icon whose button has something new; its parent is `relative`. */
+export const NewsDot = () => (
+  <span
+    aria-hidden
+    className="absolute -top-1 -right-1 size-2.5 rounded-full border-2 border-ink-3 bg-ember-to"
+  />
+);
+
+interface OpenMenu {
+  button: HTMLElement | null;
+  list: HTMLElement | null;
+  close: () => void;
+}
+
+/** Closes the menu with Escape, with the choice of an action, and when the pointer or the focus goes elsewhere. */
+function whileOpen({ button, list, close }: OpenMenu): () => void {
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  // The focus goes back to the button before a sheet opens, which returns it there.
+  const closeAndFocus = () => {
+    close();
+    button?.focus();
+  };
+  const isInside = (target: EventTarget | null) =>
+    target instanceof Node && [button, list].some((part) => part?.contains(target));
+  // Safari focuses no button on a click, but the page around it.
+  const isAround = (target: EventTarget | null) => target instanceof Node && target.contains(list);
+  list?.addEventListener("click", closeAndFocus, { signal });
+  document.addEventListener("keydown", ({ key }) => void (key === "Escape" && closeAndFocus()), { signal });
+  document.addEventListener("pointerdown", ({ target }) => void (isInside(target) || close()), { signal });
+  document.addEventListener(
+    "focusin",
+    ({ target }) => void (isInside(target) || isAround(target) || close()),
+    { signal },
+  );
+  return () => listeners.abort();
+}

@@ -9,6 +9,8 @@ import { refresh, visit } from "./support/page/visit.ts";
 const ANAS = "Torch Bearers";
 const BENS = "Blindside Bureau";
 const EPISODES = 13;
+/** The table's head and a row. */
+const TABLE_START_PX = 150;
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -25,7 +27,7 @@ test("a user explores the standings on a phone with the keyboard", async ({ brow
   await test.step("before the first score there are no ranks and no chart", async () => {
     await visit(ana, `/league/${leagueId}`);
     await expect(ana.getByText("No points yet.")).toBeVisible();
-    await expect(ana.getByRole("heading", { name: "Race" })).toHaveCount(0);
+    await expect(ana.getByRole("heading", { name: "Points by episode" })).toHaveCount(0);
   });
 
   await server.emberline("season", "import", season49.file);
@@ -49,17 +51,35 @@ test("a user explores the standings on a phone with the keyboard", async ({ brow
     await expect(why).toBeFocused();
   });
 
+  // Covers TEAM-31.
+  await test.step("the user's own row is in sight before one scrolls to it", async () => {
+    const height = 480;
+    await ana.setViewportSize({ width: 390, height });
+    await ana.evaluate(() => scrollTo(0, 0));
+    const row = ana.getByRole("table", { name: "Standings" }).getByRole("row").filter({ hasText: ANAS });
+    await expect(row).toHaveCount(1);
+    const bar = await boxOf(ana.getByRole("navigation", { name: "Main" }).last());
+    expect(bar.y + bar.height).toBe(height);
+    const table = await boxOf(ana.getByRole("table", { name: "Standings" }));
+    await ana.evaluate((top) => scrollTo(0, top), table.y + TABLE_START_PX - bar.y);
+    await expect.poll(async () => bottomOf(await boxOf(row))).toBe(bar.y);
+    await ana.setViewportSize({ width: 390, height: 844 });
+  });
+
   // Covers TEAM-18.
   await test.step("the chart highlights a team on request and is available as a table", async () => {
-    const race = ana.getByRole("region", { name: "Race" });
+    const chart = ana.getByRole("region", { name: "Points by episode" });
     await expect(
-      race.getByRole("img", { name: `Points of 2 teams over ${EPISODES} episodes` }),
+      chart.getByRole("img", { name: `Points of 2 teams over ${EPISODES} episodes` }),
     ).toBeVisible();
-    const line = race.getByRole("button", { name: BENS });
-    await pressEnter(ana, line);
-    await expect(line).toHaveAttribute("aria-pressed", "true");
-    await pressEnter(ana, race.getByRole("button", { name: "Show as table" }));
-    const table = race.getByRole("table", { name: "Points after each episode" });
+    await chart.getByRole("listbox", { name: "Highlight a team" }).focus();
+    const line = chart.getByRole("option", { name: BENS });
+    await ana.keyboard.press("ArrowDown");
+    await expect(line).toHaveAttribute("aria-selected", "true");
+    await line.click();
+    await expect(line).toHaveAttribute("aria-selected", "false");
+    await pressEnter(ana, chart.getByRole("button", { name: "Show as table" }));
+    const table = chart.getByRole("table", { name: "Points after each episode" });
     await expect(table.getByRole("columnheader")).toHaveCount(EPISODES + 1);
     for (const team of [ANAS, BENS]) {
       const row = table.getByRole("row").filter({ hasText: team });
@@ -110,6 +130,13 @@ test("a user explores the standings on a phone with the keyboard", async ({ brow
     expect(sumOf(await episodes.locator("strong").allInnerTexts())).toBe(total);
   });
 });
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("the element is not visible");
+  return box;
+}
+const bottomOf = ({ y, height }: { y: number; height: number }) => Math.round(y + height);
 
 interface Joined {
   leagueId: string;

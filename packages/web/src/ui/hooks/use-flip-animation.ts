@@ -8,16 +8,27 @@ export function useFlipAnimation<Box extends HTMLElement>() {
   const positions = useRef(new Map<string, number>());
   useLayoutEffect(() => {
     const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const rows = [...(box.current?.querySelectorAll<HTMLElement>("[data-slide]") ?? [])];
+    const tops = naturalTops(rows);
     const now = new Map<string, number>();
-    for (const row of box.current?.querySelectorAll<HTMLElement>("[data-slide]") ?? []) {
+    for (const [index, row] of rows.entries()) {
       const key = row.dataset["slide"] ?? "";
-      const distance = (positions.current.get(key) ?? row.offsetTop) - row.offsetTop;
-      now.set(key, row.offsetTop);
+      const top = tops[index] ?? 0;
+      const distance = (positions.current.get(key) ?? top) - top;
+      now.set(key, top);
       if (distance !== 0 && !reducedMotion) animateFrom(row, distance);
     }
     positions.current = now;
   });
   return box;
+}
+
+/** Where rows are in the list; one that sticks to an edge of the screen counts at its own place. */
+function naturalTops(rows: readonly HTMLElement[]): number[] {
+  for (const row of rows) row.style.position = "static";
+  const tops = rows.map((row) => row.offsetTop);
+  for (const row of rows) row.style.position = "";
+  return tops;
 }
 
 function animateFrom(row: HTMLElement, distance: number): void {

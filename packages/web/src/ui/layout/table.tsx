@@ -70,14 +70,14 @@ export function Td({ number, className, ...rest }: CellProps) {
   );
 }
 
-/** `now`: the current row. `yours`: the viewer's. `you`: the viewer's row in a ranking. */
+/** `now`: the current row. `yours`: the viewer's. `you`: the viewer's row in a ranking, opaque so that it may stick. */
 export type RowTone = "plain" | "now" | "yours" | "you";
 
 const tones: Record<RowTone, string> = {
   plain: "",
   now: "bg-ember-to/20",
   yours: "bg-lagoon/13",
-  you: "bg-ember-to/10",
+  you: "bg-ink-2 bg-linear-to-r from-ember-to/10 to-ember-to/10",
 };
 
 export function Tr({ tone = "plain", className, ...rest }: ComponentProps<"tr"> & { tone?: RowTone }) {

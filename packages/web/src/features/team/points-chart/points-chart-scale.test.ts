@@ -1,20 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { yOf, linePoints, chartScale, spreadLabels } from "./points-chart-scale.ts";
+import { chartScale, linePoints, nearest, spreadLabels, totalAt, yOf } from "./points-chart-scale.ts";
 
 const row = (...totals: number[]) => ({
   race: totals.map((total, index) => ({ episode: index + 1, total })),
 });
 
+// Covers TEAM-18.
 test.each([
-  ["nothing yet", [row()], [0, 1]],
-  ["zeros", [row(0, 0)], [0, 1]],
-  ["one point", [row(1)], [0, 1]],
-  ["a season", [row(30, 214), row(12, 97)], [0, 50, 100, 150, 200, 250]],
-  ["below zero", [row(-7, 3)], [-8, -6, -4, -2, 0, 2, 4]],
-  ["all below zero", [row(-30)], [-30, -20, -10, 0]],
-])("the scale of %s", (_, rows, ticks) => {
-  expect(chartScale(rows).ticks).toEqual(ticks);
+  ["nothing yet", [row()], [0, 1], [0, 1]],
+  ["zeros", [row(0, 0)], [0, 1], [0, 1]],
+  ["one point", [row(1)], [0, 1], [0, 1]],
+  ["a season", [row(30, 214), row(12, 97)], [0, 214], [0, 50, 100, 150, 200]],
+  ["below zero", [row(-7, 3)], [-7, 3], [-6, -4, -2, 0, 2]],
+  ["all below zero", [row(-30)], [-30, 0], [-30, -25, -20, -15, -10, -5, 0]],
+])("the scale of %s fits its totals", (_, rows, [low, high], ticks) => {
+  expect(chartScale(rows)).toEqual({ low, high, ticks });
 });
 
 test("all totals and zero lie within a scale of at most eight round ticks", () => {
@@ -25,8 +26,8 @@ test("all totals and zero lie within a scale of at most eight round ticks", () =
       expect(low).toBeLessThan(high);
       expect(ticks.length).toBeLessThanOrEqual(8);
       expect(ticks).toContain(0);
-      expect([ticks[0], ticks.at(-1)]).toEqual([low, high]);
-      for (const total of lists.flat()) expect(total >= low && total <= high).toBe(true);
+      expect(low < 0).toBe(lists.flat().some((total) => total < 0));
+      for (const value of [...lists.flat(), ...ticks]) expect(value >= low && value <= high).toBe(true);
     }),
   );
 });
@@ -37,6 +38,17 @@ test("a line starts at zero, also with a single episode", () => {
   expect(linePoints(row(5, 10, 0, 10), scale, 100)).toBe("0,100 25,50 50,0 75,100 100,0");
   expect(linePoints(row(), scale, 100)).toBe("0,100");
   expect(yOf(-5, { low: -10, high: 10, ticks: [] }, 100)).toBe(75);
+});
+
+test("the total between two episodes lies on the line", () => {
+  expect([0, 0.25, 0.5, 0.75, 1].map((place) => totalAt(row(10, 4), place))).toEqual([0, 5, 10, 7, 4]);
+  expect([-1, 2].map((place) => totalAt(row(10), place))).toEqual([0, 10]);
+  expect(totalAt(row(), 0.5)).toBe(0);
+});
+
+test("the nearest value is found", () => {
+  expect(nearest([3, 9, 20], 12)).toBe(1);
+  expect(nearest([], 12)).toBeNull();
 });
 
 describe("labels at the ends of the lines", () => {

@@ -1,26 +1,25 @@
 import type { Standing } from "@emberline/contract";
 
-export type ChartRow = Pick<Standing, "teamId" | "name" | "mine" | "totalPoints" | "race">;
+export type ChartRow = Pick<Standing, "teamId" | "name" | "mine" | "rank" | "totalPoints" | "race">;
 
 export interface ChartScale {
   low: number;
   high: number;
-  /** Round numbers, ascending. */
+  /** Round numbers within the scale, ascending. */
   ticks: number[];
 }
 
-const MAX_STEPS = 5;
+const MAX_STEPS = 6;
 
-/** A scale with round bounds that contains all totals and zero. */
+/** A scale from zero, or the lowest total if it is below, to the highest total. */
 export function chartScale(rows: readonly Pick<ChartRow, "race">[]): ChartScale {
   const totals = rows.flatMap(({ race }) => race.map(({ total }) => total));
-  const min = Math.min(0, ...totals);
-  const max = Math.max(0, ...totals);
-  const step = roundStep((max - min) / MAX_STEPS);
-  const low = Math.floor(min / step) * step;
-  const high = Math.max(low + step, Math.ceil(max / step) * step);
-  const count = Math.round((high - low) / step);
-  return { low, high, ticks: Array.from({ length: count + 1 }, (_, index) => low + index * step) };
+  const low = Math.min(0, ...totals);
+  const high = Math.max(low === 0 ? 1 : 0, ...totals);
+  const step = roundStep((high - low) / MAX_STEPS);
+  const first = Math.ceil(low / step);
+  const count = Math.floor(high / step) - first + 1;
+  return { low, high, ticks: Array.from({ length: count }, (_, index) => (first + index) * step + 0) };
 }
 
 /** The smallest of 1, 2, 5, 10, 20, 50 … that is at least this. */
@@ -38,6 +37,20 @@ export function linePoints({ race }: Pick<ChartRow, "race">, scale: ChartScale, 
   const totals = [0, ...race.map(({ total }) => total)];
   const step = 100 / Math.max(1, race.length);
   return totals.map((total, index) => `${round(index * step)},${yOf(total, scale, height)}`).join(" ");
+}
+
+/** A line's total at any place between its start (0) and its end (1). */
+export function totalAt({ race }: Pick<ChartRow, "race">, place: number): number {
+  const totals = [0, ...race.map(({ total }) => total)];
+  const at = Math.min(1, Math.max(0, place)) * (totals.length - 1);
+  const [before, after] = [totals[Math.floor(at)]!, totals[Math.ceil(at)]!];
+  return before + (after - before) * (at % 1);
+}
+
+/** The index of the value nearest to this one; null for an empty list. */
+export function nearest(values: readonly number[], to: number): number | null {
+  const distances = values.map((value) => Math.abs(value - to));
+  return values.length === 0 ? null : distances.indexOf(Math.min(...distances));
 }
 
 /** Moves labels apart as little as needed to avoid overlaps; the result is in the given order. */

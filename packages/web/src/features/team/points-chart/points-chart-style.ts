@@ -1,43 +1,50 @@
 import type { ChartRow } from "./points-chart-scale.ts";
 
-/** A line's style: the viewer's differs by width, the others by dashes, so that colour is not needed. */
+/** How a team's line and its label look. Beyond the six colours, dashes tell the lines apart. */
 export interface LineStyle {
   stroke: string;
   strokeWidth: number;
   strokeDasharray: string;
 }
 
-const DASHES = ["none", "8 5", "2 5", "12 4 2 4", "5 3"];
+const COLORS = [
+  "var(--color-chart-1)",
+  "var(--color-chart-2)",
+  "var(--color-chart-3)",
+  "var(--color-chart-4)",
+  "var(--color-chart-5)",
+  "var(--color-chart-6)",
+];
+const DASHES = ["none", "7 4", "2 4", "12 4 2 4"];
 
-const otherStroke = "var(--color-edge)";
-const highlightStroke = "var(--color-lagoon)";
-const ownStroke = "var(--color-ember-to)";
+type StyledRow = Pick<ChartRow, "teamId" | "mine" | "rank">;
 
-/** The style of each row and the drawing order, with highlighted lines last. */
-export function chartStyle(rows: readonly Pick<ChartRow, "teamId" | "mine">[], highlightedId: string | null) {
-  const weight = rows.map((row) => (row.teamId === highlightedId ? 2 : row.mine ? 1 : 0));
-  return {
-    order: rows.map((_, index) => index).sort((a, b) => weight[a]! - weight[b]!),
-    lines: rows.map((row, index) => lineStyle(row, { index, isHighlighted: row.teamId === highlightedId })),
-    labelStyles: rows.map((row) =>
-      row.mine
-        ? "z-1 font-bold text-ember"
-        : row.teamId === highlightedId
-          ? "z-1 font-bold text-lagoon"
-          : "text-dim",
-    ),
-  };
+/**
+ * Each row's line: the viewer's ember, the leader's gold, each other team's in a colour that does not change with its
+ * rank.
+ */
+export function lineStyles(rows: readonly StyledRow[]): LineStyle[] {
+  const byId = rows.map(({ teamId }) => teamId).toSorted();
+  return rows.map(({ teamId, mine, rank }) => {
+    if (mine) return { stroke: "var(--color-chart-own)", strokeWidth: 3.5, strokeDasharray: "none" };
+    if (rank === 1) return { stroke: "var(--color-chart-leader)", strokeWidth: 3, strokeDasharray: "none" };
+    const place = byId.indexOf(teamId);
+    return {
+      stroke: COLORS[place % COLORS.length]!,
+      strokeWidth: 2,
+      strokeDasharray: DASHES[Math.floor(place / COLORS.length) % DASHES.length]!,
+    };
+  });
 }
 
-export function lineStyle(
-  row: Pick<ChartRow, "mine">,
-  { index, isHighlighted }: { index: number; isHighlighted: boolean },
-): LineStyle {
-  if (row.mine) return { stroke: ownStroke, strokeWidth: isHighlighted ? 5 : 3.5, strokeDasharray: "none" };
-  const strokeDasharray = DASHES[index % DASHES.length]!;
-  return {
-    stroke: isHighlighted ? highlightStroke : otherStroke,
-    strokeWidth: isHighlighted ? 3.5 : 1.75,
-    strokeDasharray,
-  };
+/** The order in which lines are drawn: the highlighted one over the viewer's over the leader's over the others. */
+export function drawingOrder(rows: readonly StyledRow[], highlighted: number | null): number[] {
+  const weightOf = ({ mine, rank }: StyledRow, index: number) =>
+    index === highlighted ? 3 : mine ? 2 : rank === 1 ? 1 : 0;
+  const weights = rows.map(weightOf);
+  return rows.map((_, index) => index).sort((a, b) => weights[a]! - weights[b]!);
 }
+
+/** A label has its line's colour, in the shade for text. */
+export const labelColor = ({ mine, rank }: StyledRow, { stroke }: LineStyle): string =>
+  mine ? "var(--color-ember)" : rank === 1 ? "var(--color-gold)" : stroke;

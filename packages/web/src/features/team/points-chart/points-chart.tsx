@@ -1,100 +1,120 @@
+import { type PointerEvent, useRef, useState } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { countText } from "../../../ui/text/count-text.ts";
-import { yOf, linePoints, chartScale, spreadLabels, type ChartRow } from "./points-chart-scale.ts";
-import { chartStyle } from "./points-chart-style.ts";
+import { LineLabels, labelsWidth } from "./line-labels.tsx";
+import { chartScale, linePoints, nearest, spreadLabels, totalAt, yOf } from "./points-chart-scale.ts";
+import type { ChartRow } from "./points-chart-scale.ts";
+import { drawingOrder, lineStyles } from "./points-chart-style.ts";
 
-interface PointsChartProps {
-  /** In rank order. */
-  rows: readonly ChartRow[];
-  /** The team whose line is highlighted besides the viewer's own. */
-  highlighted: string | null;
-}
-
-const HEIGHT_PX = 260;
-const LABEL_PX = 17;
+const HEIGHT_PX = 280;
+const LABEL_PX = 18;
 const LINK_PX = 14;
 
-/** A line chart of totals, with the team's name at the end of each line. */
-export function PointsChart({ rows, highlighted }: PointsChartProps) {
+/** A line chart of totals, with the team's name at the end of each line. Rows are in rank order. */
+export function PointsChart({ rows }: { rows: readonly ChartRow[] }) {
+  const [picked, setPicked] = useState<number | null>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const plot = useRef<SVGSVGElement>(null);
   const height = Math.max(HEIGHT_PX, rows.length * LABEL_PX);
   const scale = chartScale(rows);
   const ends = rows.map(({ race }) => yOf(race.at(-1)?.total ?? 0, scale, height));
   const labels = spreadLabels(ends, LABEL_PX, height);
-  const style = chartStyle(rows, highlighted);
+  const styles = lineStyles(rows);
+  const highlighted = pointed ?? picked;
+  const order = drawingOrder(rows, highlighted);
   const episodes = rows[0]?.race.map(({ episode }) => episode) ?? [];
+
+  /** The row whose line, or right of the lines whose label, is nearest to the pointer. */
+  function rowAt({ clientX, clientY }: PointerEvent): number | null {
+    const box = plot.current?.getBoundingClientRect();
+    if (!box) return null;
+    const place = (clientX - box.left) / Math.max(1, box.width);
+    const ys = place > 1 ? labels : rows.map((row) => yOf(totalAt(row, place), scale, height));
+    return nearest(ys, clientY - box.top);
+  }
+
+  const lookOf = (index: number) => ({
+    ...styles[index],
+    opacity: highlighted === null || highlighted === index ? 1 : 0.3,
+  });
   return (
-    <div role="img" aria-label={chartText(rows)}>
-      <div aria-hidden className="flex" style={{ height }}>
-        <Ticks ticks={scale.ticks} downOfTick={(tick) => yOf(tick, scale, height)} />
-        <svg
-          className="min-w-0 flex-1 overflow-visible"
-          viewBox={`0 0 100 ${height}`}
-          preserveAspectRatio="none"
-          style={{ height }}
-        >
-          {scale.ticks.map((tick) => (
-            <line
-              key={tick}
-              x1="0"
-              x2="100"
-              y1={yOf(tick, scale, height)}
-              y2={yOf(tick, scale, height)}
-              vectorEffect="non-scaling-stroke"
-              stroke={tick === 0 ? "var(--color-edge)" : "var(--color-line)"}
-            />
-          ))}
-          {style.order.map((index) => (
-            <polyline
-              key={rows[index]?.teamId}
-              points={linePoints(rows[index] ?? { race: [] }, scale, height)}
-              fill="none"
-              vectorEffect="non-scaling-stroke"
-              strokeLinejoin="round"
-              strokeLinecap="round"
-              {...style.lines[index]}
-            />
-          ))}
-        </svg>
-        <svg width={LINK_PX} height={height} className="shrink-0">
-          {style.order.map((index) => (
-            <line
-              key={rows[index]?.teamId}
-              x1="1"
-              x2={LINK_PX - 3}
-              y1={ends[index]}
-              y2={labels[index]}
-              {...style.lines[index]}
-              strokeWidth="1"
-              strokeDasharray="none"
-            />
-          ))}
-        </svg>
-        <div className="relative w-24 shrink-0 text-xs leading-none sm:w-44 sm:text-[0.8125rem]">
-          {rows.map((row, index) => (
-            <span
-              key={row.teamId}
-              className={classNames(
-                "absolute inset-x-0 flex -translate-y-1/2 gap-1.5",
-                style.labelStyles[index],
-              )}
-              style={{ top: labels[index] }}
-            >
-              <span className="truncate py-0.5">{row.name}</span>
-              <span className="figures ml-auto py-0.5">{row.totalPoints}</span>
-            </span>
-          ))}
+    <>
+      <div
+        className="flex"
+        style={{ height }}
+        onPointerMove={(event) => event.pointerType === "mouse" && setPointed(rowAt(event))}
+        onPointerLeave={() => setPointed(null)}
+        onPointerUp={(event) => {
+          const row = rowAt(event);
+          setPicked(row === picked ? null : row);
+        }}
+      >
+        <div role="img" aria-label={chartText(rows)} className="flex min-w-0 flex-1">
+          <Ticks ticks={scale.ticks} yOfTick={(tick) => yOf(tick, scale, height)} />
+          <svg
+            ref={plot}
+            className="min-w-0 flex-1 overflow-visible"
+            viewBox={`0 0 100 ${height}`}
+            preserveAspectRatio="none"
+            style={{ height }}
+          >
+            {scale.ticks.map((tick) => (
+              <line
+                key={tick}
+                x1="0"
+                x2="100"
+                y1={yOf(tick, scale, height)}
+                y2={yOf(tick, scale, height)}
+                vectorEffect="non-scaling-stroke"
+                stroke={tick === 0 ? "var(--color-edge)" : "var(--color-line)"}
+              />
+            ))}
+            {order.map((index) => (
+              <polyline
+                key={rows[index]?.teamId}
+                points={linePoints(rows[index] ?? { race: [] }, scale, height)}
+                fill="none"
+                vectorEffect="non-scaling-stroke"
+                strokeLinejoin="round"
+                strokeLinecap="round"
+                {...lookOf(index)}
+              />
+            ))}
+          </svg>
+          <svg width={LINK_PX} height={height} className="shrink-0">
+            {order.map((index) => (
+              <line
+                key={rows[index]?.teamId}
+                x1="1"
+                x2={LINK_PX - 3}
+                y1={ends[index]}
+                y2={labels[index]}
+                {...lookOf(index)}
+                strokeWidth="1"
+                strokeDasharray="none"
+              />
+            ))}
+          </svg>
         </div>
+        <LineLabels
+          rows={rows}
+          ys={labels}
+          styles={styles}
+          highlighted={highlighted}
+          picked={picked}
+          onPick={setPicked}
+        />
       </div>
       <EpisodeNumbers episodes={episodes} />
-    </div>
+    </>
   );
 }
 
-function Ticks({ ticks, downOfTick }: { ticks: readonly number[]; downOfTick: (tick: number) => number }) {
+function Ticks({ ticks, yOfTick }: { ticks: readonly number[]; yOfTick: (tick: number) => number }) {
   return (
     <div className="figures relative w-9 shrink-0 text-right text-xs leading-none text-dim">
       {ticks.map((tick) => (
-        <span key={tick} className="absolute right-2 -translate-y-1/2" style={{ top: downOfTick(tick) }}>
+        <span key={tick} className="absolute right-2 -translate-y-1/2" style={{ top: yOfTick(tick) }}>
           {tick}
         </span>
       ))}
@@ -108,24 +128,27 @@ const FEW = 8;
 function EpisodeNumbers({ episodes }: { episodes: readonly number[] }) {
   const last = episodes.length - 1;
   return (
-    <div aria-hidden className="mt-2 mr-[6.875rem] ml-9 text-xs text-dim sm:mr-[11.875rem]">
-      <div className="figures relative h-4">
-        {episodes.map((episode, index) => (
-          <span
-            // oxlint-disable-next-line react/no-array-index-key -- a number is its place
-            key={index}
-            className={classNames(
-              "absolute -translate-x-1/2",
-              last >= FEW && (last - index) % 2 !== 0 && "max-sm:hidden",
-              last >= FEW && (last - index) % 4 !== 0 && "max-[22rem]:hidden",
-            )}
-            style={{ left: `${((index + 1) / episodes.length) * 100}%` }}
-          >
-            {episode}
-          </span>
-        ))}
+    <div aria-hidden className="mt-2 flex text-xs text-dim">
+      <div className="ml-9 flex-1">
+        <div className="figures relative h-4">
+          {episodes.map((episode, index) => (
+            <span
+              // oxlint-disable-next-line react/no-array-index-key -- a number is its place
+              key={index}
+              className={classNames(
+                "absolute -translate-x-1/2",
+                last >= FEW && (last - index) % 2 !== 0 && "max-sm:hidden",
+                last >= FEW && (last - index) % 4 !== 0 && "max-[22rem]:hidden",
+              )}
+              style={{ left: `${((index + 1) / episodes.length) * 100}%` }}
+            >
+              {episode}
+            </span>
+          ))}
+        </div>
+        <p className="mt-0.5 text-center">Episode</p>
       </div>
-      <p className="mt-0.5 text-center">Episode</p>
+      <div className={labelsWidth} style={{ marginLeft: LINK_PX }} />
     </div>
   );
 }

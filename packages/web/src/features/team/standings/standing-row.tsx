@@ -7,9 +7,7 @@ import { fullName } from "../../../ui/text/full-name.ts";
 import { RankArrow } from "../../../ui/display/rank-arrow.tsx";
 import { Sparkline } from "../../../ui/display/sparkline.tsx";
 import { Td, Tr } from "../../../ui/layout/table.tsx";
-import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { ownerText } from "./podium-rows.ts";
-import { rosterText } from "./roster-text.ts";
 
 interface StandingRowProps {
   row: Standing;
@@ -22,13 +20,16 @@ interface StandingRowProps {
   onExplainTie: (rank: number) => void;
 }
 
-/** A team in the table. The whole row is clickable; the keyboard uses the name's button. */
+/**
+ * A team in the table. The whole row is clickable; the keyboard uses the name's button. The viewer's own row sticks to
+ * the edge of the screen while its place is out of sight.
+ */
 export function StandingRow({ row, ranked, onOpen, onExplain, onExplainTie }: StandingRowProps) {
   return (
     <Tr
       data-slide={row.teamId}
       tone={row.mine ? "you" : "plain"}
-      className="cursor-pointer hover:bg-ink-3/60"
+      className={classNames("cursor-pointer", row.mine ? ownRowStyle : "hover:bg-ink-3/60")}
       onClick={() => onOpen(row.teamId)}
     >
       <Td className="display figures text-lg whitespace-nowrap">
@@ -38,22 +39,19 @@ export function StandingRow({ row, ranked, onOpen, onExplain, onExplainTie }: St
         <button
           type="button"
           id={teamButtonId(row.teamId)}
-          className="-my-1 block min-h-11 w-full rounded-md py-1 text-left"
+          className={classNames("-my-1 block min-h-11 w-full rounded-md py-1 text-left", clearOfOwnRow)}
         >
           <span className="line-clamp-2 leading-snug font-semibold" title={row.name}>
             {row.name}
           </span>
           <span className="line-clamp-2 text-[0.8125rem] text-dim">{ownerText(row)}</span>
         </button>
-        {row.players.length > 0 && (
-          <p className="mt-0.5 text-[0.8125rem] leading-snug text-dim sm:hidden">
-            <VisuallyHidden>Players: </VisuallyHidden>
-            {rosterText(row.players)}
-          </p>
-        )}
+        <span className="mt-1 mb-0.5 block sm:hidden">
+          <PlayerAvatars players={row.players} size={22} />
+        </span>
       </Td>
       <Td className="hidden sm:table-cell">
-        <PlayerAvatars players={row.players} />
+        <PlayerAvatars players={row.players} size={28} />
       </Td>
       <Td className="hidden md:table-cell">
         <Sparkline values={row.form} label={formText(row.form)} />
@@ -66,15 +64,25 @@ export function StandingRow({ row, ranked, onOpen, onExplain, onExplainTie }: St
           type="button"
           aria-label={`${countText(row.totalPoints, "point")}, where they come from`}
           title="Where the points come from"
-          className={classNames(explainButtonStyle, "-mr-1 justify-end")}
+          className={classNames(explainButtonStyle, clearOfOwnRow, "-mr-1 justify-end")}
           onClick={withoutRowClick(() => onExplain(row.teamId))}
         >
           {row.totalPoints}
         </button>
+        <span className="flex justify-end md:hidden">
+          <Sparkline values={row.form} label={formText(row.form)} width={40} height={18} />
+        </span>
       </Td>
     </Tr>
   );
 }
+
+/** Sticks below the table's head or above the bottom bar. */
+const ownRowStyle =
+  "sticky z-5 top-[calc(var(--spacing-nav)+2.25rem)] shadow-[0_0_1.25rem_rgb(0_0_0/0.3)] lg:bottom-0 " +
+  "bottom-[calc(var(--spacing-nav)+env(safe-area-inset-bottom)+1px)]";
+/** A focused button scrolls clear of the row that sticks. */
+const clearOfOwnRow = "scroll-my-28";
 
 /** A shared rank is a button that explains its order. */
 function Rank({ row, onExplainTie }: Pick<StandingRowProps, "row" | "onExplainTie">) {
@@ -93,7 +101,7 @@ function Rank({ row, onExplainTie }: Pick<StandingRowProps, "row" | "onExplainTi
         aria-haspopup="dialog"
         aria-label={`T${row.rank}, shared rank ${row.rank}: why this order?`}
         title="Why this order?"
-        className={classNames(explainButtonStyle, "-mr-4 -ml-1")}
+        className={classNames(explainButtonStyle, clearOfOwnRow, "-mr-4 -ml-1")}
         onClick={withoutRowClick(() => onExplainTie(row.rank))}
       >
         T{row.rank}
@@ -119,18 +127,19 @@ export const teamButtonId = (teamId: string) => `team-${teamId}`;
 
 const MAX_AVATARS = 6;
 
-function PlayerAvatars({ players }: { players: Standing["players"] }) {
+function PlayerAvatars({ players, size }: { players: Standing["players"]; size: number }) {
   const shown = players.slice(0, MAX_AVATARS);
   const rest = players.length - shown.length;
   return (
     <span className="flex items-center gap-1.5">
       <span className="sr-only">{players.map(fullName).join(", ") || "None yet"}</span>
       <AvatarStack
+        size={size}
         avatars={shown.map((player) => ({
           name: fullName(player),
           photoUrl: player.photoUrl,
           color: player.tribe?.color,
-          out: player.eliminated,
+          eliminated: player.eliminated,
         }))}
       />
       {rest > 0 && (

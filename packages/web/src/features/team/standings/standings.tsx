@@ -70,5 +70,5 @@ const asPlace = (row: Standing) => ({
   sub: ownerText(row),
   value: row.totalPoints,
   rank: row.rank,
-  you: row.mine,
+  mine: row.mine,
 });

@@ -1,0 +1,71 @@
+import { type KeyboardEvent, useId } from "react";
+import { classNames } from "../../../ui/class-names.ts";
+import type { ChartRow } from "./points-chart-scale.ts";
+import { labelColor, type LineStyle } from "./points-chart-style.ts";
+
+interface LineLabelsProps {
+  rows: readonly ChartRow[];
+  /** Each label's middle. */
+  ys: readonly number[];
+  styles: readonly LineStyle[];
+  highlighted: number | null;
+  picked: number | null;
+  onPick: (index: number | null) => void;
+}
+
+export const labelsWidth = "w-26 shrink-0 sm:w-48";
+
+/** The names at the ends of the lines. With the keyboard, the arrow keys highlight a line and Escape none. */
+export function LineLabels({ rows, ys, styles, highlighted, picked, onPick }: LineLabelsProps) {
+  const id = useId();
+  const last = rows.length - 1;
+  function handleKey(event: KeyboardEvent) {
+    const target = targetOf(event.key, { picked: picked ?? -1, last });
+    if (target === undefined) return;
+    event.preventDefault();
+    onPick(target);
+  }
+  return (
+    <div
+      role="listbox"
+      aria-label="Highlight a team"
+      tabIndex={0}
+      aria-activedescendant={picked === null ? undefined : `${id}${picked}`}
+      onKeyDown={handleKey}
+      className={classNames(
+        labelsWidth,
+        "relative cursor-pointer rounded-md text-xs leading-none sm:text-[0.8125rem]",
+      )}
+    >
+      {rows.map((row, index) => (
+        <div
+          key={row.teamId}
+          id={`${id}${index}`}
+          role="option"
+          aria-selected={index === picked}
+          className={classNames(
+            "absolute inset-x-0 flex -translate-y-1/2 gap-1.5",
+            (row.mine || index === highlighted) && "z-1 font-bold",
+            index === highlighted && "underline decoration-2 underline-offset-2",
+          )}
+          style={{ top: ys[index], color: labelColor(row, styles[index]!) }}
+        >
+          <span title={row.name} className="truncate py-0.5">
+            {row.name}
+            {row.mine && <span className="sr-only"> (you)</span>}
+          </span>
+          <span className="figures ml-auto py-0.5">{row.totalPoints}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The row that a key leads to, null for none; undefined for a key without a meaning here. */
+function targetOf(key: string, { picked, last }: { picked: number; last: number }) {
+  if (key === "ArrowDown") return Math.min(last, picked + 1);
+  if (key === "ArrowUp") return Math.max(0, picked - 1);
+  if (key === "Home") return 0;
+  if (key === "End") return last;
+  return key === "Escape" && picked >= 0 ? null : undefined;
+}

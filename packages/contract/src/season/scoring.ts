@@ -105,6 +105,21 @@ export const scoringRoutes = {
     }),
     reply: success({ data: z.object({ episodeStatisticId: Id }) }),
   }),
+  clear: route({
+    name: "scoring.clear",
+    method: "POST",
+    path: "/episodeStatistic/clear",
+    access: "admin",
+    summary: "Empties one cell of the grid: its score is deleted",
+    body: z.object({
+      playerId: Id,
+      statisticId: Id,
+      episodeId: Id,
+      /** The points the admin saw. If the cell has others by now, the answer is 409. */
+      was: z.nullish(z.int()),
+    }),
+    reply: success({}),
+  }),
   saveStatistic: route({
     name: "scoring.saveStatistic",
     method: "POST",

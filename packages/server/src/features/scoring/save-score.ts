@@ -3,13 +3,13 @@ import type { Db } from "../../db/database.ts";
 import { requireOpenSeason } from "../../db/queries/season-lock.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
-import { type Cell, upsertScore, describeScore, setPoints } from "./scoring-store.ts";
+import { type Cell, deleteScore, describeScore, lockScore, setPoints, upsertScore } from "./scoring-store.ts";
 
-type SavedScore = Cell & {
-  points: number;
+type ExpectedCell = Cell & {
   /** The points that the admin saw in the cell, null for none; undefined when the client does not send them. */
   expectedPoints?: number | null | undefined;
 };
+type SavedScore = ExpectedCell & { points: number };
 
 /**
  * Saves and audits one cell; the same points again change nothing. Throws 404 when player, episode and statistic are
@@ -35,6 +35,28 @@ export function saveScore(db: Db, userId: string, { points, expectedPoints, ...c
       after: { ...cell, points },
     });
     return { episodeStatisticId };
+  });
+}
+
+/**
+ * Deletes the score of one cell; an empty cell stays as it is. Throws 409 for an archived season and when the cell has
+ * other points than the admin saw.
+ */
+export function clearScore(db: Db, userId: string, { expectedPoints, ...cell }: ExpectedCell) {
+  return inTransaction(db, async (tx) => {
+    const existing = await lockScore(tx, cell);
+    if (!existing) return;
+    const { episodeStatisticId, seasonId, points } = existing;
+    await requireOpenSeason(tx, seasonId);
+    if (expectedPoints !== undefined && expectedPoints !== points) throw scoreConflict(points);
+    await audit(tx, {
+      userId,
+      action: "score.removed",
+      subjectId: episodeStatisticId,
+      subject: await describeScore(tx, cell),
+      before: { ...cell, points },
+    });
+    await deleteScore(tx, episodeStatisticId);
   });
 }
 

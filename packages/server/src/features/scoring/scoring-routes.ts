@@ -2,7 +2,7 @@ import { scoringRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
-import { saveScore } from "./save-score.ts";
+import { clearScore, saveScore } from "./save-score.ts";
 import { removeStatistic, saveStatistic } from "./save-statistic.ts";
 import { readScoreSheet } from "./read-score-sheet.ts";
 import { findScoringEpisodes, findStatistics } from "./scoring-store.ts";
@@ -28,6 +28,10 @@ export function bindScoring(app: FastifyInstance, deps: Deps): void {
         expectedPoints,
       }),
     };
+  });
+  bind(scoringRoutes.clear, async ({ caller, body: { was: expectedPoints, ...cell } }) => {
+    await clearScore(deps.db, caller.userId, { ...cell, expectedPoints });
+    return {};
   });
   bind(scoringRoutes.saveStatistic, async ({ caller, body }) => ({
     data: await saveStatistic(deps.db, caller.userId, body),

@@ -136,3 +136,18 @@ export async function setPoints(tx: Tx, episodeStatisticId: string, points: numb
     .where("episodeStatisticId", "=", episodeStatisticId)
     .execute();
 }
+
+export async function lockScore(tx: Tx, { playerId, statisticId, episodeId }: Cell) {
+  return tx
+    .selectFrom("episodeStatistics")
+    .select(["episodeStatisticId", "seasonId", "points"])
+    .where("episodeId", "=", episodeId)
+    .where("playerId", "=", playerId)
+    .where("statisticId", "=", statisticId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function deleteScore(tx: Tx, episodeStatisticId: string): Promise<void> {
+  await tx.deleteFrom("episodeStatistics").where("episodeStatisticId", "=", episodeStatisticId).execute();
+}

@@ -68,6 +68,39 @@ test("a client that does not send the expected points overwrites", async () => {
   expect((await readAudit(testApp, id)).map((row) => row.after?.points)).toEqual([1, 0, 12]);
 });
 
+// Covers ADMIN-SCORE-28.
+test("an emptied cell has no score any more; one with points that the admin has not seen is kept", async () => {
+  const where = cell(5, 0);
+  const clear = (was: number | null) => ({ as: testApp.admin, body: { ...where, was } });
+  const stored = () =>
+    testApp.db
+      .selectFrom("episodeStatistics")
+      .select("points")
+      .where("playerId", "=", where.playerId)
+      .where("statisticId", "=", where.statisticId)
+      .execute();
+  await testApp.call(scoringRoutes.clear, clear(null));
+  const id = await save(where, "3", null);
+  expect(await testApp.refusal(scoringRoutes.clear, clear(null))).toMatchObject({
+    code: 409,
+    message: "Another admin has saved 3 here",
+  });
+  expect(await stored()).toEqual([{ points: 3 }]);
+  await testApp.call(scoringRoutes.clear, clear(3));
+  expect(await stored()).toEqual([]);
+  expect(await readAudit(testApp, id)).toMatchObject([
+    { action: "score.saved" },
+    {
+      action: "score.removed",
+      subject: "Finn O'Hara <Tan> & Co, Survived, episode 1",
+      before: { points: 3 },
+      after: null,
+    },
+  ]);
+  // A repetition, such as after a lost answer, changes nothing.
+  await testApp.call(scoringRoutes.clear, clear(3));
+});
+
 test("of two simultaneous writes over the same points one wins, and the other gets the winning points", async () => {
   for (const [player, first] of [
     [3, null],
@@ -100,6 +133,11 @@ test("an archived season cannot be scored", async () => {
     .where("seasonId", "=", past.seasonId)
     .execute();
   expect(rows).toEqual([]);
+  await testApp.db
+    .insertInto("episodeStatistics")
+    .values({ ...body, seasonId: past.seasonId } as never)
+    .execute();
+  expect(await testApp.refusal(scoringRoutes.clear, { as: testApp.admin, body })).toEqual(ARCHIVED_ERROR);
   // It can still be read.
   const params = { episodeId: past.episodes[0]! };
   expect((await testApp.call(scoringRoutes.sheet, { as: testApp.admin, params })).data.players).toHaveLength(

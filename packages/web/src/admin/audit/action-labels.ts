@@ -7,6 +7,7 @@ interface ActionLabel {
 
 export const actionLabels: Readonly<Record<string, ActionLabel>> = {
   "score.saved": { label: "Score set", sentence: "set the score of {}" },
+  "score.removed": { label: "Score deleted", sentence: "deleted the score of {}" },
   "player.eliminated": { label: "Elimination", sentence: "changed the elimination of {}" },
   "player.added": { label: "Contestant added", sentence: "added the contestant {}" },
   "player.changed": { label: "Contestant changed", sentence: "changed the contestant {}" },

@@ -1,4 +1,5 @@
 import { Check, Plus, RotateCw } from "lucide-react";
+import { classNames } from "../../../ui/class-names.ts";
 import { FireLoader } from "../../../ui/art/fire-loader.tsx";
 import { conflictOf } from "../model/conflict.ts";
 import type { SaveEntry } from "../../../api/save-queue.ts";
@@ -16,7 +17,7 @@ interface Props {
   onResolve: () => void;
 }
 
-/** The right edge of a cell: its save status, or the button that sets the default points. */
+/** The save status at the right edge of a cell, or in the middle the button that sets the default points. */
 export function CellStatus(props: Props) {
   const {
     entry,
@@ -37,7 +38,7 @@ export function CellStatus(props: Props) {
         aria-label={resolveLabel}
         title={errorText ?? ""}
         onClick={onResolve}
-        className={buttonStyle}
+        className={classNames(buttonStyle, edgeStyle)}
       >
         <span className="figures rounded-md bg-danger px-1 text-xs leading-5 font-bold text-ink">
           ≠{conflicting}
@@ -53,7 +54,7 @@ export function CellStatus(props: Props) {
           aria-label={retryLabel}
           title={errorText ?? "Not saved. Try again"}
           onClick={onRetry}
-          className={buttonStyle}
+          className={classNames(buttonStyle, edgeStyle)}
         >
           <RotateCw aria-hidden size={16} className="text-danger" />
         </button>
@@ -75,7 +76,7 @@ export function CellStatus(props: Props) {
         tabIndex={-1}
         aria-label={setDefaultLabel}
         onClick={onSetDefault}
-        className={buttonStyle}
+        className={classNames(buttonStyle, "inset-x-0 mx-auto w-11 pointer-fine:w-8")}
       >
         <Plus aria-hidden size={15} className="text-dim pointer-fine:opacity-60" />
       </button>
@@ -89,7 +90,7 @@ export function CellStatus(props: Props) {
   );
 }
 
-const statusStyle =
-  "pointer-events-none absolute right-0 grid h-full w-11 place-items-center pointer-fine:w-8";
+const edgeStyle = "right-0 w-10 pointer-fine:w-7";
+const statusStyle = classNames("pointer-events-none absolute grid h-full place-items-center", edgeStyle);
 const buttonStyle =
-  "absolute right-0 grid h-full w-11 place-items-center rounded-lg pointer-fine:w-8 transition-colors hover:bg-ink-3 focus-visible:-outline-offset-2";
+  "absolute grid h-full place-items-center rounded-lg transition-colors hover:bg-ink-3 focus-visible:-outline-offset-2";

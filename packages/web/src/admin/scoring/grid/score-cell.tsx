@@ -87,5 +87,6 @@ const inputMode = /iPhone|iPad/.test(navigator.userAgent) ? "text" : "numeric";
 
 const remoteChangeStyle = "bg-lagoon/20 shadow-[inset_0_0_0_2px_var(--color-lagoon)]";
 const inputStyle =
-  "figures h-full w-full min-w-0 bg-transparent pr-11 pl-1.5 text-right pointer-fine:pr-8 text-base hover:bg-ink-3/60 " +
+  // The units stand below the plus signs of empty cells.
+  "figures h-full w-full min-w-0 bg-transparent pr-[calc(50%-0.3rem)] pl-0.5 text-right text-base hover:bg-ink-3/60 " +
   "focus-visible:bg-ink focus-visible:-outline-offset-2 aria-invalid:bg-danger/15 aria-invalid:text-danger";

@@ -3,7 +3,7 @@ import { pointsText } from "@emberline/game";
 import { memo, useRef, type KeyboardEvent } from "react";
 import { Table, Th } from "../../../ui/layout/table.tsx";
 import { nextPosition } from "./grid-navigation.ts";
-
+import { GiveToAll } from "./give-to-all.tsx";
 import type { ScoreEditor } from "../model/score-editor.ts";
 import { ScoreRow } from "./score-row.tsx";
 
@@ -39,7 +39,7 @@ export const ScoreGrid = memo(function ScoreGrid({ sheet, editor, label, onCellF
         label={label}
         scroll="box"
         className={boxStyle}
-        head={<ColumnHeads stats={stats} labels={sheet.labels} />}
+        head={<ColumnHeads stats={stats} labels={sheet.labels} editor={editor} />}
       >
         {sheet.players.map((player, row) => (
           <ScoreRow key={player.playerId} player={player} labels={sheet.labels} row={row} editor={editor} />
@@ -57,11 +57,12 @@ const boxStyle =
   "isolate max-h-[calc(100dvh-16rem)] min-h-50 scroll-pt-20 scroll-pl-37 sm:scroll-pl-56 lg:max-h-[calc(100dvh-13.5rem)]";
 
 interface ColumnHeadsProps {
+  editor: ScoreEditor;
   stats: ScoreSheet["players"][number]["stats"];
   labels: readonly string[];
 }
 
-function ColumnHeads({ stats, labels }: ColumnHeadsProps) {
+function ColumnHeads({ stats, labels, editor }: ColumnHeadsProps) {
   return (
     <>
       <Th className="sticky left-0 z-20 border-r align-bottom">Contestant</Th>
@@ -72,6 +73,7 @@ function ColumnHeads({ stats, labels }: ColumnHeadsProps) {
           <span className="mt-0.5 block font-medium text-ember normal-case">
             {pointsText(stats[column]?.defaultPoints ?? 0)}
           </span>
+          {stats[column] && <GiveToAll stat={stats[column]} label={label} editor={editor} />}
         </Th>
       ))}
       <Th number className="align-bottom">

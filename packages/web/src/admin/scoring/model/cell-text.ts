@@ -1,4 +1,5 @@
 import type { ScoreSheet } from "@emberline/contract";
+import { countText } from "../../../ui/text/count-text.ts";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { idsOf } from "./cell-key.ts";
 import { describeCellText } from "./points-text.ts";
@@ -12,12 +13,21 @@ export const playerName = (sheet: ScoreSheet, playerId: string): string => {
 /** "Alex Moore, Immunity". */
 export function cellName(sheet: ScoreSheet, key: string): string {
   const { playerId, statisticId } = idsOf(key);
-  const column = sheet.players[0]?.stats.findIndex((stat) => stat.statisticId === statisticId) ?? -1;
-  return `${playerName(sheet, playerId)}, ${sheet.labels[column] ?? "deleted statistic"}`;
+  return `${playerName(sheet, playerId)}, ${statisticName(sheet, statisticId)}`;
 }
 
-/** "Alex Moore, Immunity: nothing → 5 pts", "Alex Moore: voted out". */
+function statisticName(sheet: ScoreSheet, statisticId: string): string {
+  const column = sheet.players[0]?.stats.findIndex((stat) => stat.statisticId === statisticId) ?? -1;
+  return sheet.labels[column] ?? "deleted statistic";
+}
+
+/** "Alex Moore, Immunity: nothing → 5 pts", "Immunity: 5 pts to 12 contestants", "Alex Moore: voted out". */
 export function changeText(sheet: ScoreSheet, change: Change): string {
+  if (change.kind === "column") {
+    const { statisticId, cells } = change;
+    const points = describeCellText(cells[0]?.to ?? "");
+    return `${statisticName(sheet, statisticId)}: ${points} to ${countText(cells.length, "contestant")}`;
+  }
   if (change.kind === "score") {
     return `${cellName(sheet, change.key)}: ${describeCellText(change.from)} → ${describeCellText(change.to)}`;
   }

@@ -29,7 +29,11 @@ function fixture(points: number | null) {
     points: points ?? 0,
     defaultPoints: 5,
   };
-  const cache: Pick<SheetCache, "findRow" | "findStat"> = { findRow: () => row, findStat: () => stat };
+  const cache: Pick<SheetCache, "read" | "findRow" | "findStat"> = {
+    read: () => ({ players: [{ ...row, stats: [stat] }], labels: ["Immunity"] }),
+    findRow: () => row,
+    findStat: () => stat,
+  };
   const server = { refusal: null as ApiError | null };
   const saved: string[] = [];
   const scores = createSaveQueue<string>({
@@ -65,7 +69,7 @@ test("undoing a typed score saves the value before it", async () => {
   changes.onInput("ana s", "12");
   changes.commit("ana s");
   await rest();
-  expect(changes.undo()?.outcome).toBe("done");
+  expect(changes.undo()?.overwritten).toEqual([]);
   await rest();
   expect(saved).toEqual(["12", "3"]);
   expect(changes.cellText("ana s")).toBe("3");
@@ -87,7 +91,7 @@ test("an undone change can be redone", async () => {
   await rest();
   changes.undo();
   await rest();
-  expect(changes.redo()?.outcome).toBe("done");
+  expect(changes.redo()?.overwritten).toEqual([]);
   await rest();
   expect(changes.cellText("ana s")).toBe("5");
 });
@@ -107,7 +111,7 @@ test("undo leaves a value alone that another admin has changed since", async () 
   changes.setValue("ana s", "5");
   await rest();
   stat.points = 8;
-  expect(changes.undo()?.outcome).toBe("overwritten");
+  expect(changes.undo()?.overwritten).toEqual(["ana s"]);
   await rest();
   expect(saved).toEqual(["5"]);
   expect(changes.undo()).toBeNull();
@@ -118,8 +122,38 @@ test("a cell with a conflict cannot be undone", async () => {
   server.refusal = new ApiError(409, "Another admin has saved 8 here", "fail", { points: 8 });
   changes.setValue("ana s", "5");
   await rest();
-  expect(changes.undo()?.outcome).toBe("overwritten");
+  expect(changes.undo()?.overwritten).toEqual(["ana s"]);
   expect(scores.find("ana s")).toMatchObject({ value: "5", status: "failed" });
+});
+
+// Covers ADMIN-SCORE-27.
+test("points given to everybody skip who is out or has points, and undo restores each cell", async () => {
+  const { changes, eliminations, row, saved, rest } = fixture(null);
+  row.eliminated = 1;
+  expect(changes.giveToAll("s")).toBeNull();
+  eliminations.put("ana", false);
+  expect(changes.cellsToGive("other")).toEqual([]);
+  expect(changes.giveToAll("s")).toMatchObject({ cells: [{ key: "ana s", from: "", to: "5" }] });
+  await rest();
+  expect(changes.giveToAll("s")).toBeNull();
+  expect(changes.undo()?.overwritten).toEqual([]);
+  await rest();
+  expect(saved).toEqual(["5", ""]);
+  changes.redo();
+  await rest();
+  expect(changes.cellText("ana s")).toBe("5");
+});
+
+// Covers ADMIN-SCORE-27.
+test("undo of points given to everybody leaves a score alone that another admin has changed since", async () => {
+  const { changes, stat, saved, rest } = fixture(null);
+  changes.giveToAll("s");
+  await rest();
+  stat.points = 8;
+  expect(changes.undo()?.overwritten).toEqual(["ana s"]);
+  await rest();
+  expect(saved).toEqual(["5"]);
+  expect(changes.redo()).toBeNull();
 });
 
 test("without changes there is nothing to undo or redo", () => {

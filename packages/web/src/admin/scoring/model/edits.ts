@@ -1,6 +1,7 @@
 import { conflictOf } from "./conflict.ts";
 import { createObservable, type Observable } from "./observable.ts";
-import { isSameText, shownText } from "./points-text.ts";
+import { cellKey } from "./cell-key.ts";
+import { isSameText, shownText, type Stat } from "./points-text.ts";
 import type { SaveQueue } from "../../../api/save-queue.ts";
 import type { SheetCache } from "./sheet-cache.ts";
 import {
@@ -11,19 +12,20 @@ import {
   endTyping,
   undo,
   type Change,
+  type ScoreChange,
   type UndoLog,
 } from "./undo-log.ts";
 
 interface EditsDeps {
-  cache: Pick<SheetCache, "findRow" | "findStat">;
+  cache: Pick<SheetCache, "read" | "findRow" | "findStat">;
   scores: SaveQueue<string>;
   eliminations: SaveQueue<boolean>;
 }
 
-/** `overwritten`: another admin changed the value since, and theirs stays. */
 export interface StepResult {
   change: Change;
-  outcome: "done" | "overwritten";
+  /** The keys that another admin changed since; their values stay. */
+  overwritten: readonly string[];
 }
 
 /** Makes, undoes and redoes this admin's changes. */
@@ -33,6 +35,10 @@ export interface Edits {
   onInput: (key: string, text: string) => void;
   /** Sets and saves a value at once, as a change of its own. */
   setValue: (key: string, text: string) => void;
+  /** The cells that `giveToAll` fills: the empty ones of the players who are still in. */
+  cellsToGive: (statisticId: string) => Stat[];
+  /** Gives the default points to everybody still in who has none yet, as one change. */
+  giveToAll: (statisticId: string) => Change | null;
   setEliminated: (playerId: string, eliminated: boolean) => void;
   /** Ends the typing in a cell and saves it now. */
   commit: (key: string) => void;
@@ -61,26 +67,55 @@ export function createEdits({ cache, scores, eliminations }: EditsDeps): Edits {
     scores.flush(key);
   };
 
-  /** Changes a value only if it is still the one that this admin entered. */
+  /** Changes values only if they are still the ones that this admin entered. */
   function step(change: Change, now: "from" | "to"): StepResult {
-    const { key } = change;
-    const next = now === "to" ? "from" : "to";
-    if (change.kind === "elimination") {
-      if (isEliminated(key) !== change[now]) return { change, outcome: "overwritten" };
-      eliminations.put(key, change[next]);
-      return { change, outcome: "done" };
+    if (change.kind === "column") {
+      const kept = change.cells.filter((cell) => !stepScore(cell, now));
+      return { change, overwritten: kept.map(({ key }) => key) };
     }
+    const isDone = change.kind === "score" ? stepScore(change, now) : stepElimination(change, now);
+    return { change, overwritten: isDone ? [] : [change.key] };
+  }
+
+  function stepScore({ key, ...change }: ScoreChange, now: "from" | "to"): boolean {
     const isOverwritten = conflictOf(scores.find(key)) !== null || !cache.findStat(key);
-    if (isOverwritten || !isSameText(cellText(key), change[now])) return { change, outcome: "overwritten" };
-    scores.put(key, change[next]);
+    if (isOverwritten || !isSameText(cellText(key), change[now])) return false;
+    scores.put(key, change[now === "to" ? "from" : "to"]);
     scores.flush(key);
-    return { change, outcome: "done" };
+    return true;
+  }
+
+  function stepElimination(change: Change & { kind: "elimination" }, now: "from" | "to"): boolean {
+    if (isEliminated(change.key) !== change[now]) return false;
+    eliminations.put(change.key, change[now === "to" ? "from" : "to"]);
+    return true;
+  }
+
+  const cellsToGive = (statisticId: string) =>
+    (cache.read()?.players ?? [])
+      .filter(({ playerId }) => !isEliminated(playerId))
+      .flatMap(({ stats }) => stats.filter((stat) => stat.statisticId === statisticId))
+      .filter((stat) => cellText(cellKey(stat)).trim() === "");
+
+  function giveToAll(statisticId: string): Change | null {
+    const cells = cellsToGive(statisticId).map((stat): ScoreChange => {
+      const key = cellKey(stat);
+      return { kind: "score", key, from: cellText(key), to: String(stat.defaultPoints) };
+    });
+    if (cells.length === 0) return null;
+    const change: Change = { kind: "column", statisticId, cells };
+    log.set(endTyping(recordChange(endTyping(log.get()), change)));
+    for (const { key, to } of cells) {
+      scores.put(key, to);
+      scores.flush(key);
+    }
+    return change;
   }
 
   function apply(last: Change | undefined, now: "from" | "to", after: UndoLog): StepResult | null {
     if (!last) return null;
     const done = step(last, now);
-    log.set(done.outcome === "done" ? after : forgetCell(after, last.key));
+    log.set(done.overwritten.reduce(forgetCell, after));
     return done;
   }
 
@@ -92,6 +127,8 @@ export function createEdits({ cache, scores, eliminations }: EditsDeps): Edits {
       onInput(key, text);
       commit(key);
     },
+    cellsToGive,
+    giveToAll,
     setEliminated: (key, eliminated) => {
       log.set(
         endTyping(

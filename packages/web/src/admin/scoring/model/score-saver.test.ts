@@ -18,14 +18,17 @@ const conflict = (points: number): Answer => ({
 });
 
 let answers: Answer[] = [];
-let sent: { points: string; was: number | null }[] = [];
+let sent: { points?: string; was: number | null }[] = [];
+let paths: string[] = [];
 
 beforeEach(() => {
   answers = [];
   sent = [];
-  vi.stubGlobal("fetch", async (_url: string, { body }: { body: string }) => {
+  paths = [];
+  vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
     const { points, was } = JSON.parse(body);
     sent.push({ points, was });
+    paths.push(url);
     const answer = answers.shift() ?? saved;
     if (answer === "no answer") throw new TypeError("Failed to fetch");
     return Response.json(answer.body, { status: answer.status });
@@ -64,6 +67,16 @@ test("the first score of a cell says that the cell was empty", async () => {
   await saver.save(CELL, "5");
   expect(sent).toEqual([{ points: "5", was: null }]);
   expect(stat).toMatchObject({ points: 5, episodeStatisticId: SCORE });
+});
+
+// Covers ADMIN-SCORE-28.
+test("an emptied cell is cleared, with the points this admin saw", async () => {
+  const { saver, stat } = setUp(3);
+  answers = [{ status: 200, body: { status: "success" } }];
+  await saver.save(CELL, " ");
+  expect(paths.at(-1)).toMatch(/episodeStatistic\/clear$/);
+  expect(sent).toEqual([{ was: 3 }]);
+  expect(stat).toMatchObject({ points: 0, episodeStatisticId: null });
 });
 
 test("a text that is not a whole number is refused without a request", async () => {

@@ -21,7 +21,7 @@ interface ScoreSaver {
   overwrite: (key: string, points: number | null) => void;
 }
 
-/** Saves single cells. Each request carries the points this admin saw, so that the server can detect conflicts. */
+/** Saves single cells; one that was emptied is deleted. Each request carries the points this admin saw, so that the server can detect conflicts. */
 export function createScoreSaver({ queries, cache, episodeId }: ScoreSaverDeps): ScoreSaver {
   const overwritten = new Map<string, number>();
   /** Points whose save got no answer. The server may have stored them, so they are no conflict. */
@@ -31,7 +31,13 @@ export function createScoreSaver({ queries, cache, episodeId }: ScoreSaverDeps):
     const stat = cache.findStat(key);
     return overwritten.get(key) ?? (stat?.episodeStatisticId ? stat.points : null);
   };
+  const clear = async (key: string, was: number | null) => {
+    const body = { ...idsOf(key), episodeId, was };
+    await runMutation(queries, () => call(scoringRoutes.clear, { body }));
+    return { episodeStatisticId: null };
+  };
   const send = async (key: string, points: string, was: number | null) => {
+    if (points.trim() === "") return clear(key, was);
     const body = { ...idsOf(key), episodeId, points, was };
     const errors = findErrors(scoringRoutes.save.body, body);
     if (errors) throw new ApiError(422, Object.values(errors)[0], "fail");

@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
-import { emptyLog, forgetCell, recordChange, redo, endTyping, undo, type Change } from "./undo-log.ts";
+import {
+  emptyLog,
+  forgetCell,
+  recordChange,
+  redo,
+  endTyping,
+  undo,
+  type Change,
+  type ScoreChange,
+} from "./undo-log.ts";
 
-const typed = (key: string, from: string, to: string): Change => ({ kind: "score", key, from, to });
+const typed = (key: string, from: string, to: string): ScoreChange => ({ kind: "score", key, from, to });
 const out = (key: string, to: boolean): Change => ({ kind: "elimination", key, from: !to, to });
 const logOf = (...changes: Change[]) =>
   changes.reduce((log, change) => endTyping(recordChange(log, change)), emptyLog);
@@ -57,4 +66,11 @@ test("typing after an undo is a new change", () => {
 test("the changes of one cell can be removed", () => {
   const log = undo(logOf(typed("a", "", "1"), typed("b", "", "2"), typed("a", "1", "3")));
   expect(forgetCell(log, "a")).toEqual({ done: [typed("b", "", "2")], undone: [], isOpen: false });
+});
+
+test("one cell can be removed from points given to several players", () => {
+  const cells = [typed("a", "", "1"), typed("b", "", "1")];
+  const log = logOf({ kind: "column", statisticId: "s", cells });
+  expect(forgetCell(log, "a").done).toEqual([{ kind: "column", statisticId: "s", cells: [cells[1]] }]);
+  expect(forgetCell(forgetCell(log, "a"), "b").done).toEqual([]);
 });

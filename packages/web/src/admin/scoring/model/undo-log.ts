@@ -1,6 +1,15 @@
-/** A change by the admin: the text of a score's cell, or whether a player is eliminated. */
+/** The text of a score's cell. */
+export interface ScoreChange {
+  kind: "score";
+  key: string;
+  from: string;
+  to: string;
+}
+
+/** A change by the admin: one score, the points given to several players at once, or an elimination. */
 export type Change =
-  | { kind: "score"; key: string; from: string; to: string }
+  | ScoreChange
+  | { kind: "column"; statisticId: string; cells: readonly ScoreChange[] }
   | { kind: "elimination"; key: string; from: boolean; to: boolean };
 
 /** The changes since the page was opened, and those undone; newest last. */
@@ -20,7 +29,8 @@ export function recordChange(log: UndoLog, change: Change): UndoLog {
     log.isOpen && change.kind === "score" && last?.kind === "score" && last.key === change.key;
   const before = continues ? log.done.slice(0, -1) : log.done;
   const merged: Change = continues ? { ...change, from: last.from } : change;
-  if (merged.from === merged.to) return { done: before, undone: log.undone, isOpen: false };
+  if (merged.kind !== "column" && merged.from === merged.to)
+    return { done: before, undone: log.undone, isOpen: false };
   return { done: [...before, merged], undone: [], isOpen: true };
 }
 
@@ -42,7 +52,14 @@ export function redo({ done, undone }: UndoLog): UndoLog {
 
 /** The log without the changes of one cell, which another admin has overwritten. */
 export const forgetCell = ({ done, undone }: UndoLog, key: string): UndoLog => ({
-  done: done.filter((change) => change.key !== key),
-  undone: undone.filter((change) => change.key !== key),
+  done: withoutCell(done, key),
+  undone: withoutCell(undone, key),
   isOpen: false,
 });
+
+const withoutCell = (changes: readonly Change[], key: string): Change[] =>
+  changes.flatMap((change): Change[] => {
+    if (change.kind !== "column") return change.key === key ? [] : [change];
+    const cells = change.cells.filter((cell) => cell.key !== key);
+    return cells.length === 0 ? [] : [{ ...change, cells }];
+  });

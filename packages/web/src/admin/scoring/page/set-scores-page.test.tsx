@@ -52,6 +52,10 @@ beforeEach(() => {
     scores.set(`${body.playerId} ${body.statisticId}`, body.points);
     return { data: { episodeStatisticId: testId(9) } };
   });
+  api.reply(scoringRoutes.clear, ({ body }) => {
+    scores.delete(`${body.playerId} ${body.statisticId}`);
+    return {};
+  });
 });
 
 const open = (view = "") =>
@@ -83,10 +87,35 @@ test("Space sets the default points, and undo takes them back", async () => {
   expect(await cell("Ana Lee, Reward")).toHaveProperty("value", "2");
   await waitFor(() => expect(saves()).toEqual([[2, null]]));
   await user.click(screen.getByRole("button", { name: "Undo: Ana Lee, Reward: nothing → 2 pts" }));
-  await waitFor(() => expect(saves()).toHaveLength(2));
+  await waitFor(() => expect(api.requests(scoringRoutes.clear)).toMatchObject([{ body: { was: 2 } }]));
   expect(await cell("Ana Lee, Reward")).toHaveProperty("value", "");
   await user.click(screen.getByRole("button", { name: /^Redo/ }));
-  await waitFor(() => expect(saves().at(-1)).toEqual([2, 0]));
+  await waitFor(() =>
+    expect(saves()).toEqual([
+      [2, null],
+      [2, null],
+    ]),
+  );
+});
+
+// Covers ADMIN-SCORE-27.
+test("the head of a column gives its points to everybody still in who has none; undo takes them all back", async () => {
+  scores.set(`${BEN} ${REWARD}`, 7);
+  eliminated.add(BEN);
+  const { user } = await open();
+  const give = (label: RegExp) => screen.findByRole("button", { name: label });
+  await user.click(await give(/^Give 5 pts to everybody still in: Immunity/));
+  await waitFor(() =>
+    expect([...scores]).toEqual([
+      [`${BEN} ${REWARD}`, 7],
+      [`${ANA} ${IMMUNITY}`, 5],
+    ]),
+  );
+  expect((await give(/to everybody still in: Immunity/)).getAttribute("aria-disabled")).toBe("true");
+  await user.click(screen.getByRole("button", { name: "Undo: Immunity: 5 pts to 1 contestant" }));
+  await waitFor(() => expect([...scores]).toEqual([[`${BEN} ${REWARD}`, 7]]));
+  expect(await cell("Ana Lee, Immunity")).toHaveProperty("value", "");
+  expect((await give(/to everybody still in: Immunity/)).getAttribute("aria-disabled")).toBe("false");
 });
 
 // Covers ADMIN-SCORE-25.

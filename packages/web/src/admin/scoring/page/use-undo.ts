@@ -16,12 +16,17 @@ export function useUndo(sheet: ScoreSheet, { edits }: ScoreEditor) {
   const step = (direction: Direction): Change | null => {
     const result = direction === "undo" ? edits.undo() : edits.redo();
     if (!result) return null;
-    const { change, outcome } = result;
-    if (outcome === "done") {
+    const { change, overwritten } = result;
+    if (overwritten.length === 0) {
       announce(`${direction === "undo" ? "Undone" : "Redone"}: ${changeText(sheet, change)}`);
     } else {
-      const name = change.kind === "score" ? cellName(sheet, change.key) : playerName(sheet, change.key);
-      toast.error(`${name} was changed by another admin since and stays as it is.`);
+      const isElimination = change.kind === "elimination";
+      const names = overwritten.map((key) => (isElimination ? playerName : cellName)(sheet, key));
+      toast.error(
+        names.length === 1
+          ? `${names[0]} was changed by another admin since and stays as it is.`
+          : `${names.length} scores were changed by another admin since and stay as they are.`,
+      );
     }
     return change;
   };
@@ -58,7 +63,9 @@ const hasOwnUndo = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement;
 
 /** Focuses the changed cell in the grid. */
-function focusChanged({ kind, key }: Change): void {
+function focusChanged(change: Change): void {
+  if (change.kind === "column") return;
+  const { kind, key } = change;
   const input = document.querySelector<HTMLInputElement>(
     `[data-${kind === "score" ? "cell" : "elimination"}="${key}"]`,
   );

@@ -34,6 +34,7 @@ export default defineConfig({
           name: "web-components",
           include: ["packages/web/src/**/*.test.tsx"],
           environment: "happy-dom",
+          environmentOptions: { happyDOM: { width: 1440, height: 900 } },
           setupFiles: "packages/web/src/testing/setup-dom.ts",
         },
       },

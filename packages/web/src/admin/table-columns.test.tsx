@@ -7,7 +7,7 @@ import {
   tribeRoutes,
 } from "@emberline/contract";
 import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createFakeApi } from "../testing/fake-api.ts";
 import { renderPage } from "../testing/render-page.tsx";
 import { testId } from "../testing/test-id.ts";
@@ -67,6 +67,21 @@ function replyWithRows() {
   });
   return api;
 }
+
+// Covers ADMIN-23.
+test.each([EpisodesPage, LeaguesPage, NotesPage, PlayersPage, StatisticsPage, SurveysPage, TribesPage])(
+  "below 1280 px a table is a list of cards with the same actions",
+  async (Page) => {
+    vi.stubGlobal("matchMedia", (query: string) =>
+      Object.assign(new EventTarget(), { matches: query === "(max-width: 79.99rem)", media: query }),
+    );
+    await renderPage(<Page />, replyWithRows(), { isAdmin: true });
+    const deletion = await screen.findByRole("button", { name: /^Delete/ });
+    expect(deletion.closest("li")).toBeTruthy();
+    expect(screen.queryByRole("table")).toBeNull();
+    vi.unstubAllGlobals();
+  },
+);
 
 // Covers ADMIN-EPISODE-1, ADMIN-LEAGUE-1, ADMIN-MESSAGE-1, ADMIN-PLAYER-1, ADMIN-PLAYER-3, ADMIN-SCORE-7.
 // Covers ADMIN-SURVEY-1.

@@ -1,4 +1,4 @@
-import { Card } from "../../ui/layout/card.tsx";
+import { RecordCard, RecordCards } from "../../ui/layout/record-cards.tsx";
 import { countText } from "../../ui/text/count-text.ts";
 import {
   AccountButtons,
@@ -11,21 +11,16 @@ import {
 /** The users as cards, for narrow screens. */
 export function AccountCards({ accounts, onAction }: AccountViewProps) {
   return (
-    <ul aria-label="Users" className="grid grid-cols-1 gap-3">
+    <RecordCards label="Users">
       {accounts.map((account) => (
-        <li key={account.userId}>
-          <Card className="grid grid-cols-1 gap-2">
-            <AccountName account={account} />
-            <AccountEmail account={account} />
-            <p className="text-sm text-dim">
-              {countText(account.leagues, "league")} · <LastSeen account={account} />
-            </p>
-            <div className="border-t border-line/60 pt-3">
-              <AccountButtons account={account} onAction={onAction} />
-            </div>
-          </Card>
-        </li>
+        <RecordCard key={account.userId} actions={<AccountButtons account={account} onAction={onAction} />}>
+          <AccountName account={account} />
+          <AccountEmail account={account} />
+          <p className="text-sm text-dim">
+            {countText(account.leagues, "league")} · <LastSeen account={account} />
+          </p>
+        </RecordCard>
       ))}
-    </ul>
+    </RecordCards>
   );
 }

@@ -44,7 +44,7 @@ export const LastSeen = ({ account: { sessions, lastSeenAt } }: Props) =>
   );
 
 export const AccountButtons = ({ account, onAction }: Props & Pick<AccountViewProps, "onAction">) => (
-  <div className="flex flex-wrap gap-2 sm:justify-end">
+  <div className="flex flex-wrap gap-2 xl:justify-end">
     {accountActionsFor(account).map((action) => (
       <Button
         key={action}

@@ -4,7 +4,7 @@ import { routeQuery } from "../../api/route-query.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { ErrorState } from "../../ui/layout/error-state.tsx";
-import { useIsNarrow } from "../../ui/hooks/use-media-query.ts";
+import { useShowsCards } from "../../ui/hooks/use-media-query.ts";
 import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
 import type { AccountRequest } from "./account-actions.ts";
 import { AccountCards } from "./account-cards.tsx";
@@ -25,7 +25,7 @@ export function AccountList({ filter: { search, page }, onPage, onAction }: Prop
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const narrow = useIsNarrow();
+  const showsCards = useShowsCards();
   if (!accounts.data) {
     return accounts.isError ? (
       <ErrorState title="Error loading users" onRetry={() => accounts.refetch()} />
@@ -36,7 +36,7 @@ export function AccountList({ filter: { search, page }, onPage, onAction }: Prop
   const { total, rows } = accounts.data.data;
   const isOld = accounts.isPlaceholderData;
   if (rows.length === 0) return <NoAccounts search={search} page={page} onPage={onPage} />;
-  const View = narrow ? AccountCards : AccountTable;
+  const View = showsCards ? AccountCards : AccountTable;
   return (
     <div aria-busy={isOld} className={isOld ? "opacity-60" : undefined}>
       {accounts.isError && (

@@ -36,6 +36,30 @@ test("episodes are listed with title, air date and scores; each links to its sco
   ).toBeTruthy();
 });
 
+// Covers ADMIN-EPISODE-16.
+test("the first episode without scores and the next one to air are on top", async () => {
+  api.reply(scoringRoutes.episodes, {
+    data: [episode(6, 14), episode(5, 7), episode(4, -1), episode(3, -8), episode(2, -15, 3)],
+  });
+  const { user } = await open();
+  const toScore = within(await screen.findByRole("region", { name: "To score" }));
+  expect(toScore.getByText("Episode 3")).toBeTruthy();
+  expect(toScore.getByText("and 1 later episode")).toBeTruthy();
+  expect(toScore.getByRole("link").getAttribute("href")).toBe(`/admin/episodes/${testId(3)}/scores`);
+  const next = within(screen.getByRole("region", { name: "Next to air" }));
+  expect(next.getByText("Episode 5")).toBeTruthy();
+  await user.click(next.getByRole("button", { name: /^Edit Episode 5/ }));
+  expect(await screen.findByRole("dialog", { name: "Edit Episode" })).toBeTruthy();
+});
+
+// Covers ADMIN-EPISODE-16.
+test("with nothing to score and nothing to air both say so", async () => {
+  api.reply(scoringRoutes.episodes, { data: [episode(1, -1, 3)] });
+  await open();
+  expect(await screen.findByText("Every episode that has aired has scores.")).toBeTruthy();
+  expect(screen.getByText("No episode has an air date to come.")).toBeTruthy();
+});
+
 // Covers ADMIN-20.
 test("a season without episodes says so, and a list that failed to load can be retried", async () => {
   api.fail(scoringRoutes.episodes, 500);

@@ -1,23 +1,23 @@
 import { noteRoutes, type Note } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../api/route-query.ts";
-import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
-import { useIsNarrow } from "../../ui/hooks/use-media-query.ts";
+import { useShowsCards } from "../../ui/hooks/use-media-query.ts";
 import { RowActions } from "../../ui/controls/row-actions.tsx";
 import type { RecordListProps } from "../../ui/layout/records-page.tsx";
 import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
+import { RecordCard, RecordCards } from "../../ui/layout/record-cards.tsx";
 import { dateTimeText } from "../../ui/text/time-text.ts";
 import { NoteText } from "./note-text.tsx";
 
 /** Newest first; cards on narrow screens. */
 export function NoteList(handlers: RecordListProps<Note>) {
   const { data: notes } = useSuspenseQuery(routeQuery(noteRoutes.list)).data;
-  const narrow = useIsNarrow();
+  const showsCards = useShowsCards();
   if (notes.length === 0) {
     return <EmptyState title="No notes yet">Notes tell fans what happens in the season.</EmptyState>;
   }
-  return narrow ? <NoteCards notes={notes} {...handlers} /> : <NoteTable notes={notes} {...handlers} />;
+  return showsCards ? <NoteCards notes={notes} {...handlers} /> : <NoteTable notes={notes} {...handlers} />;
 }
 
 interface ViewProps extends RecordListProps<Note> {
@@ -55,19 +55,16 @@ function NoteTable({ notes, ...handlers }: ViewProps) {
 
 function NoteCards({ notes, ...handlers }: ViewProps) {
   return (
-    <ul aria-label="Notes" className="grid grid-cols-1 gap-3">
+    <RecordCards label="Notes">
       {notes.map((note) => (
-        <li key={note.adminNoteId}>
-          <Card className="grid grid-cols-1 gap-2">
-            <p className="text-[0.8125rem] font-semibold text-ember">
-              <NoteDate note={note} />
-            </p>
-            <NoteText note={note.note} />
-            <Actions note={note} {...handlers} />
-          </Card>
-        </li>
+        <RecordCard key={note.adminNoteId} actions={<Actions note={note} {...handlers} />}>
+          <p className="text-[0.8125rem] font-semibold text-ember">
+            <NoteDate note={note} />
+          </p>
+          <NoteText note={note.note} />
+        </RecordCard>
       ))}
-    </ul>
+    </RecordCards>
   );
 }
 

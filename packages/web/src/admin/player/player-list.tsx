@@ -1,19 +1,19 @@
 import { adminPlayerRoutes, type AdminPlayer } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../api/route-query.ts";
-import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
-import { useIsNarrow } from "../../ui/hooks/use-media-query.ts";
+import { useShowsCards } from "../../ui/hooks/use-media-query.ts";
 import { RowActions } from "../../ui/controls/row-actions.tsx";
 import type { RecordListProps } from "../../ui/layout/records-page.tsx";
+import { RecordCard, RecordCards } from "../../ui/layout/record-cards.tsx";
 import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
 import { Out, Photo, PlayerTribe } from "./player-cells.tsx";
 
 /** Sorted by first name; cards on narrow screens. */
 export function PlayerList(handlers: RecordListProps<AdminPlayer>) {
   const { data: players } = useSuspenseQuery(routeQuery(adminPlayerRoutes.list)).data;
-  const narrow = useIsNarrow();
+  const showsCards = useShowsCards();
   if (players.length === 0) {
     return (
       <EmptyState title="No contestants yet">
@@ -21,7 +21,7 @@ export function PlayerList(handlers: RecordListProps<AdminPlayer>) {
       </EmptyState>
     );
   }
-  const View = narrow ? PlayerCards : PlayerTable;
+  const View = showsCards ? PlayerCards : PlayerTable;
   return <View players={players} {...handlers} />;
 }
 
@@ -67,23 +67,20 @@ function PlayerTable({ players, ...handlers }: ViewProps) {
 
 function PlayerCards({ players, ...handlers }: ViewProps) {
   return (
-    <ul aria-label="Contestants" className="grid grid-cols-1 gap-3">
+    <RecordCards label="Contestants">
       {players.map((player) => (
-        <li key={player.playerId}>
-          <Card className="grid grid-cols-1 gap-3">
-            <div className="flex items-center gap-3">
-              <Photo player={player} />
-              <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
-                <span className="font-semibold wrap-anywhere">{fullName(player)}</span>
-                <PlayerTribe player={player} />
-              </span>
-              <Out player={player} />
-            </div>
-            <Actions player={player} {...handlers} />
-          </Card>
-        </li>
+        <RecordCard key={player.playerId} actions={<Actions player={player} {...handlers} />}>
+          <div className="flex items-center gap-3">
+            <Photo player={player} />
+            <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
+              <span className="font-semibold wrap-anywhere">{fullName(player)}</span>
+              <PlayerTribe player={player} />
+            </span>
+            <Out player={player} />
+          </div>
+        </RecordCard>
       ))}
-    </ul>
+    </RecordCards>
   );
 }
 

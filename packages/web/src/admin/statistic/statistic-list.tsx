@@ -2,12 +2,12 @@ import { scoringRoutes } from "@emberline/contract";
 import { STATISTIC_PREVIEW_LENGTH, pointsText } from "@emberline/game";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../api/route-query.ts";
-import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
-import { useIsNarrow } from "../../ui/hooks/use-media-query.ts";
+import { useShowsCards } from "../../ui/hooks/use-media-query.ts";
 import { previewOf } from "../../ui/text/truncate.ts";
 import { RowActions } from "../../ui/controls/row-actions.tsx";
 import type { RecordListProps } from "../../ui/layout/records-page.tsx";
+import { RecordCard, RecordCards } from "../../ui/layout/record-cards.tsx";
 import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
 
 import type { Statistic } from "./statistic.ts";
@@ -15,11 +15,11 @@ import type { Statistic } from "./statistic.ts";
 /** In the order of the score sheet; cards on narrow screens. */
 export function StatisticList(handlers: RecordListProps<Statistic>) {
   const { data: statistics } = useSuspenseQuery(routeQuery(scoringRoutes.statistics)).data;
-  const narrow = useIsNarrow();
+  const showsCards = useShowsCards();
   if (statistics.length === 0) {
     return <EmptyState title="No statistics found. Add your first statistic to get started." />;
   }
-  const View = narrow ? StatisticCards : StatisticTable;
+  const View = showsCards ? StatisticCards : StatisticTable;
   return <View statistics={statistics} {...handlers} />;
 }
 
@@ -60,24 +60,21 @@ function StatisticTable({ statistics, ...handlers }: ViewProps) {
 
 function StatisticCards({ statistics, ...handlers }: ViewProps) {
   return (
-    <ul aria-label="Statistics" className="grid grid-cols-1 gap-3">
+    <RecordCards label="Statistics">
       {statistics.map((statistic) => (
-        <li key={statistic.statisticId}>
-          <Card className="grid grid-cols-1 gap-2">
-            <div className="flex items-baseline justify-between gap-3">
-              <span className="min-w-0 font-semibold wrap-anywhere">{statistic.name}</span>
-              <span className="figures whitespace-nowrap text-dim">
-                {pointsText(statistic.defaultPoints)}
-              </span>
-            </div>
-            {statistic.description && (
-              <p className="text-[0.9375rem] wrap-anywhere text-dim">{shortDescription(statistic)}</p>
-            )}
-            <Actions statistic={statistic} {...handlers} />
-          </Card>
-        </li>
+        <RecordCard key={statistic.statisticId} actions={<Actions statistic={statistic} {...handlers} />}>
+          <div className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0 font-semibold wrap-anywhere">{statistic.name}</span>
+            <span className="figures whitespace-nowrap text-ember">
+              {pointsText(statistic.defaultPoints)}
+            </span>
+          </div>
+          {statistic.description && (
+            <p className="text-[0.9375rem] wrap-anywhere text-dim">{shortDescription(statistic)}</p>
+          )}
+        </RecordCard>
       ))}
-    </ul>
+    </RecordCards>
   );
 }
 

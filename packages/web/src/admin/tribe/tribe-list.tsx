@@ -1,24 +1,24 @@
 import { tribeRoutes, type AdminTribe } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../api/route-query.ts";
-import { Card } from "../../ui/layout/card.tsx";
 import { countText } from "../../ui/text/count-text.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
-import { useIsNarrow } from "../../ui/hooks/use-media-query.ts";
+import { useShowsCards } from "../../ui/hooks/use-media-query.ts";
 import { RowActions } from "../../ui/controls/row-actions.tsx";
 import type { RecordListProps } from "../../ui/layout/records-page.tsx";
 import { tribeColorStyle } from "../../ui/display/tribe-color.ts";
+import { RecordCard, RecordCards } from "../../ui/layout/record-cards.tsx";
 import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
 import { dayText } from "../../ui/text/time-text.ts";
 
 /** In the season's order; cards on narrow screens. */
 export function TribeList(handlers: RecordListProps<AdminTribe>) {
   const { data: tribes } = useSuspenseQuery(routeQuery(tribeRoutes.list)).data;
-  const narrow = useIsNarrow();
+  const showsCards = useShowsCards();
   if (tribes.length === 0) {
     return <EmptyState title="No tribes yet">Every contestant needs a tribe. Add the first one.</EmptyState>;
   }
-  const View = narrow ? TribeCards : TribeTable;
+  const View = showsCards ? TribeCards : TribeTable;
   return <View tribes={tribes} {...handlers} />;
 }
 
@@ -61,19 +61,16 @@ function TribeTable({ tribes, ...handlers }: ViewProps) {
 
 function TribeCards({ tribes, ...handlers }: ViewProps) {
   return (
-    <ul aria-label="Tribes" className="grid grid-cols-1 gap-3">
+    <RecordCards label="Tribes">
       {tribes.map((tribe) => (
-        <li key={tribe.tribeId}>
-          <Card className="grid grid-cols-1 gap-2">
-            <TribeName tribe={tribe} />
-            <p className="text-sm text-dim">
-              {countText(tribe.playerCount, "contestant")} · created <Created tribe={tribe} />
-            </p>
-            <Actions tribe={tribe} {...handlers} />
-          </Card>
-        </li>
+        <RecordCard key={tribe.tribeId} actions={<Actions tribe={tribe} {...handlers} />}>
+          <TribeName tribe={tribe} />
+          <p className="text-sm text-dim">
+            {countText(tribe.playerCount, "contestant")} · created <Created tribe={tribe} />
+          </p>
+        </RecordCard>
       ))}
-    </ul>
+    </RecordCards>
   );
 }
 

@@ -13,5 +13,10 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Below the `sm` breakpoint, where tables are replaced by cards. */
-export const useIsNarrow = (): boolean => useMediaQuery("(width < 40rem)");
+// Safari before 16.4 does not know "width <".
+
+/** Below the `sm` breakpoint: a phone. */
+export const useIsNarrow = (): boolean => useMediaQuery("(max-width: 39.99rem)");
+
+/** Below the `xl` breakpoint, where the tables of the admin area are replaced by cards. */
+export const useShowsCards = (): boolean => useMediaQuery("(max-width: 79.99rem)");

@@ -1,6 +1,5 @@
-import { Trash2 } from "lucide-react";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
-import { IconButton } from "../../../ui/controls/icon-button.tsx";
+import { DeleteButton } from "../../../ui/controls/delete-button.tsx";
 import type { AdminLeague, LeagueHandlers } from "./admin-league.ts";
 import { DraftSettingsButton } from "./draft-cell.tsx";
 
@@ -10,7 +9,7 @@ interface Props extends Pick<LeagueHandlers, "onSettings" | "onEndDraft" | "onDe
 
 export function LeagueActions({ league, onSettings, onEndDraft, onDelete }: Props) {
   return (
-    <span className="flex flex-wrap items-center gap-2 sm:justify-end xl:flex-nowrap">
+    <span className="flex flex-wrap items-center gap-2 xl:flex-nowrap xl:justify-end">
       <ButtonLink
         size="s"
         className="whitespace-nowrap"
@@ -30,14 +29,7 @@ export function LeagueActions({ league, onSettings, onEndDraft, onDelete }: Prop
           End Draft
         </Button>
       )}
-      <IconButton
-        variant="text"
-        label={`Delete ${league.name}`}
-        className="max-sm:ml-auto"
-        onClick={() => onDelete(league)}
-      >
-        <Trash2 aria-hidden size={18} />
-      </IconButton>
+      <DeleteButton label={`Delete ${league.name}`} onClick={() => onDelete(league)} />
     </span>
   );
 }

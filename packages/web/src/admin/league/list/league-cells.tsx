@@ -1,6 +1,6 @@
-import { ChevronDown, Lock, Trash2 } from "lucide-react";
+import { ChevronDown, Lock } from "lucide-react";
 import { classNames } from "../../../ui/class-names.ts";
-import { IconButton } from "../../../ui/controls/icon-button.tsx";
+import { DeleteButton } from "../../../ui/controls/delete-button.tsx";
 import type { AdminLeague, AdminTeam } from "./admin-league.ts";
 
 interface Props {
@@ -59,7 +59,7 @@ export function LeagueTeams({ league: { name, teams }, onDelete }: TeamsProps) {
   return (
     <ul
       aria-label={`Teams of ${name}`}
-      className="grid grid-cols-1 gap-x-8 wrap-anywhere sm:grid-cols-2 sm:pl-7 xl:grid-cols-3"
+      className="grid grid-cols-1 gap-x-8 wrap-anywhere xl:grid-cols-3 xl:pl-7"
     >
       {teams.map((team) => (
         <li key={team.teamId} className="flex items-center justify-between gap-2 py-1">
@@ -69,9 +69,7 @@ export function LeagueTeams({ league: { name, teams }, onDelete }: TeamsProps) {
               {team.owner.firstName} {team.owner.lastName}
             </span>
           </span>
-          <IconButton variant="text" label={`Delete ${team.name}`} onClick={() => onDelete(team)}>
-            <Trash2 aria-hidden size={18} />
-          </IconButton>
+          <DeleteButton label={`Delete ${team.name}`} onClick={() => onDelete(team)} />
         </li>
       ))}
     </ul>

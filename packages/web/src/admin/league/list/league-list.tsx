@@ -4,7 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { routeQuery } from "../../../api/route-query.ts";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
-import { useIsNarrow } from "../../../ui/hooks/use-media-query.ts";
+import { useShowsCards } from "../../../ui/hooks/use-media-query.ts";
 import type { AdminLeague, LeagueHandlers } from "./admin-league.ts";
 import { LeagueCards } from "./league-cards.tsx";
 import { LeagueTable } from "./league-table.tsx";
@@ -16,7 +16,7 @@ export function LeagueList(handlers: LeagueHandlers) {
     refetchInterval: ({ state }) => hasDraftDate(state.data?.data) && LEAGUE_LIST_REFRESH_MS,
   }).data;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const narrow = useIsNarrow();
+  const showsCards = useShowsCards();
   if (leagues.length === 0) {
     return (
       <EmptyState title="No leagues yet">
@@ -24,7 +24,7 @@ export function LeagueList(handlers: LeagueHandlers) {
       </EmptyState>
     );
   }
-  const View = narrow ? LeagueCards : LeagueTable;
+  const View = showsCards ? LeagueCards : LeagueTable;
   return (
     <View
       leagues={leagues}

@@ -75,7 +75,7 @@ test("the grid lists players and statistics and saves what is typed", async () =
   expect(screen.getByText(/without a score/).textContent).toBe("2 contestants without a score");
   await user.type(immunity, "7{Enter}");
   expect(document.activeElement).toBe(await cell("Ben Lee, Immunity"));
-  expect(await screen.findByText("All scores saved")).toBeTruthy();
+  expect((await screen.findAllByText("All scores saved")).length).toBeGreaterThan(0);
   await waitFor(() => expect(saves()).toEqual([[7, null]]));
   expect(within(screen.getByRole("row", { name: /Ana Lee/ })).getByRole("cell", { name: "7" })).toBeTruthy();
 });
@@ -129,7 +129,7 @@ test("a cell that another admin has changed meanwhile is overwritten only when t
   expect(screen.getByText("1 conflict to resolve")).toBeTruthy();
   api.reply(scoringRoutes.save, { data: { episodeStatisticId: testId(9) } });
   await user.click(screen.getByRole("button", { name: "Keep mine (5 pts)" }));
-  expect(await screen.findByText("All scores saved")).toBeTruthy();
+  expect((await screen.findAllByText("All scores saved")).length).toBeGreaterThan(0);
   expect(saves()).toEqual([
     [5, null],
     [5, 3],
@@ -158,7 +158,7 @@ test("a score that could not be saved is kept and sent again", async () => {
   expect(await cell("Ana Lee, Immunity")).toHaveProperty("value", "5");
   api.reply(scoringRoutes.save, { data: { episodeStatisticId: testId(9) } });
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("All scores saved")).toBeTruthy();
+  expect((await screen.findAllByText("All scores saved")).length).toBeGreaterThan(0);
 });
 
 // Covers ADMIN-SCORE-6, ADMIN-SCORE-17.

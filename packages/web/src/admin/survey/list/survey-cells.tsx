@@ -1,8 +1,7 @@
 import { episodeName } from "@emberline/game";
-import { Trash2 } from "lucide-react";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
-import { IconButton } from "../../../ui/controls/icon-button.tsx";
+import { DeleteButton } from "../../../ui/controls/delete-button.tsx";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 
 import type { SurveyRow } from "../survey.ts";
@@ -37,7 +36,7 @@ export function SurveyActions({ survey, onDelete }: Props & { onDelete: () => vo
   const name = episodeName(survey.episode);
   const path = `/admin/polls/${survey.surveyId}`;
   return (
-    <span className="flex items-center gap-2 sm:justify-end">
+    <span className="flex items-center gap-2 xl:justify-end">
       <ButtonLink size="s" to={path} aria-label={`Edit, ${name}`}>
         Edit
       </ButtonLink>
@@ -50,9 +49,7 @@ export function SurveyActions({ survey, onDelete }: Props & { onDelete: () => vo
       >
         {survey.graded ? "Grade again" : "Grade"}
       </ButtonLink>
-      <IconButton variant="text" label={`Delete, ${name}`} className="ml-auto sm:ml-0" onClick={onDelete}>
-        <Trash2 aria-hidden size={18} />
-      </IconButton>
+      <DeleteButton label={`Delete, ${name}`} onClick={onDelete} />
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { pollingQuery } from "../../../api/polling-query.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
-import { useIsNarrow } from "../../../ui/hooks/use-media-query.ts";
+import { useShowsCards } from "../../../ui/hooks/use-media-query.ts";
 import { SurveyCards } from "./survey-cards.tsx";
 import { SurveyTable } from "./survey-table.tsx";
 import type { SurveyViewProps } from "../survey.ts";
@@ -11,7 +11,7 @@ import type { SurveyViewProps } from "../survey.ts";
 /** The season's polls, newest first. Submission counts refresh while the page is open. */
 export function SurveyList({ onDelete }: Pick<SurveyViewProps, "onDelete">) {
   const { data: surveys } = useSuspenseQuery(pollingQuery(surveyRoutes.list)).data;
-  const narrow = useIsNarrow();
+  const showsCards = useShowsCards();
   if (surveys.length === 0) {
     return (
       <EmptyState
@@ -22,6 +22,6 @@ export function SurveyList({ onDelete }: Pick<SurveyViewProps, "onDelete">) {
       </EmptyState>
     );
   }
-  const View = narrow ? SurveyCards : SurveyTable;
+  const View = showsCards ? SurveyCards : SurveyTable;
   return <View surveys={surveys} onDelete={onDelete} />;
 }

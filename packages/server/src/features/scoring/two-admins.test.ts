@@ -121,9 +121,9 @@ test("an archived season cannot be scored", async () => {
   const past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
   await markSeasonArchived(testApp, past.seasonId);
   const body = {
-    playerId: past.players[0],
-    episodeId: past.episodes[0],
-    statisticId: past.statistics[0],
+    playerId: past.players[0]!,
+    episodeId: past.episodes[0]!,
+    statisticId: past.statistics[0]!,
     points: 1,
   };
   expect(await testApp.refusal(scoringRoutes.save, { as: testApp.admin, body })).toEqual(ARCHIVED_ERROR);
@@ -135,7 +135,7 @@ test("an archived season cannot be scored", async () => {
   expect(rows).toEqual([]);
   await testApp.db
     .insertInto("episodeStatistics")
-    .values({ ...body, seasonId: past.seasonId } as never)
+    .values({ ...body, seasonId: past.seasonId })
     .execute();
   expect(await testApp.refusal(scoringRoutes.clear, { as: testApp.admin, body })).toEqual(ARCHIVED_ERROR);
   // It can still be read.

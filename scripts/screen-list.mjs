@@ -79,6 +79,7 @@ export async function createScreens({ password, draftLeagueId, call }) {
     forAdmin("episodes", "episodes"),
     forAdmin("episode-sheet", "episodes", sheet(/^Edit/)),
     forAdmin("set-scores", `episodes/${episodes[0].episodeId}/scores`),
+    forAdmin("scores-entered", `episodes/${episodes.find(({ scored }) => scored > 0).episodeId}/scores`),
     forAdmin("leagues", "leagues"),
     forAdmin("add-league", "leagues", sheet(/^Add/)),
     forAdmin("draft-settings", "leagues", sheet(/^Draft Settings/)),

@@ -18,7 +18,8 @@ export function bindAudit(app: FastifyInstance, deps: Deps): void {
         more: rows.length > PAGE_SIZE,
         names: await resolveNames(
           deps.db,
-          shown.map(({ before, after }) => [before, after]),
+          // The subject's id only where its name was not stored.
+          shown.map(({ before, after, subject, subjectId }) => [before, after, subject ? null : subjectId]),
         ),
         entries: shown.map(({ userId, username, at, subject, ...entry }) => ({
           ...entry,

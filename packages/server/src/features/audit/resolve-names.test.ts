@@ -1,4 +1,4 @@
-import { auditRoutes, playerRoutes, scoringRoutes } from "@emberline/contract";
+import { auditRoutes, playerRoutes, scoringRoutes, tribeRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -21,4 +21,20 @@ test("ids in an entry are resolved to names", async () => {
     [statisticId]: "Immunity",
     [episodeId]: "Episode 3: Episode 3",
   });
+});
+
+// Covers ADMIN-AUDIT-4.
+test("the id of something deleted has the name under which it was deleted", async () => {
+  const as = testApp.admin;
+  const { tribeId } = (await testApp.call(tribeRoutes.add, { as, body: { name: "Ash", color: "#112233" } }))
+    .data;
+  const [playerId] = testApp.season.players;
+  const entry = { userId: as.userId, action: "player.changed", subjectId: playerId!, subject: "Ada Young" };
+  await testApp.db
+    .insertInto("auditLog")
+    .values({ ...entry, before: JSON.stringify({ tribeId: null }), after: JSON.stringify({ tribeId }) })
+    .execute();
+  await testApp.call(tribeRoutes.remove, { as, params: { tribeId } });
+  const { data } = await testApp.call(auditRoutes.list, { as, query: { action: "player.changed" } });
+  expect(data.names).toEqual({ [tribeId]: "Ash" });
 });

@@ -73,7 +73,7 @@ export const actionLabels: Readonly<Record<string, ActionLabel>> = {
     sentence: "stopped the change of their email address",
   },
   "account.deleted": { label: "Account deleted", sentence: "deleted their account" },
-  "admin.created": { label: "Admin created", sentence: "created an admin" },
+  "admin.created": { label: "Admin created", sentence: "created the admin {}" },
   "admin.granted": { label: "Admin rights granted", sentence: "made the user {} an admin" },
   "admin.revoked": {
     label: "Admin rights removed",

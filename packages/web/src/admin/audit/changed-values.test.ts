@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { dateTimeText } from "../../ui/text/time-text.ts";
 import { changedValues } from "./changed-values.ts";
 
 const ANA = "11111111-1111-4111-8111-111111111111";
 const RED = "22222222-2222-4222-8222-222222222222";
 const BLUE = "33333333-3333-4333-8333-333333333333";
+const START = dateTimeText(Date.UTC(2025, 0, 5, 19));
 const names = { [ANA]: "Ana", [RED]: "Red", [BLUE]: "Blue" };
 
 test.each([
@@ -15,7 +17,7 @@ test.each([
     "the id of something deleted",
     { tribeId: null },
     { tribeId: RED.replace(/2/g, "4") },
-    ["tribe", "none", "deleted"],
+    ["tribe", "none", "something deleted"],
   ],
   ["yes and no", { privateInd: false }, { privateInd: true }, ["private", "no", "yes"]],
   [
@@ -24,6 +26,22 @@ test.each([
     { correctAnswers: [RED, BLUE] },
     ["right answers", null, "Red, Blue"],
   ],
+  ["a time", { startsAt: Date.UTC(2025, 0, 5, 19) }, { startsAt: null }, ["start", START, "none"]],
+  ["a duration", { pickSeconds: 45 }, { pickSeconds: 3690 }, ["time for a pick", "45 s", "1 h 1 min 30 s"]],
+  [
+    "an order",
+    { orderBy: "hand" },
+    { orderBy: "drawn" },
+    ["order", "arranged by hand", "drawn at the start"],
+  ],
+  ["a picture", { photoUrl: null }, { photoUrl: "https://e.test/images/x" }, ["photo", "none", "a picture"]],
+  [
+    "questions",
+    { questions: [{ prompt: "Who?" }] },
+    { questions: [{ prompt: "Who?" }, { prompt: "Why?" }] },
+    ["questions", "“Who?”", "“Who?”, “Why?”"],
+  ],
+  ["a long text, in full", null, { note: "word ".repeat(50) }, ["note", null, "word ".repeat(50)]],
   ["rows", { questions: [{}] }, { questions: [{}, {}] }, ["questions", "1 entry", "2 entries"]],
   [
     "rows with changed contents",
@@ -40,9 +58,13 @@ test("a value that only one side contains is shown for that side", () => {
   const after = { through: "all", season: "Two" };
   expect(changedValues({ scores: [], name: "Two" }, after, names)).toEqual([
     { what: "name", from: "Two", to: null },
-    { what: "through", from: null, to: "all" },
+    { what: "through episode", from: null, to: "all" },
     { what: "season", from: null, to: "Two" },
   ]);
+});
+
+test("the course of a draft and the empty fields of a new record are left out", () => {
+  expect(changedValues(null, { draw: 1, deadline: 5, title: null, description: "" }, names)).toEqual([]);
 });
 
 test("unchanged values are left out", () => {

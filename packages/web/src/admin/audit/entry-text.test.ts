@@ -13,8 +13,9 @@ const entry = (changes: Partial<AuditEntry>): AuditEntry => ({
   after: null,
   ...changes,
 });
+const TRIBE = "22222222-2222-4222-8222-222222222222";
 const sentence = (changes: Partial<AuditEntry>) => {
-  const { who, before, subject, after } = describeEntry(entry(changes));
+  const { who, before, subject, after } = describeEntry(entry(changes), { [TRIBE]: "Ash" });
   return `${who} ${before}${subject}${after}`;
 };
 
@@ -22,7 +23,27 @@ test.each([
   [{}, "jeff set the score of Ada, Immunity, episode 3"],
   [
     { action: "player.eliminated", subject: "Ada", after: { episodeId: "x" } },
+    "jeff marked Ada as voted out",
+  ],
+  [
+    { action: "player.eliminated", subject: "Ada", before: { episodeId: "y" }, after: { episodeId: "x" } },
     "jeff changed the elimination of Ada",
+  ],
+  [{ action: "tribe.changed", subject: "", subjectId: TRIBE }, "jeff changed the tribe Ash"],
+  [{ action: "episode.added", subject: "" }, "jeff added something"],
+  [{ action: "admin.created", user: null, subject: "" }, "The operator created an admin"],
+  [
+    { action: "draft.postponed", user: null, subject: "Owls" },
+    "The server removed the date of the draft of the league Owls",
+  ],
+  [{ action: "account.deleted", user: null, subject: "" }, "A user deleted their account"],
+  [
+    {
+      action: "note.added",
+      subject: "Check your rosters before the next",
+      after: { note: "Check your rosters before the next episode" },
+    },
+    "jeff wrote the note Check your rosters before the next…",
   ],
   [
     { action: "player.eliminated", subject: "Ada", after: { episodeId: null } },

@@ -1,5 +1,6 @@
 import type { AuditEntry } from "@emberline/contract";
 import { actionLabels } from "./action-labels.ts";
+import type { NamesById } from "./value-text.ts";
 
 /** A sentence in parts: user, text before the subject, subject, text after it. */
 export interface EntryText {
@@ -9,23 +10,45 @@ export interface EntryText {
   after: string;
 }
 
-const UNKNOWN_USER = "The operator or a deleted user";
+/** Who did what has no user: the server by itself, a user who is gone, or the operator. */
+const NO_USER: Readonly<Record<string, string>> = {
+  "draft.postponed": "The server",
+  "account.deleted": "A user",
+  "admin.created": "The operator",
+};
 
 /** The sentence that describes an entry of the audit log. */
-export function describeEntry({ user, action, subject, after }: AuditEntry): EntryText {
-  const sentence =
-    action === "player.eliminated" && after?.["episodeId"] === null
-      ? "put {} back in the game"
-      : (actionLabels[action]?.sentence ?? `performed ${action.replace(/[.-]/g, " ")}: {}`);
+export function describeEntry(entry: AuditEntry, names: NamesById): EntryText {
+  const { user, action } = entry;
+  const subject = subjectOf(entry, names);
+  const sentence = sentenceOf(entry);
   const [before = "", rest = ""] = (subject === "" ? withoutSubject(sentence) : sentence).split("{}");
   return {
-    who: user?.username ?? UNKNOWN_USER,
+    who: user?.username ?? NO_USER[action] ?? "The operator or a deleted user",
     before,
     subject: sentence.includes("{}") ? subject : "",
     after: rest,
   };
 }
 
+function sentenceOf({ action, before, after }: AuditEntry): string {
+  if (action === "player.eliminated") {
+    if (after?.["episodeId"] === null) return "put {} back in the game";
+    if (!before?.["episodeId"]) return "marked {} as voted out";
+  }
+  return actionLabels[action]?.sentence ?? `performed ${action.replace(/[.-]/g, " ")}: {}`;
+}
+
+/** The stored name; a note's is its beginning. Without one, the name that the id has now. */
+function subjectOf({ subject, subjectId, before, after }: AuditEntry, names: NamesById): string {
+  const { note } = { ...before, ...after };
+  if (typeof note === "string" && note.startsWith(subject) && note.length > subject.length)
+    return `${subject}…`;
+  return subject || (names[subjectId ?? ""] ?? "");
+}
+
 /** "graded the poll {}" becomes "graded a poll" when the subject has no name. */
 const withoutSubject = (sentence: string) =>
-  sentence.replace(/the (\w+) \{\}/, "a $1").replace("{}", "something");
+  sentence
+    .replace(/the (\w+) \{\}/, (_, noun: string) => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`)
+    .replace("{}", "something");

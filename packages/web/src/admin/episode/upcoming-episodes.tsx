@@ -65,23 +65,23 @@ interface HighlightProps {
 
 function Highlight({ title, episode, now, empty, note, action }: HighlightProps) {
   return (
-    <Card aria-label={title} className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-      <div className="min-w-0">
-        <h2 className="mb-1.5 font-text text-xs font-semibold tracking-wide text-ember uppercase">{title}</h2>
-        {episode ? (
-          <>
+    <Card aria-label={title}>
+      <h2 className="mb-1.5 font-text text-xs font-semibold tracking-wide text-ember uppercase">{title}</h2>
+      {episode ? (
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+          <div className="min-w-0">
             <EpisodeTitle episode={episode} />
             <p className="mt-0.5 text-sm text-dim">
               <AirDate episode={episode} />
               <span className="whitespace-nowrap"> ({fromNowText(episode.airDate, now)})</span>
               {note && <span className="block">{note}</span>}
             </p>
-          </>
-        ) : (
-          <p className="text-sm text-dim">{empty}</p>
-        )}
-      </div>
-      {action}
+          </div>
+          {action}
+        </div>
+      ) : (
+        <p className="text-sm text-dim">{empty}</p>
+      )}
     </Card>
   );
 }

@@ -88,9 +88,11 @@ export function SetPlayers({ league, players }: Props) {
         {!isRunning &&
           " Drag them by the handle, or use the button beside each name or the left and right keys on it."}
       </p>
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
         {available}
-        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 2xl:grid-cols-3">{ofTeams}</div>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] items-start gap-4">
+          {ofTeams}
+        </div>
       </div>
       {!isRunning && (
         <SavePlayersBar

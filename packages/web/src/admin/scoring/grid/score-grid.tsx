@@ -54,7 +54,7 @@ export const ScoreGrid = memo(function ScoreGrid({ sheet, editor, label, onCellF
 
 // The scroll padding keeps a focused cell clear of the sticky header and column.
 const boxStyle =
-  "isolate max-h-[calc(100dvh-16rem)] min-h-50 scroll-pt-20 scroll-pl-37 sm:scroll-pl-56 lg:max-h-[calc(100dvh-13.5rem)]";
+  "isolate max-h-[calc(100dvh-16rem)] min-h-50 scroll-pt-36 scroll-pl-37 sm:scroll-pl-56 lg:max-h-[calc(100dvh-13.5rem)]";
 
 interface ColumnHeadsProps {
   editor: ScoreEditor;

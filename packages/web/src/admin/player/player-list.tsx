@@ -74,9 +74,11 @@ function PlayerCards({ players, ...handlers }: ViewProps) {
             <Photo player={player} />
             <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
               <span className="font-semibold wrap-anywhere">{fullName(player)}</span>
-              <PlayerTribe player={player} />
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <PlayerTribe player={player} />
+                <Out player={player} />
+              </span>
             </span>
-            <Out player={player} />
           </div>
         </RecordCard>
       ))}

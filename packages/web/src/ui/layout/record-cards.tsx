@@ -8,12 +8,12 @@ export const RecordCards = ({ label, children }: { label: string; children: Reac
   </ul>
 );
 
-/** One record, with its actions at the bottom edge. */
+/** One record, with its actions at the right, or at the bottom edge if they need more room. */
 export const RecordCard = ({ actions, children }: { actions: ReactNode; children: ReactNode }) => (
   <li className="flex">
-    <Card className="flex w-full min-w-0 flex-col gap-2">
-      {children}
-      <div className="mt-auto border-t border-line/60 pt-3">{actions}</div>
+    <Card className="flex w-full min-w-0 flex-wrap content-between items-center justify-between gap-x-3 gap-y-3">
+      <div className="grid min-w-0 flex-1 basis-40 grid-cols-1 gap-2">{children}</div>
+      {actions}
     </Card>
   </li>
 );

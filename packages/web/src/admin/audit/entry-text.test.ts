@@ -37,20 +37,13 @@ test.each([
     "The server removed the date of the draft of the league Owls",
   ],
   [{ action: "account.deleted", user: null, subject: "" }, "A user deleted their account"],
-  [
-    {
-      action: "note.added",
-      subject: "Check your rosters before the next",
-      after: { note: "Check your rosters before the next episode" },
-    },
-    "jeff wrote the note Check your rosters before the next…",
-  ],
+  [{ action: "note.added", subject: "Check your rosters" }, "jeff wrote a note"],
   [
     { action: "player.eliminated", subject: "Ada", after: { episodeId: null } },
     "jeff put Ada back in the game",
   ],
   [{ action: "season.switched", subject: "Two" }, "jeff made Two the current season"],
-  [{ action: "survey.graded", subject: "" }, "jeff graded a poll"],
+  [{ action: "survey.graded", subject: "Poll of episode 3" }, "jeff graded Poll of episode 3"],
   [{ action: "roster.set", subject: "" }, "jeff set the players of a league"],
   [{ action: "jobs.stopped", subject: "" }, "jeff stopped the background jobs"],
   [

@@ -20,7 +20,8 @@ const NO_USER: Readonly<Record<string, string>> = {
 /** The sentence that describes an entry of the audit log. */
 export function describeEntry(entry: AuditEntry, names: NamesById): EntryText {
   const { user, action } = entry;
-  const subject = subjectOf(entry, names);
+  // Without a stored name, the one that the id has now.
+  const subject = entry.subject || (names[entry.subjectId ?? ""] ?? "");
   const sentence = sentenceOf(entry);
   const [before = "", rest = ""] = (subject === "" ? withoutSubject(sentence) : sentence).split("{}");
   return {
@@ -39,15 +40,7 @@ function sentenceOf({ action, before, after }: AuditEntry): string {
   return actionLabels[action]?.sentence ?? `performed ${action.replace(/[.-]/g, " ")}: {}`;
 }
 
-/** The stored name; a note's is its beginning. Without one, the name that the id has now. */
-function subjectOf({ subject, subjectId, before, after }: AuditEntry, names: NamesById): string {
-  const { note } = { ...before, ...after };
-  if (typeof note === "string" && note.startsWith(subject) && note.length > subject.length)
-    return `${subject}…`;
-  return subject || (names[subjectId ?? ""] ?? "");
-}
-
-/** "graded the poll {}" becomes "graded a poll" when the subject has no name. */
+/** "added the tribe {}" becomes "added a tribe" when the subject has no name. */
 const withoutSubject = (sentence: string) =>
   sentence
     .replace(/the (\w+) \{\}/, (_, noun: string) => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`)

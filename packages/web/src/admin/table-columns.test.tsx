@@ -68,7 +68,7 @@ function replyWithRows() {
   return api;
 }
 
-// Covers ADMIN-23.
+// Covers ADMIN-27.
 test.each([EpisodesPage, LeaguesPage, NotesPage, PlayersPage, StatisticsPage, SurveysPage, TribesPage])(
   "below 1280 px a table is a list of cards with the same actions",
   async (Page) => {

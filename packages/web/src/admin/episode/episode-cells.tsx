@@ -10,7 +10,7 @@ interface Props {
   episode: Episode;
 }
 
-export const EpisodeTitle = ({ episode: { number, title } }: Props) => (
+export const NumberAndTitle = ({ episode: { number, title } }: Props) => (
   <div className="min-w-0">
     <span className="block text-[0.8125rem] text-dim">Episode {number}</span>
     <span className="font-semibold wrap-anywhere">{title ?? "No title yet"}</span>

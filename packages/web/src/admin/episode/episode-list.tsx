@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { RecordCard, RecordCards } from "../../ui/layout/record-cards.tsx";
 import type { RecordListProps } from "../../ui/layout/records-page.tsx";
 import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
-import { AirDate, EpisodeActions, EpisodeTitle, ScoredBadge } from "./episode-cells.tsx";
+import { AirDate, EpisodeActions, NumberAndTitle, ScoredBadge } from "./episode-cells.tsx";
 import type { Episode } from "./episode-text.ts";
 import { UpcomingEpisodes } from "./upcoming-episodes.tsx";
 
@@ -49,7 +49,7 @@ function EpisodeTable({ episodes, ...handlers }: ViewProps) {
       {episodes.map((episode) => (
         <Tr key={episode.episodeId}>
           <Td className="min-w-40">
-            <EpisodeTitle episode={episode} />
+            <NumberAndTitle episode={episode} />
           </Td>
           <Td className="whitespace-nowrap">
             <AirDate episode={episode} />
@@ -72,7 +72,7 @@ function EpisodeCards({ episodes, ...handlers }: ViewProps) {
       {episodes.map((episode) => (
         <RecordCard key={episode.episodeId} actions={<EpisodeActions episode={episode} {...handlers} />}>
           <div className="flex items-start justify-between gap-3">
-            <EpisodeTitle episode={episode} />
+            <NumberAndTitle episode={episode} />
             <ScoredBadge episode={episode} />
           </div>
           <p className="text-sm text-dim">

@@ -12,5 +12,5 @@ export const episodesToScore = (episodes: readonly Episode[], now: number): Epis
   episodes.filter(({ scored, airDate }) => scored === 0 && Date.parse(airDate) <= now).toReversed();
 
 /** The next episode to air. `episodes` are newest first. */
-export const nextToAir = (episodes: readonly Episode[], now: number): Episode | undefined =>
+export const nextEpisode = (episodes: readonly Episode[], now: number): Episode | undefined =>
   episodes.findLast(({ airDate }) => Date.parse(airDate) > now);

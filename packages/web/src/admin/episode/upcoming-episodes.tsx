@@ -4,8 +4,8 @@ import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { countText } from "../../ui/text/count-text.ts";
 import { fromNowText } from "../../ui/text/time-text.ts";
-import { AirDate, EpisodeTitle, scoresPath } from "./episode-cells.tsx";
-import { episodesToScore, nextToAir, type Episode } from "./episode-text.ts";
+import { AirDate, NumberAndTitle, scoresPath } from "./episode-cells.tsx";
+import { episodesToScore, nextEpisode, type Episode } from "./episode-text.ts";
 
 interface Props {
   episodes: readonly Episode[];
@@ -16,7 +16,7 @@ interface Props {
 export function UpcomingEpisodes({ episodes, onEdit }: Props) {
   const [now] = useState(() => Date.now());
   const [toScore, ...others] = episodesToScore(episodes, now);
-  const next = nextToAir(episodes, now);
+  const next = nextEpisode(episodes, now);
   return (
     <div className="mb-5 grid grid-cols-1 gap-3 md:grid-cols-2">
       <Highlight
@@ -70,7 +70,7 @@ function Highlight({ title, episode, now, empty, note, action }: HighlightProps)
       {episode ? (
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
           <div className="min-w-0">
-            <EpisodeTitle episode={episode} />
+            <NumberAndTitle episode={episode} />
             <p className="mt-0.5 text-sm text-dim">
               <AirDate episode={episode} />
               <span className="whitespace-nowrap"> ({fromNowText(episode.airDate, now)})</span>

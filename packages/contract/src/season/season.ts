@@ -41,6 +41,26 @@ export const ImportSummary = z.object({
 });
 export type ImportSummary = z.output<typeof ImportSummary>;
 
+const RankedPlayer = z.extend(PersonName, {
+  playerId: Id,
+  photoUrl: z.nullable(z.string()),
+  tribe: z.nullable(Tribe),
+  place: z.int(),
+  totalPoints: z.int(),
+  /** The number of the episode; null while in the game. */
+  eliminatedIn: z.nullable(z.int()),
+});
+
+const RankedTeam = z.object({
+  teamId: Id,
+  rank: z.int(),
+  name: z.string(),
+  owner: PersonName,
+  contestants: z.array(z.string()),
+  bonus: z.int(),
+  totalPoints: z.int(),
+});
+
 /** A season with its results so far. */
 export const SeasonOverview = z.object({
   seasonId: Id,
@@ -48,17 +68,7 @@ export const SeasonOverview = z.object({
   isCurrent: z.boolean(),
   archivedAt: z.nullable(Iso),
   /** In rank order. */
-  contestants: z.array(
-    z.extend(PersonName, {
-      playerId: Id,
-      photoUrl: z.nullable(z.string()),
-      tribe: z.nullable(Tribe),
-      place: z.int(),
-      totalPoints: z.int(),
-      /** The number of the episode; null while in the game. */
-      eliminatedIn: z.nullable(z.int()),
-    }),
-  ),
+  contestants: z.array(RankedPlayer),
   episodes: z.array(
     z.object({
       episodeId: Id,
@@ -69,25 +79,20 @@ export const SeasonOverview = z.object({
     }),
   ),
   /** The leagues that played it, with their remaining teams in rank order. */
-  leagues: z.array(
-    z.object({
-      leagueId: Id,
-      name: z.string(),
-      teams: z.array(
-        z.object({
-          teamId: Id,
-          rank: z.int(),
-          name: z.string(),
-          owner: PersonName,
-          contestants: z.array(z.string()),
-          bonus: z.int(),
-          totalPoints: z.int(),
-        }),
-      ),
-    }),
-  ),
+  leagues: z.array(z.object({ leagueId: Id, name: z.string(), teams: z.array(RankedTeam) })),
 });
 export type SeasonOverview = z.output<typeof SeasonOverview>;
+
+/** A past season as its players see it: with the leagues in which they had a team. */
+export const PastSeason = z.object({
+  seasonId: Id,
+  name: z.string(),
+  contestants: z.array(RankedPlayer),
+  leagues: z.array(
+    z.object({ leagueId: Id, name: z.string(), teams: z.array(z.extend(RankedTeam, { mine: z.boolean() })) }),
+  ),
+});
+export type PastSeason = z.output<typeof PastSeason>;
 
 export const seasonRoutes = {
   list: route({
@@ -106,6 +111,23 @@ export const seasonRoutes = {
     summary: "One season: players with totals, episodes, the standings of its leagues",
     params: SeasonParams,
     reply: successWith(SeasonOverview),
+  }),
+  past: route({
+    name: "season.past",
+    method: "GET",
+    path: "/season/past",
+    access: "user",
+    summary: "The past seasons in which the caller had a team, newest first",
+    reply: successWith(z.array(z.object({ seasonId: Id, name: z.string() }))),
+  }),
+  pastSeason: route({
+    name: "season.pastSeason",
+    method: "GET",
+    path: "/season/past/:seasonId",
+    access: "user",
+    summary: "The final standings of a past season, in the leagues in which the caller had a team",
+    params: SeasonParams,
+    reply: successWith(PastSeason),
   }),
   add: route({
     name: "season.add",

@@ -42,10 +42,8 @@ const JoinableLeaguesPage = lazyPage(
   "JoinableLeaguesPage",
 );
 const LeaguePage = lazyPage(() => import("./pages/league-page.tsx"), "LeaguePage");
-const PlayerPerformancePage = lazyPage(
-  () => import("../features/player/player-performance-page.tsx"),
-  "PlayerPerformancePage",
-);
+const PlayersPage = lazyPage(() => import("./pages/players-page.tsx"), "PlayersPage");
+const PastSeasonPage = lazyPage(() => import("../features/season/past-season-page.tsx"), "PastSeasonPage");
 const PublishedNotesPage = lazyPage(
   () => import("../features/note/published-notes-page.tsx"),
   "PublishedNotesPage",
@@ -81,7 +79,8 @@ export function AppRoutes() {
             <Route path="/leagues" element={<JoinableLeaguesPage />} />
             <Route path="/league/:leagueId" element={<LeaguePage />} />
             <Route path="/draft/:leagueId/board" element={<DraftBoardPage />} />
-            <Route path="/players" element={<PlayerPerformancePage />} />
+            <Route path="/players" element={<PlayersPage />} />
+            <Route path="/seasons/:seasonId" element={<PastSeasonPage />} />
             <Route path="/notes" element={<PublishedNotesPage />} />
             <Route path="/settings" element={<SettingsPage />} />
           </Route>

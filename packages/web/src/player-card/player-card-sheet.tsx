@@ -14,8 +14,8 @@ import { fullName } from "../ui/text/full-name.ts";
 import { EpisodeScores } from "./episode-scores.tsx";
 import { PlayerFacts } from "./player-facts.tsx";
 
-/** A draft room does not know who is eliminated. */
-type CardPlayer = Omit<RosterPlayer, "eliminated"> & Partial<Pick<RosterPlayer, "eliminated">>;
+/** Without `eliminated` the card says nothing of it: a draft room does not know, and a past season is over. */
+export type CardPlayer = Omit<RosterPlayer, "eliminated"> & Partial<Pick<RosterPlayer, "eliminated">>;
 
 interface PlayerCardSheetProps {
   /** Null before the first opening. */

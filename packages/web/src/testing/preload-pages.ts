@@ -11,7 +11,7 @@ export const preloadPages = () =>
     import("../features/league/invite/invite-page.tsx"),
     import("../features/league/join/joinable-leagues-page.tsx"),
     import("../features/note/published-notes-page.tsx"),
-    import("../features/player/player-performance-page.tsx"),
+    import("../features/season/past-season-page.tsx"),
     import("../features/settings/settings-page.tsx"),
     import("../session/session-api.ts"),
     import("../app/admin-app.tsx"),
@@ -24,4 +24,5 @@ export const preloadPages = () =>
     import("../app/pages/draft-page.tsx"),
     import("../app/pages/league-page.tsx"),
     import("../app/pages/my-teams-page.tsx"),
+    import("../app/pages/players-page.tsx"),
   ]);

@@ -8,6 +8,7 @@ import {
   noteRoutes,
   playerRoutes,
   scoringRoutes,
+  seasonRoutes,
   surveyRoutes,
   teamRoutes,
   type ReplyOf,
@@ -110,6 +111,7 @@ export function replyToFan(api: FakeApi): void {
   api.reply(playerRoutes.standings, {
     data: [{ ...strand, place: 1, teamName: null, tribeName: tribe.name, tribeColor: tribe.color }],
   });
+  api.reply(seasonRoutes.past, { data: [] });
   api.reply(playerRoutes.list, { data: [{ ...calliope, episodeCount: 0 }] });
   api.reply(teamRoutes.myTeam, { data: team });
   api.reply(teamRoutes.theirTeam, { data: team });

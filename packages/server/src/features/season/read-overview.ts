@@ -12,6 +12,7 @@ import {
   findRosterRows,
   findPlayerTotals,
   findTeamsThatPlayed,
+  type LeagueFilter,
 } from "./overview-store.ts";
 import { findSeasonById } from "./season-store.ts";
 
@@ -20,19 +21,28 @@ export const readOverview = (db: Db, seasonId: string): Promise<SeasonOverview> 
   inSnapshot(db, async (tx) => {
     const season = await findSeasonById(tx, seasonId);
     if (!season) throw new AppError(404, "Season not found");
-    const points = pointsByPlayer(await findPlayerTotals(tx, seasonId));
-    const players = await findOverviewPlayers(tx, seasonId);
+    const { contestants, leagues } = await readResults(tx, { seasonId });
     return {
       ...season,
       archivedAt: season.archivedAt?.toISOString() ?? null,
-      contestants: rankPlayers(players, points),
+      contestants,
       episodes: (await findOverviewEpisodes(tx, seasonId)).map(({ airDate, ...episode }) => ({
         ...episode,
         airDate: airDate.toISOString(),
       })),
-      leagues: await readLeagues(tx, seasonId, { points, players }),
+      leagues,
     };
   });
+
+/** The season's players and the standings of its leagues, or of those given. Each team has its owner's id. */
+export async function readResults(tx: Tx, filter: LeagueFilter) {
+  const points = pointsByPlayer(await findPlayerTotals(tx, filter.seasonId));
+  const players = await findOverviewPlayers(tx, filter.seasonId);
+  return {
+    contestants: rankPlayers(players, points),
+    leagues: await readLeagues(tx, filter, { points, players }),
+  };
+}
 
 type OverviewPlayers = Awaited<ReturnType<typeof findOverviewPlayers>>;
 type Points = ReadonlyMap<string, number>;
@@ -52,13 +62,13 @@ function rankPlayers(players: OverviewPlayers, points: Points): SeasonOverview["
 /** Leagues without a roster or a poll answer in the season are left out. */
 async function readLeagues(
   tx: Tx,
-  seasonId: string,
+  filter: LeagueFilter,
   { points, players }: { points: Points; players: OverviewPlayers },
 ) {
   const nameOf = new Map(players.map((player) => [player.playerId, fullName(player)]));
-  const rosterOf = groupBy(await findRosterRows(tx, seasonId), (row) => row.teamId);
-  const bonusOf = new Map((await findSurveyPoints(tx, seasonId)).map((row) => [row.teamId, row.points]));
-  const teams = (await findTeamsThatPlayed(tx, seasonId)).map((team) => ({
+  const rosterOf = groupBy(await findRosterRows(tx, filter), (row) => row.teamId);
+  const bonusOf = new Map((await findSurveyPoints(tx, filter)).map((row) => [row.teamId, row.points]));
+  const teams = (await findTeamsThatPlayed(tx, filter)).map((team) => ({
     ...team,
     playerIds: (rosterOf.get(team.teamId) ?? []).map((row) => row.playerId),
     bonus: bonusOf.get(team.teamId) ?? 0,
@@ -69,9 +79,9 @@ async function readLeagues(
       leagueId,
       name: members[0]?.leagueName ?? "",
       teams: standings(members, points).map((row) => {
-        const { name, firstName, lastName, playerIds } = byId.get(row.teamId)!;
+        const { name, ownerId, firstName, lastName, playerIds } = byId.get(row.teamId)!;
         const contestants = playerIds.map((playerId) => nameOf.get(playerId) ?? "");
-        return { ...row, name, owner: { firstName, lastName }, contestants };
+        return { ...row, name, ownerId, owner: { firstName, lastName }, contestants };
       }),
     };
   });

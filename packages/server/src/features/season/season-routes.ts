@@ -7,6 +7,7 @@ import { addSeason, archiveSeason, makeCurrent } from "./change-season.ts";
 import { exportSeason } from "./file/export-season.ts";
 import { importWithDryRun } from "./import/import-with-dry-run.ts";
 import { readOverview } from "./read-overview.ts";
+import { readPastSeason, readPastSeasons } from "./read-past-seasons.ts";
 import { writeSeasonFile } from "./file/season-file.ts";
 import type { OnSwitch } from "./switch-season.ts";
 import { findSeasonById, findSeasons } from "./season-store.ts";
@@ -23,6 +24,10 @@ export function bindSeason(app: FastifyInstance, deps: Deps, onSwitch: OnSwitch)
   }));
   bind(seasonRoutes.overview, async ({ params }) => ({
     data: await readOverview(deps.db, params.seasonId),
+  }));
+  bind(seasonRoutes.past, async ({ caller }) => ({ data: await readPastSeasons(deps.db, caller.userId) }));
+  bind(seasonRoutes.pastSeason, async ({ caller, params }) => ({
+    data: await readPastSeason(deps.db, { ...params, userId: caller.userId }),
   }));
   bind(seasonRoutes.add, async ({ caller, body }) => ({
     data: await addSeason(deps, caller.userId, body.name),

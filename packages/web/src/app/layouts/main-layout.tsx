@@ -132,6 +132,7 @@ function useNeedsAttention(to: string): boolean {
 /** The league pages belong to Home. */
 function useIsActiveSection(to: string): boolean {
   const { pathname } = useLocation();
+  if (to === "/players") return pathname.startsWith("/seasons/");
   return to === "/" && /^\/leagues?(\/|$)/.test(pathname);
 }
 

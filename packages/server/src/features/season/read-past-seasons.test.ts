@@ -1,0 +1,78 @@
+import { seasonRoutes } from "@emberline/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addLeague, insertGradedSurvey } from "../../testing/fixtures/league-fixture.ts";
+import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import type { TestUser } from "../../testing/app/test-user.ts";
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+
+const past = async (as: TestUser) => (await testApp.call(seasonRoutes.past, { as })).data;
+
+// Covers TEAM-26.
+test("users see the past seasons in which they had a team, with those leagues only", async () => {
+  const { season, db } = testApp;
+  const { leagueId, owners, teamIds } = await addLeague(testApp, [[0, 1], [2], []]);
+  const other = await addLeague(testApp, [[3]]);
+  await insertScores(db, season, [
+    [0, 0, 0, 1],
+    [0, 1, 1, 5],
+    [2, 0, 1, 5],
+    [3, 0, 1, 9],
+  ]);
+  await insertGradedSurvey(testApp, { episode: 0, graded: true }, [[leagueId, teamIds[1]!, 4]]);
+  const gone = { eliminatedEpisodeId: season.episodes[0]! };
+  await db.updateTable("players").set(gone).where("playerId", "=", season.players[1]!).execute();
+  const [first, second, without] = [owners[0]!, owners[1]!, owners[2]!];
+  const params = { seasonId: season.seasonId };
+
+  for (const owner of [first, second]) expect(await past(owner)).toEqual([]);
+  expect(await testApp.refusal(seasonRoutes.pastSeason, { as: first, params })).toMatchObject({ code: 404 });
+
+  const next = await insertSmallSeason(db, { name: "The Next Season", isCurrent: false });
+  await testApp.call(seasonRoutes.makeCurrent, { as: testApp.admin, params: { seasonId: next.seasonId } });
+
+  expect(await past(first)).toEqual([{ seasonId: season.seasonId, name: "The Small Season" }]);
+  const { data } = await testApp.call(seasonRoutes.pastSeason, { as: first, params });
+  expect(data.leagues.map(({ name }) => name)).toEqual(["League"]);
+  expect(
+    data.leagues[0]!.teams.map((team) => [team.rank, team.name, team.totalPoints, team.bonus, team.mine]),
+  ).toEqual([
+    [1, "Team 2", 9, 4, false],
+    [2, "Team 1", 6, 0, true],
+    [3, "Team 3", 0, 0, false],
+  ]);
+  expect(data.leagues[0]!.teams[1]!.contestants).toEqual(["Ada Young", "Bo Xu"]);
+  expect(data.contestants.map((row) => [row.place, row.firstName, row.eliminatedIn]).slice(0, 2)).toEqual([
+    [1, "Dag", null],
+    [2, "Ada", null],
+  ]);
+  const theirs = await testApp.call(seasonRoutes.pastSeason, { as: second, params });
+  expect(theirs.data.leagues[0]!.teams.filter(({ mine }) => mine).map(({ name }) => name)).toEqual([
+    "Team 2",
+  ]);
+  const elsewhere = await testApp.call(seasonRoutes.pastSeason, { as: other.owners[0]!, params });
+  expect(elsewhere.data.leagues.map((league) => league.leagueId)).toEqual([other.leagueId]);
+
+  for (const stranger of [without, await testApp.createUser()]) {
+    expect(await past(stranger)).toEqual([]);
+    expect(await testApp.refusal(seasonRoutes.pastSeason, { as: stranger, params })).toEqual({
+      code: 404,
+      message: "Season not found",
+    });
+  }
+});
+
+test("a season that is being prepared is not among the past ones", async () => {
+  const { owners } = await addLeague(testApp, [[]]);
+  const prepared = await insertSmallSeason(testApp.db, { name: "In Preparation", isCurrent: false });
+  const params = { seasonId: prepared.seasonId };
+  expect(await past(owners[0]!)).toEqual([]);
+  expect(await testApp.refusal(seasonRoutes.pastSeason, { as: owners[0]!, params })).toMatchObject({
+    code: 404,
+  });
+});

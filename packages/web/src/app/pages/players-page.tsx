@@ -1,0 +1,12 @@
+import { PlayerPerformancePage } from "../../features/player/player-performance-page.tsx";
+import { PastSeasons } from "../../features/season/past-seasons.tsx";
+
+/** `/players`. */
+export function PlayersPage() {
+  return (
+    <>
+      <PlayerPerformancePage />
+      <PastSeasons />
+    </>
+  );
+}

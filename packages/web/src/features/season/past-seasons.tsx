@@ -1,0 +1,29 @@
+import { seasonRoutes } from "@emberline/contract";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { routeQuery } from "../../api/route-query.ts";
+import { Card } from "../../ui/layout/card.tsx";
+
+/** Links to the past seasons in which the user had a team; nothing without any. */
+export function PastSeasons() {
+  const seasons = useQuery(routeQuery(seasonRoutes.past)).data?.data ?? [];
+  if (seasons.length === 0) return null;
+  return (
+    <Card title="Past seasons" flush className="mt-6">
+      <ul>
+        {seasons.map(({ seasonId, name }) => (
+          <li key={seasonId} className="border-t border-line/60">
+            <Link
+              to={`/seasons/${seasonId}`}
+              className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 hover:bg-ink-3/60 focus-visible:-outline-offset-2"
+            >
+              <span className="font-semibold wrap-anywhere">{name}</span>
+              <ChevronRight aria-hidden size={18} className="shrink-0 text-dim" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

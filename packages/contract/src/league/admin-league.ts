@@ -1,6 +1,12 @@
 import * as z from "zod/mini";
 import { Id } from "../fields.ts";
-import { LeagueName, LeagueParams, LeaguePassword, TeamName } from "./league.ts";
+import {
+  LeagueName,
+  leaguePrivacyFields,
+  LeagueParams,
+  requirePasswordIfPrivate,
+  TeamName,
+} from "./league.ts";
 import { route, success, successWith } from "../route.ts";
 
 export const AddLeagueForBody = z
@@ -8,15 +14,9 @@ export const AddLeagueForBody = z
     ownerId: z.uuid("Please choose an owner"),
     name: LeagueName,
     teamName: TeamName,
-    privateInd: z.boolean("Please say whether the league is private"),
-    password: LeaguePassword,
+    ...leaguePrivacyFields,
   })
-  .check(
-    z.refine((league) => !league.privateInd || Boolean(league.password), {
-      error: "Password is required for private leagues",
-      path: ["password"],
-    }),
-  );
+  .check(requirePasswordIfPrivate);
 
 export const adminLeagueRoutes = {
   add: route({

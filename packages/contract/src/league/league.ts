@@ -24,19 +24,22 @@ export const InviteToken = z.string(INVITE_MESSAGE).check(z.regex(/^[\w-]{1,200}
 
 export const LeagueParams = z.object({ leagueId: Id });
 
+export const leaguePrivacyFields = {
+  privateInd: z.boolean("Please say whether the league is private"),
+  password: LeaguePassword,
+};
+
+export const requirePasswordIfPrivate = z.refine<{
+  privateInd: boolean;
+  password?: string | null | undefined;
+}>((league) => !league.privateInd || Boolean(league.password), {
+  error: "Password is required for private leagues",
+  path: ["password"],
+});
+
 export const AddLeagueBody = z
-  .object({
-    name: LeagueName,
-    teamName: TeamName,
-    privateInd: z.boolean("Please say whether the league is private"),
-    password: LeaguePassword,
-  })
-  .check(
-    z.refine((league) => !league.privateInd || Boolean(league.password), {
-      error: "Password is required for private leagues",
-      path: ["password"],
-    }),
-  );
+  .object({ name: LeagueName, teamName: TeamName, ...leaguePrivacyFields })
+  .check(requirePasswordIfPrivate);
 
 const LeaguePlayer = z.object({
   playerId: Id,

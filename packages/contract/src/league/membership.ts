@@ -1,21 +1,18 @@
 import * as z from "zod/mini";
 import { Id, Iso, PersonName } from "../fields.ts";
-import { InviteToken, LeagueName, LeagueParams, LeaguePassword } from "./league.ts";
+import {
+  InviteToken,
+  LeagueName,
+  leaguePrivacyFields,
+  LeagueParams,
+  requirePasswordIfPrivate,
+} from "./league.ts";
 import { route, success, successWith } from "../route.ts";
 
 /** What the owner's Settings save: a public league sends null for its password. */
 export const SaveLeagueBody = z
-  .object({
-    name: LeagueName,
-    privateInd: z.boolean("Please say whether the league is private"),
-    password: LeaguePassword,
-  })
-  .check(
-    z.refine((league) => !league.privateInd || Boolean(league.password), {
-      error: "Password is required for private leagues",
-      path: ["password"],
-    }),
-  );
+  .object({ name: LeagueName, ...leaguePrivacyFields })
+  .check(requirePasswordIfPrivate);
 
 const save = {
   path: "/league/:leagueId",

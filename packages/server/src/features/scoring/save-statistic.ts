@@ -3,7 +3,8 @@ import { audit } from "../../db/queries/audit.ts";
 import type { Db } from "../../db/database.ts";
 import { lockCurrentSeason, requireOpenSeason } from "../../db/queries/season-lock.ts";
 import { updateStatistic } from "../../db/queries/season-content.ts";
-import { inTransaction, type Tx, violates } from "../../db/transaction.ts";
+import { rejectDuplicate } from "../../db/reject-duplicate.ts";
+import { inTransaction, type Tx } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 import {
   deleteStatistic,
@@ -20,18 +21,12 @@ type Sent = HandlerInput<typeof scoringRoutes.saveStatistic>["body"];
  * Adds a statistic to the current season, or changes one; stored scores stay as they are. Throws 404 for an unknown
  * statistic, 409 for a taken name and an archived season.
  */
-export async function saveStatistic(db: Db, userId: string, sent: Sent): Promise<{ statisticId: string }> {
+export function saveStatistic(db: Db, userId: string, sent: Sent): Promise<{ statisticId: string }> {
   const { statisticId, name, defaultPoints, description } = sent;
   const facts = { name, defaultPoints, description: description || null };
-  try {
-    return await (statisticId
-      ? changeStatistic(db, userId, { statisticId, facts })
-      : addStatistic(db, userId, facts));
-  } catch (error) {
-    if (violates(error, UNIQUE_STATISTIC_NAME))
-      throw new AppError(409, "There is a statistic with this name already");
-    throw error;
-  }
+  return rejectDuplicate(UNIQUE_STATISTIC_NAME, "There is a statistic with this name already", () =>
+    statisticId ? changeStatistic(db, userId, { statisticId, facts }) : addStatistic(db, userId, facts),
+  );
 }
 
 function addStatistic(db: Db, userId: string, facts: StatisticFacts) {

@@ -1,14 +1,15 @@
 import { audit } from "../../db/queries/audit.ts";
-import { inTransaction, violates } from "../../db/transaction.ts";
+import { rejectDuplicate } from "../../db/reject-duplicate.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { insertSeason, lockSeasons, saveArchived } from "./season-store.ts";
 import { type SwitchOptions, switchSeason } from "./switch-season.ts";
 
 /** Adds an empty season, which is not current unless it is the first. Throws 409 for a taken name. */
-export async function addSeason({ db }: Deps, userId: string, name: string): Promise<{ seasonId: string }> {
-  try {
-    return await inTransaction(db, async (tx) => {
+export function addSeason({ db }: Deps, userId: string, name: string): Promise<{ seasonId: string }> {
+  return rejectDuplicate("seasons_name", "There is a season with this name already", () =>
+    inTransaction(db, async (tx) => {
       const isFirst = (await lockSeasons(tx)).length === 0;
       const seasonId = await insertSeason(tx, { name, isCurrent: isFirst });
       await audit(tx, {
@@ -19,11 +20,8 @@ export async function addSeason({ db }: Deps, userId: string, name: string): Pro
         after: { name },
       });
       return { seasonId };
-    });
-  } catch (error) {
-    if (violates(error, "seasons_name")) throw new AppError(409, "There is a season with this name already");
-    throw error;
-  }
+    }),
+  );
 }
 
 /** Makes a season the current one. Throws 404 for an unknown season, 409 for an archived one and as `switchSeason`. */

@@ -2,7 +2,8 @@ import { audit } from "../../db/queries/audit.ts";
 import type { Db } from "../../db/database.ts";
 import { lockCurrentSeason, requireOpenSeason } from "../../db/queries/season-lock.ts";
 import { updateTribe } from "../../db/queries/season-content.ts";
-import { inTransaction, type Tx, violates } from "../../db/transaction.ts";
+import { rejectDuplicate } from "../../db/reject-duplicate.ts";
+import { inTransaction, type Tx } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 import { deleteTribe, findTribeMembers, insertTribe, lockTribe, UNIQUE_TRIBE_NAME } from "./tribe-store.ts";
 
@@ -76,12 +77,5 @@ async function getOpenTribe(tx: Tx, tribeId: string) {
   return tribe;
 }
 
-async function rejectTakenName<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (violates(error, UNIQUE_TRIBE_NAME))
-      throw new AppError(409, "There is a tribe with this name already");
-    throw error;
-  }
-}
+const rejectTakenName = <T>(work: () => Promise<T>): Promise<T> =>
+  rejectDuplicate(UNIQUE_TRIBE_NAME, "There is a tribe with this name already", work);

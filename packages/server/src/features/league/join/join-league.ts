@@ -1,5 +1,6 @@
 import type { HandlerInput, leagueRoutes } from "@emberline/contract";
-import { inTransaction, type Tx, violates } from "../../../db/transaction.ts";
+import { rejectDuplicate } from "../../../db/reject-duplicate.ts";
+import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { findInvite } from "./invite-store.ts";
@@ -24,14 +25,14 @@ const ALREADY = "You already have a team in this league";
  * Creates the caller's team in a league; a unique constraint settles a race. Throws 404 for an unknown league, 409
  * when the caller is a member or the draft is running, and 400, 403 or 429 as `requireJoinKey` does.
  */
-export async function joinLeague(
+export function joinLeague(
   { db }: Deps,
   { onTeamJoin, requireJoinKey }: JoinServices,
   userId: string,
   { leagueId, teamName, leaguePassword, invite }: Joining,
 ) {
-  try {
-    return await inTransaction(db, async (tx) => {
+  return rejectDuplicate(ONE_TEAM_PER_OWNER, ALREADY, () =>
+    inTransaction(db, async (tx) => {
       const league = await lockForJoining(tx, leagueId, userId);
       if (!league) throw new AppError(404, "League not found");
       if (league.isMember) throw new AppError(409, ALREADY);
@@ -42,11 +43,8 @@ export async function joinLeague(
       const teamId = await insertTeam(tx, { leagueId, ownerId: userId, name: teamName });
       await onTeamJoin(tx, { leagueId, teamId });
       return { leagueId, teamId };
-    });
-  } catch (error) {
-    if (violates(error, ONE_TEAM_PER_OWNER)) throw new AppError(409, ALREADY);
-    throw error;
-  }
+    }),
+  );
 }
 
 /** Creates a league with its owner's team. Names may repeat. Throws 429 after too many leagues in 24 hours. */

@@ -2,7 +2,8 @@ import type { HandlerInput, surveyRoutes } from "@emberline/contract";
 import { audit } from "../../../db/queries/audit.ts";
 import type { Db } from "../../../db/database.ts";
 import { requireOpenSeason } from "../../../db/queries/season-lock.ts";
-import { inTransaction, type Tx, violates } from "../../../db/transaction.ts";
+import { rejectDuplicate } from "../../../db/reject-duplicate.ts";
+import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import { AppError } from "../../../errors.ts";
 import { saveQuestions } from "./save-questions.ts";
 import { versionConflict, isOutdated } from "./survey-version.ts";
@@ -23,9 +24,9 @@ type SaveInput = HandlerInput<typeof surveyRoutes.save>["body"];
  * poll or episode, 409 for a graded poll, an archived or other season, an episode with another poll, and when the poll
  * is not the version that the admin changed, unless the changes are stored already.
  */
-export async function saveSurvey(db: Db, userId: string, input: SaveInput): Promise<string> {
-  try {
-    return await inTransaction(db, async (tx) => {
+export function saveSurvey(db: Db, userId: string, input: SaveInput): Promise<string> {
+  return rejectDuplicate(ONE_SURVEY_PER_EPISODE, "This episode already has a poll", () =>
+    inTransaction(db, async (tx) => {
       const { surveyId, seasonId, isNew, version, previousEpisodeId } = await lockOrInsertSurvey(tx, input);
       const before = { ...(await readForAudit(tx, surveyId)), episodeId: previousEpisodeId };
       if (isOutdated(version, input.expectedVersion)) {
@@ -46,11 +47,8 @@ export async function saveSurvey(db: Db, userId: string, input: SaveInput): Prom
         after,
       });
       return surveyId;
-    });
-  } catch (error) {
-    if (violates(error, ONE_SURVEY_PER_EPISODE)) throw new AppError(409, "This episode already has a poll");
-    throw error;
-  }
+    }),
+  );
 }
 
 /** Inserts or locks the poll; a stored one may move to another episode of its season. */

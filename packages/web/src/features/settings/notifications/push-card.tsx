@@ -5,8 +5,9 @@ import { askPermission, usePermission } from "../../../push/permission.ts";
 import type { User } from "../../../session/load-session.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
+import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { PushDeviceStatus } from "./push-device-status.tsx";
-import { PushPreferences } from "./push-preferences.tsx";
+import { PreferencesForm } from "./preferences-form.tsx";
 
 /** Push notifications on this device: permission, registration and categories. */
 export function PushCard({ user }: { user: User }) {
@@ -26,7 +27,17 @@ export function PushCard({ user }: { user: User }) {
         {permission === "granted" && (
           <>
             <PushDeviceStatus />
-            <PushPreferences user={user} />
+            <PreferencesForm
+              user={user}
+              field="pushNotificationPreferences"
+              legend="Notify me about"
+              submitLabel={
+                <span>
+                  Save <VisuallyHidden>push notification preferences</VisuallyHidden>
+                </span>
+              }
+              savedMessage="Push notification preferences updated"
+            />
           </>
         )}
       </div>

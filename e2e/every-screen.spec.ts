@@ -37,6 +37,7 @@ test("an operator sets up the site with the printed link, and every screen is ac
     await admin.getByLabel("Email").fill("jeff@fans.test");
     await admin.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await admin.getByLabel("Confirm Password").fill(PASSWORD);
+    await admin.getByRole("radio", { name: "The invented season" }).check();
     await expectAccessible(admin);
     await admin.getByRole("button", { name: "Create Admin" }).click();
     await expect(admin.getByRole("table", { name: "Episodes" })).toBeVisible();

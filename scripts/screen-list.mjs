@@ -12,6 +12,9 @@ export async function createScreens({ password, draftLeagueId, call }) {
   const { data: episodes } = await call("/episode/admin", { token: admin });
   const { data: surveys } = await call("/survey", { token: admin });
   const { data: seasons } = await call("/season", { token: admin });
+  const ben = await login("ben");
+  const body = { name: "New in Town", teamName: "First Boat", privateInd: false };
+  const { data: newLeague } = await call("/league/add", { token: ben, body });
   const leaguePath = `/league/${team.league.leagueId}`;
   const press = (name) => (page) => page.getByRole("button", { name }).first().click();
   const sheet = (name) => async (page) => {
@@ -41,6 +44,7 @@ export async function createScreens({ password, draftLeagueId, call }) {
     visitor("verify-email", "/verify-email"),
     visitor("forgot-password", "/forgot-password"),
     visitor("reset-password", "/reset-password"),
+    visitor("set-up", "/setup?token=any"),
     visitor("not-found", "/nowhere"),
     forFan("my-teams", "/"),
     forFan("rename-team", "/", sheet(/^Rename/)),
@@ -75,8 +79,10 @@ export async function createScreens({ password, draftLeagueId, call }) {
       await page.getByRole("dialog").waitFor();
     }),
     forFan("mock-draft", `/practice/${draftLeagueId}`),
-    forFan("no-draft", `/draft/${team.league.leagueId}`),
+    { name: "no-draft", user: "ben", path: `/draft/${newLeague.leagueId}` },
     forAdmin("episodes", "episodes"),
+    forAdmin("remove-demonstration", "episodes", sheet("Remove")),
+    forAdmin("first-steps", "episodes", showFirstSteps),
     forAdmin("episode-sheet", "episodes", sheet(/^Edit/)),
     forAdmin("set-scores", `episodes/${episodes[0].episodeId}/scores`),
     forAdmin("scores-entered", `episodes/${episodes.find(({ scored }) => scored > 0).episodeId}/scores`),
@@ -108,4 +114,14 @@ export async function createScreens({ password, draftLeagueId, call }) {
     forFan("draft-board", `/draft/${draftLeagueId}/board`),
     forFan("share-draft", `/draft/${draftLeagueId}/board?share`),
   ];
+}
+
+/** The steps of a new site, which the demo site has behind it. */
+async function showFirstSteps(page) {
+  const there = { season: true, tribes: true, cast: true, episodes: false, scoring: false };
+  const data = { ...there, league: false, draft: false, demo: null };
+  await page.route("**/api/first-steps", (route) => route.fulfill({ json: { status: "success", data } }));
+  await page.reload();
+  await page.getByRole("heading", { name: "To your first draft" }).waitFor();
+  await page.unroute("**/api/first-steps");
 }

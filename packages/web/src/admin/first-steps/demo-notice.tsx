@@ -32,7 +32,7 @@ export function DemoNotice({ league, focusAfterRemoval }: Props) {
           {league && (
             <ButtonLink to={`/league/${league.leagueId}`}>
               <Eye aria-hidden size={18} />
-              Open the League
+              Open League
             </ButtonLink>
           )}
           <Button onClick={() => show(null)}>

@@ -43,7 +43,7 @@ test("each step says whether it is done, next or waiting, and leads to its page;
     ["SeasonIts name is enoughDone", "/admin/seasons"],
     ["2CastThe contestantsNext", "/admin/players"],
     ["EpisodesWith their air datesDone", "#episodes"],
-    ["ScoringWhat earns points, and how manyDone", "/admin/scoring"],
+    ["ScoringWhat earns pointsDone", "/admin/scoring"],
     ["5LeagueYours or a user'sWaiting", "/admin/leagues"],
     ["6DraftThe day, the time, the orderWaiting", "/admin/leagues"],
   ]);
@@ -70,9 +70,7 @@ test("the steps are gone when all is there, and when they cannot be loaded", asy
 // Covers ADMIN-25.
 test("the demonstration says what it is and is removed after a confirmation; then the steps begin", async () => {
   const { api, user } = await open({ demo: { league: { leagueId: testId(1), name: "Night Owls" } } });
-  expect(screen.getByRole("link", { name: "Open the League" }).getAttribute("href")).toBe(
-    `/league/${testId(1)}`,
-  );
+  expect(screen.getByRole("link", { name: "Open League" }).getAttribute("href")).toBe(`/league/${testId(1)}`);
   await user.click(screen.getByRole("button", { name: "Remove" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Remove the demonstration?" }));
   expect(api.requests(firstStepsRoutes.removeDemo)).toEqual([]);

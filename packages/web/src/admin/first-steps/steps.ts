@@ -36,7 +36,7 @@ export function stepsOf(there: FirstSteps): Step[] {
     {
       key: "scoring",
       label: "Scoring",
-      hint: "What earns points, and how many",
+      hint: "What earns points",
       to: "/admin/scoring",
       done: there.scoring,
     },

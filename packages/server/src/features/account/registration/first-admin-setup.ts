@@ -40,8 +40,8 @@ export async function createSetupLink(deps: Pick<Deps, "db" | "now" | "randomByt
 }
 
 /**
- * Uses up the link: creates the first admin, may load the invented season or the demonstration league, and opens a session. Throws 400 for a password
- * against the rules, 403 for an invalid link, 409 for a taken name or address.
+ * Uses up the link: creates the first admin, may load the invented season or the demonstration league, and opens a
+ * session. Throws 400 for a password against the rules, 403 for an invalid link, 409 for a taken name or address.
  */
 export async function setUpFirstAdmin(
   deps: Deps,

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 // Covers ADMIN-2.
-test("an admin runs an evening with the keyboard, and a user sees each result on a phone", async ({
+test("an admin enters an episode's results with the keyboard, and a user sees each on a phone", async ({
   browser,
 }) => {
   const [ana, jeff] = [await openBrowser(browser, server), await openBrowser(browser, server, DESKTOP)];
@@ -127,7 +127,7 @@ test("an admin runs an evening with the keyboard, and a user sees each result on
     await expectAccessible(ana);
   });
 
-  await test.step("the user is told of a new note and reads it", async () => {
+  await test.step("the user is notified of a new note and reads it", async () => {
     await open("Notes");
     await pressEnter(jeff, button(jeff, "Add Note"));
     await typeInto(jeff, jeff.getByRole("dialog").getByLabel("Note", { exact: true }), "What a night!");

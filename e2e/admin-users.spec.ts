@@ -18,8 +18,8 @@ test.beforeAll(async ({ browser }) => {
   await createAdmin(server);
   fan = await openBrowser(browser, server);
   await visit(fan, "/login");
-  const asStranger = await callsOf(fan, server);
-  await asStranger("POST", "/user/register", {
+  const asVisitor = await callsOf(fan, server);
+  await asVisitor("POST", "/user/register", {
     username: "una",
     email: EMAIL,
     pwd: PASSWORD,

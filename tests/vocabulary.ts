@@ -14,7 +14,7 @@ export const REPLACED: Record<string, string> = {
   door: "authorize, joinBatcher or ClosedRoom",
   desk: "commissioner, service or editor",
   errand: "pendingPick",
-  diary: "activityLog",
+  diary: "commissionerLog",
   lifeline: "watchdogPipe or reconnectingSocket",
   doorway: "joinBatcher",
   lookout: "reconciler",
@@ -22,6 +22,10 @@ export const REPLACED: Record<string, string> = {
   letter: "email; character for a part of a text",
   letters: "emails; characters for parts of a text",
   trouble: "error, outage or issue",
+  troubles: "errors, outages or issues",
+  guest: "participant, client or member",
+  guests: "participants, clients or members",
+  stranger: "outsider, or what makes them one",
   deed: "action",
   deeds: "actions",
   dice: "rng",
@@ -46,6 +50,9 @@ export const REPLACED: Record<string, string> = {
   contestants: "players",
   noon: "light",
   whoever: "the role",
+  somebody: "the role",
+  nobody: "no one, or the case",
+  everybody: "all and the role",
 };
 
 export interface Finding {

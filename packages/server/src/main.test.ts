@@ -56,7 +56,7 @@ describe("errors that the operator can fix print one line", () => {
 });
 
 // Covers OPERATION-1.
-test("it says where email goes, and a Ctrl-C, which may arrive twice, stops everything including the database", async () => {
+test("it reports where email goes, and Ctrl-C, even twice, stops everything including the database", async () => {
   const server = await fixture.serve();
   const [, outbox] = await server.waitForLine(
     /^SMTP_URL is not set: emails, and the codes and links in them, are \.eml files in (.+)$/,

@@ -174,7 +174,7 @@ describe("an event that cannot follow throws:", () => {
     ["undoing nothing", [scheduled(), clock(1)], undone(0)],
     ["undoing less than nothing", [scheduled(), clock(1), picked(1, "a", "p1")], undone(-1)],
     ["holding no clock", [scheduled()], { type: "held", cause: "storage", at: 0 }],
-    ["a mark of a stranger", [scheduled()], marked("c", "ready")],
+    ["a status of a team that is not in the draft", [scheduled()], marked("c", "ready")],
     ["a mark after the end", [scheduled(), completed], marked("a", "ready")],
     ["a second end", [scheduled(), completed], completed],
   ];

@@ -36,7 +36,7 @@ describe("a shuffle", () => {
   });
 });
 
-it("a hash stands for a number below 1, by its first six bytes alone", () => {
+it("a hash maps to a number below 1 by its first six bytes only", () => {
   expect(randomFraction(new Uint8Array(32))).toBe(0);
   expect(randomFraction(new Uint8Array(32).fill(255))).toBeLessThan(1);
   expect(randomFraction(Uint8Array.of(128, 0, 0, 0, 0, 0, 255))).toBe(0.5);

@@ -9,7 +9,7 @@ test.each([
   ["of another rank", team("A", 1, 9), team("B", 2, 9), null],
   ["with more from its contestants", team("B", 2, 9), team("A", 2, 7), "contestants"],
   ["earlier by name", team("A", 2, 9), team("B", 2, 9), "name"],
-  ["of the same name in other letters", team("EMBER", 2, 0), team("ember", 2, 0), "name"],
+  ["of the same name in another letter case", team("EMBER", 2, 0), team("ember", 2, 0), "name"],
   ["of the very same name", team("A", 2, 9), team("A", 2, 9), "chance"],
 ] as const)("a neighbour %s", (_, first, second, reason) => {
   expect(tieReason(first, second)).toBe(reason);

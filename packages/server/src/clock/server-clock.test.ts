@@ -37,7 +37,7 @@ describe("the server's clock", () => {
     ["a minute back", -60_000],
     ["a day ahead", DAY_MS],
     ["two seconds back", -2000],
-  ])("set %s it runs on undisturbed until it is looked at, and then says so", async (_name, step) => {
+  ])("set %s, it continues unchanged until it is read, and then reports the jump", async (_name, step) => {
     const { state, clock, pass, jumps } = await machine();
     state.wall += step;
     pass(400);

@@ -60,7 +60,7 @@ test("a preflight request of an allowed origin is answered, and a bare OPTIONS g
 });
 
 // Covers API-62.
-test("without a database calls answer 503, and the existing client stays logged in", async () => {
+test("without a database calls get 503, and the legacy client stays logged in", async () => {
   const away = openDatabase({ host: "127.0.0.1", port: 1 }, testApp.log);
   const { server } = await createApp({ ...testApp, ...away });
   const fan = await testApp.createUser();

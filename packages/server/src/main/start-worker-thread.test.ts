@@ -70,7 +70,7 @@ test("a failed thread is restarted, a stopped one is not", async () => {
   await stop();
 });
 
-test("a thread that is asked to stop before it runs comes to its end", async () => {
+test("a thread that is stopped before it runs ends", async () => {
   const { call, stop } = startThread(THREAD);
   const stopped = stop();
   const { lines } = await call;

@@ -76,7 +76,7 @@ describe.each(Object.entries(KINDS))("%s", (kind, [phrase, path, ends]) => {
   });
 
   // Covers NOTIFY-38.
-  test("every link leads to PUBLIC_URL and stands in both parts", () => {
+  test("every link leads to PUBLIC_URL and is in both parts", () => {
     const { text, html } = read();
     const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
     const urls = [...text.matchAll(/\w+:\/\/[^\s)]+/g)].map(([url]) => url);

@@ -103,7 +103,7 @@ test.each([
   [subscriptionJson({ p256dh: null }), "a point of null"],
   [subscriptionJson({ auth: "AAAA" }), "a short secret"],
   [subscriptionJson({ auth: "A".repeat(200) }), "a long secret"],
-  [subscriptionJson({ auth: "!".repeat(22) }), "a secret of other letters"],
+  [subscriptionJson({ auth: "!".repeat(22) }), "a secret with invalid characters"],
   ["nul\u0000inside", "a NUL"],
 ])("%j is no device: %s", (sent) => {
   expect(read(sent)).toBeNull();

@@ -60,7 +60,7 @@ test.each([
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("an error outside of every page is told instead of a white page", async () => {
+test("an error outside of every page shows a message instead of a white page", async () => {
   thrown = new Error("No provider");
   const page = (
     <AppBoundary>

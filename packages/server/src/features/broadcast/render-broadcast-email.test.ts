@@ -16,7 +16,7 @@ const written = (changes: Partial<EmailDraft>): EmailDraft => ({
 test.each([
   ["a script", "<p>Hi</p><script>alert(1)</script>", "<p>Hi</p>"],
   ["a handler", '<p onclick="steal()">Hi</p>', "<p>Hi</p>"],
-  ["a picture that tells who read it", '<p>Hi<img src="https://evil.test/pixel.gif"></p>', "<p>Hi</p>"],
+  ["a tracking picture", '<p>Hi<img src="https://evil.test/pixel.gif"></p>', "<p>Hi</p>"],
   ["a link that is a script", '<a href="javascript:alert(1)">Hi</a>', "<a>Hi</a>"],
   ["a link in disguise", '<a href="java&#x09;script:alert(1)">Hi</a>', "<a>Hi</a>"],
   ["a link without a scheme", '<a href="//evil.test">Hi</a>', "<a>Hi</a>"],

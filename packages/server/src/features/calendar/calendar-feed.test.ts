@@ -169,7 +169,7 @@ test("what was cancelled or left is gone: a league's draft, a poll, an episode",
   expect(ofKind(left, "episode")).toHaveLength(testApp.season.episodes.length - 1);
 });
 
-test("with a new season come its episodes, and the drafts of the old one go; with none the calendar is empty", async () => {
+test("a new season brings its own episodes and removes the old drafts; without a season the calendar is empty", async () => {
   const { owners } = await createDraftLeague(testApp, 1);
   const address = await addressOf(owners[0]!);
   const old = (await read(address)).entries;

@@ -133,7 +133,7 @@ test("a session's token opens no calendar, and the address no account", async ()
   expect((await open(without, { authorization: fan.token })).statusCode).toBe(404);
 });
 
-test("with the account its calendar ends; in the fan's own data stands only that there is one", async () => {
+test("deleting the account ends its calendar; the data export says only that there is one", async () => {
   const fan = await testApp.createUser();
   const passwordHash = await hashPassword("burn the bridges");
   await testApp.db.insertInto("credentials").values({ userId: fan.userId, passwordHash }).execute();

@@ -26,7 +26,7 @@ test.each([
   ["the day it ends in America", Date.UTC(2026, 10, 1)],
   ["a leap day", Date.UTC(2028, 1, 29)],
   ["New Year's Eve", Date.UTC(2026, 11, 31)],
-])("on %s six in the evening is 18:00 UTC, once", (_, midnight) => {
+])("on %s, 18:00 UTC comes exactly once", (_, midnight) => {
   const { plannedBefore, plannedAfter } = dailyAt(18 * 3_600_000);
   const sixPm = midnight + 18 * 3_600_000;
   expect([plannedAfter(sixPm - 1), plannedBefore(sixPm)]).toEqual([sixPm, sixPm]);

@@ -64,7 +64,7 @@ test("a note that is not stored notifies no one", async () => {
 // Covers NOTIFY-26.
 test.each([
   ["before anything is handed over", () => Promise.resolve()],
-  ["while its letters and messages wait", handOver],
+  ["while its emails and messages wait", handOver],
 ])("a note that is deleted %s is no longer sent", async (_when, happen) => {
   await withPhone(await testApp.createUser("ana"));
   const adminNoteId = await save("The merge is on!");

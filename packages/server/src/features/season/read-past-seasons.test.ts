@@ -58,9 +58,9 @@ test("users see the past seasons in which they had a team, with those leagues on
   const elsewhere = await testApp.call(seasonRoutes.pastSeason, { as: other.owners[0]!, params });
   expect(elsewhere.data.leagues.map((league) => league.leagueId)).toEqual([other.leagueId]);
 
-  for (const stranger of [without, await testApp.createUser()]) {
-    expect(await past(stranger)).toEqual([]);
-    expect(await testApp.refusal(seasonRoutes.pastSeason, { as: stranger, params })).toEqual({
+  for (const outsider of [without, await testApp.createUser()]) {
+    expect(await past(outsider)).toEqual([]);
+    expect(await testApp.refusal(seasonRoutes.pastSeason, { as: outsider, params })).toEqual({
       code: 404,
       message: "Season not found",
     });

@@ -43,7 +43,7 @@ const pickOf = (person: TestUser, leagueId: string, board: Frame) => ({
 });
 
 // Covers ADMIN-LEAGUE-13, API-30, LEGACY-8.
-test("over REST a draft has one row per team in first-round order, and null stands for none", async () => {
+test("over HTTP a draft has one row per team in first-round order, or is null", async () => {
   const league = await createDraftLeague(testApp, 3);
   const client = createLegacyHttpClient(testApp, owner(league, 0));
   const { body } = await client.get(`draft/byLeague/${league.leagueId}`);

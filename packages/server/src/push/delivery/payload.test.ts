@@ -18,7 +18,7 @@ test("a payload has the message and its id", () => {
   expect(read({})).toEqual({ ...message, id, serverNotificationId: id });
 });
 
-test("without a tag of its own a message replaces none but itself", () => {
+test("a message without a tag replaces only itself", () => {
   expect(read({ tag: null })).toMatchObject({ tag: id });
 });
 

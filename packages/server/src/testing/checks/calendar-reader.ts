@@ -30,7 +30,7 @@ function setLine(
   { value, within }: { value: string; within: string | undefined },
 ): void {
   if (entry === undefined || (within === "VALARM" && name !== "TRIGGER")) return;
-  if (name in entry) throw new Error(`${name} stands there twice`);
+  if (name in entry) throw new Error(`${name} appears twice`);
   entry[name] = value;
 }
 

@@ -30,7 +30,7 @@ test("without a team the page links to the leagues that can be joined", async ()
 });
 
 // Covers LEAGUE-38.
-test("teams stand by how soon their draft needs the user, each with what it needs", async () => {
+test("teams are sorted by how soon their draft needs the user, each with what it needs", async () => {
   const api = createFakeApi();
   api.reply(teamRoutes.overview, {
     data: overview([
@@ -67,7 +67,7 @@ test("teams stand by how soon their draft needs the user, each with what it need
 });
 
 // Covers LEAGUE-37.
-test("a card tells rank, movement, points, the latest episode and who is still in the game", async () => {
+test("a card shows rank, movement, points, the latest episode and who is still in the game", async () => {
   const api = createFakeApi();
   const players = [player("Ana", false), player("Ben", true)];
   const standing = { rank: 2, tied: true, movement: -1, totalPoints: 197 };

@@ -89,7 +89,7 @@ describe.each([
   ["one server", () => here],
   ["two servers", () => elsewhere],
 ])("on %s", (_, other) => {
-  test("of two simultaneous pauses one is accepted, and likewise of two resumes", async () => {
+  test("of two simultaneous pauses or resumes one is accepted", async () => {
     const league = await startDraft();
     const [owner] = league.owners;
     for (const route of [draftRoutes.pause, draftRoutes.resume, draftRoutes.pause, draftRoutes.resume]) {

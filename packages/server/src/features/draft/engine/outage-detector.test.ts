@@ -78,19 +78,19 @@ function createFixture() {
     receiveJump({ before, after: state.now });
   };
   const cut = () => loseConnection(new Error("Connection terminated unexpectedly"));
-  return { state, keeper: detector, pass, jump, cut, given: restored, troubles: outages, counts };
+  return { state, detector, pass, jump, cut, restored, outages, counts };
 }
 
 describe("the time keeper", () => {
   let fixture: ReturnType<typeof createFixture>;
   beforeEach(async () => {
     fixture = createFixture();
-    fixture.keeper.start();
+    fixture.detector.start();
     await fixture.pass(3000);
   });
 
   it("notes every second that it is there, while any clock runs", async () => {
-    const { counts, pass, keeper: detector } = fixture;
+    const { counts, pass, detector } = fixture;
     const before = counts.beats;
     await pass(10_000);
     expect(counts.beats - before).toBe(10);
@@ -108,7 +108,7 @@ describe("the time keeper", () => {
   });
 
   it("holds the clocks in the moment its connection breaks, and gives back what was lost once storage is there", async () => {
-    const { state, pass, cut, keeper: detector, given: restored, troubles: outages } = fixture;
+    const { state, pass, cut, detector, restored, outages } = fixture;
     const lastHeartbeatAt = state.now;
     await pass(400);
     cut();
@@ -126,7 +126,7 @@ describe("the time keeper", () => {
   ] as const)(
     "suspends the clocks when storage is %s, within %i ms, and reports since when",
     async (how, within) => {
-      const { state, keeper: detector, pass, troubles: outages, counts } = fixture;
+      const { state, detector, pass, outages, counts } = fixture;
       const lastGoodAt = state.now;
       await pass(500);
       state.storage = how;
@@ -139,7 +139,7 @@ describe("the time keeper", () => {
   );
 
   it("restores the lost time once when storage is back, and reports it", async () => {
-    const { state, keeper: detector, pass, troubles: outages, given: restored } = fixture;
+    const { state, detector, pass, outages, restored } = fixture;
     const lastGoodAt = state.now;
     state.storage = "frozen";
     await pass(30_000);
@@ -153,7 +153,7 @@ describe("the time keeper", () => {
   });
 
   it("gives nothing back where another server has watched without a break", async () => {
-    const { state, keeper: detector, pass, given: restored, troubles: outages } = fixture;
+    const { state, detector, pass, restored, outages } = fixture;
     state.storage = "gone";
     await pass(10_000);
     state.storage = "well";
@@ -165,7 +165,7 @@ describe("the time keeper", () => {
   });
 
   it("restores the time, though it is not alone, when no server could keep time", async () => {
-    const { state, pass, given: restored } = fixture;
+    const { state, pass, restored } = fixture;
     state.storage = "gone";
     await pass(10_000);
     state.storage = "well";
@@ -177,7 +177,7 @@ describe("the time keeper", () => {
   it.each([60_000, -60_000, 86_400_000])(
     "holds the clocks in the very moment its time jumps by %i ms, and gives back at once",
     async (ms) => {
-      const { state, keeper: detector, pass, jump, given: restored, troubles: outages } = fixture;
+      const { state, detector, pass, jump, restored, outages } = fixture;
       await pass(300);
       const before = state.now;
       jump(ms);
@@ -191,7 +191,7 @@ describe("the time keeper", () => {
   );
 
   it("holds on while what was lost cannot be stored, and gives back by the time it was lost", async () => {
-    const { state, keeper: detector, pass, jump, given: restored } = fixture;
+    const { state, detector, pass, jump, restored } = fixture;
     const before = state.now;
     state.storage = "gone";
     jump(60_000);
@@ -204,7 +204,7 @@ describe("the time keeper", () => {
   });
 
   it("does nothing more once it is stopped", async () => {
-    const { state, keeper: detector, pass, jump, troubles: outages, counts } = fixture;
+    const { state, detector, pass, jump, outages, counts } = fixture;
     await detector.stop();
     const before = counts.beats;
     state.storage = "gone";

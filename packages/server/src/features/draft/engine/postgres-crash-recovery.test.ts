@@ -61,7 +61,7 @@ async function someday<T>(ask: () => T | undefined | false): Promise<T> {
 }
 
 test(
-  `PostgreSQL is killed ${KILLS} times in a live draft: it comes back by itself, no pick that was said yes to is lost, and the draft ends`,
+  `PostgreSQL is killed ${KILLS} times in a live draft: it restarts, no accepted pick is lost, and the draft completes`,
   { timeout: TIMEOUT_MS },
   async () => {
     const startedAt = Date.now();

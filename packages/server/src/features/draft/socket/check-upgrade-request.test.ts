@@ -66,7 +66,7 @@ test.each([
   "null",
   "nonsense",
   "*",
-])("a page of the origin %s may not, and is told so", async (origin) => {
+])("a page of the origin %s is refused with the reason", async (origin) => {
   const reply = await handshake({ origin, host: "localhost:3000" });
   const message = "Pages from that site may not connect to the draft room";
   expect([reply.code, reply.body]).toEqual([403, { status: "fail", message, err: message }]);

@@ -201,10 +201,10 @@ describe("a join that is replayed", () => {
     testApp.db.deleteFrom("sessions").where("userId", "=", person.userId).execute();
 
   it.each<[string, (person: TestUser) => Promise<unknown>]>([
-    ["has run out", (person) => setSessions(person, { expiresAt: new Date(testApp.time) })],
+    ["has expired", (person) => setSessions(person, { expiresAt: new Date(testApp.time) })],
     ["was logged out", leave],
-    ["fell with a reset password", endAll],
-  ])("with a token that %s tells nothing but that", async (_name, end) => {
+    ["ended with a password reset", endAll],
+  ])("with a token that %s gets only an error", async (_name, end) => {
     const { leagueId, owners } = await createDraftLeague(testApp, 1);
     const client = await joinLegacy(testApp, owners[0]!, leagueId);
     await client.waitFor("init");

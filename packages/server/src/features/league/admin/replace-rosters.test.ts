@@ -154,7 +154,7 @@ test("rosters can be replaced before and after a draft, not while it runs", asyn
   expect(await code([[0], [1]])).toBe(200);
 });
 
-test("an open draft room is told at once which players are still available", async () => {
+test("an open draft room gets the available players at once", async () => {
   const { leagueId, teamIds, owners } = await createDraftLeague(testApp, 2);
   const client = await join(testApp, owners[0]!, { leagueId });
   const { payload: before } = await client.waitFor("draft-snapshot");

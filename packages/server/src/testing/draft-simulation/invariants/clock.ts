@@ -36,7 +36,7 @@ export const isPrompt: Invariant = ({ facts, trace, endedAt }) =>
     if (event.type !== "clock-started" || deadline === null) return [];
     // The clock may have been set late.
     const dueBy = excusedUntil(trace, Math.min(deadline, commit.at), deadline + PROMPT_MS);
-    const next = facts.slice(index + 1).find(({ after: then }) => then.deadline !== deadline);
+    const next = facts.slice(index + 1).find(({ after: later }) => later.deadline !== deadline);
     if ((next?.commit.at ?? endedAt) <= dueBy) return [];
     return [
       violation("INVARIANT-10 no automatic pick within 250 ms", { deadline, dueBy, next: next?.commit.at }),

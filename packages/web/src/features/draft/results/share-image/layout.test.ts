@@ -10,7 +10,7 @@ test.each([
   ["two teams, nine rounds", rounds(2, 9)],
   ["a team alone", [3]],
   ["eighteen for one", [18]],
-  ["a crowd", rounds(20, 4)],
+  ["many teams", rounds(20, 4)],
 ])("%s fits without overlaps", (_, sections) => {
   const { cells, omitted, headings } = layOutCells(sections);
   expect(omitted).toBe(0);

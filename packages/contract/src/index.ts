@@ -20,6 +20,7 @@ import type { Route } from "./route.ts";
 import { scoringRoutes } from "./season/scoring.ts";
 import { seasonRoutes } from "./season/season.ts";
 import { surveyRoutes } from "./season/survey.ts";
+import { tableImportRoutes } from "./season/table-import.ts";
 import { teamRoutes } from "./league/team.ts";
 import { tribeRoutes } from "./season/tribe.ts";
 import { uploadRoutes } from "./site/upload.ts";
@@ -48,6 +49,7 @@ export * from "./route.ts";
 export * from "./season/scoring.ts";
 export * from "./season/season.ts";
 export * from "./season/survey.ts";
+export * from "./season/table-import.ts";
 export * from "./league/team.ts";
 export * from "./season/tribe.ts";
 export * from "./site/upload.ts";
@@ -73,6 +75,7 @@ export const allRoutes: Route[] = [
   episodeRoutes,
   tribeRoutes,
   seasonRoutes,
+  tableImportRoutes,
   auditRoutes,
   firstStepsRoutes,
   uploadRoutes,

@@ -53,6 +53,13 @@ export { sharedRanks, tieReason, type TieReason } from "./scoring/tie-reason.ts"
 export { type AiredEpisode, episodeName, inAirOrder } from "./season/episodes.ts";
 export { remainingAt } from "./season/elimination.ts";
 export {
+  findEpisodeContradictions,
+  findRepeatedNames,
+  playerNameKey,
+  type RowIssue,
+  textKey,
+} from "./season/table-rows.ts";
+export {
   ANSWERS_REFUSAL_MESSAGES,
   type AnswersRefusal,
   type AskedQuestion,

@@ -121,6 +121,14 @@ export const DIVIDER_MAX_PERCENT = 80;
 /** ROOM-4. */
 export const DIVIDER_DEFAULT_PERCENT = 30;
 
+// Tables that an admin imports.
+/** Rows of a table of players or episodes (LIMIT-32). */
+export const TABLE_ROWS_MAX = 200;
+/** The age of a player. */
+export const AGE_MAX = 150;
+/** The number of an episode in a table. */
+export const EPISODE_NUMBER_MAX = 999;
+
 // Scoring and surveys.
 /** The least points of one statistic in one episode, so that a sum cannot overflow (LIMIT-31). */
 export const POINTS_MIN = -10_000;

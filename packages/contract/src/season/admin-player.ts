@@ -5,6 +5,11 @@ import { route, success, successWith } from "../route.ts";
 
 const PlayerParams = z.object({ playerId: Id });
 
+/** An address returned by `uploadImage`. */
+const PhotoUrl = z
+  .string("That photo was not uploaded here. Please upload it first")
+  .check(z.maxLength(PHOTO_URL_MAX_LENGTH, "That photo was not uploaded here. Please upload it first"));
+
 export const SavePlayerBody = z.object({
   /** Missing or null for a new one. */
   playerId: z.nullish(Id),
@@ -14,11 +19,7 @@ export const SavePlayerBody = z.object({
   /** The episode from which a changed tribe holds; without it, the next one to air. */
   tribeFromEpisodeId: z.nullish(Id),
   /** An address returned by `uploadImage`. Missing or null keeps the stored photo, empty removes it. */
-  photoUrl: z.nullish(
-    z
-      .string("That photo was not uploaded here. Please upload it first")
-      .check(z.maxLength(PHOTO_URL_MAX_LENGTH, "That photo was not uploaded here. Please upload it first")),
-  ),
+  photoUrl: z.nullish(PhotoUrl),
 });
 
 export const AdminPlayer = z.object({
@@ -69,6 +70,16 @@ export const adminPlayerRoutes = {
     summary: "Creates a player in the current season, or changes one",
     body: SavePlayerBody,
     reply: success({ data: z.object({ playerId: Id }) }),
+  }),
+  setPhoto: route({
+    name: "adminPlayer.setPhoto",
+    method: "POST",
+    path: "/player/:playerId/photo",
+    access: "admin",
+    summary: "Gives a player an uploaded photo and changes nothing else",
+    params: PlayerParams,
+    body: z.object({ photoUrl: PhotoUrl }),
+    reply: success({}),
   }),
   remove: route({
     name: "adminPlayer.remove",

@@ -9,6 +9,7 @@ import { readPerformances, readPlayerStandings } from "./read-players.ts";
 import { removePlayer, savePlayer } from "./save-player.ts";
 import { readPlayerFacts } from "./read-player-facts.ts";
 import { readScoreHistory } from "./read-score-history.ts";
+import { setPlayerPhoto } from "./set-player-photo.ts";
 import { setEliminated } from "./set-eliminated.ts";
 
 export function bindPlayer(app: FastifyInstance, deps: Deps): void {
@@ -56,6 +57,10 @@ export function bindPlayer(app: FastifyInstance, deps: Deps): void {
   bind(adminPlayerRoutes.save, async ({ caller, body }) => ({
     data: await savePlayer(deps, caller.userId, body),
   }));
+  bind(adminPlayerRoutes.setPhoto, async ({ caller, params, body }) => {
+    await setPlayerPhoto(deps, caller.userId, { ...params, ...body });
+    return {};
+  });
   bind(adminPlayerRoutes.remove, async ({ caller, params }) => {
     await removePlayer(deps, caller.userId, params.playerId);
     return {};

@@ -182,6 +182,38 @@ test("a photo stays when none is sent, is removed by an empty text, and must be 
   await remove(playerId);
 });
 
+// Covers ADMIN-PLAYER-21.
+test("a photo alone is set without the other fields, also of a player without a tribe", async () => {
+  const { seasonId } = testApp.season;
+  const { playerId } = await testApp.db
+    .insertInto("players")
+    .values({ seasonId, firstName: "Ivy", lastName: "Chen" })
+    .returning("playerId")
+    .executeTakeFirstOrThrow();
+  const send = (photoUrl: string, id = playerId) => ({
+    as: testApp.admin,
+    params: { playerId: id },
+    body: { photoUrl },
+  });
+  const photoUrl = photoOf(await insertImage());
+  await testApp.call(adminPlayerRoutes.setPhoto, send(photoUrl));
+  await testApp.call(adminPlayerRoutes.setPhoto, send(photoUrl));
+  expect(await read(playerId)).toMatchObject({ firstName: "Ivy", tribeId: null, photoUrl });
+  expect(await readAudit(testApp, playerId)).toMatchObject([
+    { action: "player.changed", subject: "Ivy Chen", before: { photoUrl: null }, after: { photoUrl } },
+  ]);
+  for (const [call, code] of [
+    [send("https://elsewhere.test/x.png"), 400],
+    [send(""), 400],
+    [send(photoUrl, randomUUID()), 404],
+    [send(photoOf(randomUUID())), 409],
+    [{ ...send(photoUrl), as: await testApp.createUser() }, 403],
+  ] as const) {
+    expect(await testApp.codeOf(adminPlayerRoutes.setPhoto, call)).toBe(code);
+  }
+  expect((await read(playerId)).photoUrl).toBe(photoUrl);
+});
+
 // Covers ADMIN-PLAYER-19.
 test("a new tribe applies from the next episode to air, and the first one is recorded from the beginning", async () => {
   const playerId = testApp.season.players[0]!;

@@ -7,7 +7,6 @@ import { updatePlayer } from "../../db/queries/season-content.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { lockImageShared } from "../../images/unused-images.ts";
 import {
   deletePlayer,
   lockPlayerScores,
@@ -17,6 +16,7 @@ import {
   lockAdminPlayer,
   type PlayerFacts,
 } from "./admin-player-store.ts";
+import { requireStoredPhoto } from "./set-player-photo.ts";
 import { findLastTribe } from "./tribe-move-store.ts";
 import { changePlayerTribe } from "./change-player-tribe.ts";
 
@@ -105,13 +105,7 @@ async function factsOf(tx: Tx, { deps, seasonId, sent, before }: Facts): Promise
   if (tribeId && !(await isTribeOf(tx, seasonId, tribeId))) {
     throw new AppError(404, "That tribe is not one of the contestant's season");
   }
-  if (photoUrl && photoUrl !== before.photoUrl) {
-    if (!isUploadedPhoto(deps, photoUrl))
-      throw new AppError(400, "That photo was not uploaded here. Please upload it first");
-    if (!(await lockImageShared(tx, photoUrl))) {
-      throw new AppError(409, "That photo is no longer stored. Please upload it again");
-    }
-  }
+  if (photoUrl && photoUrl !== before.photoUrl) await requireStoredPhoto(tx, deps, photoUrl);
   return {
     firstName,
     lastName,
@@ -119,10 +113,6 @@ async function factsOf(tx: Tx, { deps, seasonId, sent, before }: Facts): Promise
     photoUrl: (photoUrl ?? before.photoUrl) || null,
   };
 }
-
-/** Only our own uploads: a photo elsewhere would let its host see who looks at it. */
-const isUploadedPhoto = ({ settings }: Deps, photoUrl: string) =>
-  photoUrl.startsWith(`${settings.publicUrl}/images/`) && !/[^\w:/.-]|\.\./.test(photoUrl);
 
 /**
  * Deletes a player with their scores. Throws 404 for an unknown player, 409 for a drafted one, while a draft runs, and

@@ -1,4 +1,4 @@
-import { seasonRoutes } from "@emberline/contract";
+import { seasonRoutes, tableImportRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -8,6 +8,8 @@ import { exportSeason } from "./file/export-season.ts";
 import { importWithDryRun } from "./import/import-with-dry-run.ts";
 import { readOverview } from "./read-overview.ts";
 import { readPastSeason, readPastSeasons } from "./read-past-seasons.ts";
+import { importEpisodeTable } from "./table/import-episode-table.ts";
+import { importPlayerTable } from "./table/import-player-table.ts";
 import { writeSeasonFile } from "./file/season-file.ts";
 import type { OnSwitch } from "./switch-season.ts";
 import { findSeasonById, findSeasons } from "./season-store.ts";
@@ -49,5 +51,11 @@ export function bindSeason(app: FastifyInstance, deps: Deps, onSwitch: OnSwitch)
   });
   bind(seasonRoutes.import, async ({ caller, body }) => ({
     data: await importWithDryRun(deps, { ...body, userId: caller.userId, onSwitch }),
+  }));
+  bind(tableImportRoutes.players, async ({ caller, body }) => ({
+    data: await importPlayerTable(deps, caller.userId, body),
+  }));
+  bind(tableImportRoutes.episodes, async ({ caller, body }) => ({
+    data: await importEpisodeTable(deps, caller.userId, body),
   }));
 }

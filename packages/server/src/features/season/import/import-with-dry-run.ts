@@ -1,8 +1,9 @@
 import type { HandlerInput, ReplyOf, seasonRoutes } from "@emberline/contract";
-import { inTransaction, type Tx } from "../../../db/transaction.ts";
+import type { Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { readStoredSeason } from "../file/export-season.ts";
+import { inDryRunTransaction } from "../dry-run.ts";
 import { importSeason } from "./import-season.ts";
 import { readSeasonFile, SeasonFileError } from "../file/read-season-file.ts";
 import { describeChanges } from "./describe-changes.ts";
@@ -24,23 +25,16 @@ export async function importWithDryRun(
   { file: text, through, dryRun, makeCurrent, leaveDrafts, userId, onSwitch }: Input,
 ): Promise<Summary> {
   const file = parseOrThrow(text);
-  try {
-    return await inTransaction(db, async (tx) => {
-      const options = {
-        userId,
-        now: now(),
-        ...(through == null ? {} : { through }),
-        // A dry run reports how many drafts would be left, instead of refusing.
-        ...(makeCurrent ? { makeCurrent: { leaveDrafts: dryRun || leaveDrafts === true, onSwitch } } : {}),
-      };
-      const summary = await importAndDescribe(tx, file, options);
-      if (dryRun) throw new DryRunRollback(summary);
-      return { ...summary, dryRun };
-    });
-  } catch (error) {
-    if (error instanceof DryRunRollback) return { ...error.summary, dryRun };
-    throw error;
-  }
+  return inDryRunTransaction(db, dryRun, async (tx) => {
+    const options = {
+      userId,
+      now: now(),
+      ...(through == null ? {} : { through }),
+      // A dry run reports how many drafts would be left, instead of refusing.
+      ...(makeCurrent ? { makeCurrent: { leaveDrafts: dryRun || leaveDrafts === true, onSwitch } } : {}),
+    };
+    return { ...(await importAndDescribe(tx, file, options)), dryRun };
+  });
 }
 
 function parseOrThrow(text: string): SeasonFile {
@@ -71,14 +65,4 @@ async function importAndDescribe(tx: Tx, file: SeasonFile, options: Parameters<t
     changes: changes.slice(0, MAX_CHANGES),
     moreChanges: Math.max(changes.length - MAX_CHANGES, 0),
   };
-}
-
-/** Thrown to roll back the transaction of a dry run. */
-class DryRunRollback extends Error {
-  readonly summary: Omit<Summary, "dryRun">;
-
-  constructor(summary: Omit<Summary, "dryRun">) {
-    super("dry run");
-    this.summary = summary;
-  }
 }

@@ -1,3 +1,15 @@
+const CAST_TABLE = [
+  "Name\tTribe\tAge\tHometown\tOccupation\tShoe size",
+  "Gia Lund\tMoruya\t29\tOslo, Norway\tDiver\t38",
+  "Hugo Reyes\tMoruya\t41\tSanta Fe, New Mexico\tHigh school teacher\t44",
+  "Ivy Chen\tKahana\t33\tVancouver, British Columbia\tParamedic\t37",
+].join("\n");
+const EPISODES_WITH_MISTAKES = [
+  "Episode\tTitle\tAir date",
+  "21\tThe Boats Leave Again\t2027-09-22 20:00",
+  "22\tSalt\tsoon",
+  "23\tA Fire You Can Hear\t2027-09-15 20:00",
+].join("\n");
 const DRAFT_TIMEOUT_MS = 5 * 60_000;
 
 /**
@@ -26,6 +38,12 @@ export async function createScreens({ password, draftLeagueId, call }) {
     await page.getByRole("heading", { level: 1 }).waitFor();
     const button = page.getByRole("button", { name: /^Menu/ });
     if (await button.isVisible()) await button.click();
+  };
+  const paste = (text, button) => async (page) => {
+    await page.getByLabel("Table", { exact: true }).fill(text);
+    if (button === undefined) return;
+    await page.getByRole("button", { name: button }).click();
+    await page.getByRole("button", { name: /^Import \d/ }).waitFor();
   };
   const headline = (text) => async (page) => {
     await page.getByRole("heading", { level: 1, name: text }).waitFor({ timeout: DRAFT_TIMEOUT_MS });
@@ -106,6 +124,8 @@ export async function createScreens({ password, draftLeagueId, call }) {
     forAdmin("seasons", "seasons"),
     forAdmin("season", `seasons/${seasons[0].seasonId}`),
     forAdmin("import", "seasons/import"),
+    forAdmin("import-table", "import", paste(CAST_TABLE, "Check Table")),
+    forAdmin("import-table-mistakes", "import?table=episodes", paste(EPISODES_WITH_MISTAKES)),
     forAdmin("audit", "audit"),
     // The draft begins three minutes after the demo, against bots.
     forFan("draft-room-my-turn", `/draft/${draftLeagueId}`, headline("Your Turn to Pick")),

@@ -14,7 +14,7 @@ import { testId } from "../testing/test-id.ts";
 import { EpisodesPage } from "./episode/episodes-page.tsx";
 import { LeaguesPage } from "./league/list/leagues-page.tsx";
 import { NotesPage } from "./note/notes-page.tsx";
-import { PlayersPage } from "./player/players-page.tsx";
+import { AdminPlayersPage } from "./player/players-page.tsx";
 import { StatisticsPage } from "./statistic/statistics-page.tsx";
 import { SurveysPage } from "./survey/list/surveys-page.tsx";
 import { TribesPage } from "./tribe/tribes-page.tsx";
@@ -69,7 +69,7 @@ function replyWithRows() {
 }
 
 // Covers ADMIN-27.
-test.each([EpisodesPage, LeaguesPage, NotesPage, PlayersPage, StatisticsPage, SurveysPage, TribesPage])(
+test.each([EpisodesPage, LeaguesPage, NotesPage, AdminPlayersPage, StatisticsPage, SurveysPage, TribesPage])(
   "below 1280 px a table is a list of cards with the same actions",
   async (Page) => {
     vi.stubGlobal("matchMedia", (query: string) =>
@@ -89,7 +89,7 @@ test.each([
   { page: "Episodes", Page: EpisodesPage, columns: ["Title", "Air date", "Scores", "Actions"] },
   { page: "Leagues", Page: LeaguesPage, columns: ["Name", "Owner", "Size", "Draft", "Actions"] },
   { page: "Notes", Page: NotesPage, columns: ["Note", "Date", "Actions"] },
-  { page: "Players", Page: PlayersPage, columns: ["Photo", "Name", "Tribe", "Actions"] },
+  { page: "Players", Page: AdminPlayersPage, columns: ["Photo", "Name", "Tribe", "Actions"] },
   {
     page: "Polls",
     Page: SurveysPage,

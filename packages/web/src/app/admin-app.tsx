@@ -9,7 +9,7 @@ const AdminHomePage = lazyPage(() => import("./pages/admin-home-page.tsx"), "Adm
 const SetScoresPage = lazyPage(() => import("../admin/scoring/page/set-scores-page.tsx"), "SetScoresPage");
 const LeaguesPage = lazyPage(() => import("../admin/league/list/leagues-page.tsx"), "LeaguesPage");
 const NotesPage = lazyPage(() => import("../admin/note/notes-page.tsx"), "NotesPage");
-const PlayersPage = lazyPage(() => import("../admin/player/players-page.tsx"), "PlayersPage");
+const AdminPlayersPage = lazyPage(() => import("../admin/player/players-page.tsx"), "AdminPlayersPage");
 const StatisticsPage = lazyPage(() => import("../admin/statistic/statistics-page.tsx"), "StatisticsPage");
 const TribesPage = lazyPage(() => import("../admin/tribe/tribes-page.tsx"), "TribesPage");
 const SetPlayersPage = lazyPage(
@@ -30,6 +30,11 @@ const UsersPage = lazyPage(() => import("../admin/account/users-page.tsx"), "Use
 const SeasonsPage = lazyPage(() => import("../admin/season/seasons-page.tsx"), "SeasonsPage");
 const SeasonPage = lazyPage(() => import("../admin/season/season-page.tsx"), "SeasonPage");
 const ImportPage = lazyPage(() => import("../admin/season/import/import-page.tsx"), "ImportPage");
+const TableImportPage = lazyPage(
+  () => import("../admin/season/table/table-import-page.tsx"),
+  "TableImportPage",
+);
+const PhotosPage = lazyPage(() => import("../admin/player/photos/photos-page.tsx"), "PhotosPage");
 const AuditPage = lazyPage(() => import("../admin/audit/audit-page.tsx"), "AuditPage");
 
 /** All routes below `/admin`, in their own chunk. */
@@ -44,7 +49,7 @@ export function AdminApp() {
           <Route path="episodes/:episodeId/scores" element={<SetScoresPage />} />
           <Route path="leagues" element={<LeaguesPage />} />
           <Route path="notes" element={<NotesPage />} />
-          <Route path="players" element={<PlayersPage />} />
+          <Route path="players" element={<AdminPlayersPage />} />
           <Route path="scoring" element={<StatisticsPage />} />
           <Route path="tribes" element={<TribesPage />} />
           <Route path="leagues/:leagueId/players" element={<SetPlayersPage />} />
@@ -59,6 +64,8 @@ export function AdminApp() {
           <Route path="seasons" element={<SeasonsPage />} />
           <Route path="seasons/import" element={<ImportPage />} />
           <Route path="seasons/:seasonId" element={<SeasonPage />} />
+          <Route path="import" element={<TableImportPage />} />
+          <Route path="import/photos" element={<PhotosPage />} />
           <Route path="audit" element={<AuditPage />} />
         </Route>
       </Route>

@@ -16,9 +16,7 @@ export function EpisodeList(handlers: RecordListProps<Episode>) {
   const View = useShowsCards() ? EpisodeCards : EpisodeTable;
   if (episodes.length === 0) {
     return (
-      <EmptyState title="No episodes yet">
-        Add the first one, or import a whole season under Seasons.
-      </EmptyState>
+      <EmptyState title="No episodes yet">Paste a table with all of them, or add the first one.</EmptyState>
     );
   }
   return (

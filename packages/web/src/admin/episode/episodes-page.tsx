@@ -1,3 +1,5 @@
+import { ClipboardPaste } from "lucide-react";
+import { ButtonLink } from "../../ui/controls/button.tsx";
 import { RecordsPage } from "../../ui/layout/records-page.tsx";
 import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
 import { DeleteEpisode } from "./delete-episode.tsx";
@@ -9,6 +11,12 @@ export const EpisodesPage = () => (
   <RecordsPage
     title="Episodes"
     addLabel="Add Episode"
+    links={
+      <ButtonLink to="/admin/import?table=episodes">
+        <ClipboardPaste aria-hidden size={18} />
+        Paste a Table
+      </ButtonLink>
+    }
     skeleton={<SkeletonRows avatars={false} count={8} />}
     error="Something went wrong"
     List={EpisodeList}

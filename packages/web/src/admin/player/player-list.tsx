@@ -17,7 +17,7 @@ export function PlayerList(handlers: RecordListProps<AdminPlayer>) {
   if (players.length === 0) {
     return (
       <EmptyState title="No contestants yet">
-        Add the cast one by one. Add their tribes first, under Tribes.
+        Paste a table with the cast and their tribes, or add them one by one.
       </EmptyState>
     );
   }

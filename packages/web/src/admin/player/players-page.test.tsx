@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { createFakeApi, type FakeApi } from "../../testing/fake-api.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { testId } from "../../testing/test-id.ts";
-import { PlayersPage } from "./players-page.tsx";
+import { AdminPlayersPage } from "./players-page.tsx";
 
 const DAY_MS = 24 * 3_600_000;
 const [RED, BLUE] = [
@@ -36,7 +36,7 @@ beforeEach(() => {
   api.reply(adminPlayerRoutes.get, { data: { ...ana, tribeId: RED.tribeId, moves: [] } });
   api.reply(adminPlayerRoutes.save, { data: { playerId: ana.playerId } });
 });
-const open = () => renderPage(<PlayersPage />, api, { path: "/admin/players", isAdmin: true });
+const open = () => renderPage(<AdminPlayersPage />, api, { path: "/admin/players", isAdmin: true });
 
 // Covers ADMIN-PLAYER-1.
 test("players are listed with photo, name and tribe", async () => {

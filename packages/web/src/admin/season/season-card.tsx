@@ -1,5 +1,5 @@
 import type { Season } from "@emberline/contract";
-import { Archive, ArchiveRestore, Download, Eye, Flag } from "lucide-react";
+import { Archive, ArchiveRestore, ClipboardPaste, Download, Eye, Flag } from "lucide-react";
 import { Link } from "react-router";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
@@ -38,6 +38,12 @@ export function SeasonCard({ season, current, actions }: Props) {
           <Eye aria-hidden size={15} />
           View
         </ButtonLink>
+        {!archivedAt && (
+          <ButtonLink size="s" to={`/admin/import?season=${seasonId}`} aria-label={`Paste a Table, ${name}`}>
+            <ClipboardPaste aria-hidden size={15} />
+            Paste a Table
+          </ButtonLink>
+        )}
         <Button
           size="s"
           aria-label={`Export, ${name}`}

@@ -1,9 +1,11 @@
 import { seasonRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { ClipboardPaste } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { errorMessage } from "../../api/api-error.ts";
 import { routeQuery } from "../../api/route-query.ts";
+import { ButtonLink } from "../../ui/controls/button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
@@ -50,11 +52,19 @@ function SeasonView({ seasonId }: { seasonId: string }) {
         title={season.name}
         back={BACK}
         actions={
-          season.isCurrent ? (
-            <Badge tone="lagoon">Current</Badge>
-          ) : (
-            <Badge>{season.archivedAt ? "Archived" : "Not current"}</Badge>
-          )
+          <>
+            {season.isCurrent ? (
+              <Badge tone="lagoon">Current</Badge>
+            ) : (
+              <Badge>{season.archivedAt ? "Archived" : "Not current"}</Badge>
+            )}
+            {!season.archivedAt && (
+              <ButtonLink to={`/admin/import?season=${seasonId}`}>
+                <ClipboardPaste aria-hidden size={18} />
+                Paste a Table
+              </ButtonLink>
+            )}
+          </>
         }
       />
       <Tabs label="Season" tabs={TABS} value={tab} onChange={setTab}>

@@ -29,6 +29,8 @@ export interface DeleteRecordProps<Item> {
 interface RecordsPageProps<Item> {
   title: string;
   addLabel: string;
+  /** Links beside the button that adds. */
+  links?: ReactNode;
   skeleton: ReactNode;
   /** Shown when the list cannot be loaded. */
   error: string;
@@ -39,7 +41,7 @@ interface RecordsPageProps<Item> {
 
 /** A page that lists records and adds, edits and deletes them. */
 export function RecordsPage<Item>(props: RecordsPageProps<Item>) {
-  const { title, addLabel, skeleton, error, List, Sheet, Delete } = props;
+  const { title, addLabel, links, skeleton, error, List, Sheet, Delete } = props;
   const editor = useSheet<Item | null>();
   const removal = useSheet<Item>();
   const add = useRef<HTMLButtonElement>(null);
@@ -49,10 +51,13 @@ export function RecordsPage<Item>(props: RecordsPageProps<Item>) {
       <PageHeader
         title={title}
         actions={
-          <Button ref={add} variant="primary" onClick={() => editor.show(null)}>
-            <Plus aria-hidden size={18} />
-            {addLabel}
-          </Button>
+          <>
+            {links}
+            <Button ref={add} variant="primary" onClick={() => editor.show(null)}>
+              <Plus aria-hidden size={18} />
+              {addLabel}
+            </Button>
+          </>
         }
       />
       <LoadBoundary skeleton={skeleton} error={error}>

@@ -1,0 +1,153 @@
+import type { Season } from "@emberline/contract";
+import { SearchCheck } from "lucide-react";
+import { useMemo, useState } from "react";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Select } from "../../../ui/forms/select.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { countText } from "../../../ui/text/count-text.ts";
+import { ImportErrors } from "../import/import-errors.tsx";
+import type { TableKind } from "./columns.ts";
+import { ImportActions } from "./import-actions.tsx";
+import { readTable, type ReadTable, type TableChoices } from "./read-table.ts";
+import { TableColumns } from "./table-columns.tsx";
+import { TablePreview } from "./table-preview.tsx";
+import { TableSource } from "./table-source.tsx";
+import { listTimeZones } from "./time-zones.ts";
+import { useTableImport, type TableInput } from "./use-table-import.ts";
+
+interface Props {
+  kind: TableKind;
+  seasons: readonly Season[];
+  seasonId: string;
+  onSeason: (seasonId: string) => void;
+}
+
+const NO_CHOICES = { hasHeader: null, mapping: null, order: null };
+
+/** The table and its columns beside the preview; first a check on the server, then the import of the same rows. */
+export function TableImportForm({ kind, seasons, seasonId, onSeason }: Props) {
+  const [text, setText] = useState("");
+  const [choices, setChoices] = useState<TableChoices>(() => ({
+    ...NO_CHOICES,
+    timeZone: listTimeZones()[0] ?? "UTC",
+    usualTime: "20:00",
+  }));
+  const { result, error, isBusy, check, importNow, forget } = useTableImport();
+  const table = useMemo(() => readTable(kind, text, choices), [kind, text, choices]);
+  const wrongCount = table?.rows.filter(({ issues }) => issues.length > 0).length ?? 0;
+  const input = table && wrongCount === 0 ? toInput(kind, seasonId, table) : null;
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-4">
+        <Card className="grid grid-cols-1 gap-5">
+          <Select
+            label="Season"
+            value={seasonId}
+            onChange={(event) => {
+              forget();
+              onSeason(event.target.value);
+            }}
+          >
+            {seasons.map((season) => (
+              <option key={season.seasonId} value={season.seasonId}>
+                {season.name}
+                {season.isCurrent && " (current)"}
+              </option>
+            ))}
+          </Select>
+          <TableSource
+            kind={kind}
+            text={text}
+            onText={(next) => {
+              forget();
+              setText(next);
+              setChoices((present) => ({ ...present, ...NO_CHOICES }));
+            }}
+          />
+        </Card>
+        {table && (
+          <Card title="Columns">
+            <TableColumns
+              kind={kind}
+              table={table}
+              choices={choices}
+              onChange={(changes) => {
+                forget();
+                setChoices((present) => ({ ...present, ...changes }));
+              }}
+            />
+          </Card>
+        )}
+      </div>
+      <Card>
+        <h2 className="text-lg">{result?.dryRun === false ? "Imported" : "Preview"}</h2>
+        <div aria-live="polite">
+          <PreviewText kind={kind} table={table} wrongCount={wrongCount} />
+        </div>
+        {error && <ImportErrors error={error} />}
+        {input && !result && (
+          <div className="my-4">
+            <Button variant="primary" busy={isBusy} onClick={() => check(input)}>
+              <SearchCheck aria-hidden size={18} />
+              Check Table
+            </Button>
+            <p className="mt-2 text-sm text-dim">A check stores nothing. It shows what an import would do.</p>
+          </div>
+        )}
+        {result && (
+          <ImportActions
+            key={String(result.dryRun)}
+            kind={kind}
+            result={result}
+            busy={isBusy}
+            onImport={importNow}
+          />
+        )}
+        {table && <TablePreview kind={kind} rows={table.rows} result={result} timeZone={choices.timeZone} />}
+      </Card>
+    </div>
+  );
+}
+
+interface TextProps {
+  kind: TableKind;
+  table: ReadTable | null;
+  wrongCount: number;
+}
+
+function PreviewText({ kind, table, wrongCount }: TextProps) {
+  if (!table) {
+    return (
+      <p className="mt-1 text-dim">
+        Paste a table, and its rows appear here. Nothing is stored before you say so.
+      </p>
+    );
+  }
+  if (table.problem !== null) return <p className="mt-1 text-danger">{table.problem}</p>;
+  const leftOut = table.columns.filter((_, index) => table.mapping[index] === null);
+  return (
+    <>
+      <p className="mt-1">
+        {countText(table.rows.length, kind === "players" ? "contestant" : "episode")}
+        {wrongCount > 0 && (
+          <span className="text-danger">
+            , {countText(wrongCount, "row")} with mistakes. Please correct the table and paste it again.
+          </span>
+        )}
+      </p>
+      {leftOut.length > 0 && (
+        <p className="mt-1 text-sm text-gold">
+          Left out: {leftOut.map(({ header, example }) => `“${header || example}”`).join(", ")}
+        </p>
+      )}
+    </>
+  );
+}
+
+function toInput(kind: TableKind, seasonId: string, { rows, problem }: ReadTable): TableInput | null {
+  if (problem !== null || rows.length === 0) return null;
+  const values = rows.flatMap(({ value }) => value ?? []);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `readTable` reads rows of this kind
+  return { kind, seasonId, rows: values } as TableInput;
+}

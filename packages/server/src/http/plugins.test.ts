@@ -18,6 +18,7 @@ beforeAll(async () => {
   await writeFile(join(webDir, "assets", "app-1.js"), "const small = 1;");
   await writeFile(join(webDir, "assets", "app-1.js.br"), "compressed");
   await writeFile(join(webDir, "sw.js"), "const worker = 1;");
+  await writeFile(join(webDir, "robots.txt"), "User-agent: *\n");
   const manifest = { name: "Emberline", short_name: "Emberline", display: "standalone" };
   await writeFile(join(webDir, "manifest.webmanifest"), JSON.stringify(manifest));
   await registerPlugins(server, readSettings({}, webDir));
@@ -61,6 +62,12 @@ it("sends the service worker under a fixed name, to be revalidated each time", a
   expect(reply.body).toBe("const worker = 1;");
   expect(reply.headers["content-type"]).toMatch(/^(?:text|application)\/javascript/);
   expect(reply.headers["cache-control"]).toBe("no-cache");
+});
+
+it("sends robots.txt as plain text", async () => {
+  const reply = await get("/robots.txt");
+  expect(reply.headers["content-type"]).toContain("text/plain");
+  expect(reply.body).toBe("User-agent: *\n");
 });
 
 it("sends the manifest with the site's name", async () => {

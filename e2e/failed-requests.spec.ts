@@ -65,12 +65,16 @@ test("nothing jumps when the sections of a page arrive one after another", async
 });
 
 // Covers APP-15.
-test("without a network a page says so and keeps what it has; the rest is loaded when the network is back", async () => {
-  const page = await newTab();
+test("without a network a page says so and keeps what it has; the rest is loaded when the network is back", async ({
+  browser,
+}) => {
+  // On which nothing is stored yet.
+  const page = await newBrowser(browser);
+  await arrive(page);
   await visit(page, `/league/${fixture.leagueId}`);
   await expect(page.getByRole("table", { name: "Standings" })).toBeVisible();
   await page.context().setOffline(true);
-  await expect(shown(page, "You are offline. This page may be out of date.")).toBeVisible();
+  await expect(shown(page, "You are offline")).toBeVisible();
   await expect(page.getByRole("table", { name: "Standings" })).toBeVisible();
   await page.getByRole("tab", { name: "Contestants" }).click();
   await expect(shown(page, "Something went wrong")).toBeVisible();
@@ -82,7 +86,7 @@ test("without a network a page says so and keeps what it has; the rest is loaded
   await expect(shown(page, /This page could not be loaded|Something went wrong/)).toBeVisible();
   await page.context().setOffline(false);
   await expect(shown(page, "No Updates")).toBeVisible();
-  await page.close();
+  await page.context().close();
 });
 
 // Covers APP-16.

@@ -10,7 +10,7 @@ import {
   startFakePushService,
   type Subscriber,
 } from "../packages/server/src/testing/fakes/fake-push-service.ts";
-import { openBrowser, signUp } from "./support/site/accounts.ts";
+import { openBrowser, PHONE, signUp } from "./support/site/accounts.ts";
 import {
   answerWith,
   clickNotification,
@@ -49,7 +49,7 @@ test("an encrypted message goes through a push service to the service worker and
   phone = await service.subscribe(PUSH_HOSTS.chrome, keys.publicKey);
   const findKeys = () => Promise.resolve(keys);
   const pusher = createPusher({ settings, findKeys, account: null, now: Date.now }, service.network);
-  const page = await openBrowser(browser, server);
+  const page = await openBrowser(browser, server, PHONE, "allow");
   const registered: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/api/user/fcm-token")) registered.push(request.postDataJSON().fcmToken);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { logInByForm, openBrowser, signUp } from "./support/site/accounts.ts";
+import { logInByForm, openBrowser, PHONE, signUp } from "./support/site/accounts.ts";
 import {
   answerWith,
   clickNotification,
@@ -25,7 +25,7 @@ const saveButton = (page: Page) => card(page).getByRole("button", { name: /^Save
 test("a user enables push notifications, chooses categories and opens a page from a notification", async ({
   browser,
 }) => {
-  const page = await openBrowser(browser, server);
+  const page = await openBrowser(browser, server, PHONE, "allow");
   const registered: unknown[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/api/user/fcm-token")) registered.push(request.postDataJSON());
@@ -152,7 +152,7 @@ test("a user enables push notifications, chooses categories and opens a page fro
 
 // Covers NOTIFY-12, NOTIFY-18.
 test("a browser without push shows that it is not supported", async ({ browser }) => {
-  const page = await openBrowser(browser, server);
+  const page = await openBrowser(browser, server, PHONE, "allow");
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "PushManager"));
   await signUp(page, server, "Ben", null);
   await visit(page, "/settings");

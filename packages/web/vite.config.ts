@@ -5,7 +5,7 @@ import { brotliCompress } from "node:zlib";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import oldestBrowsers from "./oldest-browsers.json" with { type: "json" };
-import { build, defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
+import { build, defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from "vite";
 
 /** The browsers of oldest-browsers.json as build targets. */
 const { chrome, edge, firefox, safari } = oldestBrowsers;
@@ -32,16 +32,37 @@ function preloadFonts(): Plugin {
   };
 }
 
+/** The files outside `assets/` that the page uses. */
+const PAGE_FILES = ["/theme.js", "/favicon.svg", "/manifest.webmanifest", "/icons/icon-192.png"];
+
+/** What the app needs without a network: everything but the admin area, and the fonts that are preloaded. */
+function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
+  const files = new Set<string>();
+  const add = (name: string) => {
+    const chunk = bundle[name];
+    if (files.has(name) || chunk?.type !== "chunk" || chunk.name === "admin-app") return;
+    files.add(name);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    for (const next of [...chunk.imports, ...chunk.dynamicImports]) add(next);
+  };
+  for (const output of Object.values(bundle)) {
+    if (output.type === "chunk" && output.isEntry) add(output.fileName);
+    else if (preloadedFonts.test(output.fileName)) files.add(output.fileName);
+  }
+  return [...PAGE_FILES, ...[...files].map((name) => `/${name}`)];
+}
+
 // The service worker is one file without imports, with a stable name.
 function serviceWorker(): Plugin {
   return {
     name: "service-worker",
     apply: "build",
-    async generateBundle() {
+    async generateBundle(_options, bundle) {
       const built = await build({
         configFile: false,
         publicDir: false,
         logLevel: "warn",
+        define: { APP_FILES: JSON.stringify(offlineFiles(bundle)) },
         build: {
           write: false,
           target: browserTargets,

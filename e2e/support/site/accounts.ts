@@ -7,13 +7,22 @@ export const PASSWORD = "correct horse 9";
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** A new browser context for the app's URL; it is closed when the server stops. */
-export async function openBrowser(browser: Browser, server: RunningServer, viewport = PHONE): Promise<Page> {
+/**
+ * A new browser context for the app's URL; it is closed when the server stops. Without a service worker,
+ * which would load the whole app in each of them, unless the test is about one.
+ */
+export async function openBrowser(
+  browser: Browser,
+  server: RunningServer,
+  viewport = PHONE,
+  serviceWorkers: "allow" | "block" = "block",
+): Promise<Page> {
   const context = await browser.newContext({
     baseURL: server.url,
     viewport,
     colorScheme: "dark",
     reducedMotion: "reduce",
+    serviceWorkers,
   });
   server.contexts.push(context);
   await context.addInitScript(disableEffects);

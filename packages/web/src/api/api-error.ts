@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly status: number;
   /** The envelope's `status`: `fail` or `not_found`; `none` without an envelope. */
   readonly outcome: string;
+  /** A reply kept on the device is shown instead: the request need not be repeated at once. */
+  isAnsweredFromDevice = false;
   /** The envelope's other fields, such as the stored `points` of a score. */
   readonly fields: Readonly<Record<string, unknown>>;
 
@@ -27,6 +29,9 @@ export class ApiError extends Error {
     return this.status === 0 || this.status >= 500;
   }
 }
+
+export const isUnreachable = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.isUnreachable;
 
 /** The stored value has changed since the request was prepared. */
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;

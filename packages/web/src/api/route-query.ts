@@ -1,6 +1,9 @@
 import type { ReplyOf, Route } from "@emberline/contract";
-import { queryOptions } from "@tanstack/react-query";
-import { send, type Input } from "./call.ts";
+import { queryOptions, type QueryFunctionContext } from "@tanstack/react-query";
+import { isUnreachable } from "./api-error.ts";
+import { send, type Input, type RequestParts } from "./call.ts";
+import { findReply, storeReply } from "./offline/stored-replies.ts";
+import { readToken } from "./token.ts";
 
 /**
  * Query options for a route: `useSuspenseQuery(routeQuery(leagueRoutes.get, { params: { leagueId } }))`.
@@ -10,9 +13,30 @@ export function routeQuery<R extends Route>(route: R, ...input: Input<R>) {
   const request = input[0] ?? {};
   return queryOptions<ReplyOf<R>>({
     queryKey: [route.name, request],
-    queryFn: ({ signal }) => send(route, request, signal),
+    queryFn: (context) => sendOrRestore(route, request, context),
   });
 }
 
 /** The prefix of the keys of all queries of a route, for invalidating them together. */
 export const routeKey = (route: Route) => [route.name];
+
+/** Makes a request and keeps its reply on the device. Without a network the query gets the reply kept before. */
+async function sendOrRestore<R extends Route>(
+  route: R,
+  request: RequestParts,
+  { client, queryKey, signal }: QueryFunctionContext,
+): Promise<ReplyOf<R>> {
+  const token = readToken();
+  try {
+    const reply = await send(route, request, signal);
+    void storeReply(queryKey, token, reply);
+    return reply;
+  } catch (error) {
+    if (!isUnreachable(error) || client.getQueryData(queryKey) !== undefined) throw error;
+    const stored = await findReply(queryKey);
+    if (stored === null) throw error;
+    client.setQueryData(queryKey, stored.reply, { updatedAt: stored.savedAt });
+    error.isAnsweredFromDevice = true;
+    throw error;
+  }
+}

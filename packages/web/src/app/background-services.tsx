@@ -1,10 +1,10 @@
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useInstallOffer } from "../features/install/install-offer.ts";
 import { useSession } from "../session/session.tsx";
 import { ErrorBoundary } from "../ui/layout/error-boundary.tsx";
 import { lazyPage } from "./lazy-page.ts";
 
-const PushRegistration = lazyPage(() => import("./push-registration.tsx"), "PushRegistration");
+const UserServices = lazy(async () => ({ default: (await import("./user-services.tsx")).UserServices }));
 const InstallPrompt = lazyPage(() => import("../features/install/install-prompt.tsx"), "InstallPrompt");
 
 /** Services that run beside every page; pages do not wait for them and survive their errors. */
@@ -14,7 +14,7 @@ export function BackgroundServices() {
   return (
     <ErrorBoundary fallback={() => null}>
       <Suspense fallback={null}>
-        {user !== null && <PushRegistration key={user.userId} />}
+        {user !== null && <UserServices key={user.userId} userId={user.userId ?? ""} />}
         {offersInstall && <InstallPrompt />}
       </Suspense>
     </ErrorBoundary>

@@ -35,6 +35,7 @@ function useWorkerMessages(): void {
       if (path !== `${location.pathname}${location.search}${location.hash}`) void navigate(path);
       return;
     }
+    if (workerMessage.kind !== "push") return;
     const { message, first } = workerMessage;
     if (first) logMessage(message, new Date().toISOString());
     if (document.visibilityState === "visible")

@@ -5,6 +5,7 @@ import { removeToken, readToken, storeToken } from "../api/token.ts";
 import { removeItem, setItem } from "../api/local-storage.ts";
 import { recheckOnReturn } from "./recheck-on-return.ts";
 import { isInternalPath } from "./internal-path.ts";
+import { clearDevice, findSession, storeSession } from "./stored-session.ts";
 import { onUnauthorized } from "./unauthorized.ts";
 import type { Identity } from "./return-to.ts";
 import {
@@ -76,9 +77,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const load = useCallback(async () => {
     const token = readToken();
     const loaded = await loadSession(token);
+    const stored = loaded.kind === "unreachable" ? await findSession(token) : null;
     // A login or logout has replaced the token meanwhile: the reply is about an old session.
     if (token !== readToken()) return loaded;
     if (loaded.kind === "refused") removeToken();
+    if (loaded.kind === "refused" || loaded.kind === "anonymous") void clearDevice();
+    if (loaded.kind === "known" && token !== null && hasProfile(loaded.user)) {
+      void storeSession({ token, user: loaded.user, isAdmin: loaded.isAdmin });
+    }
     const isFresh = loaded.kind !== "known" || hasProfile(loaded.user) || profileToken.current !== token;
     if (isFresh) profileToken.current = loaded.kind === "known" && hasProfile(loaded.user) ? token : null;
     setState((before) => {
@@ -86,8 +92,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         // If the profile could not be loaded this time, keep the last one.
         return { ...signedOut, user: isFresh ? loaded.user : before.user, isAdmin: loaded.isAdmin };
       }
-      // A logged-in user can carry on; only a first check has nothing else to show.
-      if (loaded.kind === "unreachable") return { ...before, ...settled, error: loaded.error };
+      // A logged-in user can carry on, also one of an earlier visit; others have nothing to be shown.
+      if (loaded.kind === "unreachable") {
+        const { user, isAdmin } = before.user === null && stored !== null ? stored : before;
+        return { ...before, ...settled, user, isAdmin, error: loaded.error };
+      }
       const { user, hasLoggedOut } = before;
       return { ...signedOut, previousUserId: user?.userId ?? before.previousUserId, hasLoggedOut };
     });
@@ -98,6 +107,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const login = useCallback(
     async ({ token, target, userType }: LoginReply) => {
+      await clearDevice();
       storeToken(token);
       if (isInternalPath(target)) setItem("homeTarget", target);
       else removeItem("homeTarget");
@@ -118,6 +128,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const logout = useCallback(async () => {
     await logOutOnServer();
     removeToken();
+    await clearDevice();
     removeItem("homeTarget");
     removeItem("userType");
     setState({ ...signedOut, hasLoggedOut: true });
@@ -152,6 +163,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [isKnown, recheck]);
   const { pathname } = useLocation();
   useEffect(() => rechecks.current?.onNavigate(pathname), [pathname]);
+
+  // A session of an earlier visit is checked as soon as there is a network.
+  const isUnchecked = state.error !== null;
+  useEffect(() => {
+    if (!isUnchecked) return undefined;
+    const check = () => void recheck();
+    addEventListener("online", check);
+    return () => removeEventListener("online", check);
+  }, [isUnchecked, recheck]);
 
   // Another tab may have logged in another user, who must not see data loaded for this one.
   const userId = state.user?.userId;

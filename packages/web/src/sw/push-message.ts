@@ -17,7 +17,13 @@ export type PushType = (typeof PUSH_TYPES)[number];
 /** What the worker posts to open pages. */
 export type WorkerMessage =
   /** `first` for the most recently used page, which keeps the log. */
-  { kind: "push"; message: PushMessage; first: boolean } | { kind: "open"; url: string };
+  | { kind: "push"; message: PushMessage; first: boolean }
+  | { kind: "open"; url: string }
+  /** Kept answers were sent. */
+  | { kind: "answers" };
+
+/** What a page posts to the worker once it has time: load the app's files for use without a network. */
+export const LOAD_FILES = "load files";
 
 /** Parses a push payload; also a malformed one gives a message that can be shown. */
 export function readPushMessage(text: string): PushMessage {
@@ -56,7 +62,7 @@ export const isAppPage = (url: string): boolean =>
 
 /** Is it a message of this app's service worker? */
 export function isWorkerMessage(value: unknown): value is WorkerMessage {
-  return isRecord(value) && (value["kind"] === "push" || value["kind"] === "open");
+  return isRecord(value) && ["push", "open", "answers"].includes(String(value["kind"]));
 }
 
 function parse(text: string): Record<string, unknown> {

@@ -1,6 +1,7 @@
 import { House, Settings, ShieldCheck, StickyNote, Users, type LucideIcon } from "lucide-react";
 import { Suspense } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router";
+import { useShownSince } from "../../api/offline/use-shown-since.ts";
 import { homePath } from "../../session/home-path.ts";
 import { useSession } from "../../session/session.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -34,6 +35,7 @@ export function MainLayout({ isDraftRoom = false }: { isDraftRoom?: boolean }) {
   const main = useFocusOnNavigate();
   const { isAdmin } = useSession();
   const items = isAdmin ? adminItems : userItems;
+  const shown = useShownSince();
   return (
     <div data-draft-room={isDraftRoom || undefined} className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -43,10 +45,11 @@ export function MainLayout({ isDraftRoom = false }: { isDraftRoom?: boolean }) {
           isDraftRoom && "max-lg:hidden",
         )}
       >
-        <div className={classNames("flex h-nav items-center justify-between", column)}>
+        <div className={classNames("flex h-nav items-center justify-between gap-3", column)}>
           <Link to={homePath()} className="-m-2 rounded-xl p-2">
             <Logo />
           </Link>
+          <OfflineBar {...shown} className="lg:mr-auto" />
           <nav aria-label="Main" className="hidden gap-1 lg:flex">
             {items.map((item) => (
               <TopItem key={item.to} item={item} />
@@ -78,7 +81,6 @@ export function MainLayout({ isDraftRoom = false }: { isDraftRoom?: boolean }) {
           </div>
         </nav>
       )}
-      <OfflineBar />
     </div>
   );
 }

@@ -40,12 +40,20 @@ interface SaveStatus {
   savedAt: string | null;
   /** There are unsent changes. */
   unsent: boolean;
+  /** They were submitted without a network and wait for one. */
+  isKept?: boolean;
   locksAt: string;
 }
 
+export const KEPT_TEXT = "No network: your answers are kept on this device and sent when it is back.";
+
 /** What is saved and until when it can be changed. */
-export function answerStatusText({ savedAt, unsent, locksAt }: SaveStatus, now: Moment): string {
+export function answerStatusText(
+  { savedAt, unsent, isKept = false, locksAt }: SaveStatus,
+  now: Moment,
+): string {
   const lock = `${dateTimeText(locksAt, now)} (${fromNowText(locksAt, now)})`;
+  if (isKept) return `${KEPT_TEXT} They count if they arrive before ${lock}.`;
   if (savedAt === null) return `${unsent ? "Not sent yet. " : ""}You can answer until ${lock}.`;
   const saved = savedText(savedAt, now);
   return unsent

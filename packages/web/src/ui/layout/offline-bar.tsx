@@ -1,5 +1,7 @@
-import { WifiOff } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { CloudAlert, WifiOff } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { classNames } from "../class-names.ts";
+import { fromNowText } from "../text/time-text.ts";
 
 function subscribe(listener: () => void): () => void {
   addEventListener("online", listener);
@@ -17,20 +19,39 @@ export const useOnline = () =>
     () => true,
   );
 
-/** Shown while the device is offline. Floats, so that the layout does not shift. */
-export function OfflineBar() {
+interface OfflineBarProps {
+  /** The last attempt to load something on this page failed. */
+  unreachable: boolean;
+  /** When the oldest data on this page was loaded, in epoch ms by the device's clock; null without any. */
+  since: number | null;
+  className?: string;
+}
+
+/** Says that the page is not up to date, and how old it is. It has a place of its own in the layout: it covers nothing. */
+export function OfflineBar({ unreachable, since, className }: OfflineBarProps) {
   const online = useOnline();
+  const isShown = !online || unreachable;
+  const Icon = online ? CloudAlert : WifiOff;
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--spacing-nav)+env(safe-area-inset-bottom)+0.5rem)] z-40 flex justify-center px-4 lg:bottom-4"
-    >
-      {!online && (
-        <p className="flex animate-rise items-center gap-2 rounded-full border border-gold bg-ink-2 px-4 py-2 text-sm font-medium shadow-float">
-          <WifiOff aria-hidden size={16} className="text-gold" />
-          You are offline. This page may be out of date.
+    <div className={classNames("flex min-w-0 items-center gap-2 text-xs leading-4", className)}>
+      {isShown && <Icon aria-hidden size={16} className="shrink-0 text-gold" />}
+      <div className="min-w-0">
+        <p role="status" className="font-semibold">
+          {isShown && (online ? "Server not reached" : "You are offline")}
         </p>
-      )}
+        {isShown && since !== null && <Age since={since} />}
+      </div>
     </div>
   );
+}
+
+const TICK_MS = 15_000;
+
+function Age({ since }: { since: number }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return <p className="text-dim">as of {fromNowText(since, Math.max(now, since))}</p>;
 }

@@ -10,14 +10,14 @@ import type { AnswerFormState } from "./use-answer-form.ts";
 interface AnswerSaveStatusProps {
   survey: OpenSurvey;
   teamSurvey: TeamSurvey | null;
-  form: Pick<AnswerFormState, "unsent" | "wrong" | "error" | "answeredCount">;
+  form: Pick<AnswerFormState, "unsent" | "isKept" | "wrong" | "error" | "answeredCount">;
 }
 
 /** Errors, how much is answered, what is saved, and until when it can be changed. */
 export function AnswerSaveStatus({
   survey: { episode, questions },
   teamSurvey,
-  form: { unsent, wrong, error, answeredCount },
+  form: { unsent, isKept, wrong, error, answeredCount },
 }: AnswerSaveStatusProps) {
   const locksAt = episode.airDate;
   const now = useServerNow(surveyTickMs(locksAt));
@@ -42,7 +42,7 @@ export function AnswerSaveStatus({
           className={`mt-px shrink-0 ${isSaved ? "text-lagoon" : unsent ? "text-ember" : ""}`}
         />
         <span className="min-w-0">
-          {answerStatusText({ savedAt: teamSurvey?.submittedAt ?? null, unsent, locksAt }, now)}
+          {answerStatusText({ savedAt: teamSurvey?.submittedAt ?? null, unsent, isKept, locksAt }, now)}
         </span>
       </p>
     </div>

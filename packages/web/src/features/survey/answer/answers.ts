@@ -42,6 +42,12 @@ export const answersDiffer = (questions: readonly SurveyQuestion[], one: Answers
     return mine.size !== theirs.size || [...mine].some((id) => !theirs.has(id));
   });
 
+/** Are exactly these options chosen? */
+export function isSameChoice(chosen: readonly string[], answers: Answers): boolean {
+  const ids = Object.values(answers).flat();
+  return ids.length === chosen.length && ids.every((id) => chosen.includes(id));
+}
+
 /** The answers in the format of the request. */
 export const toRequestAnswers = (questions: readonly SurveyQuestion[], answers: Answers) =>
   questions.map(({ questionId }) => ({ questionId, answers: [...(answers[questionId] ?? [])] }));

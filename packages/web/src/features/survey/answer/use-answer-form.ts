@@ -1,9 +1,11 @@
 import type { LatestSurvey } from "@emberline/contract";
 import { useEffect, useState } from "react";
 import { useSession } from "../../../session/session.tsx";
+import { useKeptAnswers } from "./kept-answers.ts";
 import {
   choose,
   answersDiffer,
+  isSameChoice,
   savedAnswers,
   mergeUnsent,
   wrongCounts,
@@ -26,7 +28,8 @@ const JUST_SAVED_MS = 3000;
 /** The state of the answer form: chosen and saved answers, and submitting. `open`: the user sees it. */
 export function useAnswerForm(leagueId: string, latest: LatestSurvey | undefined, open: boolean) {
   const { user } = useSession();
-  const key = unsentAnswersKey(user?.userId ?? "", leagueId);
+  const owner = { userId: user?.userId ?? "", leagueId };
+  const key = unsentAnswersKey(owner.userId, leagueId);
   const [unsentAnswers, setUnsentAnswers] = useState(() => readUnsentAnswers(key));
   /** The questions that prevented a submission. */
   const [flagged, setFlagged] = useState<string[]>([]);
@@ -36,7 +39,7 @@ export function useAnswerForm(leagueId: string, latest: LatestSurvey | undefined
     const timer = setTimeout(() => setJustSaved(false), JUST_SAVED_MS);
     return () => clearTimeout(timer);
   }, [justSaved]);
-  const submission = useSubmitAnswers(leagueId, open, (sent) => {
+  const submission = useSubmitAnswers(owner, open, (sent) => {
     setJustSaved(true);
     // Answers changed during the request are still unsent.
     setUnsentAnswers((now) => (now === sent.draft ? null : now));
@@ -52,6 +55,8 @@ export function useAnswerForm(leagueId: string, latest: LatestSurvey | undefined
       : NO_ANSWERS;
   const answers = mergeUnsent(questions, saved, edited);
   const wrong = wrongCounts(questions, answers);
+  const kept = useKeptAnswers(owner, survey?.surveyId);
+  const isKept = kept !== null && isSameChoice(kept.chosen, answers);
 
   const pick = (question: SurveyQuestion, optionId: string) => {
     if (survey === null) return;
@@ -83,7 +88,9 @@ export function useAnswerForm(leagueId: string, latest: LatestSurvey | undefined
     wrong: wrong.filter((questionId) => flagged.includes(questionId)),
     busy: submission.isSending,
     justSaved,
-    error: submission.error,
+    /** These answers wait for a network. */
+    isKept,
+    error: isKept ? null : submission.error,
     pick,
     submit,
   };

@@ -10,7 +10,8 @@ import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { toRequestAnswers, type Answers, type OpenSurvey, type TeamSurvey } from "./answers.ts";
 import type { UnsentAnswers } from "./unsent-answers.ts";
 import { submitErrorText } from "./submit-error-text.ts";
-import { answerStatusText } from "../survey-text.ts";
+import { dropKeptAnswers, keepAnswers, refreshKeptAnswers, type AnswersOwner } from "./kept-answers.ts";
+import { answerStatusText, KEPT_TEXT } from "../survey-text.ts";
 import { latestSurveyQuery } from "../latest/use-latest-survey.ts";
 
 interface Submission {
@@ -22,9 +23,10 @@ interface Submission {
 
 /**
  * Submits answers, calls `onSaved` with them and reloads the poll. Sending goes on when the form is closed (`open` is
- * false) or gone; a toast then says how it ended.
+ * false) or gone; a toast then says how it ended. Without a network the answers are kept on the device.
  */
-export function useSubmitAnswers(leagueId: string, open: boolean, onSaved: (sent: Submission) => void) {
+export function useSubmitAnswers(owner: AnswersOwner, open: boolean, onSaved: (sent: Submission) => void) {
+  const { leagueId } = owner;
   const queries = useQueryClient();
   const toast = useToast();
   const { queryKey } = latestSurveyQuery(leagueId);
@@ -54,12 +56,19 @@ export function useSubmitAnswers(leagueId: string, open: boolean, onSaved: (sent
           : old,
       );
       onSaved(sent);
+      void dropKeptAnswers(owner).then(() => refreshKeptAnswers(queries));
       if (isOpen.current) announce(savedText(sent.poll, data.submittedAt));
       else toast.success("Your poll answers are saved");
       void queries.invalidateQueries({ queryKey });
       void queries.invalidateQueries({ queryKey: routeKey(surveyRoutes.myPolls) });
     },
-    onError: (error) => {
+    onError: async (error, sent) => {
+      if (error instanceof ApiError && error.status === 0 && (await keepAnswers(owner, sent))) {
+        await refreshKeptAnswers(queries);
+        if (isOpen.current) announce(KEPT_TEXT);
+        else toast.success(KEPT_TEXT, FAILURE_MS);
+        return;
+      }
       if (!isOpen.current) {
         toast.error({ title: "Your poll answers were not saved", text: submitErrorText(error) }, FAILURE_MS);
       }

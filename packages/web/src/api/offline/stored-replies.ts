@@ -1,0 +1,49 @@
+import {
+  leagueRoutes,
+  noteRoutes,
+  playerRoutes,
+  scoringRoutes,
+  surveyRoutes,
+  teamRoutes,
+  type Route,
+} from "@emberline/contract";
+import { deviceStore } from "../../sw/device-store.ts";
+import { readToken } from "../token.ts";
+
+/** What users read of their leagues and the season is kept for use without a network; no secrets, nothing of admins. */
+const STORED_ROUTES: ReadonlySet<unknown> = new Set(
+  [teamRoutes, leagueRoutes, playerRoutes, scoringRoutes, noteRoutes, surveyRoutes]
+    .flatMap((routes): Route[] => Object.values(routes))
+    .filter(({ method, access }) => method === "GET" && access !== "admin")
+    .map(({ name }) => name),
+);
+
+export const isStored = ([name]: readonly unknown[]): boolean => STORED_ROUTES.has(name);
+
+interface StoredReply {
+  /** Of the session that received it; no other may see it. */
+  token: string;
+  /** In epoch ms by the device's clock. */
+  savedAt: number;
+  reply: unknown;
+}
+
+/** Stores a reply to a request made with this token, unless the session has changed meanwhile. */
+export async function storeReply(
+  key: readonly unknown[],
+  token: string | null,
+  reply: unknown,
+): Promise<void> {
+  if (token === null || token !== readToken() || !isStored(key)) return;
+  const stored: StoredReply = { token, savedAt: Date.now(), reply };
+  await deviceStore.set(storageKey(key), stored);
+}
+
+/** The stored reply of the current session; null if there is none. */
+export async function findReply(key: readonly unknown[]): Promise<StoredReply | null> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else is stored under this key
+  const stored = (await deviceStore.get(storageKey(key))) as StoredReply | undefined;
+  return stored !== undefined && stored.token === readToken() ? stored : null;
+}
+
+const storageKey = (key: readonly unknown[]) => `reply:${JSON.stringify(key)}`;

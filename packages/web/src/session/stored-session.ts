@@ -1,0 +1,24 @@
+import { deviceStore } from "../sw/device-store.ts";
+import type { User } from "./load-session.ts";
+
+interface StoredSession {
+  token: string;
+  user: User;
+  isAdmin: boolean;
+}
+
+const KEY = "session";
+
+/** Keeps who is logged in, for a start without a network. */
+export const storeSession = (session: StoredSession) => deviceStore.set(KEY, session);
+
+/** Who was logged in with this token; null if unknown. */
+export async function findSession(token: string | null): Promise<StoredSession | null> {
+  if (token === null) return null;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else is stored under this key
+  const stored = (await deviceStore.get(KEY)) as StoredSession | undefined;
+  return stored?.token === token ? stored : null;
+}
+
+/** Deletes everything that this device keeps of a session: also loaded pages and answers that were not sent. */
+export const clearDevice = () => deviceStore.clear();

@@ -1,0 +1,138 @@
+import type { DeviceStore } from "./device-store.ts";
+
+/** What became of answers that were sent later. */
+export type KeptOutcome =
+  | { kind: "saved" }
+  /** The poll was locked before they arrived. */
+  | { kind: "late" }
+  /** The user has answered on another device meanwhile; those answers stay. */
+  | { kind: "superseded" }
+  | { kind: "refused"; message: string };
+
+/** Poll answers that were submitted without a network. */
+export interface KeptAnswers {
+  userId: string;
+  leagueId: string;
+  surveyId: string;
+  /** The episode's name. */
+  title: string;
+  /** When they were submitted, in epoch ms by the device's clock. */
+  keptAt: number;
+  /** When the answers that they replace were saved, by the server's clock; null if there were none. */
+  replaces: string | null;
+  /** The ids of the chosen options. */
+  chosen: readonly string[];
+  token: string;
+  latestPath: string;
+  submitPath: string;
+  body: unknown;
+  /** Missing until they are sent. */
+  outcome?: KeptOutcome;
+}
+
+/** The background sync in which the service worker sends them. */
+export const SYNC_TAG = "poll-answers";
+const KEPT_PREFIX = "answers:";
+export const keptKey = ({ userId, leagueId }: Pick<KeptAnswers, "userId" | "leagueId">) =>
+  `${KEPT_PREFIX}${userId}:${leagueId}`;
+
+/** Pages and the service worker write nothing else under this prefix. */
+export const listKept = async (store: DeviceStore): Promise<KeptAnswers[]> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  (await store.list(KEPT_PREFIX)) as KeptAnswers[];
+
+export const findKept = async (
+  store: DeviceStore,
+  owner: Pick<KeptAnswers, "userId" | "leagueId">,
+): Promise<KeptAnswers | null> =>
+  (await listKept(store)).find((kept) => keptKey(kept) === keptKey(owner)) ?? null;
+
+/** Sends the kept answers that have no outcome and stores it; returns those that got one and how many have none. */
+export function sendKeptAnswers(
+  store: DeviceStore,
+  send: typeof fetch,
+): Promise<{ sent: KeptAnswers[]; left: number }> {
+  return exclusively(async () => {
+    const sent: KeptAnswers[] = [];
+    let left = 0;
+    for (const kept of await listKept(store)) {
+      if (kept.outcome !== undefined) continue;
+      const outcome = await trySend(kept, send);
+      if (outcome === "retry") left += 1;
+      else sent.push(...(await settle(store, kept, outcome)));
+    }
+    return { sent, left };
+  });
+}
+
+/** The page and the service worker may both want to send; `navigator.locks` is missing without https. */
+function exclusively<T>(work: () => Promise<T>): Promise<T> {
+  const { locks }: { locks?: LockManager | null } = navigator;
+  return locks ? locks.request(SYNC_TAG, work) : work();
+}
+
+/** Stores the outcome, unless they were submitted again or deleted by a logout meanwhile. */
+async function settle(
+  store: DeviceStore,
+  kept: KeptAnswers,
+  outcome: KeptOutcome | "logged out",
+): Promise<KeptAnswers[]> {
+  const key = keptKey(kept);
+  const now = await findKept(store, kept);
+  if (now?.keptAt !== kept.keptAt) return [];
+  if (outcome === "logged out") {
+    await store.remove(key);
+    return [];
+  }
+  const sent = { ...kept, outcome };
+  await store.set(key, sent);
+  return [sent];
+}
+
+async function trySend(kept: KeptAnswers, send: typeof fetch): Promise<KeptOutcome | "retry" | "logged out"> {
+  const headers = { Authorization: kept.token, "Content-Type": "application/json" };
+  try {
+    const reply = await send(kept.latestPath, { headers });
+    if (mayPass(reply)) return "retry";
+    const latest = readLatest(await readReply(reply));
+    if (latest?.surveyId === kept.surveyId && latest.savedAt !== kept.replaces) {
+      // The first attempt may have reached the server although its reply was lost.
+      return isSame(latest.chosen, kept.chosen) ? { kind: "saved" } : { kind: "superseded" };
+    }
+    const request = { method: "POST", headers, body: JSON.stringify(kept.body) };
+    const response = await send(kept.submitPath, request);
+    if (response.ok) return { kind: "saved" };
+    // The server decides by the moment of receipt.
+    if (response.status === 409) return { kind: "late" };
+    if (response.status === 401) return "logged out";
+    if (mayPass(response)) return "retry";
+    const message = asRecord(await readReply(response))["message"];
+    return { kind: "refused", message: typeof message === "string" ? message : "" };
+  } catch {
+    return "retry";
+  }
+}
+
+const mayPass = ({ status }: Response): boolean => status >= 500 || status === 429;
+
+const readReply = (response: Response): Promise<unknown> => response.json().catch(() => null);
+
+/** The poll and the answers that the server has; null if there are none. */
+function readLatest(reply: unknown): { surveyId: unknown; savedAt: unknown; chosen: unknown[] } | null {
+  const { survey, teamSurvey } = asRecord(asRecord(reply)["data"]);
+  if (!isRecord(survey)) return null;
+  const { submittedAt = null, teamAnswers } = asRecord(teamSurvey);
+  const answers: unknown[] = Array.isArray(teamAnswers) ? teamAnswers : [];
+  return {
+    surveyId: survey["surveyId"],
+    savedAt: submittedAt,
+    chosen: answers.map((answer) => asRecord(answer)["answerOptionId"]),
+  };
+}
+
+const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  new Set([...one, ...other]).size === one.length && one.length === other.length;
+
+const asRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;

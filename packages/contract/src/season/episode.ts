@@ -1,7 +1,7 @@
 import { EPISODE_TITLE_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { hasControlCharacter, Id, moment } from "../fields.ts";
-import { route, success } from "../route.ts";
+import { hasControlCharacter, Id, Iso, moment } from "../fields.ts";
+import { route, success, successWith } from "../route.ts";
 
 export const SaveEpisodeBody = z.object({
   /** Missing or null for a new one. */
@@ -17,7 +17,23 @@ export const SaveEpisodeBody = z.object({
   ),
 });
 
+export const Episode = z.object({
+  episodeId: Id,
+  number: z.int(),
+  title: z.nullable(z.string()),
+  airDate: Iso,
+});
+export type Episode = z.output<typeof Episode>;
+
 export const episodeRoutes = {
+  list: route({
+    name: "episode.list",
+    method: "GET",
+    path: "/episode",
+    access: "user",
+    summary: "The current season's episodes in air order, aired or not",
+    reply: successWith(z.array(Episode)),
+  }),
   save: route({
     name: "episode.save",
     method: "POST",

@@ -2,6 +2,7 @@ import {
   accountRoutes,
   calendarRoutes,
   draftRoutes,
+  episodeRoutes,
   leagueRoutes,
   membershipRoutes,
   myAccountRoutes,
@@ -139,6 +140,7 @@ export function replyToFan(api: FakeApi): void {
       { statisticId: testId(71), name: "Challenge won", defaultPoints: 5, description: "The whole tribe" },
     ],
   });
+  api.reply(episodeRoutes.list, { data: [] });
   api.reply(noteRoutes.latest, { data: null });
   api.reply(noteRoutes.list, { data: [] });
   api.reply(calendarRoutes.get, { data: null });

@@ -1,5 +1,7 @@
 import { episodeRoutes } from "@emberline/contract";
+import { inAirOrder } from "@emberline/game";
 import type { FastifyInstance } from "fastify";
+import { findSeasonEpisodes } from "../../db/queries/season-queries.ts";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
 import { removeEpisode, saveEpisode } from "./save-episode.ts";
@@ -7,6 +9,12 @@ import { removeEpisode, saveEpisode } from "./save-episode.ts";
 export function bindEpisode(app: FastifyInstance, deps: Deps): void {
   const bind = binder(app, deps);
 
+  bind(episodeRoutes.list, async () => ({
+    data: inAirOrder(await findSeasonEpisodes(deps.db)).map(({ airsAt, ...episode }) => ({
+      ...episode,
+      airDate: new Date(airsAt).toISOString(),
+    })),
+  }));
   bind(episodeRoutes.save, async ({ caller, body }) => ({
     data: await saveEpisode(deps, caller.userId, body),
   }));

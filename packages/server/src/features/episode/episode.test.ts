@@ -26,6 +26,25 @@ const listed = async (episodeId: string) =>
     (row) => row.episodeId === episodeId,
   );
 
+// Covers API-68.
+test("users read the current season's episodes in air order, and no other season's", async () => {
+  const fan = await testApp.createUser();
+  await insertSmallSeason(testApp.db, { name: "Another", isCurrent: false });
+  const { data } = await testApp.call(episodeRoutes.list, { as: fan });
+  expect(data.map(({ episodeId }) => episodeId)).toEqual(testApp.season.episodes);
+  expect(data[1]).toEqual({
+    episodeId: testApp.season.episodes[1],
+    number: 2,
+    title: expect.anything(),
+    airDate: "2026-10-01T00:00:00.000Z",
+  });
+  const aired = data[0]!;
+  await save({ ...aired, airDate: "2026-10-01T01:00" });
+  const numbers = (await testApp.call(episodeRoutes.list, { as: fan })).data.map(({ number }) => number);
+  expect(numbers).toEqual([2, 1, 3, 4]);
+  await save(aired);
+});
+
 // Covers ADMIN-EPISODE-3.
 test("a new episode gets the next number, its date in UTC, and no title if left blank", async () => {
   const episodeId = await save({ episodeId: null, airDate: "2026-11-01T01:00", title: "" });

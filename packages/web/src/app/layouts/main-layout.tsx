@@ -87,7 +87,7 @@ export function MainLayout({ isDraftRoom = false }: { isDraftRoom?: boolean }) {
 
 export const DraftRoomLayout = () => <MainLayout isDraftRoom />;
 
-const column = "mx-auto w-full max-w-[71rem] px-4 sm:px-6";
+const column = "mx-auto w-full max-w-[84rem] px-4 sm:px-6";
 const withBars = "pt-5 pb-[calc(var(--spacing-nav)+env(safe-area-inset-bottom)+1.5rem)]";
 /** `roomClass` subtracts the same. */
 const withoutBars =

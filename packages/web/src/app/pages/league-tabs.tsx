@@ -14,6 +14,7 @@ import { Tabs } from "../../ui/controls/tabs.tsx";
 import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { StandingsTab } from "./standings-tab.tsx";
+import { BesideThisWeek } from "./this-week/beside-this-week.tsx";
 
 const tabs = [
   { key: "standings", label: "Standings" },
@@ -42,9 +43,11 @@ export function LeagueTabs({ league }: { league: League }) {
       >
         {tab.key === "standings" && <StandingsTab league={league} onOpenPlayer={card.show} />}
         {tab.key === "contestants" && (
-          <LoadBoundary skeleton={<SkeletonRows count={8} />}>
-            <LeaguePlayers leagueId={leagueId} onOpen={card.show} />
-          </LoadBoundary>
+          <BesideThisWeek leagueId={leagueId}>
+            <LoadBoundary skeleton={<SkeletonRows count={8} />}>
+              <LeaguePlayers leagueId={leagueId} onOpen={card.show} />
+            </LoadBoundary>
+          </BesideThisWeek>
         )}
         {tab.key === "my-team" && (
           <LoadBoundary skeleton={<RosterSkeleton />}>

@@ -9,6 +9,7 @@ import { Standings } from "../../features/team/standings/standings.tsx";
 import { TheirTeam } from "../../features/team/roster/team-views.tsx";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
+import { BesideThisWeek } from "./this-week/beside-this-week.tsx";
 import { StandingsSkeleton } from "../../features/team/standings/standings-skeleton.tsx";
 
 interface StandingsTabProps {
@@ -27,13 +28,15 @@ export function StandingsTab({ league: { leagueId, teams }, onOpenPlayer }: Stan
     const open = (team: string, part: { show?: string } = {}) =>
       setSearch({ tab: "standings", team, ...part }, { state: { fromStandings: true } });
     return (
-      <LoadBoundary skeleton={<StandingsSkeleton />}>
-        <Standings
-          leagueId={leagueId}
-          onOpen={(team) => open(team)}
-          onExplain={(team) => open(team, { show: "history" })}
-        />
-      </LoadBoundary>
+      <BesideThisWeek leagueId={leagueId}>
+        <LoadBoundary skeleton={<StandingsSkeleton />}>
+          <Standings
+            leagueId={leagueId}
+            onOpen={(team) => open(team)}
+            onExplain={(team) => open(team, { show: "history" })}
+          />
+        </LoadBoundary>
+      </BesideThisWeek>
     );
   }
   const mine = teams.find((team) => team.mine);

@@ -14,12 +14,10 @@ export function PublishedNotesPage() {
   return (
     <>
       <DocumentTitle>Updates</DocumentTitle>
-      <div className="mx-auto max-w-3xl">
-        <PageHeader title="Updates" />
-        <LoadBoundary skeleton={<NotesSkeleton />} error="Something went wrong loading notes">
-          <Notes />
-        </LoadBoundary>
-      </div>
+      <PageHeader title="Updates" />
+      <LoadBoundary skeleton={<NotesSkeleton />} error="Something went wrong loading notes">
+        <Notes />
+      </LoadBoundary>
     </>
   );
 }
@@ -30,7 +28,7 @@ function Notes() {
     return <EmptyState title="No Updates">Announcements will appear here.</EmptyState>;
   }
   return (
-    <ol className="grid grid-cols-1 gap-3">
+    <ol className={gridStyle}>
       {notes.map((note) => (
         <li key={note.adminNoteId}>
           <NoteCard note={note} />
@@ -40,9 +38,12 @@ function Notes() {
   );
 }
 
+/** Each note keeps its place when another is shown in full. */
+const gridStyle = "grid grid-cols-1 items-start gap-3 lg:grid-cols-2 lg:gap-4";
+
 function NotesSkeleton() {
   return (
-    <div role="status" className="grid grid-cols-1 gap-3">
+    <div role="status" className={gridStyle}>
       <VisuallyHidden>Loading</VisuallyHidden>
       {[0, 1, 2].map((card) => (
         <Card key={card} className="space-y-3">

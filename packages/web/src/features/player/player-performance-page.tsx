@@ -49,7 +49,7 @@ function Performances() {
   );
 }
 
-const gridStyle = "grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4";
+const gridStyle = "grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4 xl:grid-cols-4";
 
 function PerformancesSkeleton() {
   return (

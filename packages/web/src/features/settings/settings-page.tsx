@@ -30,10 +30,10 @@ export function SettingsPage() {
   return (
     <>
       <DocumentTitle>Settings</DocumentTitle>
-      <div className="mx-auto max-w-3xl">
-        <PageHeader title="Settings" />
-        {hasProfile(user) ? (
-          <>
+      <PageHeader title="Settings" />
+      {hasProfile(user) ? (
+        <div className={columnsStyle}>
+          <div>
             <Group name="Profile">
               <EmailVerification user={user} />
               <PersonalInformation user={user} />
@@ -43,26 +43,40 @@ export function SettingsPage() {
               <EmailPreferences user={user} />
               <CalendarCard />
             </Group>
+          </div>
+          <div>
             <Group name="Account">
               <PasswordCard username={username} />
               <SessionsCard />
               <YourDataCard username={username} />
             </Group>
-          </>
-        ) : (
+            <ThisDevice onLeave={leave} />
+          </div>
+        </div>
+      ) : (
+        <>
           <ErrorState message="We could not load your profile. You are still logged in." onRetry={recheck} />
-        )}
-        <Group name="This device">
-          <Card title="Appearance">
-            <ThemeSwitch />
-          </Card>
-          <Button className="w-full sm:w-auto sm:justify-self-start" onClick={() => void leave()}>
-            <LogOut aria-hidden size={18} />
-            Logout
-          </Button>
-        </Group>
-      </div>
+          <ThisDevice onLeave={leave} />
+        </>
+      )}
     </>
+  );
+}
+
+/** Two columns of fixed content, so that no card changes sides when another grows. */
+const columnsStyle = "mx-auto grid max-w-3xl grid-cols-1 gap-x-6 lg:max-w-none lg:grid-cols-2";
+
+function ThisDevice({ onLeave }: { onLeave: () => Promise<void> }) {
+  return (
+    <Group name="This device">
+      <Card title="Appearance">
+        <ThemeSwitch />
+      </Card>
+      <Button className="w-full sm:w-auto sm:justify-self-start" onClick={() => void onLeave()}>
+        <LogOut aria-hidden size={18} />
+        Logout
+      </Button>
+    </Group>
   );
 }
 

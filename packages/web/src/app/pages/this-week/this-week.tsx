@@ -1,0 +1,85 @@
+import { episodeRoutes, noteRoutes, teamRoutes, type Note } from "@emberline/contract";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import { pollingQuery } from "../../../api/polling-query.ts";
+import { Card } from "../../../ui/layout/card.tsx";
+import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
+import { dateTimeText } from "../../../ui/text/time-text.ts";
+import { LastResults } from "./last-results.tsx";
+import { LatestPoll } from "./latest-poll.tsx";
+import { NextEpisode } from "./next-episode.tsx";
+
+/** What a league's week brings: the next episode, the poll, the last results and the latest note. */
+export function ThisWeek({ leagueId }: { leagueId: string }) {
+  const episodes = useQuery(pollingQuery(episodeRoutes.list));
+  const standings = useQuery(pollingQuery(teamRoutes.standings, { query: { leagueId } }));
+  const note = useQuery(pollingQuery(noteRoutes.latest));
+  return (
+    <aside aria-label="This week">
+      <Card flush title="This week">
+        <Section title="Next episode">
+          <Loaded query={episodes}>{({ data }) => <NextEpisode episodes={data} />}</Loaded>
+        </Section>
+        <Section title="Weekly poll">
+          <LatestPoll leagueId={leagueId} />
+        </Section>
+        <Section title="Last results">
+          <Loaded query={standings}>
+            {({ data }) => <LastResults rows={data} episodes={episodes.data?.data ?? []} />}
+          </Loaded>
+        </Section>
+        <Section title="Latest note">
+          <Loaded query={note}>{({ data }) => <LatestNote note={data} />}</Loaded>
+        </Section>
+      </Card>
+    </aside>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-t border-line/60 px-4 py-4">
+      <h3 id={id} className="mb-1.5 font-text text-xs font-semibold tracking-wide text-dim uppercase">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+interface LoadedProps<Reply> {
+  query: UseQueryResult<Reply>;
+  children: (reply: Reply) => ReactNode;
+}
+
+/** Two lines until the data is there; a failed query is tried again every minute. */
+function Loaded<Reply>({ query: { data, error }, children }: LoadedProps<Reply>) {
+  if (data !== undefined) return children(data);
+  if (error !== null) return <p className="text-dim">This could not be loaded.</p>;
+  return (
+    <div className="space-y-2 py-1">
+      <SkeletonBar className="h-4 w-4/5" />
+      <SkeletonBar className="h-3.5 w-3/5" />
+    </div>
+  );
+}
+
+function LatestNote({ note }: { note: Note | null }) {
+  if (note === null) return <p className="text-dim">No note yet.</p>;
+  return (
+    <>
+      <p className="line-clamp-4 whitespace-pre-line wrap-anywhere">{note.note}</p>
+      <p className="mt-1 -mb-2.5 flex flex-wrap items-center justify-between gap-x-3 text-sm text-dim">
+        <time dateTime={note.createdAt}>{dateTimeText(note.createdAt)}</time>
+        <Link
+          to="/notes"
+          className="inline-flex min-h-11 items-center rounded-md font-semibold text-ember underline-offset-4 hover:underline"
+        >
+          All updates
+        </Link>
+      </p>
+    </>
+  );
+}

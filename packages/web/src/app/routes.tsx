@@ -42,7 +42,7 @@ const JoinableLeaguesPage = lazyPage(
   "JoinableLeaguesPage",
 );
 const LeaguePage = lazyPage(() => import("./pages/league-page.tsx"), "LeaguePage");
-const PlayersPage = lazyPage(() => import("./pages/players-page.tsx"), "PlayersPage");
+const FanPlayersPage = lazyPage(() => import("./pages/players-page.tsx"), "FanPlayersPage");
 const PastSeasonPage = lazyPage(() => import("../features/season/past-season-page.tsx"), "PastSeasonPage");
 const PublishedNotesPage = lazyPage(
   () => import("../features/note/published-notes-page.tsx"),
@@ -79,7 +79,7 @@ export function AppRoutes() {
             <Route path="/leagues" element={<JoinableLeaguesPage />} />
             <Route path="/league/:leagueId" element={<LeaguePage />} />
             <Route path="/draft/:leagueId/board" element={<DraftBoardPage />} />
-            <Route path="/players" element={<PlayersPage />} />
+            <Route path="/players" element={<FanPlayersPage />} />
             <Route path="/seasons/:seasonId" element={<PastSeasonPage />} />
             <Route path="/notes" element={<PublishedNotesPage />} />
             <Route path="/settings" element={<SettingsPage />} />

@@ -2,7 +2,7 @@ import { PlayerPerformancePage } from "../../features/player/player-performance-
 import { PastSeasons } from "../../features/season/past-seasons.tsx";
 
 /** `/players`. */
-export function PlayersPage() {
+export function FanPlayersPage() {
   return (
     <>
       <PlayerPerformancePage />

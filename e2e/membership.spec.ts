@@ -58,7 +58,7 @@ async function registerByKeyboard(page: Page, firstName: string): Promise<void> 
 }
 
 // Covers LEAGUE-5, LEAGUE-15, LEAGUE-21, LEAGUE-24, LEAGUE-26, LEAGUE-27.
-test("an invited user joins without a password; the league is changed, handed over, loses a team and is deleted", async ({
+test("an invited user joins without a password; the league is changed, transferred, loses a team and is deleted", async ({
   browser,
 }) => {
   const ana = await openBrowser(browser, server);

@@ -34,7 +34,7 @@ export async function loadDemoLeague(deps: DemoDeps, tx: Tx, adminId: string): P
 export async function createDemoLeague(deps: DemoDeps, tx: Tx, teams: readonly DemoTeam[]): Promise<void> {
   const now = deps.now();
   const season = await readRunningDemoSeason(AIRED_EPISODES, now);
-  // Nobody is eliminated yet when the league drafts.
+  // No player is eliminated yet when the league drafts.
   await importRunningDemoSeason(tx, season, { through: 0, now });
   const league = await insertDemoLeague(tx, teams);
   const [first] = season.episodes;

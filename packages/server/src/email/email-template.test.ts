@@ -40,7 +40,7 @@ test.each([
   ["You won! https://evil.test/x", "Hi,"],
   ["Win at www.evil.test", "Hi,"],
   ["me@evil.test", "Hi,"],
-])("who is called %j is greeted with %j", (firstName, greeting) => {
+])("a user named %j is greeted with %j", (firstName, greeting) => {
   expect(greetingFor(firstName)).toBe(greeting);
 });
 

@@ -88,7 +88,7 @@ test.each([
   '{"teamName":"abc","team\\u004eame":"def"}',
   '{"teamName":"half a pair \\ud83d"}',
   `${'{"teamName":'.repeat(33)}1${"}".repeat(33)}`,
-])("the body %j is refused in words", async (payload) => {
+])("the body %j is refused with a message", async (payload) => {
   const reply = await post(json, payload);
   expect([reply.statusCode, reply.json()]).toEqual([400, envelope("We could not read that request")]);
 });

@@ -89,7 +89,7 @@ test("a thread that fails while stopping has stopped", async () => {
 });
 
 // Covers NOTIFY-36.
-test("a thread that does not come to its end is ended, so that nothing of it asks a database that goes", async () => {
+test("a thread that does not stop in time is terminated, so that it queries no stopping database", async () => {
   const { call, stop } = startThread(THREAD.replace('wire.end("stopped\\n")', "{}"), 1);
   const { wire } = await call;
   const gone = once(wire, "close");

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test("many who ask first at once all get the one pair, and it fits together", async () => {
+test("simultaneous first requests all get the same valid key pair", async () => {
   const asked = await Promise.all(Array.from({ length: 10 }, () => getPushKeys(testApp.db, testApp.time)));
   const { publicKey, privateKey } = asked[0]!;
   for (const keys of asked) expect(keys).toEqual({ publicKey, privateKey });

@@ -66,18 +66,18 @@ test("one address in two spellings is one address", () => {
     expect(readEndpoint(endpoint, pushHosts)).toBe("https://fcm.googleapis.com/a");
 });
 
-test("an operator's own list takes the place of the usual one", () => {
+test("an operator's list replaces the default one", () => {
   const { pushHosts: configured } = readSettings({ PUSH_HOSTS: "push.example.org" }, "/");
   expect(readEndpoint("https://push.example.org/x", configured)).toBe("https://push.example.org/x");
   expect(readEndpoint("https://fcm.googleapis.com/x", configured)).toBeNull();
 });
 
-test("a Firebase token is taken as it is", () => {
+test("a Firebase token is accepted unchanged", () => {
   const token = "fGci8z_rT0y:APA91bHun4MxP5egoKMwt2KZFBaFUH-1RYqx";
   expect(read(token)).toEqual({ kind: "firebase", token });
 });
 
-test("keys are kept in one spelling", () => {
+test("keys are stored in one spelling", () => {
   const plain = JSON.parse(subscriptionJson());
   const padded = structuredClone(plain);
   padded.keys.auth = Buffer.from(plain.keys.auth, "base64url").toString("base64");

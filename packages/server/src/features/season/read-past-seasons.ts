@@ -12,7 +12,7 @@ export async function readPastSeasons(db: Db, userId: string) {
 }
 
 /**
- * A past season with the leagues in which the user had a team. Throws 404 for any other season, so that nobody learns
+ * A past season with the leagues in which the user had a team. Throws 404 for any other season, so that no one learns
  * of one that is being prepared.
  */
 export const readPastSeason = (

@@ -174,7 +174,7 @@ test.each([
   ["no account", "{}"],
   ["no key", JSON.stringify({ ...file, private_key: "private" })],
   ["a project that is a path", JSON.stringify({ ...file, project_id: "../../x" })],
-])("a file with %s is named in one line that quotes nothing of it", async (_, text) => {
+])("a file with %s is reported in one line without its content", async (_, text) => {
   const path = join(folder, "wrong.json");
   await rm(path, { force: true });
   if (text !== undefined) await writeFile(path, text);

@@ -10,7 +10,7 @@ test.each([
   "100.128.0.0",
   "2a00:1450:4001:80b::200a",
   "2606:4700::1111",
-])("%s is out in the internet", (address) => {
+])("%s is a public address", (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
@@ -58,6 +58,6 @@ test.each([
   "2130706433",
   "0x7f.1",
   "",
-])("%j is nowhere we would call", (address) => {
+])("%j is not a public address", (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });

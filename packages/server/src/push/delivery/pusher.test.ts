@@ -53,7 +53,7 @@ function targetOf(json: string): PushTarget {
 const subscribe = (host?: string) => service.subscribe(host, keys.publicKey);
 
 // Covers NOTIFY-30.
-test("a message arrives at every service as it was written, sealed and signed", async () => {
+test("a message arrives at every service unchanged, encrypted and signed", async () => {
   const pusher = pusherOn(service.network);
   for (const host of [PUSH_HOSTS.chrome, PUSH_HOSTS.firefox, PUSH_HOSTS.safari]) {
     const browser = await subscribe(host);
@@ -80,13 +80,13 @@ test("the signature is renewed in time, also when the clock is set back", async 
   expect(service.faults).toEqual([]);
 });
 
-test("a message that is signed by another is refused by the service", async () => {
+test("a message with another signature is refused by the service", async () => {
   const browser = await service.subscribe(PUSH_HOSTS.chrome, generatePushKeys().publicKey);
   const result = await pusherOn(service.network).send(targetOf(browser.json), push);
   expect(result).toEqual({ kind: "refused", why: "it answered 403" });
 });
 
-test("a thousand characters too many are cut, not refused", async () => {
+test("a text that is too long is cut, not refused", async () => {
   const browser = await subscribe();
   const long = { ...push, message: { ...message, body: "漢😀".repeat(3000) } };
   expect(await pusherOn(service.network).send(targetOf(browser.json), long)).toEqual({ kind: "delivered" });
@@ -165,7 +165,7 @@ test.each([
   "192.168.0.1",
   "fd00::1",
   "fe80::1",
-])("a good name that leads to %s connects to nothing", async (address) => {
+])("an allowed name that resolves to %s connects to nothing", async (address) => {
   const family = address.includes(":") ? 6 : 4;
   for (const found of [
     [{ address, family }],
@@ -222,7 +222,7 @@ test.each([
   "https://fcm.googleapis.com@evil.example/x",
   "https://fcm.googleapis.com.evil.com/x",
   "https://fcm.googleapis.com:8443/x",
-])("an endpoint like %s that got into the database all the same connects to nothing", async (endpoint) => {
+])("a stored endpoint like %s connects to nothing", async (endpoint) => {
   const before = service.connections();
   const { keys: subscriptionKeys } = JSON.parse((await subscribe()).json);
   const result = await pusherOn(service.network).send(

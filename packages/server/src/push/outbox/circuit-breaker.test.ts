@@ -22,7 +22,7 @@ test("four failures in a row change nothing, five open it, and one success close
   expect(circuit.permits()).toBe(32);
 });
 
-test("every failed try makes the pause longer, up to five minutes; those under way do not", () => {
+test("every failed try doubles the pause, up to five minutes; tries already in flight do not", () => {
   const circuit = createCircuitBreaker(now, 32);
   failTimes(circuit, 32);
   const pauses: number[] = [];

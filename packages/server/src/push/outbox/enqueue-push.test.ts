@@ -144,7 +144,7 @@ test("Firebase tokens count as unreachable while Firebase is not configured, and
   expect(devices).toEqual([{ retiredAt: null }]);
 });
 
-test("a message to all reaches all, one to devices just those", async () => {
+test("a message to all users reaches all, one to devices only those", async () => {
   const fan = await fixture.testApp.createUser();
   const [one, two] = [await fixture.addPhone(fan), await fixture.addPhone(fan)];
   const devices = await fixture.testApp.db
@@ -166,7 +166,7 @@ test("a message to all reaches all, one to devices just those", async () => {
   expect((await fixture.queue({ to: "all" })).queued).toBeGreaterThanOrEqual(count);
 });
 
-test("with an account all that waits for it goes", async () => {
+test("deleting an account deletes its waiting messages", async () => {
   const fan = await fixture.testApp.createUser();
   const phone = await fixture.addPhone(fan);
   await fixture.pushTo(fan);

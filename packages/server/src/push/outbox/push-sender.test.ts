@@ -30,7 +30,7 @@ test("hundreds of messages sent by three servers arrive once each", async () => 
   );
 });
 
-test("a message that was sent but not noted before a crash goes out once more, no more often", async () => {
+test("a message that was sent but not recorded before a crash is sent once more, not more often", async () => {
   const fan = await fixture.testApp.createUser();
   const phone = await fixture.addPhone(fan);
   const message = (body: string) => ({ title: "T", body, url: "/", tag: null, type: "general" as const });
@@ -107,7 +107,7 @@ test("devices with unknown host names do not delay others of the service", async
   expect(phone.received).toHaveLength(1);
 });
 
-test("what is urgent overtakes what is for many", async () => {
+test("urgent messages overtake bulk messages", async () => {
   const fan = await fixture.testApp.createUser();
   const phone = await fixture.addPhone(fan);
   const say = (body: string) => ({ title: "T", body, url: "/", tag: null, type: "general" as const });

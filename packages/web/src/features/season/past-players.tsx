@@ -41,7 +41,7 @@ export function PastPlayers({ players }: { players: readonly Player[] }) {
   );
 }
 
-/** Nobody is “still in the game” of a past season. */
+/** No player is “still in the game” of a past season. */
 const toCardPlayer = (player: Player): CardPlayer =>
   player.eliminatedIn === null ? player : { ...player, eliminated: true };
 

@@ -8,7 +8,7 @@ export async function insertDemoUsers(tx: Tx): Promise<string[]> {
   const userIds: string[] = [];
   for (const firstName of NAMES) {
     const username = `demo-${firstName.toLowerCase()}`;
-    // The top-level domain that belongs to nobody.
+    // A top-level domain that is reserved for tests.
     const email = `${username}@demo.invalid`;
     userIds.push(await insertUser(tx, { username, email, firstName, lastName: "Demo", isDemo: true }));
   }

@@ -81,7 +81,7 @@ function createFixture() {
   return { state, detector, pass, jump, cut, restored, outages, counts };
 }
 
-describe("the time keeper", () => {
+describe("the outage detector", () => {
   let fixture: ReturnType<typeof createFixture>;
   beforeEach(async () => {
     fixture = createFixture();
@@ -89,7 +89,7 @@ describe("the time keeper", () => {
     await fixture.pass(3000);
   });
 
-  it("notes every second that it is there, while any clock runs", async () => {
+  it("writes a heartbeat every second while any clock runs", async () => {
     const { counts, pass, detector } = fixture;
     const before = counts.beats;
     await pass(10_000);
@@ -107,7 +107,7 @@ describe("the time keeper", () => {
     expect(counts.looks - before.looks).toBe(4);
   });
 
-  it("holds the clocks in the moment its connection breaks, and gives back what was lost once storage is there", async () => {
+  it("suspends the clocks when its connection breaks, and restores the lost time once storage is back", async () => {
     const { state, pass, cut, detector, restored, outages } = fixture;
     const lastHeartbeatAt = state.now;
     await pass(400);
@@ -152,7 +152,7 @@ describe("the time keeper", () => {
     expect(restored).toHaveLength(1);
   });
 
-  it("gives nothing back where another server has watched without a break", async () => {
+  it("restores nothing when another server kept the time throughout", async () => {
     const { state, detector, pass, restored, outages } = fixture;
     state.storage = "gone";
     await pass(10_000);
@@ -164,7 +164,7 @@ describe("the time keeper", () => {
     expect(outages.at(-1)).toBeNull();
   });
 
-  it("restores the time, though it is not alone, when no server could keep time", async () => {
+  it("restores the time, although it is not alone, when no server could keep time", async () => {
     const { state, pass, restored } = fixture;
     state.storage = "gone";
     await pass(10_000);
@@ -190,7 +190,7 @@ describe("the time keeper", () => {
     },
   );
 
-  it("holds on while what was lost cannot be stored, and gives back by the time it was lost", async () => {
+  it("keeps the clocks suspended until the restore is stored, and restores by the time of the outage", async () => {
     const { state, detector, pass, jump, restored } = fixture;
     const before = state.now;
     state.storage = "gone";
@@ -203,7 +203,7 @@ describe("the time keeper", () => {
     expect(detector.isSuspended()).toBe(false);
   });
 
-  it("does nothing more once it is stopped", async () => {
+  it("does nothing after it is stopped", async () => {
     const { state, detector, pass, jump, outages, counts } = fixture;
     await detector.stop();
     const before = counts.beats;

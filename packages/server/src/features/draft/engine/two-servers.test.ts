@@ -67,7 +67,7 @@ async function expectLawful(leagueRun: LeagueRun): Promise<void> {
 }
 
 // Covers DRAFT-14.
-test("apps of both servers that race for one slot and one contestant: one gets it, all see it", async () => {
+test("clients on two servers that pick one player for one slot: one gets it, all see it", async () => {
   const leagueRuns = await Promise.all(
     [1, 2, 3].map(() => openSharedLeague(5, () => environment.rng.int(0, 3))),
   );

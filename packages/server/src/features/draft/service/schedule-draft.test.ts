@@ -98,7 +98,7 @@ it("can be changed until it begins, and not afterwards", async () => {
 });
 
 // Covers DRAFT-24.
-it("works a team that joins before the start into the order, and keeps teams out while it runs", async () => {
+it("adds a team that joins before the start to the order, and refuses teams while it runs", async () => {
   const { leagueId, teamIds, startsAt } = await createDraftLeague(testApp, 2);
   const newcomer = await testApp.createUser();
   const body = { leagueId, teamName: "Latecomers", leaguePassword: null };
@@ -112,7 +112,7 @@ it("works a team that joins before the start into the order, and keeps teams out
   expect(joinable.map((league) => league.leagueId)).not.toContain(leagueId);
 });
 
-it("keeps two admins who set one draft at once apart: one schedule wins whole", async () => {
+it("of two admins who set one draft at once, one schedule wins completely", async () => {
   const { leagueId, teamIds } = await createLeague(testApp, 3);
   const orders = [teamIds, teamIds.toReversed()];
   await Promise.all(

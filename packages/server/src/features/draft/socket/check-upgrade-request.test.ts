@@ -72,7 +72,7 @@ test.each([
   expect([reply.code, reply.body]).toEqual([403, { status: "fail", message, err: message }]);
 });
 
-test("with CORS_ORIGINS=* any page may", async () => {
+test("with CORS_ORIGINS=* any page may connect", async () => {
   const open = await createTestApp({ CORS_ORIGINS: "*" });
   const before = port;
   port = Number(new URL(await open.server.listen({ host: "127.0.0.1", port: 0 })).port);

@@ -161,7 +161,7 @@ describe("the draft socket", () => {
     ["toString", '{"type":"toString","payload":{}}'],
     ["4000 open brackets", "[".repeat(4000)],
     ["no JSON", "not json"],
-  ])("answers a frame of %s with an error and lives on", async (_name, frame) => {
+  ])("answers a frame of %s with an error and stays open", async (_name, frame) => {
     const league = await createDraftLeague(testApp, 2);
     const client = await connect(testApp);
     client.socket.send(frame);

@@ -72,12 +72,12 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
     loadSample: { season: loadDemoSeason, league: (tx, adminId) => loadDemoLeague(deps, tx, adminId) },
   });
   bindMyAccount(server, deps, {
-    leaveAllLeagues: (tx, userId) => leaveAllLeagues(tx, draftService.teamLeaves, userId),
+    leaveAllLeagues: (tx, userId) => leaveAllLeagues(tx, draftService.removeTeam, userId),
   });
   bindAdminAccounts(server, deps);
-  bindLeague(server, deps, { onTeamJoin: draftService.teamJoins });
-  bindMembership(server, deps, { onTeamLeave: draftService.teamLeaves });
-  bindAdminLeague(server, deps, { onTeamLeave: draftService.teamLeaves, overwriteRosters });
+  bindLeague(server, deps, { onTeamJoin: draftService.addTeam });
+  bindMembership(server, deps, { onTeamLeave: draftService.removeTeam });
+  bindAdminLeague(server, deps, { onTeamLeave: draftService.removeTeam, overwriteRosters });
   bindTeam(server, deps);
   bindPlayer(server, deps);
   bindEpisode(server, deps);

@@ -15,7 +15,7 @@ interface Line {
   leagueId?: string;
 }
 
-function openLog() {
+function captureLog() {
   const lines: Line[] = [];
   const log = createLog("info", { write: (line) => void lines.push(JSON.parse(line)) });
   return { log, lines };
@@ -30,7 +30,7 @@ describe("while the database is away", () => {
 
   // Covers OPERATION-4.
   test("each kind of line is written at most once a second, with a count", () => {
-    const { log, lines } = openLog();
+    const { log, lines } = captureLog();
     for (let ms = 0; ms < 3500; ms += 5) {
       log.error(errorFields(refused()), "database unavailable; answered 503");
       log.child({ reqId: ms }).error(errorFields(refused()), "database unavailable; answered 503");
@@ -51,7 +51,7 @@ describe("while the database is away", () => {
 
   // Covers OPERATION-4.
   test("any other error is written in full with its stack, however often it comes", () => {
-    const { log, lines } = openLog();
+    const { log, lines } = captureLog();
     for (let times = 0; times < 20; times += 1) log.error(errorFields(new Error("a bug")), "request failed");
     // A mail server that is away is no outage of the database.
     log.warn({ err: refused() }, "email not sent; will retry");
@@ -68,7 +68,7 @@ describe("while the database is away", () => {
     afterAll(() => testApp.close());
 
     test("one line is written, and one more a second later", async () => {
-      const { log, lines } = openLog();
+      const { log, lines } = captureLog();
       const away = openDatabase({ host: "127.0.0.1", port: 1 }, log);
       const { server } = await createApp({ ...testApp, ...away, log });
       const { codeOf } = createApiCaller(server, () => {});

@@ -6,7 +6,7 @@ const LONG_MS = 1_000_000;
 
 /** Emails whose SMTP servers answer when the test allows it. */
 function open(holdsUpMs = LONG_MS) {
-  const oneAtATime = createFinalAckLock(holdsUpMs);
+  const withFinalAck = createFinalAckLock(holdsUpMs);
   const ended: string[] = [];
   return {
     ended,
@@ -15,8 +15,8 @@ function open(holdsUpMs = LONG_MS) {
       const answered = new Promise<void>((resolve, reject) => {
         answer = (error) => (error ? reject(error) : resolve());
       });
-      const sent = oneAtATime(async (mayEnd) => {
-        await Promise.race([mayEnd().then(() => void ended.push(name)), answered]);
+      const sent = withFinalAck(async (acquire) => {
+        await Promise.race([acquire().then(() => void ended.push(name)), answered]);
         await answered;
       });
       return { answer, sent };

@@ -63,12 +63,12 @@ export function createFakeApi(): FakeApi {
     requests,
     reply: (route, reply) => void answers.set(route.name, () => answer(route, reply)),
     hold: (route, reply) => {
-      const { released, release } = createGate();
+      const { released, release } = createDeferredRelease();
       answers.set(route.name, () => released.then(() => answer(route, reply)));
       return release;
     },
     delay: (route) => {
-      const { released, release } = createGate();
+      const { released, release } = createDeferredRelease();
       delays.set(route.name, released);
       return release;
     },
@@ -80,7 +80,7 @@ export function createFakeApi(): FakeApi {
   };
 }
 
-function createGate() {
+function createDeferredRelease() {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   return { released, release: () => release() };

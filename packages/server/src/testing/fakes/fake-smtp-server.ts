@@ -42,7 +42,7 @@ export async function startFakeSmtpServer(): Promise<FakeSmtpServer> {
   let begun = 0;
   let stopAnsweringFrom = Infinity;
   let checkWaiters = () => {};
-  const hangUp = ({ remotePort }: SMTPServerSession) => void sockets.get(remotePort)?.destroy();
+  const disconnect = ({ remotePort }: SMTPServerSession) => void sockets.get(remotePort)?.destroy();
 
   const peer = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -63,7 +63,7 @@ export async function startFakeSmtpServer(): Promise<FakeSmtpServer> {
       });
       stream.on("data", (chunk: Buffer) => {
         chunks.push(chunk);
-        if (behaviour === "cut") hangUp(session);
+        if (behaviour === "cut") disconnect(session);
       });
       stream.on("end", () => {
         if (behaviour === "cut" || behaviour === "silent") return;
@@ -71,7 +71,7 @@ export async function startFakeSmtpServer(): Promise<FakeSmtpServer> {
           received.push({ to, source: Buffer.concat(chunks).toString("utf8") });
         }
         checkWaiters();
-        if (behaviour === "gone") hangUp(session);
+        if (behaviour === "gone") disconnect(session);
         else if (received.length < stopAnsweringFrom) done();
       });
     },

@@ -39,7 +39,7 @@ const abort = ({ leagueId }: DraftLeague, body: object = {}) => ({
 const readBoard = async ({ leagueId }: DraftLeague) =>
   (await testApp.call(draftRoutes.board, { as: testApp.admin, params: { leagueId } })).data!;
 
-const setAnew = ({ leagueId, teamIds }: DraftLeague) =>
+const scheduleAgain = ({ leagueId, teamIds }: DraftLeague) =>
   testApp.call(draftRoutes.generate, {
     as: testApp.admin,
     params: { leagueId },
@@ -113,7 +113,7 @@ describe("an admin ends a draft", () => {
     const key = randomUUID();
     await testApp.call(draftRoutes.abort, abort(league, { key }));
     await testApp.call(draftRoutes.abort, abort(league, { key }));
-    await setAnew(league);
+    await scheduleAgain(league);
     await testApp.call(draftRoutes.abort, abort(league, { key }));
     const params = { leagueId: league.leagueId };
     const { data } = await testApp.call(draftRoutes.byLeague, { as: testApp.admin, params });
@@ -203,7 +203,7 @@ describe("a new draft after an aborted one", () => {
     expect(options.seedHash).not.toBe(former.seedHash);
     expect(options.draftablePlayerCount).toBe(testApp.season.players.length - 3);
     // Three of six players are on teams: the other three make one round, with one left over.
-    await setAnew(league);
+    await scheduleAgain(league);
     const { seed, seedHash, events } = await readBoard(league);
     expect([seed, seedHash]).toEqual([null, options.seedHash]);
     expect(events).toMatchObject([{ type: "scheduled", rounds: 1 }]);
@@ -226,7 +226,7 @@ describe("a new draft after an aborted one", () => {
     const { payload: before } = await ours.waitFor("draft-snapshot");
     await theirs.waitFor("init");
     await testApp.call(draftRoutes.abort, abort(league, { keepPicks: false }));
-    await setAnew(league);
+    await scheduleAgain(league);
     const { payload: after } = await ours.waitFor("draft-snapshot");
     expect(after.draftId).not.toBe(before.draftId);
     expect(after.state).toMatchObject({ picks: [], aborted: null, pickNumber: 1 });

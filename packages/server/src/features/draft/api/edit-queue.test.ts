@@ -33,16 +33,16 @@ const saveFrom = async (
 };
 const refusal = (as: TestUser | undefined, leagueId: string, playerIds: unknown) =>
   testApp.refusal(draftRoutes.saveQueue, { as, params: { leagueId }, body: { playerIds } });
-const cast = (...places: number[]) => places.map((place) => testApp.season.players[place]!);
+const playersAt = (...positions: number[]) => positions.map((position) => testApp.season.players[position]!);
 
 // Covers ROOM-17.
 test("a queue keeps its order, also before a draft is set, and is private", async () => {
   const { leagueId, owners } = await createLeague(testApp, 2);
   expect(await read(owners[0], leagueId)).toEqual([]);
-  expect(await save(owners[0], leagueId, cast(4, 0, 2))).toEqual(cast(4, 0, 2));
-  expect(await read(owners[0], leagueId)).toEqual(cast(4, 0, 2));
+  expect(await save(owners[0], leagueId, playersAt(4, 0, 2))).toEqual(playersAt(4, 0, 2));
+  expect(await read(owners[0], leagueId)).toEqual(playersAt(4, 0, 2));
   expect(await read(owners[1], leagueId)).toEqual([]);
-  expect(await save(owners[0], leagueId, cast(2))).toEqual(cast(2));
+  expect(await save(owners[0], leagueId, playersAt(2))).toEqual(playersAt(2));
   expect(await save(owners[0], leagueId, [])).toEqual([]);
   expect(await read(owners[0], leagueId)).toEqual([]);
 });
@@ -50,7 +50,7 @@ test("a queue keeps its order, also before a draft is set, and is private", asyn
 test("an admin without a team has no queue", async () => {
   const { leagueId } = await createLeague(testApp, 1);
   const message = "You have no team in this league";
-  expect(await refusal(testApp.admin, leagueId, cast(0))).toEqual({ code: 403, message });
+  expect(await refusal(testApp.admin, leagueId, playersAt(0))).toEqual({ code: 403, message });
   const params = { leagueId };
   expect(await testApp.refusal(draftRoutes.queue, { as: testApp.admin, params })).toEqual({
     code: 403,
@@ -61,48 +61,50 @@ test("an admin without a team has no queue", async () => {
 // Covers LIMIT-29.
 test("refuses players of no season, duplicates and too many players, and keeps the stored queue", async () => {
   const { leagueId, owners, teamIds } = await createLeague(testApp, 1);
-  await save(owners[0], leagueId, cast(1, 2));
+  await save(owners[0], leagueId, playersAt(1, 2));
   const unknownPlayerMessage = "Your queue has a contestant who is not in this season. Please remove them";
   const wrong: [unknown, string][] = [
     [[teamIds[0]], unknownPlayerMessage],
-    [[...cast(0), testApp.season.seasonId], unknownPlayerMessage],
-    [cast(0, 0), "The same contestant is in your queue twice. Please remove one of the two"],
+    [[...playersAt(0), testApp.season.seasonId], unknownPlayerMessage],
+    [playersAt(0, 0), "The same contestant is in your queue twice. Please remove one of the two"],
     [["nonsense"], "That id is not valid"],
     [null, "Please put the contestants in order"],
     [
-      Array.from({ length: QUEUE_MAX + 1 }, () => cast(0)[0]),
+      Array.from({ length: QUEUE_MAX + 1 }, () => playersAt(0)[0]),
       `A queue holds at most ${QUEUE_MAX} contestants`,
     ],
   ];
   for (const [playerIds, message] of wrong) {
     expect(await refusal(owners[0], leagueId, playerIds)).toEqual({ code: 400, message });
   }
-  expect(await read(owners[0], leagueId)).toEqual(cast(1, 2));
+  expect(await read(owners[0], leagueId)).toEqual(playersAt(1, 2));
 });
 
 // Covers ROOM-17.
 test("two phones that save one after the other keep each other's additions and removals", async () => {
   const { leagueId, owners } = await createLeague(testApp, 1);
   const [as] = owners;
-  const base = await save(as, leagueId, cast(0, 1, 2));
-  expect(await saveFrom(as, leagueId, { base, wanted: cast(0, 1, 2, 3) })).toEqual(cast(0, 1, 2, 3));
-  expect(await saveFrom(as, leagueId, { base, wanted: cast(4, 2, 1) })).toEqual(cast(4, 2, 3, 1));
-  expect(await read(as, leagueId)).toEqual(cast(4, 2, 3, 1));
-  expect(await refusal(as, leagueId, cast(5, 5))).toMatchObject({ code: 400 });
-  expect(await saveFrom(as, leagueId, { base: cast(4, 2, 3, 1), wanted: [] })).toEqual([]);
+  const base = await save(as, leagueId, playersAt(0, 1, 2));
+  expect(await saveFrom(as, leagueId, { base, wanted: playersAt(0, 1, 2, 3) })).toEqual(
+    playersAt(0, 1, 2, 3),
+  );
+  expect(await saveFrom(as, leagueId, { base, wanted: playersAt(4, 2, 1) })).toEqual(playersAt(4, 2, 3, 1));
+  expect(await read(as, leagueId)).toEqual(playersAt(4, 2, 3, 1));
+  expect(await refusal(as, leagueId, playersAt(5, 5))).toMatchObject({ code: 400 });
+  expect(await saveFrom(as, leagueId, { base: playersAt(4, 2, 3, 1), wanted: [] })).toEqual([]);
 });
 
 test("two phones that save at once on two servers both take effect", async () => {
   const { leagueId, owners, teamIds } = await createDraftLeague(testApp, 2);
   const { userId } = owners[0]!;
   const letGo = await holdTeam(teamIds[0]!);
-  const saving = [cast(0, 1), cast(2, 3)].map((playerIds) =>
+  const saving = [playersAt(0, 1), playersAt(2, 3)].map((playerIds) =>
     saveQueue(testApp, { leagueId, userId, playerIds, base: [] }),
   );
   await waitForLockWaiters(testApp, 2);
   await letGo();
   await Promise.all(saving);
-  expect((await read(owners[0], leagueId)).toSorted()).toEqual(cast(0, 1, 2, 3).toSorted());
+  expect((await read(owners[0], leagueId)).toSorted()).toEqual(playersAt(0, 1, 2, 3).toSorted());
 });
 
 /** Locks it like another transaction; returns how to unlock it. */
@@ -115,7 +117,7 @@ async function holdTeam(teamId: string): Promise<() => Promise<void>> {
 test("of two tabs that save at once on two servers one queue stays whole", async () => {
   const { leagueId, owners, teamIds } = await createDraftLeague(testApp, 2);
   const { userId } = owners[0]!;
-  const queues = [cast(0, 1, 2, 3), cast(3, 2, 1)];
+  const queues = [playersAt(0, 1, 2, 3), playersAt(3, 2, 1)];
   const letGo = await holdTeam(teamIds[0]!);
   const saving = queues.map((playerIds) => saveQueue(testApp, { leagueId, userId, playerIds }));
   await waitForLockWaiters(testApp, 2);
@@ -127,10 +129,12 @@ test("of two tabs that save at once on two servers one queue stays whole", async
 test("many simultaneous saves of one user use one database connection", async () => {
   const { leagueId, owners, teamIds } = await createDraftLeague(testApp, 2);
   const letGo = await holdTeam(teamIds[0]!);
-  const saving = Array.from({ length: 8 }, (_, place) => save(owners[0], leagueId, cast(place % 4)));
+  const saving = Array.from({ length: 8 }, (_, position) =>
+    save(owners[0], leagueId, playersAt(position % 4)),
+  );
   await waitForLockWaiters(testApp, 1);
   // By then all of them are done.
-  expect(await save(owners[1], leagueId, cast(1))).toEqual(cast(1));
+  expect(await save(owners[1], leagueId, playersAt(1))).toEqual(playersAt(1));
   const waiting = await waitForLockWaiters(testApp, 1);
   await letGo();
   expect(waiting).toHaveLength(1);
@@ -145,7 +149,7 @@ test("a queue that waits for the last pick to be stored is refused then", async 
   const saving = testApp.codeOf(draftRoutes.saveQueue, {
     as: owners[0],
     params: { leagueId },
-    body: { playerIds: cast(0) },
+    body: { playerIds: playersAt(0) },
   });
   await Promise.race([waitForLockWaiters(testApp, 1), saving]);
   await tx.commit().execute();
@@ -155,32 +159,32 @@ test("a queue that waits for the last pick to be stored is refused then", async 
 // Covers ROOM-17.
 test("a picked player is hidden and keeps the position in the queue", async () => {
   const { leagueId, owners, teamIds, startsAt } = await createDraftLeague(testApp, 2);
-  await save(owners[0], leagueId, cast(3));
-  await save(owners[1], leagueId, cast(3, 1, 5));
+  await save(owners[0], leagueId, playersAt(3));
+  await save(owners[1], leagueId, playersAt(3, 1, 5));
   await moveTo(testApp, startsAt);
   await moveTo(testApp, startsAt + PICK_SECONDS * 1000);
-  expect(await read(owners[1], leagueId)).toEqual(cast(1, 5));
-  expect(await save(owners[1], leagueId, cast(5, 1))).toEqual(cast(5, 1));
-  expect(await save(owners[1], leagueId, cast(3, 5, 1))).toEqual(cast(5, 1));
-  const before = { base: cast(3, 1, 5), wanted: cast(3, 5, 1) };
-  expect(await saveFrom(owners[1], leagueId, before)).toEqual(cast(5, 1));
+  expect(await read(owners[1], leagueId)).toEqual(playersAt(1, 5));
+  expect(await save(owners[1], leagueId, playersAt(5, 1))).toEqual(playersAt(5, 1));
+  expect(await save(owners[1], leagueId, playersAt(3, 5, 1))).toEqual(playersAt(5, 1));
+  const before = { base: playersAt(3, 1, 5), wanted: playersAt(3, 5, 1) };
+  expect(await saveFrom(owners[1], leagueId, before)).toEqual(playersAt(5, 1));
   await moveTo(testApp, startsAt + 2 * PICK_SECONDS * 1000);
   const { data } = await testApp.call(draftRoutes.board, { as: owners[0], params: { leagueId } });
   expect(data?.events.filter((event) => event.type === "picked")).toMatchObject([
-    { teamId: teamIds[0], playerId: cast(3)[0], by: "queue", choice: 1 },
-    { teamId: teamIds[1], playerId: cast(5)[0], by: "queue", choice: 2 },
+    { teamId: teamIds[0], playerId: playersAt(3)[0], by: "queue", choice: 1 },
+    { teamId: teamIds[1], playerId: playersAt(5)[0], by: "queue", choice: 2 },
   ]);
 });
 
 test("a complete draft deletes the queues and takes none", async () => {
   const { leagueId, owners, startsAt } = await createDraftLeague(testApp, 2);
-  await save(owners[0], leagueId, cast(3, 4));
+  await save(owners[0], leagueId, playersAt(3, 4));
   await moveTo(testApp, startsAt);
   for (let pick = 1; pick <= testApp.season.players.length; pick += 1) {
     await moveTo(testApp, startsAt + pick * PICK_SECONDS * 1000);
   }
   expect(await read(owners[0], leagueId)).toEqual([]);
-  expect(await refusal(owners[0], leagueId, cast(0))).toEqual({
+  expect(await refusal(owners[0], leagueId, playersAt(0))).toEqual({
     code: 409,
     message: "The draft is complete.",
   });

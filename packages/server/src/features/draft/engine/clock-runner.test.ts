@@ -85,20 +85,20 @@ test("a league whose mutex is taken runs after it, outside the batch", async () 
 });
 
 test("five hundred leagues run in parts, a few at once", async () => {
-  let [inside, most] = [0, 0];
+  let [running, maxRunning] = [0, 0];
   const {
     runExclusive,
     runClocks,
     together: batches,
     broadcasts,
   } = setUp(async (leagueIds) => {
-    inside += 1;
-    most = Math.max(most, inside);
+    running += 1;
+    maxRunning = Math.max(maxRunning, running);
     await new Promise(setImmediate);
-    inside -= 1;
+    running -= 1;
     return leagueIds.map(changeOf);
   });
   runClocks(Array.from({ length: 500 }, (_, index) => `league ${index}`));
   await runExclusive.idle();
-  expect([batches.length, most, new Set(broadcasts).size]).toEqual([10, 4, 500]);
+  expect([batches.length, maxRunning, new Set(broadcasts).size]).toEqual([10, 4, 500]);
 });

@@ -82,7 +82,7 @@ export function createReconciler({
   /** Notifications may get lost: no room stays behind for longer than this interval. */
   async function reload(): Promise<void> {
     await loadClocks();
-    for (const version of await repository.findVersions(rooms.watched()))
+    for (const version of await repository.findVersions(rooms.activeLeagueIds()))
       reconcile(version.leagueId, version);
   }
 
@@ -91,7 +91,8 @@ export function createReconciler({
     scheduleReconcile: scheduleReconcile,
     start: async () => {
       const onParticipantsChanged = (only: string | null) => {
-        for (const leagueId of rooms.watched()) if (only === null || leagueId === only) reconcile(leagueId);
+        for (const leagueId of rooms.activeLeagueIds())
+          if (only === null || leagueId === only) reconcile(leagueId);
         onPlayersChanged?.();
       };
       subscription = repository.listen({

@@ -53,7 +53,7 @@ export interface ReservedPick {
 export function createMockDraftService(deps: MockDraftDeps): MockDraftService {
   const { db, now, timers, log } = deps;
   const registry = createSessionRegistry(deps);
-  const { rooms, tickInput, inside, leave } = registry;
+  const { rooms, tickInput, requireSession, leave } = registry;
   const runExclusive = createKeyedMutex();
   let stopTicking: (() => void) | undefined;
 
@@ -73,29 +73,25 @@ export function createMockDraftService(deps: MockDraftDeps): MockDraftService {
     snapshotSender(session.mockDraft, now())(participant, since);
   }
 
-  async function restartSession(
-    caller: MockDraftCaller,
-    socket: RoomSocket,
-    pickSeconds: number,
-  ): Promise<void> {
+  async function startDraft(caller: MockDraftCaller, socket: RoomSocket, pickSeconds: number): Promise<void> {
     const { kind, leagueId, userId } = caller;
     const setup = await loadSetup(db, leagueId);
-    const { key, session } = inside(caller, socket);
+    const { key, session } = requireSession(caller, socket);
     if (kind === "league" && isMockDraftRunning(session.mockDraft)) {
       throw new AppError(409, "This practice is running already");
     }
-    registry.setAnew(key, session, (mockDraft) =>
+    registry.restart(key, session, (mockDraft) =>
       start(mockDraft, { setup, pickSeconds, userId }, tickInput()),
     );
   }
 
-  async function endSession(caller: MockDraftCaller, socket: RoomSocket): Promise<void> {
+  async function endDraft(caller: MockDraftCaller, socket: RoomSocket): Promise<void> {
     const setup = await loadSetup(db, caller.leagueId);
-    const { key, session, participant } = inside(caller, socket);
+    const { key, session, participant } = requireSession(caller, socket);
     const isOwn = caller.kind === "alone" || session.mockDraft.startedBy === caller.userId;
     if (!isOwn && participant.desk === null)
       throw new AppError(403, "Only the user who started this practice can end it");
-    registry.setAnew(key, session, (mockDraft) => reset(mockDraft, setup, tickInput()));
+    registry.restart(key, session, (mockDraft) => reset(mockDraft, setup, tickInput()));
   }
 
   function refreshPlayers(): void {
@@ -105,14 +101,14 @@ export function createMockDraftService(deps: MockDraftDeps): MockDraftService {
     // A waiting caller sees the rejection only later.
     remaining.catch(() => undefined);
     for (const key of keys) {
-      runExclusive(key, async () => registry.refreshCast(key, await remaining)).catch((error: unknown) => {
+      runExclusive(key, async () => registry.refreshPlayers(key, await remaining)).catch((error: unknown) => {
         log.error({ err: error }, "updating the players of a mock draft failed");
       });
     }
   }
 
   function reservePick(room: MockDraftRoom, socket: RoomSocket): ReservedPick {
-    const { key, session, participant } = inside(room, socket);
+    const { key, session, participant } = requireSession(room, socket);
     session.pendingPicks += 1;
     return {
       decide: ({ userId, ...pick }) => {
@@ -133,8 +129,8 @@ export function createMockDraftService(deps: MockDraftDeps): MockDraftService {
     leave,
     tick: registry.tick,
     join: (caller, ...rest) => runExclusive(keyOf(caller), () => join(caller, ...rest)),
-    startDraft: (caller, ...rest) => runExclusive(keyOf(caller), () => restartSession(caller, ...rest)),
-    endDraft: (caller, ...rest) => runExclusive(keyOf(caller), () => endSession(caller, ...rest)),
+    startDraft: (caller, ...rest) => runExclusive(keyOf(caller), () => startDraft(caller, ...rest)),
+    endDraft: (caller, ...rest) => runExclusive(keyOf(caller), () => endDraft(caller, ...rest)),
     reservePick,
     refreshPlayers,
     start: () => void (stopTicking = every(timers, TICK_MS, registry.tick)),

@@ -152,11 +152,11 @@ export function createSessionRegistry({ db, now, random, log, max = SESSIONS_MAX
     tickInput,
     keys: () => [...sessions.keys()],
     open,
-    inside: requireSession,
+    requireSession,
     leave,
-    setAnew: restart,
+    restart,
     broadcast,
-    refreshCast: refreshPlayers,
+    refreshPlayers,
     tick,
   };
 }

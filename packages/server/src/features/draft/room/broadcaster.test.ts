@@ -97,7 +97,7 @@ test("a room that empties during a broadcast keeps no cursor", async () => {
   const stored = await find(leagueId);
   leave = () => rooms.remove(socket);
   await broadcaster.refresh(stored);
-  expect(rooms.watched()).toEqual([]);
+  expect(rooms.activeLeagueIds()).toEqual([]);
   expect(broadcaster.isBroadcast(leagueId, stored)).toBe(false);
 });
 

@@ -27,7 +27,7 @@ interface PresenceDeps {
   serverId: string;
   /** Monotonic milliseconds. */
   now: () => number;
-  rooms: Pick<RoomRegistry, "watched" | "participantsOf">;
+  rooms: Pick<RoomRegistry, "activeLeagueIds" | "participantsOf">;
   send: (participants: Participant[], all: Presence) => void;
 }
 
@@ -48,9 +48,9 @@ export function createCrossServerPresence({ serverId, now, rooms, send }: Presen
   const remoteByLeague = new Map<string, Map<string, Presence & { at: number }>>();
 
   function tick(): string[] {
-    const watched = rooms.watched();
-    const left = [...localRooms.keys()].filter((leagueId) => !watched.includes(leagueId));
-    return [...left.map(removeRoom), ...watched.flatMap(tickRoom)];
+    const activeLeagueIds = rooms.activeLeagueIds();
+    const left = [...localRooms.keys()].filter((leagueId) => !activeLeagueIds.includes(leagueId));
+    return [...left.map(removeRoom), ...activeLeagueIds.flatMap(tickRoom)];
   }
 
   /** Sends a changed presence to the room and returns what to announce to other servers. */

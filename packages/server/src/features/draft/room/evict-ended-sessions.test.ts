@@ -56,12 +56,12 @@ async function roomOfThree() {
   const { leagueId, owners, teamIds } = await createLeague(testApp, 4);
   const [owner, fan, admin, elsewhere] = [owners[0]!, owners[1]!, owners[2]!, owners[3]!];
   await testApp.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", admin.userId).execute();
-  const watched = {
+  const clients = {
     owner: await enter(owner, { leagueId, teamId: teamIds[0]!, desk: "owner" }),
     fan: await enter(fan, { leagueId, teamId: teamIds[1]!, desk: null }),
     admin: await enter(admin, { leagueId, teamId: teamIds[2]!, desk: "admin" }),
   };
-  return { leagueId, owner, fan, admin, elsewhere, teamIds, watched };
+  return { leagueId, owner, fan, admin, elsewhere, teamIds, clients };
 }
 type Room = Awaited<ReturnType<typeof roomOfThree>>;
 
@@ -79,7 +79,7 @@ const takeTeam = (teamId: string) => testApp.db.deleteFrom("teams").where("teamI
 const handOver = ({ leagueId }: Room, { userId }: TestUser) =>
   testApp.db.updateTable("leagues").set({ ownerId: userId }).where("leagueId", "=", leagueId).execute();
 
-type Who = keyof Room["watched"];
+type Who = keyof Room["clients"];
 const losses: [string, Who, string, (room: Room) => Promise<unknown>][] = [
   ["whose session has ended", "fan", "logged out", ({ fan }) => endSessions(fan)],
   ["whose session has run out", "fan", "logged out", ({ fan }) => expire(fan)],
@@ -96,12 +96,12 @@ const losses: [string, Who, string, (room: Room) => Promise<unknown>][] = [
 describe("the eviction from draft rooms", () => {
   it.each(losses)(
     "disconnects only the participant %s, within a second",
-    async (_name, who, reason, lose) => {
+    async (_name, who, reason, revoke) => {
       const room = await roomOfThree();
-      const others = Object.entries(room.watched).filter(([name]) => name !== who);
-      await lose(room);
+      const others = Object.entries(room.clients).filter(([name]) => name !== who);
+      await revoke(room);
       timers.advance(1000);
-      expect(await room.watched[who].closed).toEqual([1008, reason]);
+      expect(await room.clients[who].closed).toEqual([1008, reason]);
       expect(others.map(([, { isOpen }]) => isOpen())).toEqual([true, true]);
     },
   );
@@ -112,14 +112,14 @@ describe("the eviction from draft rooms", () => {
       const room = await roomOfThree();
       await handOver(room, room[who]);
       timers.advance(1000);
-      expect(await room.watched[who].closed).toEqual([1008, "the league is theirs now"]);
-      expect(await room.watched.owner.closed).toEqual([1008, "the league has a new owner"]);
-      expect(Object.values(room.watched).filter(({ isOpen }) => isOpen())).toHaveLength(1);
+      expect(await room.clients[who].closed).toEqual([1008, "the league is theirs now"]);
+      expect(await room.clients.owner.closed).toEqual([1008, "the league has a new owner"]);
+      expect(Object.values(room.clients).filter(({ isOpen }) => isOpen())).toHaveLength(1);
     },
   );
 
   it("disconnects everyone from a deleted league, including an admin without a team, with the reason", async () => {
-    const { leagueId, watched } = await roomOfThree();
+    const { leagueId, clients } = await roomOfThree();
     const visitor = await testApp.createUser();
     await testApp.db
       .updateTable("users")
@@ -129,7 +129,7 @@ describe("the eviction from draft rooms", () => {
     const participant = await enter(visitor, { leagueId, teamId: null, desk: "admin" });
     await testApp.db.deleteFrom("leagues").where("leagueId", "=", leagueId).execute();
     timers.advance(1000);
-    for (const { closed, received } of [...Object.values(watched), participant]) {
+    for (const { closed, received } of [...Object.values(clients), participant]) {
       expect(await closed).toEqual([1008, "the league was deleted"]);
       expect(received).toEqual([{ type: "error", message: "This league was deleted" }]);
     }

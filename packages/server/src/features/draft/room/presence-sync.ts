@@ -19,7 +19,7 @@ const LEAVE_TIMEOUT_MS = 500;
 /** Sends the presence in a draft's room, on all servers, to clients of the log. */
 export function syncPresence(
   { db, pool, log, timers }: Pick<Deps, "db" | "pool" | "log" | "timers">,
-  rooms: Pick<RoomRegistry, "watched" | "participantsOf">,
+  rooms: Pick<RoomRegistry, "activeLeagueIds" | "participantsOf">,
 ): { ready: Promise<void>; stop: () => Promise<void> } {
   const presence = createCrossServerPresence({
     serverId: randomUUID(),

@@ -36,7 +36,7 @@ export interface RoomRegistry {
   participants: () => Participant[];
   participantsOf: (leagueId: string) => Participant[];
   /** The leagues whose rooms have participants. */
-  watched: () => string[];
+  activeLeagueIds: () => string[];
   closeAll: () => void;
 }
 
@@ -75,7 +75,7 @@ export function createRoomRegistry(onEmpty: (leagueId: string) => void = () => {
     roomOf: (socket) => membershipBySocket.get(socket),
     participants: () => [...membershipBySocket.values()].map(({ participant }) => participant),
     participantsOf: (leagueId) => [...(rooms.get(leagueId) ?? [])],
-    watched: () => [...rooms.keys()],
+    activeLeagueIds: () => [...rooms.keys()],
     closeAll: () => {
       for (const { participant } of membershipBySocket.values())
         participant.socket.close(RESTARTING, "restarting");

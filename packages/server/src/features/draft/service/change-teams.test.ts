@@ -183,7 +183,7 @@ test("deleting an account leaves all leagues at once, including one whose draft 
   });
   const leaveAll = () =>
     inTransaction(testApp.db, (tx) =>
-      leaveAllLeagues(tx, (inside, leaving) => removeTeamFromDraft(testApp, inside, leaving), fan.userId),
+      leaveAllLeagues(tx, (leaveTx, leaving) => removeTeamFromDraft(testApp, leaveTx, leaving), fan.userId),
     );
   const leagues = () => testApp.db.selectFrom("leagues").select(["leagueId", "ownerId"]).execute();
   await moveTo(testApp, startsAt);

@@ -24,9 +24,9 @@ export interface DraftService extends Omit<DraftEngine<PgDraftTx>, "change"> {
     decide: (tx: Tx, stored: StoredDraft) => DraftEvent[] | Promise<DraftEvent[]>,
   ) => Promise<void>;
   /** For the league feature: adds a joining team to the order, in the transaction of the join. */
-  teamJoins: (tx: Tx, joining: TeamOfLeague) => Promise<void>;
+  addTeam: (tx: Tx, joining: TeamOfLeague) => Promise<void>;
   /** The same for a team that is about to leave. */
-  teamLeaves: (tx: Tx, leaving: TeamOfLeague & { byOwner: boolean }) => Promise<void>;
+  removeTeam: (tx: Tx, leaving: TeamOfLeague & { byOwner: boolean }) => Promise<void>;
 }
 
 /**
@@ -61,8 +61,8 @@ export function createDraftService(deps: Deps, onPlayersChanged?: () => void): D
       if (isSuspended()) throw new AppError(503, SERVICE_UNAVAILABLE_MESSAGE, { retryAfterSeconds: 2 });
       await engine.change(leagueId, (tx, stored) => decide(tx.sql, stored));
     },
-    teamJoins: (tx, joining) => addTeamToDraft(deps, tx, joining),
-    teamLeaves: (tx, leaving) => removeTeamFromDraft(deps, tx, leaving),
+    addTeam: (tx, joining) => addTeamToDraft(deps, tx, joining),
+    removeTeam: (tx, leaving) => removeTeamFromDraft(deps, tx, leaving),
     start: async () => {
       await engine.start();
       outageDetector.start();

@@ -10,15 +10,15 @@ import type { Appended } from "../model/draft-repository.ts";
 export const newTurns = (changes: Appended[]): DraftTurn[] =>
   changes.flatMap((change) => newTurn(change) ?? []);
 
-const GOES_ON = new Set(["resumed", "time-added", "held"]);
+const CONTINUES_CLOCK = new Set(["resumed", "time-added", "held"]);
 
 function newTurn({ stored, events, after }: Appended): DraftTurn | null {
   const { startedAt, deadline, pickNumber } = after;
   const teamId = teamOnClock(after);
   const isClock = events.at(-1)?.type === "clock-started";
   if (!isClock || teamId === null || startedAt === null || deadline === null) return null;
-  const goesOn = events.some(({ type }) => GOES_ON.has(type)) || isOnlyMark(events);
-  if (goesOn || after.away.includes(teamId)) return null;
+  const isContinued = events.some(({ type }) => CONTINUES_CLOCK.has(type)) || isOnlyMark(events);
+  if (isContinued || after.away.includes(teamId)) return null;
   const { leagueId, draftId } = stored;
   return { leagueId, draftId, teamId, pickNumber, startedAt, deadline };
 }

@@ -14,7 +14,7 @@ export function PastLeague({ league: { name, teams } }: { league: League }) {
   return (
     <section aria-label={name} className="grid grid-cols-1 gap-3">
       <h2 className="text-xl wrap-anywhere">{name}</h2>
-      {ranked && <Podium entries={teams.map(toPodiumEntry)} />}
+      {ranked && teams.length > 1 && <Podium entries={teams.map(toPodiumEntry)} />}
       <Table
         label={`Final standings of ${name}`}
         head={

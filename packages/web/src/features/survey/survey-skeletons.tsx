@@ -8,7 +8,7 @@ export function SurveySkeleton() {
     <div role="status" className="space-y-2 pb-2">
       <VisuallyHidden>Loading</VisuallyHidden>
       <SkeletonBar className="mt-2 mb-3 h-4 w-3/5" />
-      <div className="grid grid-cols-2 gap-2 max-[22.5rem]:grid-cols-1">
+      <div className="grid grid-cols-2 gap-2 max-[23rem]:grid-cols-1">
         {[0, 1, 2, 3, 4, 5].map((option) => (
           <SkeletonBar key={option} className="h-14 w-full rounded-xl!" />
         ))}

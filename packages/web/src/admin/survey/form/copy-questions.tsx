@@ -33,9 +33,8 @@ export function CopyQuestions({ airDate, onCopy }: Props) {
   return (
     <div className="grid gap-3 rounded-xl border border-line bg-ink-2 px-4 py-3.5">
       <p className="text-[0.9375rem] text-dim">
-        Prompts, points and numbers of answers are copied, and you can change them before you save. The
-        contestants to choose from are those of now: who is out by then is no longer among “Remaining
-        players”.
+        Prompts, points and numbers of answers are copied, for you to change before you save. Contestants who
+        are out by now are left out of “Remaining players”.
       </p>
       {copy.error && <FormAlert>{errorMessage(copy.error)}</FormAlert>}
       <Button

@@ -25,7 +25,7 @@ export function AnswerOption({ several, display, faces, hint, className, ...rest
       framed
       aria-labelledby={hint ? `${id}-name ${id}-hint` : `${id}-name`}
       aria-describedby={tribe ? `${id}-tribe` : undefined}
-      className={classNames("h-full gap-2! px-2.5!", className)}
+      className={classNames("h-full gap-1.5! px-2! sm:gap-2! sm:px-2.5!", className)}
       label={
         <span className="flex min-w-0 items-center gap-2">
           {player && (
@@ -33,12 +33,15 @@ export function AnswerOption({ several, display, faces, hint, className, ...rest
               name={display}
               photoUrl={player.photoUrl}
               color={tribe?.color}
-              size={38}
+              size={36}
               eliminated={player.eliminated}
             />
           )}
           <span className="min-w-0">
-            <span id={`${id}-name`} className="block leading-tight wrap-anywhere">
+            <span
+              id={`${id}-name`}
+              className="block text-[0.875rem] leading-tight wrap-anywhere sm:text-base"
+            >
               {tribeColor === undefined ? display : <TribeName name={display} color={tribeColor} />}
             </span>
             {tribe && (

@@ -60,7 +60,13 @@ test("the navigation is at the top from 992 px on and below at the bottom, 64 px
   for (const width of [992, 991]) {
     await page.setViewportSize({ width, height: 800 });
     await expect(bar).toHaveCount(1);
-    await expect(bar.getByRole("link")).toHaveText(["Home", "Players", "Notes", /^Settings, please verify/]);
+    await expect(bar.getByRole("link")).toHaveText([
+      "Home",
+      "Players",
+      "Notes",
+      /^Settings, please verify/,
+      "Admin",
+    ]);
     const box = await bar.boundingBox();
     if (width === 992) expect(box?.y).toBeLessThan(64);
     else {

@@ -4,8 +4,8 @@ import { onDark, onLight } from "./tribe-color.ts";
 // Covers APP-30.
 test.each([
   ["#ff7a3d", "#ff7a3d"],
-  ["#000000", "#7f7f7f"],
-  ["#1d3557", "#6c7c92"],
+  ["#000000", "#737373"],
+  ["#1d3557", "#617289"],
 ])("on the dark theme %s is shown as %s", (color, shown) => {
   expect(onDark(color)).toBe(shown);
 });
@@ -13,8 +13,8 @@ test.each([
 // Covers APP-30.
 test.each([
   ["#1d3557", "#1d3557"],
-  ["#ffffff", "#808080"],
-  ["#f3c552", "#9e8035"],
+  ["#ffffff", "#8c8c8c"],
+  ["#f3c552", "#aa8a39"],
 ])("on the light theme %s is shown as %s", (color, shown) => {
   expect(onLight(color)).toBe(shown);
 });

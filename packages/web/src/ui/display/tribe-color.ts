@@ -1,9 +1,9 @@
 import type { CSSProperties } from "react";
 import { parseHexColor } from "../text/parse-hex-color.ts";
 
-// A contrast of 3:1 against the lightest surface of the dark theme, and the darkest of the light one.
-const MIN_LUMINANCE_ON_DARK = 0.19;
-const MAX_LUMINANCE_ON_LIGHT = 0.23;
+// A contrast of 3:1 against the cards of the theme.
+const MIN_LUMINANCE_ON_DARK = 0.15;
+const MAX_LUMINANCE_ON_LIGHT = 0.29;
 const STEP = 0.05;
 const [BLACK, WHITE] = [0, 255];
 

@@ -17,7 +17,7 @@ export function LeagueCards({ leagues, isOpen, onToggle, ...handlers }: LeagueVi
           <RecordCard
             key={league.leagueId}
             actions={
-              <span className="grid grid-cols-1 gap-2">
+              <span className="grid grid-cols-1 justify-items-start gap-2">
                 <DraftCell league={league} onSettings={() => handlers.onSettings(league)} />
                 <LeagueActions league={league} {...handlers} />
               </span>

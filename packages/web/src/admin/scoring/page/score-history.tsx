@@ -9,7 +9,7 @@ import { dateTimeText } from "../../../ui/text/time-text.ts";
 
 interface Props {
   name: string;
-  /** Null if no score was entered yet. */
+  /** Null if there is no score. */
   episodeStatisticId: string | null;
   open: boolean;
   onClose: () => void;
@@ -20,7 +20,7 @@ export function ScoreHistory({ name, episodeStatisticId, open, onClose }: Props)
   return (
     <Sheet open={open} onClose={onClose} title="History" description={name} scrollFocusable>
       {episodeStatisticId === null ? (
-        <p className="py-4 text-dim">No score was entered yet.</p>
+        <p className="py-4 text-dim">There is no score. One that was deleted is in the audit log.</p>
       ) : (
         <Entries subjectId={episodeStatisticId} />
       )}

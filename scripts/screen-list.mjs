@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+
 const CAST_TABLE = [
   "Name\tTribe\tAge\tHometown\tOccupation\tShoe size",
   "Gia Lund\tMoruya\t29\tOslo, Norway\tDiver\t38",
@@ -124,6 +126,16 @@ export async function createScreens({ password, draftLeagueId, call }) {
     forAdmin("seasons", "seasons"),
     forAdmin("season", `seasons/${seasons[0].seasonId}`),
     forAdmin("import", "seasons/import"),
+    forAdmin("import-photos", "import/photos", async (page) => {
+      const buffer = await readFile(new URL("../packages/web/public/icons/icon-192.png", import.meta.url));
+      const names = ["adaeze_okonkwo-reyes.png", "IMG_2041.png", "notes.txt"];
+      const files = names.map((name) => ({
+        name,
+        mimeType: name.endsWith("txt") ? "text/plain" : "image/png",
+        buffer,
+      }));
+      await page.getByLabel("Photo files").setInputFiles(files);
+    }),
     forAdmin("import-table", "import", paste(CAST_TABLE, "Check Table")),
     forAdmin("import-table-mistakes", "import?table=episodes", paste(EPISODES_WITH_MISTAKES)),
     forAdmin("audit", "audit"),

@@ -41,7 +41,7 @@ test("each step says whether it is done, next or waiting, and leads to its page;
   await open({ cast: false, league: false, draft: false });
   expect(steps()).toEqual([
     ["SeasonIts name is enoughDone", "/admin/seasons"],
-    ["2CastThe contestantsNext", "/admin/players"],
+    ["2CastPaste the contestantsNext", "/admin/import"],
     ["EpisodesWith their air datesDone", "#episodes"],
     ["ScoringWhat earns pointsDone", "/admin/scoring"],
     ["5LeagueYours or a user'sWaiting", "/admin/leagues"],
@@ -52,9 +52,17 @@ test("each step says whether it is done, next or waiting, and leads to its page;
   );
 });
 
-test("the cast begins with tribes", async () => {
+test("a cast without tribes begins with both in one table", async () => {
   await open({ tribes: false, cast: false });
-  expect(steps()[1]).toEqual(["2CastTribes first, then contestantsNext", "/admin/tribes"]);
+  expect(steps()[1]).toEqual(["2CastPaste contestants and their tribesNext", "/admin/import"]);
+});
+
+test("cast and episodes begin with a table, and lead to their pages once they are there", async () => {
+  await open({ episodes: false, draft: false });
+  expect(steps().slice(1, 3)).toEqual([
+    ["CastThe contestantsDone", "/admin/players"],
+    ["3EpisodesPaste them with their air datesNext", "/admin/import?table=episodes"],
+  ]);
 });
 
 test("the steps are gone when all is there, and when they cannot be loaded", async () => {

@@ -17,20 +17,18 @@ export const EPISODES_ANCHOR = "#episodes";
 export function stepsOf(there: FirstSteps): Step[] {
   const all = [
     { key: "season", label: "Season", hint: "Its name is enough", to: "/admin/seasons", done: there.season },
-    there.tribes
-      ? { key: "cast", label: "Cast", hint: "The contestants", to: "/admin/players", done: there.cast }
-      : {
-          key: "cast",
-          label: "Cast",
-          hint: "Tribes first, then contestants",
-          to: "/admin/tribes",
-          done: false,
-        },
+    {
+      key: "cast",
+      label: "Cast",
+      hint: castHint(there),
+      to: there.cast ? "/admin/players" : "/admin/import",
+      done: there.cast,
+    },
     {
       key: "episodes",
       label: "Episodes",
-      hint: "With their air dates",
-      to: EPISODES_ANCHOR,
+      hint: there.episodes ? "With their air dates" : "Paste them with their air dates",
+      to: there.episodes ? EPISODES_ANCHOR : "/admin/import?table=episodes",
       done: there.episodes,
     },
     {
@@ -54,4 +52,9 @@ export function stepsOf(there: FirstSteps): Step[] {
     ...step,
     state: done ? "done" : step.key === next?.key ? "next" : "waiting",
   }));
+}
+
+function castHint({ cast, tribes }: FirstSteps): string {
+  if (cast) return "The contestants";
+  return tribes ? "Paste the contestants" : "Paste contestants and their tribes";
 }

@@ -52,6 +52,49 @@ function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
   return [...PAGE_FILES, ...[...files].map((name) => `/${name}`)];
 }
 
+/** The pages that are opened directly most often; the server knows the page's files by its path. */
+const PRELOADED_PAGES = {
+  "/": "app/pages/my-teams-page.tsx",
+  "/league/:leagueId": "app/pages/league-page.tsx",
+  "/draft/:leagueId": "app/pages/draft-page.tsx",
+  "/notes": "features/note/published-notes-page.tsx",
+  "/settings": "features/settings/settings-page.tsx",
+};
+/** What each of them needs as well. */
+const PRELOADED_WITH_ALL = ["app/layouts/main-layout.tsx", "session/session-api.ts", "app/prefetch-page.ts"];
+
+// The browser asks for all files of a page at once, instead of one layer of imports after another.
+function preloadPages(): Plugin {
+  return {
+    name: "preload-pages",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).flatMap((output) => (output.type === "chunk" ? [output] : []));
+      const find = (source: string) => {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${source}`));
+        if (chunk === undefined) throw new Error(`${source} has no chunk of its own`);
+        return chunk.fileName;
+      };
+      const withImports = (names: string[], files = new Set<string>()): Set<string> => {
+        for (const name of names) {
+          const chunk = bundle[name];
+          if (files.has(name) || chunk?.type !== "chunk") continue;
+          files.add(name);
+          withImports(chunk.imports, files);
+        }
+        return files;
+      };
+      const inPage = withImports(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
+      const preloads = Object.entries(PRELOADED_PAGES).map(([path, page]) => {
+        const files = withImports([...PRELOADED_WITH_ALL, page].map(find));
+        return [path, [...files].filter((file) => !inPage.has(file)).map((file) => `/${file}`)] as const;
+      });
+      const source = JSON.stringify(Object.fromEntries(preloads));
+      this.emitFile({ type: "asset", fileName: "preload.json", source });
+    },
+  };
+}
+
 // The service worker is one file without imports, with a stable name.
 function serviceWorker(): Plugin {
   return {
@@ -93,7 +136,7 @@ const brotli = async (file: string) => promisify(brotliCompress)(await readFile(
 const server = { target: "http://127.0.0.1:3000", ws: true };
 
 export default defineConfig({
-  plugins: [react(), tailwind(), preloadFonts(), serviceWorker(), compress()],
+  plugins: [react(), tailwind(), preloadFonts(), preloadPages(), serviceWorker(), compress()],
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   server: { proxy: { "/api": server } },
   preview: { proxy: { "/api": server } },
@@ -120,15 +163,25 @@ export default defineConfig({
             },
             // Needed by the login page.
             { name: "login", tags: ["$initial"], priority: 4 },
-            // A few shared files instead of one for every icon and schema.
+            // What always comes together is one file, instead of one for every hook, icon and schema.
             {
               name: "api",
-              test: /packages[\\/]contract[\\/]|src[\\/]api[\\/]/,
+              test: /packages[\\/]contract[\\/]|src[\\/](api|sw)[\\/]|@tanstack/,
               minShareCount: 2,
               priority: 3,
             },
-            { name: "overlays", test: /@base-ui|@floating-ui/, minShareCount: 2, priority: 2 },
-            { name: "ui", test: /src[\\/]ui[\\/]|lucide-react/, minShareCount: 2, priority: 1 },
+            {
+              name: "ui",
+              test: /src[\\/]ui[\\/]|lucide-react|@base-ui|@floating-ui/,
+              minShareCount: 2,
+              priority: 2,
+            },
+            {
+              name: "league",
+              test: /src[\\/](features[\\/](league|team|survey|player|note)|draft-setup)[\\/]|packages[\\/]game/,
+              minShareCount: 2,
+              priority: 1,
+            },
           ],
         },
       },

@@ -7,13 +7,16 @@ import { readSettings } from "../env.ts";
 import { registerPlugins, serveStaticApp } from "./plugins.ts";
 
 const NAME = "Tribal &#34;Council&#34; &#38; Co";
+const HEAD = `<head><meta name="application-name" content="${NAME}" /><title>${NAME}</title>`;
 
 const server = Fastify();
 let webDir = "";
 beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), "emberline-web-"));
   await mkdir(join(webDir, "assets"));
-  const page = `<meta name="application-name" content="Emberline" /><title>Emberline</title>`;
+  const page = `<head><meta name="application-name" content="Emberline" /><title>Emberline</title></head>`;
+  const preloads = { "/": ["/assets/home-1.js"], "/league/:leagueId": ["/assets/league-1.js"] };
+  await writeFile(join(webDir, "preload.json"), JSON.stringify(preloads));
   await writeFile(join(webDir, "index.html"), page);
   await writeFile(join(webDir, "assets", "app-1.js"), "const small = 1;");
   await writeFile(join(webDir, "assets", "app-1.js.br"), "compressed");
@@ -34,12 +37,24 @@ afterAll(async () => {
 const get = (url: string, headers = {}) => server.inject({ url, headers });
 
 it("answers every path of the app with its one page, with the site's name, never cached", async () => {
-  for (const path of ["/", "/login", "/league/1?tab=team", "/nowhere"]) {
+  for (const path of ["/login", "/league", "/nowhere", "/preload.json"]) {
     const reply = await get(path);
     expect(reply.statusCode).toBe(200);
     expect(reply.headers["content-type"]).toContain("text/html");
     expect(reply.headers["cache-control"]).toBe("no-cache");
-    expect(reply.body).toBe(`<meta name="application-name" content="${NAME}" /><title>${NAME}</title>`);
+    expect(reply.body).toBe(HEAD + "</head>");
+  }
+});
+
+it("names the files of a page in its head, so that the browser asks for all at once", async () => {
+  const preload = (file: string) => `<link rel="modulepreload" crossorigin href="/assets/${file}">`;
+  for (const [path, file] of [
+    ["/", "home-1.js"],
+    ["/?from=email", "home-1.js"],
+    ["/league/1?tab=team", "league-1.js"],
+    ["/league/1/", "league-1.js"],
+  ] as const) {
+    expect((await get(path)).body).toBe(`${HEAD}${preload(file)}</head>`);
   }
 });
 

@@ -9,6 +9,7 @@ import type { FastifyInstance } from "fastify";
 import type { Settings } from "../env.ts";
 import { escapeHtml } from "../html.ts";
 import { handleNotFound } from "./error-handler.ts";
+import { createPagePreloads, PRELOADS_FILE } from "./page-preloads.ts";
 import { rateLimitMessage } from "./rate-limits.ts";
 import { MANIFEST_FILE, serveWebManifest } from "./web-manifest.ts";
 
@@ -72,6 +73,7 @@ function registerApiDocs(app: FastifyInstance, siteName: string): void {
 /** Serves the built app at `/`: hashed files are cached for a year, the page never; unknown paths get the page. */
 export async function serveStaticApp(app: FastifyInstance, siteName: string, webDir?: string): Promise<void> {
   const page = webDir === undefined ? undefined : await readPage(webDir, siteName);
+  const withPreloads = webDir === undefined ? undefined : await createPagePreloads(webDir);
   if (page !== undefined && webDir !== undefined) {
     await serveWebManifest(app, siteName, webDir);
     await app.register(fastifyStatic, {
@@ -93,8 +95,9 @@ export async function serveStaticApp(app: FastifyInstance, siteName: string, web
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = /^(?:GET|HEAD)$/.test(request.method) && !/^\/(?:api|assets)(?:\/|$|\?)/.test(request.url);
-    if (page === undefined || !isPage) return handleNotFound(request, reply);
-    return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
+    if (page === undefined || withPreloads === undefined || !isPage) return handleNotFound(request, reply);
+    const html = withPreloads(page, request.url);
+    return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(html);
   });
 }
 
@@ -104,7 +107,10 @@ async function findOtherFiles(webDir: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(webDir, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
-    .filter((name) => name !== MANIFEST_FILE && !/^assets\/|(?:^|\/)\.|\.(?:br|gz)$/.test(name));
+    .filter(
+      (name) =>
+        ![MANIFEST_FILE, PRELOADS_FILE].includes(name) && !/^assets\/|(?:^|\/)\.|\.(?:br|gz)$/.test(name),
+    );
 }
 
 /** The app's page with the site's name; undefined when the app is not built. */

@@ -23,7 +23,10 @@ export function useDraftRoom(address: RoomAddress, userId: string) {
     if (turn) {
       if (isTurnSoundOn()) chime.play();
       // Safari and Firefox have no vibration.
-      if ("vibrate" in navigator) navigator.vibrate(TURN_VIBRATION_MS);
+      // Before the first touch browsers refuse, and log it as an error. Older ones do not tell.
+      const { userActivation }: { userActivation?: UserActivation } = navigator;
+      const mayVibrate = userActivation?.hasBeenActive ?? true;
+      if ("vibrate" in navigator && mayVibrate) navigator.vibrate(TURN_VIBRATION_MS);
     }
     for (const { tone, text } of toasts) toast[tone](text);
   });

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { createQueryClient } from "../api/query-client.ts";
+import { createFakeApi } from "../testing/fake-api.ts";
+import { prefetchPage } from "./prefetch-page.ts";
+
+test.each([
+  ["/", "", ["team.overview"]],
+  ["/league/7", "", ["league.get", "survey.latest", "note.latest", "team.standings"]],
+  ["/league/7", "?tab=polls", ["league.get", "survey.latest", "note.latest"]],
+  ["/players", "", []],
+  ["/league/", "", []],
+])("%s%s loads %j", (path, search, names) => {
+  createFakeApi();
+  const queries = createQueryClient(() => undefined);
+  prefetchPage(queries, path, search);
+  expect(
+    queries
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey[0]),
+  ).toEqual(names);
+});

@@ -5,7 +5,7 @@
 export interface DeviceStore {
   /** Undefined if there is none. */
   get: (key: string) => Promise<unknown>;
-  /** Tells whether the value is stored. */
+  /** Returns whether the value is stored. */
   set: (key: string, value: unknown) => Promise<boolean>;
   remove: (key: string) => Promise<void>;
   /** The values whose keys start with a prefix. */

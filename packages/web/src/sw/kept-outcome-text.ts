@@ -1,6 +1,6 @@
 import type { KeptAnswers } from "./kept-answers.ts";
 
-/** What the user is told about answers that were sent later. */
+/** Messages about answers that were sent later. */
 export function keptOutcomeText({ title: episode, outcome, replaces }: KeptAnswers): {
   title: string;
   text: string;

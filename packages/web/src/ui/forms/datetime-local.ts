@@ -10,7 +10,7 @@ const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?$/;
 
 /**
  * Epoch milliseconds of the value of a `datetime-local` field; null when it is empty or incomplete. A field that
- * still shows the stored time stands for that time, with its seconds.
+ * still shows the stored time means that time, with its seconds.
  */
 export function parseDatetimeLocal(text: string, stored: string | null = null): number | null {
   if (stored !== null && text === toDatetimeLocal(stored)) return Date.parse(stored);

@@ -27,7 +27,7 @@ interface OfflineBarProps {
   className?: string;
 }
 
-/** Says that the page is not up to date, and how old it is. It has a place of its own in the layout: it covers nothing. */
+/** Says that the page is not up to date, and how old it is. It has its own space in the layout and covers nothing. */
 export function OfflineBar({ unreachable, since, className }: OfflineBarProps) {
   const online = useOnline();
   const isShown = !online || unreachable;

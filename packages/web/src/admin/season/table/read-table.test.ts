@@ -106,7 +106,7 @@ test("each mistake in a table of episodes is named with its row", () => {
 });
 
 // Covers ADMIN-IMPORT-11.
-test("dates are local times of the chosen zone; a time may stand in its own column or be missing", () => {
+test("dates are local times of the chosen zone; a time may be in its own column or missing", () => {
   const dates = (changes: Partial<TableChoices>) =>
     readEpisodes("Date;Time\n2027-02-24;21:00\n2027-03-17;\n2027-07-07 20:00 Z;", changes).rows.map(
       ({ value }) => value && "airDate" in value && value.airDate,

@@ -43,7 +43,7 @@ const row = (name: string, totals: number[], mine = false): Standing => ({
 });
 
 // Covers LEAGUE-45.
-test("the panel tells the next episode, the poll, the last results and the latest note", async () => {
+test("the panel shows the next episode, the poll, the last results and the latest note", async () => {
   const [aired, next] = [episode(2, -4, "Hold the Line"), episode(3, 3, "The Long Night")];
   api.reply(episodeRoutes.list, { data: [episode(1, -11, null), aired, next, episode(4, 10, null)] });
   api.reply(surveyRoutes.latest, {

@@ -14,7 +14,7 @@ const RETRY_MS = 30_000;
 const SAVED_TOAST_MS = 8000;
 const FAILED_TOAST_MS = 20_000;
 
-/** Mounted while a user is logged in: sends answers kept without a network, and tells what became of them. */
+/** Mounted while a user is logged in: sends answers kept without a network, and shows the result. */
 export function KeptAnswersSender({ userId }: { userId: string }) {
   const queries = useQueryClient();
   const toast = useToast();

@@ -56,7 +56,7 @@ test("answers submitted without a network are kept, and sent when it is back", a
 });
 
 // Covers SURVEY-28, SURVEY-29.
-test("after the page was closed they are sent at the next start, which tells that they came too late", async () => {
+test("after the page was closed they are sent at the next start, and a message says that they came too late", async () => {
   (await submitWithoutNetwork()).unmount();
   api.fail(surveyRoutes.submit, 409, "The poll is locked");
   await renderTab();

@@ -38,7 +38,7 @@ export function TableImportForm({ kind, seasons, seasonId, onSeason }: Props) {
   const input = table && wrongCount === 0 ? toInput(kind, seasonId, table) : null;
 
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
       <div className="grid grid-cols-1 gap-4">
         <Card className="grid grid-cols-1 gap-5">
           <Select
@@ -132,7 +132,7 @@ function PreviewText({ kind, table, wrongCount }: TextProps) {
         {countText(table.rows.length, kind === "players" ? "contestant" : "episode")}
         {wrongCount > 0 && (
           <span className="text-danger">
-            , {countText(wrongCount, "row")} with mistakes. Please correct the table and paste it again.
+            , {countText(wrongCount, "row")} with mistakes. Correct them in the table.
           </span>
         )}
       </p>

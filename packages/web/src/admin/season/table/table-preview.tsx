@@ -82,7 +82,6 @@ function PreviewRow({ kind, row: { row, title, facts, issues }, outcome, isDone,
         )}
       </div>
       {outcome && <Outcome outcome={outcome.outcome} isDone={isDone} />}
-      {issues.length > 0 && <Badge tone="danger">Wrong</Badge>}
     </li>
   );
 }

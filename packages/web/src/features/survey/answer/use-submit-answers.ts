@@ -23,8 +23,7 @@ interface Submission {
 
 /**
  * Submits answers, calls `onSaved` with them and reloads the poll. Sending continues when the form is closed
- * (`open` is
- * false) or gone; a toast then says how it ended. Without a network the answers are kept on the device.
+ * (`open` is false) or gone; a toast then says how it ended. Without a network the answers are kept on the device.
  */
 export function useSubmitAnswers(owner: AnswersOwner, open: boolean, onSaved: (sent: Submission) => void) {
   const { leagueId } = owner;

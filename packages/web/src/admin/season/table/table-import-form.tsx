@@ -38,52 +38,37 @@ export function TableImportForm({ kind, seasons, seasonId, onSeason }: Props) {
   const input = table && wrongCount === 0 ? toInput(kind, seasonId, table) : null;
 
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-      <div className="grid grid-cols-1 gap-4">
-        <Card className="grid grid-cols-1 gap-5">
-          <Select
-            label="Season"
-            value={seasonId}
-            onChange={(event) => {
-              forget();
-              onSeason(event.target.value);
-            }}
-          >
-            {seasons.map((season) => (
-              <option key={season.seasonId} value={season.seasonId}>
-                {season.name}
-                {season.isCurrent && " (current)"}
-              </option>
-            ))}
-          </Select>
-          <TableSource
-            kind={kind}
-            text={text}
-            onText={(next) => {
-              forget();
-              setText(next);
-              setChoices((present) => ({ ...present, ...NO_CHOICES }));
-            }}
-          />
-        </Card>
-        {table && (
-          <Card title="Columns">
-            <TableColumns
-              kind={kind}
-              table={table}
-              choices={choices}
-              onChange={(changes) => {
-                forget();
-                setChoices((present) => ({ ...present, ...changes }));
-              }}
-            />
-          </Card>
-        )}
-      </div>
-      <Card>
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <Card className="grid grid-cols-1 gap-5">
+        <Select
+          label="Season"
+          value={seasonId}
+          onChange={(event) => {
+            forget();
+            onSeason(event.target.value);
+          }}
+        >
+          {seasons.map((season) => (
+            <option key={season.seasonId} value={season.seasonId}>
+              {season.name}
+              {season.isCurrent && " (current)"}
+            </option>
+          ))}
+        </Select>
+        <TableSource
+          kind={kind}
+          text={text}
+          onText={(next) => {
+            forget();
+            setText(next);
+            setChoices((present) => ({ ...present, ...NO_CHOICES }));
+          }}
+        />
+      </Card>
+      <Card className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <h2 className="text-lg">{result?.dryRun === false ? "Imported" : "Preview"}</h2>
         <div aria-live="polite">
-          <PreviewText kind={kind} table={table} wrongCount={wrongCount} />
+          <PreviewText kind={kind} table={table} wrongCount={wrongCount} timeZone={choices.timeZone} />
         </div>
         {error && <ImportErrors error={error} />}
         {input && !result && (
@@ -106,6 +91,19 @@ export function TableImportForm({ kind, seasons, seasonId, onSeason }: Props) {
         )}
         {table && <TablePreview kind={kind} rows={table.rows} result={result} timeZone={choices.timeZone} />}
       </Card>
+      {table && (
+        <Card title="Columns">
+          <TableColumns
+            kind={kind}
+            table={table}
+            choices={choices}
+            onChange={(changes) => {
+              forget();
+              setChoices((present) => ({ ...present, ...changes }));
+            }}
+          />
+        </Card>
+      )}
     </div>
   );
 }
@@ -114,9 +112,10 @@ interface TextProps {
   kind: TableKind;
   table: ReadTable | null;
   wrongCount: number;
+  timeZone: string;
 }
 
-function PreviewText({ kind, table, wrongCount }: TextProps) {
+function PreviewText({ kind, table, wrongCount, timeZone }: TextProps) {
   if (!table) {
     return (
       <p className="mt-1 text-dim">
@@ -136,6 +135,9 @@ function PreviewText({ kind, table, wrongCount }: TextProps) {
           </span>
         )}
       </p>
+      {kind === "episodes" && (
+        <p className="mt-1 text-sm text-dim">Dates are local times of {timeZone.replaceAll("_", " ")}.</p>
+      )}
       {leftOut.length > 0 && (
         <p className="mt-1 text-sm text-gold">
           Left out: {leftOut.map(({ header, example }) => `“${header || example}”`).join(", ")}

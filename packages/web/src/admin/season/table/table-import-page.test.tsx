@@ -117,6 +117,7 @@ test("a CSV file of episodes is read in the chosen time zone", async () => {
   expect(await screen.findByText("The Boats; Leave")).toBeTruthy();
   await user.selectOptions(screen.getByLabelText("Time zone of the dates"), "America/New_York");
   expect(rowOf("The Boats; Leave").getByText("Wed, Feb 24, 2027, 8:00 PM")).toBeTruthy();
+  expect(screen.getByText("Dates are local times of America/New York.")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Check Table" }));
   expect(await screen.findByRole("button", { name: "Import 1 episode" })).toBeTruthy();
   expect(api.requests(tableImportRoutes.episodes)[0]?.body).toEqual({

@@ -141,6 +141,11 @@ export async function createScreens({ password, draftLeagueId, call }) {
     forAdmin("audit", "audit"),
     // The draft begins three minutes after the demo, against bots.
     forFan("draft-room-my-turn", `/draft/${draftLeagueId}`, headline("Your Turn to Pick")),
+    forFan("draft-room-my-turn-player-card", `/draft/${draftLeagueId}`, async (page) => {
+      await headline("Your Turn to Pick")(page);
+      await page.getByRole("list", { name: "Available players" }).getByRole("button").first().click();
+      await page.getByRole("dialog").waitFor();
+    }),
     forFan("draft-room-other-turn", `/draft/${draftLeagueId}`, headline(/^On the clock/)),
     forFan("draft-room-complete", `/draft/${draftLeagueId}`, headline("Draft Complete")),
     forFan("draft-board", `/draft/${draftLeagueId}/board`),

@@ -80,6 +80,16 @@ test("a failed admin check grants no admin right", async () => {
   expect(await loadSession("t")).toMatchObject({ kind: "known", isAdmin: false });
 });
 
+test.each<[string, Answer, boolean]>([
+  ["fails", broken, true],
+  ["is not reached", "no network", true],
+  ["is refused", refused, false],
+  ["says no", unverified, false],
+])("an admin whose rights are checked again while that check %s", async (_, answer, isAdmin) => {
+  serve({ [CHECK]: verified, [ME]: profile, [ADMIN]: answer });
+  expect(await loadSession("t", true)).toMatchObject({ kind: "known", isAdmin });
+});
+
 // Covers ACCOUNT-16.
 test.each([
   [null, false],

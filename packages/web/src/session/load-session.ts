@@ -14,9 +14,10 @@ export type LoadedSession =
 
 /**
  * Who is logged in (ACCOUNT-20 to ACCOUNT-24). A refusal ends the session; a network or server error does
- * not, because it says nothing about the token (API-62).
+ * not, because it says nothing about the token (API-62). `wasAdmin` says whether an earlier check of this token found
+ * an admin, which holds while the check of the rights has no answer.
  */
-export async function loadSession(token: string | null): Promise<LoadedSession> {
+export async function loadSession(token: string | null, wasAdmin = false): Promise<LoadedSession> {
   if (token === null) return { kind: "anonymous" };
   try {
     const api = await loadSessionApi();
@@ -27,7 +28,7 @@ export async function loadSession(token: string | null): Promise<LoadedSession> 
       api.fetchProfile().catch(() => check),
       api.checkAdmin().then(
         ({ verified }) => verified,
-        () => false,
+        (error: unknown) => wasAdmin && !isUnauthorized(error),
       ),
     ]);
     return { kind: "known", user, isAdmin };

@@ -170,6 +170,16 @@ test("an admin who loses the rights is asked to log in as an admin at the next r
   expect(history.state).toMatchObject({ usr: { adminsOnly: true, returnTo: { path: "/admin/users" } } });
 });
 
+test("an admin stays one while the rights cannot be checked again", async () => {
+  const api = createApi();
+  await renderPage(<Probe />, api, { isAdmin: true });
+  api.fail(accountRoutes.checkAdmin, AWAY);
+  dispatchEvent(new StorageEvent("storage", { key: "jwt" }));
+  await waitFor(() => expect(api.requests(accountRoutes.checkAdmin)).toHaveLength(2));
+  await settle();
+  expect(screen.getByText("ana, an admin")).toBeTruthy();
+});
+
 test("a profile that cannot be loaded again keeps the one on screen", async () => {
   const api = createApi();
   await renderPage(<Probe />, api);

@@ -74,12 +74,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   /** The token whose profile is shown. */
   const profileToken = useRef<string | null>(null);
 
+  /** The token whose user was an admin at the last check. */
+  const adminToken = useRef<string | null>(null);
+
   const load = useCallback(async () => {
     const token = readToken();
-    const loaded = await loadSession(token);
+    const loaded = await loadSession(token, token !== null && adminToken.current === token);
     const stored = loaded.kind === "unreachable" ? await findSession(token) : null;
     // A login or logout has replaced the token meanwhile: the reply is about an old session.
     if (token !== readToken()) return loaded;
+    if (loaded.kind !== "unreachable") {
+      adminToken.current = loaded.kind === "known" && loaded.isAdmin ? token : null;
+    }
     if (loaded.kind === "refused") removeToken();
     if (loaded.kind === "refused" || loaded.kind === "anonymous") void clearDevice();
     if (loaded.kind === "known" && token !== null && hasProfile(loaded.user)) {

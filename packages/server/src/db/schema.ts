@@ -245,6 +245,7 @@ interface Leagues {
   password: string | null;
   createdAt: Generated<Instant>;
   isDemo: Generated<boolean>;
+  membersMayInvite: Generated<boolean>;
 }
 
 interface LoginFailures {

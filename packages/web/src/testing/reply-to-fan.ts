@@ -119,7 +119,10 @@ export function replyToFan(api: FakeApi): void {
   api.reply(teamRoutes.history, { data: { teamId, name: team.name, episodes: [] } });
   api.reply(surveyRoutes.myPolls, { data: [] });
   api.reply(surveyRoutes.latest, { data: { survey: null, teamSurvey: null, lockDown: false } });
-  api.reply(membershipRoutes.invite, { data: { token: invite, createdAt: "2026-11-01T10:00:00Z" } });
+  api.reply(membershipRoutes.invite, {
+    data: { token: invite, createdAt: "2026-11-01T10:00:00Z" },
+    membersMayInvite: true,
+  });
   api.reply(membershipRoutes.invited, {
     data: { ...league, privateInd, owner, teamsCount: 1, draft: null, joinable: true },
   });

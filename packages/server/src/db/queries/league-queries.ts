@@ -5,7 +5,7 @@ import type { Tx } from "../transaction.ts";
 export async function lockLeague(tx: Tx, leagueId: string) {
   return tx
     .selectFrom("leagues")
-    .select(["leagueId", "name", "ownerId", "isPrivate", "password"])
+    .select(["leagueId", "name", "ownerId", "isPrivate", "password", "membersMayInvite"])
     .where("leagueId", "=", leagueId)
     .forUpdate()
     .executeTakeFirst();

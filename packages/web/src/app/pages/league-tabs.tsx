@@ -1,5 +1,8 @@
 import type { RosterPlayer } from "@emberline/contract";
 import { useSearchParams } from "react-router";
+import { MockDraftLink } from "../../features/draft/mock-draft/mock-draft-link.tsx";
+import { BeforeDraft } from "../../features/league/before-draft/before-draft.tsx";
+import { isBeforeDraft } from "../../features/league/before-draft/is-before-draft.ts";
 import type { League } from "../../features/league/page/league-types.ts";
 import { LeagueSettings } from "../../features/league/settings/league-settings.tsx";
 import { LeaveLeague } from "../../features/league/members/leave-league.tsx";
@@ -41,7 +44,12 @@ export function LeagueTabs({ league }: { league: League }) {
         value={tab.key}
         onChange={(key) => setSearch({ tab: key }, { replace: true })}
       >
-        {tab.key === "standings" && <StandingsTab league={league} onOpenPlayer={card.show} />}
+        {tab.key === "standings" &&
+          (isBeforeDraft(league) ? (
+            <BeforeDraft league={league} practice={<MockDraftLink leagueId={leagueId} />} />
+          ) : (
+            <StandingsTab league={league} onOpenPlayer={card.show} />
+          ))}
         {tab.key === "contestants" && (
           <BesideThisWeek leagueId={leagueId}>
             <LoadBoundary skeleton={<SkeletonRows count={8} />}>

@@ -5,13 +5,16 @@ import { useConfirm } from "../overlay/confirm-dialog.tsx";
 import { copyToClipboard } from "../copy-to-clipboard.ts";
 import { useToast } from "../overlay/toasts.tsx";
 
-interface SecretLinkProps {
+interface LinkBoxProps {
   url: string;
   /** What the link allows its holder to do. */
   hint: ReactNode;
   copyLabel: string;
   /** Buttons beside Copy. */
   extraActions: ReactNode;
+}
+
+interface SecretLinkProps extends LinkBoxProps {
   renew: { busy: boolean; run: () => void };
   revoke: {
     busy: boolean;
@@ -23,14 +26,9 @@ interface SecretLinkProps {
 }
 
 /** A link that gives access to its holder: it can be copied, replaced and revoked. */
-export function SecretLink({ url, hint, copyLabel, extraActions, renew, revoke }: SecretLinkProps) {
-  const toast = useToast();
+export function SecretLink({ renew, revoke, ...link }: SecretLinkProps) {
   const { ask, dialog } = useConfirm();
 
-  const copy = async () => {
-    if (await copyToClipboard(url)) toast.success("Link copied");
-    else toast.error("Could not copy. Select the link and copy it");
-  };
   const askRenew = async () => {
     const question = { title: "Make a new link?", confirmLabel: "Make New Link" };
     const children = <p className="pb-1 text-dim">The old one stops working at once.</p>;
@@ -44,17 +42,7 @@ export function SecretLink({ url, hint, copyLabel, extraActions, renew, revoke }
 
   return (
     <>
-      <p className="rounded-xl border border-edge bg-well px-3.5 py-2.5 text-[0.9375rem] leading-snug break-all select-all">
-        {url}
-      </p>
-      <p className="mt-1.5 text-[0.8125rem] text-dim">{hint}</p>
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button variant="primary" onClick={() => void copy()}>
-          <Copy aria-hidden size={17} />
-          {copyLabel}
-        </Button>
-        {extraActions}
-      </div>
+      <LinkBox {...link} />
       <div className="mt-2 -ml-3 flex flex-wrap">
         <Button variant="text" className="px-3" busy={renew.busy} onClick={() => void askRenew()}>
           <RefreshCw aria-hidden size={16} />
@@ -66,6 +54,30 @@ export function SecretLink({ url, hint, copyLabel, extraActions, renew, revoke }
         </Button>
       </div>
       {dialog}
+    </>
+  );
+}
+
+/** A link that gives access to its holder, to be copied. */
+export function LinkBox({ url, hint, copyLabel, extraActions }: LinkBoxProps) {
+  const toast = useToast();
+  const copy = async () => {
+    if (await copyToClipboard(url)) toast.success("Link copied");
+    else toast.error("Could not copy. Select the link and copy it");
+  };
+  return (
+    <>
+      <p className="rounded-xl border border-edge bg-well px-3.5 py-2.5 text-[0.9375rem] leading-snug break-all select-all">
+        {url}
+      </p>
+      <p className="mt-1.5 text-[0.8125rem] text-dim">{hint}</p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="primary" onClick={() => void copy()}>
+          <Copy aria-hidden size={17} />
+          {copyLabel}
+        </Button>
+        {extraActions}
+      </div>
     </>
   );
 }

@@ -11,6 +11,19 @@ export async function findInvite(db: Db, leagueId: string) {
     .executeTakeFirst();
 }
 
+/** Returns undefined for an unknown league. */
+export async function findInviteSetting(db: Db, leagueId: string) {
+  return db
+    .selectFrom("leagues")
+    .select(["ownerId", "membersMayInvite"])
+    .where("leagueId", "=", leagueId)
+    .executeTakeFirst();
+}
+
+export async function saveInviteSetting(tx: Tx, leagueId: string, membersMayInvite: boolean): Promise<void> {
+  await tx.updateTable("leagues").set({ membersMayInvite }).where("leagueId", "=", leagueId).execute();
+}
+
 export async function saveInvite(
   tx: Tx,
   invite: { leagueId: string; token: string; createdAt: Date },

@@ -38,6 +38,40 @@ test("a league has no invite link until its owner creates one", async () => {
   });
 });
 
+// Covers LEAGUE-43.
+test("a member gets the link, creating it if there is none, and the owner gets the same", async () => {
+  const { leagueId, owners } = await createLeague(testApp, 2);
+  const params = { leagueId };
+  const read = (as: TestUser | undefined) => testApp.call(membershipRoutes.invite, { as, params });
+  expect(await read(owners[1])).toMatchObject({ data: null, membersMayInvite: true });
+  const { data } = await testApp.call(membershipRoutes.createInvite, { as: owners[1], params });
+  const again = await testApp.call(membershipRoutes.createInvite, { as: owners[0], params });
+  expect(again.data).toEqual(data);
+  expect((await read(owners[1])).data).toEqual(data);
+  expect((await open(data.token)).leagueId).toBe(leagueId);
+});
+
+// Covers LEAGUE-43.
+test("a member does not get the link if the owner invites alone; the owner and admins do", async () => {
+  const { leagueId, link, owner, owners } = await createPrivate();
+  const params = { leagueId };
+  const body = { membersMayInvite: false };
+  await testApp.call(membershipRoutes.setInviting, { as: owner, params, body });
+  const read = (as: TestUser | undefined) => testApp.call(membershipRoutes.invite, { as, params });
+  expect(await read(owners[1])).toMatchObject({ data: null, membersMayInvite: false });
+  expect(await testApp.refusal(membershipRoutes.createInvite, { as: owners[1], params })).toEqual({
+    code: 403,
+    message: "Only the owner of this league invites",
+  });
+  for (const as of [owner, testApp.admin]) {
+    expect((await read(as)).data?.token).toBe(link);
+    expect((await testApp.call(membershipRoutes.createInvite, { as, params })).data.token).toBe(link);
+  }
+  const on = { membersMayInvite: true };
+  expect(await testApp.codeOf(membershipRoutes.setInviting, { as: owners[1], params, body: on })).toBe(403);
+  expect((await read(owners[1])).membersMayInvite).toBe(false);
+});
+
 test("a non-member who opens the link sees the league, but neither its password nor its members", async () => {
   const { leagueId, link, owner } = await createPrivate();
   const data = await open(link);

@@ -4,7 +4,14 @@ import type { Deps } from "../../../deps.ts";
 import { binder, type Call } from "../../../http/bind.ts";
 import { secretLinkLimit } from "../../../http/rate-limits.ts";
 import { transferOwnership } from "./transfer-ownership.ts";
-import { endInvite, readInvite, readInvited, renewInvite } from "../join/invite.ts";
+import {
+  createInvite,
+  endInvite,
+  readInvite,
+  readInvited,
+  renewInvite,
+  setInviting,
+} from "../join/invite.ts";
 import { leaveLeague, type OnTeamLeave } from "./leave-league.ts";
 import { removeMember } from "./remove-member.ts";
 import { renameTeam } from "./rename-team.ts";
@@ -41,7 +48,14 @@ export function bindMembership(
     return { message: "The league has a new owner" };
   });
 
-  bind(membershipRoutes.invite, async ({ params }) => ({ data: await readInvite(deps.db, params.leagueId) }));
+  bind(membershipRoutes.invite, ({ caller, params }) => readInvite(deps.db, caller, params.leagueId));
+  bind(membershipRoutes.createInvite, async ({ caller, params }) => ({
+    data: await createInvite(deps, caller, params.leagueId),
+  }));
+  bind(membershipRoutes.setInviting, async ({ caller, params, body }) => {
+    await setInviting(deps, caller, { ...params, ...body });
+    return {};
+  });
   bind(membershipRoutes.renewInvite, async ({ caller, params }) => ({
     data: await renewInvite(deps, caller, params.leagueId),
   }));

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import { routeQuery } from "../../../api/route-query.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import { Switch } from "../../../ui/controls/switch.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
@@ -24,20 +25,40 @@ export function InviteCard({ league }: { league: League }) {
 
 function Invite({ league }: { league: League }) {
   const { leagueId } = league;
-  const { data: invite } = useSuspenseQuery(
+  const { data: invite, membersMayInvite } = useSuspenseQuery(
     routeQuery(membershipRoutes.invite, { params: { leagueId } }),
   ).data;
-  const { renew } = useInvite(leagueId);
-  if (invite) return <InviteLink league={league} invite={invite} />;
+  const { create, setInviting } = useInvite(leagueId);
   return (
     <>
-      <p className="mb-4 text-dim">
-        Anyone with the link can see the league before logging in, and join it without the league password.
-      </p>
-      <Button busy={renew.isPending} onClick={() => renew.mutate()}>
-        <Link2 aria-hidden size={18} />
-        Create Invite Link
-      </Button>
+      {invite ? (
+        <InviteLink league={league} invite={invite} membersMayInvite={membersMayInvite} />
+      ) : (
+        <>
+          <p className="mb-4 text-dim">
+            Anyone with the link can see the league before logging in, and join it without the league
+            password.
+          </p>
+          <Button busy={create.isPending} onClick={() => create.mutate()}>
+            <Link2 aria-hidden size={18} />
+            Create Invite Link
+          </Button>
+        </>
+      )}
+      <div className="mt-4 -mb-1 border-t border-line/60 pt-3">
+        <Switch
+          on={setInviting.isPending ? setInviting.variables : membersMayInvite}
+          busy={setInviting.isPending}
+          onToggle={() => setInviting.mutate(!membersMayInvite)}
+        >
+          <span>
+            Members may invite
+            <span className="block text-[0.8125rem] font-normal text-dim">
+              If off, only you see the link. Whoever has it already keeps it.
+            </span>
+          </span>
+        </Switch>
+      </div>
     </>
   );
 }

@@ -9,10 +9,11 @@ import { useInvite } from "./use-invite.ts";
 interface InviteLinkProps {
   league: { leagueId: string; name: string };
   invite: { token: string; createdAt: string };
+  membersMayInvite: boolean;
 }
 
 /** The active link: copy, share, replace or stop it. */
-export function InviteLink({ league, invite }: InviteLinkProps) {
+export function InviteLink({ league, invite, membersMayInvite }: InviteLinkProps) {
   const url = inviteUrl(invite.token);
   const toast = useToast();
   const { renew, end } = useInvite(league.leagueId);
@@ -38,7 +39,9 @@ export function InviteLink({ league, invite }: InviteLinkProps) {
         question: {
           title: "Stop the link?",
           confirmLabel: "Stop Link",
-          explanation: "It can no longer be used to join. Members stay.",
+          explanation: membersMayInvite
+            ? "It can no longer be used to join. Members stay, and may create another one."
+            : "It can no longer be used to join. Members stay.",
         },
       }}
     />

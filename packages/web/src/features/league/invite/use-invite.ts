@@ -5,7 +5,7 @@ import { call } from "../../../api/call.ts";
 import { routeKey } from "../../../api/route-query.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 
-/** Creates or replaces the link, or stops it. */
+/** Creates the link, replaces or stops it, and says whether members may invite. */
 export function useInvite(leagueId: string) {
   const queries = useQueryClient();
   const toast = useToast();
@@ -17,6 +17,17 @@ export function useInvite(leagueId: string) {
     onSuccess: refresh,
     onError,
   });
+  const create = useMutation({
+    mutationFn: () => call(membershipRoutes.createInvite, parts),
+    onSuccess: refresh,
+    onError,
+  });
+  const setInviting = useMutation({
+    mutationFn: (membersMayInvite: boolean) =>
+      call(membershipRoutes.setInviting, { ...parts, body: { membersMayInvite } }),
+    onSuccess: refresh,
+    onError,
+  });
   const end = useMutation({
     mutationFn: () => call(membershipRoutes.endInvite, parts),
     onSuccess: async () => {
@@ -25,5 +36,5 @@ export function useInvite(leagueId: string) {
     },
     onError,
   });
-  return { renew, end };
+  return { create, renew, end, setInviting };
 }

@@ -72,10 +72,10 @@ test("without a network a page says so and keeps what it has; the rest is loaded
   const page = await newBrowser(browser);
   await arrive(page);
   await visit(page, `/league/${fixture.leagueId}`);
-  await expect(page.getByRole("table", { name: "Standings" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
   await page.context().setOffline(true);
   await expect(shown(page, "You are offline")).toBeVisible();
-  await expect(page.getByRole("table", { name: "Standings" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
   await page.getByRole("tab", { name: "Contestants" }).click();
   await expect(shown(page, "Something went wrong")).toBeVisible();
   await page.context().setOffline(false);
@@ -134,7 +134,7 @@ test("without local storage the app works until the page is closed", async ({ br
     await expect(shown(page, text)).toBeVisible();
   }
   await page.getByRole("link", { name: /View League/ }).click();
-  await expect(page.getByRole("table", { name: "Standings" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
   await page.getByRole("button", { name: /^Menu/ }).click();
   await page.getByRole("button", { name: "Note", exact: true }).click();
   await page.keyboard.press("Escape");

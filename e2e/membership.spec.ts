@@ -115,10 +115,11 @@ test("an invited user joins without a password; the league is changed, transferr
   await expectAccessible(ana);
   await pressEnter(ana, button(ana, "Hand Over"));
   await expect(ana.getByText("Bo Fan owns the league now")).toBeVisible();
-  await expect(button(ana, "Settings")).toHaveCount(0);
+  await expect(ana.getByRole("tab", { name: "Settings" })).toHaveCount(0);
   await expect(ana.getByRole("tab", { name: "Standings" })).toHaveAttribute("aria-selected", "true");
 
   await refresh(bo);
+  await pressEnter(bo, button(bo, "Menu"));
   await pressEnter(bo, button(bo, "Settings"));
   await pressEnter(bo, button(bo, "Remove Lantern Bearers"));
   const removal = bo.getByRole("dialog", { name: "Remove Lantern Bearers?" });

@@ -29,7 +29,7 @@ test("a user completes a practice draft with the keyboard and after a reload, an
 
   await test.step("the practice opens from the league and starts at the fastest pace", async () => {
     await visit(ana, `/league/${leagueId}`);
-    await pressEnter(ana, ana.getByRole("link", { name: "Practice" }));
+    await pressEnter(ana, ana.getByRole("tabpanel").getByRole("link", { name: "Practice" }));
     await expect(ana.getByRole("heading", { name: "Practice", level: 1 })).toBeVisible();
     await expectAccessible(ana);
     await tabTo(ana, ana.getByRole("radio", { name: "15 seconds" }));

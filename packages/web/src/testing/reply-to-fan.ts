@@ -52,7 +52,7 @@ const earlyBirds: ReplyOf<typeof leagueRoutes.joinable>["data"][number] = {
   owner: { userName: "jeff" },
 };
 
-/** Answers every page of a fan who owns the league Night Owls, before its draft and the first points. */
+/** Answers every page of a fan who owns the league Night Owls, before the first points. */
 export function replyToFan(api: FakeApi): void {
   const { postponedFrom, privateInd } = { postponedFrom: null, privateInd: false };
   api.reply(accountRoutes.check, { verified: true });
@@ -85,7 +85,7 @@ export function replyToFan(api: FakeApi): void {
       drafts: [],
       postponedFrom,
       mayChange: true,
-      teams: [{ teamId, name: team.name, owner, players: [], mine: true, ownsLeague: true }],
+      teams: [{ teamId, name: team.name, owner, players: [calliope], mine: true, ownsLeague: true }],
     },
   });
   api.reply(teamRoutes.standings, {

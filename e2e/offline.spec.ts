@@ -65,9 +65,10 @@ test("poll answers given without a network are sent after the page was closed, a
   await test.step("in time", async () => {
     await visit(page, path);
     await answerOffline(page, "Answer the poll", 0);
-    await page.context().setOffline(false);
-    const next = await page.context().newPage();
+    const context = page.context();
     await page.close();
+    await context.setOffline(false);
+    const next = await context.newPage();
     await visit(next, path);
     await expect(next.getByText("Your answers arrived in time")).toBeVisible();
     await expect(next.getByText("You have answered this poll.")).toBeVisible();

@@ -46,6 +46,39 @@ test("a complete draft is shown as a table of rounds and teams, and round by rou
   expect(screen.getByText("Night Owls")).toBeTruthy();
 });
 
+// Covers ROOM-25.
+test("a board of many teams has a row for each team, so that all fit beside each other", async () => {
+  const teams = Array.from({ length: 18 }, (_, index) => ({
+    teamId: testId(300 + index),
+    name: `Team ${index + 1}`,
+    owner: { firstName: "Maya", lastName: "Berg" },
+  }));
+  const order = teams.map(({ teamId }) => teamId);
+  const pick = {
+    type: "picked" as const,
+    pickNumber: 1,
+    teamId: order[0]!,
+    playerId: playerIds[0]!,
+    by: "owner" as const,
+    at: 1,
+  };
+  const events = [
+    { type: "scheduled" as const, order, rounds: 1, startsAt: 0, pickSeconds: 60, at: 0 },
+    { type: "clock-started" as const, pickNumber: 1, startedAt: 0, deadline: 60_000 },
+    pick,
+    { type: "aborted" as const, keepPicks: true, desk: "admin" as const, reason: "Over", at: 2 },
+  ];
+  api.reply(draftRoutes.board, { data: { ...completedDraft, teams, events } });
+  await open();
+  const table = within(await screen.findByRole("table", { name: "Draft board" }));
+  expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+    "Team",
+    "Round 1",
+  ]);
+  expect(table.getAllByRole("rowheader")).toHaveLength(18);
+  expect(table.getByRole("row", { name: /^Team 1 / }).textContent).toContain("Ana Ruiz");
+});
+
 test("a board that cannot be loaded can be asked for again", async () => {
   api.fail(draftRoutes.board, 500);
   const { user } = await open();

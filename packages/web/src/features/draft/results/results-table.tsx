@@ -2,18 +2,32 @@ import type { DraftTeam } from "@emberline/contract";
 import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
+import { ScrollEdge } from "../../../ui/layout/scroll-edge.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/layout/table.tsx";
 import type { ResultsProps } from "./results-board.ts";
 import { pickSourceText } from "../parts/pick-source-text.ts";
 import type { BoardSlot } from "../state/room-state.ts";
 
-/** A table with one row per round and one column per team, for wide screens. */
-export function ResultsTable({ board, myTeamId }: ResultsProps) {
+/** As many columns fit beside each other on a desktop. */
+const TEAM_COLUMNS_MAX = 8;
+
+/** The board for wide screens: a column per team, or a row per team where the teams are too many for columns. */
+export function ResultsTable(props: ResultsProps) {
+  const areTeamsRows = props.board.teams.length > TEAM_COLUMNS_MAX;
+  return (
+    <ScrollEdge
+      className={classNames("max-md:hidden", areTeamsRows && "w-fit max-w-full min-w-[min(100%,40rem)]")}
+    >
+      {areTeamsRows ? <TeamRows {...props} /> : <TeamColumns {...props} />}
+    </ScrollEdge>
+  );
+}
+
+function TeamColumns({ board, myTeamId }: ResultsProps) {
   return (
     <Table
       label="Draft board"
       scroll="box"
-      className="hidden md:block"
       head={
         <>
           <Th className="w-px">Round</Th>
@@ -42,12 +56,48 @@ export function ResultsTable({ board, myTeamId }: ResultsProps) {
   );
 }
 
-function TeamHead({ team, mine }: { team: DraftTeam; mine: boolean }) {
+function TeamRows({ board, myTeamId }: ResultsProps) {
+  return (
+    <Table
+      label="Draft board"
+      scroll="box"
+      head={
+        <>
+          <Th className="sticky left-0 z-1">Team</Th>
+          {board.rounds.map((slots, index) => (
+            <Th key={slots[0]?.pickNumber ?? index}>Round {index + 1}</Th>
+          ))}
+        </>
+      }
+    >
+      {board.teams.map((team) => (
+        <Tr key={team.teamId}>
+          <TeamHead team={team} mine={team.teamId === myTeamId} isRow />
+          {board.rounds.map((slots, index) => (
+            <PickCell
+              key={slots[0]?.pickNumber ?? index}
+              slot={slots.find((slot) => slot.team.teamId === team.teamId)}
+              mine={team.teamId === myTeamId}
+              empty={board.aborted ? "Not picked" : "No one left"}
+              isCompact
+            />
+          ))}
+        </Tr>
+      ))}
+    </Table>
+  );
+}
+
+function TeamHead({ team, mine, isRow = false }: { team: DraftTeam; mine: boolean; isRow?: boolean }) {
   const owner = fullName(team.owner);
   return (
     <Th
+      scope={isRow ? "row" : "col"}
       className={classNames(
-        "min-w-44 tracking-normal! whitespace-normal! normal-case!",
+        "tracking-normal! whitespace-normal! normal-case!",
+        isRow
+          ? "sticky left-0 z-1 w-px min-w-44 border-line/60! py-1.5! leading-tight group-last/row:border-b-0 lg:min-w-64"
+          : "min-w-28",
         mine && "bg-[color-mix(in_oklab,var(--color-lagoon)_13%,var(--color-ink-2))]!",
       )}
     >
@@ -59,14 +109,27 @@ function TeamHead({ team, mine }: { team: DraftTeam; mine: boolean }) {
   );
 }
 
-function PickCell({ slot, mine, empty }: { slot: BoardSlot | undefined; mine: boolean; empty: string }) {
+interface PickCellProps {
+  slot: BoardSlot | undefined;
+  mine: boolean;
+  /** The text of a slot without a player. */
+  empty: string;
+  isCompact?: boolean;
+}
+
+function PickCell({ slot, mine, empty, isCompact = false }: PickCellProps) {
   const { player, pick } = slot ?? {};
   return (
-    <Td className={classNames("align-top!", mine && "bg-lagoon/13")}>
+    <Td className={classNames(isCompact ? "min-w-48 py-1.5!" : "align-top!", mine && "bg-lagoon/13")}>
       {slot && player && pick ? (
-        <span className="flex items-start gap-2.5">
+        <span
+          className={classNames(
+            "flex gap-x-2.5 gap-y-1",
+            isCompact ? "items-center" : "flex-wrap items-start",
+          )}
+        >
           <Avatar name={fullName(player)} photoUrl={player.photoUrl} color={player.tribe?.color} size={36} />
-          <span className="min-w-0 flex-1 text-sm leading-tight">
+          <span className="min-w-0 flex-1 basis-20 text-sm leading-tight">
             <span className="block font-semibold wrap-anywhere">{fullName(player)}</span>
             <span className="figures mt-0.5 block text-xs text-dim">
               Pick {slot.pickNumber} · {pickSourceText(pick, mine)}

@@ -161,9 +161,9 @@ test.each([
   [{ kind: "late" }, "Your answers came too late", /They do not count\.$/],
   [{ kind: "superseded" }, "Your kept answers were not sent", /those answers stay\.$/],
   [{ kind: "refused", message: "No" }, "Your answers were not accepted", /No\. Please answer it again\.$/],
-] as const)("the user is told: %o", (outcome, title, text) => {
-  const told = keptOutcomeText({ ...kept, outcome });
-  expect(told).toEqual({ title, text: expect.stringMatching(text) });
+] as const)("the user reads: %o", (outcome, title, text) => {
+  const content = keptOutcomeText({ ...kept, outcome });
+  expect(content).toEqual({ title, text: expect.stringMatching(text) });
 });
 
 test("late answers do not undo the ones saved before", () => {

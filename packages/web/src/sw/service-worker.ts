@@ -83,7 +83,8 @@ async function sendAnswers(): Promise<void> {
   const pages = await deps.findPages();
   const message: WorkerMessage = { kind: "answers" };
   for (const page of pages) page.post(message);
-  if (pages.length === 0 && Notification.permission === "granted") {
+  const isAllowed = "Notification" in self && Notification.permission === "granted";
+  if (pages.length === 0 && isAllowed) {
     for (const answers of sent) {
       const { title, text } = keptOutcomeText(answers);
       const data = { url: `/league/${answers.leagueId}?tab=polls` };

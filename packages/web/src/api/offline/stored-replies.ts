@@ -18,7 +18,7 @@ const STORED_ROUTES: ReadonlySet<unknown> = new Set(
     .map(({ name }) => name),
 );
 
-export const isStored = ([name]: readonly unknown[]): boolean => STORED_ROUTES.has(name);
+export const isStoredRoute = ([name]: readonly unknown[]): boolean => STORED_ROUTES.has(name);
 
 interface StoredReply {
   /** Of the session that received it; no other may see it. */
@@ -34,7 +34,7 @@ export async function storeReply(
   token: string | null,
   reply: unknown,
 ): Promise<void> {
-  if (token === null || token !== readToken() || !isStored(key)) return;
+  if (token === null || token !== readToken() || !isStoredRoute(key)) return;
   const stored: StoredReply = { token, savedAt: Date.now(), reply };
   await deviceStore.set(storageKey(key), stored);
 }

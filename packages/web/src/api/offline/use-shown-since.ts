@@ -1,7 +1,7 @@
 import { notifyManager, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 import { isUnreachable } from "../api-error.ts";
-import { isStored } from "./stored-replies.ts";
+import { isStoredRoute } from "./stored-replies.ts";
 
 export interface ShownSince {
   /** The last attempt to load something on this page failed. */
@@ -23,7 +23,7 @@ export function useShownSince(): ShownSince {
 }
 
 const activeQueries = (queries: QueryClient) =>
-  queries.getQueryCache().findAll({ type: "active", predicate: ({ queryKey }) => isStored(queryKey) });
+  queries.getQueryCache().findAll({ type: "active", predicate: ({ queryKey }) => isStoredRoute(queryKey) });
 
 function oldest(queries: QueryClient): number | null {
   const times = activeQueries(queries).flatMap(({ state }) =>

@@ -19,7 +19,7 @@ export function KeptAnswersSender({ userId }: { userId: string }) {
   const queries = useQueryClient();
   const toast = useToast();
 
-  const tell = useEffectEvent((kept: KeptAnswers) => {
+  const showOutcome = useEffectEvent((kept: KeptAnswers) => {
     const content = keptOutcomeText(kept);
     if (kept.outcome?.kind === "saved") toast.success(content, SAVED_TOAST_MS);
     else toast.error(content, FAILED_TOAST_MS);
@@ -34,7 +34,7 @@ export function KeptAnswersSender({ userId }: { userId: string }) {
     for (const kept of sent) {
       await deviceStore.remove(keptKey(kept));
       removeSentDraft(kept);
-      tell(kept);
+      showOutcome(kept);
     }
     await refreshKeptAnswers(queries);
     if (sent.length === 0) return;

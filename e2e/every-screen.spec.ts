@@ -68,10 +68,10 @@ test("an operator sets up the site with the printed link, and every screen is ac
     await sheet.getByRole("button", { name: "Create League" }).click();
     await expect(sheet.getByText("League name must be at least 3 characters long")).toBeVisible();
     await expectAccessible(fan);
-    await sheet.getByLabel("League name").fill("Night Owls");
+    await sheet.getByLabel("League name").fill("Coral Club");
     await sheet.getByLabel("Team name").fill("Lantern Bearers");
     await sheet.getByRole("button", { name: "Create League" }).click();
-    await expect(fan.getByRole("heading", { name: "Night Owls" })).toBeVisible();
+    await expect(fan.getByRole("heading", { name: "Coral Club" })).toBeVisible();
     const league = new URL(fan.url()).pathname;
     for (const tab of ["standings", "contestants", "my-team", "polls"])
       await expectScreen(fan, `${league}?tab=${tab}`);
@@ -86,7 +86,7 @@ test("an operator sets up the site with the printed link, and every screen is ac
   await test.step("the pages of an admin, and a draft before its start, by keyboard", async () => {
     for (const path of ADMINS) await expectScreen(admin, path);
     await visit(admin, "/admin/leagues");
-    await admin.getByRole("button", { name: "Draft Settings, Night Owls" }).press("Enter");
+    await admin.getByRole("button", { name: "Draft Settings, Coral Club" }).press("Enter");
     await expectAccessible(admin);
     await admin.getByRole("dialog").getByRole("button", { name: /^Save/ }).press("Enter");
     await expect(admin.getByText("Draft Settings Saved Successfully")).toBeVisible();

@@ -50,7 +50,7 @@ export function MainLayout({ isDraftRoom = false }: { isDraftRoom?: boolean }) {
             <Logo />
           </Link>
           <OfflineBar {...shown} className="lg:mr-auto" />
-          <nav aria-label="Main" className="hidden gap-1 lg:flex">
+          <nav aria-label="Main" className="hidden gap-[clamp(0rem,calc(0.81vw-0.25rem),0.25rem)] lg:flex">
             {items.map((item) => (
               <TopItem key={item.to} item={item} />
             ))}
@@ -141,7 +141,7 @@ function useIsActiveSection(to: string): boolean {
 // Text at 200 % still fits: beyond that, the bars are limited by the screen's width.
 const topItemStyle = (isActive: boolean) =>
   classNames(
-    "inline-flex min-h-11 items-center gap-2 rounded-xl px-[min(1rem,1.62vw)] text-sm font-semibold transition-colors duration-150",
+    "inline-flex min-h-11 items-center gap-[clamp(0.125rem,calc(1.62vw-0.5rem),0.5rem)] rounded-xl px-[clamp(0.125rem,calc(3.24vw-1rem),1rem)] text-sm font-semibold transition-colors duration-150",
     isActive ? "bg-ink-3 text-ember" : "text-dim hover:bg-ink-3/60 hover:text-sand",
   );
 

@@ -10,6 +10,8 @@ import type { BoardSlot } from "../state/room-state.ts";
 
 /** As many columns fit beside each other on a desktop. */
 const TEAM_COLUMNS_MAX = 8;
+/** In so many columns there is room for a name beside the face. */
+const BESIDE_MAX = 5;
 
 /** The board for wide screens: a column per team, or a row per team where the teams are too many for columns. */
 export function ResultsTable(props: ResultsProps) {
@@ -32,7 +34,12 @@ function TeamColumns({ board, myTeamId }: ResultsProps) {
         <>
           <Th className="w-px">Round</Th>
           {board.teams.map((team) => (
-            <TeamHead key={team.teamId} team={team} mine={team.teamId === myTeamId} />
+            <TeamHead
+              key={team.teamId}
+              team={team}
+              mine={team.teamId === myTeamId}
+              widthPercent={95 / board.teams.length}
+            />
           ))}
         </>
       }
@@ -48,6 +55,7 @@ function TeamColumns({ board, myTeamId }: ResultsProps) {
               slot={slots.find(({ team }) => team.teamId === teamId)}
               mine={teamId === myTeamId}
               empty={board.aborted ? "Not picked" : "No one left"}
+              isStacked={board.teams.length > BESIDE_MAX}
             />
           ))}
         </Tr>
@@ -72,7 +80,7 @@ function TeamRows({ board, myTeamId }: ResultsProps) {
     >
       {board.teams.map((team) => (
         <Tr key={team.teamId}>
-          <TeamHead team={team} mine={team.teamId === myTeamId} isRow />
+          <TeamHead team={team} mine={team.teamId === myTeamId} />
           {board.rounds.map((slots, index) => (
             <PickCell
               key={slots[0]?.pickNumber ?? index}
@@ -88,11 +96,20 @@ function TeamRows({ board, myTeamId }: ResultsProps) {
   );
 }
 
-function TeamHead({ team, mine, isRow = false }: { team: DraftTeam; mine: boolean; isRow?: boolean }) {
+interface TeamHeadProps {
+  team: DraftTeam;
+  mine: boolean;
+  /** Of a column; without it, the head of a row. */
+  widthPercent?: number;
+}
+
+function TeamHead({ team, mine, widthPercent }: TeamHeadProps) {
+  const isRow = widthPercent === undefined;
   const owner = fullName(team.owner);
   return (
     <Th
       scope={isRow ? "row" : "col"}
+      {...(isRow ? {} : { style: { width: `${widthPercent}%` } })}
       className={classNames(
         "tracking-normal! whitespace-normal! normal-case!",
         isRow
@@ -115,9 +132,11 @@ interface PickCellProps {
   /** The text of a slot without a player. */
   empty: string;
   isCompact?: boolean;
+  /** The name below the face. */
+  isStacked?: boolean;
 }
 
-function PickCell({ slot, mine, empty, isCompact = false }: PickCellProps) {
+function PickCell({ slot, mine, empty, isCompact = false, isStacked = false }: PickCellProps) {
   const { player, pick } = slot ?? {};
   return (
     <Td className={classNames(isCompact ? "min-w-48 py-1.5!" : "align-top!", mine && "bg-lagoon/13")}>
@@ -125,11 +144,11 @@ function PickCell({ slot, mine, empty, isCompact = false }: PickCellProps) {
         <span
           className={classNames(
             "flex gap-x-2.5 gap-y-1",
-            isCompact ? "items-center" : "flex-wrap items-start",
+            isCompact ? "items-center" : isStacked ? "flex-col" : "items-start",
           )}
         >
           <Avatar name={fullName(player)} photoUrl={player.photoUrl} color={player.tribe?.color} size={36} />
-          <span className="min-w-0 flex-1 basis-20 text-sm leading-tight">
+          <span className="min-w-0 flex-1 text-sm leading-tight">
             <span className="block font-semibold wrap-anywhere">{fullName(player)}</span>
             <span className="figures mt-0.5 block text-xs text-dim">
               Pick {slot.pickNumber} · {pickSourceText(pick, mine)}

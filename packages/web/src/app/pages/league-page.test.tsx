@@ -151,7 +151,15 @@ const league = (change: Partial<League> = {}): League => ({
   leagueId,
   name: "Night Owls",
   privateInd: true,
-  drafts: [],
+  drafts: [
+    {
+      startDate: "2026-01-07T20:00:00.000Z",
+      complete: true,
+      aborted: false,
+      paused: false,
+      pickTimeSeconds: 60,
+    },
+  ],
   postponedFrom: null,
   mayChange: false,
   teams: [],

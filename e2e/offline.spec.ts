@@ -122,7 +122,9 @@ test("the notice that there is no network covers nothing", async () => {
 async function openInstalledApp(browser: Browser): Promise<Page> {
   const page = await openBrowser(browser, fixture.server, PHONE, "allow");
   await logIn(page, fixture.server, { username: "ana" }, "/");
-  await expect.poll(() => page.evaluate(async () => (await caches.match("/")) !== undefined)).toBe(true);
+  const hasFiles = () => page.evaluate(async () => (await caches.match("/")) !== undefined);
+  // The whole app is loaded, beside whatever else the machine does.
+  await expect.poll(hasFiles, { timeout: 60_000 }).toBe(true);
   return page;
 }
 

@@ -1,4 +1,4 @@
-import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
+import { Table, Td, Th, Tr } from "../../ui/tables/table.tsx";
 import {
   AccountButtons,
   AccountEmail,

@@ -2,7 +2,7 @@ import { episodeRoutes } from "@emberline/contract";
 import { episodeName } from "@emberline/game";
 import { call } from "../../api/call.ts";
 import { countText } from "../../ui/text/count-text.ts";
-import type { DeleteRecordProps } from "../../ui/layout/records-page.tsx";
+import type { DeleteRecordProps } from "../../ui/tables/records-page.tsx";
 import { DeleteDialog } from "../../ui/overlay/delete-dialog.tsx";
 import { dateTimeText } from "../../ui/text/time-text.ts";
 import { type Episode } from "./episode-text.ts";

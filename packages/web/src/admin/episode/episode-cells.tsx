@@ -2,7 +2,7 @@ import { episodeName } from "@emberline/game";
 import { Badge } from "../../ui/display/badge.tsx";
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { RowActions } from "../../ui/controls/row-actions.tsx";
-import type { RecordListProps } from "../../ui/layout/records-page.tsx";
+import type { RecordListProps } from "../../ui/tables/records-page.tsx";
 import { dateTimeText } from "../../ui/text/time-text.ts";
 import { scoredText, type Episode } from "./episode-text.ts";
 

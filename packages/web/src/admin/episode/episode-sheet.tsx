@@ -3,7 +3,7 @@ import { episodeName } from "@emberline/game";
 import { useRef } from "react";
 import { call } from "../../api/call.ts";
 import { RecordFormSheet } from "../../ui/forms/record-form-sheet.tsx";
-import type { RecordSheetProps } from "../../ui/layout/records-page.tsx";
+import type { RecordSheetProps } from "../../ui/tables/records-page.tsx";
 import { parseDatetimeLocal, timeZoneText } from "../../ui/forms/datetime-local.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { dateTimeText } from "../../ui/text/time-text.ts";

@@ -1,6 +1,6 @@
 import { ClipboardPaste } from "lucide-react";
 import { ButtonLink } from "../../ui/controls/button.tsx";
-import { RecordsPage } from "../../ui/layout/records-page.tsx";
+import { RecordsPage } from "../../ui/tables/records-page.tsx";
 import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
 import { DeleteEpisode } from "./delete-episode.tsx";
 import { EpisodeList } from "./episode-list.tsx";

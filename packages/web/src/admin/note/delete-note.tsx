@@ -1,7 +1,7 @@
 import { noteRoutes, type Note } from "@emberline/contract";
 import { NOTE_PREVIEW_LENGTH } from "@emberline/game";
 import { call } from "../../api/call.ts";
-import type { DeleteRecordProps } from "../../ui/layout/records-page.tsx";
+import type { DeleteRecordProps } from "../../ui/tables/records-page.tsx";
 import { DeleteDialog } from "../../ui/overlay/delete-dialog.tsx";
 import { previewOf } from "../../ui/text/truncate.ts";
 

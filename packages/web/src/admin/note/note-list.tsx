@@ -4,9 +4,9 @@ import { routeQuery } from "../../api/route-query.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { useShowsCards } from "../../ui/hooks/use-media-query.ts";
 import { RowActions } from "../../ui/controls/row-actions.tsx";
-import type { RecordListProps } from "../../ui/layout/records-page.tsx";
-import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
-import { RecordCard, RecordCards } from "../../ui/layout/record-cards.tsx";
+import type { RecordListProps } from "../../ui/tables/records-page.tsx";
+import { Table, Td, Th, Tr } from "../../ui/tables/table.tsx";
+import { RecordCard, RecordCards } from "../../ui/tables/record-cards.tsx";
 import { dateTimeText } from "../../ui/text/time-text.ts";
 import { NoteText } from "./note-text.tsx";
 

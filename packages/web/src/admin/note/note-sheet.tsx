@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
 import { RecordFormSheet } from "../../ui/forms/record-form-sheet.tsx";
-import type { RecordSheetProps } from "../../ui/layout/records-page.tsx";
+import type { RecordSheetProps } from "../../ui/tables/records-page.tsx";
 import { TextArea } from "../../ui/forms/text-field.tsx";
 import { useRecordForm } from "../../ui/forms/use-record-form.ts";
 

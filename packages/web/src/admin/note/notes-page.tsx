@@ -1,4 +1,4 @@
-import { RecordsPage } from "../../ui/layout/records-page.tsx";
+import { RecordsPage } from "../../ui/tables/records-page.tsx";
 import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
 import { DeleteNote } from "./delete-note.tsx";
 import { NoteList } from "./note-list.tsx";

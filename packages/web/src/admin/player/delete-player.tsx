@@ -1,6 +1,6 @@
 import { adminPlayerRoutes, type AdminPlayer } from "@emberline/contract";
 import { call } from "../../api/call.ts";
-import type { DeleteRecordProps } from "../../ui/layout/records-page.tsx";
+import type { DeleteRecordProps } from "../../ui/tables/records-page.tsx";
 import { DeleteDialog } from "../../ui/overlay/delete-dialog.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
 

@@ -1,7 +1,7 @@
 import type { AdminPlayer } from "@emberline/contract";
 import { useRef, useState } from "react";
 import { RecordFormSheet } from "../../ui/forms/record-form-sheet.tsx";
-import type { RecordSheetProps } from "../../ui/layout/records-page.tsx";
+import type { RecordSheetProps } from "../../ui/tables/records-page.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { TribeHistory } from "./tribe-history.tsx";

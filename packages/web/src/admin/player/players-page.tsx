@@ -1,6 +1,6 @@
 import { ClipboardPaste, Images } from "lucide-react";
 import { ButtonLink } from "../../ui/controls/button.tsx";
-import { RecordsPage } from "../../ui/layout/records-page.tsx";
+import { RecordsPage } from "../../ui/tables/records-page.tsx";
 import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
 import { DeletePlayer } from "./delete-player.tsx";
 import { PlayerList } from "./player-list.tsx";

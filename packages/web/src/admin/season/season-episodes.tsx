@@ -1,6 +1,6 @@
 import type { SeasonOverview } from "@emberline/contract";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
-import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
+import { Table, Td, Th, Tr } from "../../ui/tables/table.tsx";
 import { dateTimeText } from "../../ui/text/time-text.ts";
 
 export function SeasonEpisodes({ season: { episodes } }: { season: SeasonOverview }) {

@@ -1,7 +1,7 @@
 import type { SeasonOverview } from "@emberline/contract";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
-import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
+import { Table, Td, Th, Tr } from "../../ui/tables/table.tsx";
 
 /** The standings of each league in this season. */
 export function SeasonLeagues({ season: { leagues } }: { season: SeasonOverview }) {

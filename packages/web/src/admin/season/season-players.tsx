@@ -2,7 +2,7 @@ import type { SeasonOverview } from "@emberline/contract";
 import { TribeTag } from "../../ui/display/badge.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
-import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
+import { Table, Td, Th, Tr } from "../../ui/tables/table.tsx";
 
 export function SeasonPlayers({ season: { contestants } }: { season: SeasonOverview }) {
   if (contestants.length === 0)

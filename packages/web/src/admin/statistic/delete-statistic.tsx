@@ -1,6 +1,6 @@
 import { scoringRoutes } from "@emberline/contract";
 import { call } from "../../api/call.ts";
-import type { DeleteRecordProps } from "../../ui/layout/records-page.tsx";
+import type { DeleteRecordProps } from "../../ui/tables/records-page.tsx";
 import { DeleteDialog } from "../../ui/overlay/delete-dialog.tsx";
 import type { Statistic } from "./statistic.ts";
 

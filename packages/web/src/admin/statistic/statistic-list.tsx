@@ -6,9 +6,9 @@ import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { useShowsCards } from "../../ui/hooks/use-media-query.ts";
 import { previewOf } from "../../ui/text/truncate.ts";
 import { RowActions } from "../../ui/controls/row-actions.tsx";
-import type { RecordListProps } from "../../ui/layout/records-page.tsx";
-import { RecordCard, RecordCards } from "../../ui/layout/record-cards.tsx";
-import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
+import type { RecordListProps } from "../../ui/tables/records-page.tsx";
+import { RecordCard, RecordCards } from "../../ui/tables/record-cards.tsx";
+import { Table, Td, Th, Tr } from "../../ui/tables/table.tsx";
 
 import type { Statistic } from "./statistic.ts";
 

@@ -1,4 +1,4 @@
-import { RecordsPage } from "../../ui/layout/records-page.tsx";
+import { RecordsPage } from "../../ui/tables/records-page.tsx";
 import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
 import { DeleteStatistic } from "./delete-statistic.tsx";
 import { StatisticList } from "./statistic-list.tsx";

@@ -1,6 +1,6 @@
 import { tribeRoutes, type AdminTribe } from "@emberline/contract";
 import { call } from "../../api/call.ts";
-import type { DeleteRecordProps } from "../../ui/layout/records-page.tsx";
+import type { DeleteRecordProps } from "../../ui/tables/records-page.tsx";
 import { DeleteDialog } from "../../ui/overlay/delete-dialog.tsx";
 
 export function DeleteTribe({

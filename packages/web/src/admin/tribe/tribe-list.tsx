@@ -5,10 +5,10 @@ import { countText } from "../../ui/text/count-text.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { useShowsCards } from "../../ui/hooks/use-media-query.ts";
 import { RowActions } from "../../ui/controls/row-actions.tsx";
-import type { RecordListProps } from "../../ui/layout/records-page.tsx";
+import type { RecordListProps } from "../../ui/tables/records-page.tsx";
 import { tribeColorStyle } from "../../ui/display/tribe-color.ts";
-import { RecordCard, RecordCards } from "../../ui/layout/record-cards.tsx";
-import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
+import { RecordCard, RecordCards } from "../../ui/tables/record-cards.tsx";
+import { Table, Td, Th, Tr } from "../../ui/tables/table.tsx";
 import { dayText } from "../../ui/text/time-text.ts";
 
 /** In the season's order; cards on narrow screens. */

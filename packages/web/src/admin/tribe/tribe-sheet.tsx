@@ -5,7 +5,7 @@ import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
 import { ColorField } from "../../ui/forms/color-field.tsx";
 import { RecordFormSheet } from "../../ui/forms/record-form-sheet.tsx";
-import type { RecordSheetProps } from "../../ui/layout/records-page.tsx";
+import type { RecordSheetProps } from "../../ui/tables/records-page.tsx";
 import { Avatar } from "../../ui/art/avatar.tsx";
 import { parseHexColor } from "../../ui/text/parse-hex-color.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";

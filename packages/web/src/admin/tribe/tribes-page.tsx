@@ -1,4 +1,4 @@
-import { RecordsPage } from "../../ui/layout/records-page.tsx";
+import { RecordsPage } from "../../ui/tables/records-page.tsx";
 import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
 import { DeleteTribe } from "./delete-tribe.tsx";
 import { TribeList } from "./tribe-list.tsx";

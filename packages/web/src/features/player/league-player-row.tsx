@@ -5,7 +5,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Avatar } from "../../ui/art/avatar.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
 import { RankMark } from "../../ui/display/rank-mark.tsx";
-import { Td, Tr } from "../../ui/layout/table.tsx";
+import { Td, Tr } from "../../ui/tables/table.tsx";
 import { Torch } from "../../ui/art/torch.tsx";
 
 interface LeaguePlayerRowProps {

@@ -3,7 +3,7 @@ import { sharedRanks } from "@emberline/game";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { pollingQuery } from "../../api/polling-query.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
-import { Table, Th } from "../../ui/layout/table.tsx";
+import { Table, Th } from "../../ui/tables/table.tsx";
 import { useFlipAnimation } from "../../ui/hooks/use-flip-animation.ts";
 import { LeaguePlayerRow } from "./league-player-row.tsx";
 

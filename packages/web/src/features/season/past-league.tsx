@@ -2,7 +2,7 @@ import type { PastSeason } from "@emberline/contract";
 import { sharedRanks } from "@emberline/game";
 import { Podium } from "../../ui/display/podium.tsx";
 import { RankMark } from "../../ui/display/rank-mark.tsx";
-import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
+import { Table, Td, Th, Tr } from "../../ui/tables/table.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
 
 type League = PastSeason["leagues"][number];

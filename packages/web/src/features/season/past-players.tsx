@@ -4,7 +4,7 @@ import { type CardPlayer, PlayerCardSheet } from "../../player-card/player-card-
 import { Avatar } from "../../ui/art/avatar.tsx";
 import { TribeTag } from "../../ui/display/badge.tsx";
 import { RankMark } from "../../ui/display/rank-mark.tsx";
-import { Table, Td, Th, Tr } from "../../ui/layout/table.tsx";
+import { Table, Td, Th, Tr } from "../../ui/tables/table.tsx";
 import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { fullName } from "../../ui/text/full-name.ts";
 

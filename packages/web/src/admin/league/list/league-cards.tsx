@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { RecordCard, RecordCards } from "../../../ui/layout/record-cards.tsx";
+import { RecordCard, RecordCards } from "../../../ui/tables/record-cards.tsx";
 import { DraftCell } from "./draft-cell.tsx";
 import type { LeagueViewProps } from "./admin-league.ts";
 import { LeagueActions } from "./league-actions.tsx";

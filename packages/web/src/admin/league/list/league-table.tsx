@@ -1,5 +1,5 @@
 import { Fragment, useId } from "react";
-import { Table, Td, Th, Tr } from "../../../ui/layout/table.tsx";
+import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
 import { DraftCell } from "./draft-cell.tsx";
 import type { LeagueViewProps } from "./admin-league.ts";
 import { LeagueActions } from "./league-actions.tsx";

@@ -1,7 +1,7 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { pointsText } from "@emberline/game";
 import { memo, useRef, type KeyboardEvent } from "react";
-import { Table, Th } from "../../../ui/layout/table.tsx";
+import { Table, Th } from "../../../ui/tables/table.tsx";
 import { nextPosition } from "./grid-navigation.ts";
 import { GiveToAll } from "./give-to-all.tsx";
 import type { ScoreEditor } from "../model/score-editor.ts";

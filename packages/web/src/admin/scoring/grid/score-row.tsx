@@ -5,7 +5,7 @@ import { TribeTag } from "../../../ui/display/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
-import { Td, Tr } from "../../../ui/layout/table.tsx";
+import { Td, Tr } from "../../../ui/tables/table.tsx";
 import { EliminationCheckbox } from "./elimination-checkbox.tsx";
 import { rowTotal } from "../model/points-text.ts";
 import { ScoreCell } from "./score-cell.tsx";

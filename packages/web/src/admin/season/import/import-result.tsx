@@ -1,7 +1,7 @@
 import type { ImportSummary } from "@emberline/contract";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Card } from "../../../ui/layout/card.tsx";
-import { Table, Td, Th, Tr } from "../../../ui/layout/table.tsx";
+import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
 import { summaryText } from "../season-text.ts";
 
 /** What an import did or would do: counts by part, and one sentence per change. Takes the focus when shown. */

@@ -1,7 +1,7 @@
 import { surveyRoutes } from "@emberline/contract";
 import { episodeName } from "@emberline/game";
 import { call } from "../../../api/call.ts";
-import type { DeleteRecordProps } from "../../../ui/layout/records-page.tsx";
+import type { DeleteRecordProps } from "../../../ui/tables/records-page.tsx";
 import { DeleteDialog } from "../../../ui/overlay/delete-dialog.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
 import type { SurveyRow } from "../survey.ts";

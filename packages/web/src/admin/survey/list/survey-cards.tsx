@@ -1,4 +1,4 @@
-import { RecordCard, RecordCards } from "../../../ui/layout/record-cards.tsx";
+import { RecordCard, RecordCards } from "../../../ui/tables/record-cards.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
 import { Deadline, EpisodeTitle, SurveyActions, SurveyStatus } from "./survey-cells.tsx";
 import type { SurveyViewProps } from "../survey.ts";

@@ -1,4 +1,4 @@
-import { Table, Td, Th, Tr } from "../../../ui/layout/table.tsx";
+import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
 import { Deadline, EpisodeTitle, SurveyActions, SurveyStatus } from "./survey-cells.tsx";
 import type { SurveyViewProps } from "../survey.ts";
 

@@ -2,7 +2,7 @@ import type { DraftPick } from "@emberline/game";
 import { Gavel, Hourglass, ListOrdered } from "lucide-react";
 import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
-import { Table, Td, Th, Tr } from "../../../ui/layout/table.tsx";
+import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { findCurrent, isMine, isOrderUndrawn, nameOf, ownerName, phaseOf } from "../state/selectors.ts";
 import { OwnerStatus } from "../parts/owner-status.tsx";

@@ -1,6 +1,6 @@
 import { Dices } from "lucide-react";
 import { classNames } from "../../../ui/class-names.ts";
-import { Td, Tr } from "../../../ui/layout/table.tsx";
+import { Td, Tr } from "../../../ui/tables/table.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { isMine, ownerName } from "../state/selectors.ts";
 import { OwnerStatus } from "../parts/owner-status.tsx";

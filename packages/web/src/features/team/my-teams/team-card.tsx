@@ -63,7 +63,7 @@ export function TeamCard({ team, onRename, children }: TeamCardProps) {
           <TeamFaces players={players} />
         </div>
       )}
-      <div className="mt-auto flex items-end gap-x-3 max-[23.4375rem]:flex-wrap">
+      <div className="mt-auto flex flex-wrap items-end gap-x-3">
         <ul aria-label="To do" className="relative z-1 flex min-w-0 flex-wrap gap-2 pb-1.5 empty:hidden">
           {children}
         </ul>

@@ -1,6 +1,6 @@
 import { classNames } from "../../../ui/class-names.ts";
-import { ScrollEdge } from "../../../ui/layout/scroll-edge.tsx";
-import { Table, Td, Th, Tr } from "../../../ui/layout/table.tsx";
+import { ScrollEdge } from "../../../ui/tables/scroll-edge.tsx";
+import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
 import type { ChartRow } from "./points-chart-scale.ts";
 
 /** Each team's total after each episode. */

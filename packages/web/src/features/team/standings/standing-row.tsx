@@ -6,7 +6,7 @@ import { AvatarStack } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { RankArrow } from "../../../ui/display/rank-arrow.tsx";
 import { Sparkline } from "../../../ui/display/sparkline.tsx";
-import { Td, Tr } from "../../../ui/layout/table.tsx";
+import { Td, Tr } from "../../../ui/tables/table.tsx";
 import { ownerText } from "./podium-rows.ts";
 
 interface StandingRowProps {

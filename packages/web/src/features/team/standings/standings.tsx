@@ -3,7 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { pollingQuery } from "../../../api/polling-query.ts";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { Podium } from "../../../ui/display/podium.tsx";
-import { Table, Th } from "../../../ui/layout/table.tsx";
+import { Table, Th } from "../../../ui/tables/table.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { useFlipAnimation } from "../../../ui/hooks/use-flip-animation.ts";
 import { hasPoints, ownerText, podiumRows } from "./podium-rows.ts";

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import { cardStyle } from "./card.tsx";
+import { cardStyle } from "../layout/card.tsx";
 
 export interface TableProps {
   /** The accessible name of the table. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Card } from "./card.tsx";
+import { Card } from "../layout/card.tsx";
 
 /** The records of a list as cards, in two columns where there is room. */
 export const RecordCards = ({ label, children }: { label: string; children: ReactNode }) => (

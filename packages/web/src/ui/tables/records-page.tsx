@@ -2,9 +2,9 @@ import { Plus } from "lucide-react";
 import { useRef, type ComponentType, type ReactNode, type RefObject } from "react";
 import { Button } from "../controls/button.tsx";
 import { useSheet } from "../overlay/use-sheet.ts";
-import { DocumentTitle } from "./document-title.tsx";
-import { LoadBoundary } from "./load-boundary.tsx";
-import { PageHeader } from "./page-header.tsx";
+import { DocumentTitle } from "../layout/document-title.tsx";
+import { LoadBoundary } from "../layout/load-boundary.tsx";
+import { PageHeader } from "../layout/page-header.tsx";
 
 export interface RecordListProps<Item> {
   onEdit: (record: Item) => void;

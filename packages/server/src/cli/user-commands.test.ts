@@ -7,7 +7,8 @@ import { parseCommand } from "./parse-command.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createTestApp();
+  // The commands use the real clock.
+  testApp = await createTestApp({}, { time: Date.now() });
 });
 afterAll(() => testApp.close());
 
@@ -63,8 +64,6 @@ test("a printed link resets the password, and a verified owner is notified witho
   });
   expect(JSON.stringify(emails) + (await allText(testApp.db))).not.toContain(token);
   const body = { token, password: "a lagoon at dusk" };
-  // The program's clock is the real one, the test's stands still.
-  testApp.time = Date.now();
   await testApp.call(accountRoutes.resetPassword, { address: freshIpAddress(), body });
 });
 

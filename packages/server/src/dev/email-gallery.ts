@@ -21,7 +21,7 @@ const SAMPLES: SampleTexts = {
 /** One email of every kind, by topic, sent from a temporary database. */
 export const renderAllEmails = (connection: pg.PoolConfig): Promise<Emails> =>
   withThrowAwayDatabase(connection, async (own) => {
-    const testApp = await createTestApp({}, true, { connection: own, drop: async () => undefined });
+    const testApp = await createTestApp({}, { database: { connection: own, drop: async () => undefined } });
     try {
       return (await sendAllEmails(testApp, SAMPLES)).emails;
     } finally {

@@ -101,6 +101,7 @@ beforeAll(async () => {
     dryRun: true,
     makeCurrent: false,
     leaveDrafts: false,
+    membersMayInvite: true,
     jobName: "surveyReminder",
     targetUsers: [owner.userId],
     subject: "Some subject",

@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from "../testing/app/test-app.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createTestApp({}, false);
+  testApp = await createTestApp({}, { hasSeason: false });
 });
 afterAll(() => testApp.close());
 

@@ -5,7 +5,7 @@ import { getPushKeys } from "./push-keys.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createTestApp({}, false);
+  testApp = await createTestApp({}, { hasSeason: false });
 });
 afterAll(() => testApp.close());
 

@@ -16,7 +16,7 @@ import { createTestApp, freshIpAddress, type TestApp, type TestUser } from "../.
 
 let testApp: TestApp;
 beforeEach(async () => {
-  testApp = await createTestApp({}, false);
+  testApp = await createTestApp({}, { hasSeason: false });
 });
 afterEach(() => testApp.close());
 

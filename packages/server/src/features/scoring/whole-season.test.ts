@@ -8,7 +8,7 @@ import { createTestApp } from "../../testing/app/test-app.ts";
 test.each([1, 49, 2026])(
   "all 13 episodes of season 49 entered through the grid's own calls in any order give the file's totals (seed %i)",
   async (seed) => {
-    const testApp = await createTestApp({}, false);
+    const testApp = await createTestApp({}, { hasSeason: false });
     const as = testApp.admin;
     const file = readSeasonPack(SEASON_FILES["season 49"]);
     const { players, episodes } = await enterSeasonScores(testApp, file, shuffleBy(seed));

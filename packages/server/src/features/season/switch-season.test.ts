@@ -64,7 +64,7 @@ test("a new season is empty and not shown until it is made current", async () =>
 });
 
 test("the first season becomes current immediately, even when several are added simultaneously", async () => {
-  const empty = await createTestApp({}, false);
+  const empty = await createTestApp({}, { hasSeason: false });
   const codes = ["A", "B", "C", "a"].map((name) =>
     empty.codeOf(seasonRoutes.add, { as: empty.admin, body: { name } }),
   );

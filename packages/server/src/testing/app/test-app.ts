@@ -42,19 +42,27 @@ export interface TestApp extends WorkerDeps, ApiCaller {
   close: () => Promise<void>;
 }
 
+interface TestAppOptions {
+  /** Without a season the site is as after the installation. */
+  hasSeason?: boolean;
+  /** Instead of a new one; it is dropped when the test app is closed. */
+  database?: TestDatabase;
+  /** Where the clock stands, in epoch milliseconds. Tests with the real clock need it: sessions expire by it. */
+  time?: number;
+}
+
 /** A whole server with its own database and a clock that only the test moves. */
 export async function createTestApp(
   env: Record<string, string> = {},
-  hasSeason = true,
-  existingDatabase?: TestDatabase,
+  options: TestAppOptions = {},
 ): Promise<TestApp> {
-  const database = existingDatabase ?? (await createTestDatabase());
+  const { hasSeason = true, database = await createTestDatabase() } = options;
   const log = createLog("silent");
   const { db, pool, closeStuckConnections } = openDatabase(database.connection, log);
   const sentEmails: Email[] = [];
   const sentPushes: TestApp["sentPushes"] = [];
   const jumpListeners = new Set<(jump: ClockJump) => void>();
-  let time = FIRST_AIR_AT - 30 * 86_400_000;
+  let { time = FIRST_AIR_AT - 30 * 86_400_000 } = options;
   const deps: WorkerDeps = {
     db,
     pool,

@@ -39,8 +39,7 @@ export async function createChaosEnvironment({
   playerCount: number;
 }): Promise<ChaosEnvironment> {
   await buildServer();
-  const testApp = await createTestApp({ DRAFT_MIN_LEAD_SECONDS: "0" });
-  testApp.time = Date.now();
+  const testApp = await createTestApp({ DRAFT_MIN_LEAD_SECONDS: "0" }, { time: Date.now() });
   await addPlayers(testApp, playerCount);
   const folder = mkdtempSync(join(tmpdir(), "emberline-storm-"));
   chmodSync(folder, 0o711);

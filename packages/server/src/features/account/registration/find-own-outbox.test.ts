@@ -9,7 +9,10 @@ async function findOutbox(
   env: Record<string, string>,
   { address = "127.0.0.1", host = "localhost:3000" } = {},
 ) {
-  const testApp = await createTestApp({ PUBLIC_URL: LOCAL, DATA_DIR: "/srv/data", ...env }, false);
+  const testApp = await createTestApp(
+    { PUBLIC_URL: LOCAL, DATA_DIR: "/srv/data", ...env },
+    { hasSeason: false },
+  );
   try {
     const url = `/api${accountRoutes.outbox.path}`;
     const reply = await testApp.server.inject({ url, remoteAddress: address, headers: { host } });

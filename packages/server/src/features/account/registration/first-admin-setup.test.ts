@@ -5,7 +5,7 @@ import { createSetupLink } from "./first-admin-setup.ts";
 
 let testApp: TestApp;
 beforeEach(async () => {
-  testApp = await createTestApp({}, false);
+  testApp = await createTestApp({}, { hasSeason: false });
   // The test app has an admin; a first start has none.
   await testApp.db.updateTable("users").set({ isAdmin: false }).execute();
 });

@@ -69,8 +69,8 @@ test(
     const readyAt = Date.now();
     const { host, port } = postmaster();
     const connection = { host, port, user: "postgres", database: "emberline" };
-    testApp = await createTestApp(settings, true, { connection, drop: () => Promise.resolve() });
-    testApp.time = Date.now();
+    const database = { connection, drop: () => Promise.resolve() };
+    testApp = await createTestApp(settings, { database, time: Date.now() });
     await addPlayers(testApp, 30);
 
     const rng = createRng(SEED);

@@ -160,7 +160,8 @@ test("the form counts the answered questions, says that they are saved, and then
   fireEvent.click(sheet.getByRole("button", { name: "Answers saved" }));
   await advance(3000);
   expect(sheet.queryByRole("button", { name: "Answers saved" })).toBeNull();
-  fireEvent.click(sheet.getByRole("button", { name: "Change answers" }));
+  // False: prevented. A browser would submit the form, because the clicked button becomes its submit button.
+  expect(fireEvent.click(sheet.getByRole("button", { name: "Change answers" }))).toBe(false);
   await advance(0);
   expect(document.activeElement).toBe(sheet.getByLabelText("Ben"));
   expect(sheet.getByRole("button", { name: "Submit answers" })).toBeTruthy();

@@ -39,7 +39,9 @@ export function SubmitAnswersButton({ saved, form, onChange }: SubmitAnswersButt
   return (
     <Button
       wide
-      onClick={() => {
+      onClick={(event) => {
+        // By the time the browser acts on the click, this is the button that submits.
+        event.preventDefault();
         setChanging(true);
         onChange();
       }}

@@ -14,6 +14,7 @@ const kept: KeptAnswers = {
   keptAt: 1,
   replaces: null,
   chosen: ["a", "b"],
+  earlier: [],
   token: "ana's token",
   latestPath: "/latest",
   submitPath: "/submit",
@@ -115,6 +116,20 @@ test("they stay, unsent, while it is unknown what the server has", async () => {
   expect(received).toHaveLength(1);
 });
 
+const loginPage = () => new Response("<title>Welcome to our Wi-Fi</title>");
+const loginPages: [string, Server][] = [
+  ["the latest poll", { latest: loginPage() }],
+  ["the answers", { submit: loginPage() }],
+];
+test.each(loginPages)(
+  "they stay while a public network's login page replies to the request for %s",
+  async (_, replies) => {
+    const store = createStore(kept);
+    expect(await sendKeptAnswers(store, createServer(replies).send)).toEqual({ sent: [], left: 1 });
+    expect(await outcomeOf(store)).toBeUndefined();
+  },
+);
+
 // Covers SURVEY-30.
 test("answers given elsewhere meanwhile are not replaced", async () => {
   const store = createStore(kept);
@@ -131,6 +146,15 @@ test("a first attempt whose reply was lost counts as saved", async () => {
   const { send, received } = createServer({ latest });
   await sendKeptAnswers(store, send);
   expect(received).toHaveLength(1);
+  expect(await outcomeOf(store)).toEqual({ kind: "saved" });
+});
+
+test("earlier answers of this device, whose reply was lost, are replaced", async () => {
+  const store = createStore({ ...kept, earlier: [["a", "c"]] });
+  const latest = latestPoll({ submittedAt: SAVED_AT, chosen: ["c", "a"] });
+  const { send, received } = createServer({ latest });
+  await sendKeptAnswers(store, send);
+  expect(received).toHaveLength(2);
   expect(await outcomeOf(store)).toEqual({ kind: "saved" });
 });
 

@@ -22,6 +22,8 @@ export interface KeptAnswers {
   replaces: string | null;
   /** The ids of the chosen options. */
   chosen: readonly string[];
+  /** Those submitted before for this poll, which may have reached the server although no reply came. */
+  earlier: readonly (readonly string[])[];
   token: string;
   latestPath: string;
   submitPath: string;
@@ -93,27 +95,32 @@ async function trySend(kept: KeptAnswers, send: typeof fetch): Promise<KeptOutco
   const headers = { Authorization: kept.token, "Content-Type": "application/json" };
   try {
     const reply = await send(kept.latestPath, { headers });
-    if (mayPass(reply)) return "retry";
-    const latest = readLatest(await readReply(reply));
+    const envelope = await readReply(reply);
+    if (mayPass(reply, envelope)) return "retry";
+    const latest = readLatest(envelope);
     if (latest?.surveyId === kept.surveyId && latest.savedAt !== kept.replaces) {
-      // The first attempt may have reached the server although its reply was lost.
-      return isSame(latest.chosen, kept.chosen) ? { kind: "saved" } : { kind: "superseded" };
+      // An earlier attempt may have reached the server although its reply was lost.
+      if (isSame(latest.chosen, kept.chosen)) return { kind: "saved" };
+      if (!kept.earlier.some((chosen) => isSame(latest.chosen, chosen))) return { kind: "superseded" };
     }
     const request = { method: "POST", headers, body: JSON.stringify(kept.body) };
     const response = await send(kept.submitPath, request);
+    const result = await readReply(response);
+    if (mayPass(response, result)) return "retry";
     if (response.ok) return { kind: "saved" };
     // The server decides by the moment of receipt.
     if (response.status === 409) return { kind: "late" };
     if (response.status === 401) return "logged out";
-    if (mayPass(response)) return "retry";
-    const message = asRecord(await readReply(response))["message"];
+    const message = asRecord(result)["message"];
     return { kind: "refused", message: typeof message === "string" ? message : "" };
   } catch {
     return "retry";
   }
 }
 
-const mayPass = ({ status }: Response): boolean => status >= 500 || status === 429;
+/** A reply that is not the server's own, such as the login page of a public network, counts as no reply. */
+const mayPass = ({ status, ok }: Response, envelope: unknown): boolean =>
+  status >= 500 || status === 429 || (ok && !isRecord(envelope));
 
 const readReply = (response: Response): Promise<unknown> => response.json().catch(() => null);
 

@@ -43,6 +43,7 @@ export async function keepAnswers(
   const token = readToken();
   if (token === null) return false;
   const { leagueId } = owner;
+  const before = await findKept(deviceStore, owner);
   const kept: KeptAnswers = {
     ...owner,
     surveyId: poll.surveyId,
@@ -50,6 +51,7 @@ export async function keepAnswers(
     keptAt: Date.now(),
     replaces: teamSurvey?.submittedAt ?? null,
     chosen: Object.values(answers).flat(),
+    earlier: before?.surveyId === poll.surveyId ? [...before.earlier, before.chosen] : [],
     token,
     latestPath: buildPath(surveyRoutes.latest.path, { params: { leagueId } }),
     submitPath: buildPath(surveyRoutes.submit.path, {}),

@@ -15,9 +15,12 @@ export function createAppFiles(files: readonly string[]) {
     const cache = await caches.open(FILES_CACHE);
     const known = new Set((await cache.keys()).map(({ url }) => pathOf(url)));
     await cache.addAll(files.filter((file) => !known.has(file) || !isHashed(file)));
-    // Last: it names files that have to be there.
-    await cache.add(PAGE);
     const current = new Set([PAGE, ...files]);
+    // Last: it names files that have to be there. After an update the page may be newer than this worker.
+    const page = await fetch(PAGE);
+    const named = (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
+    if (!page.ok || named.some((file) => !current.has(file))) return;
+    await cache.put(PAGE, page);
     const obsolete = [...known].filter((path) => !current.has(path));
     await Promise.all(obsolete.map((path) => cache.delete(path, { ignoreVary: true })));
   }
@@ -49,7 +52,8 @@ export function createAppFiles(files: readonly string[]) {
     if (response.ok) {
       const [oldest, ...others] = await cache.keys();
       if (oldest !== undefined && others.length >= PICTURES_MAX) await cache.delete(oldest);
-      await cache.put(request, response.clone());
+      // The device may have no space left; the picture is shown anyway.
+      await cache.put(request, response.clone()).catch(() => undefined);
     }
     return response;
   }

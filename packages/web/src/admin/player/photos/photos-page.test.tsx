@@ -63,6 +63,17 @@ const sent = () =>
   api.requests(adminPlayerRoutes.setPhoto).map(({ params, body }) => [params["playerId"], body.photoUrl]);
 
 // Covers ADMIN-PLAYER-21.
+test("a name that two contestants share stays unclear when one of them has got a photo", async () => {
+  api.reply(adminPlayerRoutes.list, { data: [JANE, player(3, "Jane", "Kim")] });
+  const { user } = await open();
+  await user.upload(await screen.findByLabelText("Photo files"), [photo("jane doe.jpg")]);
+  await user.upload(screen.getByLabelText("Photo files"), [photo("jane.jpg"), photo("jane doe 2.jpg")]);
+  expect(chosenName("jane doe.jpg")).toBe("Jane Doe");
+  expect(chosenName("jane.jpg")).toBe("Nobody: leave it out");
+  expect(chosenName("jane doe 2.jpg")).toBe("Nobody: leave it out");
+});
+
+// Covers ADMIN-PLAYER-21.
 test("photos are matched by name, corrected, and only then uploaded", async () => {
   const { user } = await open();
   await user.upload(await screen.findByLabelText("Photo files"), [

@@ -43,11 +43,11 @@ export function usePhotoBatch(players: readonly AdminPlayer[]) {
 
   const add = (files: readonly File[]) => {
     const taken = new Set(items.map(({ playerId }) => playerId));
-    const free = players.filter(({ playerId }) => !taken.has(playerId));
+    // Among all players: "jane.jpg" does not become clear because one of two Janes has a photo.
     const matches = matchPhotos(
       files.map(({ name }) => name),
-      free,
-    );
+      players,
+    ).map((playerId) => (taken.has(playerId) ? null : playerId));
     const added = files.map((file, index): PhotoItem => {
       const error = validatePhoto([file]);
       const preview = URL.createObjectURL(file);

@@ -65,14 +65,21 @@ test("cast and episodes begin with a table, and lead to their pages once they ar
   ]);
 });
 
-test("the steps are gone when all is there, and when they cannot be loaded", async () => {
-  const { api, unmount } = await open({});
+test("the steps are gone when all is there", async () => {
+  await open({});
   expect(screen.queryByRole("heading", { name: "To your first draft" })).toBeNull();
-  unmount();
+});
+
+test("steps that cannot be loaded leave the episodes, and can be asked for again", async () => {
+  const api = createFakeApi();
   api.fail(firstStepsRoutes.read, 500);
-  await renderPage(<FirstSteps>The episodes</FirstSteps>, api, { isAdmin: true });
+  const { user } = await renderPage(<FirstSteps>The episodes</FirstSteps>, api, { isAdmin: true });
   expect(await screen.findByText("The episodes")).toBeTruthy();
-  expect(screen.queryByRole("heading")).toBeNull();
+  expect(screen.getByRole("heading", { name: "The first steps could not be loaded" })).toBeTruthy();
+  api.reply(firstStepsRoutes.read, { data: { ...all, draft: false } });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { name: "To your first draft" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
 // Covers ADMIN-25.

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { routeQuery } from "../../api/route-query.ts";
 import { FirePage } from "../../ui/art/fire-loader.tsx";
+import { ErrorState } from "../../ui/layout/error-state.tsx";
 import { Checklist } from "./checklist.tsx";
 import { DemoNotice } from "./demo-notice.tsx";
 import { EPISODES_ANCHOR, stepsOf } from "./steps.ts";
@@ -13,14 +14,19 @@ import { EPISODES_ANCHOR, stepsOf } from "./steps.ts";
  */
 export function FirstSteps({ children }: { children: ReactNode }) {
   const top = useRef<HTMLDivElement>(null);
-  // Waits, so that the page does not jump; without an answer the episodes stand alone.
-  const { data, isPending } = useQuery({ ...routeQuery(firstStepsRoutes.read), staleTime: 0, retry: false });
-  if (isPending) return <FirePage />;
+  const { data, isPending, errorUpdateCount, refetch } = useQuery({
+    ...routeQuery(firstStepsRoutes.read),
+    staleTime: 0,
+    retry: false,
+  });
+  // Waits, so that the page does not jump. A second attempt leaves the episodes where they are.
+  if (isPending && errorUpdateCount === 0) return <FirePage />;
   const there = data?.data;
   const steps = there ? stepsOf(there) : [];
   return (
     <>
       <div ref={top} tabIndex={-1} className="outline-none">
+        {!there && <ErrorState title="The first steps could not be loaded" onRetry={refetch} />}
         {there?.demo && <DemoNotice league={there.demo.league} focusAfterRemoval={top} />}
         {steps.some(({ state }) => state !== "done") && <Checklist steps={steps} />}
       </div>

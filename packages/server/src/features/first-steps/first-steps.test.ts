@@ -127,10 +127,18 @@ test("a season in which another league drafted stays when the demonstration is r
 
 test("the newest other season becomes current when the demonstration's season is removed", async () => {
   const as = await setUp("league");
-  const added = await testApp.call(seasonRoutes.add, { as, body: { name: "Our season" } });
+  const newest = await testApp.call(seasonRoutes.add, { as, body: { name: "Our season" } });
+  const older = await testApp.call(seasonRoutes.add, { as, body: { name: "Our first season" } });
+  // The row written last is not the newest season.
+  await testApp.db
+    .updateTable("seasons")
+    .set({ createdAt: new Date("2020-01-01T00:00:00Z") })
+    .where("seasonId", "=", older.data.seasonId)
+    .execute();
   await removeDemo(as);
   expect((await testApp.call(seasonRoutes.list, { as })).data).toMatchObject([
-    { seasonId: added.data.seasonId, isCurrent: true },
+    { seasonId: newest.data.seasonId, isCurrent: true },
+    { seasonId: older.data.seasonId, isCurrent: false },
   ]);
 });
 

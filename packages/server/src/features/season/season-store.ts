@@ -26,10 +26,10 @@ export async function findSeason(tx: Tx, name: string): Promise<Season | undefin
 /** Allows one change of the seasons at a time; does not block reads and foreign keys. */
 const lockSeasonsTable = (tx: Tx) => sql`lock table seasons in share row exclusive mode`.execute(tx);
 
-/** All seasons, locked against changes until the transaction ends. */
+/** All seasons, the oldest first, locked against changes until the transaction ends. */
 export async function lockSeasons(tx: Tx): Promise<Season[]> {
   await lockSeasonsTable(tx);
-  return tx.selectFrom("seasons").select(COLUMNS).execute();
+  return tx.selectFrom("seasons").select(COLUMNS).orderBy("createdAt").orderBy("seasonId").execute();
 }
 
 export async function insertSeason(tx: Tx, season: { name: string; isCurrent: boolean }): Promise<string> {

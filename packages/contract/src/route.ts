@@ -38,8 +38,9 @@ export interface Route<
   query?: Query;
   body?: Body;
   /**
-   * Fields of the body that together name one thing. Calls about the same thing take effect in the order in
-   * which they arrive at a server; of two that overlap while they arrive, either may be first.
+   * Fields of the body that together name one thing. Calls about the same thing, also of different routes of a
+   * feature, take effect in the order in which they arrive at a server; of two that overlap while they arrive,
+   * either may be first.
    */
   inOrderOf?: readonly string[];
   /** For routes with valid bodies larger than `BODY_MAX_BYTES`. */

@@ -111,6 +111,7 @@ export const scoringRoutes = {
     path: "/episodeStatistic/clear",
     access: "admin",
     summary: "Empties one cell of the grid: its score is deleted",
+    inOrderOf: ["playerId", "statisticId", "episodeId"],
     body: z.object({
       playerId: Id,
       statisticId: Id,

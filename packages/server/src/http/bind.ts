@@ -36,8 +36,9 @@ declare module "fastify" {
  * the handler returns the fields of the reply. Fields that the contract does not list are dropped.
  */
 export function binder(app: FastifyInstance, deps: Deps) {
+  const mutex = createKeyedMutex();
   return function bind<R extends Route>(route: R, handler: Handler<R>, limit?: RateLimit): void {
-    const runInOrder = route.inOrderOf && createKeyedMutex();
+    const runInOrder = route.inOrderOf && mutex;
     app.route({
       method: route.method,
       url: `/api${route.path}`,

@@ -62,10 +62,11 @@ async function openConnection(token: string) {
   });
   return {
     replies,
-    send: (cell: Cell, points: string) => {
-      const body = JSON.stringify({ ...cell, points });
+    /** Saves the points; null empties the cell. */
+    send: (cell: Cell, points: string | null) => {
+      const body = JSON.stringify(points === null ? cell : { ...cell, points });
       socket.write(
-        `POST /api/episodeStatistic HTTP/1.1\r\nHost: emberline.test\r\nAuthorization: ${token}\r\n` +
+        `POST /api/episodeStatistic${points === null ? "/clear" : ""} HTTP/1.1\r\nHost: emberline.test\r\nAuthorization: ${token}\r\n` +
           `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
       );
     },
@@ -101,40 +102,46 @@ test("of writes to one cell over six connections the last one to arrive is kept"
   expect(stored).toEqual(cells().map((_, index) => 100 + index));
 });
 
-test("a write with a slow session lookup is not overtaken by a later one of another session", async () => {
-  const { userId, token } = testApp.admin;
-  const [cell] = cells();
-  const slowToken = await inTransaction(testApp.db, (tx) =>
-    createSession(testApp, tx, { userId, userAgent: "slow" }),
-  );
-  // A session that was unused for an hour is updated, which another transaction can block.
-  await testApp.db
-    .updateTable("sessions")
-    .set({ seenAt: new Date(testApp.time - 2 * HOUR_MS) })
-    .where("userAgent", "=", "slow")
-    .execute();
-  const holder = await testApp.db.startTransaction().execute();
-  await holder
-    .selectFrom("sessions")
-    .select("sessionId")
-    .where("userAgent", "=", "slow")
-    .forUpdate()
-    .execute();
-  const [slow, quick] = [await openConnection(slowToken), await openConnection(token)];
-  slow.send(cell!, "1");
-  await waitForLockWaiters(testApp, 1);
-  const arrival = nextArrival();
-  quick.send(cell!, "2");
-  await arrival;
-  // Time enough to overtake: other calls of the later session are answered in between.
-  for (let round = 0; round < 5; round += 1) {
-    await testApp.server.inject({ url: "/api/episode/admin", headers: { authorization: token } });
-  }
-  await holder.rollback().execute();
-  await Promise.all([slow.answered(1), quick.answered(1)]);
-  expect([...slow.replies.failed, ...quick.replies.failed]).toEqual([]);
-  expect(await pointsIn(cell!)).toBe(2);
-});
+test.each([
+  ["a later one", "2", 2],
+  ["a later clearing", null, undefined],
+])(
+  "a write with a slow session lookup is not overtaken by %s of another session",
+  async (_, later, stored) => {
+    const { userId, token } = testApp.admin;
+    const [cell] = cells();
+    const slowToken = await inTransaction(testApp.db, (tx) =>
+      createSession(testApp, tx, { userId, userAgent: "slow" }),
+    );
+    // A session that was unused for an hour is updated, which another transaction can block.
+    await testApp.db
+      .updateTable("sessions")
+      .set({ seenAt: new Date(testApp.time - 2 * HOUR_MS) })
+      .where("userAgent", "=", "slow")
+      .execute();
+    const holder = await testApp.db.startTransaction().execute();
+    await holder
+      .selectFrom("sessions")
+      .select("sessionId")
+      .where("userAgent", "=", "slow")
+      .forUpdate()
+      .execute();
+    const [slow, quick] = [await openConnection(slowToken), await openConnection(token)];
+    slow.send(cell!, "1");
+    await waitForLockWaiters(testApp, 1);
+    const arrival = nextArrival();
+    quick.send(cell!, later);
+    await arrival;
+    // Time enough to overtake: other calls of the later session are answered in between.
+    for (let round = 0; round < 5; round += 1) {
+      await testApp.server.inject({ url: "/api/episode/admin", headers: { authorization: token } });
+    }
+    await holder.rollback().execute();
+    await Promise.all([slow.answered(1), quick.answered(1)]);
+    expect([...slow.replies.failed, ...quick.replies.failed]).toEqual([]);
+    expect(await pointsIn(cell!)).toBe(stored);
+  },
+);
 
 test("a refused call does not delay later ones", async () => {
   const [cell] = cells();

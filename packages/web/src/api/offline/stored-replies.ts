@@ -10,7 +10,7 @@ import {
 import { deviceStore } from "../../sw/device-store.ts";
 import { readToken } from "../token.ts";
 
-/** What users read of their leagues and the season is kept for use without a network; no secrets, nothing of admins. */
+/** What users read of their leagues and the season is kept for use without a network; nothing of admins. */
 const STORED_ROUTES: ReadonlySet<unknown> = new Set(
   [teamRoutes, leagueRoutes, playerRoutes, scoringRoutes, noteRoutes, surveyRoutes]
     .flatMap((routes): Route[] => Object.values(routes))
@@ -35,9 +35,13 @@ export async function storeReply(
   reply: unknown,
 ): Promise<void> {
   if (token === null || token !== readToken() || !isStoredRoute(key)) return;
-  const stored: StoredReply = { token, savedAt: Date.now(), reply };
+  const stored: StoredReply = { token, savedAt: Date.now(), reply: withoutPasswords(reply) };
   await deviceStore.set(storageKey(key), stored);
 }
+
+/** Owners read their league's password; it is not written to the device. */
+const withoutPasswords = (reply: unknown): unknown =>
+  JSON.parse(JSON.stringify(reply, (key, value: unknown) => (key === "password" ? null : value)));
 
 /** The stored reply of the current session; null if there is none. */
 export async function findReply(key: readonly unknown[]): Promise<StoredReply | null> {

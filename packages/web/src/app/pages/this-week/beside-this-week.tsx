@@ -5,13 +5,15 @@ import { ThisWeek } from "./this-week.tsx";
 /** Content of a league's tab, with the panel “This week” beside it on wide screens. */
 export function BesideThisWeek({ leagueId, children }: { leagueId: string; children: ReactNode }) {
   const isWide = useMediaQuery("(min-width: 75rem)");
-  if (!isWide) return children;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-5">
+    // The same elements at every width, so that turning a tablet does not close what is open in the tab.
+    <div className={isWide ? "grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-5" : undefined}>
       <div>{children}</div>
-      <div className="[@media(height>=50rem)]:sticky [@media(height>=50rem)]:top-[calc(var(--spacing-nav)+1.25rem)]">
-        <ThisWeek leagueId={leagueId} />
-      </div>
+      {isWide && (
+        <div className="[@media(height>=50rem)]:sticky [@media(height>=50rem)]:top-[calc(var(--spacing-nav)+1.25rem)]">
+          <ThisWeek leagueId={leagueId} />
+        </div>
+      )}
     </div>
   );
 }

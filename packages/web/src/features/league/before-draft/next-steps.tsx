@@ -60,7 +60,7 @@ export function NextSteps({ league, invite, practice }: NextStepsProps) {
 function draftText(countdown: DraftCountdown | null, mayChange: boolean, ownerName: string): string {
   if (countdown?.phase === "running") return "It is on right now: the draft room is open.";
   if (countdown?.phase === "scheduled") {
-    return `${countdown.date}. The room opens 30 minutes before.`;
+    return `${countdown.date}. ${countdown.open ? "The room is open." : "The room opens 30 minutes before."}`;
   }
   return mayChange ? "Choose the date, the pick time and the order." : `${ownerName} chooses the date.`;
 }

@@ -137,7 +137,10 @@ async function pickedNames(page: Page): Promise<string[]> {
 
 async function enterEpisode(admin: Page, number: number): Promise<void> {
   await admin.getByRole("link", { name: "Episodes" }).click();
-  await admin.getByRole("link", { name: new RegExp(`Set Scores.*Act One of a Horror Film`) }).click();
+  await admin
+    .getByRole("link", { name: new RegExp(`Set Scores.*Act One of a Horror Film`) })
+    .first()
+    .click();
   for (const { name, statistic, points } of season49.scoresOf(number)) {
     const cell = admin.getByRole("textbox", { name: `${name}, ${statistic}` });
     await cell.fill(String(points));

@@ -99,6 +99,7 @@ test("two users answer a poll with the keyboard, then see their league's answers
     await expect(survey.getByText(WRONG_COUNT)).toBeHidden();
     await ana.keyboard.press("Escape");
     await expect(survey).toBeHidden();
+    await expect(ana.getByRole("button", { name: "Weekly poll, not answered yet" })).toBeFocused();
     await ana.keyboard.press("Enter");
     await expect(survey.getByText(/^Not sent yet\. You can answer until/)).toBeVisible();
     await expect(survey.getByRole("checkbox", { name: "Marlin" })).toBeChecked();

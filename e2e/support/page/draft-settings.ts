@@ -30,6 +30,6 @@ function localTime(ms: number): string {
 /** Opens the draft room from the league's page. */
 export async function enterDraft(page: Page): Promise<void> {
   await refresh(page);
-  await page.getByRole("link", { name: /draft/i }).click();
+  await page.getByRole("link", { name: "Draft room" }).click();
   await expect(page.getByRole("table", { name: "Pick order" })).toBeVisible();
 }

@@ -1,5 +1,8 @@
-import type { RosterPlayer } from "@emberline/contract";
+import { teamRoutes, type RosterPlayer } from "@emberline/contract";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
+import { pollingQuery } from "../../api/polling-query.ts";
 import { MockDraftLink } from "../../features/draft/mock-draft/mock-draft-link.tsx";
 import { BeforeDraft } from "../../features/league/before-draft/before-draft.tsx";
 import { isBeforeDraft } from "../../features/league/before-draft/is-before-draft.ts";
@@ -9,6 +12,7 @@ import { LeaveLeague } from "../../features/league/members/leave-league.tsx";
 import { LeaguePlayers } from "../../features/player/league-players.tsx";
 import { SurveysTab } from "../../features/survey/surveys-tab.tsx";
 import { RosterSkeleton } from "../../features/team/roster/roster.tsx";
+import { hasPoints } from "../../features/team/standings/podium-rows.ts";
 import { MyTeam } from "../../features/team/roster/team-views.tsx";
 import { PlayerCardSheet } from "../../player-card/player-card-sheet.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
@@ -45,8 +49,15 @@ export function LeagueTabs({ league }: { league: League }) {
         onChange={(key) => setSearch({ tab: key }, { replace: true })}
       >
         {tab.key === "standings" &&
-          (isBeforeDraft(league) ? (
-            <BeforeDraft league={league} practice={<MockDraftLink leagueId={leagueId} />} />
+          (isBeforeDraft(league) && !search.has("team") ? (
+            <>
+              <BeforeDraft league={league} practice={<MockDraftLink leagueId={leagueId} />} />
+              <LoadBoundary skeleton={null}>
+                <IfScored leagueId={leagueId}>
+                  <StandingsTab league={league} onOpenPlayer={card.show} />
+                </IfScored>
+              </LoadBoundary>
+            </>
           ) : (
             <StandingsTab league={league} onOpenPlayer={card.show} />
           ))}
@@ -69,4 +80,10 @@ export function LeagueTabs({ league }: { league: League }) {
       <PlayerCardSheet player={card.shown?.subject ?? null} open={card.open} onClose={card.close} />
     </>
   );
+}
+
+/** Teams can have points of polls before their draft. */
+function IfScored({ leagueId, children }: { leagueId: string; children: ReactNode }) {
+  const { data: rows } = useSuspenseQuery(pollingQuery(teamRoutes.standings, { query: { leagueId } })).data;
+  return hasPoints(rows) && <div className="mt-5">{children}</div>;
 }

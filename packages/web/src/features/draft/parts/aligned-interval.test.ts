@@ -36,3 +36,14 @@ test("it ticks on the server's seconds, not relative to its start", () => {
   expect(ticks).toEqual([900, 1900]);
   stop();
 });
+
+test("a tick that comes early is followed by one at its time", () => {
+  const times = [0, 249.9, 250.1, 500];
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => times.shift()!);
+  const ticks: number[] = [];
+  const stop = startAlignedInterval(250, 0, (now) => ticks.push(now));
+  vi.advanceTimersByTime(260);
+  expect(ticks).toEqual([249.9, 250.1]);
+  stop();
+  clock.mockRestore();
+});

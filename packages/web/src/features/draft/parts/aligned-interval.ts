@@ -8,14 +8,15 @@ export function startAlignedInterval(
   onTick: (now: number) => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout>;
-  const wait = () => {
-    const serverTime = performance.now() + (offset ?? 0);
-    timer = setTimeout(tick, everyMs - (serverTime % everyMs));
+  const wait = (now: number) => {
+    timer = setTimeout(tick, everyMs - ((now + (offset ?? 0)) % everyMs));
   };
   const tick = () => {
-    onTick(performance.now());
-    wait();
+    // One moment for both: browsers call back up to a millisecond early, and then the multiple itself is still to come.
+    const now = performance.now();
+    onTick(now);
+    wait(now);
   };
-  wait();
+  wait(performance.now());
   return () => clearTimeout(timer);
 }

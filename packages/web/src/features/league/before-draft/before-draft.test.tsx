@@ -1,6 +1,6 @@
-import { leagueRoutes, membershipRoutes, type ReplyOf } from "@emberline/contract";
+import { leagueRoutes, membershipRoutes, teamRoutes, type ReplyOf } from "@emberline/contract";
 import { screen, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { LeaguePage } from "../../../app/pages/league-page.tsx";
 import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
@@ -57,6 +57,7 @@ test("a member sees who is here, that the owner sets the draft, and practice, bu
   expect(shown.getByText("Team of Ben").closest("li")?.textContent).toContain("You");
   expect(shown.getByRole("link", { name: "Practice" })).toBeTruthy();
   expect(shown.queryByRole("link", { name: /the draft$/ })).toBeNull();
+  await vi.waitFor(() => expect(api.requests(teamRoutes.standings)).not.toEqual([]));
   expect(screen.queryByRole("table")).toBeNull();
 });
 
@@ -110,6 +111,32 @@ test("the owner turns inviting by members off in Settings", async () => {
   await user.click(control);
   expect(await screen.findByRole("switch", { checked: false })).toBeTruthy();
   expect(api.requests(membershipRoutes.setInviting)[0]?.body).toEqual({ membersMayInvite: false });
+});
+
+const standing = {
+  teamId: testId(1),
+  name: "Team of Maya",
+  firstName: "Maya",
+  lastName: "Fan",
+  playersHTML: "",
+  bonus: 8,
+  totalPoints: 8,
+  playersPoints: 0,
+  rank: 1,
+  tied: false,
+  movement: 0,
+  form: [],
+  race: [],
+  mine: false,
+  players: [],
+};
+
+// Covers LEAGUE-41.
+test("points of polls are ranked below what happens next", async () => {
+  api.reply(teamRoutes.standings, { data: [standing] });
+  await open();
+  expect(await screen.findByRole("table", { name: "Standings" })).toBeTruthy();
+  expect(screen.getByText("What happens next")).toBeTruthy();
 });
 
 test.each([

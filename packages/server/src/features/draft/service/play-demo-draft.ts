@@ -38,7 +38,7 @@ export async function playDemoDraft(
     if (!stored || isComplete(stored.draft)) return;
     const ownerId = owners.get(teamOnClock(stored.draft) ?? "");
     const [player] = await draftTx.pool(stored);
-    if (ownerId === undefined || !player) throw new Error("the draft waits for nobody");
+    if (ownerId === undefined || !player) throw new Error("no team is on the clock");
     at += THINKING_MS;
     await makePick(draftTx, {
       leagueId,

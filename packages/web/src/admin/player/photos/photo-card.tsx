@@ -45,7 +45,7 @@ export function PhotoCard({ item, players, batch }: Props) {
             disabled={batch.isBusy}
             onChange={({ target }) => batch.assign(id, target.value || null)}
           >
-            <option value="">Nobody: leave it out</option>
+            <option value="">No one: leave it out</option>
             {players.map((other) => (
               <option key={other.playerId} value={other.playerId}>
                 {fullName(other)}

@@ -69,8 +69,8 @@ test("a name that two contestants share stays unclear when one of them has got a
   await user.upload(await screen.findByLabelText("Photo files"), [photo("jane doe.jpg")]);
   await user.upload(screen.getByLabelText("Photo files"), [photo("jane.jpg"), photo("jane doe 2.jpg")]);
   expect(chosenName("jane doe.jpg")).toBe("Jane Doe");
-  expect(chosenName("jane.jpg")).toBe("Nobody: leave it out");
-  expect(chosenName("jane doe 2.jpg")).toBe("Nobody: leave it out");
+  expect(chosenName("jane.jpg")).toBe("No one: leave it out");
+  expect(chosenName("jane doe 2.jpg")).toBe("No one: leave it out");
 });
 
 // Covers ADMIN-PLAYER-21.
@@ -82,12 +82,12 @@ test("photos are matched by name, corrected, and only then uploaded", async () =
     photo("IMG_2.jpg"),
   ]);
   expect(chosenName("doe-jane.jpg")).toBe("Jane Doe");
-  expect(chosenName("IMG_1.jpg")).toBe("Nobody: leave it out");
+  expect(chosenName("IMG_1.jpg")).toBe("No one: leave it out");
   expect(screen.getByText("1 ready, 2 without a contestant")).toBeTruthy();
   await user.selectOptions(choose("IMG_1.jpg"), "Ben Cruz");
   expect(screen.getByText("Replaces the present photo")).toBeTruthy();
   await user.selectOptions(choose("IMG_2.jpg"), "Ben Cruz");
-  expect(chosenName("IMG_1.jpg")).toBe("Nobody: leave it out");
+  expect(chosenName("IMG_1.jpg")).toBe("No one: leave it out");
   expect(uploaded).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Upload 2 Photos" }));
   expect(await screen.findByText("2 photos uploaded, 1 without a contestant")).toBeTruthy();

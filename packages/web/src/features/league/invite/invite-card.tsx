@@ -54,7 +54,7 @@ function Invite({ league }: { league: League }) {
           <span>
             Members may invite
             <span className="block text-[0.8125rem] font-normal text-dim">
-              If off, only you see the link. Whoever has it already keeps it.
+              If off, only you see the link. People who already have it can still use it.
             </span>
           </span>
         </Switch>

@@ -120,8 +120,8 @@ async function takeScreen(page, { name, path, open }) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme: themes[0] });
     await page.goto(path);
-    // Not by its role: a sheet that is open hides it from assistive technology.
-    await page.locator("h1").first().waitFor();
+    // Not by its role alone: a sheet that is open hides it from assistive technology.
+    await page.locator('h1, [role="heading"][aria-level="1"]').first().waitFor();
     await open?.(page);
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme });

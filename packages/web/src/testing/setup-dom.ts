@@ -1,11 +1,34 @@
 import { cleanup, configure } from "@testing-library/react";
+import { unstable_NormalPriority, unstable_scheduleCallback } from "scheduler";
 import { afterEach, vi } from "vitest";
 
-// React warns about updates outside of `act` unless it is told that this is a test.
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+const environment: { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined } = globalThis as object;
 
-// Long enough for a busy machine; a test that passes does not wait for it.
-configure({ asyncUtilTimeout: 5000 });
+// React warns about updates outside of `act` unless it is told that this is a test.
+environment.IS_REACT_ACT_ENVIRONMENT = true;
+
+configure({
+  // Long enough for a busy machine; a test that passes does not wait for it.
+  asyncUtilTimeout: 5000,
+  /**
+   * Runs each wait and each user event. As Testing Library's own wrapper does, it lets React schedule its work
+   * meanwhile. It then waits for the work that is already scheduled: on a busy machine React commits a change and runs
+   * the effects of that change in a later task, and a test would go on before they have subscribed to anything.
+   */
+  asyncWrapper: async (callback) => {
+    const isActEnvironment = environment.IS_REACT_ACT_ENVIRONMENT;
+    environment.IS_REACT_ACT_ENVIRONMENT = false;
+    try {
+      const result: unknown = await callback();
+      await new Promise<void>((resolve) => {
+        unstable_scheduleCallback(unstable_NormalPriority, () => resolve());
+      });
+      return result;
+    } finally {
+      environment.IS_REACT_ACT_ENVIRONMENT = isActEnvironment;
+    }
+  },
+});
 
 afterEach(() => {
   vi.useRealTimers();

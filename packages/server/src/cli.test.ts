@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fillEveryTable, LOGIN } from "./testing/fixtures/fill-every-table.ts";
-import { processesNaming } from "./testing/processes/postgres-launcher-fixture.ts";
+import { processesLeft } from "./testing/processes/postgres-launcher-fixture.ts";
 import { createServerProcessFixture, type ServerProcessFixture } from "./testing/processes/server-process.ts";
 import { SEASON_FILES } from "./testing/fixtures/season-files.ts";
 import { createTestApp } from "./testing/app/test-app.ts";
@@ -148,7 +148,7 @@ test("without a server a season is imported in steps and exported unchanged, and
   expect(again.output[0]).toBe('Imported "Survivor: 49", all of it: nothing was new.');
   expect(await fixture.command(["season", "export", copy])).toMatchObject({ code: 0, errors: [] });
   expect(JSON.parse(readFileSync(copy, "utf8"))).toEqual(JSON.parse(readFileSync(SEASON_49, "utf8")));
-  expect(processesNaming(fixture.folder)).toEqual([]);
+  expect(await processesLeft(fixture.folder)).toEqual([]);
 });
 
 test("a second season becomes the current one only with --current", async () => {

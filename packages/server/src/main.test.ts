@@ -3,7 +3,11 @@ import { readFileSync, renameSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { killProcess, processesNaming } from "./testing/processes/postgres-launcher-fixture.ts";
+import {
+  killProcess,
+  processesLeft,
+  processesNaming,
+} from "./testing/processes/postgres-launcher-fixture.ts";
 import { createServerProcessFixture, type ServerProcessFixture } from "./testing/processes/server-process.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -36,7 +40,7 @@ describe("errors that the operator can fix print one line", () => {
     expect({ code, output }).toEqual({ code: 1, output: [] });
     expect(errors).toEqual([expect.stringMatching(words)]);
     expect(errors[0]).not.toContain("secret");
-    expect(processesNaming(fixture.folder)).toEqual([]);
+    expect(await processesLeft(fixture.folder)).toEqual([]);
   });
 
   // Covers OPERATION-3.
@@ -51,7 +55,7 @@ describe("errors that the operator can fix print one line", () => {
     expect(errors).toEqual([
       `Port ${port} on 127.0.0.1 is already in use: stop the program that uses it, or set PORT to another number.`,
     ]);
-    expect(processesNaming(fixture.folder)).toEqual([]);
+    expect(await processesLeft(fixture.folder)).toEqual([]);
   });
 });
 
@@ -67,7 +71,7 @@ test("it reports where email goes, and Ctrl-C, even twice, stops everything incl
   server.process.kill("SIGINT");
   server.process.kill("SIGTERM");
   expect(await server.exited).toMatchObject({ code: 0, errors: [] });
-  expect(processesNaming(fixture.folder)).toEqual([]);
+  expect(await processesLeft(fixture.folder)).toEqual([]);
 });
 
 test("a Ctrl-C right after the ready line, while the rest still starts, ends as cleanly", async () => {
@@ -76,7 +80,7 @@ test("a Ctrl-C right after the ready line, while the rest still starts, ends as 
   const { code, output, errors } = await server.exited;
   expect({ code, errors }).toEqual({ code: 0, errors: [] });
   expect(output.filter((line) => /"level":(?:40|50|60)/.test(line))).toEqual([]);
-  expect(processesNaming(fixture.folder)).toEqual([]);
+  expect(await processesLeft(fixture.folder)).toEqual([]);
 });
 
 // Covers OPERATION-10.
@@ -109,7 +113,7 @@ test("a PostgreSQL that cannot be restarted for a minute ends the server with an
   expect(errors).toEqual([
     expect.stringMatching(/^PostgreSQL ended and could not be restarted\. .*pg_control.*start again\.$/),
   ]);
-  expect(processesNaming(fixture.folder)).toEqual([]);
+  expect(await processesLeft(fixture.folder)).toEqual([]);
 });
 
 test("the set-up link works once, is not offered again, and what it made survives kill -9", async () => {

@@ -121,6 +121,15 @@ export function isProcessRunning(pid: number): boolean {
   return identityOf(pid) !== undefined;
 }
 
+/**
+ * The processes with this in their command line that do not end by themselves within ten seconds. The script that
+ * watched a PostgreSQL may end a moment after the server.
+ */
+export async function processesLeft(text: string): Promise<number[]> {
+  await pollUntil(() => processesNaming(text).length === 0 || undefined, { forMs: 10_000 });
+  return processesNaming(text);
+}
+
 /** The processes with this in their command line. */
 export function processesNaming(text: string): number[] {
   const pids = execFileSync("ps", ["-e", "-o", "pid="], { encoding: "utf8" }).split("\n").map(Number);

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 import { notifyStartingDrafts } from "../draft/api/draft-starting-soon-job.ts";
 import { startJobScheduler } from "./job-scheduler.ts";
 import { createJobList, type JobList } from "./job-list.ts";
-import { runIfDue } from "./run-jobs.ts";
+import { runIfDue, triggerJob } from "./run-jobs.ts";
 
 const EVENING = Date.UTC(2026, 7, 5, 18);
 const POLL_MS = 5000;
@@ -135,6 +135,30 @@ test("a due date, another server's check and a manual trigger during a run send 
   await other.server.close();
 });
 
+// Covers ADMIN-JOB-6.
+test("a job triggered on one server begins when the run on another server has ended", async () => {
+  const { jobs, begun, letGo } = heldReminder();
+  const order: string[] = [];
+  const sendSurveyReminders = () => {
+    order.push("the triggered run begins");
+    return Promise.resolve("No one had to be reminded");
+  };
+  const otherJobs = createJobList({ sendSurveyReminders, notifyStartingDrafts });
+  testApp.time = EVENING;
+  const running = runIfDue(testApp, jobs, "surveyReminder");
+  await begun;
+  const { userId } = testApp.admin;
+  const triggered = triggerJob(testApp, otherJobs, { userId, name: "surveyReminder" });
+  try {
+    await untilBlocked();
+    order.push("the first run ends");
+  } finally {
+    letGo();
+    await Promise.all([running, triggered]);
+  }
+  expect(order).toEqual(["the first run ends", "the triggered run begins"]);
+});
+
 /** The scheduler checks again and again, as it does every five seconds. */
 async function pollFor(happened: Promise<unknown> | undefined): Promise<void> {
   const over = new AbortController();
@@ -145,7 +169,7 @@ async function pollFor(happened: Promise<unknown> | undefined): Promise<void> {
   }
 }
 
-/** Resolves when the stop waits for the lock on the reminder's row. */
+/** Resolves when a query waits for a lock. */
 async function untilBlocked(): Promise<void> {
   for (;;) {
     const { rows } = await sql`select from pg_stat_activity

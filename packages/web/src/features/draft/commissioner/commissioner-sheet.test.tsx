@@ -162,6 +162,32 @@ test("a pick made meanwhile blocks the undo until the current board is shown", a
   expect(api.requests(draftRoutes.undo)[0]?.body).toMatchObject({ keepPicks: 2, seenPicks: 3 });
 });
 
+test.each([
+  ["undo", /^Undo picks/, "Undo picks", "A pick made by mistake", "Undo 1 Pick", draftRoutes.undo],
+  [
+    "pick",
+    /^Pick for/,
+    "Pick for Tomas Berg",
+    "They told me who they want",
+    "Draft Esme",
+    draftRoutes.pickFor,
+  ],
+] as const)(
+  "a form (%s) that is being sent does not ask to check the board that it changes itself",
+  async (action, button, title, reason, submit, route) => {
+    const { api, user, receive, openForm } = await openSheet(2);
+    const release = api.hold(route, { message: "" });
+    const form = await openForm(button, title);
+    if (action === "pick") await user.click(form.getByRole("radio", { name: /^Esme Ruiz/ }));
+    await user.click(form.getByRole("button", { name: reason }));
+    await user.click(form.getByRole("button", { name: submit }));
+    receive(next(2, turn(3)));
+    expect(form.queryByText(/^The board has changed/)).toBeNull();
+    release();
+    await whenClosed();
+  },
+);
+
 test("the commissioner picks for the owner on the clock", async () => {
   const { api, user, openForm } = await openSheet(2);
   api.reply(draftRoutes.pickFor, { message: "" });

@@ -7,6 +7,9 @@ const environment: { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined } = globalTh
 // React warns about updates outside of `act` unless it is told that this is a test.
 environment.IS_REACT_ACT_ENVIRONMENT = true;
 
+/** Tests replace it by a fake. */
+const realSetTimeout = setTimeout;
+
 configure({
   // Long enough for a busy machine; a test that passes does not wait for it.
   asyncUtilTimeout: 5000,
@@ -20,6 +23,7 @@ configure({
     environment.IS_REACT_ACT_ENVIRONMENT = false;
     try {
       const result: unknown = await callback();
+      await new Promise((resolve) => realSetTimeout(resolve, 0));
       await new Promise<void>((resolve) => {
         unstable_scheduleCallback(unstable_NormalPriority, () => resolve());
       });

@@ -55,8 +55,9 @@ export function binder(app: FastifyInstance, deps: Deps) {
         if (route.query) requireReadableQuery(request);
         return payload;
       },
-      preValidation: async (request) => {
+      preValidation: (request, _reply, done) => {
         request.receivedAt = deps.now();
+        done();
       },
       ...(limit?.per === "person" ? { preHandler: limitPerUser(app, limit) } : {}),
       handler: async (request) => {

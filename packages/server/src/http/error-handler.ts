@@ -34,19 +34,20 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     reply.code(400).send(envelope("fail", issueMessage(error.validation[0])));
     return;
   }
+  const reqId = request.id;
   if (isDatabaseUnavailable(error)) {
-    request.log.error(errorFields(error), "database unavailable; answered 503");
+    request.log.error({ reqId, ...errorFields(error) }, "database unavailable; answered 503");
     reply.header("retry-after", 2).code(503).send(envelope("fail", SERVICE_UNAVAILABLE_MESSAGE));
     return;
   }
   const databaseError = DATABASE_ERRORS[errorCode(error) ?? ""];
   if (databaseError) {
-    request.log.warn({ err: error }, "the database rejected input that passed validation");
+    request.log.warn({ reqId, err: error }, "the database rejected input that passed validation");
     reply.code(databaseError.code).send(envelope("fail", databaseError.message));
     return;
   }
   const code = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
-  if (code >= 500) request.log.error({ err: error }, "request failed");
+  if (code >= 500) request.log.error({ reqId, err: error }, "request failed");
   const safe = code >= 400 && code < 500 ? code : 500;
   reply
     .code(safe)

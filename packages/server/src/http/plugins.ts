@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import cors from "@fastify/cors";
-import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
@@ -11,6 +10,7 @@ import { escapeHtml } from "../html.ts";
 import { handleNotFound } from "./error-handler.ts";
 import { createPagePreloads, PRELOADS_FILE } from "./page-preloads.ts";
 import { rateLimitMessage } from "./rate-limits.ts";
+import { addSecurityHeaders } from "./security-headers.ts";
 import { MANIFEST_FILE, serveWebManifest } from "./web-manifest.ts";
 
 const DAY_SECONDS = 86_400;
@@ -21,7 +21,7 @@ const IMMUTABLE = `public, max-age=${365 * DAY_SECONDS}, immutable`;
 
 /** Registers security headers, CORS, rate limits and the API's description. */
 export async function registerPlugins(app: FastifyInstance, settings: Settings): Promise<void> {
-  await app.register(helmet, {
+  addSecurityHeaders(app, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {

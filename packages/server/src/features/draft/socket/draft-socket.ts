@@ -38,8 +38,9 @@ export async function bindDraftSocket(
       done();
     },
     errorHandler(error, socket, request) {
-      if (isConnectionError(error)) request.log.debug({ err: error }, "a socket broke");
-      else request.log.error({ err: error }, "a socket failed");
+      const reqId = request.id;
+      if (isConnectionError(error)) request.log.debug({ reqId, err: error }, "a socket broke");
+      else request.log.error({ reqId, err: error }, "a socket failed");
       socket.terminate();
     },
   });

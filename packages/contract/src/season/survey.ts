@@ -1,6 +1,6 @@
 import { PROMPT_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { Id, Iso, wholeNumber } from "../fields.ts";
+import { Id, Iso, moment, wholeNumber } from "../fields.ts";
 import { LeagueParams } from "../league/league.ts";
 import { LARGEST_BODY_BYTES, route, success, successWith } from "../route.ts";
 
@@ -186,6 +186,11 @@ export const surveyRoutes = {
       surveyId: Id,
       /** Sent by clients and ignored. */
       teamSurveyId: z.nullish(z.string()),
+      /**
+       * The `submittedAt` of the answers to replace; null if there are none. If the team has others by now, the reply
+       * is 409 with their `submittedAt`. Without it, any answers are replaced.
+       */
+      replaces: z.optional(z.nullable(moment("That date is not valid"))),
       questions: z
         .array(
           z.object({

@@ -8,6 +8,8 @@ export interface DeviceStore {
   /** Returns whether the value is stored. */
   set: (key: string, value: unknown) => Promise<boolean>;
   remove: (key: string) => Promise<void>;
+  /** Removes a value if the condition holds for it; of simultaneous calls only one gets true. */
+  removeIf: (key: string, condition: (value: unknown) => boolean) => Promise<boolean>;
   /** The values whose keys start with a prefix. */
   list: (prefix: string) => Promise<unknown[]>;
   clear: () => Promise<void>;
@@ -24,6 +26,21 @@ export const deviceStore: DeviceStore = {
       () => false,
     ),
   remove: (key) => run("readwrite", (entries) => entries.delete(key)).catch(() => undefined),
+  removeIf: async (key, condition) => {
+    let isRemoved = false;
+    const remove = (entries: IDBObjectStore) => {
+      const request: IDBRequest<unknown> = entries.get(key);
+      request.addEventListener("success", () => {
+        isRemoved = condition(request.result);
+        if (isRemoved) entries.delete(key);
+      });
+      return request;
+    };
+    return run("readwrite", remove).then(
+      () => isRemoved,
+      () => false,
+    );
+  },
   list: (prefix) => {
     const range = () => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
     return run<unknown[]>("readonly", (entries) => entries.getAll(range())).catch(() => []);

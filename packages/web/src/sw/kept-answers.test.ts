@@ -1,9 +1,10 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DeviceStore } from "./device-store.ts";
-import { keptKey, listKept, sendKeptAnswers, type KeptAnswers } from "./kept-answers.ts";
+import { keptKey, listKept, sendKeptAnswers, takeSent, type KeptAnswers } from "./kept-answers.ts";
 import { keptOutcomeText } from "./kept-outcome-text.ts";
 
 beforeEach(() => void vi.stubGlobal("navigator", {}));
+afterEach(() => vi.restoreAllMocks());
 
 const SAVED_AT = "2026-11-25T18:00:00.000Z";
 const kept: KeptAnswers = {
@@ -27,6 +28,7 @@ function createStore(...all: KeptAnswers[]): DeviceStore {
     get: async (key) => entries.get(key),
     set: async (key, value) => entries.set(key, value) === entries,
     remove: async (key) => void entries.delete(key),
+    removeIf: async (key, condition) => condition(entries.get(key)) && entries.delete(key),
     list: async (prefix) => [...entries].flatMap(([key, value]) => (key.startsWith(prefix) ? [value] : [])),
     clear: async () => entries.clear(),
   };
@@ -44,7 +46,7 @@ function createServer({ latest = latestPoll(null), submit = Response.json({}), o
     const { method = "GET", headers, body } = init;
     const token = new Headers(headers).get("Authorization");
     received.push({ path: typeof path === "string" ? path : "", method, token, body });
-    if (method === "GET") return latest;
+    if (method === "GET") return latest.clone();
     onSubmit?.();
     if (submit === "no network") throw new TypeError("Failed to fetch");
     return submit;
@@ -80,7 +82,7 @@ test("kept answers are sent once, with the token of their user", async () => {
     path: "/submit",
     method: "POST",
     token: "ana's token",
-    body: JSON.stringify(kept.body),
+    body: JSON.stringify({ ...kept.body, replaces: null }),
   });
   expect(await sendKeptAnswers(store, send)).toEqual({ sent: [], left: 0 });
   expect(received).toHaveLength(2);
@@ -163,6 +165,65 @@ test("the answers that they were meant to replace are replaced", async () => {
   const { send, received } = createServer({ latest });
   await sendKeptAnswers(createStore({ ...kept, replaces: SAVED_AT }), send);
   expect(received).toHaveLength(2);
+  expect(received[1]?.body).toBe(JSON.stringify({ ...kept.body, replaces: SAVED_AT }));
+});
+
+const othersSaved = () => Response.json({ status: "fail", submittedAt: SAVED_AT }, { status: 409 });
+
+// Covers SURVEY-30.
+test("answers saved elsewhere between the two requests are compared by the next attempt", async () => {
+  const store = createStore(kept);
+  const first = createServer({ submit: othersSaved() });
+  expect(await sendKeptAnswers(store, first.send)).toEqual({ sent: [], left: 1 });
+  const latest = latestPoll({ submittedAt: SAVED_AT, chosen: ["c"] });
+  await sendKeptAnswers(store, createServer({ latest }).send);
+  expect(await outcomeOf(store)).toEqual({ kind: "superseded" });
+});
+
+// Covers SURVEY-30.
+test("answers to a poll that is no longer the latest replace none but those they were meant to", async () => {
+  const store = createStore({ ...kept, replaces: "2026-11-25T17:00:00.000Z" });
+  const { send, received } = createServer({ latest: latestPoll(null, "poll-7"), submit: othersSaved() });
+  await sendKeptAnswers(store, send);
+  expect(received[1]?.body).toBe(JSON.stringify({ ...kept.body, replaces: "2026-11-25T17:00:00.000Z" }));
+  expect(await outcomeOf(store)).toEqual({ kind: "superseded" });
+});
+
+test.each(["/latest", "/submit"])(
+  "a request for %s without a reply ends, and the next is sent",
+  async (path) => {
+    const timeouts: AbortController[] = [];
+    vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+      const timeout = new AbortController();
+      timeouts.push(timeout);
+      return timeout.signal;
+    });
+    const other = {
+      ...kept,
+      leagueId: "foxes",
+      latestPath: "/latest-of-foxes",
+      submitPath: "/submit-of-foxes",
+    };
+    const store = createStore(kept, other);
+    const { send } = createServer();
+    const sending = sendKeptAnswers(store, (input, init) => {
+      if (input !== path) return send(input, init);
+      return new Promise((_, reject) => {
+        init?.signal?.addEventListener("abort", () => reject(new Error("The request timed out")));
+        timeouts.at(-1)?.abort();
+      });
+    });
+    expect(await sending).toMatchObject({ sent: [{ leagueId: "foxes" }], left: 1 });
+  },
+);
+
+test("of two pages that show the outcome one gets it, and none if they were submitted again", async () => {
+  const sent = { ...kept, outcome: { kind: "saved" as const } };
+  const store = createStore(sent);
+  expect(await Promise.all([takeSent(store, sent), takeSent(store, sent)])).toEqual([true, false]);
+  const again = createStore({ ...kept, keptAt: 2 });
+  expect(await takeSent(again, sent)).toBe(false);
+  expect(await listKept(again)).toHaveLength(1);
 });
 
 test("answers that were submitted again during the request are sent with the next one", async () => {

@@ -27,10 +27,13 @@ export interface KeptAnswers {
   token: string;
   latestPath: string;
   submitPath: string;
-  body: unknown;
+  body: object;
   /** Missing until they are sent. */
   outcome?: KeptOutcome;
 }
+
+/** A request that gets no reply for this long counts as failed; the others should not wait for it. */
+const TIMEOUT_MS = 15_000;
 
 /** The background sync in which the service worker sends them. */
 export const SYNC_TAG = "poll-answers";
@@ -48,6 +51,13 @@ export const findKept = async (
   owner: Pick<KeptAnswers, "userId" | "leagueId">,
 ): Promise<KeptAnswers | null> =>
   (await listKept(store)).find((kept) => keptKey(kept) === keptKey(owner)) ?? null;
+
+/** Removes kept answers that have an outcome; false if another page has removed them, or they were submitted again. */
+export const takeSent = (store: DeviceStore, sent: KeptAnswers): Promise<boolean> =>
+  store.removeIf(keptKey(sent), (now) => {
+    const { keptAt, outcome } = asRecord(now);
+    return keptAt === sent.keptAt && outcome !== undefined;
+  });
 
 /** Sends the kept answers that have no outcome and stores it; returns those that got one and how many have none. */
 export function sendKeptAnswers(
@@ -94,20 +104,29 @@ async function settle(
 async function trySend(kept: KeptAnswers, send: typeof fetch): Promise<KeptOutcome | "retry" | "logged out"> {
   const headers = { Authorization: kept.token, "Content-Type": "application/json" };
   try {
-    const reply = await send(kept.latestPath, { headers });
+    const reply = await send(kept.latestPath, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
     const envelope = await readReply(reply);
     if (mayPass(reply, envelope)) return "retry";
-    const latest = readLatest(envelope);
-    if (latest?.surveyId === kept.surveyId && latest.savedAt !== kept.replaces) {
+    const latest = readLatest(envelope, kept);
+    if (latest && latest.savedAt !== kept.replaces) {
       // An earlier attempt may have reached the server although its reply was lost.
       if (isSame(latest.chosen, kept.chosen)) return { kind: "saved" };
       if (!kept.earlier.some((chosen) => isSame(latest.chosen, chosen))) return { kind: "superseded" };
     }
-    const request = { method: "POST", headers, body: JSON.stringify(kept.body) };
-    const response = await send(kept.submitPath, request);
+    const response = await send(kept.submitPath, {
+      method: "POST",
+      headers,
+      // The server refuses them if others were saved since it told what it has.
+      body: JSON.stringify({ ...kept.body, replaces: latest ? latest.savedAt : kept.replaces }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     const result = await readReply(response);
     if (mayPass(response, result)) return "retry";
     if (response.ok) return { kind: "saved" };
+    // Other answers were saved in between: the next attempt compares them.
+    if (response.status === 409 && "submittedAt" in asRecord(result)) {
+      return latest ? "retry" : { kind: "superseded" };
+    }
     // The server decides by the moment of receipt.
     if (response.status === 409) return { kind: "late" };
     if (response.status === 401) return "logged out";
@@ -124,14 +143,16 @@ const mayPass = ({ status, ok }: Response, envelope: unknown): boolean =>
 
 const readReply = (response: Response): Promise<unknown> => response.json().catch(() => null);
 
-/** The poll and the answers that the server has; null if there are none. */
-function readLatest(reply: unknown): { surveyId: unknown; savedAt: unknown; chosen: unknown[] } | null {
+/** The answers that the server has for the poll; null if another poll is the latest one. */
+function readLatest(
+  reply: unknown,
+  { surveyId }: KeptAnswers,
+): { savedAt: unknown; chosen: unknown[] } | null {
   const { survey, teamSurvey } = asRecord(asRecord(reply)["data"]);
-  if (!isRecord(survey)) return null;
+  if (asRecord(survey)["surveyId"] !== surveyId) return null;
   const { submittedAt = null, teamAnswers } = asRecord(teamSurvey);
   const answers: unknown[] = Array.isArray(teamAnswers) ? teamAnswers : [];
   return {
-    surveyId: survey["surveyId"],
     savedAt: submittedAt,
     chosen: answers.map((answer) => asRecord(answer)["answerOptionId"]),
   };

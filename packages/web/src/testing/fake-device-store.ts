@@ -7,6 +7,9 @@ export function fakeDeviceStore(): Map<string, unknown> {
   vi.spyOn(deviceStore, "get").mockImplementation(async (key) => entries.get(key));
   vi.spyOn(deviceStore, "set").mockImplementation(async (key, value) => entries.set(key, value).has(key));
   vi.spyOn(deviceStore, "remove").mockImplementation(async (key) => void entries.delete(key));
+  vi.spyOn(deviceStore, "removeIf").mockImplementation(
+    async (key, condition) => condition(entries.get(key)) && entries.delete(key),
+  );
   vi.spyOn(deviceStore, "list").mockImplementation(async (prefix) =>
     [...entries].flatMap(([key, value]) => (key.startsWith(prefix) ? [value] : [])),
   );

@@ -34,16 +34,41 @@ export interface Submission {
   chosen: { questionId: string; optionId: string }[];
 }
 
-/** Replaces the team's former submission; of two simultaneous ones the second waits for the first. */
-export async function replaceSubmission(tx: Db, submission: Submission): Promise<string> {
+/**
+ * Replaces the team's former submission; of two simultaneous ones the second waits for the first. With `replaces` only
+ * the one of that time, null for none; if there is another, its time is returned.
+ */
+export async function replaceSubmission(
+  tx: Db,
+  submission: Submission,
+  replaces: string | null | undefined,
+): Promise<{ ok: true; teamSurveyId: string } | { ok: false; submittedAt: string }> {
   const { chosen, submittedAt, ...row } = submission;
   const changes = { submittedAt: new Date(submittedAt), points: row.points, complete: true };
-  const { teamSurveyId } = await tx
+  const expected = replaces ? new Date(replaces) : null;
+  const saved = await tx
     .insertInto("teamSurveys")
     .values({ ...row, ...changes })
-    .onConflict((conflict) => conflict.columns(["teamId", "surveyId"]).doUpdateSet(changes))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["teamId", "surveyId"])
+        .doUpdateSet(changes)
+        .where((eb) =>
+          replaces === undefined ? eb.lit(true) : eb("teamSurveys.submittedAt", "=", expected),
+        ),
+    )
     .returning("teamSurveyId")
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (saved === undefined) {
+    const other = await tx
+      .selectFrom("teamSurveys")
+      .select("submittedAt")
+      .where("teamId", "=", row.teamId)
+      .where("surveyId", "=", row.surveyId)
+      .executeTakeFirstOrThrow();
+    return { ok: false, submittedAt: other.submittedAt.toISOString() };
+  }
+  const { teamSurveyId } = saved;
   await tx.deleteFrom("teamAnswers").where("teamSurveyId", "=", teamSurveyId).execute();
   await tx
     .insertInto("teamAnswers")
@@ -51,7 +76,7 @@ export async function replaceSubmission(tx: Db, submission: Submission): Promise
       chosen.map(({ questionId, optionId }) => ({ teamSurveyId, questionId, questionOptionId: optionId })),
     )
     .execute();
-  return teamSurveyId;
+  return { ok: true, teamSurveyId };
 }
 
 /** The submissions of a user's team in a league to some polls. */

@@ -75,6 +75,36 @@ test("a later submission replaces the former one and keeps its id", async () => 
   expect((await storedOf(fixture)).map(([, display]) => display)).toEqual(["Bo Xu", "Cleo Walsh", "Tide"]);
 });
 
+// Covers SURVEY-30.
+test("answers that replace certain ones are refused once the team has others", async () => {
+  const fixture = await openSurvey();
+  const body = bodyOf(fixture, [["Tide"], ["Cleo Walsh", "Bo Xu"]]);
+  const submitIn = (replaces: string | null) => ({ as: fixture.fan, body: { ...body, replaces } });
+  const first = await testApp.call(surveyRoutes.submit, submitIn(null));
+  testApp.time += 1000;
+  const { submittedAt } = await submit(testApp, fixture.fan, { ...fixture, chosen: CHOSEN });
+  testApp.time += 1000;
+  for (const replaces of [null, first.data.submittedAt]) {
+    const reply = await testApp.server.inject({
+      method: "POST",
+      url: "/api/survey/submit",
+      headers: { authorization: fixture.fan.token },
+      body: { ...body, replaces },
+    });
+    const message = "You have answered this poll elsewhere meanwhile";
+    expect([reply.statusCode, reply.json()]).toMatchObject([409, { status: "fail", message, submittedAt }]);
+  }
+  expect((await storedOf(fixture)).map(([, display]) => display)).toEqual([
+    "Ada Young",
+    "Cleo Walsh",
+    "Ember",
+  ]);
+  expect(await testApp.codeOf(surveyRoutes.submit, submitIn(submittedAt))).toBe(200);
+  expect((await storedOf(fixture)).map(([, display]) => display)).toEqual(["Bo Xu", "Cleo Walsh", "Tide"]);
+  const invalid = submitIn("yesterday");
+  expect(await testApp.codeOf(surveyRoutes.submit, invalid)).toBe(400);
+});
+
 // Covers SURVEY-17.
 test.each([
   [-1, 200, 3],

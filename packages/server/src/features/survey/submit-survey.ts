@@ -18,13 +18,16 @@ interface SubmitInput {
   leagueId: string;
   surveyId: string;
   questions: GivenAnswers[];
+  /** When the answers to replace were submitted, null for none; undefined replaces any. */
+  replaces?: string | null | undefined;
 }
 
 /**
  * Saves the answers of the caller's team in place of former ones. Throws 400 for invalid answers, 403 without a team in
- * the league, 404 for an unknown poll, 409 for a locked poll and one of another season.
+ * the league, 404 for an unknown poll, 409 for a locked poll and one of another season, and if there are other answers
+ * than those to replace.
  */
-export function submitSurvey(db: Db, { userId, receivedAt, ...body }: SubmitInput) {
+export function submitSurvey(db: Db, { userId, receivedAt, replaces, ...body }: SubmitInput) {
   const { leagueId, surveyId } = body;
   return inTransaction(db, async (tx) => {
     const survey = await lockSurvey(tx, surveyId, "shared");
@@ -42,10 +45,12 @@ export function submitSurvey(db: Db, { userId, receivedAt, ...body }: SubmitInpu
     // Answers received before the lock count, even if the grading was saved first.
     const points = survey.gradedAt === null ? 0 : pointsOf(questions, chosen);
     const submission = { leagueId, surveyId, teamId, submittedAt: receivedAt, points, chosen };
-    return {
-      teamSurveyId: await replaceSubmission(tx, submission),
-      submittedAt: new Date(receivedAt).toISOString(),
-    };
+    const replaced = await replaceSubmission(tx, submission, replaces);
+    if (!replaced.ok) {
+      const message = "You have answered this poll elsewhere meanwhile";
+      throw new AppError(409, message, { fields: { submittedAt: replaced.submittedAt } });
+    }
+    return { teamSurveyId: replaced.teamSurveyId, submittedAt: new Date(receivedAt).toISOString() };
   });
 }
 

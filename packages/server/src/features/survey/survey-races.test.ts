@@ -62,6 +62,28 @@ test("twenty simultaneous first submissions of a team leave one, complete", asyn
   expect(["Ada Young,Cleo Walsh,Ember", "Bo Xu,Dag Vinter,Tide"]).toContain(stored[0]!.displays);
 });
 
+// Covers SURVEY-30.
+test("of simultaneous submissions that replace the same answers one is saved", async () => {
+  const fixture = await openSurvey();
+  const { leagueId, survey, fan } = fixture;
+  const submitAll = async (replaces: string | null) => {
+    const codes = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => {
+        const questions = answersTo(survey, ...(index % 2 ? CHOSEN : OTHERS));
+        const body = { leagueId, surveyId: survey.surveyId, questions, replaces };
+        return testApp.codeOf(surveyRoutes.submit, { as: fan, body });
+      }),
+    );
+    return [200, 409].map((code) => codes.filter((one) => one === code).length);
+  };
+  testApp.time = AIRS_AT - 1000;
+  expect(await submitAll(null)).toEqual([1, 9]);
+  const first = new Date(testApp.time).toISOString();
+  testApp.time = AIRS_AT - 1;
+  expect(await submissionsTo(fixture)).toHaveLength(1);
+  expect(await submitAll(first)).toEqual([1, 9]);
+});
+
 test("a submission received before the lock counts even if saved after it, and grading waits for it", async () => {
   const fixture = await openSurvey();
   const release = await holdSurveyLock(testApp, fixture.survey.surveyId);

@@ -19,8 +19,8 @@ export function bindSurvey(app: FastifyInstance, deps: Deps): void {
     data: await readLatestSurvey(db, { ...params, userId: caller.userId, at: receivedAt }),
   }));
   bind(surveyRoutes.submit, async ({ caller, body, receivedAt }) => {
-    const { leagueId, surveyId, questions } = body;
-    const submitting = { userId: caller.userId, receivedAt, leagueId, surveyId, questions };
+    const { leagueId, surveyId, questions, replaces } = body;
+    const submitting = { userId: caller.userId, receivedAt, leagueId, surveyId, questions, replaces };
     return { data: await submitSurvey(db, submitting), message: "Your answers are saved" };
   });
   bind(surveyRoutes.myPolls, async ({ caller, params, receivedAt }) => ({

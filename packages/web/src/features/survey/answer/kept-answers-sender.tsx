@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { routeKey } from "../../../api/route-query.ts";
 import { deviceStore } from "../../../sw/device-store.ts";
-import { keptKey, listKept, sendKeptAnswers, type KeptAnswers } from "../../../sw/kept-answers.ts";
+import { listKept, sendKeptAnswers, takeSent, type KeptAnswers } from "../../../sw/kept-answers.ts";
 import { keptOutcomeText } from "../../../sw/kept-outcome-text.ts";
 import { isWorkerMessage } from "../../../sw/push-message.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
@@ -32,9 +32,9 @@ export function KeptAnswersSender({ userId }: { userId: string }) {
     const all = await listKept(deviceStore);
     const sent = all.filter((kept) => kept.userId === userId && kept.outcome !== undefined);
     for (const kept of sent) {
-      await deviceStore.remove(keptKey(kept));
       removeSentDraft(kept);
-      showOutcome(kept);
+      // One message, though several pages may be open and one may ask twice.
+      if (await takeSent(deviceStore, kept)) showOutcome(kept);
     }
     await refreshKeptAnswers(queries);
     if (sent.length === 0) return;

@@ -30,7 +30,7 @@ function Probe() {
   return (
     <>
       <p>{user === null ? "nobody" : `${user.username}${isAdmin ? ", an admin" : ""}`}</p>
-      <p>{mine.data?.data[0]?.name ?? "no teams"}</p>
+      <p>{mine.data?.data[0]?.name ?? (mine.isError ? "the teams cannot be loaded" : "no teams")}</p>
       <p>{unreachable && since !== null ? new Date(since).toISOString() : "current"}</p>
       <button type="button" onClick={() => void logout()}>
         Log out
@@ -53,6 +53,17 @@ test("without a network the user of the last visit sees what was loaded then, an
   act(() => void dispatchEvent(new Event("online")));
   expect(await screen.findByText("Renamed")).toBeTruthy();
   expect(await screen.findByText("current")).toBeTruthy();
+});
+
+// Covers APP-20.
+test("a reply that an older app stored in another form is not shown", async () => {
+  const stored = fakeDeviceStore();
+  (await visitOnline(LOADED_AT)).unmount();
+  const [key, value] = [...stored].find(([name]) => name.startsWith("reply:"))!;
+  stored.set(key, { ...Object(value), reply: { status: "success", data: { teams: [] } } });
+  await visitOffline();
+  expect(screen.getByText("ana, an admin")).toBeTruthy();
+  await waitFor(() => expect(screen.getByText("the teams cannot be loaded")).toBeTruthy());
 });
 
 // Covers APP-21.

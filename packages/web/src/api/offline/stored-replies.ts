@@ -11,11 +11,11 @@ import { deviceStore } from "../../sw/device-store.ts";
 import { readToken } from "../token.ts";
 
 /** What users read of their leagues and the season is kept for use without a network; nothing of admins. */
-const STORED_ROUTES: ReadonlySet<unknown> = new Set(
+const STORED_ROUTES: ReadonlyMap<unknown, Route> = new Map(
   [teamRoutes, leagueRoutes, playerRoutes, scoringRoutes, noteRoutes, surveyRoutes]
     .flatMap((routes): Route[] => Object.values(routes))
     .filter(({ method, access }) => method === "GET" && access !== "admin")
-    .map(({ name }) => name),
+    .map((route) => [route.name, route]),
 );
 
 export const isStoredRoute = ([name]: readonly unknown[]): boolean => STORED_ROUTES.has(name);
@@ -43,11 +43,15 @@ export async function storeReply(
 const withoutPasswords = (reply: unknown): unknown =>
   JSON.parse(JSON.stringify(reply, (key, value: unknown) => (key === "password" ? null : value)));
 
-/** The stored reply of the current session; null if there is none. */
+/**
+ * The stored reply of the current session; null if there is none, or if the contract has changed since and the pages
+ * could not show it.
+ */
 export async function findReply(key: readonly unknown[]): Promise<StoredReply | null> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else is stored under this key
   const stored = (await deviceStore.get(storageKey(key))) as StoredReply | undefined;
-  return stored !== undefined && stored.token === readToken() ? stored : null;
+  const fits = STORED_ROUTES.get(key[0])?.reply.safeParse(stored?.reply).success;
+  return stored !== undefined && fits && stored.token === readToken() ? stored : null;
 }
 
 const storageKey = (key: readonly unknown[]) => `reply:${JSON.stringify(key)}`;

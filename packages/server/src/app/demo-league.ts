@@ -7,17 +7,19 @@ import {
   deleteDemoSeason,
   importRunningDemoSeason,
   readRunningDemoSeason,
+  requireNoSeason,
 } from "../features/season/demo-season.ts";
 import type { OnSwitch } from "../features/season/switch-season.ts";
+import { insertDemoSurvey } from "../features/survey/admin/demo-survey.ts";
 
 /** The demonstration is between two episodes in the middle of a season. */
-export const AIRED_EPISODES = 5;
+const AIRED_EPISODES = 5;
 const DAY_MS = 86_400_000;
 const TEAM_NAMES = ["Lantern Bearers", "Torch Song", "Tide Pool", "Driftwood", "Second Wind", "Idle Idols"];
 
 type DemoDeps = Pick<Deps, "now" | "settings" | "randomBytes">;
 
-/** Loads the demonstration league: one team of the admin and those of invented users. */
+/** Loads the demonstration league: one team of the admin and those of invented users. Throws as `createDemoLeague`. */
 export async function loadDemoLeague(deps: DemoDeps, tx: Tx, adminId: string): Promise<void> {
   const ownerIds = [adminId, ...(await insertDemoUsers(tx))];
   const teams = TEAM_NAMES.flatMap((name, index) => {
@@ -29,19 +31,24 @@ export async function loadDemoLeague(deps: DemoDeps, tx: Tx, adminId: string): P
 
 /**
  * A league of these teams in the middle of the invented season: it was drafted before the first episode, and the
- * episodes that have aired are scored. For a site without a season of its own.
+ * episodes that have aired are scored, and the poll about the next one is open. Throws 409 on a site with a season.
  */
 export async function createDemoLeague(deps: DemoDeps, tx: Tx, teams: readonly DemoTeam[]): Promise<void> {
+  await requireNoSeason(tx);
   const now = deps.now();
   const season = await readRunningDemoSeason(AIRED_EPISODES, now);
   // No player is eliminated yet when the league drafts.
   await importRunningDemoSeason(tx, season, { through: 0, now });
-  const league = await insertDemoLeague(tx, teams);
+  const league = await insertDemoLeague(tx, teams, newLeaguePassword(deps));
   const [first] = season.episodes;
   if (!first) throw new Error("the season has episodes");
   await playDemoDraft(deps, tx, { ...league, startsAt: Date.parse(first.airDate) - DAY_MS });
-  await importRunningDemoSeason(tx, season, { through: AIRED_EPISODES, now });
+  const seasonId = await importRunningDemoSeason(tx, season, { through: AIRED_EPISODES, now });
+  await insertDemoSurvey(tx, { seasonId, number: AIRED_EPISODES + 1 });
 }
+
+/** The admin reads it in the league's settings. */
+const newLeaguePassword = ({ randomBytes }: DemoDeps) => randomBytes(9).toString("base64url");
 
 /**
  * Removes the demonstration league with its invented users, and its season unless another league plays in it. Throws

@@ -1,14 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  accountRoutes,
-  draftRoutes,
-  leagueRoutes,
-  noteRoutes,
-  scoringRoutes,
-  surveyRoutes,
-} from "@emberline/contract";
-import { AIRED_EPISODES } from "../app/demo-league.ts";
+import { accountRoutes, draftRoutes, leagueRoutes, noteRoutes } from "@emberline/contract";
 import { pollUntil } from "../db/embedded-postgres/poll-until.ts";
 import type { DemoTeam } from "../features/league/admin/demo-league.ts";
 import { type CallApi, createApiClient } from "./api-client.ts";
@@ -45,7 +37,6 @@ export async function fillDemoSite(site: DemoSite): Promise<{ fans: DemoUser[]; 
   const fans = [];
   for (const name of ["ana", "ben", "cleo"]) fans.push(await signUp(call, site, name));
   await site.addLeague(fans.map(({ userId }, index) => ({ ownerId: userId, name: TEAM_NAMES[index] ?? "" })));
-  await openSurvey(call, { token, episode: AIRED_EPISODES + 1 });
   const note = "The tribes have swapped. Check your rosters before the next episode!";
   await call(noteRoutes.save, { token, body: { adminNoteId: null, note } });
   return { fans, draft: await scheduleDraft(call, site, { token, fans }) };
@@ -97,26 +88,6 @@ async function createLeague(
     teamIds.push(data.teamId);
   }
   return { leagueId, teamIds };
-}
-
-async function openSurvey(
-  call: CallApi,
-  { token, episode }: { token: string; episode: number },
-): Promise<void> {
-  const { data: episodes } = await call(scoringRoutes.episodes, { token });
-  const episodeId = episodes.toReversed()[episode - 1]?.episodeId;
-  if (episodeId === undefined) throw new Error(`there is no episode ${episode}`);
-  const questions = [
-    {
-      questionId: -1,
-      prompt: "Which tribe goes to council?",
-      type: "tribes" as const,
-      points: 5,
-      answerCount: 1,
-    },
-    { questionId: -2, prompt: "Who finds an idol?", type: "all-players" as const, points: 3, answerCount: 2 },
-  ];
-  await call(surveyRoutes.save, { token, body: { episodeId, questions } });
 }
 
 /** Ana's team against three bots. */

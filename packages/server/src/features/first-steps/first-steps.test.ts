@@ -7,12 +7,20 @@ import {
   playerRoutes,
   scoringRoutes,
   seasonRoutes,
+  surveyRoutes,
   teamRoutes,
   type Sample,
 } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createSetupLink } from "../account/registration/first-admin-setup.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import { createTestApp, freshIpAddress, type TestApp, type TestUser } from "../../testing/app/test-app.ts";
+import { waitForLockWaiters } from "../../testing/fixtures/survey-fixture.ts";
+import { createSetupLink } from "../account/registration/first-admin-setup.ts";
+import { scheduleDraft } from "../draft/service/schedule-draft.ts";
+import { createPgDraftTx } from "../draft/store/pg-draft-repository.ts";
+import { deleteDemoLeague } from "../league/admin/demo-league.ts";
+import { deleteDemoSeason, loadDemoSeason, readRunningDemoSeason } from "../season/demo-season.ts";
+import { importSeason } from "../season/import/import-season.ts";
 
 let testApp: TestApp;
 beforeEach(async () => {
@@ -90,7 +98,45 @@ test("the demonstration league has six drafted teams, five scored episodes and a
   expect(scored.map(({ episodeId }) => episodeId).sort()).toEqual(
     aired.map(({ episodeId }) => episodeId).sort(),
   );
+  const { data: poll } = await testApp.call(surveyRoutes.latest, { as, params: { leagueId } });
+  expect(poll).toMatchObject({ lockDown: false, teamSurvey: null, survey: { episode: { number: 6 } } });
+  expect(poll.survey?.questions).toHaveLength(2);
+  const { data: league } = await testApp.call(leagueRoutes.get, { as, params: { leagueId } });
+  expect(league).toMatchObject({ privateInd: true, password: expect.stringMatching(/^[\w-]{12}$/) });
   expect(await testApp.runQueue()).toEqual([]);
+});
+
+// Covers ADMIN-25.
+test("a site with a season gets no demonstration league, and the link stays valid", async () => {
+  const lastSeason = await testApp.call(seasonRoutes.add, { as: testApp.admin, body: { name: "Ours" } });
+  await expect(setUp("league")).rejects.toThrow("This site has a season already");
+  const as = await setUp("none");
+  expect((await testApp.call(seasonRoutes.list, { as })).data).toMatchObject([lastSeason.data]);
+  expect((await readSteps(as)).demo).toBeNull();
+});
+
+// Covers ADMIN-25.
+test("an import of the invented season is not the demonstration's, and stays when that is removed", async () => {
+  const as = await setUp("league");
+  await inTransaction(testApp.db, loadDemoSeason);
+  const names = async () =>
+    (await testApp.call(seasonRoutes.list, { as })).data.map(({ name, isCurrent }) => [name, isCurrent]);
+  const [demo, imported] = await names();
+  expect([demo, imported]).toEqual([
+    [`${imported?.[0]} (demonstration)`, true],
+    [imported?.[0], false],
+  ]);
+  await removeDemo(as);
+  expect(await names()).toEqual([[imported?.[0], true]]);
+});
+
+test("the demonstration's season stays once an admin has imported it", async () => {
+  const as = await setUp("league");
+  const season = await readRunningDemoSeason(5, testApp.time);
+  await inTransaction(testApp.db, (tx) => importSeason(tx, season, { now: testApp.time }));
+  await removeDemo(as);
+  expect((await testApp.call(seasonRoutes.list, { as })).data).toMatchObject([{ name: season.name }]);
+  expect((await readSteps(as)).demo).toBeNull();
 });
 
 test("removing the demonstration leaves the site as it was before, with its admin", async () => {
@@ -123,6 +169,42 @@ test("a season in which another league drafted stays when the demonstration is r
   const { demo, cast } = await readSteps(as);
   expect({ demo, cast }).toEqual({ demo: null, cast: true });
   expect((await testApp.call(playerRoutes.list, { as })).data).toHaveLength(18);
+});
+
+/** An own league and the settings of its draft, beside the demonstration. */
+async function createOwnLeague(as: TestUser) {
+  const body = { name: "Ours", teamName: "Mine", privateInd: false };
+  const { leagueId, teamId } = (await testApp.call(leagueRoutes.add, { as, body })).data;
+  const startsAt = testApp.time + 3_600_000;
+  const settings = { leagueId, order: [teamId], orderBy: "hand" as const, startsAt, pickSeconds: 60 };
+  return { ...settings, userId: as.userId };
+}
+
+test("a removal waits for a draft that is being set, and keeps its season", async () => {
+  const as = await setUp("league");
+  const settings = await createOwnLeague(as);
+  const tx = await testApp.db.startTransaction().execute();
+  await scheduleDraft(testApp, createPgDraftTx(testApp, tx), settings);
+  const removed = removeDemo(as);
+  await waitForLockWaiters(testApp, 1);
+  await tx.commit().execute();
+  await removed;
+  const { demo, draft } = await readSteps(as);
+  expect({ demo, draft }).toEqual({ demo: null, draft: true });
+});
+
+test("a draft that is set during a removal is refused", async () => {
+  const as = await setUp("league");
+  const { leagueId, order, startsAt } = await createOwnLeague(as);
+  const tx = await testApp.db.startTransaction().execute();
+  await deleteDemoLeague(tx, as.userId);
+  await deleteDemoSeason(tx, { userId: as.userId, now: testApp.time, onSwitch: () => Promise.resolve() });
+  const draftDate = new Date(startsAt).toISOString();
+  const body = { draftOrder: order, draftDate, pickTimeSeconds: 60 };
+  const set = testApp.refusal(draftRoutes.generate, { as, params: { leagueId }, body });
+  await waitForLockWaiters(testApp, 1);
+  await tx.commit().execute();
+  expect(await set).toEqual({ code: 409, message: expect.stringMatching(/^There is no season yet/) });
 });
 
 test("the newest other season becomes current when the demonstration's season is removed", async () => {

@@ -4,11 +4,12 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { audit } from "../../db/queries/audit.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { AppError } from "../../errors.ts";
 import { SEASONS_FOLDER } from "../../paths.ts";
 import { importSeason, type ImportOptions } from "./import/import-season.ts";
 import { readSeasonFile } from "./file/read-season-file.ts";
 import type { SeasonFile } from "./file/season-file.ts";
-import { lockSeasons } from "./season-store.ts";
+import { keepSeason, lockSeasons } from "./season-store.ts";
 import { type OnSwitch, switchSeason } from "./switch-season.ts";
 
 export const DEMO_SEASON_FILE = fileURLToPath(new URL("lantern-isles.json", SEASONS_FOLDER));
@@ -22,7 +23,10 @@ export async function loadDemoSeason(tx: Tx): Promise<void> {
   await importSeason(tx, await readDemoSeason(), { through: 0, now: Date.now() });
 }
 
-/** The season we ship, moved so that the episode after `airedEpisodes` airs tomorrow. Throws when there is none. */
+/**
+ * The season we ship, moved so that the episode after `airedEpisodes` airs tomorrow. It has a name of its own, so that
+ * an import of the season we ship is another season. Throws when there is no such episode.
+ */
 export async function readRunningDemoSeason(airedEpisodes: number, now: number): Promise<SeasonFile> {
   const season = await readDemoSeason();
   const next = season.episodes.find(({ number }) => number === airedEpisodes + 1);
@@ -32,17 +36,25 @@ export async function readRunningDemoSeason(airedEpisodes: number, now: number):
     ...episode,
     airDate: new Date(Date.parse(airDate) + shiftMs).toISOString().slice(0, 10),
   }));
-  return { ...season, episodes };
+  return { ...season, name: `${season.name} (demonstration)`, episodes };
 }
 
-/** Imports the season of the demonstration league, and marks it as such. */
+/** Throws 409 on a site with seasons: the demonstration would draft the players of the current one. */
+export async function requireNoSeason(tx: Tx): Promise<void> {
+  if ((await lockSeasons(tx)).length === 0) return;
+  const message = "This site has a season already. Please begin without the demonstration league";
+  throw new AppError(409, message);
+}
+
+/** Imports the season of the demonstration league, and marks it as such. Returns its id. */
 export async function importRunningDemoSeason(
   tx: Tx,
   season: SeasonFile,
   options: ImportOptions,
-): Promise<void> {
+): Promise<string> {
   const { seasonId } = await importSeason(tx, season, options);
   await tx.updateTable("seasons").set({ isDemo: true }).where("seasonId", "=", seasonId).execute();
+  return seasonId;
 }
 
 async function readDemoSeason(): Promise<SeasonFile> {
@@ -61,23 +73,33 @@ export async function deleteDemoSeason(
   const demo = await tx
     .selectFrom("seasons")
     .select(["seasonId", "name", "isCurrent"])
-    .select(
-      sql<boolean>`exists (select 1 from drafts d where d.season_id = seasons.season_id)
-        or exists (select 1 from roster_players r join players p using (player_id)
-          where p.season_id = seasons.season_id)
-        or exists (select 1 from team_surveys a join surveys s using (survey_id)
-          where s.season_id = seasons.season_id)`.as("isInUse"),
-    )
     .where("isDemo", "=", true)
+    .forUpdate()
     .executeTakeFirst();
   if (!demo) return;
   const { seasonId, name } = demo;
-  if (demo.isInUse) {
-    await tx.updateTable("seasons").set({ isDemo: false }).where("seasonId", "=", seasonId).execute();
-    return;
+  if (await isInUse(tx, seasonId)) {
+    return keepSeason(tx, seasonId);
   }
   const next = seasons.findLast((season) => season.seasonId !== seasonId && season.archivedAt === null);
   if (demo.isCurrent && next) await switchSeason(tx, next, { ...options, leaveDrafts: true });
   await tx.deleteFrom("seasons").where("seasonId", "=", seasonId).execute();
   await audit(tx, { userId: options.userId, action: "season.removed", subjectId: seasonId, subject: name });
+}
+
+/** Does a league draft or play in the season, which is locked? Waits for those that are about to. */
+async function isInUse(tx: Tx, seasonId: string): Promise<boolean> {
+  for (const table of ["players", "surveys"] as const) {
+    await tx.selectFrom(table).select("seasonId").where("seasonId", "=", seasonId).forUpdate().execute();
+  }
+  const { used } = await tx
+    .selectNoFrom(
+      sql<boolean>`exists (select from drafts where season_id = ${seasonId})
+        or exists (select from roster_players join players using (player_id) where season_id = ${seasonId})
+        or exists (select from team_surveys join surveys using (survey_id) where season_id = ${seasonId})`.as(
+        "used",
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return used;
 }

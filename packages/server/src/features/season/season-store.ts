@@ -46,6 +46,16 @@ export async function switchTo(tx: Tx, seasonId: string): Promise<void> {
   await tx.updateTable("seasons").set({ isCurrent: true }).where("seasonId", "=", seasonId).execute();
 }
 
+/** The season stays when the demonstration is removed. */
+export async function keepSeason(tx: Tx, seasonId: string): Promise<void> {
+  await tx
+    .updateTable("seasons")
+    .set({ isDemo: false })
+    .where("seasonId", "=", seasonId)
+    .where("isDemo", "=", true)
+    .execute();
+}
+
 export async function saveArchived(tx: Tx, seasonId: string, archivedAt: Date | null): Promise<void> {
   await tx.updateTable("seasons").set({ archivedAt }).where("seasonId", "=", seasonId).execute();
 }

@@ -40,7 +40,7 @@ export async function playDemoDraft(
     const [player] = await draftTx.pool(stored);
     if (ownerId === undefined || !player) throw new Error("no team is on the clock");
     at += THINKING_MS;
-    await makePick(draftTx, {
+    const { answer } = await makePick(draftTx, {
       leagueId,
       userId: ownerId,
       playerId: player.playerId,
@@ -49,5 +49,6 @@ export async function playDemoDraft(
       at,
       decidedAt: at,
     });
+    if (!answer.accepted) throw new Error(`a pick of the demonstration was refused: ${answer.message}`);
   }
 }

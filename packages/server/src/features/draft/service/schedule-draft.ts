@@ -9,11 +9,12 @@ import {
 import { audit } from "../../../db/queries/audit.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { findTeams, lockLeague } from "../../../db/queries/league-queries.ts";
+import { lockCurrentSeasonShared } from "../../../db/queries/season-lock.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { appendDecision, type DraftChange } from "../model/append-decision.ts";
 import { shuffleOrder, getSeed } from "../store/draft-seed.ts";
-import { findCurrentSeasonId, findPool, insertDraft, lockDraft, replaceDraft } from "../store/draft-store.ts";
+import { findPool, insertDraft, lockDraft, replaceDraft } from "../store/draft-store.ts";
 import type { PgDraftTx } from "../store/pg-draft-repository.ts";
 import { deletePostponedDraft } from "../store/postponed-draft-store.ts";
 
@@ -39,8 +40,8 @@ export async function scheduleDraft(
   const tx = draftTx.sql;
   const league = await lockLeague(tx, leagueId);
   if (!league) throw new AppError(404, "League not found");
-  const seasonId = await findCurrentSeasonId(tx);
-  if (!seasonId) throw new AppError(409, "There is no season yet. Import one first");
+  // It stays current, and there, until the draft is stored.
+  const { seasonId } = await lockCurrentSeasonShared(tx);
   const previous = await lockDraft(tx, leagueId);
   // One that an admin ended makes room for another.
   const stored = previous && isAborted(previous.draft) ? null : previous;

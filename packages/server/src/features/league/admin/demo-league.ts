@@ -10,15 +10,16 @@ export interface DemoTeam {
   name: string;
 }
 
-/** Adds the demonstration league with its teams; the first team's owner owns the league. */
-export async function insertDemoLeague(tx: Tx, teams: readonly DemoTeam[]) {
+/** Adds the demonstration league with its teams, private; the first team's owner owns the league. */
+export async function insertDemoLeague(tx: Tx, teams: readonly DemoTeam[], password: string) {
   const [first] = teams;
   if (!first) throw new Error("a league has a team");
   const leagueId = await insertLeague(tx, {
     name: "Night Owls",
     ownerId: first.ownerId,
-    isPrivate: false,
-    password: null,
+    // A team that somebody else added would be deleted with the demonstration.
+    isPrivate: true,
+    password,
     isDemo: true,
   });
   const inserted: { teamId: string; ownerId: string }[] = [];

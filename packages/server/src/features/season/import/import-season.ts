@@ -6,7 +6,7 @@ import { importEpisodes, importStatistics, importTribes } from "./import-base-da
 import { importScores } from "./import-scores.ts";
 import { importEliminations, importMoves } from "./import-moves-and-eliminations.ts";
 import type { SeasonFile } from "../file/season-file.ts";
-import { findCurrentSeason, findSeason, insertSeason, switchTo } from "../season-store.ts";
+import { findCurrentSeason, findSeason, insertSeason, keepSeason, switchTo } from "../season-store.ts";
 import type { Count } from "./diff-rows.ts";
 import { switchSeason, type SwitchOptions } from "../switch-season.ts";
 
@@ -46,13 +46,14 @@ export interface ImportSummary {
 /**
  * Imports a file into a season, in the caller's transaction. Rows are matched by their natural keys, so a second import
  * changes nothing; rows that the file does not mention stay. The season becomes current on request, or when there is
- * no current one. Throws 409 for an archived season, and as `switchSeason`.
+ * no current one. The demonstration's season is the admin's own from then on. Throws 409 for an archived season, and as `switchSeason`.
  */
 export async function importSeason(tx: Tx, file: SeasonFile, options: ImportOptions): Promise<ImportSummary> {
   const through = options.through ?? Number.POSITIVE_INFINITY;
   const isOver = file.episodes.every((episode) => episode.number <= through);
   const known = await findSeason(tx, file.name);
   if (known) await requireOpenSeason(tx, known.seasonId);
+  if (known) await keepSeason(tx, known.seasonId);
   const seasonId = known?.seasonId ?? (await insertSeason(tx, { name: file.name, isCurrent: false }));
   const switched = await switchIfRequested(tx, { seasonId, name: file.name, ...known }, options);
 

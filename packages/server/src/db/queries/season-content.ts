@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from "kysely";
+import { sql, type Insertable, type Updateable } from "kysely";
 import type { Schema } from "../schema.ts";
 import type { Tx } from "../transaction.ts";
 
@@ -63,6 +63,19 @@ export async function upsertTribeMoves(tx: Tx, rows: Insertable<Schema["playerTr
         .doUpdateSet((eb) => ({ tribeId: eb.ref("excluded.tribeId") })),
     )
     .execute();
+}
+
+/** For players of a season without a recorded tribe: the present one, from the first episode on. */
+export async function recordFirstTribes(tx: Tx, seasonId: string): Promise<void> {
+  await sql`
+    insert into player_tribes (season_id, player_id, from_episode_id, tribe_id)
+    select season_id, player_id, first.episode_id, tribe_id
+    from players, (
+      select episode_id from episodes where season_id = ${seasonId} order by air_date, number limit 1
+    ) as first
+    where season_id = ${seasonId} and tribe_id is not null
+      and not exists (select from player_tribes where player_tribes.player_id = players.player_id)
+    on conflict do nothing`.execute(tx);
 }
 
 /** Sets each player's present tribe to the one of their last move by episode number. */

@@ -1,6 +1,6 @@
 import type { HandlerInput, ImportedTable, tableImportRoutes } from "@emberline/contract";
 import { findEpisodeContradictions } from "@emberline/game";
-import { insertEpisodes, updateEpisode } from "../../../db/queries/season-content.ts";
+import { insertEpisodes, recordFirstTribes, updateEpisode } from "../../../db/queries/season-content.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { inDryRunTransaction } from "../dry-run.ts";
@@ -51,6 +51,7 @@ export function importEpisodeTable({ db, now }: Deps, userId: string, input: Inp
       rows.push(row);
     }
     const counts = { episodes: countRows(rows) };
+    await recordFirstTribes(tx, seasonId);
     await auditTable(tx, { userId, seasonId, season, counts, before: { episodes: before } });
     return { season, dryRun, newTribes: [], rows };
   });

@@ -1,4 +1,4 @@
-import { type PlayerRow, seasonRoutes, tableImportRoutes } from "@emberline/contract";
+import { playerRoutes, type PlayerRow, seasonRoutes, tableImportRoutes } from "@emberline/contract";
 import { TABLE_ROWS_MAX } from "@emberline/game";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
@@ -6,7 +6,7 @@ import { databaseFingerprint } from "../../../testing/checks/database-fingerprin
 import { readAudit } from "../../../testing/checks/read-audit.ts";
 import { ARCHIVED_ERROR, markSeasonArchived } from "../../../testing/fixtures/archived-season.ts";
 import { UNKNOWN_ID } from "../../../testing/fixtures/invalid-inputs.ts";
-import { insertSmallSeason } from "../../../testing/fixtures/small-season.ts";
+import { FIRST_AIR_AT, insertSmallSeason } from "../../../testing/fixtures/small-season.ts";
 
 let testApp: TestApp;
 beforeEach(async () => {
@@ -82,6 +82,39 @@ test("a table becomes players and tribes; a dry run reports the same and changes
     ]),
   );
 });
+
+// Covers ADMIN-IMPORT-7, TEAM-25.
+test("a tribe from a table holds from the first episode, also one that is imported later", async () => {
+  testApp.time = FIRST_AIR_AT;
+  const { playerId } = await sendAndFind(NEW_CAST(), "Gia");
+  const facts = (await testApp.call(playerRoutes.facts, { as: testApp.admin, params: { playerId } })).data;
+  expect(facts.tribes).toEqual([{ name: "Moruya", color: expect.any(String), fromEpisode: 1 }]);
+
+  const next = (await testApp.call(seasonRoutes.add, { as: testApp.admin, body: { name: "Next" } })).data;
+  const later = await sendAndFind([row(1, "Kim", "Oh", { tribe: "Tide" })], "Kim", next.seasonId);
+  const readMoves = () =>
+    testApp.db
+      .selectFrom("playerTribes")
+      .innerJoin("episodes", "episodes.episodeId", "fromEpisodeId")
+      .select("number")
+      .where("playerId", "=", later.playerId)
+      .execute();
+  expect(await readMoves()).toEqual([]);
+  const airDate = new Date(FIRST_AIR_AT).toISOString();
+  const rows = [{ row: 1, number: null, title: null, airDate }];
+  const body = { seasonId: next.seasonId, rows, dryRun: false };
+  await testApp.call(tableImportRoutes.episodes, { as: testApp.admin, body });
+  expect(await readMoves()).toEqual([{ number: 1 }]);
+});
+
+async function sendAndFind(rows: PlayerRow[], firstName: string, seasonId?: string) {
+  await send(rows, false, seasonId);
+  return testApp.db
+    .selectFrom("players")
+    .select("playerId")
+    .where("firstName", "=", firstName)
+    .executeTakeFirstOrThrow();
+}
 
 // Covers ADMIN-IMPORT-6.
 test("the same table twice, also at the same moment, adds nothing the second time", async () => {

@@ -1,6 +1,6 @@
 import type { HandlerInput, ImportedTable, PlayerRow, tableImportRoutes } from "@emberline/contract";
 import { findRepeatedNames, playerNameKey, type RowIssue, textKey } from "@emberline/game";
-import { insertPlayers, updatePlayer } from "../../../db/queries/season-content.ts";
+import { insertPlayers, recordFirstTribes, updatePlayer } from "../../../db/queries/season-content.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { inDryRunTransaction } from "../dry-run.ts";
@@ -21,7 +21,7 @@ type Input = HandlerInput<typeof tableImportRoutes.players>["body"];
 
 /**
  * Adds the players of a table with their tribes to a season. A player of the same name is filled in: empty cells change
- * nothing, and a tribe stays, because a move belongs to an episode. Throws 404 for an unknown season, 409 for an
+ * nothing, and a tribe stays, because a move belongs to an episode; a new one holds from the first episode. Throws 404 for an unknown season, 409 for an
  * archived one, 422 with the rows of repeated or ambiguous names.
  */
 export function importPlayerTable({ db }: Deps, userId: string, input: Input): Promise<ImportedTable> {
@@ -49,6 +49,7 @@ export function importPlayerTable({ db }: Deps, userId: string, input: Input): P
       if (change.outcome === "changed") before.push(from);
       rows.push(change);
     }
+    await recordFirstTribes(tx, seasonId);
     await auditTable(tx, {
       userId,
       seasonId,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findDateOrder, readDate } from "./read-date.ts";
+import { findDateOrder, readDate, readTime } from "./read-date.ts";
 import { fromZone } from "./time-zones.ts";
 
 const read = (text: string, order: "month-first" | "day-first" = "month-first") => {
@@ -30,6 +30,19 @@ test("a date may be without a time, or say its offset from UTC", () => {
   expect(read("2027-02-24 20:00 -05:00")).toEqual([2027, 2, 24, 1200, -300]);
 });
 
+// Covers ADMIN-IMPORT-2.
+test("the numbers as which spreadsheets store dates and times are read", () => {
+  expect(read("46442.8333333333")).toEqual(EVENING);
+  expect(read("46442,8333")).toEqual(EVENING);
+  expect(read("46442")).toEqual([2027, 2, 24, null, null]);
+  expect(read("46441.99999")).toEqual([2027, 2, 24, 0, null]);
+  expect(read("36526.5")).toEqual([2000, 1, 1, 720, null]);
+  expect([readTime("0.8333333333"), readTime(",5")]).toEqual([
+    { minutes: 1200, offset: null },
+    { minutes: 720, offset: null },
+  ]);
+});
+
 test("the order of day and month is the one that is asked for", () => {
   expect(read("3/4/2027")).toEqual([2027, 3, 4, null, null]);
   expect(read("3/4/2027", "day-first")).toEqual([2027, 4, 3, null, null]);
@@ -44,7 +57,8 @@ test.each([
   "2027-02-24 25:00",
   "2027-02-24 8",
   "Feb 2027",
-  "46077",
+  "2027",
+  "460770",
 ])("%j is not readable", (text) => expect(read(text)).toBeNull());
 
 test.each([

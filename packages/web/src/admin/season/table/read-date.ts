@@ -25,8 +25,30 @@ const DAY_MONTH = new RegExp(
   "i",
 );
 
+/** Days since 30 December 1899, with the time as a fraction; five digits are the years 1927 to 2173. */
+const SERIAL = /^\d{5}(?:[.,]\d+)?$/;
+const SERIAL_TIME = /^0?[.,]\d+$/;
+const DAY_MINUTES = 1440;
+const toNumber = (text: string) => Number(text.replace(",", "."));
+
+/** Is this the number as which a spreadsheet stores a date? */
+export const isSerialDate = (text: string): boolean => SERIAL.test(text);
+
+function readSerialDate(text: string): WrittenDate {
+  const total = Math.round(toNumber(text) * DAY_MINUTES);
+  const date = new Date(Date.UTC(1899, 11, 30 + Math.floor(total / DAY_MINUTES)));
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    minutes: Number.isInteger(toNumber(text)) ? null : total % DAY_MINUTES,
+    offset: null,
+  };
+}
+
 /** Reads a date with or without a time; null if it is not readable or not in the calendar. */
 export function readDate(text: string, order: DateOrder): WrittenDate | null {
+  if (isSerialDate(text)) return readSerialDate(text);
   const found = splitDate(text.replace(WEEKDAY, ""), order);
   if (!found) return null;
   const { rest, ...date } = found;
@@ -71,8 +93,11 @@ function isInCalendar({ year, month, day }: Pick<WrittenDate, "year" | "month" |
 const TIME =
   /^(\d{1,2})(?::(\d{2})(?::\d{2}(?:\.\d+)?)?)?\s*(?:([ap])\.?m\.?)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/i;
 
-/** Reads "20:00", "8 PM", "8:00 p.m." and a time with an offset from UTC; null if it is not readable. */
+/** Reads "20:00", "8 PM", "0.75" and a time with an offset from UTC; null if it is not readable. */
 export function readTime(text: string): (Pick<WrittenDate, "offset"> & { minutes: number }) | null {
+  if (SERIAL_TIME.test(text)) {
+    return { minutes: Math.round(toNumber(text) * DAY_MINUTES) % DAY_MINUTES, offset: null };
+  }
   const [whole, hourText, minuteText, half, zone] = TIME.exec(text) ?? [];
   // A number alone is no time: "8" may be a mistake.
   if (whole === undefined || (minuteText === undefined && half === undefined)) return null;

@@ -4,7 +4,7 @@ import { toApiTime } from "../../../ui/forms/datetime-local.ts";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 import type { ColumnField, Mapping } from "./columns.ts";
 import type { TableLine } from "./parse-table.ts";
-import { readDate, readTime, type DateOrder } from "./read-date.ts";
+import { isSerialDate, readDate, readTime, type DateOrder } from "./read-date.ts";
 import { fromZone } from "./time-zones.ts";
 
 /** A row as the preview shows it. */
@@ -108,6 +108,7 @@ export function readEpisodeRows(
         airsAt === null
           ? `${cell("date")} ${cell("time")}`.trim()
           : dateTimeText(airsAt, Date.now(), { timeZone: options.timeZone }),
+        ...(airsAt !== null && isSerialDate(cell("date")) ? [`from the number ${cell("date")}`] : []),
       ].filter(Boolean),
       value: airsAt === null ? null : value,
       issues: [...issues.filter((issue) => issue !== "Air date is missing"), ...dateIssue],

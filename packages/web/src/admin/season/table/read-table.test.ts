@@ -123,6 +123,15 @@ test("dates are local times of the chosen zone; a time may be in its own column 
   ]);
 });
 
+// Covers ADMIN-IMPORT-2.
+test("a date that a spreadsheet gives as a number is shown beside the number", () => {
+  const { rows } = readEpisodes("Title\tDate\tTime\nA\t46442.8333333333\t\nB\t46449\t0.875");
+  expect(rows.map(({ facts, issues }) => [facts, issues])).toEqual([
+    [["Wed, Feb 24, 2027, 8:00 PM", "from the number 46442.8333333333"], []],
+    [["Wed, Mar 3, 2027, 9:00 PM", "from the number 46449"], []],
+  ]);
+});
+
 test("dates that leave the order open are read as chosen", () => {
   const text = "Title\tDate\nA\t3/4/2027\nB\t4/5/2027";
   expect(readEpisodes(text).dates).toEqual({ order: "month-first", isOpen: true });

@@ -13,7 +13,7 @@ type SavedScore = ExpectedCell & { points: number };
 
 /**
  * Saves and audits one cell; the same points again change nothing. Throws 404 when player, episode and statistic are
- * not of one season, 409 for an archived season and when the cell has other points than the admin saw.
+ * not of one season, 409 for an archived season and when the cell has other points than the admin saw, or none any more.
  */
 export function saveScore(db: Db, userId: string, { points, expectedPoints, ...cell }: SavedScore) {
   return inTransaction(db, async (tx) => {
@@ -22,9 +22,9 @@ export function saveScore(db: Db, userId: string, { points, expectedPoints, ...c
       throw new AppError(404, "That contestant, episode and statistic are not in the same season");
     await requireOpenSeason(tx, existing.seasonId);
     const { episodeStatisticId } = existing;
-    if (!existing.isNew && existing.points === points) return { episodeStatisticId };
-    if (!existing.isNew && expectedPoints !== undefined && expectedPoints !== existing.points)
-      throw scoreConflict(existing.points);
+    const stored = existing.isNew ? null : existing.points;
+    if (stored === points) return { episodeStatisticId };
+    if (expectedPoints !== undefined && expectedPoints !== stored) throw scoreConflict(stored);
     if (!existing.isNew) await setPoints(tx, episodeStatisticId, points);
     await audit(tx, {
       userId,
@@ -60,5 +60,10 @@ export function clearScore(db: Db, userId: string, { expectedPoints, ...cell }: 
   });
 }
 
-const scoreConflict = (points: number) =>
-  new AppError(409, `Another admin has saved ${points} here`, { fields: { points } });
+/** `points` is null when the score was deleted. */
+const scoreConflict = (points: number | null) =>
+  new AppError(
+    409,
+    points === null ? "Another admin has deleted this score" : `Another admin has saved ${points} here`,
+    { fields: { points } },
+  );

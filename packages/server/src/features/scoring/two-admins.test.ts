@@ -32,6 +32,10 @@ async function attempt(where: Cell, points: string, was: number | null) {
   const body: unknown = reply.json();
   return { code: reply.statusCode, body };
 }
+const deleted = () => {
+  const message = "Another admin has deleted this score";
+  return { code: 409, body: { status: "fail", message, err: message, points: null } };
+};
 const overwritten = (points: number) => {
   const message = `Another admin has saved ${points} here`;
   return { code: 409, body: { status: "fail", message, err: message, points } };
@@ -99,6 +103,19 @@ test("an emptied cell has no score any more; one with points that the admin has 
   ]);
   // A repetition, such as after a lost answer, changes nothing.
   await testApp.call(scoringRoutes.clear, clear(3));
+});
+
+// Covers ADMIN-SCORE-25.
+test("a write over points that another admin has deleted is refused, and the cell stays empty", async () => {
+  const where = cell(5, 1);
+  await save(where, "3", null);
+  await testApp.call(scoringRoutes.clear, { as: testApp.admin, body: { ...where, was: 3 } });
+  expect(await attempt(where, "5", 3)).toEqual(deleted());
+  // The deleted points are no exception: the score is gone.
+  expect(await attempt(where, "3", 3)).toEqual(deleted());
+  // Nothing was stored: an admin who saw the empty cell may fill it.
+  const id = await save(where, "5", null);
+  expect(await readAudit(testApp, id)).toMatchObject([{ before: null, after: { points: 5 } }]);
 });
 
 test("of two simultaneous writes over the same points one wins, and the other gets the winning points", async () => {

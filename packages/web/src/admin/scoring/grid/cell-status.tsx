@@ -30,8 +30,8 @@ export function CellStatus(props: Props) {
     onRetry,
     onResolve,
   } = props;
-  const conflicting = conflictOf(entry);
-  if (conflicting !== null) {
+  const conflict = conflictOf(entry);
+  if (conflict !== null) {
     return (
       <button
         type="button"
@@ -41,7 +41,7 @@ export function CellStatus(props: Props) {
         className={classNames(buttonStyle, edgeStyle)}
       >
         <span className="figures rounded-md bg-danger px-1 text-xs leading-5 font-bold text-ink">
-          ≠{conflicting}
+          ≠{conflict.points ?? "–"}
         </span>
       </button>
     );

@@ -5,9 +5,11 @@ import { conflictOf, saveErrorText } from "./conflict.ts";
 const refused = (status: number, fields: Record<string, unknown>) =>
   new ApiError(status, "Another admin has saved 3 here", "fail", fields);
 
-test("a 409 with points is a conflict, also with 0 points", () => {
-  expect(conflictOf({ value: "5", status: "failed", error: refused(409, { points: 3 }) })).toBe(3);
-  expect(conflictOf({ value: "5", status: "failed", error: refused(409, { points: 0 }) })).toBe(0);
+test("a 409 with points is a conflict, also with 0 points and with none any more", () => {
+  for (const points of [3, 0, null]) {
+    const entry = { value: "5", status: "failed", error: refused(409, { points }) } as const;
+    expect(conflictOf(entry)).toEqual({ points });
+  }
 });
 
 test.each([

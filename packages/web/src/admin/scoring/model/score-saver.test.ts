@@ -12,9 +12,9 @@ const CELL = `${PLAYER} ${STATISTIC}`;
 
 type Answer = { status: number; body: object } | "no answer";
 const saved: Answer = { status: 200, body: { status: "success", data: { episodeStatisticId: SCORE } } };
-const conflict = (points: number): Answer => ({
+const conflict = (points: number | null): Answer => ({
   status: 409,
-  body: { status: "fail", message: `Another admin has saved ${points} here`, points },
+  body: { status: "fail", message: "Another admin has changed this", points },
 });
 
 let answers: Answer[] = [];
@@ -99,7 +99,7 @@ test("a conflict is thrown and changes nothing", async () => {
 
 test("overwriting sends the other admin's points once", async () => {
   const { saver } = setUp(3);
-  saver.overwrite(CELL, 8);
+  saver.overwrite(CELL, { points: 8 });
   await saver.save(CELL, "5");
   await saver.save(CELL, "6");
   expect(sent).toEqual([
@@ -110,7 +110,7 @@ test("overwriting sends the other admin's points once", async () => {
 
 test("a failed overwrite is tried again with the same points", async () => {
   const { saver } = setUp(3);
-  saver.overwrite(CELL, 8);
+  saver.overwrite(CELL, { points: 8 });
   answers = [{ status: 503, body: { status: "fail", message: "Busy" } }];
   await expect(saver.save(CELL, "5")).rejects.toThrow("Busy");
   await saver.save(CELL, "5");
@@ -119,7 +119,7 @@ test("a failed overwrite is tried again with the same points", async () => {
 
 test("an overwrite that was taken back sends the points this admin saw", async () => {
   const { saver } = setUp(3);
-  saver.overwrite(CELL, 8);
+  saver.overwrite(CELL, { points: 8 });
   saver.overwrite(CELL, null);
   await saver.save(CELL, "5");
   expect(sent).toEqual([{ points: "5", was: 3 }]);
@@ -136,6 +136,27 @@ test("points that were stored although the answer got lost are no conflict", asy
     { points: "6", was: 5 },
   ]);
   expect(stat.points).toBe(6);
+});
+
+test("a deletion that was stored although the answer got lost is no conflict", async () => {
+  const { saver, stat } = setUp(3);
+  answers = ["no answer", conflict(null), saved];
+  await expect(saver.save(CELL, "")).rejects.toMatchObject({ status: 0 });
+  await saver.save(CELL, "6");
+  expect(sent).toEqual([{ was: 3 }, { points: "6", was: 3 }, { points: "6", was: null }]);
+  expect(stat.points).toBe(6);
+});
+
+test("another admin's deletion is a conflict, which can be overwritten", async () => {
+  const { saver } = setUp(3);
+  answers = [conflict(null), saved];
+  await expect(saver.save(CELL, "5")).rejects.toMatchObject({ status: 409 });
+  saver.overwrite(CELL, { points: null });
+  await saver.save(CELL, "5");
+  expect(sent).toEqual([
+    { points: "5", was: 3 },
+    { points: "5", was: null },
+  ]);
 });
 
 test("another admin's points are a conflict, also after a lost answer", async () => {

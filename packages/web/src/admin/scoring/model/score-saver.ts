@@ -5,7 +5,7 @@ import { call } from "../../../api/call.ts";
 import { findErrors } from "../../../api/form-errors.ts";
 import { runMutation } from "../../../api/run-mutation.ts";
 import { idsOf } from "./cell-key.ts";
-import { conflictingPoints } from "./conflict.ts";
+import { type Conflict, readConflict } from "./conflict.ts";
 import type { SheetCache } from "./sheet-cache.ts";
 
 interface ScoreSaverDeps {
@@ -17,19 +17,21 @@ interface ScoreSaverDeps {
 interface ScoreSaver {
   /** Throws an `ApiError`: 422 for invalid points, 409 with the other admin's points for a conflict. */
   save: (key: string, points: string) => Promise<void>;
-  /** Makes the next save of this cell overwrite these points of another admin; null: none. */
-  overwrite: (key: string, points: number | null) => void;
+  /** Makes the next save of this cell overwrite what another admin has made of it; null: nothing. */
+  overwrite: (key: string, theirs: Conflict | null) => void;
 }
 
 /** Saves single cells; one that was emptied is deleted. Each request carries the points this admin saw, so that the server can detect conflicts. */
 export function createScoreSaver({ queries, cache, episodeId }: ScoreSaverDeps): ScoreSaver {
-  const overwritten = new Map<string, number>();
-  /** Points whose save got no answer. The server may have stored them, so they are no conflict. */
-  const unconfirmed = new Map<string, Set<number>>();
+  const overwritten = new Map<string, Conflict>();
+  /** Points whose save got no answer, null for a deletion. The server may have stored them, so they are no conflict. */
+  const unconfirmed = new Map<string, Set<number | null>>();
 
   const expectedPoints = (key: string): number | null => {
+    const theirs = overwritten.get(key);
+    if (theirs) return theirs.points;
     const stat = cache.findStat(key);
-    return overwritten.get(key) ?? (stat?.episodeStatisticId ? stat.points : null);
+    return stat?.episodeStatisticId ? stat.points : null;
   };
   const clear = async (key: string, was: number | null) => {
     const body = { ...idsOf(key), episodeId, was };
@@ -37,7 +39,7 @@ export function createScoreSaver({ queries, cache, episodeId }: ScoreSaverDeps):
     return { episodeStatisticId: null };
   };
   const send = async (key: string, points: string, was: number | null) => {
-    if (points.trim() === "") return clear(key, was);
+    if (isBlank(points)) return clear(key, was);
     const body = { ...idsOf(key), episodeId, points, was };
     const errors = findErrors(scoringRoutes.save.body, body);
     if (errors) throw new ApiError(422, Object.values(errors)[0], "fail");
@@ -48,11 +50,12 @@ export function createScoreSaver({ queries, cache, episodeId }: ScoreSaverDeps):
     try {
       return await send(key, points, expectedPoints(key));
     } catch (error) {
-      const conflicting = conflictingPoints(error);
-      if (conflicting !== null && unconfirmed.get(key)?.has(conflicting))
-        return send(key, points, conflicting);
+      const conflict = readConflict(error);
+      if (conflict !== null && unconfirmed.get(key)?.has(conflict.points))
+        return send(key, points, conflict.points);
       if (error instanceof ApiError && error.isUnreachable) {
-        unconfirmed.set(key, (unconfirmed.get(key) ?? new Set()).add(Number(points.trim())));
+        const sent = isBlank(points) ? null : Number(points.trim());
+        unconfirmed.set(key, (unconfirmed.get(key) ?? new Set()).add(sent));
       }
       throw error;
     }
@@ -65,9 +68,11 @@ export function createScoreSaver({ queries, cache, episodeId }: ScoreSaverDeps):
       unconfirmed.delete(key);
       await cache.updateStat(key, { ...saved, points: Number(points.trim()) });
     },
-    overwrite: (key, points) => {
-      if (points === null) overwritten.delete(key);
-      else overwritten.set(key, points);
+    overwrite: (key, theirs) => {
+      if (theirs === null) overwritten.delete(key);
+      else overwritten.set(key, theirs);
     },
   };
 }
+
+const isBlank = (points: string): boolean => points.trim() === "";

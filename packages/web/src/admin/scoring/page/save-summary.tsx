@@ -11,12 +11,19 @@ import type { ScoreEditor } from "../model/score-editor.ts";
 /** Long enough to announce a series of saves once. */
 const ANNOUNCE_DELAY_MS = 1000;
 
-/** The save status of the whole sheet. Retries as soon as the browser is online again. */
-export function SaveSummary({ editor: { scores } }: { editor: ScoreEditor }) {
-  const busy = useSyncExternalStore(scores.subscribe, () => scores.count("waiting", "saving"));
+/**
+ * The save status of the whole sheet, scores and eliminations. Retries as soon as the browser is online again; an
+ * elimination that failed is taken back instead.
+ */
+export function SaveSummary({ editor: { scores, eliminations } }: { editor: ScoreEditor }) {
+  const busyScores = useSyncExternalStore(scores.subscribe, () => scores.count("waiting", "saving"));
+  const busyEliminations = useSyncExternalStore(eliminations.subscribe, () =>
+    eliminations.count("waiting", "saving"),
+  );
+  const busy = busyScores + busyEliminations;
   const failed = useSyncExternalStore(scores.subscribe, () => failedKeys(scores).length);
   const conflicts = useSyncExternalStore(scores.subscribe, () => scores.count("failed")) - failed;
-  useAnnouncement(busy, failed + conflicts);
+  useAnnouncement(busyScores > 0, busyEliminations > 0, failed + conflicts);
   const retry = useCallback(() => {
     for (const key of failedKeys(scores)) scores.retry(key);
   }, [scores]);
@@ -33,7 +40,7 @@ export function SaveSummary({ editor: { scores } }: { editor: ScoreEditor }) {
           {unsavedText(failed)}:{" "}
           {errorMessage(scores.find(failedKeys(scores)[0] ?? "")?.error, "the server could not be reached")}
         </p>
-        <Button size="s" variant="primary" busy={busy > 0} onClick={retry}>
+        <Button size="s" variant="primary" busy={busyScores > 0} onClick={retry}>
           Try again
         </Button>
       </>
@@ -72,16 +79,16 @@ const lineStyle = "flex min-h-9 items-center gap-2 text-sm text-dim";
 const unsavedText = (count: number): string =>
   count === 1 ? "1 score is not saved" : `${count} scores are not saved`;
 
-/** Announces the end of a series of saves, not each save. */
-function useAnnouncement(busy: number, failed: number): void {
+/** Announces the end of a series of saves, not each save. An elimination has an announcement of its own. */
+function useAnnouncement(savesScores: boolean, savesEliminations: boolean, failed: number): void {
   const wasBusy = useRef(false);
   useEffect(() => {
-    if (busy > 0) wasBusy.current = true;
-    if (busy > 0 || !wasBusy.current) return undefined;
+    if (savesScores) wasBusy.current = true;
+    if (savesScores || savesEliminations || !wasBusy.current) return undefined;
     const timer = setTimeout(() => {
       wasBusy.current = false;
       announce(failed > 0 ? unsavedText(failed) : "All scores saved");
     }, ANNOUNCE_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [busy, failed]);
+  }, [savesScores, savesEliminations, failed]);
 }

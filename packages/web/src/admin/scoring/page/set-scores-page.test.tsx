@@ -149,6 +149,25 @@ test("the other admin's points can be taken, which also takes the change out of 
   expect(screen.getByText("Nothing changed yet")).toBeTruthy();
 });
 
+test("a score that another admin has deleted meanwhile is entered again only when this admin chooses to", async () => {
+  scores.set(`${ANA} ${IMMUNITY}`, 3);
+  const { user } = await open();
+  const message = "Another admin has deleted this score";
+  api.fail(scoringRoutes.save, 409, message, "fail", { points: null });
+  const all = { initialSelectionStart: 0, initialSelectionEnd: 1 };
+  await user.type(await cell("Ana Lee, Immunity"), "5", all);
+  await user.tab();
+  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+  expect(screen.getByRole("button", { name: "Take theirs (nothing)" })).toBeTruthy();
+  api.reply(scoringRoutes.save, { data: { episodeStatisticId: testId(9) } });
+  await user.click(screen.getByRole("button", { name: "Keep mine (5 pts)" }));
+  expect((await screen.findAllByText("All scores saved")).length).toBeGreaterThan(0);
+  expect(saves()).toEqual([
+    [5, 3],
+    [5, null],
+  ]);
+});
+
 test("a score that could not be saved is kept and sent again", async () => {
   const { user } = await open();
   api.disconnect(scoringRoutes.save);
@@ -177,6 +196,19 @@ test("a player is voted out by the checkbox; a refusal takes it back", async () 
   await user.click(screen.getByLabelText("Ben Lee, voted out in this episode"));
   expect(await screen.findByText("Ben Lee could not be changed. The season is archived")).toBeTruthy();
   expect(screen.getByLabelText("Ben Lee, voted out in this episode")).toHaveProperty("checked", false);
+});
+
+// Covers ADMIN-SCORE-29.
+test("the sheet is not saved before an elimination is stored", async () => {
+  const store = api.hold(playerRoutes.setEliminated, {});
+  const { user } = await open();
+  await user.click(await screen.findByLabelText("Ana Lee, voted out in this episode"));
+  expect(screen.queryByText("All scores saved")).toBeNull();
+  expect(screen.getByText("Saving…")).toBeTruthy();
+  await waitFor(() => expect(api.requests(playerRoutes.setEliminated)).toHaveLength(1));
+  expect(screen.queryByText("All scores saved")).toBeNull();
+  store();
+  expect(await screen.findByText("All scores saved")).toBeTruthy();
 });
 
 test("quick entry adds and subtracts points by taps, player after player", async () => {

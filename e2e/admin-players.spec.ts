@@ -94,9 +94,7 @@ test("an admin adds a tribe and a contestant with a photo by keyboard alone, and
 test("an admin publishes a note by keyboard alone and expands it in the list", async () => {
   await goTo("Notes");
   await pressEnter(admin, admin.getByRole("button", { name: "Add Note" }));
-  // The dialog focuses the field and selects its text; what was typed before that would be replaced.
-  await expect(sheet.getByLabel("Note", { exact: true })).toBeFocused();
-  await typeInto(admin, sheet.getByLabel("Note", { exact: true }), NOTE);
+  await admin.keyboard.type(NOTE);
   await save("Note Saved");
   await pressEnter(admin, admin.getByRole("button", { name: "See more" }).first());
   await expect(admin.getByRole("button", { name: "See less" })).toHaveAttribute("aria-expanded", "true");

@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode, RefObject } from "react";
+import { useRef, type ReactNode, type RefObject } from "react";
 import { useBackGesture } from "./back-gesture.ts";
 import { classNames } from "../class-names.ts";
 import { iconButtonStyle } from "../controls/icon-button.tsx";
@@ -16,7 +16,7 @@ export interface SheetProps {
   footer?: ReactNode;
   /** `wide` for tables and long forms. */
   width?: "normal" | "wide" | undefined;
-  /** Gets the focus on opening; default: the first focusable element. */
+  /** Gets the focus on opening; default: the close button. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** Gets the focus on closing; `true` is the element that had it before. Needed where that may be gone. */
   finalFocus?: (() => HTMLElement | true) | undefined;
@@ -47,6 +47,19 @@ export function Sheet(props: SheetProps) {
   } = props;
   useBackGesture(open, onClose, mayStayOpen);
   const { isSecond, guard } = useGhostClickGuard(open);
+  const popup = useRef<HTMLDivElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  /**
+   * Runs as soon as the sheet is there. The library itself focuses in the next frame: keys typed before that would be
+   * lost, and a field that already has them could lose the focus again.
+   */
+  const focusFirst = (openedBy: string) => {
+    if (!popup.current?.contains(document.activeElement)) {
+      const byDefault = openedBy === "touch" ? popup : closeButton;
+      (initialFocus?.current ?? byDefault.current)?.focus({ preventScroll: true });
+    }
+    return false;
+  };
   return (
     <Dialog.Root
       open={open}
@@ -60,12 +73,13 @@ export function Sheet(props: SheetProps) {
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Dialog.Popup
             {...guard}
+            ref={popup}
             className={classNames(
               popupStyle,
               width === "wide" ? "sm:max-w-2xl" : "sm:max-w-md",
               tall && "min-h-[88dvh] sm:min-h-[min(88dvh,38rem)]",
             )}
-            {...(initialFocus ? { initialFocus } : {})}
+            initialFocus={focusFirst}
             {...(finalFocus ? { finalFocus } : {})}
           >
             <header className="flex items-start gap-3 px-4 pt-4 pb-2 sm:px-5 sm:pt-5">
@@ -75,7 +89,11 @@ export function Sheet(props: SheetProps) {
                   <Dialog.Description className="mt-1 text-sm text-dim">{description}</Dialog.Description>
                 )}
               </div>
-              <Dialog.Close aria-label="Close" className={iconButtonStyle("text", "-mr-1.5")}>
+              <Dialog.Close
+                ref={closeButton}
+                aria-label="Close"
+                className={iconButtonStyle("text", "-mr-1.5")}
+              >
                 <X aria-hidden size={20} />
               </Dialog.Close>
             </header>

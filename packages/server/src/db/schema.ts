@@ -78,6 +78,7 @@ interface AuditLog {
   before: JSONColumnType<Record<string, unknown>> | null;
   after: JSONColumnType<Record<string, unknown>> | null;
   subject: string | null;
+  names: JSONColumnType<Record<string, string>> | null;
 }
 
 interface CalendarFeeds {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import { toJsonb } from "../to-jsonb.ts";
+import { idsIn, selectNames } from "./names-by-id.ts";
 
 /** An entry of the audit log. `userId` null is the operator at the command line. */
 export interface AuditEntry {
@@ -13,7 +14,7 @@ export interface AuditEntry {
   after?: object;
 }
 
-/** Writes an audit entry in the transaction of the change. */
+/** Writes an audit entry in the transaction of the change, with the names of what its values mention by id. */
 export async function audit(db: Db, entry: AuditEntry): Promise<void> {
   await db
     .insertInto("auditLog")
@@ -24,12 +25,30 @@ export async function audit(db: Db, entry: AuditEntry): Promise<void> {
       subject: entry.subject ?? null,
       before: entry.before ? toJsonb(entry.before) : null,
       after: entry.after ? toJsonb(entry.after) : null,
+      names: namesOf([entry.before, entry.after]),
     })
     .execute();
 }
 
+function namesOf(values: readonly (object | undefined)[]) {
+  const ids = idsIn(values);
+  if (ids.length === 0) return null;
+  return sql<string | null>`(select jsonb_object_agg(id, name) from ${selectNames(ids)} as named)`;
+}
+
+interface ErasedUser {
+  userId: string;
+  username: string;
+  teamIds: readonly string[];
+}
+
 /** Removes everything that identifies a user from the audit log; the entries themselves stay. */
-export async function eraseUserFromAudit(db: Db, user: { userId: string; username: string }): Promise<void> {
+export async function eraseUserFromAudit(db: Db, user: ErasedUser): Promise<void> {
+  await db
+    .updateTable("auditLog")
+    .set({ names: sql<string>`names - ${user.teamIds}::text[]` })
+    .where(sql<boolean>`names ?| ${user.teamIds}::text[]`)
+    .execute();
   const pattern = `%${user.userId}%`;
   await db
     .updateTable("auditLog")
@@ -38,6 +57,7 @@ export async function eraseUserFromAudit(db: Db, user: { userId: string; usernam
       subject: null,
       before: null,
       after: null,
+      names: null,
     })
     .where((eb) =>
       eb.or([

@@ -16,12 +16,16 @@ export function bindAudit(app: FastifyInstance, deps: Deps): void {
     return {
       data: {
         more: rows.length > PAGE_SIZE,
-        names: await resolveNames(
-          deps.db,
-          // The subject's id only where its name was not stored.
-          shown.map(({ before, after, subject, subjectId }) => [before, after, subject ? null : subjectId]),
-        ),
-        entries: shown.map(({ userId, username, at, subject, ...entry }) => ({
+        names: {
+          // The newest name of what is deleted by now; what exists is called by its present name.
+          ...Object.assign({}, ...shown.map(({ names }) => names).toReversed()),
+          ...(await resolveNames(
+            deps.db,
+            // The subject's id only where its name was not stored.
+            shown.map(({ before, after, subject, subjectId }) => [before, after, subject ? null : subjectId]),
+          )),
+        },
+        entries: shown.map(({ userId, username, at, subject, names: _names, ...entry }) => ({
           ...entry,
           at: at.toISOString(),
           user: userId && username ? { userId, username } : null,

@@ -20,7 +20,7 @@ export async function findEntries(
     .selectFrom("auditLog")
     .leftJoin("users", "users.userId", "auditLog.userId")
     .select(["auditId", "at", "auditLog.userId", "username", "action", "subjectId", "subject"])
-    .select(["before", "after"])
+    .select(["before", "after", "names"])
     .orderBy("auditId", "desc")
     .limit(atMost);
   if (before !== undefined) entries = entries.where("auditId", "<", before);
@@ -28,7 +28,7 @@ export async function findEntries(
   if (subjectId) entries = entries.where("subjectId", "=", subjectId);
   for (const word of (search ?? "").split(/\s+/).filter(Boolean)) {
     entries = entries.where(
-      containsWord(sql`concat_ws(' ', username, action, subject, before, after)`, word),
+      containsWord(sql`concat_ws(' ', username, action, subject, before, after, names)`, word),
     );
   }
   return entries.execute();

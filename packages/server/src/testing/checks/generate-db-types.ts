@@ -4,6 +4,7 @@ import type pg from "pg";
 const NARROWER_TYPES: Record<string, string> = {
   "audit_log.after": "JSONColumnType<Record<string, unknown>>",
   "audit_log.before": "JSONColumnType<Record<string, unknown>>",
+  "audit_log.names": "JSONColumnType<Record<string, string>>",
   "devices.device_info": "JSONColumnType<Record<string, unknown>>",
   "draft_events.event": "JSONColumnType<DraftEvent>",
   "mailings.push": "JSONColumnType<object>",

@@ -70,6 +70,28 @@ test("no table names the user any more, including emails and the audit log", asy
   }
 });
 
+test("the audit log forgets what the user called their team, and keeps other names", async () => {
+  const leagueId = await createLeague(fan, "Short Lived");
+  const { teamId } = await testApp.db
+    .selectFrom("teams")
+    .select("teamId")
+    .where("leagueId", "=", leagueId)
+    .executeTakeFirstOrThrow();
+  const playerId = testApp.season.players[0]!;
+  const rosters = [{ teamId, playerId }];
+  await audit(testApp.db, { userId: null, action: "roster.set", subjectId: leagueId, after: { rosters } });
+  const stored = () =>
+    testApp.db
+      .selectFrom("auditLog")
+      .select("names")
+      .where("subjectId", "=", leagueId)
+      .where("action", "=", "roster.set")
+      .executeTakeFirstOrThrow();
+  expect((await stored()).names).toEqual({ [teamId]: `Team of ${fan.username}`, [playerId]: "Ada Young" });
+  await remove(fan);
+  expect((await stored()).names).toEqual({ [playerId]: "Ada Young" });
+});
+
 test("leagues go to the longest-standing other member, empty ones are deleted, as the preview shows", async () => {
   const [heir, later] = [await testApp.createUser(), await testApp.createUser()];
   const [inherited, empty, joined] = [

@@ -26,9 +26,10 @@ export async function deleteAccount(
       throw new AppError(409, "Your password was just changed on another device");
     }
     const { username, email } = await lockUser(tx, userId);
+    const teams = await tx.selectFrom("teams").select("teamId").where("ownerId", "=", userId).execute();
     await leaveAllLeagues(tx, userId);
     await deleteQueuedEmails(tx, userId, email);
-    await eraseUserFromAudit(tx, { userId, username });
+    await eraseUserFromAudit(tx, { userId, username, teamIds: teams.map(({ teamId }) => teamId) });
     await audit(tx, { userId: null, action: "account.deleted" });
     await tx.deleteFrom("users").where("userId", "=", userId).execute();
   });

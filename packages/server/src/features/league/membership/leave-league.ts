@@ -34,11 +34,10 @@ export async function removeTeamFromLeague(
 ): Promise<void> {
   const { leagueId } = league;
   await onTeamLeave(tx, { leagueId, teamId: team.teamId, byOwner: team.ownerId === userId });
-  await deleteTeam(tx, team.teamId);
-  const [longestMember] = await findMembers(tx, leagueId);
+  const members = await findMembers(tx, leagueId);
+  const longestMember = members.find(({ teamId }) => teamId !== team.teamId);
   const ownerId = team.ownerId === league.ownerId ? longestMember?.ownerId : league.ownerId;
-  if (!longestMember) await deleteLeague(tx, leagueId);
-  else if (ownerId && ownerId !== league.ownerId) await saveOwner(tx, leagueId, ownerId);
+  // While the team is there, so that the entry keeps its name.
   await audit(tx, {
     userId,
     action: team.ownerId === userId ? "league.left" : "league.team-removed",
@@ -47,6 +46,9 @@ export async function removeTeamFromLeague(
     before: { league: league.name, ownerId: league.ownerId, team },
     after: longestMember ? { ownerId } : { leagueDeleted: true },
   });
+  await deleteTeam(tx, team.teamId);
+  if (!longestMember) await deleteLeague(tx, leagueId);
+  else if (ownerId && ownerId !== league.ownerId) await saveOwner(tx, leagueId, ownerId);
 }
 
 /** Removes the caller's own team; returns the league's name. Throws 404 for an unknown league, 409 without a team. */

@@ -74,8 +74,10 @@ async function takePictures() {
   });
   try {
     const screens = await createScreens({ ...demo, call });
-    const chosen = screens.filter(({ name }) => options.only === undefined || name.includes(options.only));
-    if (chosen.length === 0) throw new Error(`no screen's name has "${options.only}" in it`);
+    const chosen = screens.filter(
+      ({ name }) => options.only === undefined || new RegExp(options.only).test(name),
+    );
+    if (chosen.length === 0) throw new Error(`no screen's name matches "${options.only}"`);
     const pages = new Map();
     for (const screen of chosen) {
       logProgress(screen.name);
@@ -105,7 +107,9 @@ async function call(path, { token, body, method = body ? "POST" : "GET" } = {}) 
 }
 
 async function openPage(browser, user) {
-  const context = await browser.newContext({ baseURL: demo.url, reducedMotion: "reduce" });
+  // A service worker would answer some calls instead of `page.route`.
+  const settings = { baseURL: demo.url, reducedMotion: "reduce", serviceWorkers: "block" };
+  const context = await browser.newContext(settings);
   if (user !== null) {
     const { token, userType } = await call("/login", { body: { username: user, pwd: demo.password } });
     await context.addInitScript((jwt) => localStorage.setItem("jwt", jwt), token);
@@ -115,8 +119,10 @@ async function openPage(browser, user) {
 }
 
 /** Opens the screen anew at each size: a sheet may be a dialog at another width. */
-async function takeScreen(page, { name, path, open }) {
+async function takeScreen(page, { name, path, open, prepare }) {
+  await prepare?.();
   for (const [size, viewport] of sizes) {
+    await page.context().setOffline(false);
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme: themes[0] });
     await page.goto(path);

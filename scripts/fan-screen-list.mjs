@@ -1,0 +1,262 @@
+const FAR_MS = 25 * 60_000;
+const SOON_MS = 3000;
+const LONG_PICK_SECONDS = 1800;
+const DRAFT_TIMEOUT_MS = 5 * 60_000;
+
+const press = (name) => (page) => page.getByRole("button", { name }).first().click();
+const sheet = (name) => async (page) => {
+  await press(name)(page);
+  await page.getByRole("dialog").waitFor();
+};
+const headline = (text) => async (page) => {
+  await page.getByRole("heading", { level: 1, name: text }).waitFor({ timeout: DRAFT_TIMEOUT_MS });
+};
+const heading = (name) => (page) => page.getByRole("heading", { name }).first().waitFor();
+/** Actions are in a menu on phones. */
+const openMenu = async (page) => {
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const button = page.getByRole("button", { name: /^Menu/ });
+  if (await button.isVisible()) await button.click();
+};
+const fromMenu = (name) => async (page) => {
+  await openMenu(page);
+  await sheet(name)(page);
+};
+const tab = (name) => (page) => page.getByRole("tab", { name }).click();
+const firstAvailable = async (page) => {
+  await page.getByRole("list", { name: "Available players" }).getByRole("button").first().click();
+  await page.getByRole("dialog").waitFor();
+};
+/** Lets calls fail, or answer something else, while the page opens again. */
+const withReply = (pattern, reply, then) => async (page) => {
+  await page.route(pattern, (route) => route.fulfill(reply));
+  try {
+    await page.reload();
+    await then(page);
+  } finally {
+    await page.unroute(pattern);
+  }
+};
+const ok = (data) => ({ json: { status: "success", data } });
+const failure = { status: 503, json: { status: "fail", message: "The site is being updated" } };
+
+/**
+ * The screens and sheets of fans and visitors; those of the live draft come last, in its order.
+ */
+export async function createFanScreens({ draftLeagueId, call, login, admin }) {
+  const [ana, ben] = [await login("ana"), await login("ben")];
+  const { data: teams } = await call("/team/myTeams", { token: ana });
+  const { leagueId } = teams.find(({ league }) => league.leagueId !== draftLeagueId).league;
+  const { data: standings } = await call(`/team/byLeague?leagueId=${leagueId}`, { token: ana });
+  const { data: poll } = await call(`/survey/latest/${leagueId}`, { token: ana });
+  const otherTeam = standings.find(({ mine }) => !mine);
+  const newLeague = { name: "New in Town", teamName: "First Boat", privateInd: false };
+  const { data: added } = await call("/league/add", { token: ben, body: newLeague });
+  const privateLeague = { ...newLeague, name: "Behind the Reef", privateInd: true, password: "coral" };
+  await call("/league/add", { token: ben, body: privateLeague });
+  const { data: invite } = await call(`/league/${added.leagueId}/invite`, { token: ben, method: "PUT" });
+  const draft = await rescheduleDraft({ draftLeagueId, call, ana, ben });
+  const { past, pastSeason } = await describePastSeason({ call, admin, leagueId });
+
+  const leaguePath = `/league/${leagueId}`;
+  const draftPath = `/draft/${draftLeagueId}`;
+  const visitor = (name, path, open) => ({ name, user: null, path, open });
+  const fan = (name, path, open) => ({ name, user: "ana", path, open });
+  const other = (name, path, open) => ({ name, user: "ben", path, open });
+  const noTeam = (name, path, open) => ({ name, user: "admin", path, open });
+  const showPastSeason = (then) => async (page) => {
+    await page.route("**/api/season/past", (route) => route.fulfill(ok(past)));
+    await withReply("**/api/season/past/*", ok(pastSeason), then)(page);
+    await page.unroute("**/api/season/past");
+  };
+
+  const beforeDraft = [
+    visitor("login", "/login"),
+    visitor("login-refused", "/login", async (page) => {
+      await page.getByLabel("Username or Email").fill("ana");
+      await page.getByLabel("Password", { exact: true }).fill("wrong");
+      await press("Log In")(page);
+      await page.getByText("Invalid username/email or password").first().waitFor();
+    }),
+    visitor("register", "/register"),
+    visitor("register-mistakes", "/register", async (page) => {
+      await press("Sign Up")(page);
+      await page.getByText("All fields are required").first().waitFor();
+    }),
+    visitor("verify-email", "/verify-email"),
+    visitor("verify-email-code", "/verify-email", async (page) => {
+      const pending = JSON.stringify({ userId: crypto.randomUUID(), email: "dora.lindqvist@fans.test" });
+      await page.evaluate((text) => localStorage.setItem("pendingVerification", text), pending);
+      await page.reload();
+      await page.getByLabel("Verification code").first().waitFor();
+      await page.evaluate(() => localStorage.removeItem("pendingVerification"));
+    }),
+    visitor("forgot-password", "/forgot-password"),
+    visitor("reset-password-without-token", "/reset-password"),
+    visitor("reset-password", "/reset-password?token=any"),
+    visitor("stop-email-change", "/stop-email-change?token=any"),
+    visitor("set-up", "/setup?token=any"),
+    visitor("invite", `/invite/${invite.token}`, heading(newLeague.name)),
+    visitor("invite-invalid", "/invite/none"),
+    fan("invite-member-to-be", `/invite/${invite.token}`, heading(newLeague.name)),
+    visitor("not-found", "/nowhere"),
+    fan("my-teams", "/"),
+    fan("my-teams-failed", "/", withReply("**/api/team/overview", failure, heading("Error..."))),
+    fan("my-teams-offline", "/", async (page) => {
+      await heading("Worm Hunters")(page);
+      await page.context().setOffline(true);
+      await page.getByText("Offline").first().waitFor();
+    }),
+    noTeam("my-teams-none", "/"),
+    fan("rename-team", "/", sheet(/^Rename/)),
+    fan("note-from-my-teams", "/", sheet(/[Nn]ote/)),
+    fan("leagues", "/leagues"),
+    fan(
+      "leagues-none",
+      "/leagues",
+      withReply("**/api/league/notMyLeagues", ok([]), heading("No Available Leagues")),
+    ),
+    fan("create-league", "/leagues", sheet("Create New League")),
+    fan("join-league", "/leagues", sheet(/^Join/)),
+    fan("players", "/players"),
+    fan("players-none", "/players", withReply("**/api/players", ok([]), heading("No Players Found"))),
+    fan("player-card", "/players", async (page) => {
+      await page.getByRole("article").first().getByRole("button").click();
+      await page.getByRole("dialog").waitFor();
+    }),
+    fan("players-past-seasons", "/players", showPastSeason(heading("Past seasons"))),
+    fan("past-season", `/seasons/${pastSeason.seasonId}`, showPastSeason(heading(pastSeason.name))),
+    fan("notes", "/notes"),
+    fan("settings", "/settings"),
+    fan("settings-edit-name", "/settings", press("Edit")),
+    fan("change-password", "/settings", sheet(/^Change Password|^Change password/)),
+    fan("delete-account", "/settings", sheet("Delete Account")),
+    fan("league-standings", leaguePath),
+    fan("league-team", `${leaguePath}?team=${otherTeam.teamId}`),
+    fan("league-contestants", `${leaguePath}?tab=contestants`),
+    fan("player-scores", `${leaguePath}?tab=contestants`, async (page) => {
+      await page.getByRole("tabpanel").getByRole("button").first().click();
+      await page.getByRole("dialog").waitFor();
+    }),
+    fan("league-my-team", `${leaguePath}?tab=my-team`),
+    fan("league-polls", `${leaguePath}?tab=polls`),
+    fan("league-settings", `${leaguePath}?tab=settings`),
+    fan("leave-league", `${leaguePath}?tab=my-team`, sheet("Leave League")),
+    fan("league-not-found", `/league/${crypto.randomUUID()}`, heading("League not found")),
+    fan("poll", leaguePath, sheet(/^Weekly poll/)),
+    fan(
+      "poll-in-progress",
+      leaguePath,
+      withReply("**/api/survey/latest/*", ok({ ...poll, lockDown: true }), sheet(/^Weekly poll/)),
+    ),
+    fan("league-menu", leaguePath, openMenu),
+    fan("note", leaguePath, fromMenu(/^Note/)),
+    fan("scoring", leaguePath, fromMenu("Scoring")),
+    other("league-before-date", `/league/${added.leagueId}`),
+    other("draft-settings-by-owner", `/league/${added.leagueId}?tab=settings`, sheet("Set the Draft")),
+    other("no-draft", `/draft/${added.leagueId}`),
+    fan("league-before-draft", `/league/${draftLeagueId}`),
+    other("league-before-draft-member", `/league/${draftLeagueId}`),
+    fan("draft-room", draftPath),
+    fan("draft-room-queue", draftPath, tab(/^Queue/)),
+    fan("draft-room-log", draftPath, tab(/^Log/)),
+    fan("draft-room-player-card", draftPath, firstAvailable),
+    fan("mock-draft", `/practice/${draftLeagueId}`),
+    fan("mock-draft-with-league", `/practice/${draftLeagueId}/league`),
+    fan("mock-draft-running", `/practice/${draftLeagueId}`, async (page) => {
+      const start = page.getByRole("button", { name: "Start", exact: true });
+      await Promise.race([start.click(), page.getByRole("list", { name: "Available players" }).waitFor()]);
+      await page.getByRole("list", { name: "Available players" }).waitFor();
+    }),
+    fan("draft-board-not-yet", `${draftPath}/board`),
+  ];
+  const duringDraft = [
+    {
+      ...fan("draft-room-my-turn", draftPath, headline("Your Turn to Pick")),
+      prepare: draft.start,
+    },
+    fan("draft-room-my-turn-player-card", draftPath, async (page) => {
+      await headline("Your Turn to Pick")(page);
+      await firstAvailable(page);
+    }),
+    fan("draft-room-confirm-pick", draftPath, async (page) => {
+      await headline("Your Turn to Pick")(page);
+      await sheet(/^Pick/)(page);
+    }),
+    fan("draft-room-commissioner", draftPath, async (page) => {
+      await headline("Your Turn to Pick")(page);
+      await sheet("Run the draft")(page);
+    }),
+    fan("draft-room-add-time", draftPath, async (page) => {
+      await headline("Your Turn to Pick")(page);
+      await sheet("Run the draft")(page);
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: /^Add time/i })
+        .click();
+      await page.getByRole("dialog", { name: /time/i }).waitFor();
+    }),
+    fan("league-during-draft", `/league/${draftLeagueId}`),
+    { ...other("draft-room-other-turn", draftPath, headline(/^On the clock/)) },
+    {
+      ...fan("draft-room-paused", draftPath, headline(/paused/i)),
+      prepare: draft.pause,
+    },
+    {
+      ...fan("draft-room-complete", draftPath, headline("Draft Complete")),
+      prepare: draft.finish,
+    },
+    fan("draft-board", `${draftPath}/board`),
+    fan("share-draft", `${draftPath}/board?share`),
+    fan("league-after-draft", `/league/${draftLeagueId}`),
+  ];
+  return [...beforeDraft, ...duringDraft];
+}
+
+/** A draft that waits: it begins when `start` is called, with Ana's pick, and no clock runs out meanwhile. */
+async function rescheduleDraft({ draftLeagueId, call, ana, ben }) {
+  const act = (name, body, token = ana) => call(`/draft/${name}/${draftLeagueId}`, { token, body });
+  await call("/league/join", {
+    token: ben,
+    body: { leagueId: draftLeagueId, teamName: "The Quiet Alliance of the North" },
+  });
+  const { data: setup } = await call(`/draft/desk/${draftLeagueId}`, { token: ana });
+  const { data: mine } = await call("/team/myTeams", { token: ana });
+  const { teamId } = mine.find(({ league }) => league.leagueId === draftLeagueId);
+  const draftOrder = [teamId, ...setup.teams.map((team) => team.teamId).filter((id) => id !== teamId)];
+  const schedule = (inMs) =>
+    call(`/draft/settings/${draftLeagueId}`, {
+      token: ana,
+      method: "PUT",
+      body: {
+        orderBy: "hand",
+        draftOrder,
+        draftDate: new Date(Date.now() + inMs).toISOString(),
+        pickTimeSeconds: LONG_PICK_SECONDS,
+      },
+    });
+  await schedule(FAR_MS);
+  return {
+    start: () => schedule(SOON_MS),
+    pause: () => act("pause", { reason: "The show has started" }),
+    finish: async () => {
+      await act("resume", { reason: "Everybody is back" });
+      for (const token of [ana, ben]) await act("mark", { mark: "away", on: true }, token);
+    },
+  };
+}
+
+/** The current season as if it had ended: the demo site has no past one. */
+async function describePastSeason({ call, admin, leagueId }) {
+  const { data: seasons } = await call("/season", { token: admin });
+  const { seasonId } = seasons.find(({ isCurrent }) => isCurrent) ?? seasons[0];
+  const { data: season } = await call(`/season/${seasonId}`, { token: admin });
+  const leagues = season.leagues
+    .filter((league) => league.leagueId === leagueId)
+    .map((league) => ({
+      ...league,
+      teams: league.teams.map((team, index) => ({ ...team, mine: index === 1 })),
+    }));
+  const { name, contestants } = season;
+  return { past: [{ seasonId, name }], pastSeason: { seasonId, name, contestants, leagues } };
+}

@@ -1,5 +1,6 @@
 import {
   noteRoutes,
+  seasonRoutes,
   teamRoutes,
   type RosterPlayer,
   type TeamOverview,
@@ -119,9 +120,11 @@ test.each([
 });
 
 // Covers LEAGUE-38.
-test("a new note is opened on the card and is not new once it is closed", async () => {
+test("a new note stands once for all teams, opens, and is not new once it is closed", async () => {
   const api = createFakeApi();
-  api.reply(teamRoutes.overview, { data: overview([team(1, "Embers", null)], testId(90)) });
+  api.reply(teamRoutes.overview, {
+    data: overview([team(1, "Embers", null), team(2, "Owls", null)], testId(90)),
+  });
   const note = { adminNoteId: testId(90), note: "The finale is on Sunday", createdAt: inMinutes(-60) };
   api.reply(noteRoutes.latest, { data: note });
   const { user } = await renderPage(<MyTeamsPage />, api);
@@ -130,6 +133,16 @@ test("a new note is opened on the card and is not new once it is closed", async 
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.getByRole("button", { name: "Note" })).toBe(document.activeElement);
+});
+
+// Covers TEAM-26.
+test("the past seasons are linked below the teams", async () => {
+  const api = createFakeApi();
+  api.reply(teamRoutes.overview, { data: overview([team(1, "Embers", null)]) });
+  api.reply(seasonRoutes.past, { data: [{ seasonId: testId(70), name: "The Lantern Isles" }] });
+  const { user } = await renderPage(<MyTeamsPage />, api);
+  await user.click(await screen.findByRole("link", { name: "The Lantern Isles" }));
+  expect(location.pathname).toBe(`/seasons/${testId(70)}`);
 });
 
 // Covers LEAGUE-8, TEAM-7, TEAM-13, TEAM-16.

@@ -3,6 +3,7 @@ import { serverNow } from "../../api/time/server-time.ts";
 import { draftRefetchMs, draftUrgency } from "../../features/league/draft/draft-countdown.ts";
 import { DraftDue } from "../../features/league/draft/draft-due.tsx";
 import { NoteDue } from "../../features/note/note-due.tsx";
+import { PastSeasons } from "../../features/season/past-seasons.tsx";
 import { SurveyDue } from "../../features/survey/latest/survey-due.tsx";
 import { MyTeams } from "../../features/team/my-teams/my-teams.tsx";
 import { MyTeamsSkeleton } from "../../features/team/my-teams/my-teams-skeleton.tsx";
@@ -26,11 +27,11 @@ export function MyTeamsPage() {
       />
       <LoadBoundary skeleton={<MyTeamsSkeleton />} error="Error...">
         <MyTeams
-          renderDue={(team, { latestNoteId }) => (
+          renderNews={({ latestNoteId }) => <NoteDue latestNoteId={latestNoteId} />}
+          renderDue={(team) => (
             <>
               <DraftDue team={team} />
               {team.survey && <SurveyDue leagueId={team.league.leagueId} survey={team.survey} />}
-              <NoteDue latestNoteId={latestNoteId} />
             </>
           )}
           urgencyOf={({ league }) => draftUrgency(league.draft, serverNow())}
@@ -41,6 +42,7 @@ export function MyTeamsPage() {
             )
           }
         />
+        <PastSeasons from="my-teams" />
       </LoadBoundary>
     </>
   );

@@ -6,7 +6,7 @@ export function FanPlayersPage() {
   return (
     <>
       <PlayerPerformancePage />
-      <PastSeasons />
+      <PastSeasons from="players" />
     </>
   );
 }

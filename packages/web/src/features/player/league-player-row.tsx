@@ -44,7 +44,7 @@ export function LeaguePlayerRow({ row, ranked, shared, onOpen }: LeaguePlayerRow
             <span className="flex flex-wrap items-center gap-x-2 text-[0.8125rem] text-dim sm:hidden">
               <Torch lit={!eliminated} size={18} />
               {tribeName !== null && <TribeTag name={tribeName} color={tribeColor} />}
-              <span className="line-clamp-1 wrap-anywhere">{teamName ?? "Free"}</span>
+              <span className="line-clamp-1 basis-full wrap-anywhere">{teamName ?? "Free"}</span>
             </span>
           </span>
           <span className="hidden sm:block">

@@ -5,6 +5,7 @@ import { createFakeApi, type FakeApi } from "../../testing/fake-api.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { testId } from "../../testing/test-id.ts";
 import { PastSeasonPage } from "./past-season-page.tsx";
+import { cameFrom } from "./past-season-origin.ts";
 import { PastSeasons } from "./past-seasons.tsx";
 
 const seasonId = testId(1);
@@ -53,8 +54,8 @@ let api: FakeApi;
 beforeEach(() => {
   api = createFakeApi();
 });
-const open = () =>
-  renderPage(<PastSeasonPage />, api, { path: `/seasons/${seasonId}`, pattern: "/seasons/:seasonId" });
+const open = (state: unknown = null) =>
+  renderPage(<PastSeasonPage />, api, { path: `/seasons/${seasonId}`, pattern: "/seasons/:seasonId", state });
 
 // Covers TEAM-26.
 test("a past season shows the final standings of the user's leagues and all players, whose cards open", async () => {
@@ -95,15 +96,26 @@ test("a season in which the user had no team is not found, and can be asked for 
   expect(await screen.findByRole("heading", { name: "The Lantern Isles" })).toBeTruthy();
 });
 
+test.each([
+  [cameFrom("my-teams"), "Back to My Teams", "/"],
+  [cameFrom("players"), "Back to the players", "/players"],
+  [null, "Back to the players", "/players"],
+])("opened with the state %j, the back link is “%s”", async (state, name, path) => {
+  api.reply(seasonRoutes.pastSeason, { data: season });
+  await open(state);
+  await screen.findByRole("heading", { name: "The Lantern Isles" });
+  expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(path);
+});
+
 // Covers TEAM-26.
 test("the past seasons are linked; without any there is nothing", async () => {
   api.reply(seasonRoutes.past, { data: [{ seasonId, name: "The Lantern Isles" }] });
-  const { unmount } = await renderPage(<PastSeasons />, api);
+  const { unmount } = await renderPage(<PastSeasons from="players" />, api);
   const link = await screen.findByRole("link", { name: "The Lantern Isles" });
   expect(link.getAttribute("href")).toBe(`/seasons/${seasonId}`);
   unmount();
   api.reply(seasonRoutes.past, { data: [] });
-  const { queries } = await renderPage(<PastSeasons />, api);
+  const { queries } = await renderPage(<PastSeasons from="players" />, api);
   await expect.poll(() => queries.isFetching()).toBe(0);
   expect(screen.queryByText("Past seasons")).toBeNull();
 });

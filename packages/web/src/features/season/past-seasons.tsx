@@ -4,9 +4,10 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { routeQuery } from "../../api/route-query.ts";
 import { Card } from "../../ui/layout/card.tsx";
+import { cameFrom, type Origin } from "./past-season-origin.ts";
 
 /** Links to the past seasons in which the user had a team; nothing without any. */
-export function PastSeasons() {
+export function PastSeasons({ from }: { from: Origin }) {
   const seasons = useQuery(routeQuery(seasonRoutes.past)).data?.data ?? [];
   if (seasons.length === 0) return null;
   return (
@@ -16,6 +17,7 @@ export function PastSeasons() {
           <li key={seasonId} className="border-t border-line/60">
             <Link
               to={`/seasons/${seasonId}`}
+              state={cameFrom(from)}
               className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 hover:bg-ink-3/60 focus-visible:-outline-offset-2"
             >
               <span className="font-semibold wrap-anywhere">{name}</span>

@@ -96,12 +96,12 @@ function PickedPlayer({ player, pick, mine, onOpenCard }: PickedPlayerProps) {
       type="button"
       aria-haspopup="dialog"
       onClick={() => onOpenCard(player.playerId)}
-      className="-my-0.5 flex min-h-9 w-full animate-rise items-center gap-2 rounded-md text-left hover:bg-ink-3/60 focus-visible:-outline-offset-2"
+      className="flex min-h-11 w-full py-0.5 short:min-h-9 animate-rise items-center gap-2 rounded-md text-left hover:bg-ink-3/60 focus-visible:-outline-offset-2"
     >
       <Avatar name={name} photoUrl={player.photoUrl} color={player.tribe?.color} size={28} shape="round" />
       {pick.by !== "owner" && <SourceIcon by={pick.by} />}
       <span className="min-w-0 leading-tight">
-        <span className="line-clamp-1 wrap-anywhere lg:line-clamp-none">{name}</span>
+        <span className="block max-lg:truncate lg:wrap-anywhere">{name}</span>
         {player.tribe && <VisuallyHidden>, {player.tribe.name}</VisuallyHidden>}
         <PickSource pick={pick} mine={mine} />
       </span>
@@ -134,5 +134,5 @@ function SourceIcon({ by }: { by: keyof typeof sourceIcons }) {
   return <Icon aria-hidden size={13} className="shrink-0 text-dim lg:hidden" />;
 }
 
-const cellStyle = "h-9 py-0.5! text-sm lg:h-10.5 lg:py-1.5!";
+const cellStyle = "h-11 py-0! text-sm short:max-lg:h-9";
 const nowStyle = "shadow-[inset_4px_0_0_var(--color-ember-to)]";

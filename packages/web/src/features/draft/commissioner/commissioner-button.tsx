@@ -16,9 +16,12 @@ export function CommissionerButton({ state, leagueId }: { state: RoomState; leag
         title="Run the draft"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
-        className="shrink-0 max-sm:size-11 max-sm:px-0"
+        className="shrink-0 max-sm:size-11 max-sm:px-0 max-sm:[&>span]:flex-col max-sm:[&>span]:gap-0.5"
       >
-        <Gavel aria-hidden size={18} />
+        <Gavel aria-hidden size={18} className="max-sm:size-4" />
+        <span aria-hidden className="text-[0.6875rem]/none sm:hidden">
+          Run
+        </span>
         <span className="max-sm:sr-only">Run the draft</span>
       </Button>
       <CommissionerSheet

@@ -10,8 +10,10 @@ import { TeamCard } from "./team-card.tsx";
 import { teamGridStyle } from "./team-card-style.ts";
 
 interface MyTeamsProps {
+  /** Renders what is new for all teams. */
+  renderNews: (overview: TeamsOverview) => ReactNode;
   /** Renders what is due in a team's league. */
-  renderDue: (team: TeamOverview, overview: TeamsOverview) => ReactNode;
+  renderDue: (team: TeamOverview) => ReactNode;
   /** The sort key, smallest first; ties stay in the order of the leagues' names. */
   urgencyOf: (team: TeamOverview) => number;
   /** When to fetch the teams again, in ms. */
@@ -19,7 +21,7 @@ interface MyTeamsProps {
 }
 
 /** The user's teams, most urgent first. */
-export function MyTeams({ renderDue, urgencyOf, refetchMs }: MyTeamsProps) {
+export function MyTeams({ renderNews, renderDue, urgencyOf, refetchMs }: MyTeamsProps) {
   const { data: overview } = useSuspenseQuery({
     ...routeQuery(teamRoutes.overview),
     refetchInterval: ({ state }) => refetchMs(state.data?.data.teams ?? []),
@@ -30,11 +32,12 @@ export function MyTeams({ renderDue, urgencyOf, refetchMs }: MyTeamsProps) {
   if (teams.length === 0) return <NoTeams />;
   return (
     <>
+      <div className="mb-4 empty:hidden">{renderNews(overview)}</div>
       <ul className={teamGridStyle}>
         {teams.map((team) => (
           <li key={team.teamId} className="@container grid animate-rise grid-cols-1 md:only:col-span-2">
             <TeamCard team={team} onRename={rename.show}>
-              {renderDue(team, overview)}
+              {renderDue(team)}
             </TeamCard>
           </li>
         ))}

@@ -1,19 +1,10 @@
-import type { HandlerInput, ImportedTable, tableImportRoutes } from "@emberline/contract";
+import type { EpisodeRow, HandlerInput, ImportedTable, tableImportRoutes } from "@emberline/contract";
 import { findEpisodeContradictions } from "@emberline/game";
-import { insertEpisodes, recordFirstTribes, updateEpisode } from "../../../db/queries/season-content.ts";
+import { insertEpisodes, updateEpisode } from "../../../db/queries/season-content.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
-import { inDryRunTransaction } from "../dry-run.ts";
 import { matchEpisodes, type MatchedEpisode, type StoredEpisode } from "./match-episodes.ts";
-import {
-  addedRow,
-  auditTable,
-  countRows,
-  describeChangedFields,
-  type ImportedRow,
-  lockSeasonForImport,
-  rejectRows,
-} from "./table-import.ts";
+import { changeRows, importTable, rejectRows } from "./table-import.ts";
 
 type Input = HandlerInput<typeof tableImportRoutes.episodes>["body"];
 
@@ -24,36 +15,23 @@ type Input = HandlerInput<typeof tableImportRoutes.episodes>["body"];
  */
 export function importEpisodeTable({ db, now }: Deps, userId: string, input: Input): Promise<ImportedTable> {
   const { seasonId, rows: wanted, dryRun } = input;
-  return inDryRunTransaction(db, dryRun, async (tx) => {
-    const { name: season } = await lockSeasonForImport(tx, seasonId);
+  return importTable({ db, userId, seasonId, dryRun, kind: "episodes" }, async (tx) => {
     rejectRows(findEpisodeContradictions(wanted.map((row) => ({ ...row, airsAt: Date.parse(row.airDate) }))));
     const { matches, issues } = matchEpisodes(wanted, await lockEpisodes(tx, seasonId));
     rejectRows(issues);
     await rejectGradedInFuture(tx, matches, now());
 
-    const isNew = ({ stored }: MatchedEpisode) => stored === undefined;
+    const added = matches.filter(({ stored }) => stored === undefined);
     await insertEpisodes(
       tx,
-      matches.filter(isNew).map(({ row: { title, airDate }, number }) => ({
+      added.map(({ row: { title, airDate }, number }) => ({
         seasonId,
         number,
         title,
         airDate: new Date(airDate),
       })),
     );
-    const before: StoredEpisode[] = [];
-    const rows: ImportedRow[] = [];
-    for (const match of matches) {
-      const row = match.stored
-        ? await changeEpisode(tx, match, match.stored)
-        : addedRow(match.row.row, match.number);
-      if (match.stored && row.outcome === "changed") before.push(match.stored);
-      rows.push(row);
-    }
-    const counts = { episodes: countRows(rows) };
-    await recordFirstTribes(tx, seasonId);
-    await auditTable(tx, { userId, seasonId, season, counts, before: { episodes: before } });
-    return { season, dryRun, newTribes: [], rows };
+    return changeRows(matches, (row, stored) => changeEpisode(tx, row, stored));
   });
 }
 
@@ -94,22 +72,11 @@ async function rejectGradedInFuture(tx: Tx, matches: readonly MatchedEpisode[], 
   );
 }
 
-async function changeEpisode(
-  tx: Tx,
-  { row, number }: MatchedEpisode,
-  stored: StoredEpisode,
-): Promise<ImportedRow> {
+async function changeEpisode(tx: Tx, row: EpisodeRow, stored: StoredEpisode) {
   const changes = {
     ...(row.title !== null && row.title !== stored.title ? { title: row.title } : {}),
     ...(row.airDate === stored.airDate.toISOString() ? {} : { airDate: new Date(row.airDate) }),
   };
-  const isChanged = Object.keys(changes).length > 0;
-  if (isChanged) await updateEpisode(tx, stored.episodeId, changes);
-  return {
-    row: row.row,
-    outcome: isChanged ? "changed" : "unchanged",
-    number,
-    changes: describeChangedFields(stored, changes),
-    keptTribe: null,
-  };
+  if (Object.keys(changes).length > 0) await updateEpisode(tx, stored.episodeId, changes);
+  return { changes };
 }

@@ -1,21 +1,12 @@
 import type { HandlerInput, ImportedTable, PlayerRow, tableImportRoutes } from "@emberline/contract";
 import { findRepeatedNames, playerNameKey, type RowIssue, textKey } from "@emberline/game";
-import { insertPlayers, recordFirstTribes, updatePlayer } from "../../../db/queries/season-content.ts";
+import { insertPlayers, updatePlayer } from "../../../db/queries/season-content.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
-import { inDryRunTransaction } from "../dry-run.ts";
 import { changedFields } from "../import/diff-rows.ts";
 import { getOrThrow, importTribes } from "../import/import-base-data.ts";
 import { chooseTribeColors } from "./new-tribe-colors.ts";
-import {
-  addedRow,
-  auditTable,
-  countRows,
-  describeChangedFields,
-  type ImportedRow,
-  lockSeasonForImport,
-  rejectRows,
-} from "./table-import.ts";
+import { changeRows, importTable, rejectRows } from "./table-import.ts";
 
 type Input = HandlerInput<typeof tableImportRoutes.players>["body"];
 
@@ -26,38 +17,25 @@ type Input = HandlerInput<typeof tableImportRoutes.players>["body"];
  */
 export function importPlayerTable({ db }: Deps, userId: string, input: Input): Promise<ImportedTable> {
   const { seasonId, rows: wanted, dryRun } = input;
-  return inDryRunTransaction(db, dryRun, async (tx) => {
-    const { name: season } = await lockSeasonForImport(tx, seasonId);
+  return importTable({ db, userId, seasonId, dryRun, kind: "contestants" }, async (tx) => {
     const stored = await readPlayersByName(tx, seasonId);
     rejectRows([...findRepeatedNames(wanted), ...findAmbiguousNames(wanted, stored)]);
 
     const tribes = await importTribesOf(tx, seasonId, wanted);
-    const added = wanted.filter((row) => !stored.has(playerNameKey(row)));
+    const matches = wanted.map((row) => ({ row, stored: stored.get(playerNameKey(row))?.[0] }));
+    const added = matches.filter((match) => match.stored === undefined);
     await insertPlayers(
       tx,
-      added.map(({ row: _row, tribe, ...facts }) => ({ ...facts, seasonId, tribeId: tribes.idOf(tribe) })),
+      added.map(({ row: { row: _row, tribe, ...facts } }) => ({
+        ...facts,
+        seasonId,
+        tribeId: tribes.idOf(tribe),
+      })),
     );
-    const before: StoredPlayer[] = [];
-    const rows: ImportedRow[] = [];
-    for (const row of wanted) {
-      const [from] = stored.get(playerNameKey(row)) ?? [];
-      if (!from) {
-        rows.push(addedRow(row.row));
-        continue;
-      }
-      const change = await fillIn(tx, { row, from, tribeId: tribes.idOf(row.tribe) });
-      if (change.outcome === "changed") before.push(from);
-      rows.push(change);
-    }
-    await recordFirstTribes(tx, seasonId);
-    await auditTable(tx, {
-      userId,
-      seasonId,
-      season,
-      counts: { tribes: tribes.count, contestants: countRows(rows) },
-      before: { contestants: before },
-    });
-    return { season, dryRun, newTribes: tribes.added, rows };
+    const changed = await changeRows(matches, (row, from) =>
+      fillIn(tx, { row, from, tribeId: tribes.idOf(row.tribe) }),
+    );
+    return { ...changed, tribes };
   });
 }
 
@@ -128,18 +106,12 @@ interface FillIn {
   tribeId: string | null;
 }
 
-async function fillIn(tx: Tx, { row, from, tribeId }: FillIn): Promise<ImportedRow> {
+async function fillIn(tx: Tx, { row, from, tribeId }: FillIn) {
   const { age, home, occupation, tribe } = row;
   const changes = changedFields(from, { age, home, occupation });
   const joins = tribe !== null && from.tribe === null;
   const updates = { ...changes, ...(joins ? { tribeId } : {}) };
   if (Object.keys(updates).length > 0) await updatePlayer(tx, from.playerId, updates);
-  return {
-    row: row.row,
-    outcome: Object.keys(updates).length > 0 ? "changed" : "unchanged",
-    number: null,
-    changes: describeChangedFields(from, { ...changes, ...(joins ? { tribe } : {}) }),
-    keptTribe:
-      tribe !== null && from.tribe !== null && textKey(tribe) !== textKey(from.tribe) ? from.tribe : null,
-  };
+  const isOther = tribe !== null && from.tribe !== null && textKey(tribe) !== textKey(from.tribe);
+  return { changes: { ...changes, ...(joins ? { tribe } : {}) }, keptTribe: isOther ? from.tribe : null };
 }

@@ -53,7 +53,10 @@ function missingDocuments(text: string, file: string): string[] {
   return [
     ...links.map(([, link = ""]) => link).filter((link) => isMissing(normalize(join(dirname(file), link)))),
     ...(text.match(/\bdocs\/[\w/-]+\.md\b/g) ?? []).filter(isMissing),
-    ...(file.endsWith(".md") ? [...text.matchAll(/`((?:packages|tests|scripts|e2e|docs)\/[\w./-]+)`/g)] : [])
+    ...(file.endsWith(".md")
+      ? [...text.matchAll(/`((?:packages|tests|scripts|e2e|bench|docs)\/[\w./-]+)`/g)]
+      : []
+    )
       .map(([, path = ""]) => path)
       .filter(isMissing),
   ];
@@ -62,7 +65,7 @@ function missingDocuments(text: string, file: string): string[] {
 /** The files that people read, except this one, which holds examples. */
 function textFiles(): string[] {
   const top = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
-  const below = ["packages", "e2e", "scripts", "tests", "docs"].flatMap((folder) =>
+  const below = ["packages", "e2e", "scripts", "tests", "bench", "docs"].flatMap((folder) =>
     filesIn(join(root, folder)),
   );
   return [...top.map(({ name }) => name), ...below]

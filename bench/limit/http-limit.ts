@@ -1,0 +1,52 @@
+import { createServer } from "node:http";
+import pg from "pg";
+import { answerParent } from "../processes/child.ts";
+
+/**
+ * L1: the least that a server does for an answer: `node:http` with a constant reply. With `durable` it is L2, which
+ * commits one record first, over the driver and the database of our server.
+ */
+export interface HttpLimitJob {
+  status: number;
+  /** Names and values in turn. */
+  headers: string[];
+  body: Uint8Array;
+  durable: { connection: pg.PoolConfig; poolSize: number } | null;
+}
+
+const INSERT = { name: "record", text: "insert into bench_records (content) values ($1)" };
+let reply: HttpLimitJob | undefined;
+let pool: pg.Pool | undefined;
+
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  if (request.method === "GET") return answer();
+  request.on("data", (chunk: Buffer) => chunks.push(chunk));
+  request.on("end", () => {
+    if (!pool) return answer();
+    pool.query({ ...INSERT, values: [Buffer.concat(chunks).toString("utf8")] }).then(answer, () => {
+      response.writeHead(500, { "content-length": 0 }).end();
+    });
+  });
+
+  function answer(): void {
+    if (!reply) return void response.writeHead(500).end();
+    response.writeHead(reply.status, reply.headers).end(reply.body);
+  }
+});
+
+answerParent<HttpLimitJob>(async (job) => {
+  reply = job;
+  if (job.durable) pool = await openPool(job.durable);
+  if (!server.listening) await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : 0;
+});
+
+async function openPool({ connection, poolSize }: NonNullable<HttpLimitJob["durable"]>): Promise<pg.Pool> {
+  const opened = new pg.Pool({ ...connection, max: poolSize });
+  await opened.query(
+    `create table if not exists bench_records (record_id bigint generated always as identity primary key, content text not null)`,
+  );
+  return opened;
+}

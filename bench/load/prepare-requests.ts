@@ -1,0 +1,98 @@
+import { request } from "node:http";
+import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import type { Target } from "../data/targets.ts";
+
+export interface Call {
+  method: "GET" | "POST";
+  path: string;
+  target: Target;
+  body?: string;
+  etag?: string | undefined;
+}
+
+/** As many different callers' addresses, so that no rate limit answers. */
+const ADDRESSES = 1000;
+
+/** Prepared requests: the calls in turn, from different addresses. */
+export function prepareRequests(calls: Call[]): Buffer[] {
+  const count = Math.max(calls.length, ADDRESSES);
+  return Array.from({ length: count }, (_, index) => {
+    const call = calls[index % calls.length];
+    return Buffer.from(call ? requestText(call, addressOf(index)) : "");
+  });
+}
+
+/** Repeated like the requests. */
+export const repeat = <T>(values: T[]): T[] =>
+  Array.from({ length: Math.max(values.length, ADDRESSES) }, (_, index) => values[index % values.length]!);
+
+const addressOf = (index: number) => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
+
+function headersOf({ method, target, body, etag }: Call, address: string): Record<string, string> {
+  return {
+    host: "127.0.0.1",
+    authorization: `Bearer ${target.token}`,
+    accept: "application/json",
+    "accept-encoding": "gzip, deflate, br",
+    "x-forwarded-for": address,
+    ...(etag === undefined ? {} : { "if-none-match": etag }),
+    ...(method === "POST"
+      ? { "content-type": "application/json", "content-length": String(Buffer.byteLength(body ?? "")) }
+      : {}),
+  };
+}
+
+function requestText(call: Call, address: string): string {
+  const lines = Object.entries(headersOf(call, address)).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${call.method} ${call.path} HTTP/1.1\r\n${lines.join("")}\r\n${call.body ?? ""}`;
+}
+
+export interface Reply {
+  status: number;
+  /** Names and values in turn, as they were sent. */
+  rawHeaders: string[];
+  etag: string | undefined;
+  /** As it was sent, and decompressed. */
+  body: Buffer;
+  text: string;
+}
+
+/** One call over a connection of its own. */
+export function fetchReply(port: number, call: Call): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        host: "127.0.0.1",
+        port,
+        path: call.path,
+        method: call.method,
+        headers: headersOf(call, "10.255.0.1"),
+        agent: false,
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", reject);
+        response.on("end", () => {
+          const body = Buffer.concat(chunks);
+          resolve({
+            status: response.statusCode ?? 0,
+            rawHeaders: response.rawHeaders,
+            etag: response.headers.etag,
+            body,
+            text: decode(body, response.headers["content-encoding"]),
+          });
+        });
+      },
+    );
+    sent.on("error", reject);
+    sent.end(call.body);
+  });
+}
+
+function decode(body: Buffer, encoding: string | undefined): string {
+  const decoders = { br: brotliDecompressSync, gzip: gunzipSync, deflate: inflateSync };
+  const decoder =
+    encoding === "br" || encoding === "gzip" || encoding === "deflate" ? decoders[encoding] : undefined;
+  return (decoder?.(body) ?? body).toString("utf8");
+}

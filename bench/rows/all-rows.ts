@@ -1,0 +1,5 @@
+import { readRows } from "./reads.ts";
+import type { Row } from "./row.ts";
+
+/** In the order of the table. */
+export const allRows: Row[] = [...readRows];

@@ -1,0 +1,109 @@
+import type { GeneratorJob } from "../load/generator.ts";
+import type { HttpLoadResult, HttpPlan, HttpRun } from "../load/http-load.ts";
+import { type Child, startChild } from "../processes/child.ts";
+import { medianOf, spreadOf } from "../report/statistics.ts";
+import { describeRate, LIMIT_TOLERANCE } from "../report/format.ts";
+import type { Context, Result } from "./row.ts";
+
+interface Comparison {
+  title: string;
+  /** What our server and the limit server are asked, and must answer. */
+  ours: HttpPlan;
+  limit: HttpPlan;
+  connections: number;
+  /** The least ratio to the limit; null where none is set. */
+  goal: number | null;
+  limitName: string;
+  notes: string[];
+}
+
+type Measured = HttpLoadResult & { perSecond: number };
+
+/** How much faster than our server the generator must be, so that it is not what was measured. */
+const HEADROOM = 1.3;
+
+/**
+ * Requests a second of our server and of a limit server in alternating blocks, then the latency of both at half of our
+ * rate. Throws when a reply is wrong.
+ */
+export async function compareHttp(context: Context, comparison: Comparison): Promise<Result> {
+  const { cores } = context;
+  const generator = startChild<GeneratorJob, HttpLoadResult | null>("load/generator.ts", {
+    core: cores.generator,
+  });
+  try {
+    for (const name of ["ours", "limit"] as const) {
+      await generator.call({ kind: "plan", name, plan: comparison[name] });
+    }
+    return await measure(context, comparison, generator);
+  } finally {
+    await generator.stop();
+  }
+}
+
+async function measure(
+  { scale }: Context,
+  { title, connections, goal, limitName, notes }: Comparison,
+  generator: Child<GeneratorJob, HttpLoadResult | null>,
+): Promise<Result> {
+  const run = async (name: "ours" | "limit", options: Omit<HttpRun, "connections">): Promise<Measured> => {
+    const result = await generator.call({ kind: "run", name, run: { connections, ...options } });
+    if (!result) throw new Error("the generator has no result");
+    if (result.wrong > 0)
+      throw new Error(`${title}: ${result.wrong} wrong replies of ${name}: ${result.firstWrong}`);
+    return { ...result, perSecond: (result.count * 1000) / result.elapsedMs };
+  };
+  const block = { durationMs: scale.blockMs, rate: null };
+  for (const name of ["limit", "ours"] as const) await run(name, { durationMs: scale.warmUpMs, rate: null });
+  const rounds: { limits: Measured[]; ours: Measured[] }[] = [];
+  for (let round = 0; round < scale.rounds; round += 1) {
+    const first = await run("limit", block);
+    const ours = [await run("ours", block), await run("ours", block)];
+    rounds.push({ limits: [first, await run("limit", block)], ours });
+  }
+  const rateOf = (of: "limits" | "ours") =>
+    medianOf(rounds.flatMap((round) => round[of].map((one) => one.perSecond)));
+  const [ours, limit] = [rateOf("ours"), rateOf("limits")];
+  const ratio = spreadOf(rounds.map((round) => sum(round.ours) / sum(round.limits)));
+  const limitRatio = spreadOf(
+    rounds.map(({ limits: [first, second] }) => (first?.perSecond ?? 0) / (second?.perSecond ?? 1)),
+  );
+  // What the generator would reach if it had its core to itself and a server that answers at once.
+  const capacity = medianOf(
+    rounds.flatMap((round) =>
+      round.limits.map((one) => one.perSecond / Math.min(1, one.cpuMs / one.elapsedMs)),
+    ),
+  );
+  const latencyRun = { durationMs: scale.latencyMs, rate: Math.max(1, Math.round(ours / 2)) };
+  const oursAtRate = await run("ours", latencyRun);
+  const limitAtRate = await run("limit", latencyRun);
+  const compared = rounds.reduce(
+    (total, round) => total + round.ours.reduce((some, one) => some + one.compared, 0),
+    0,
+  );
+  return {
+    title,
+    ours: describeRate(ours),
+    limit: `${limitName} ${describeRate(limit)}`,
+    ratio,
+    goal: goal === null ? "–" : `≥ ${goal}`,
+    isMet: goal === null ? null : ratio.median >= goal,
+    limitRatio,
+    latency:
+      oursAtRate.latency && limitAtRate.latency
+        ? { rate: latencyRun.rate, ours: oursAtRate.latency, limit: limitAtRate.latency }
+        : null,
+    notes: [
+      ...notes,
+      `${compared} replies compared byte by byte under load, the others by status and length`,
+      ...(Math.abs(limitRatio.median - 1) > LIMIT_TOLERANCE
+        ? ["the limit server against itself is off: the machine was not quiet"]
+        : []),
+      ...(capacity < HEADROOM * ours
+        ? [`the generator reaches only ${describeRate(capacity)}: it may be the limit`]
+        : []),
+    ],
+  };
+}
+
+const sum = (results: Measured[]) => results.reduce((total, one) => total + one.perSecond, 0);

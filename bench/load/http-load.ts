@@ -59,6 +59,8 @@ export async function runHttpLoad(plan: HttpPlan, run: HttpRun): Promise<HttpLoa
   const late: number[] = [];
   const firstReply = createSettled();
   const ended = createSettled();
+  // It may fail before it is awaited.
+  ended.promise.catch(() => undefined);
   let next = 0;
   let sent = 0;
   let waiting = 0;
@@ -96,8 +98,6 @@ export async function runHttpLoad(plan: HttpPlan, run: HttpRun): Promise<HttpLoa
       });
     }),
   );
-  // It may fail before it is awaited.
-  ended.promise.catch(() => undefined);
   const cpu = process.cpuUsage();
   const began = performance.now();
   if (run.rate === null) {

@@ -2,7 +2,7 @@ import type { GeneratorJob } from "../load/generator.ts";
 import type { HttpLoadResult, HttpPlan, HttpRun } from "../load/http-load.ts";
 import { type Child, startChild } from "../processes/child.ts";
 import { medianOf, spreadOf } from "../report/statistics.ts";
-import { describeRate, LIMIT_TOLERANCE } from "../report/format.ts";
+import { describeCount, describeRate, LIMIT_TOLERANCE } from "../report/format.ts";
 import type { Context, Result } from "./row.ts";
 
 interface Comparison {
@@ -15,6 +15,8 @@ interface Comparison {
   goal: number | null;
   limitName: string;
   notes: string[];
+  /** Given that at least so many requests of the plan, the first ones, were acknowledged. Answers a note. */
+  checkAfterwards?: (acknowledged: number) => Promise<string>;
 }
 
 type Measured = HttpLoadResult & { perSecond: number };
@@ -43,7 +45,7 @@ export async function compareHttp(context: Context, comparison: Comparison): Pro
 
 async function measure(
   { scale }: Context,
-  { title, connections, goal, limitName, notes }: Comparison,
+  { title, connections, goal, limitName, notes, checkAfterwards }: Comparison,
   generator: Child<GeneratorJob, HttpLoadResult | null>,
 ): Promise<Result> {
   const run = async (name: "ours" | "limit", options: Omit<HttpRun, "connections">): Promise<Measured> => {
@@ -77,10 +79,11 @@ async function measure(
   const latencyRun = { durationMs: scale.latencyMs, rate: Math.max(1, Math.round(ours / 2)) };
   const oursAtRate = await run("ours", latencyRun);
   const limitAtRate = await run("limit", latencyRun);
-  const compared = rounds.reduce(
-    (total, round) => total + round.ours.reduce((some, one) => some + one.compared, 0),
-    0,
-  );
+  const blocks = rounds.flatMap((round) => round.ours);
+  const compared = blocks.reduce((total, one) => total + one.compared, 0);
+  const checked = checkAfterwards
+    ? await checkAfterwards(Math.max(...blocks.map(({ count }) => count)))
+    : `${describeCount(compared)} replies compared byte by byte under load, the others by status and length`;
   return {
     title,
     ours: describeRate(ours),
@@ -95,7 +98,7 @@ async function measure(
         : null,
     notes: [
       ...notes,
-      `${compared} replies compared byte by byte under load, the others by status and length`,
+      checked,
       ...(Math.abs(limitRatio.median - 1) > LIMIT_TOLERANCE
         ? ["the limit server against itself is off: the machine was not quiet"]
         : []),

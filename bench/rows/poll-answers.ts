@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from "node:util";
+import { surveyRoutes } from "@emberline/contract";
+import type pg from "pg";
+import { findTeams, type Target } from "../data/targets.ts";
+import type { HttpLimitJob } from "../limit/http-limit.ts";
+import { type Call, fetchReply, prepareRequests } from "../load/prepare-requests.ts";
+import { startChild } from "../processes/child.ts";
+import { startServer } from "../processes/server.ts";
+import { describeCount } from "../report/format.ts";
+import { compareHttp } from "./compare-http.ts";
+import { headersFor } from "./reads.ts";
+import type { Context, Result, Row } from "./row.ts";
+
+const TEAMS_MAX = 20_000;
+/** As many connections to the database as our server has. */
+const POOL_SIZE = 20;
+const GOAL = 0.5;
+
+interface Question {
+  surveyId: string;
+  questionId: string;
+  optionIds: string[];
+}
+
+interface Answer {
+  questionId: string;
+  answers: string[];
+}
+
+/** Answers to the open poll, each of another team until all have answered; then they are replaced. */
+export const pollAnswers: Row = { name: "poll-answers", title: "Poll answers, durable", run };
+
+async function run(context: Context): Promise<Result[]> {
+  const { database, cores, scale } = context;
+  const { pool, connection } = database;
+  await pool.query(
+    "delete from team_surveys where survey_id = (select survey_id from surveys where graded_at is null)",
+  );
+  const questions = await findOpenQuestions(pool);
+  const teams = await findTeams(pool, TEAMS_MAX);
+  const chosen = teams.map((_, index) => choose(questions, index));
+  const calls = teams.map((target, index) => submission(target, questions, chosen[index] ?? []));
+  const server = await startServer({ dataDir: database.dataDir, core: cores.server });
+  const limit = startChild<HttpLimitJob, number>("limit/http-limit.ts", { core: cores.server });
+  try {
+    const reply = await fetchReply(server.port, calls[0]!);
+    if (reply.status !== 200) throw new Error(`an answer was refused: ${reply.text}`);
+    surveyRoutes.submit.reply.parse(JSON.parse(reply.text));
+    const limitPort = await limit.call({
+      status: 200,
+      headers: headersFor(reply),
+      body: reply.body,
+      durable: { connection, poolSize: POOL_SIZE },
+    });
+    // The replies have times in them: what was stored is compared afterwards.
+    const plan = { requests: prepareRequests(calls), status: 200, bodies: null };
+    const result = await compareHttp(context, {
+      title: pollAnswers.title,
+      ours: { ...plan, port: server.port },
+      limit: { ...plan, port: limitPort, bodies: [reply.body] },
+      connections: scale.connections,
+      goal: GOAL,
+      limitName: "L2",
+      notes: [],
+      checkAfterwards: (acknowledged) =>
+        checkStored(pool, { teams, chosen, acknowledged: Math.min(acknowledged, teams.length) }),
+    });
+    return [result];
+  } finally {
+    await Promise.all([server.stop(), limit.stop()]);
+  }
+}
+
+async function findOpenQuestions(pool: pg.Pool): Promise<Question[]> {
+  const { rows } = await pool.query<Question>(
+    `select q.survey_id as "surveyId", question_id as "questionId",
+       array_agg(question_option_id::text order by o.position) as "optionIds"
+     from questions q join question_options o using (question_id) join surveys s on s.survey_id = q.survey_id
+     where graded_at is null group by q.survey_id, question_id order by min(q.position)`,
+  );
+  return rows;
+}
+
+/** Each team another choice. */
+const choose = (questions: Question[], index: number): Answer[] =>
+  questions.map(({ questionId, optionIds }) => ({
+    questionId,
+    answers: [optionIds[index % optionIds.length]!],
+  }));
+
+function submission(target: Target, questions: Question[], chosen: Answer[]): Call {
+  const body = {
+    leagueId: target.leagueId,
+    surveyId: questions[0]?.surveyId,
+    teamSurveyId: null,
+    questions: chosen,
+  };
+  return { method: "POST", path: "/api/survey/submit", target, body: JSON.stringify(body) };
+}
+
+/** Every acknowledged answer is stored as it was sent, and no other. */
+async function checkStored(
+  pool: pg.Pool,
+  { teams, chosen, acknowledged }: { teams: Target[]; chosen: Answer[][]; acknowledged: number },
+): Promise<string> {
+  const { rows } = await pool.query<{ teamId: string; options: string[] }>(
+    `select team_id as "teamId", array_agg(question_option_id::text order by question_option_id::text) as options
+     from team_surveys join surveys using (survey_id) join team_answers using (team_survey_id)
+     where graded_at is null group by team_id`,
+  );
+  const storedOf = new Map(rows.map(({ teamId, options }) => [teamId, options]));
+  for (const [index, { teamId }] of teams.entries()) {
+    const stored = storedOf.get(teamId);
+    const sent = (chosen[index] ?? []).flatMap(({ answers }) => answers).sort();
+    if (stored ? !isDeepStrictEqual(stored, sent) : index < acknowledged)
+      throw new Error(`the team ${teamId} answered ${String(sent)}, but ${String(stored)} is stored`);
+  }
+  return `${describeCount(rows.length)} teams' answers are stored as they were sent`;
+}

@@ -17,6 +17,7 @@ const FULL: Scale = {
   targets: 1000,
   drafts: 200,
   sockets: 5000,
+  repeats: 3,
   starts: 5,
   scores: 20,
 };
@@ -29,6 +30,7 @@ const QUICK: Scale = {
   targets: 100,
   drafts: 20,
   sockets: 500,
+  repeats: 1,
   starts: 2,
   scores: 5,
 };
@@ -42,6 +44,7 @@ const TINY: Scale = {
   targets: 4,
   drafts: 2,
   sockets: 20,
+  repeats: 1,
   starts: 1,
   scores: 1,
 };

@@ -1,6 +1,10 @@
+import { idleSockets } from "./idle-sockets.ts";
+import { picks } from "./picks.ts";
 import { pollAnswers } from "./poll-answers.ts";
 import { readRows } from "./reads.ts";
 import type { Row } from "./row.ts";
+import { score } from "./score.ts";
+import { start } from "./start.ts";
 
-/** In the order of the table. */
-export const allRows: Row[] = [...readRows, pollAnswers];
+/** In the order of the table. Those that change much come last. */
+export const allRows: Row[] = [...readRows, start, idleSockets, score, pollAnswers, picks];

@@ -133,7 +133,7 @@ function compress(): Plugin {
 
 const brotli = async (file: string) => promisify(brotliCompress)(await readFile(file));
 
-const server = { target: "http://127.0.0.1:3000", ws: true };
+const server = { target: `http://127.0.0.1:${process.env["PORT"] ?? 3000}`, ws: true };
 
 export default defineConfig({
   plugins: [react(), tailwind(), preloadFonts(), preloadPages(), serviceWorker(), compress()],

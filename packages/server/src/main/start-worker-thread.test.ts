@@ -5,9 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
 import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readSettings } from "../env.ts";
 import { createLog } from "../log.ts";
+import { WORKER_THREAD_FILE } from "../paths.ts";
+import { createTestDatabase } from "../testing/app/postgres.ts";
 import { startWorkerThread } from "./start-worker-thread.ts";
 
 /** Connects to the test on the port in its settings; crashes on request and reports when it stops. */
@@ -86,6 +89,22 @@ test("a thread that fails while stopping has stopped", async () => {
   const gone = once(wire, "close");
   await stop();
   expect(await gone).toEqual([false]);
+});
+
+// As `npm run dev` starts it.
+test("the thread of the server starts from its sources, and stops", async () => {
+  const database = await createTestDatabase();
+  try {
+    const settings = readSettings({ LOG_LEVEL: "silent" }, folder);
+    const workerData = { settings, connection: database.connection };
+    const options = { workerData, execArgv: ["--conditions=source"] };
+    const started = new Worker(WORKER_THREAD_FILE, options);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    started.postMessage("stop");
+    expect(await once(started, "exit")).toEqual([0]);
+  } finally {
+    await database.drop();
+  }
 });
 
 // Covers NOTIFY-36.

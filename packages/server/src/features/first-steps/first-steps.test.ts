@@ -107,6 +107,20 @@ test("the demonstration league has six drafted teams, five scored episodes and a
 });
 
 // Covers ADMIN-25.
+test.each([
+  ["in the morning", "2027-03-13T13:00:00Z", "2027-03-15T00:00:00.000Z"],
+  ["after this evening's show", "2027-03-14T03:59:00Z", "2027-03-15T00:00:00.000Z"],
+  ["after midnight", "2027-03-14T05:01:00Z", "2027-03-16T00:00:00.000Z"],
+])("the next episode of the demonstration airs tomorrow, US Eastern time: %s", async (_, now, airDate) => {
+  testApp.time = Date.parse(now);
+  const as = await setUp("league");
+  const { data: episodes } = await testApp.call(scoringRoutes.episodes, { as });
+  const upcoming = episodes.filter((episode) => Date.parse(episode.airDate) > testApp.time);
+  expect(upcoming.at(-1)?.airDate).toBe(airDate);
+  expect(upcoming).toHaveLength(8);
+});
+
+// Covers ADMIN-25.
 test("a site with a season gets no demonstration league, and the link stays valid", async () => {
   const lastSeason = await testApp.call(seasonRoutes.add, { as: testApp.admin, body: { name: "Ours" } });
   await expect(setUp("league")).rejects.toThrow("This site has a season already");

@@ -7,6 +7,7 @@ import type { Tx } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 import { SEASONS_FOLDER } from "../../paths.ts";
 import { importSeason, type ImportOptions } from "./import/import-season.ts";
+import { easternDate } from "./file/air-date.ts";
 import { readSeasonFile } from "./file/read-season-file.ts";
 import type { SeasonFile } from "./file/season-file.ts";
 import { keepSeason, lockSeasons } from "./season-store.ts";
@@ -24,14 +25,15 @@ export async function loadDemoSeason(tx: Tx): Promise<void> {
 }
 
 /**
- * The season we ship, moved so that the episode after `airedEpisodes` airs tomorrow. It has a name of its own, so that
+ * The season we ship, moved so that the episode after `airedEpisodes` airs tomorrow, US Eastern time. It has a name of its own, so that
  * an import of the season we ship is another season. Throws when there is no such episode.
  */
 export async function readRunningDemoSeason(airedEpisodes: number, now: number): Promise<SeasonFile> {
   const season = await readDemoSeason();
   const next = season.episodes.find(({ number }) => number === airedEpisodes + 1);
   if (!next) throw new Error(`no episode follows ${airedEpisodes}`);
-  const shiftMs = Math.ceil((now + DAY_MS - Date.parse(next.airDate)) / DAY_MS) * DAY_MS;
+  const tomorrow = Date.parse(easternDate(new Date(now))) + DAY_MS;
+  const shiftMs = tomorrow - Date.parse(next.airDate);
   const episodes = season.episodes.map(({ airDate, ...episode }) => ({
     ...episode,
     airDate: new Date(Date.parse(airDate) + shiftMs).toISOString().slice(0, 10),

@@ -103,6 +103,7 @@ test("the notice that there is no network covers nothing", async () => {
     await page.setViewportSize(size);
     for (const path of ["/", `/league/${fixture.leagueId}`, `/draft/${fixture.leagueId}`]) {
       await visit(page, path);
+      await expect(page.locator("[data-skeleton]")).toHaveCount(0);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await page.context().setOffline(true);
       const isRoom = path.startsWith("/draft") && size.width < 992;

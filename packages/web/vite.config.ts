@@ -5,7 +5,7 @@ import { brotliCompress } from "node:zlib";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import oldestBrowsers from "./oldest-browsers.json" with { type: "json" };
-import { build, defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from "vite";
+import { build, defineConfig, runnerImport, type HtmlTagDescriptor, type Plugin, type Rolldown } from "vite";
 
 /** The browsers of oldest-browsers.json as build targets. */
 const { chrome, edge, firefox, safari } = oldestBrowsers;
@@ -32,8 +32,36 @@ function preloadFonts(): Plugin {
   };
 }
 
+// What the app shows first is part of the page, so that it is seen before the scripts have run.
+function prerenderSkeletons(): Plugin {
+  return {
+    name: "prerender-skeletons",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      async handler(html) {
+        const { module } = await runnerImport<{ prerender: () => string }>(
+          "./src/app/loading/prerender.tsx",
+          {
+            root: import.meta.dirname,
+            environments: {
+              inline: { resolve: { noExternal: [/^@emberline\//], conditions: ["source"] } },
+            },
+            oxc: { jsx: { development: false } },
+          },
+        );
+        const skeletons = module.prerender();
+        // The content security policy forbids them.
+        if (/\sstyle=/.test(skeletons))
+          throw new Error(`a skeleton has ${String(/<[^<]*\sstyle="[^"]*"/.exec(skeletons))}`);
+        return html.replace('<div id="root">', (root) => root + skeletons);
+      },
+    },
+  };
+}
+
 /** The files outside `assets/` that the page uses. */
-const PAGE_FILES = ["/theme.js", "/favicon.svg", "/manifest.webmanifest", "/icons/icon-192.png"];
+const PAGE_FILES = ["/start.js", "/favicon.svg", "/manifest.webmanifest", "/icons/icon-192.png"];
 
 /** What the app needs without a network: everything but the admin area, and the fonts that are preloaded. */
 function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
@@ -136,7 +164,15 @@ const brotli = async (file: string) => promisify(brotliCompress)(await readFile(
 const server = { target: `http://127.0.0.1:${process.env["PORT"] ?? 3000}`, ws: true };
 
 export default defineConfig({
-  plugins: [react(), tailwind(), preloadFonts(), preloadPages(), serviceWorker(), compress()],
+  plugins: [
+    react(),
+    tailwind(),
+    preloadFonts(),
+    preloadPages(),
+    prerenderSkeletons(),
+    serviceWorker(),
+    compress(),
+  ],
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   server: { proxy: { "/api": server } },
   preview: { proxy: { "/api": server } },

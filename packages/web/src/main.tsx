@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { loadFirstView } from "./app/routes.tsx";
 import "./styles/index.css";
 import { skipClosedSheets } from "./ui/overlay/back-gesture.ts";
 import { followSystemTheme } from "./ui/theme.ts";
@@ -8,10 +9,16 @@ import { followSystemTheme } from "./ui/theme.ts";
 followSystemTheme();
 skipClosedSheets();
 
-const root = document.getElementById("root");
-if (root === null) throw new Error("The page has no #root");
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+/** Until then the page shows a skeleton (app/loading), which React replaces with the same. */
+async function start(): Promise<void> {
+  await loadFirstView();
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("The page has no #root");
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+void start();

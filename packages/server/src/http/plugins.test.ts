@@ -1,12 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readSettings } from "../env.ts";
 import { registerPlugins, serveStaticApp } from "./plugins.ts";
 
 const NAME = "Tribal &#34;Council&#34; &#38; Co";
+const PAGE = `<body><span data-site-name="true" class="display">${NAME}</span></body>`;
 const HEAD = `<head><meta name="application-name" content="${NAME}" /><title>${NAME}</title>`;
 
 const server = Fastify();
@@ -14,7 +16,7 @@ let webDir = "";
 beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), "emberline-web-"));
   await mkdir(join(webDir, "assets"));
-  const page = `<head><meta name="application-name" content="Emberline" /><title>Emberline</title></head>`;
+  const page = `<head><meta name="application-name" content="Emberline" /><title>Emberline</title></head><body><span data-site-name="true" class="display">Emberline</span></body>`;
   const preloads = { "/": ["/assets/home-1.js"], "/league/:leagueId": ["/assets/league-1.js"] };
   await writeFile(join(webDir, "preload.json"), JSON.stringify(preloads));
   await writeFile(join(webDir, "index.html"), page);
@@ -42,7 +44,7 @@ it("answers every path of the app with its one page, with the site's name, never
     expect(reply.statusCode).toBe(200);
     expect(reply.headers["content-type"]).toContain("text/html");
     expect(reply.headers["cache-control"]).toBe("no-cache");
-    expect(reply.body).toBe(HEAD + "</head>");
+    expect(reply.body).toBe(`${HEAD}</head>${PAGE}`);
   }
 });
 
@@ -54,8 +56,18 @@ it("names the files of a page in its head, so that the browser asks for all at o
     ["/league/1?tab=team", "league-1.js"],
     ["/league/1/", "league-1.js"],
   ] as const) {
-    expect((await get(path)).body).toBe(`${HEAD}${preload(file)}</head>`);
+    expect((await get(path)).body).toBe(`${HEAD}${preload(file)}</head>${PAGE}`);
   }
+});
+
+it("compresses the page if the client accepts it", async () => {
+  const plain = (await get("/league/1")).body;
+  const brotli = await get("/league/1", { "accept-encoding": "gzip, deflate, br" });
+  expect(brotli.headers).toMatchObject({ "content-encoding": "br", vary: "Origin, accept-encoding" });
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain);
+  const zipped = await get("/league/1", { "accept-encoding": "gzip, deflate" });
+  expect(zipped.headers).toMatchObject({ "content-encoding": "gzip", vary: "Origin, accept-encoding" });
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain);
 });
 
 it("answers HEAD as it answers GET", async () => {

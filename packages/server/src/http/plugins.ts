@@ -1,14 +1,12 @@
-import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import cors from "@fastify/cors";
 import rateLimit from "@fastify/rate-limit";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Settings } from "../env.ts";
-import { escapeHtml } from "../html.ts";
+import { createAppPage, PRELOADS_FILE } from "./app-page.ts";
 import { handleNotFound } from "./error-handler.ts";
-import { createPagePreloads, PRELOADS_FILE } from "./page-preloads.ts";
 import { rateLimitMessage } from "./rate-limits.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { MANIFEST_FILE, serveWebManifest } from "./web-manifest.ts";
@@ -72,9 +70,8 @@ function registerApiDocs(app: FastifyInstance, siteName: string): void {
 
 /** Serves the built app at `/`: hashed files are cached for a year, the page never; unknown paths get the page. */
 export async function serveStaticApp(app: FastifyInstance, siteName: string, webDir?: string): Promise<void> {
-  const page = webDir === undefined ? undefined : await readPage(webDir, siteName);
-  const withPreloads = webDir === undefined ? undefined : await createPagePreloads(webDir);
-  if (page !== undefined && webDir !== undefined) {
+  const findPage = webDir === undefined ? undefined : await createAppPage(webDir, siteName);
+  if (findPage !== undefined && webDir !== undefined) {
     await serveWebManifest(app, siteName, webDir);
     await app.register(fastifyStatic, {
       root: webDir,
@@ -93,11 +90,16 @@ export async function serveStaticApp(app: FastifyInstance, siteName: string, web
       app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) => reply.sendFile(name));
     }
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const isPage = /^(?:GET|HEAD)$/.test(request.method) && !/^\/(?:api|assets)(?:\/|$|\?)/.test(request.url);
-    if (page === undefined || withPreloads === undefined || !isPage) return handleNotFound(request, reply);
-    const html = withPreloads(page, request.url);
-    return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(html);
+    if (findPage === undefined || !isPage) {
+      handleNotFound(request, reply);
+      return reply;
+    }
+    const { body, encoding } = await findPage(request.url, request.headers["accept-encoding"] ?? "");
+    if (encoding !== undefined) reply.header("content-encoding", encoding);
+    const vary = [reply.getHeader("vary"), "accept-encoding"].filter(Boolean).join(", ");
+    return reply.type("text/html; charset=utf-8").headers({ "cache-control": "no-cache", vary }).send(body);
   });
 }
 
@@ -111,14 +113,4 @@ async function findOtherFiles(webDir: string): Promise<string[]> {
       (name) =>
         ![MANIFEST_FILE, PRELOADS_FILE].includes(name) && !/^assets\/|(?:^|\/)\.|\.(?:br|gz)$/.test(name),
     );
-}
-
-/** The app's page with the site's name; undefined when the app is not built. */
-async function readPage(webDir: string, siteName: string): Promise<string | undefined> {
-  const file = join(webDir, "index.html");
-  if (!existsSync(file)) return undefined;
-  const name = escapeHtml(siteName);
-  return (await readFile(file, "utf8"))
-    .replace(/(<meta name="application-name" content=")[^"]*/, (_, start: string) => start + name)
-    .replace(/<title>[^<]*/, () => `<title>${name}`);
 }

@@ -4,13 +4,14 @@ import { readToken } from "../api/token.ts";
 import { LoginPage } from "../features/account/login-page.tsx";
 import { RequireAdmin, RequireUser } from "../session/guards.tsx";
 import { FirePage } from "../ui/art/fire-loader.tsx";
-import { lazyPage } from "./lazy-page.ts";
+import { lazyPage, loadPages } from "./lazy-page.ts";
 import { AuthLayout } from "./layouts/auth-layout.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
 
-const loadMainLayout = () => import("./layouts/main-layout.tsx");
-const MainLayout = lazyPage(loadMainLayout, "MainLayout");
-const DraftRoomLayout = lazyPage(loadMainLayout, "DraftRoomLayout");
+const mainLayout = () => import("./layouts/main-layout.tsx");
+const MainLayout = lazyPage(mainLayout, "MainLayout");
+const DraftRoomLayout = lazyPage(mainLayout, "DraftRoomLayout");
+const LoadingPage = lazyPage(mainLayout, "LoadingPage");
 const AdminApp = lazyPage(() => import("./admin-app.tsx"), "AdminApp");
 
 const RegisterPage = lazyPage(() => import("../features/account/register-page.tsx"), "RegisterPage");
@@ -55,8 +56,17 @@ const MockDraftPage = lazyPage(() => import("./pages/mock-draft-page.tsx"), "Moc
 const LeagueMockDraftPage = lazyPage(() => import("./pages/mock-draft-page.tsx"), "LeagueMockDraftPage");
 const AdminDraftPage = lazyPage(() => import("./pages/admin-draft-page.tsx"), "AdminDraftPage");
 
-// With a token the user is probably logged in: load the layout while the session is checked.
-if (readToken() !== null) void loadMainLayout().catch(() => undefined);
+/** Loads what the app shows first. With a token the user is probably logged in, and that is the fans' layout. */
+export async function loadFirstView(): Promise<void> {
+  // The boundary shows a failure.
+  if (readToken() !== null) await loadPages(mainLayout).catch(() => undefined);
+}
+
+const Login = () => (
+  <AuthLayout>
+    <LoginPage />
+  </AuthLayout>
+);
 
 /** All routes of the app. */
 export function AppRoutes() {
@@ -73,7 +83,7 @@ export function AppRoutes() {
           <Route path="/setup" element={<FirstAdminSetupPage />} />
           <Route path="/invite/:invite" element={<InvitePage />} />
         </Route>
-        <Route element={<RequireUser />}>
+        <Route element={<RequireUser loading={<LoadingPage />} login={<Login />} />}>
           <Route element={<MainLayout />}>
             <Route index element={<MyTeamsPage />} />
             <Route path="/leagues" element={<JoinableLeaguesPage />} />

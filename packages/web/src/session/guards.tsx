@@ -5,12 +5,26 @@ import { FirePage } from "../ui/art/fire-loader.tsx";
 import type { ReturnTo } from "./return-to.ts";
 import { useSession } from "./session.tsx";
 
+interface RequireUserProps {
+  children?: ReactNode;
+  /** Shown until it is known who is logged in. */
+  loading?: ReactNode;
+  /** Shown for the moment until the login's address is open. */
+  login?: ReactNode;
+}
+
 /** Renders its children, or the nested routes, for logged-in users only. */
-export function RequireUser({ children = <Outlet /> }: { children?: ReactNode }) {
+export function RequireUser({ children = <Outlet />, ...shown }: RequireUserProps) {
   const { user, loading, error } = useSession();
-  if (loading) return <FirePage />;
+  if (loading) return shown.loading ?? <FirePage />;
   if (user !== null) return children;
-  return error === null ? <ToLogin /> : <Unreachable />;
+  if (error !== null) return <Unreachable />;
+  return (
+    <>
+      {shown.login}
+      <ToLogin />
+    </>
+  );
 }
 
 /** Does the location's state say that the login was needed for an admin page? */

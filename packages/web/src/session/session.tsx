@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { removeToken, readToken, storeToken } from "../api/token.ts";
 import { removeItem, setItem } from "../api/local-storage.ts";
 import { recheckOnReturn } from "./recheck-on-return.ts";
+import { rememberAdmin } from "./expected-admin.ts";
 import { isInternalPath } from "./internal-path.ts";
 import { clearDevice, findSession, storeSession } from "./stored-session.ts";
 import { onUnauthorized } from "./unauthorized.ts";
@@ -69,7 +70,9 @@ export function useSession(): Session {
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
-  const [state, setState] = useState<State>({ ...signedOut, loading: true, initialized: false });
+  const [state, setState] = useState<State>(() =>
+    readToken() === null ? signedOut : { ...signedOut, loading: true, initialized: false },
+  );
 
   /** The token whose profile is shown. */
   const profileToken = useRef<string | null>(null);
@@ -88,6 +91,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
     if (loaded.kind === "refused") removeToken();
     if (loaded.kind === "refused" || loaded.kind === "anonymous") void clearDevice();
+    if (loaded.kind === "known") rememberAdmin(loaded.isAdmin);
     if (loaded.kind === "known" && token !== null && hasProfile(loaded.user)) {
       void storeSession({ token, user: loaded.user, isAdmin: loaded.isAdmin });
     }

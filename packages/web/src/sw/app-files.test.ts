@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createAppFiles } from "./app-files.ts";
 
 const SITE = "https://emberline.test";
-const OLD = ["/theme.js", "/assets/app-1.js"];
-const NEW = ["/theme.js", "/assets/app-2.js"];
+const OLD = ["/start.js", "/assets/app-1.js"];
+const NEW = ["/start.js", "/assets/app-2.js"];
 const pageOf = (script: string) => `<script type="module" src="${script}"></script>`;
 
 /** The contents of the stored files by path. */
@@ -54,7 +54,7 @@ test("after an update the new page replaces the old one with its files", async (
   await createAppFiles(OLD).loadAll();
   deploy(NEW);
   await createAppFiles(NEW).loadAll();
-  expect([...stored.keys()].toSorted()).toEqual(["/", "/assets/app-2.js", "/theme.js"]);
+  expect([...stored.keys()].toSorted()).toEqual(["/", "/assets/app-2.js", "/start.js"]);
   expect(stored.get("/")).toBe(pageOf("/assets/app-2.js"));
 });
 

@@ -43,7 +43,7 @@ export function followSystemTheme(): void {
   lightQuery().addEventListener("change", applyTheme);
 }
 
-/** The same rule as theme.js, which runs before the first paint. */
+/** The same rule as start.js, which runs before the first paint. */
 function applyTheme(): void {
   const choice = themeChoice();
   const theme = choice === "system" ? (lightQuery().matches ? "light" : "dark") : choice;

@@ -17,8 +17,16 @@ export function useShownSince(): ShownSince {
     (listener: () => void) => queries.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
     [queries],
   );
-  const since = useSyncExternalStore(subscribe, () => oldest(queries));
-  const unreachable = useSyncExternalStore(subscribe, () => hasFailed(queries));
+  const since = useSyncExternalStore(
+    subscribe,
+    () => oldest(queries),
+    () => null,
+  );
+  const unreachable = useSyncExternalStore(
+    subscribe,
+    () => hasFailed(queries),
+    () => false,
+  );
   return { unreachable, since };
 }
 

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { BeachIllustration } from "../../ui/art/beach-illustration.tsx";
 import { Logo } from "../../ui/art/logo.tsx";
 
 /** The pages before the login: the illustration at the top on phones, at the left on desktops. */
-export function AuthLayout() {
+export function AuthLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,11fr)_minmax(0,10fr)]">
       <header className={headerStyle}>
@@ -18,9 +19,7 @@ export function AuthLayout() {
         </p>
       </header>
       <main className="flex justify-center px-5 pt-4 pb-12 lg:items-center lg:px-10 lg:pt-12">
-        <div className="w-full max-w-md">
-          <Outlet />
-        </div>
+        <div className="w-full max-w-md">{children}</div>
       </main>
     </div>
   );

@@ -1,14 +1,15 @@
 import { House, Settings, ShieldCheck, StickyNote, Users, type LucideIcon } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, type ReactNode } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router";
 import { useShownSince } from "../../api/offline/use-shown-since.ts";
+import { expectsAdmin } from "../../session/expected-admin.ts";
 import { homePath } from "../../session/home-path.ts";
 import { useSession } from "../../session/session.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { FirePage } from "../../ui/art/fire-loader.tsx";
 import { Logo } from "../../ui/art/logo.tsx";
 import { OfflineBar } from "../../ui/layout/offline-bar.tsx";
 import { VisuallyHidden } from "../../ui/layout/visually-hidden.tsx";
+import { PageSkeleton, usePageKind } from "../loading/page-skeleton.tsx";
 import { PageBoundary } from "../page-boundary.tsx";
 import { SkipLink } from "../skip-link.tsx";
 import { useFocusOnNavigate } from "../use-focus-on-navigate.ts";
@@ -25,16 +26,22 @@ const userItems: readonly Item[] = [
   { to: "/notes", label: "Notes", icon: StickyNote },
   { to: "/settings", label: "Settings", icon: Settings },
 ];
-const adminItems: readonly Item[] = [...userItems, { to: "/admin", label: "Admin", icon: ShieldCheck }];
+const ADMIN = "/admin";
+const adminItems: readonly Item[] = [...userItems, { to: ADMIN, label: "Admin", icon: ShieldCheck }];
+
+interface MainLayoutProps {
+  isDraftRoom?: boolean;
+  children?: ReactNode;
+}
 
 /**
  * The layout of the fans' pages: a top bar, and a bottom bar on phones. A draft room has neither on phones and
  * tablets: it has a back link of its own and needs the height (decision 029).
  */
-export function MainLayout({ isDraftRoom = false }: { isDraftRoom?: boolean }) {
+export function MainLayout({ isDraftRoom = false, children = <Outlet /> }: MainLayoutProps) {
   const main = useFocusOnNavigate();
-  const { isAdmin } = useSession();
-  const items = isAdmin ? adminItems : userItems;
+  const { isAdmin, loading } = useSession();
+  const items = isAdmin || (loading && (isPrerendered || expectsAdmin())) ? adminItems : userItems;
   const shown = useShownSince();
   return (
     <div data-draft-room={isDraftRoom || undefined} className="flex min-h-dvh flex-col">
@@ -64,9 +71,7 @@ export function MainLayout({ isDraftRoom = false }: { isDraftRoom?: boolean }) {
         className={classNames("flex-1 lg:pt-8 lg:pb-12", isDraftRoom ? withoutBars : withBars, column)}
       >
         <PageBoundary>
-          <Suspense fallback={<FirePage />}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         </PageBoundary>
       </main>
       {!isDraftRoom && (
@@ -87,6 +92,16 @@ export function MainLayout({ isDraftRoom = false }: { isDraftRoom?: boolean }) {
 
 export const DraftRoomLayout = () => <MainLayout isDraftRoom />;
 
+/** What is shown of a fan's page until it is known who is logged in. */
+export const LoadingPage = () => (
+  <MainLayout isDraftRoom={usePageKind() === "draft"}>
+    <PageSkeleton />
+  </MainLayout>
+);
+
+/** In the page as it is built, shell.css shows the Admin item to admins only. */
+const isPrerendered = typeof document === "undefined";
+
 const column = "mx-auto w-full max-w-[84rem] px-4 sm:px-6";
 const withBars = "pt-5 pb-[calc(var(--spacing-nav)+env(safe-area-inset-bottom)+1.5rem)]";
 /** `roomClass` subtracts the same. */
@@ -98,7 +113,12 @@ function TopItem({ item }: { item: Item }) {
   const needsAttention = useNeedsAttention(to);
   const isActiveSection = useIsActiveSection(to);
   return (
-    <NavLink to={to} end={to === "/"} className={({ isActive }) => topItemStyle(isActive || isActiveSection)}>
+    <NavLink
+      to={to}
+      end={to === "/"}
+      data-for-admins={to === ADMIN || undefined}
+      className={({ isActive }) => topItemStyle(isActive || isActiveSection)}
+    >
       <Icon aria-hidden size={18} className={classNames(needsAttention && attention)} />
       {label}
       {needsAttention && <AttentionText />}
@@ -114,6 +134,7 @@ function BottomItem({ item }: { item: Item }) {
     <NavLink
       to={to}
       end={to === "/"}
+      data-for-admins={to === ADMIN || undefined}
       className={({ isActive }) => bottomItemStyle(isActive || isActiveSection)}
     >
       <Icon aria-hidden size={22} className={classNames(needsAttention && attention)} />

@@ -3,7 +3,7 @@ import { useParams } from "react-router";
 import { ApiError, errorMessage } from "../../api/api-error.ts";
 import { MockDraftButton } from "../../features/draft/mock-draft/mock-draft-link.tsx";
 import type { League } from "../../features/league/page/league-types.ts";
-import { LeagueHeader, LeagueHeaderSkeleton } from "../../features/league/page/league-header.tsx";
+import { LeagueHeader } from "../../features/league/page/league-header.tsx";
 import { leagueQuery } from "../../features/league/page/league-query.ts";
 import { ScoringButton } from "../../features/league/page/scoring-button.tsx";
 import { SettingsButton } from "../../features/league/page/settings-button.tsx";
@@ -16,10 +16,9 @@ import { ActionMenu } from "../../ui/controls/action-menu.tsx";
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { ErrorState } from "../../ui/layout/error-state.tsx";
-import { StandingsSkeleton } from "../../features/team/standings/standings-skeleton.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
-import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import { DocumentTitle } from "../../ui/layout/document-title.tsx";
+import { LeagueSkeleton } from "../loading/league-skeleton.tsx";
 import { LeagueTabs } from "./league-tabs.tsx";
 
 export function LeaguePage() {
@@ -58,16 +57,6 @@ function HeaderActions({ league }: { league: League }) {
         {draft === "complete" && <BoardLink leagueId={leagueId} />}
         {draft !== "running" && draft !== "complete" && <MockDraftButton leagueId={leagueId} />}
       </ActionMenu>
-    </>
-  );
-}
-
-function LeagueSkeleton() {
-  return (
-    <>
-      <LeagueHeaderSkeleton />
-      <SkeletonBar className="mb-5 h-[3.375rem] rounded-2xl!" />
-      <StandingsSkeleton />
     </>
   );
 }

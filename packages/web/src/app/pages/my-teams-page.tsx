@@ -1,4 +1,3 @@
-import { Plus } from "lucide-react";
 import { serverNow } from "../../api/time/server-time.ts";
 import { draftRefetchMs, draftUrgency } from "../../features/league/draft/draft-countdown.ts";
 import { DraftDue } from "../../features/league/draft/draft-due.tsx";
@@ -7,24 +6,15 @@ import { PastSeasons } from "../../features/season/past-seasons.tsx";
 import { SurveyDue } from "../../features/survey/latest/survey-due.tsx";
 import { MyTeams } from "../../features/team/my-teams/my-teams.tsx";
 import { MyTeamsSkeleton } from "../../features/team/my-teams/my-teams-skeleton.tsx";
-import { ButtonLink } from "../../ui/controls/button.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
-import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { DocumentTitle } from "../../ui/layout/document-title.tsx";
+import { MyTeamsHeader } from "../loading/my-teams-header.tsx";
 
 export function MyTeamsPage() {
   return (
     <>
       <DocumentTitle>My Teams</DocumentTitle>
-      <PageHeader
-        title="My Teams"
-        actions={
-          <ButtonLink to="/leagues">
-            <Plus aria-hidden size={18} />
-            Join a League
-          </ButtonLink>
-        }
-      />
+      <MyTeamsHeader />
       <LoadBoundary skeleton={<MyTeamsSkeleton />} error="Error...">
         <MyTeams
           renderNews={({ latestNoteId }) => <NoteDue latestNoteId={latestNoteId} />}

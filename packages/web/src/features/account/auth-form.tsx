@@ -21,7 +21,7 @@ export function AuthForm({ title, subtitle, error, onSubmit, children }: AuthFor
     focusInvalid(form);
   });
   return (
-    <form noValidate className="animate-rise" onSubmit={submit}>
+    <form noValidate onSubmit={submit}>
       <AuthHeading title={title} subtitle={subtitle} />
       {error && <FormError>{error}</FormError>}
       <div className="grid gap-5">{children}</div>

@@ -19,7 +19,7 @@ export function FireLoader({ size = 40, color, label = "Loading" }: FireLoaderPr
       width={size * 0.8}
       height={size}
       className="overflow-visible"
-      style={{ fontSize: size }}
+      fontSize={size}
     >
       <g transform="translate(0 8)">
         <circle cx="9" cy="8" r="1.4" fill={color ?? "#ffb057"} className="animate-spark opacity-0" />

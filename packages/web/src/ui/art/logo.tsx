@@ -6,7 +6,9 @@ export function Logo({ size = 28 }: { size?: number }) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <Flame size={size} />
-      <span className="display text-[1.1875rem]">{siteName()}</span>
+      <span data-site-name className="display text-[1.1875rem]">
+        {siteName()}
+      </span>
     </span>
   );
 }

@@ -71,7 +71,14 @@ function UserRoom({ leagueId, backLink, mockDraft, userId }: Props & { userId: s
     );
   }
   const banner = connectionStatus === "reconnecting" && <ReconnectingBanner onReconnect={room.reconnect} />;
-  if (!board) return <DraftSkeleton banner={banner} backLink={backLink} />;
+  if (!board) {
+    return (
+      <>
+        <DocumentTitle>Draft</DocumentTitle>
+        <DraftSkeleton banner={banner} backLink={backLink} />
+      </>
+    );
+  }
 
   const roomProps = { state, room, leagueId, mockDraft };
   if (mockDraft && phaseOf(state) === "scheduled") {

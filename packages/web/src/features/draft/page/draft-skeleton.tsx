@@ -2,17 +2,15 @@ import type { ReactNode } from "react";
 import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
-import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
-import { BackLink } from "../room/draft-header.tsx";
+import { BackLink } from "../room/back-link.tsx";
 import { panesClass, roomClass, type BackLinkTarget } from "../parts/room-layout.ts";
 import { RoomPanes } from "../room/room-panes.tsx";
 
 /** The room before its first board. */
-export function DraftSkeleton({ banner, backLink }: { banner: ReactNode; backLink: BackLinkTarget }) {
+export function DraftSkeleton({ banner, backLink }: { banner?: ReactNode; backLink: BackLinkTarget }) {
   return (
     <div className={classNames(roomClass, "relative")}>
-      <DocumentTitle>Draft</DocumentTitle>
       <header className="flex items-center gap-3">
         <BackLink backLink={backLink} />
         <div className="flex-1 space-y-2">

@@ -1,9 +1,6 @@
 import { PICK_TIMER_TICK_MS, START_COUNTDOWN_TICK_MS } from "@emberline/game";
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { classNames } from "../../../ui/class-names.ts";
-import { iconButtonStyle } from "../../../ui/controls/icon-button.tsx";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { commissionerRoleOf } from "../commissioner/available-actions.ts";
 import {
@@ -19,6 +16,7 @@ import { secondsLeft } from "../state/server-clock.ts";
 import type { BackLinkTarget } from "../parts/room-layout.ts";
 import type { RoomState } from "../state/room-state.ts";
 import { useMonotonicNow } from "../parts/use-monotonic-now.ts";
+import { BackLink } from "./back-link.tsx";
 import { ClockBadge } from "./clock-badge.tsx";
 
 interface Props {
@@ -48,19 +46,6 @@ export function DraftHeader({ state, backLink, actions }: Props) {
       {actions}
       {phase !== "complete" && <PickClock state={state} />}
     </header>
-  );
-}
-
-export function BackLink({ backLink }: { backLink: BackLinkTarget }) {
-  return (
-    <Link
-      to={backLink.to}
-      aria-label={backLink.label}
-      title={backLink.label}
-      className={iconButtonStyle("secondary")}
-    >
-      <ArrowLeft aria-hidden size={20} />
-    </Link>
   );
 }
 

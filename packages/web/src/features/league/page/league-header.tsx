@@ -4,7 +4,6 @@ import { Lock, LockOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import { routeQuery } from "../../../api/route-query.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
-import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { DraftBanner } from "../draft/draft-banner.tsx";
 import { PostponedBanner } from "../draft/postponed-banner.tsx";
 import type { ScheduledDraft } from "../draft/draft-countdown.ts";
@@ -56,19 +55,4 @@ function SeasonSoFar({ leagueId }: { leagueId: string }) {
   const standings = useQuery(routeQuery(teamRoutes.standings, { query: { leagueId } })).data?.data;
   const episode = standings?.[0]?.form.length ?? 0;
   return episode > 0 && ` · After episode ${episode}`;
-}
-
-export function LeagueHeaderSkeleton() {
-  return (
-    <PageHeader
-      eyebrow={<SkeletonBar className="my-0.5 h-3.5 w-28" />}
-      title={
-        <>
-          <span className="sr-only">Loading</span>
-          <SkeletonBar className="h-7 w-56 sm:h-8" />
-        </>
-      }
-      actions={<SkeletonBar className="size-11 rounded-xl!" />}
-    />
-  );
 }

@@ -1,0 +1,74 @@
+import { expect, type Page, test } from "@playwright/test";
+import { DESKTOP, openBrowser, PHONE } from "./support/site/accounts.ts";
+import { createFanFixture, type FanFixture } from "./support/site/fan-fixture.ts";
+
+let fixture: FanFixture;
+test.beforeAll(async ({ browser }) => {
+  fixture = await createFanFixture(browser);
+});
+test.afterAll(() => fixture.server.stop());
+
+/** Lets requests wait until the returned function is called. */
+async function hold(page: Page, url: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** The place of everything that is seen. */
+const layoutOf = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.querySelectorAll("#root :not(svg *)")]
+      .map((element) => ({ name: element.tagName, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1)
+      .map(({ name, box }) => `${name} ${box.x} ${box.y} ${box.width} ${box.height}`);
+  });
+
+for (const [size, viewport] of [
+  ["phone", PHONE],
+  ["desktop", DESKTOP],
+] as const) {
+  // Covers APP-31.
+  test(`on a ${size}, a page is there before its scripts, and nothing moves when the app takes over`, async () => {
+    const { fan, leagueId } = fixture;
+    await fan.setViewportSize(viewport);
+    const refused: string[] = [];
+    fan.on("console", (message) => {
+      if (message.text().includes("Content Security Policy")) refused.push(message.text());
+    });
+    for (const path of ["/", `/league/${leagueId}`, `/draft/${leagueId}`, "/players"]) {
+      const releaseScripts = await hold(fan, "**/assets/*.js");
+      const releaseSession = await hold(fan, "**/api/login/check");
+      await fan.goto(path, { waitUntil: "commit" });
+      await expect(fan.locator("[data-skeleton]").filter({ visible: true })).toHaveCount(1);
+      await expect(fan.locator("[data-skeleton] main").filter({ visible: true })).toHaveCount(1);
+      const before = await layoutOf(fan);
+      releaseScripts();
+      await expect(fan.locator("[data-skeleton]")).toHaveCount(0);
+      expect(await layoutOf(fan)).toEqual(before);
+      releaseSession();
+      await expect(fan.locator("[aria-busy=true]")).toHaveCount(0);
+    }
+    expect(refused).toEqual([]);
+  });
+}
+
+// Covers APP-31.
+test("the login is there before its scripts", async ({ browser }) => {
+  const page = await openBrowser(browser, fixture.server);
+  for (const path of ["/login", "/"]) {
+    const releaseScripts = await hold(page, "**/assets/*.js");
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.getByText("Welcome Back").filter({ visible: true })).toHaveCount(1);
+    const before = await layoutOf(page);
+    releaseScripts();
+    await expect(page.locator("[data-skeleton]")).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
+    expect(await layoutOf(page)).toEqual(before);
+  }
+});

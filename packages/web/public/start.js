@@ -1,0 +1,41 @@
+// Runs before the first paint. Storage may be disabled; then nobody is logged in, and the device chooses the theme.
+(function () {
+  var read = function (key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  var root = document.documentElement;
+
+  // The theme, so that the page does not flash in the other one. Earlier versions stored "noon" and "night".
+  var choice = read("theme");
+  var prefersLight = matchMedia("(prefers-color-scheme: light)").matches;
+  var isLight =
+    choice === "light" || choice === "noon" || (choice !== "dark" && choice !== "night" && prefersLight);
+  root.dataset.theme = isLight ? "light" : "dark";
+  document.querySelector('meta[name="theme-color"]').content = isLight ? "#f7f1e6" : "#0c1a22";
+
+  // Which of the page's skeletons is shown until the app runs; none for addresses that are not listed.
+  var isLoggedIn = read("jwt") !== null;
+  var pages = [
+    ["home", /^\/$/],
+    ["league", /^\/league\/[^/]+\/?$/],
+    ["draft", /^\/(?:draft\/[^/]+|admin-draft\/[^/]+|practice\/[^/]+(?:\/league)?)\/?$/],
+    ["other", /^\/(?:leagues|players|notes|settings|seasons\/[^/]+|draft\/[^/]+\/board)\/?$/],
+    ["login", /^\/login\/?$/],
+    [
+      "account",
+      /^\/(?:register|verify-email|forgot-password|reset-password|stop-email-change|setup|invite\/[^/]+)\/?$/,
+    ],
+  ];
+  var page = pages.find(function (entry) {
+    return entry[1].test(location.pathname);
+  });
+  if (page === undefined) return;
+  var isFanPage = page[0] !== "login" && page[0] !== "account";
+  if (isFanPage && !isLoggedIn) root.dataset.page = "login";
+  else root.dataset.page = page[0] === "login" && isLoggedIn ? "account" : page[0];
+  if (read("userType") === "ADMIN") root.dataset.admin = "";
+})();

@@ -1,0 +1,22 @@
+import { StandingsSkeleton } from "../../features/team/standings/standings-skeleton.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
+
+export function LeagueSkeleton() {
+  return (
+    <>
+      <PageHeader
+        eyebrow={<SkeletonBar className="my-0.5 h-3.5 w-28" />}
+        title={
+          <>
+            <span className="sr-only">Loading</span>
+            <SkeletonBar className="h-7 w-56 sm:h-8" />
+          </>
+        }
+        actions={<SkeletonBar className="size-11 rounded-xl!" />}
+      />
+      <SkeletonBar className="mb-5 h-[3.375rem] rounded-2xl!" />
+      <StandingsSkeleton />
+    </>
+  );
+}

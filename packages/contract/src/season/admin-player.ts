@@ -41,7 +41,8 @@ export const adminPlayerRoutes = {
     method: "GET",
     path: "/player/admin",
     access: "admin",
-    summary: "The season's players, for the admin's table",
+    summary: "The current season's players, or those of another one, for the admin's table",
+    query: z.object({ seasonId: z.optional(Id) }),
     reply: successWith(z.array(AdminPlayer)),
   }),
   get: route({

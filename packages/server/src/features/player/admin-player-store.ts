@@ -10,14 +10,17 @@ export interface PlayerFacts {
 }
 
 /** The current season's players by name. */
-export async function findAdminPlayers(db: Db) {
+/** The players of a season, by default the current one. */
+export async function findAdminPlayers(db: Db, seasonId: string | undefined) {
   return db
     .selectFrom("players")
     .innerJoin("seasons", "seasons.seasonId", "players.seasonId")
     .leftJoin("tribes", "tribes.tribeId", "players.tribeId")
     .select(["playerId", "firstName", "lastName", "photoUrl", "eliminatedEpisodeId"])
     .select(["tribes.name as tribeName", "tribes.color as tribeColor"])
-    .where("isCurrent", "=", true)
+    .where((eb) =>
+      seasonId === undefined ? eb("isCurrent", "=", true) : eb("players.seasonId", "=", seasonId),
+    )
     .orderBy(sql`lower(first_name)`)
     .orderBy(sql`lower(last_name)`)
     .orderBy("playerId")

@@ -70,7 +70,7 @@ test("an elimination is audited with the player's name", async () => {
   expect(await readAudit(testApp, playerId)).toMatchObject([
     { action: "player.eliminated", subject: "Finn O'Hara <Tan> & Co" },
   ]);
-  const { data } = await testApp.call(adminPlayerRoutes.list, { as: testApp.admin });
+  const { data } = await testApp.call(adminPlayerRoutes.list, { as: testApp.admin, query: {} });
   expect(data.map(({ firstName, eliminated }) => [firstName, eliminated]).at(-1)).toEqual([
     "Finn O'Hara",
     true,
@@ -94,4 +94,17 @@ test("no player is deleted while a draft runs", async () => {
     code: 409,
     message: 'The draft of "The League" is running. Contestants can be deleted once that is complete',
   });
+});
+
+// Covers ADMIN-PLAYER-21.
+test("the players of another season are listed by its id", async () => {
+  const list = async (query: { seasonId?: string }) =>
+    (await testApp.call(adminPlayerRoutes.list, { as: testApp.admin, query })).data
+      .map(({ playerId }) => playerId)
+      .toSorted();
+  expect(await list({ seasonId: past.seasonId })).toEqual(past.players.toSorted());
+  expect(await list({})).toEqual(testApp.season.players.toSorted());
+  expect(await testApp.codeOf(adminPlayerRoutes.list, { as: testApp.admin, query: { seasonId: "50" } })).toBe(
+    400,
+  );
 });

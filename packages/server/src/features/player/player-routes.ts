@@ -30,8 +30,8 @@ export function bindPlayer(app: FastifyInstance, deps: Deps): void {
     return {};
   });
 
-  bind(adminPlayerRoutes.list, async () => ({
-    data: (await findAdminPlayers(deps.db)).map(
+  bind(adminPlayerRoutes.list, async ({ query }) => ({
+    data: (await findAdminPlayers(deps.db, query.seasonId)).map(
       ({ eliminatedEpisodeId, tribeName, tribeColor, ...player }) => ({
         ...player,
         tribe: tribeName === null || tribeColor === null ? null : { name: tribeName, color: tribeColor },

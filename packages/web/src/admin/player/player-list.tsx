@@ -12,7 +12,7 @@ import { Out, Photo, PlayerTribe } from "./player-cells.tsx";
 
 /** Sorted by first name; cards on narrow screens. */
 export function PlayerList(handlers: RecordListProps<AdminPlayer>) {
-  const { data: players } = useSuspenseQuery(routeQuery(adminPlayerRoutes.list)).data;
+  const { data: players } = useSuspenseQuery(routeQuery(adminPlayerRoutes.list, { query: {} })).data;
   const showsCards = useShowsCards();
   if (players.length === 0) {
     return (

@@ -19,7 +19,7 @@ export function SeasonList() {
   const current = seasons.find((season) => season.isCurrent);
   return (
     <>
-      <ul aria-label="Seasons" className="grid grid-cols-1 gap-3">
+      <ul aria-label="Seasons" className="grid grid-cols-1 gap-3 xl:grid-cols-2">
         {seasons.map((season) => (
           <li key={season.seasonId}>
             <SeasonCard season={season} current={current} actions={actions} />

@@ -20,7 +20,7 @@ export function PhotoCard({ item, players, batch }: Props) {
   const player = players.find((other) => other.playerId === playerId);
   const replaces = status === "waiting" && player !== undefined && player.photoUrl !== null;
   return (
-    <Card className="flex h-full items-start gap-3">
+    <Card className="relative flex h-full items-start gap-3">
       {isInvalid ? (
         <span aria-hidden className="size-20 shrink-0 rounded-2xl border border-danger/50 bg-danger/10" />
       ) : (
@@ -36,10 +36,10 @@ export function PhotoCard({ item, players, batch }: Props) {
         {status === "done" ? (
           <p className="font-semibold wrap-anywhere">{player ? fullName(player) : file.name}</p>
         ) : isInvalid ? (
-          <p className="font-medium wrap-anywhere">{file.name}</p>
+          <p className="pr-9 font-medium wrap-anywhere">{file.name}</p>
         ) : (
           <Select
-            label={<span className="wrap-anywhere">{file.name}</span>}
+            label={<span className="block pr-9 wrap-anywhere">{file.name}</span>}
             hint={replaces ? "Replaces the present photo" : undefined}
             value={playerId ?? ""}
             disabled={batch.isBusy}
@@ -66,7 +66,12 @@ export function PhotoCard({ item, players, batch }: Props) {
         {error !== null && <p className="mt-1 text-sm wrap-anywhere text-danger">{error}</p>}
       </div>
       {status !== "done" && status !== "uploading" && !batch.isBusy && (
-        <IconButton label={`Remove ${file.name}`} variant="text" onClick={() => batch.remove(id)}>
+        <IconButton
+          label={`Remove ${file.name}`}
+          variant="text"
+          className="absolute top-1.5 right-1.5"
+          onClick={() => batch.remove(id)}
+        >
           <X aria-hidden size={18} />
         </IconButton>
       )}

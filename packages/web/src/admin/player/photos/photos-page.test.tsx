@@ -1,4 +1,4 @@
-import { adminPlayerRoutes, type AdminPlayer } from "@emberline/contract";
+import { adminPlayerRoutes, seasonRoutes, type AdminPlayer, type Season } from "@emberline/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
@@ -16,6 +16,17 @@ const player = (number: number, firstName: string, lastName: string): AdminPlaye
 });
 const JANE = player(1, "Jane", "Doe");
 const BEN = { ...player(2, "Ben", "Cruz"), photoUrl: "/images/old" };
+const season = (number: number, name: string, isCurrent = false): Season => ({
+  seasonId: testId(number),
+  name,
+  isCurrent,
+  archivedAt: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  playerCount: 2,
+  episodeCount: 0,
+  scoreCount: 0,
+  scheduledDraftCount: 0,
+});
 const photo = (name: string, type = "image/jpeg", size = 200) =>
   new File([new Uint8Array(size)], name, { type });
 
@@ -27,6 +38,7 @@ beforeEach(() => {
   refused = new Set();
   uploaded = [];
   api = createFakeApi();
+  api.reply(seasonRoutes.list, { data: [season(50, "Season 50", true)] });
   api.reply(adminPlayerRoutes.list, { data: [JANE, BEN] });
   api.reply(adminPlayerRoutes.setPhoto, {});
   vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:preview");
@@ -133,6 +145,27 @@ test("without contestants the page leads to the table", async () => {
   api.reply(adminPlayerRoutes.list, { data: [] });
   await open();
   expect((await screen.findByRole("link", { name: "Paste a Table" })).getAttribute("href")).toBe(
-    "/admin/import",
+    `/admin/import?season=${testId(50)}`,
   );
+});
+
+// Covers ADMIN-PLAYER-21.
+test("the photos of another season's contestants are added too, except those of an archived one", async () => {
+  const past = { ...season(48, "Season 48"), archivedAt: "2026-02-01T00:00:00.000Z" };
+  api.reply(seasonRoutes.list, { data: [season(50, "Season 50", true), season(51, "Season 51"), past] });
+  api.reply(adminPlayerRoutes.list, ({ query }) => ({
+    data: query["seasonId"] === testId(51) ? [player(4, "Gia", "Lund")] : [JANE, BEN],
+  }));
+  const { user } = await open();
+  const select = await screen.findByLabelText("Season");
+  const options = within(select).getAllByRole<HTMLOptionElement>("option");
+  expect(options.map(({ textContent, selected }) => [textContent, selected])).toEqual([
+    ["Season 50 (current)", true],
+    ["Season 51", false],
+  ]);
+  await user.selectOptions(select, "Season 51");
+  await waitFor(() => expect(api.requests(adminPlayerRoutes.list)).toHaveLength(2));
+  await user.upload(await screen.findByLabelText("Photo files"), [photo("gia lund.jpg")]);
+  await user.click(screen.getByRole("button", { name: "Upload 1 Photo" }));
+  await waitFor(() => expect(sent()).toEqual([[testId(4), "/images/gia lund.jpg"]]));
 });

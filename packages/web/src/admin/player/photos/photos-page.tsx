@@ -1,7 +1,8 @@
-import { adminPlayerRoutes } from "@emberline/contract";
+import { adminPlayerRoutes, seasonRoutes, type Season } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { ImageUp } from "lucide-react";
 import { useRef, type DragEvent } from "react";
+import { useSearchParams } from "react-router";
 import { routeQuery } from "../../../api/route-query.ts";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { ProgressBar } from "../../../ui/display/progress-bar.tsx";
@@ -12,42 +13,81 @@ import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
+import { chooseSeason, SeasonSelect } from "../../season/season-select.tsx";
 import { PHOTO_TYPES } from "../validate-photo.ts";
 import { PhotoCard } from "./photo-card.tsx";
 import { usePhotoBatch, type PhotoBatch } from "./use-photo-batch.ts";
 
-/** `/admin/import/photos`: several photos at once for the contestants of the current season. */
+/** `/admin/import/photos?season=…`: several photos at once for the contestants of a season. */
 export function PhotosPage() {
   return (
     <>
       <DocumentTitle>Add photos</DocumentTitle>
       <PageHeader title="Add photos" back={{ to: "/admin/players", label: "Back to the contestants" }} />
       <LoadBoundary skeleton={<SkeletonRows count={6} />} error="Something went wrong">
-        <Photos />
+        <SeasonPhotos />
       </LoadBoundary>
     </>
   );
 }
 
-function Photos() {
-  const { data: players } = useSuspenseQuery(routeQuery(adminPlayerRoutes.list)).data;
+function SeasonPhotos() {
+  const [query, setQuery] = useSearchParams();
+  const { data } = useSuspenseQuery(routeQuery(seasonRoutes.list)).data;
+  const { seasons, season } = chooseSeason(data, query.get("season"));
+  if (!season) return <NoPlayers />;
+  const { seasonId } = season;
+  return (
+    <Photos
+      key={seasonId}
+      seasons={seasons}
+      seasonId={seasonId}
+      onSeason={(id) => setQuery({ season: id }, { replace: true })}
+    />
+  );
+}
+
+const NoPlayers = ({ seasonId }: { seasonId?: string }) => (
+  <EmptyState
+    title="No contestants yet"
+    action={
+      <ButtonLink
+        variant="primary"
+        to={`/admin/import${seasonId === undefined ? "" : `?season=${seasonId}`}`}
+      >
+        Paste a Table
+      </ButtonLink>
+    }
+  >
+    Add the cast first. Photos are matched to contestants by the names of the files.
+  </EmptyState>
+);
+
+interface Props {
+  seasons: readonly Season[];
+  seasonId: string;
+  onSeason: (seasonId: string) => void;
+}
+
+function Photos({ seasons, seasonId, onSeason }: Props) {
+  const { data: players } = useSuspenseQuery(
+    routeQuery(adminPlayerRoutes.list, { query: { seasonId } }),
+  ).data;
   const batch = usePhotoBatch(players);
+  const select = seasons.length > 1 && (
+    <SeasonSelect seasons={seasons} seasonId={seasonId} disabled={batch.isBusy} onChange={onSeason} />
+  );
   if (players.length === 0) {
     return (
-      <EmptyState
-        title="No contestants yet"
-        action={
-          <ButtonLink variant="primary" to="/admin/import">
-            Paste a Table
-          </ButtonLink>
-        }
-      >
-        Add the cast first. Photos are matched to contestants by the names of the files.
-      </EmptyState>
+      <div className="grid grid-cols-1 gap-4">
+        {select}
+        <NoPlayers seasonId={seasonId} />
+      </div>
     );
   }
   return (
     <div className="grid grid-cols-1 gap-4">
+      {select}
       <PhotoSource batch={batch} />
       {batch.items.length > 0 && <BatchProgress batch={batch} />}
       <ul aria-label="Photos" className="grid grid-cols-1 gap-3 lg:grid-cols-2">

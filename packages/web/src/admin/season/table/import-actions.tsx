@@ -6,13 +6,14 @@ import { changedCount, importedText, rowsText } from "./table-text.ts";
 
 interface Props {
   kind: TableKind;
+  seasonId: string;
   result: ImportedTable;
   busy: boolean;
   onImport: () => void;
 }
 
 /** What happens or happened, with the next step. Takes the focus when shown. */
-export function ImportActions({ kind, result, busy, onImport }: Props) {
+export function ImportActions({ kind, seasonId, result, busy, onImport }: Props) {
   const text = useRef<HTMLParagraphElement>(null);
   const { dryRun } = result;
   useEffect(() => text.current?.focus(), []);
@@ -33,8 +34,8 @@ export function ImportActions({ kind, result, busy, onImport }: Props) {
             <ButtonLink variant="primary" to="/admin/players">
               To the contestants
             </ButtonLink>
-            <ButtonLink to="/admin/import?table=episodes">Add episodes</ButtonLink>
-            <ButtonLink to="/admin/import/photos">Add photos</ButtonLink>
+            <ButtonLink to={`/admin/import?table=episodes&season=${seasonId}`}>Add episodes</ButtonLink>
+            <ButtonLink to={`/admin/import/photos?season=${seasonId}`}>Add photos</ButtonLink>
           </>
         )}
         {!dryRun && kind === "episodes" && (

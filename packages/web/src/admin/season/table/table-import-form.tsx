@@ -2,12 +2,12 @@ import type { Season } from "@emberline/contract";
 import { SearchCheck } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Select } from "../../../ui/forms/select.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
 import { ImportErrors } from "../import/import-errors.tsx";
 import type { TableKind } from "./columns.ts";
 import { ImportActions } from "./import-actions.tsx";
+import { SeasonSelect } from "../season-select.tsx";
 import { readTable, type ReadTable, type TableChoices } from "./read-table.ts";
 import { TableColumns } from "./table-columns.tsx";
 import { TablePreview } from "./table-preview.tsx";
@@ -40,21 +40,14 @@ export function TableImportForm({ kind, seasons, seasonId, onSeason }: Props) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
       <Card className="grid grid-cols-1 gap-5">
-        <Select
-          label="Season"
-          value={seasonId}
-          onChange={(event) => {
+        <SeasonSelect
+          seasons={seasons}
+          seasonId={seasonId}
+          onChange={(id) => {
             forget();
-            onSeason(event.target.value);
+            onSeason(id);
           }}
-        >
-          {seasons.map((season) => (
-            <option key={season.seasonId} value={season.seasonId}>
-              {season.name}
-              {season.isCurrent && " (current)"}
-            </option>
-          ))}
-        </Select>
+        />
         <TableSource
           kind={kind}
           text={text}
@@ -84,6 +77,7 @@ export function TableImportForm({ kind, seasons, seasonId, onSeason }: Props) {
           <ImportActions
             key={String(result.dryRun)}
             kind={kind}
+            seasonId={seasonId}
             result={result}
             busy={isBusy}
             onImport={importNow}

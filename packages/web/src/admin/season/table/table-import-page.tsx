@@ -10,6 +10,7 @@ import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
+import { chooseSeason } from "../season-select.tsx";
 import type { TableKind } from "./columns.ts";
 import { TableImportForm } from "./table-import-form.tsx";
 
@@ -22,6 +23,7 @@ const TABS = [
 export function TableImportPage() {
   const [query, setQuery] = useSearchParams();
   const kind: TableKind = query.get("table") === "episodes" ? "episodes" : "players";
+  const seasonId = query.get("season");
   const change = (name: string, value: string) =>
     setQuery((present) => new URLSearchParams({ ...Object.fromEntries(present), [name]: value }), {
       replace: true,
@@ -33,7 +35,7 @@ export function TableImportPage() {
         title="Import a table"
         actions={
           <>
-            <ButtonLink to="/admin/import/photos">
+            <ButtonLink to={`/admin/import/photos${seasonId === null ? "" : `?season=${seasonId}`}`}>
               <Images aria-hidden size={18} />
               Photos
             </ButtonLink>
@@ -46,11 +48,7 @@ export function TableImportPage() {
       />
       <Tabs label="Table of" tabs={TABS} value={kind} onChange={(key) => change("table", key)}>
         <LoadBoundary skeleton={<SkeletonRows avatars={false} count={4} />} error="Error loading seasons">
-          <SeasonTables
-            kind={kind}
-            wanted={query.get("season")}
-            onSeason={(seasonId) => change("season", seasonId)}
-          />
+          <SeasonTables kind={kind} wanted={seasonId} onSeason={(id) => change("season", id)} />
         </LoadBoundary>
       </Tabs>
     </>
@@ -66,8 +64,7 @@ interface Props {
 
 function SeasonTables({ kind, wanted, onSeason }: Props) {
   const { data } = useSuspenseQuery(routeQuery(seasonRoutes.list)).data;
-  const seasons = data.filter(({ archivedAt }) => archivedAt === null);
-  const season = seasons.find(({ seasonId }) => seasonId === wanted) ?? seasons[0];
+  const { seasons, season } = chooseSeason(data, wanted);
   if (!season) {
     return (
       <EmptyState

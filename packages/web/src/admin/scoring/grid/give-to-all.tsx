@@ -1,10 +1,7 @@
-import { pointsText } from "@emberline/game";
 import { Plus } from "lucide-react";
-import { useCallback, useSyncExternalStore } from "react";
-import { countText } from "../../../ui/text/count-text.ts";
-import { announce } from "../../../ui/layout/live-region.tsx";
 import type { Stat } from "../model/points-text.ts";
 import type { ScoreEditor } from "../model/score-editor.ts";
+import { useGiveToAll } from "../model/use-give-to-all.ts";
 
 interface Props {
   /** Any cell of the column. */
@@ -14,21 +11,8 @@ interface Props {
 }
 
 /** Gives a statistic's default points to everybody still in who has none yet. Undo takes them all back. */
-export function GiveToAll({ stat: { statisticId, defaultPoints }, label, editor }: Props) {
-  const { scores, eliminations, edits } = editor;
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const stops = [scores.subscribe(listener), eliminations.subscribe(listener)];
-      return () => stops.forEach((stop) => stop());
-    },
-    [scores, eliminations],
-  );
-  const count = useSyncExternalStore(subscribe, () => edits.cellsToGive(statisticId).length);
-  const points = pointsText(defaultPoints);
-  const give = () => {
-    if (edits.giveToAll(statisticId)) announce(`${label}: ${points} to ${countText(count, "contestant")}`);
-    else announce(`${label}: everybody still in has points`);
-  };
+export function GiveToAll({ stat, label, editor }: Props) {
+  const { count, points, give } = useGiveToAll(editor, stat, label);
   return (
     <button
       type="button"

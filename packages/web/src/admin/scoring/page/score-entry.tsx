@@ -1,11 +1,12 @@
 import type { ScoreSheet } from "@emberline/contract";
-import { History } from "lucide-react";
+import { History, Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { cellName } from "../model/cell-text.ts";
 import { ConflictList } from "./conflict-list.tsx";
 import { MissingScores } from "./missing-scores.tsx";
+import { GiveToAllSheet } from "../quick-entry/give-to-all-sheet.tsx";
 import { PlayerScoresSheet } from "../quick-entry/player-scores-sheet.tsx";
 import type { ScoreEditor } from "../model/score-editor.ts";
 import { ScoreGrid } from "../grid/score-grid.tsx";
@@ -13,22 +14,22 @@ import { ScoreHistory } from "./score-history.tsx";
 import { PlayerPicker } from "../quick-entry/player-picker.tsx";
 import { UndoBar } from "./undo-bar.tsx";
 import { useEliminationToasts } from "./use-elimination-toasts.ts";
-import { useScoreView } from "./use-score-view.ts";
+import type { ScoreView } from "./use-score-view.ts";
 import { useUndo } from "./use-undo.ts";
-import { ViewSwitch } from "./view-switch.tsx";
 
 interface Props {
   sheet: ScoreSheet;
   editor: ScoreEditor;
+  view: ScoreView;
   label: string;
 }
 
 /** The score sheet of an episode with undo, missing scores, history and conflicts. */
-export function ScoreEntry({ sheet, editor, label }: Props) {
-  const { view, setView } = useScoreView();
+export function ScoreEntry({ sheet, editor, view, label }: Props) {
   const [cell, setCell] = useState<string | null>(null);
   const { show: showHistory, ...history } = useSheet<string>();
   const quickEntry = useSheet<string>();
+  const toAll = useSheet<null>();
   const undoRedo = useUndo(sheet, editor);
   useEliminationToasts(sheet, editor);
 
@@ -36,10 +37,16 @@ export function ScoreEntry({ sheet, editor, label }: Props) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-72">
+        <div className="min-w-0 flex-1 basis-72 lg:basis-40">
           <UndoBar sheet={sheet} undoRedo={undoRedo} />
         </div>
         <MissingScores sheet={sheet} editor={editor} onSelect={goToPlayer} />
+        {view === "pad" && (
+          <Button size="s" className="ml-auto shrink-0" onClick={() => toAll.show(null)}>
+            <Plus aria-hidden size={16} />
+            Give to All
+          </Button>
+        )}
         {view === "grid" && (
           <Button
             size="s"
@@ -52,7 +59,6 @@ export function ScoreEntry({ sheet, editor, label }: Props) {
             History
           </Button>
         )}
-        <ViewSwitch view={view} onChange={setView} />
       </div>
       {view === "grid" ? (
         <ScoreGrid
@@ -76,6 +82,15 @@ export function ScoreEntry({ sheet, editor, label }: Props) {
           onClose={quickEntry.close}
           onNext={quickEntry.show}
           onHistory={showHistory}
+        />
+      )}
+      {toAll.shown && (
+        <GiveToAllSheet
+          sheet={sheet}
+          editor={editor}
+          undoRedo={undoRedo}
+          open={toAll.open}
+          onClose={toAll.close}
         />
       )}
       {history.shown && (

@@ -225,6 +225,22 @@ test("quick entry adds and subtracts points by taps, player after player", async
   await waitFor(() => expect(scores.get(`${BEN} ${REWARD}`)).toBe(2));
 });
 
+// Covers ADMIN-SCORE-27.
+test("quick entry gives a statistic's points to everybody still in; undo takes them all back", async () => {
+  scores.set(`${BEN} ${REWARD}`, 7);
+  eliminated.add(BEN);
+  const { user } = await open("?view=pad");
+  await user.click(await screen.findByRole("button", { name: "Give to All" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Give to everybody still in" }));
+  const give = () => sheet.getByRole("button", { name: "Give 5 pts to everybody still in: Immunity" });
+  expect(give().textContent).toBe("Immunity5 pts · to 1 contestant");
+  await user.click(give());
+  await waitFor(() => expect(scores.get(`${ANA} ${IMMUNITY}`)).toBe(5));
+  expect(give().textContent).toBe("Immunity5 pts · everybody has points");
+  await user.click(sheet.getByRole("button", { name: "Undo: Immunity: 5 pts to 1 contestant" }));
+  await waitFor(() => expect([...scores]).toEqual([[`${BEN} ${REWARD}`, 7]]));
+});
+
 test("a score's history lists who changed it", async () => {
   scores.set(`${ANA} ${IMMUNITY}`, 9);
   api.reply(auditRoutes.list, {

@@ -15,6 +15,8 @@ import { EmptyScoreSheet } from "./empty-score-sheet.tsx";
 import { SaveSummary } from "./save-summary.tsx";
 import { ScoreEntry } from "./score-entry.tsx";
 import { useScoreEditor } from "../model/use-score-editor.ts";
+import { useScoreView } from "./use-score-view.ts";
+import { ViewSwitch } from "./view-switch.tsx";
 import { useScoreSheet } from "../model/use-score-sheet.ts";
 
 /** `/admin/episodes/:episodeId/scores`. */
@@ -26,6 +28,7 @@ export function SetScoresPage() {
 function SetScores({ episodeId }: { episodeId: string }) {
   const episodes = useQuery(routeQuery(scoringRoutes.episodes)).data?.data;
   const editor = useScoreEditor(episodeId);
+  const { view, setView } = useScoreView();
   const { data, error, refetch } = useScoreSheet(episodeId, editor);
   // The episode was deleted meanwhile; nothing can be saved any more.
   const isDeleted = error instanceof ApiError && error.status === 404;
@@ -40,13 +43,26 @@ function SetScores({ episodeId }: { episodeId: string }) {
         eyebrow={episode && <>Set Scores · {dateTimeText(episode.airDate)}</>}
         title={name ?? "Set Scores"}
         back={{ to: "/admin/episodes", label: "Back to the episodes" }}
-        actions={sheet && !isEmpty && <SaveSummary editor={editor} />}
+        actions={
+          sheet &&
+          !isEmpty && (
+            <>
+              <SaveSummary editor={editor} />
+              <ViewSwitch view={view} onChange={setView} />
+            </>
+          )
+        }
       />
       {!sheet &&
         (error ? <ErrorState title={errorMessage(error)} onRetry={refetch} /> : <SkeletonRows count={10} />)}
       {sheet && isEmpty && <EmptyScoreSheet />}
       {sheet && !isEmpty && (
-        <ScoreEntry sheet={sheet.data} editor={editor} label={`Scores of ${name ?? "the episode"}`} />
+        <ScoreEntry
+          sheet={sheet.data}
+          editor={editor}
+          view={view}
+          label={`Scores of ${name ?? "the episode"}`}
+        />
       )}
       <LeaveGuard editor={editor} />
     </>

@@ -1,6 +1,6 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { pointsText } from "@emberline/game";
-import { ArrowRight, Undo2 } from "lucide-react";
+import { ArrowRight } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { TribeTag } from "../../../ui/display/badge.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -9,7 +9,7 @@ import { Avatar } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { Sheet } from "../../../ui/overlay/sheet.tsx";
 import { cellKey } from "../model/cell-key.ts";
-import { changeText } from "../model/cell-text.ts";
+import { SheetUndo } from "./sheet-undo.tsx";
 import { StatisticCounter } from "./statistic-counter.tsx";
 import { rowTotal } from "../model/points-text.ts";
 import type { ScoreEditor } from "../model/score-editor.ts";
@@ -62,15 +62,7 @@ export function PlayerScoresSheet(props: Props) {
       }
       footer={
         <>
-          <Button
-            aria-label={undoRedo.last ? `Undo: ${changeText(sheet, undoRedo.last)}` : "Undo"}
-            aria-disabled={!undoRedo.last}
-            className="mr-auto aria-disabled:opacity-45"
-            onClick={undoRedo.undo}
-          >
-            <Undo2 aria-hidden size={18} />
-            Undo
-          </Button>
+          <SheetUndo sheet={sheet} undoRedo={undoRedo} />
           {next && (
             <Button variant="primary" onClick={() => onNext(next.playerId)}>
               {next.firstName || next.lastName}

@@ -14,19 +14,19 @@ import { EPISODES_ANCHOR, stepsOf } from "./steps.ts";
  */
 export function FirstSteps({ children }: { children: ReactNode }) {
   const top = useRef<HTMLDivElement>(null);
-  const { data, isPending, errorUpdateCount, refetch } = useQuery({
+  const { data, isPending, failureCount, errorUpdateCount, refetch } = useQuery({
     ...routeQuery(firstStepsRoutes.read),
     staleTime: 0,
-    retry: false,
   });
-  // Waits, so that the page does not jump. A second attempt leaves the episodes where they are.
-  if (isPending && errorUpdateCount === 0) return <FirePage />;
+  const hasFailed = errorUpdateCount > 0;
+  // Waits, so that the page does not jump. Further attempts leave the episodes where they are.
+  if (isPending && failureCount === 0 && !hasFailed) return <FirePage />;
   const there = data?.data;
   const steps = there ? stepsOf(there) : [];
   return (
     <>
       <div ref={top} tabIndex={-1} className="outline-none">
-        {!there && <ErrorState title="The first steps could not be loaded" onRetry={refetch} />}
+        {!there && hasFailed && <ErrorState title="The first steps could not be loaded" onRetry={refetch} />}
         {there?.demo && <DemoNotice league={there.demo.league} focusAfterRemoval={top} />}
         {steps.some(({ state }) => state !== "done") && <Checklist steps={steps} />}
       </div>

@@ -37,6 +37,9 @@ export async function createScreens({ password, draftLeagueId, call }) {
     await page.getByRole("button", { name: button }).click();
     await page.getByRole("button", { name: /^Import \d/ }).waitFor();
   };
+  const tab = (name) => (page) => page.getByRole("tab", { name }).click();
+  const scored = episodes.find((episode) => episode.scored > 0);
+  const scoredPath = `episodes/${scored.episodeId}/scores`;
   const forAdmin = (name, path, open) => ({
     name: `admin-${name}`,
     user: "admin",
@@ -50,26 +53,45 @@ export async function createScreens({ password, draftLeagueId, call }) {
     forAdmin("first-steps", "episodes", showFirstSteps),
     forAdmin("episode-sheet", "episodes", sheet(/^Edit/)),
     forAdmin("set-scores", `episodes/${episodes[0].episodeId}/scores`),
-    forAdmin("scores-entered", `episodes/${episodes.find(({ scored }) => scored > 0).episodeId}/scores`),
+    forAdmin("scores-entered", scoredPath),
+    forAdmin("scores-grid", `${scoredPath}?view=grid`),
+    forAdmin("score-history", `${scoredPath}?view=grid`, async (page) => {
+      await page.getByRole("textbox").first().press("h");
+      await page.getByRole("dialog").waitFor();
+    }),
+    forAdmin("player-scores", `${scoredPath}?view=pad`, async (page) => {
+      await page.locator("[data-player]").first().click();
+      await page.getByRole("dialog").waitFor();
+    }),
+    forAdmin("give-to-all", `${scoredPath}?view=pad`, sheet("Give to All")),
     forAdmin("leagues", "leagues"),
+    forAdmin("delete-league", "leagues", sheet(/^Delete/)),
     forAdmin("add-league", "leagues", sheet(/^Add/)),
     forAdmin("draft-settings", "leagues", sheet(/^Draft Settings/)),
     forAdmin("set-players", `leagues/${team.league.leagueId}/players`),
+    forAdmin("move-player", `leagues/${team.league.leagueId}/players`, sheet(/^Move/)),
     forAdmin("notes", "notes"),
     forAdmin("note-sheet", "notes", sheet(/^Add/)),
     forAdmin("players", "players"),
     forAdmin("player-sheet", "players", sheet(/^Edit/)),
     forAdmin("scoring", "scoring"),
+    forAdmin("statistic-sheet", "scoring", sheet(/^Edit/)),
     forAdmin("polls", "polls"),
     forAdmin("new-poll", "polls/new"),
     forAdmin("edit-poll", `polls/${surveys[0].surveyId}`),
+    forAdmin("grade-poll", `polls/${surveys[0].surveyId}/grade`),
     forAdmin("tribes", "tribes"),
+    forAdmin("tribe-sheet", "tribes", sheet(/^Edit/)),
     forAdmin("jobs", "jobs"),
     forAdmin("push-notifications", "push-notifications"),
     forAdmin("emails", "emails"),
     forAdmin("users", "users"),
+    forAdmin("make-admin", "users", sheet(/^Make admin/)),
     forAdmin("seasons", "seasons"),
+    forAdmin("add-season", "seasons", sheet("Create Season")),
     forAdmin("season", `seasons/${seasons[0].seasonId}`),
+    forAdmin("season-episodes", `seasons/${seasons[0].seasonId}`, tab("Episodes")),
+    forAdmin("season-leagues", `seasons/${seasons[0].seasonId}`, tab("Leagues")),
     forAdmin("import", "seasons/import"),
     forAdmin("import-photos", "import/photos", async (page) => {
       const buffer = await readFile(new URL("../packages/web/public/icons/icon-192.png", import.meta.url));
@@ -84,6 +106,11 @@ export async function createScreens({ password, draftLeagueId, call }) {
     forAdmin("import-table", "import", paste(CAST_TABLE, "Check Table")),
     forAdmin("import-table-mistakes", "import?table=episodes", paste(EPISODES_WITH_MISTAKES)),
     forAdmin("audit", "audit"),
+    forAdmin("menu", "audit", async (page) => {
+      const button = page.getByRole("button", { name: "Open the menu" });
+      if (await button.isVisible()) await button.click();
+    }),
+    { name: "admin-draft", user: "admin", path: `/admin-draft/${draftLeagueId}` },
   ];
 }
 

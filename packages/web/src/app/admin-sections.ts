@@ -20,7 +20,7 @@ export const adminSections: readonly AdminSection[] = [
   { path: "/admin/episodes", label: "Episodes", icon: Clapperboard },
   { path: "/admin/leagues", label: "Leagues", icon: Trophy },
   { path: "/admin/notes", label: "Notes", icon: StickyNote },
-  { path: "/admin/players", label: "Players", icon: Users },
+  { path: "/admin/players", label: "Players", icon: Users, alsoAt: "/admin/import/photos" },
   { path: "/admin/scoring", label: "Scoring", icon: ListChecks },
   { path: "/admin/polls", label: "Polls", icon: Vote },
   { path: "/admin/tribes", label: "Tribes", icon: Tent },
@@ -28,6 +28,6 @@ export const adminSections: readonly AdminSection[] = [
   { path: "/admin/push-notifications", label: "Push notifications", icon: BellRing },
   { path: "/admin/emails", label: "Emails", icon: Mail },
   { path: "/admin/users", label: "Users", icon: UserCog },
-  { path: "/admin/seasons", label: "Seasons", icon: Flame },
+  { path: "/admin/seasons", label: "Seasons", icon: Flame, alsoAt: "/admin/import" },
   { path: "/admin/audit", label: "Audit log", icon: ScrollText },
 ];

@@ -17,7 +17,8 @@ export function AccountCards({ accounts, onAction }: AccountViewProps) {
           <AccountName account={account} />
           <AccountEmail account={account} />
           <p className="text-sm text-dim">
-            {countText(account.leagues, "league")} · <LastSeen account={account} />
+            {countText(account.leagues, "league")} · {account.lastSeenAt !== null && "seen "}
+            <LastSeen account={account} />
           </p>
         </RecordCard>
       ))}

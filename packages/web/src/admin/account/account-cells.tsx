@@ -21,7 +21,9 @@ export const AccountName = ({ account }: Props) => (
       <span className="min-w-0 wrap-anywhere">{account.username}</span>
       {account.role === "admin" && <Badge tone="gold">Admin</Badge>}
     </p>
-    <p className="text-sm wrap-anywhere text-dim">{fullName(account)}</p>
+    {fullName(account) !== account.username && (
+      <p className="text-sm wrap-anywhere text-dim">{fullName(account)}</p>
+    )}
   </div>
 );
 

@@ -28,7 +28,7 @@ export function DemoNotice({ league, focusAfterRemoval }: Props) {
             users are invented. Look around and try things; then remove them and begin with your own season.
           </p>
         </div>
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
           {league && (
             <ButtonLink to={`/league/${league.leagueId}`}>
               <Eye aria-hidden size={18} />

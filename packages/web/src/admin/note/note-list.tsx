@@ -57,7 +57,7 @@ function NoteCards({ notes, ...handlers }: ViewProps) {
   return (
     <RecordCards label="Notes">
       {notes.map((note) => (
-        <RecordCard key={note.adminNoteId} actions={<Actions note={note} {...handlers} />}>
+        <RecordCard key={note.adminNoteId} wide actions={<Actions note={note} {...handlers} />}>
           <p className="text-[0.8125rem] font-semibold text-ember">
             <NoteDate note={note} />
           </p>

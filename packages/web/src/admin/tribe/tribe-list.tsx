@@ -66,7 +66,10 @@ function TribeCards({ tribes, ...handlers }: ViewProps) {
         <RecordCard key={tribe.tribeId} actions={<Actions tribe={tribe} {...handlers} />}>
           <TribeName tribe={tribe} />
           <p className="text-sm text-dim">
-            {countText(tribe.playerCount, "contestant")} · created <Created tribe={tribe} />
+            {countText(tribe.playerCount, "contestant")} ·{" "}
+            <span className="whitespace-nowrap">
+              created <Created tribe={tribe} />
+            </span>
           </p>
         </RecordCard>
       ))}

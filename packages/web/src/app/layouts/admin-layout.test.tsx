@@ -23,6 +23,19 @@ test("the sidebar marks the current section", async () => {
   expect(screen.getByRole("link", { name: "Back to site" }).getAttribute("href")).toBe("/");
 });
 
+// Covers ADMIN-3.
+test.each([
+  ["/admin/import", "Seasons"],
+  ["/admin/import/photos", "Players"],
+  ["/admin/seasons/import", "Seasons"],
+  ["/admin/episodes/1/scores", "Episodes"],
+])("the page %s belongs to %s", async (path, section) => {
+  await renderPage(pages, createFakeApi(), { path, isAdmin: true });
+  const sidebar = within(screen.getByRole("navigation", { name: "Admin" }));
+  const current = sidebar.getAllByRole("link", { current: "page" });
+  expect(current.map(({ textContent }) => textContent)).toEqual([section]);
+});
+
 // Covers ADMIN-4.
 test("the menu of narrow screens closes with Escape and after a choice", async () => {
   const { user } = await open();

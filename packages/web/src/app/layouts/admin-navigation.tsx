@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { ArrowLeft, X, type LucideIcon } from "lucide-react";
-import { Link, NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useBackGesture } from "../../ui/overlay/back-gesture.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { iconButtonStyle } from "../../ui/controls/icon-button.tsx";
@@ -13,28 +13,44 @@ export interface AdminSection {
   path: string;
   label: string;
   icon: LucideIcon;
+  /** A page elsewhere that belongs to this entry. */
+  alsoAt?: string;
 }
 
 interface Props {
   sections: readonly AdminSection[];
 }
 
+/** The sections scroll where the window is low, and the way back stays in sight; on a phone held sideways all scrolls. */
 export function AdminNavigation({ sections }: Props) {
+  const { pathname } = useLocation();
   return (
-    <div className="flex h-full flex-col gap-4 overflow-y-auto p-4">
-      <div className="px-2 py-1.5">
+    <div className="flex h-full flex-col gap-4 overflow-y-auto py-4 [@media(max-height:860px)]:gap-1.5 [@media(max-height:860px)]:py-2">
+      <div className="px-6 py-1.5">
         <Logo size={26} />
         <p className="mt-1 text-xs font-semibold tracking-wide text-ember uppercase">Admin</p>
       </div>
-      <nav aria-label="Admin" className="grid gap-1">
-        {sections.map(({ path, label, icon: Icon }) => (
-          <NavLink key={path} to={path} className={itemStyle}>
-            <Icon aria-hidden size={18} />
-            {label}
-          </NavLink>
-        ))}
+      <nav
+        aria-label="Admin"
+        className="grid flex-1 content-start gap-1 px-4 py-0.5 [@media(max-height:860px)]:gap-0 [@media(min-height:500px)]:min-h-0 [@media(min-height:500px)]:overflow-y-auto"
+      >
+        {sections.map((section) => {
+          const { path, label, icon: Icon } = section;
+          const isActive = isAt(section, pathname);
+          return (
+            <Link
+              key={path}
+              to={path}
+              aria-current={isActive ? "page" : undefined}
+              className={itemStyle({ isActive })}
+            >
+              <Icon aria-hidden size={18} />
+              {label}
+            </Link>
+          );
+        })}
       </nav>
-      <div className="mt-auto grid gap-3">
+      <div className="grid gap-3 px-4 [@media(max-height:860px)]:gap-1">
         <ThemeSwitch compact />
         <Link to="/" className={itemStyle({ isActive: false })}>
           <ArrowLeft aria-hidden size={18} />
@@ -44,6 +60,9 @@ export function AdminNavigation({ sections }: Props) {
     </div>
   );
 }
+
+const isAt = ({ path, alsoAt }: AdminSection, pathname: string): boolean =>
+  pathname === path || pathname === alsoAt || pathname.startsWith(`${path}/`);
 
 interface DrawerProps extends Props {
   open: boolean;

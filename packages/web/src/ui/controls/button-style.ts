@@ -12,7 +12,7 @@ export interface ButtonStyle {
 }
 
 const base =
-  "relative inline-flex select-none items-center justify-center gap-2 rounded-xl font-semibold leading-tight " +
+  "relative inline-flex select-none [&>svg]:shrink-0 items-center justify-center gap-2 rounded-xl font-semibold leading-tight " +
   "transition-[filter,background-color,border-color,transform] duration-150 active:translate-y-px " +
   "disabled:pointer-events-none disabled:opacity-45";
 

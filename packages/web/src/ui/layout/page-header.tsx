@@ -37,7 +37,12 @@ export function PageHeader({ title, eyebrow, actions, back }: PageHeaderProps) {
           <h1 className="line-clamp-4 text-2xl wrap-anywhere sm:text-3xl">{title}</h1>
         </div>
       </div>
-      {actions && <div className="flex flex-wrap items-center justify-end gap-2 max-sm:grow">{actions}</div>}
+      {actions && <div className={actionsStyle}>{actions}</div>}
     </header>
   );
 }
+
+// On phones several buttons fill the line, or the lines, that they need.
+const actionsStyle =
+  "flex flex-wrap items-center justify-end gap-2 max-sm:grow " +
+  "max-sm:[&>a:not(:only-child)]:grow max-sm:[&>button:not(:only-child)]:grow";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
 import { Card } from "../layout/card.tsx";
 
 /** The records of a list as cards, in two columns where there is room. */
@@ -8,11 +9,20 @@ export const RecordCards = ({ label, children }: { label: string; children: Reac
   </ul>
 );
 
+interface RecordCardProps {
+  actions: ReactNode;
+  /** Long text: it has the whole width, and the actions are below it. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
 /** One record, with its actions at the right, or at the bottom edge if they need more room. */
-export const RecordCard = ({ actions, children }: { actions: ReactNode; children: ReactNode }) => (
+export const RecordCard = ({ actions, wide = false, children }: RecordCardProps) => (
   <li className="flex">
     <Card className="flex w-full min-w-0 flex-wrap content-between items-center justify-between gap-x-3 gap-y-3">
-      <div className="grid min-w-0 flex-1 basis-40 grid-cols-1 gap-2">{children}</div>
+      <div className={classNames("grid min-w-0 flex-1 grid-cols-1 gap-2", wide ? "basis-full" : "basis-40")}>
+        {children}
+      </div>
       {actions}
     </Card>
   </li>

@@ -11,6 +11,14 @@ interface Props {
   children: ReactNode;
 }
 
+/** The form beside what was sent, on wide screens. */
+export const MessageColumns = ({ form, children }: { form: ReactNode; children: ReactNode }) => (
+  <div className="grid max-w-2xl grid-cols-1 items-start gap-4 xl:max-w-none xl:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+    {form}
+    <div className="grid min-w-0 grid-cols-1 gap-4">{children}</div>
+  </div>
+);
+
 /** The frame of the email and push forms. Focuses the first invalid field after submitting. */
 export function MessageForm({ label, onSubmit, problem, children }: Props) {
   const onceDrawn = useAfterRender();
@@ -21,7 +29,7 @@ export function MessageForm({ label, onSubmit, problem, children }: Props) {
     onceDrawn(() => form.querySelector<HTMLElement>(INVALID_FIELD)?.focus());
   };
   return (
-    <Card className="max-w-2xl">
+    <Card>
       <form noValidate aria-label={label} className="grid grid-cols-1 gap-5" onSubmit={submit}>
         {children}
         {problem && <FormAlert>{problem}</FormAlert>}

@@ -1,5 +1,6 @@
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
+import { MessageColumns } from "../compose/message-form.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { UndeliveredEmails } from "./undelivered-emails.tsx";
 import { SentMessages } from "../sent/sent-messages.tsx";
@@ -10,9 +11,10 @@ export function EmailsPage() {
     <>
       <DocumentTitle>Emails</DocumentTitle>
       <PageHeader title="Emails" />
-      <EmailForm />
-      <UndeliveredEmails />
-      <SentMessages channel="mail" />
+      <MessageColumns form={<EmailForm />}>
+        <UndeliveredEmails />
+        <SentMessages channel="mail" />
+      </MessageColumns>
     </>
   );
 }

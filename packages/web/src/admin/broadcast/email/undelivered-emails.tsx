@@ -10,7 +10,7 @@ export function UndeliveredEmails() {
   const text = data && emailStatusText(data.letters);
   if (!data || !text) return null;
   return (
-    <p role="status" className="mt-4 flex max-w-2xl gap-3 text-dim">
+    <p role="status" className="flex gap-3 text-dim">
       {data.letters.failed > 0 && (
         <CircleAlert aria-hidden size={18} className="mt-[3px] shrink-0 text-danger" />
       )}

@@ -1,5 +1,6 @@
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
+import { MessageColumns } from "../compose/message-form.tsx";
 import { PushForm } from "./push-form.tsx";
 import { SentMessages } from "../sent/sent-messages.tsx";
 
@@ -9,8 +10,9 @@ export function PushNotificationsPage() {
     <>
       <DocumentTitle>Push notifications</DocumentTitle>
       <PageHeader title="Push notifications" />
-      <PushForm />
-      <SentMessages channel="push" />
+      <MessageColumns form={<PushForm />}>
+        <SentMessages channel="push" />
+      </MessageColumns>
     </>
   );
 }

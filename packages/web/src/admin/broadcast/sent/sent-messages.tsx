@@ -21,7 +21,7 @@ export function SentMessages({ channel }: { channel: SentMessage["channel"] }) {
   });
   const messages = data?.data.filter((message) => message.channel === channel);
   return (
-    <Card title="Sent so far" className="mt-4 max-w-2xl">
+    <Card title="Sent so far">
       {messages === undefined ? (
         isError ? (
           <p className="text-dim">Something went wrong. Trying again in a minute.</p>

@@ -10,6 +10,7 @@ export function SurveyCards({ surveys, onDelete }: SurveyViewProps) {
       {surveys.map((survey) => (
         <RecordCard
           key={survey.surveyId}
+          wide
           actions={<SurveyActions survey={survey} onDelete={() => onDelete(survey)} />}
         >
           <div className="flex items-start justify-between gap-3">

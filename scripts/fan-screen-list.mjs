@@ -11,6 +11,7 @@ const sheet = (name) => async (page) => {
 const headline = (text) => async (page) => {
   await page.getByRole("heading", { level: 1, name: text }).waitFor({ timeout: DRAFT_TIMEOUT_MS });
 };
+const words = (content) => (page) => page.getByText(content).first().waitFor();
 const heading = (name) => (page) => page.getByRole("heading", { name }).first().waitFor();
 /** Actions are in a menu on phones. */
 const openMenu = async (page) => {
@@ -45,6 +46,8 @@ const failure = { status: 503, json: { status: "fail", message: "The site is bei
  */
 export async function createFanScreens({ draftLeagueId, call, login, admin }) {
   const [ana, ben] = [await login("ana"), await login("ben")];
+  const longName = { firstName: "Bartholomew", lastName: "Featherstone-Haugh" };
+  await call("/user/me", { token: ben, method: "PATCH", body: longName });
   const { data: teams } = await call("/team/myTeams", { token: ana });
   const { leagueId } = teams.find(({ league }) => league.leagueId !== draftLeagueId).league;
   const { data: standings } = await call(`/team/byLeague?leagueId=${leagueId}`, { token: ana });
@@ -101,11 +104,11 @@ export async function createFanScreens({ draftLeagueId, call, login, admin }) {
     fan("invite-member-to-be", `/invite/${invite.token}`, heading(newLeague.name)),
     visitor("not-found", "/nowhere"),
     fan("my-teams", "/"),
-    fan("my-teams-failed", "/", withReply("**/api/team/overview", failure, heading("Error..."))),
+    fan("my-teams-unreachable", "/", withReply("**/api/team/overview", failure, words("Server not reached"))),
     fan("my-teams-offline", "/", async (page) => {
       await heading("Worm Hunters")(page);
       await page.context().setOffline(true);
-      await page.getByText("Offline").first().waitFor();
+      await words("You are offline")(page);
     }),
     noTeam("my-teams-none", "/"),
     fan("rename-team", "/", sheet(/^Rename/)),
@@ -197,7 +200,7 @@ export async function createFanScreens({ draftLeagueId, call, login, admin }) {
       await page.getByRole("dialog", { name: /time/i }).waitFor();
     }),
     fan("league-during-draft", `/league/${draftLeagueId}`),
-    { ...other("draft-room-other-turn", draftPath, headline(/^On the clock/)) },
+    { ...fan("draft-room-other-turn", draftPath, headline(/^On the clock/)), prepare: draft.pick },
     {
       ...fan("draft-room-paused", draftPath, headline(/paused/i)),
       prepare: draft.pause,
@@ -213,17 +216,20 @@ export async function createFanScreens({ draftLeagueId, call, login, admin }) {
   return [...beforeDraft, ...duringDraft];
 }
 
-/** A draft that waits: it begins when `start` is called, with Ana's pick, and no clock runs out meanwhile. */
+/** A draft that waits: it begins when `start` is called, first Ana's turn and then Ben's, and no clock runs out meanwhile. */
 async function rescheduleDraft({ draftLeagueId, call, ana, ben }) {
   const act = (name, body, token = ana) => call(`/draft/${name}/${draftLeagueId}`, { token, body });
+  const teamOf = async (token) =>
+    (await call("/team/myTeams", { token })).data.find(({ league }) => league.leagueId === draftLeagueId)
+      .teamId;
   await call("/league/join", {
     token: ben,
     body: { leagueId: draftLeagueId, teamName: "The Quiet Alliance of the North" },
   });
   const { data: setup } = await call(`/draft/desk/${draftLeagueId}`, { token: ana });
-  const { data: mine } = await call("/team/myTeams", { token: ana });
-  const { teamId } = mine.find(({ league }) => league.leagueId === draftLeagueId);
-  const draftOrder = [teamId, ...setup.teams.map((team) => team.teamId).filter((id) => id !== teamId)];
+  const first = [await teamOf(ana), await teamOf(ben)];
+  const rest = setup.teams.map(({ teamId }) => teamId).filter((teamId) => !first.includes(teamId));
+  const draftOrder = [...first, ...rest];
   const schedule = (inMs) =>
     call(`/draft/settings/${draftLeagueId}`, {
       token: ana,
@@ -238,6 +244,12 @@ async function rescheduleDraft({ draftLeagueId, call, ana, ben }) {
   await schedule(FAR_MS);
   return {
     start: () => schedule(SOON_MS),
+    /** Ben is on the clock then, who does not pick. */
+    pick: async () => {
+      const { data: players } = await call("/players", { token: ana });
+      const { playerId } = players.find(({ eliminated }) => !eliminated);
+      await act("pickFor", { pickNumber: 1, playerId, reason: "Ana asked for it" });
+    },
     pause: () => act("pause", { reason: "The show has started" }),
     finish: async () => {
       await act("resume", { reason: "Everybody is back" });

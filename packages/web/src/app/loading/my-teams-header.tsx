@@ -7,7 +7,7 @@ export function MyTeamsHeader() {
     <PageHeader
       title="My Teams"
       actions={
-        <ButtonLink to="/leagues">
+        <ButtonLink to="/leagues" className="max-[21rem]:grow">
           <Plus aria-hidden size={18} />
           Join a League
         </ButtonLink>

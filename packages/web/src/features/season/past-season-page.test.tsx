@@ -91,6 +91,7 @@ test("a season in which the user had no team is not found, and can be asked for 
   api.fail(seasonRoutes.pastSeason, 404, "Season not found");
   const { user } = await open();
   expect(await screen.findByRole("heading", { name: "Season not found" })).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 1, name: "Past season" })).toBeTruthy();
   api.reply(seasonRoutes.pastSeason, { data: season });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("heading", { name: "The Lantern Isles" })).toBeTruthy();

@@ -38,7 +38,7 @@ function PodiumCard({ entry, middle, left }: { entry: PodiumEntry; middle: boole
   return (
     <li
       className={classNames(
-        "relative flex min-w-0 flex-col items-center overflow-hidden rounded-2xl border bg-ink-2 px-2 pb-3 text-center shadow-card",
+        "relative flex min-w-0 flex-col items-center overflow-hidden rounded-2xl border bg-ink-2 px-2 pb-3 max-[22.5rem]:px-1 text-center shadow-card",
         "before:absolute before:inset-x-0 before:top-0 before:h-1.5",
         medal.edge,
         first ? "border-gold-fill pt-5 sm:pb-4" : "border-line pt-4",
@@ -52,7 +52,10 @@ function PodiumCard({ entry, middle, left }: { entry: PodiumEntry; middle: boole
         size={first ? 28 : 20}
         className={medal.mark}
       />
-      <span className="mt-1.5 line-clamp-2 w-full text-sm leading-tight font-semibold" title={entry.name}>
+      <span
+        className="mt-1.5 line-clamp-2 w-full text-sm leading-tight font-semibold hyphens-auto max-[22.5rem]:text-[0.8125rem]"
+        title={entry.name}
+      >
         {entry.name}
       </span>
       {entry.sub !== undefined && (

@@ -62,13 +62,15 @@ function PickRow({ state, slot, onOpenCard }: PickOrderProps & { slot: BoardSlot
           <VisuallyHidden>{phaseOf(state) === "scheduled" ? ", first" : ", on the clock"}</VisuallyHidden>
         )}
       </Td>
-      <Td className={classNames(cellStyle, (now || mine) && "font-semibold")}>
+      <Td className={classNames(cellStyle, shrinkableStyle, (now || mine) && "font-semibold")}>
         <span className="flex items-center gap-2">
-          <span className="line-clamp-1 min-w-0 wrap-anywhere lg:line-clamp-2">{ownerName(state, slot)}</span>
+          <span className="min-w-0 max-lg:truncate lg:line-clamp-2 lg:wrap-anywhere">
+            {ownerName(state, slot)}
+          </span>
           {phaseOf(state) !== "complete" && <OwnerStatus state={state} teamId={slot.team.teamId} />}
         </span>
       </Td>
-      <Td className={cellStyle}>
+      <Td className={classNames(cellStyle, shrinkableStyle)}>
         {slot.player && slot.pick ? (
           <PickedPlayer player={slot.player} pick={slot.pick} mine={mine} onOpenCard={onOpenCard} />
         ) : (
@@ -135,4 +137,6 @@ function SourceIcon({ by }: { by: keyof typeof sourceIcons }) {
 }
 
 const cellStyle = "h-11 py-0! text-sm short:max-lg:h-9";
+/** A name that is cut off does not widen its column. */
+const shrinkableStyle = "max-lg:max-w-0";
 const nowStyle = "shadow-[inset_4px_0_0_var(--color-ember-to)]";

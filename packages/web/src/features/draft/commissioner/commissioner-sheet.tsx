@@ -65,7 +65,7 @@ function ActionButton({ action, onOpen }: { action: AvailableAction; onOpen: () 
   const Icon = icons[kind];
   if (unavailable !== null) {
     return (
-      <p className={`${actionStyle} opacity-70`}>
+      <p className={`${actionStyle} border-dashed bg-transparent!`}>
         <Icon aria-hidden size={20} className="shrink-0 text-dim" />
         <span className="min-w-0 flex-1">
           <span className="block font-semibold text-dim">{title}</span>

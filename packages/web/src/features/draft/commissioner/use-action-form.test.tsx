@@ -1,6 +1,6 @@
 import { draftRoutes } from "@emberline/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, renderHook } from "@testing-library/react";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { useActionForm } from "./use-action-form.ts";
@@ -20,10 +20,10 @@ test("an action counts as sent while it is in progress and after it succeeded", 
   expect(form.current.isSent).toBe(false);
   let submitted = Promise.resolve();
   await act(async () => void (submitted = form.current.submit({ reason: "A break" })));
-  expect(form.current).toMatchObject({ isSent: true, busy: true });
+  await waitFor(() => expect(form.current).toMatchObject({ isSent: true, busy: true }));
   succeed({});
   await act(() => submitted);
-  expect(form.current).toMatchObject({ isSent: true, busy: false });
+  await waitFor(() => expect(form.current).toMatchObject({ isSent: true, busy: false }));
 });
 
 test("an action that failed, or has no reason, does not count as sent", async () => {
@@ -31,5 +31,6 @@ test("an action that failed, or has no reason, does not count as sent", async ()
   await act(() => form.current.submit({ reason: "" }));
   expect(form.current).toMatchObject({ isSent: false, errors: { reason: "Please say why" } });
   await act(() => form.current.submit({ reason: "A break" }));
-  expect(form.current).toMatchObject({ isSent: false, busy: false });
+  await waitFor(() => expect(form.current).toMatchObject({ isSent: false, busy: false }));
+  expect(form.current.error).not.toBeNull();
 });

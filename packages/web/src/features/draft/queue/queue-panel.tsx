@@ -16,7 +16,13 @@ export function QueuePanel({ queue }: { queue: Queue }) {
   }
   if (players === null) return <SkeletonRows count={4} />;
   return (
-    <section aria-labelledby="queue-heading" className={classNames(cardStyle, panelStyle)}>
+    <section
+      aria-labelledby="queue-heading"
+      // A scrolling region must be reachable by keyboard; an empty queue has no button inside.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={players.length === 0 ? 0 : undefined}
+      className={classNames(cardStyle, panelStyle)}
+    >
       <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 pt-3 pb-2">
         <h2 ref={heading} id="queue-heading" tabIndex={-1} className="text-base outline-offset-4 sm:text-lg">
           Your queue

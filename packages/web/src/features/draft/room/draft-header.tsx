@@ -65,7 +65,7 @@ function eyebrowOf(state: RoomState) {
             Round {slot.round} · Pick {slot.pickNumber}
             <span className="max-sm:hidden"> · </span>
           </span>
-          <span className="whitespace-nowrap max-sm:block">On the clock: You</span>
+          <span className="min-[22.5rem]:whitespace-nowrap max-sm:block">On the clock: You</span>
         </>
       ) : (
         `Round ${slot.round} · Pick ${slot.pickNumber}${turnsText(state)}`
@@ -102,10 +102,12 @@ export function PickClock({ state }: { state: RoomState }) {
 
 /** The commissioner's button leaves less space on a phone; the pick order shows a long name in full. */
 function statusStyle(state: RoomState): string {
-  if (statusText(state, 0).length > LONG_STATUS) return `${longStyle} sm:text-2xl`;
+  const { length } = statusText(state, 0);
+  if (length > LONG_STATUS) return `${longStyle} sm:text-2xl`;
   return classNames(
     commissionerRoleOf(state) === null ? "text-xl" : "text-lg leading-tight",
-    "max-[22.5rem]:text-base max-[22.5rem]:leading-tight sm:text-2xl",
+    length > MEDIUM_STATUS ? "max-[22.5rem]:line-clamp-2 max-[22.5rem]:text-sm" : "max-[22.5rem]:text-base",
+    "max-[22.5rem]:leading-tight sm:text-2xl",
   );
 }
 
@@ -115,5 +117,6 @@ const headerStyle =
   "sm:min-h-0 sm:gap-3 lg:-mx-3 lg:px-3 transition-colors duration-250";
 const myTurnStyle = "ember-fill";
 
+const MEDIUM_STATUS = 22;
 const LONG_STATUS = 40;
-const longStyle = "line-clamp-2 text-base leading-tight sm:line-clamp-none";
+const longStyle = "line-clamp-2 text-base leading-tight max-[22.5rem]:text-sm sm:line-clamp-none";

@@ -26,7 +26,7 @@ export function JoinableLeaguesPage() {
         title="Available Leagues"
         back={{ to: "/", label: "Back to My Teams" }}
         actions={
-          <Button onClick={() => create.show(null)}>
+          <Button className="max-sm:grow" onClick={() => create.show(null)}>
             <Plus aria-hidden size={18} />
             Create New League
           </Button>

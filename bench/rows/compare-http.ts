@@ -102,9 +102,9 @@ async function measure(
       ...(Math.abs(limitRatio.median - 1) > LIMIT_TOLERANCE
         ? ["the limit server against itself is off: the machine was not quiet"]
         : []),
-      ...(capacity < HEADROOM * ours
-        ? [`the generator reaches only ${describeRate(capacity)}: it may be the limit`]
-        : []),
+      capacity < HEADROOM * ours
+        ? `the generator reaches only ${describeRate(capacity)}: it may be the limit`
+        : `the generator could reach ${describeRate(capacity)}`,
     ],
   };
 }

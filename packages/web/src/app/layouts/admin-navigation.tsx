@@ -25,8 +25,8 @@ interface Props {
 export function AdminNavigation({ sections }: Props) {
   const { pathname } = useLocation();
   return (
-    <div className="flex h-full flex-col gap-4 overflow-y-auto py-4 [@media(max-height:860px)]:gap-1.5 [@media(max-height:860px)]:py-2">
-      <div className="px-6 py-1.5">
+    <div className="flex h-full flex-col gap-4 overflow-y-auto py-4 [@media(max-height:860px)]:gap-1 [@media(max-height:860px)]:py-2">
+      <div className="px-6 py-1.5 [@media(max-height:860px)]:py-0">
         <Logo size={26} />
         <p className="mt-1 text-xs font-semibold tracking-wide text-ember uppercase">Admin</p>
       </div>

@@ -28,7 +28,7 @@ export function MissingScores({ sheet: { players }, editor: { scores }, onSelect
       <summary className={summaryStyle}>
         <span className="min-w-0 truncate">
           {missing.length}{" "}
-          <span className="max-sm:sr-only">{missing.length === 1 ? "contestant" : "contestants"} </span>
+          <span className="max-xl:sr-only">{missing.length === 1 ? "contestant" : "contestants"} </span>
           without a score
         </span>
         <ChevronDown

@@ -1,6 +1,6 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { History, Plus } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { cellName } from "../model/cell-text.ts";
@@ -21,11 +21,12 @@ interface Props {
   sheet: ScoreSheet;
   editor: ScoreEditor;
   view: ScoreView;
+  viewSwitch: ReactNode;
   label: string;
 }
 
 /** The score sheet of an episode with undo, missing scores, history and conflicts. */
-export function ScoreEntry({ sheet, editor, view, label }: Props) {
+export function ScoreEntry({ sheet, editor, view, viewSwitch, label }: Props) {
   const [cell, setCell] = useState<string | null>(null);
   const { show: showHistory, ...history } = useSheet<string>();
   const quickEntry = useSheet<string>();
@@ -37,7 +38,7 @@ export function ScoreEntry({ sheet, editor, view, label }: Props) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-72 lg:basis-40">
+        <div className="min-w-0 flex-1 basis-72 sm:basis-24">
           <UndoBar sheet={sheet} undoRedo={undoRedo} />
         </div>
         <MissingScores sheet={sheet} editor={editor} onSelect={goToPlayer} />
@@ -59,6 +60,7 @@ export function ScoreEntry({ sheet, editor, view, label }: Props) {
             History
           </Button>
         )}
+        {viewSwitch}
       </div>
       {view === "grid" ? (
         <ScoreGrid

@@ -8,6 +8,7 @@ import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
+import { useIsNarrow } from "../../../ui/hooks/use-media-query.ts";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 
 import { LeaveGuard } from "./leave-guard.tsx";
@@ -29,6 +30,9 @@ function SetScores({ episodeId }: { episodeId: string }) {
   const episodes = useQuery(routeQuery(scoringRoutes.episodes)).data?.data;
   const editor = useScoreEditor(episodeId);
   const { view, setView } = useScoreView();
+  // In the header on phones, which saves them a line.
+  const isNarrow = useIsNarrow();
+  const viewSwitch = <ViewSwitch view={view} onChange={setView} />;
   const { data, error, refetch } = useScoreSheet(episodeId, editor);
   // The episode was deleted meanwhile; nothing can be saved any more.
   const isDeleted = error instanceof ApiError && error.status === 404;
@@ -48,7 +52,7 @@ function SetScores({ episodeId }: { episodeId: string }) {
           !isEmpty && (
             <>
               <SaveSummary editor={editor} />
-              <ViewSwitch view={view} onChange={setView} />
+              {isNarrow && viewSwitch}
             </>
           )
         }
@@ -61,6 +65,7 @@ function SetScores({ episodeId }: { episodeId: string }) {
           sheet={sheet.data}
           editor={editor}
           view={view}
+          viewSwitch={!isNarrow && viewSwitch}
           label={`Scores of ${name ?? "the episode"}`}
         />
       )}

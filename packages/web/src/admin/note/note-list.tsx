@@ -41,10 +41,10 @@ function NoteTable({ notes, ...handlers }: ViewProps) {
           <Td>
             <NoteText note={note.note} />
           </Td>
-          <Td className="align-top whitespace-nowrap text-dim">
+          <Td className="whitespace-nowrap text-dim">
             <NoteDate note={note} />
           </Td>
-          <Td className="text-right align-top whitespace-nowrap">
+          <Td className="text-right whitespace-nowrap">
             <Actions note={note} {...handlers} />
           </Td>
         </Tr>

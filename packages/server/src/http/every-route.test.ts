@@ -82,6 +82,7 @@ beforeAll(async () => {
     surveyId,
     questions: questions.map((question) => ({ ...question, answers: [] })),
     teamSurveyId: null,
+    replaces: null,
     correctAnswers: [],
     expectedVersion: null,
     fcmToken: "a-token:of_firebase",

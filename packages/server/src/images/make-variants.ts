@@ -60,7 +60,7 @@ function startDecoder({
   memoryMb = DECODER_MEMORY_MB,
 }: DecoderOptions): ChildProcess {
   const path = fileURLToPath(file);
-  // Only tests run the TypeScript source.
+  // Tests and `npm run dev` run the TypeScript source.
   const args = path.endsWith(".ts") ? ["--import", "tsx", path] : [path];
   const options: SpawnOptions = {
     // No environment variables: it handles untrusted data.

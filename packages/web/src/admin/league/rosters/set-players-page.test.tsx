@@ -58,8 +58,10 @@ const list = async (name: string) => within(await screen.findByRole("region", { 
 
 // Covers ADMIN-LEAGUE-3, ADMIN-LEAGUE-15, ADMIN-LEAGUE-30, ADMIN-LEAGUE-31.
 test("a player is moved to another team and all rosters are saved", async () => {
+  const release = api.delay(leagueRoutes.get);
   const { user } = await open();
   expect(screen.getByText("Loading")).toBeTruthy();
+  release();
   expect((await list("Owls")).getByText("Ana Lee")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Move Ana Lee to …" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Move Ana Lee to …" }));

@@ -69,8 +69,10 @@ const saves = () => api.requests(scoringRoutes.save).map(({ body }) => [body.poi
 
 // Covers ADMIN-SCORE-3.
 test("the grid lists players and statistics and saves what is typed", async () => {
+  const release = api.delay(scoringRoutes.sheet);
   const { user } = await open();
   expect(screen.getByText("Loading")).toBeTruthy();
+  release();
   const immunity = await cell("Ana Lee, Immunity");
   expect(screen.getByText(/without a score/).textContent).toBe("2 contestants without a score");
   await user.type(immunity, "7{Enter}");

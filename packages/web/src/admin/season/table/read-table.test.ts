@@ -1,9 +1,13 @@
 import { TABLE_ROWS_MAX } from "@emberline/game";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import lanternIsles from "../../../../../server/seasons/lantern-isles.json";
 import survivor48 from "../../../../../server/seasons/survivor-48.json";
 import survivor49 from "../../../../../server/seasons/survivor-49.json";
 import { readTable, type TableChoices } from "./read-table.ts";
+
+// Dates of another year are shown with it.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-25T21:00:00Z") }));
+afterEach(() => void vi.useRealTimers());
 
 const choices: TableChoices = {
   hasHeader: null,

@@ -1,6 +1,6 @@
 import { seasonRoutes, tableImportRoutes, type ImportedTable, type Season } from "@emberline/contract";
 import { screen, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { testId } from "../../../testing/test-id.ts";
@@ -22,12 +22,15 @@ const CAST = "Name\tTribe\tAge\tShoe size\nJane Doe\tEmber\t34\t40\nBen Cruz\tEm
 
 let api: FakeApi;
 beforeEach(() => {
+  // Dates of another year are shown with it.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-25T21:00:00Z") });
   api = createFakeApi();
   api.reply(seasonRoutes.list, {
     data: [season(1, "One"), season(2, "Two"), season(3, "Old", { archivedAt: "2026-01-02T00:00:00.000Z" })],
   });
   api.reply(tableImportRoutes.players, ({ body }) => ({ data: imported(body.dryRun) }));
 });
+afterEach(() => void vi.useRealTimers());
 const imported = (dryRun: boolean): ImportedTable => ({
   season: "Two",
   dryRun,

@@ -107,6 +107,9 @@ function preloadPages(): Plugin {
         for (const name of names) {
           const chunk = bundle[name];
           if (files.has(name) || chunk?.type !== "chunk") continue;
+          if (chunk.moduleIds.some((id) => /[\\/]src[\\/]admin[\\/]/.test(id))) {
+            throw new Error(`${name} has code of the admin area, and is loaded with a page of fans`);
+          }
           files.add(name);
           withImports(chunk.imports, files);
         }

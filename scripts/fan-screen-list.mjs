@@ -138,7 +138,7 @@ export async function createFanScreens({ draftLeagueId, call, login, admin }) {
     fan("league-team", `${leaguePath}?team=${otherTeam.teamId}`),
     fan("league-contestants", `${leaguePath}?tab=contestants`),
     fan("player-scores", `${leaguePath}?tab=contestants`, async (page) => {
-      await page.getByRole("tabpanel").getByRole("button").first().click();
+      await page.getByRole("tabpanel").getByRole("table").getByRole("button").first().click();
       await page.getByRole("dialog").waitFor();
     }),
     fan("league-my-team", `${leaguePath}?tab=my-team`),

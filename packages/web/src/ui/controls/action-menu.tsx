@@ -53,7 +53,7 @@ export function ActionMenu({ news, children }: ActionMenuProps) {
 
 /** The class names of an action: a button with a word on wide screens, a row of the list on phones. */
 export const actionStyle =
-  "px-4 max-sm:justify-start max-sm:border-transparent max-sm:bg-transparent max-sm:hover:bg-ink-3";
+  "px-4 sm:max-lg:px-3 max-sm:justify-start max-sm:border-transparent max-sm:bg-transparent max-sm:hover:bg-ink-3";
 
 /** Marks an icon whose button has something new; its parent is `relative`. */
 export const NewsDot = () => (

@@ -157,7 +157,10 @@ function RoomNotices({ state, room, leagueId, mockDraft }: RoomProps) {
   const phase = phaseOf(state);
   const playing = isPlaying(state) && state.roomInfo?.practice === null;
   return (
-    <div {...restoreFocus} className="flex flex-col gap-2 empty:hidden">
+    <div
+      {...restoreFocus}
+      className="flex flex-col gap-2 empty:hidden short:sm:flex-row short:sm:*:min-w-0 short:sm:*:flex-1"
+    >
       {mockDraft && <MockDraftNotice state={state} room={room} leagueId={leagueId} mockDraft={mockDraft} />}
       <MissedPicksBanner state={state} onDismiss={room.dismissMissed} />
       <ClockStoppedNotice state={state} leagueId={leagueId} />

@@ -31,8 +31,10 @@ export function PlayerRow(props: Props) {
   const name = nameOf(player);
   const { tribe, photoUrl, totalPoints } = player;
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
-    if (event.key === "Enter" && event.repeat) event.preventDefault();
-    else if (event.key === "Enter" && event.target === event.currentTarget) onPick();
+    const isOnRow = event.target === event.currentTarget;
+    // The dialog has the focus at once: the same press would confirm the pick.
+    if (event.key === "Enter" && (event.repeat || isOnRow)) event.preventDefault();
+    if (event.key === "Enter" && !event.repeat && isOnRow) onPick();
     if (event.key.toLowerCase() === "q" && !hasModifier(event)) queueActions?.onToggle(player.playerId);
     if (event.key.toLowerCase() === "i" && !hasModifier(event)) onOpenCard();
   };

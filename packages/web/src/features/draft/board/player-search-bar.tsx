@@ -16,6 +16,8 @@ interface Props {
 export function PlayerSearchBar({ count, titled, search, onSearch, onEnter }: Props) {
   const field = useSlashKey();
   const onKeyDown = (event: KeyboardEvent) => {
+    // The dialog has the focus at once: the same press would confirm the pick.
+    if (event.key === "Enter") event.preventDefault();
     if (event.key === "Enter" && !event.repeat) onEnter();
     if (event.key === "Escape") onSearch({ ...search, query: "" });
   };

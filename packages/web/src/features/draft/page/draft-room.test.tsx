@@ -1,6 +1,6 @@
 import { accountRoutes, type ServerMessage } from "@emberline/contract";
 import type { DraftEvent } from "@emberline/game";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { storeToken } from "../../../api/token.ts";
 import { renderDraftRoom } from "../../../testing/render-draft-room.tsx";
@@ -229,6 +229,17 @@ describe("the dialog that confirms a pick", () => {
   const picks = (room: Awaited<ReturnType<typeof openRoom>>) =>
     room.sent().flatMap((message) => (message.type === "choose" ? [message.payload] : []));
 
+  test.each([
+    ["a row", "/{ArrowDown}"],
+    ["the search with one result", "/Dex"],
+  ])("is not confirmed by the press of Enter that opens it on %s", async (_, keys) => {
+    const room = await openRoomAt(1);
+    await room.user.keyboard(keys);
+    // A press whose default action is left would click the button that has the focus by then.
+    expect(fireEvent.keyDown(document.activeElement ?? document.body, { key: "Enter" })).toBe(false);
+    expect(await screen.findByRole("dialog", { name: "Confirm your pick" })).toBeTruthy();
+    expect(picks(room)).toEqual([]);
+  });
   test("sends one pick, however often it is confirmed", async () => {
     const room = await openRoomAt(1);
     await room.user.click(screen.getByRole("button", { name: "Pick Dex Ruiz" }));

@@ -1,7 +1,7 @@
 import type { Spread } from "./statistics.ts";
 
 /** How far the limit server may be from itself. */
-export const LIMIT_TOLERANCE = 0.03;
+const LIMIT_TOLERANCE = 0.03;
 
 const THIN_SPACE = "\u202F";
 
@@ -19,3 +19,9 @@ export const describeSpread = ({ median, min, max }: Spread): string =>
   `${shortNumber(median)} (${shortNumber(min)}–${shortNumber(max)})`;
 
 const shortNumber = (value: number): string => (value < 0.1 ? value.toFixed(3) : value.toFixed(2));
+
+/** A note if the limit server against itself is too far from 1. */
+export const noiseNotes = ({ median }: Spread): string[] =>
+  Math.abs(median - 1) > LIMIT_TOLERANCE
+    ? ["the limit server against itself is off: the machine was not quiet"]
+    : [];

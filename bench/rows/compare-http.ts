@@ -2,7 +2,7 @@ import type { GeneratorJob } from "../load/generator.ts";
 import type { HttpLoadResult, HttpPlan, HttpRun } from "../load/http-load.ts";
 import { type Child, startChild } from "../processes/child.ts";
 import { medianOf, spreadOf } from "../report/statistics.ts";
-import { describeCount, describeRate, LIMIT_TOLERANCE } from "../report/format.ts";
+import { describeCount, describeRate, noiseNotes } from "../report/format.ts";
 import type { Context, Result } from "./row.ts";
 
 interface Comparison {
@@ -99,9 +99,7 @@ async function measure(
     notes: [
       ...notes,
       checked,
-      ...(Math.abs(limitRatio.median - 1) > LIMIT_TOLERANCE
-        ? ["the limit server against itself is off: the machine was not quiet"]
-        : []),
+      ...noiseNotes(limitRatio),
       capacity < HEADROOM * ours
         ? `the generator reaches only ${describeRate(capacity)}: it may be the limit`
         : `the generator could reach ${describeRate(capacity)}`,

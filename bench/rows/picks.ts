@@ -7,7 +7,7 @@ import type { RoomLimitJob } from "../limit/room-limit.ts";
 import type { Pick, RoomLoadJob, RoomLoadResult } from "../load/room-load.ts";
 import { startChild } from "../processes/child.ts";
 import { startServer } from "../processes/server.ts";
-import { describeCount, describeMs } from "../report/format.ts";
+import { describeCount, describeMs, noiseNotes } from "../report/format.ts";
 import { latencyOf, spreadOf } from "../report/statistics.ts";
 import type { Context, Result, Row } from "./row.ts";
 
@@ -52,10 +52,12 @@ async function run(context: Context): Promise<Result[]> {
     await limit.call({ kind: "listen", frame, connection: null });
     const withoutRecord = latencyOf((await runBlock("limit", 0)).latencies);
     await checkStored(pool, { drafts, made: 1 + 2 * rounds.length, playerIds });
+    const result = summarise(rounds);
     return [
       {
-        ...summarise(rounds),
+        ...result,
         notes: [
+          ...(result.limitRatio ? noiseNotes(result.limitRatio) : []),
           `${scale.drafts} drafts with ${TEAMS} sockets each, ${PICKS_PER_SECOND} picks a second`,
           `${describeCount(drafts.length * (1 + 2 * rounds.length))} picks are stored as they were acknowledged, each contestant once`,
           `L3, without the record: ${describeMs(withoutRecord.p50)} / ${describeMs(withoutRecord.p99)} / ${describeMs(withoutRecord.max)}`,

@@ -7,7 +7,7 @@ export function SkipLink() {
         event.preventDefault();
         document.getElementById("main")?.focus();
       }}
-      className="ember-fill sr-only z-100 rounded-xl px-4 py-2 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      className="ember-fill sr-only z-100 rounded-xl font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2"
     >
       Skip to content
     </a>

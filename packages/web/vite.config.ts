@@ -211,7 +211,7 @@ export default defineConfig({
             },
             {
               name: "ui",
-              test: /src[\\/]ui[\\/]|lucide-react|@base-ui|@floating-ui/,
+              test: /src[\\/]ui[\\/]|lucide-react/,
               minShareCount: 2,
               priority: 2,
             },

@@ -1,6 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { unstable_NormalPriority, unstable_scheduleCallback } from "scheduler";
-import { afterEach, vi } from "vitest";
+import { afterEach, beforeAll, vi } from "vitest";
+import { loadSheets } from "../ui/overlay/lazy-sheet.tsx";
 
 const environment: { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined } = globalThis as object;
 
@@ -33,6 +34,9 @@ configure({
     }
   },
 });
+
+// As the app does once its first page is shown.
+beforeAll(loadSheets);
 
 afterEach(() => {
   vi.useRealTimers();

@@ -5,7 +5,7 @@ import { useBackGesture } from "../../ui/overlay/back-gesture.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { iconButtonStyle } from "../../ui/controls/icon-button.tsx";
 import { Logo } from "../../ui/art/logo.tsx";
-import { backdropStyle } from "../../ui/overlay/sheet.tsx";
+import { backdropStyle } from "../../ui/overlay/backdrop-style.ts";
 import { ThemeSwitch } from "../../ui/controls/theme-switch.tsx";
 
 /** One entry of the admin menu; `path` is absolute. */

@@ -1,27 +1,35 @@
 import { teamRoutes, type RosterPlayer } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { pollingQuery } from "../../api/polling-query.ts";
 import { MockDraftLink } from "../../features/draft/mock-draft/mock-draft-link.tsx";
 import { BeforeDraft } from "../../features/league/before-draft/before-draft.tsx";
 import { isBeforeDraft } from "../../features/league/before-draft/is-before-draft.ts";
 import type { League } from "../../features/league/page/league-types.ts";
-import { LeagueSettings } from "../../features/league/settings/league-settings.tsx";
 import { LeaveLeague } from "../../features/league/members/leave-league.tsx";
 import { LeaguePlayers } from "../../features/player/league-players.tsx";
-import { SurveysTab } from "../../features/survey/surveys-tab.tsx";
 import { RosterSkeleton } from "../../features/team/roster/roster.tsx";
 import { hasPoints } from "../../features/team/standings/podium-rows.ts";
 import { MyTeam } from "../../features/team/roster/team-views.tsx";
-import { PlayerCardSheet } from "../../player-card/player-card-sheet.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
-import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
+import { SkeletonCards, SkeletonRows } from "../../ui/layout/skeleton.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
 import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { StandingsTab } from "./standings-tab.tsx";
 import { BesideThisWeek } from "./this-week/beside-this-week.tsx";
+import { lazySheet } from "../../ui/overlay/lazy-sheet.tsx";
+
+const PlayerCardSheet = lazySheet(() => import("../../player-card/player-card-sheet.tsx"), "PlayerCardSheet");
+
+// Loaded when their tabs are opened.
+const LeagueSettings = lazy(async () => ({
+  default: (await import("../../features/league/settings/league-settings.tsx")).LeagueSettings,
+}));
+const SurveysTab = lazy(async () => ({
+  default: (await import("../../features/survey/surveys-tab.tsx")).SurveysTab,
+}));
 
 const tabs = [
   { key: "standings", label: "Standings" },
@@ -74,8 +82,16 @@ export function LeagueTabs({ league }: { league: League }) {
             <LeaveLeague league={league} />
           </LoadBoundary>
         )}
-        {tab.key === "polls" && <SurveysTab leagueId={leagueId} />}
-        {tab.key === "settings" && <LeagueSettings league={league} />}
+        {tab.key === "polls" && (
+          <LoadBoundary skeleton={<SkeletonCards className="grid-cols-1!" />}>
+            <SurveysTab leagueId={leagueId} />
+          </LoadBoundary>
+        )}
+        {tab.key === "settings" && (
+          <LoadBoundary skeleton={<SkeletonCards className="lg:grid-cols-2!" />}>
+            <LeagueSettings league={league} />
+          </LoadBoundary>
+        )}
       </Tabs>
       <PlayerCardSheet player={card.shown?.subject ?? null} open={card.open} onClose={card.close} />
     </>

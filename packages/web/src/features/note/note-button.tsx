@@ -2,8 +2,10 @@ import { Megaphone } from "lucide-react";
 import { actionStyle, NewsDot } from "../../ui/controls/action-menu.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { useSheet } from "../../ui/overlay/use-sheet.ts";
-import { LatestNoteSheet } from "./latest-note-sheet.tsx";
 import { useLatestNote } from "./use-latest-note.ts";
+import { lazySheet } from "../../ui/overlay/lazy-sheet.tsx";
+
+const LatestNoteSheet = lazySheet(() => import("./latest-note-sheet.tsx"), "LatestNoteSheet");
 
 /** Opens the latest admin note; marked as unread until it has been read on this device. */
 export function NoteButton() {

@@ -5,7 +5,9 @@ import { routeQuery } from "../../api/route-query.ts";
 import { PillButton } from "../../ui/controls/pill.tsx";
 import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { useLastReadNote } from "./last-read-note.ts";
-import { LatestNoteSheet } from "./latest-note-sheet.tsx";
+import { lazySheet } from "../../ui/overlay/lazy-sheet.tsx";
+
+const LatestNoteSheet = lazySheet(() => import("./latest-note-sheet.tsx"), "LatestNoteSheet");
 
 /** Opens the latest note, for the page of the user's teams; nothing if it has been read on this device. */
 export function NoteDue({ latestNoteId }: { latestNoteId: string | null }) {

@@ -1,10 +1,5 @@
-import { Tabs as Base } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
-
-export interface Tab<Key extends string> {
-  key: Key;
-  label: ReactNode;
-}
+import { panelOf, TabList, useTabIds, type Tab } from "./tab-list.tsx";
 
 export interface TabsProps<Key extends string> {
   /** The accessible name of the tab list. */
@@ -17,29 +12,21 @@ export interface TabsProps<Key extends string> {
 }
 
 /** Tabs over one panel. Keep `value` in the URL. */
-export function Tabs<Key extends string>({ label, tabs, value, onChange, children }: TabsProps<Key>) {
+export function Tabs<Key extends string>({ children, ...list }: TabsProps<Key>) {
+  const ids = useTabIds();
   return (
-    <Base.Root value={value} onValueChange={(key: Key) => onChange(key)}>
-      <Base.List aria-label={label} className={listStyle}>
-        {tabs.map((tab) => (
-          <Base.Tab key={tab.key} value={tab.key} className={tabStyle}>
-            {tab.label}
-          </Base.Tab>
-        ))}
-        <Base.Indicator className={indicatorStyle} />
-      </Base.List>
-      <Base.Panel value={value} key={value} className="mt-5 animate-rise outline-offset-4">
+    <>
+      <TabList {...list} ids={ids} className={listStyle} tabClassName={tabStyle} />
+      <div key={list.value} {...panelOf(ids, list.value)} className="mt-5 animate-rise outline-offset-4">
         {children}
-      </Base.Panel>
-    </Base.Root>
+      </div>
+    </>
   );
 }
 
 const listStyle =
-  "relative flex gap-0.5 overflow-x-auto rounded-2xl border border-line/50 bg-ink-2 p-1 [scrollbar-width:none] sm:gap-1";
+  "flex gap-0.5 overflow-x-auto rounded-2xl border border-line/50 bg-ink-2 p-1 [scrollbar-width:none] sm:gap-1";
 const tabStyle =
-  "relative z-1 min-h-11 flex-1 rounded-xl px-1 text-sm sm:px-3 font-semibold whitespace-nowrap text-dim " +
-  "transition-colors duration-150 hover:text-sand focus-visible:-outline-offset-2 data-active:text-sand";
-const indicatorStyle =
-  "absolute top-1 left-0 h-11 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-xl border border-line " +
-  "bg-ink-3 transition-[translate,width] duration-200 ease-out";
+  "min-h-11 flex-1 rounded-xl border border-transparent px-1 text-sm font-semibold whitespace-nowrap text-dim sm:px-3 " +
+  "transition-colors duration-150 hover:text-sand focus-visible:-outline-offset-2 " +
+  "aria-selected:border-line aria-selected:bg-ink-3 aria-selected:text-sand";

@@ -1,11 +1,16 @@
 import { useServerNow } from "../../../api/time/use-server-now.ts";
 import { useLatestSurvey } from "../../../features/survey/latest/use-latest-survey.ts";
-import { SurveySheet } from "../../../features/survey/answer/survey-sheet.tsx";
 import { actionText, surveyTickMs, type SurveyState } from "../../../features/survey/survey-text.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { dateTimeText, fromNowText } from "../../../ui/text/time-text.ts";
+import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
+
+const SurveySheet = lazySheet(
+  () => import("../../../features/survey/answer/survey-sheet.tsx"),
+  "SurveySheet",
+);
 
 /** The state of the latest poll, and the button that opens it. */
 export function LatestPoll({ leagueId }: { leagueId: string }) {

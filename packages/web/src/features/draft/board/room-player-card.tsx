@@ -1,11 +1,16 @@
 import type { DraftPlayer } from "@emberline/contract";
 import { useEffect, useEffectEvent } from "react";
-import { PlayerCardSheet } from "../../../player-card/player-card-sheet.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useReturnFocus } from "../parts/use-return-focus.ts";
 import { PickClock } from "../room/draft-header.tsx";
 import { isAvailable, isMyTurn } from "../state/selectors.ts";
 import type { RoomState } from "../state/room-state.ts";
+import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
+
+const PlayerCardSheet = lazySheet(
+  () => import("../../../player-card/player-card-sheet.tsx"),
+  "PlayerCardSheet",
+);
 
 interface Props {
   state: RoomState;

@@ -2,8 +2,10 @@ import { Gavel } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { commissionerRoleOf } from "./available-actions.ts";
-import { CommissionerSheet } from "./commissioner-sheet.tsx";
 import type { RoomState } from "../state/room-state.ts";
+import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
+
+const CommissionerSheet = lazySheet(() => import("./commissioner-sheet.tsx"), "CommissionerSheet");
 
 /** Opens the commissioner's actions. Hidden for everyone else. */
 export function CommissionerButton({ state, leagueId }: { state: RoomState; leagueId: string }) {

@@ -2,7 +2,9 @@ import { Info } from "lucide-react";
 import { actionStyle } from "../../../ui/controls/action-menu.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
-import { ScoringSheet } from "./scoring-sheet.tsx";
+import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
+
+const ScoringSheet = lazySheet(() => import("./scoring-sheet.tsx"), "ScoringSheet");
 
 /** Opens the scoring rules. */
 export function ScoringButton() {

@@ -6,9 +6,11 @@ import { routeKey } from "../../../api/route-query.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
-import { SurveySheet } from "../answer/survey-sheet.tsx";
 import { STATE_TEXT } from "../survey-text.ts";
 import { useLatestSurvey } from "./use-latest-survey.ts";
+import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
+
+const SurveySheet = lazySheet(() => import("../answer/survey-sheet.tsx"), "SurveySheet");
 
 /** Opens the latest poll, and shows whether it needs an answer. */
 export function LatestSurveyButton({ leagueId }: { leagueId: string }) {

@@ -5,9 +5,11 @@ import { useServerNow } from "../../../api/time/use-server-now.ts";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import type { OpenSurvey, TeamSurvey } from "../answer/answers.ts";
 import { LatestSurveySkeleton } from "../survey-skeletons.tsx";
-import { SurveySheet } from "../answer/survey-sheet.tsx";
 import { actionText, countedText, answerStatusText, surveyTickMs, type SurveyState } from "../survey-text.ts";
 import { useLatestSurvey } from "./use-latest-survey.ts";
+import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
+
+const SurveySheet = lazySheet(() => import("../answer/survey-sheet.tsx"), "SurveySheet");
 
 /** The state of the latest poll, and the button to answer or view it. */
 export function LatestSurveyCard({ leagueId }: { leagueId: string }) {

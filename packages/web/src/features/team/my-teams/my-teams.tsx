@@ -4,10 +4,13 @@ import type { ReactNode } from "react";
 import { routeQuery } from "../../../api/route-query.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
+import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
-import { RenameTeamSheet, type NamedTeam } from "./rename-team-sheet.tsx";
+import type { NamedTeam } from "./rename-team-sheet.tsx";
 import { TeamCard } from "./team-card.tsx";
 import { teamGridStyle } from "./team-card-style.ts";
+
+const RenameTeamSheet = lazySheet(() => import("./rename-team-sheet.tsx"), "RenameTeamSheet");
 
 interface MyTeamsProps {
   /** Renders what is new for all teams. */

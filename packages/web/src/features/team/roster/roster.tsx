@@ -8,12 +8,15 @@ import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
+import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { HistorySkeleton } from "./history-skeleton.tsx";
 import { LoaderFadeOut } from "./loader-fade-out.tsx";
-import { RenameTeamSheet, type NamedTeam } from "../my-teams/rename-team-sheet.tsx";
+import type { NamedTeam } from "../my-teams/rename-team-sheet.tsx";
 import { RosterRow } from "./roster-row.tsx";
 import { TeamHistory } from "./team-history.tsx";
+
+const RenameTeamSheet = lazySheet(() => import("../my-teams/rename-team-sheet.tsx"), "RenameTeamSheet");
 
 type Team = ReplyOf<typeof teamRoutes.theirTeam>["data"];
 

@@ -9,7 +9,9 @@ import { useFlipAnimation } from "../../../ui/hooks/use-flip-animation.ts";
 import { hasPoints, ownerText, podiumRows } from "./podium-rows.ts";
 import { PointsChartCard } from "../points-chart/points-chart-card.tsx";
 import { StandingRow } from "./standing-row.tsx";
-import { TieBreakSheet } from "./tie-break-sheet.tsx";
+import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
+
+const TieBreakSheet = lazySheet(() => import("./tie-break-sheet.tsx"), "TieBreakSheet");
 
 interface StandingsProps {
   leagueId: string;

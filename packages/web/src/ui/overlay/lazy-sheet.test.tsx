@@ -1,0 +1,25 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { lazySheet, loadSheets } from "./lazy-sheet.tsx";
+
+const ExampleSheet = ({ open }: { open: boolean }) => <p>{open ? "open" : "closed"}</p>;
+
+test("a sheet is loaded when it is opened, and stays for its closing animation", async () => {
+  const load = vi.fn<() => Promise<{ ExampleSheet: typeof ExampleSheet }>>(() =>
+    Promise.resolve({ ExampleSheet }),
+  );
+  const Lazy = lazySheet(load, "ExampleSheet");
+  const { rerender } = render(<Lazy open={false} />);
+  expect(load).not.toHaveBeenCalled();
+  rerender(<Lazy open />);
+  expect(await screen.findByText("open")).toBeTruthy();
+  rerender(<Lazy open={false} />);
+  expect(screen.getByText("closed")).toBeTruthy();
+});
+
+test("a sheet that was loaded before is there at once", async () => {
+  const Lazy = lazySheet(() => Promise.resolve({ ExampleSheet }), "ExampleSheet");
+  await loadSheets();
+  render(<Lazy open />);
+  expect(screen.getByText("open")).toBeTruthy();
+});

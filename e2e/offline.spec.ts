@@ -111,7 +111,8 @@ test("the notice that there is no network covers nothing", async () => {
       const notice = isRoom ? null : page.getByText(OFFLINE).filter({ visible: true });
       if (notice !== null) {
         await expect(notice).toBeVisible();
-        expect(await coveredBy(notice), `${path} at ${size.width} px`).toEqual([]);
+        // Until the session is known, the layout with the notice is replaced once.
+        await expect.poll(() => coveredBy(notice), `${path} at ${size.width} px`).toEqual([]);
       } else await expect(page.getByText(OFFLINE)).toBeHidden();
       await page.context().setOffline(false);
     }

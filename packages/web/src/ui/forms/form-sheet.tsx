@@ -1,7 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { Button } from "../controls/button.tsx";
-import { Sheet, type SheetProps } from "../overlay/sheet.tsx";
+import type { SheetProps } from "../overlay/sheet-props.ts";
+import { Sheet } from "../overlay/sheet.tsx";
 import { useFocusInvalid } from "./use-focus-invalid.ts";
 import { useSubmit } from "./use-submit.ts";
 

@@ -5,7 +5,7 @@ import { useBackGesture } from "./back-gesture.ts";
 import { backdropStyle } from "./backdrop-style.ts";
 import { classNames } from "../class-names.ts";
 import { iconButtonStyle } from "../controls/icon-button.tsx";
-import type { SheetProps } from "./sheet.tsx";
+import type { SheetProps } from "./sheet-props.ts";
 import { useGhostClickGuard } from "./use-ghost-click-guard.ts";
 
 /** The content of `Sheet`, with the library. */

@@ -34,7 +34,7 @@ const TableImportPage = lazyPage(
   () => import("../admin/season/table/table-import-page.tsx"),
   "TableImportPage",
 );
-const PhotosPage = lazyPage(() => import("../admin/player/photos/photos-page.tsx"), "PhotosPage");
+const PhotosPage = lazyPage(() => import("../admin/season/photos/photos-page.tsx"), "PhotosPage");
 const AuditPage = lazyPage(() => import("../admin/audit/audit-page.tsx"), "AuditPage");
 
 /** All routes below `/admin`, in their own chunk. */

@@ -5,7 +5,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Avatar } from "../../ui/art/avatar.tsx";
 import { FieldHint } from "../../ui/forms/field.tsx";
 import { ProgressBar } from "../../ui/display/progress-bar.tsx";
-import { PHOTO_TYPES } from "./validate-photo.ts";
+import { PHOTO_TYPES } from "../../ui/art/validate-photo.ts";
 import type { PhotoUpload } from "./use-photo-upload.ts";
 
 interface PhotoFieldProps {

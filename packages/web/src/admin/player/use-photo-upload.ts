@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError, errorMessage } from "../../api/api-error.ts";
 import { uploadImage } from "../../api/upload.ts";
 import { useToast } from "../../ui/overlay/toasts.tsx";
-import { validatePhoto } from "./validate-photo.ts";
+import { validatePhoto } from "../../ui/art/validate-photo.ts";
 
 const TOAST_MS = 2000;
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { uploadImage } from "../../../api/upload.ts";
-import { validatePhoto } from "../validate-photo.ts";
+import { validatePhoto } from "../../../ui/art/validate-photo.ts";
 import { matchPhotos } from "./match-photos.ts";
 
 export interface PhotoItem {

@@ -13,8 +13,8 @@ import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
-import { chooseSeason, SeasonSelect } from "../../season/season-select.tsx";
-import { PHOTO_TYPES } from "../validate-photo.ts";
+import { chooseSeason, SeasonSelect } from "../season-select.tsx";
+import { PHOTO_TYPES } from "../../../ui/art/validate-photo.ts";
 import { PhotoCard } from "./photo-card.tsx";
 import { usePhotoBatch, type PhotoBatch } from "./use-photo-batch.ts";
 

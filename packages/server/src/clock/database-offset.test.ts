@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { openPool } from "../db/open-pool.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/app/postgres.ts";
 import { measureDatabaseOffset } from "./database-offset.ts";
 
@@ -7,7 +8,7 @@ let database: TestDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = new pg.Pool(database.connection);
+  pool = openPool(database.connection);
 });
 afterAll(async () => {
   await pool.end();

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { fillEveryTable } from "../../testing/fixtures/fill-every-table.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/app/postgres.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import { openPool } from "../open-pool.ts";
 import { BATCH_BYTES } from "./backup-format.ts";
 import { dumpDatabase } from "./dump-database.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -39,9 +40,8 @@ async function* linesOf(lines: string[]): AsyncGenerator<string> {
 
 async function emptyDatabase() {
   const database = await createTestDatabase();
-  const pool = new pg.Pool(database.connection);
-  // One that is cut off when the database is dropped is no failure.
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  // A connection that is cut off when the database is dropped is no failure.
+  const pool = openPool(database.connection);
   empty.push({ database, pool });
   return { connection: database.connection, pool };
 }

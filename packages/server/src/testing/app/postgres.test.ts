@@ -1,10 +1,10 @@
-import pg from "pg";
 import { expect, test } from "vitest";
+import { openPool } from "../../db/open-pool.ts";
 import { createTestDatabase } from "./postgres.ts";
 
 test("each test has a migrated database of its own", async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-  const pools = [new pg.Pool(one.connection), new pg.Pool(other.connection)] as const;
+  const pools = [openPool(one.connection), openPool(other.connection)] as const;
   await pools[0].query("create table only_here (id int)");
   const seen = await pools[1].query<{ here: string | null; migrated: string | null }>(
     "select to_regclass('only_here')::text as here, to_regclass('migrations')::text as migrated",

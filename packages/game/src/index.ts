@@ -42,12 +42,8 @@ export {
   standings,
   type StandingsRow,
 } from "./scoring/standings.ts";
-export {
-  type PointsSample,
-  rankChange,
-  type ScoredSeason,
-  pointsOverTime,
-} from "./scoring/points-history.ts";
+export { type PointsSample, rankChange, pointsOverTime } from "./scoring/points-history.ts";
+export { seasonPoints, type SeasonPoints, totalsAfter } from "./scoring/season-points.ts";
 export { type PollResult, teamHistory, type TeamEpisodePoints } from "./scoring/team-history.ts";
 export { sharedRanks, tieReason, type TieReason } from "./scoring/tie-reason.ts";
 export { type AiredEpisode, episodeName, inAirOrder } from "./season/episodes.ts";

@@ -42,6 +42,7 @@ import { bindUnsubscribe } from "./features/unsubscribe/unsubscribe-routes.ts";
 import { bindUpload } from "./features/upload/upload-routes.ts";
 import { createServer } from "./http/server.ts";
 import { registerPlugins, serveStaticApp } from "./http/plugins.ts";
+import { createReadModel } from "./read-model/read-model.ts";
 
 export interface App {
   server: FastifyInstance;
@@ -62,6 +63,7 @@ export interface App {
  */
 export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   const server = createServer(deps, deps.settings.trustedProxies);
+  server.decorate("readModel", createReadModel(deps));
   const mockDrafts = createMockDrafts(deps);
   const draftService = createDraftService(deps, mockDrafts.mockDrafts.refreshPlayers);
   const jobs = createJobList({ sendSurveyReminders: scheduleSurveyReminders, notifyStartingDrafts });

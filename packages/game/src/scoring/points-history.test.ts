@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { rankChange, pointsOverTime } from "./points-history.ts";
 import { pointsByPlayer } from "./points.ts";
+import { seasonPoints } from "./season-points.ts";
 
 const episodes = ["e3", "e1", "e4", "e2"].map((episodeId) => ({ episodeId, airsAt: Number(episodeId[1]) }));
 const score = (episodeId: string, playerId: string, points: number) => ({ episodeId, playerId, points });
 const allScores = [score("e3", "p2", 9), score("e1", "p1", 4), score("e1", "p2", 1), score("e3", "p1", 2)];
-const season = { episodes, scores: allScores };
+const season = seasonPoints(episodes, allScores);
 const team = (teamId: string, ...playerIds: string[]) => ({ teamId, name: teamId, playerIds, bonus: 0 });
 
 it("the history is in air order, up to the latest scored episode", () => {
@@ -15,7 +16,7 @@ it("the history is in air order, up to the latest scored episode", () => {
     { episodeId: "e2", points: 0, total: 4 },
     { episodeId: "e3", points: 2, total: 6 },
   ]);
-  expect(pointsOverTime(["p1"], { episodes, scores: [] })).toEqual([]);
+  expect(pointsOverTime(["p1"], seasonPoints(episodes, []))).toEqual([]);
 });
 
 it("the last total is the roster's points", () => {
@@ -28,7 +29,7 @@ it("the last total is the roster's points", () => {
     fc.property(fc.array(scoreOf), (scores) => {
       const points = pointsByPlayer(scores);
       const sum = (points.get("p1") ?? 0) + (points.get("p2") ?? 0);
-      expect(pointsOverTime(["p1", "p2"], { episodes, scores }).at(-1)?.total ?? 0).toBe(sum);
+      expect(pointsOverTime(["p1", "p2"], seasonPoints(episodes, scores)).at(-1)?.total ?? 0).toBe(sum);
     }),
   );
 });
@@ -45,7 +46,10 @@ it("the latest scored episode moves teams up and down", () => {
 });
 
 it("no team has moved before two episodes are scored", () => {
-  const first = { episodes, scores: allScores.filter(({ episodeId }) => episodeId === "e1") };
+  const first = seasonPoints(
+    episodes,
+    allScores.filter(({ episodeId }) => episodeId === "e1"),
+  );
   expect(rankChange([team("a", "p1"), team("b", "p2")], first)).toEqual(
     new Map([
       ["a", 0],

@@ -1,12 +1,5 @@
-import { type AiredEpisode, inAirOrder } from "../season/episodes.ts";
-import { pointsByEpisode, pointsByPlayer, type Score } from "./points.ts";
+import { rosterTotal, type SeasonPoints, totalsAfter } from "./season-points.ts";
 import { type RankedTeam, standings } from "./standings.ts";
-
-/** A season's episodes in any order, and its scores. */
-export interface ScoredSeason {
-  episodes: readonly AiredEpisode[];
-  scores: readonly Score[];
-}
 
 export interface PointsSample {
   episodeId: string;
@@ -21,15 +14,13 @@ export interface PointsSample {
  * total stays level at an episode without scores. A player counts with all episodes, including those before joining
  * the team, as in the standings (TEAM-21).
  */
-export function pointsOverTime(playerIds: readonly string[], season: ScoredSeason): PointsSample[] {
-  const roster = new Set(playerIds);
-  const earned = pointsByEpisode(season.scores.filter(({ playerId }) => roster.has(playerId)));
-  const last = scoredInAirOrder(season).at(-1);
-  const aired = inAirOrder(season.episodes);
-  let total = 0;
-  return aired.slice(0, aired.findIndex((episode) => episode.episodeId === last) + 1).map(({ episodeId }) => {
-    const points = earned.get(episodeId) ?? 0;
-    total += points;
+export function pointsOverTime(playerIds: readonly string[], season: SeasonPoints): PointsSample[] {
+  const count = (season.scored.at(-1) ?? -1) + 1;
+  let before = 0;
+  return season.episodes.slice(0, count).map(({ episodeId }, index) => {
+    const total = rosterTotal(playerIds, season, index);
+    const points = total - before;
+    before = total;
     return { episodeId, points, total };
   });
 }
@@ -38,19 +29,13 @@ export function pointsOverTime(playerIds: readonly string[], season: ScoredSeaso
  * How many ranks each team rose (+) or fell (−) with the latest scored episode; current survey points count both
  * before and after. 0 for all teams until two episodes are scored.
  */
-export function rankChange(teams: readonly RankedTeam[], season: ScoredSeason): Map<string, number> {
-  const scored = scoredInAirOrder(season);
-  if (scored.length < 2) return new Map(teams.map(({ teamId }) => [teamId, 0]));
-  const earlier = season.scores.filter(({ episodeId }) => episodeId !== scored.at(-1));
-  const before = ranks(teams, earlier);
-  const now = ranks(teams, season.scores);
+export function rankChange(teams: readonly RankedTeam[], season: SeasonPoints): Map<string, number> {
+  const [previous, last] = season.scored.slice(-2);
+  if (previous === undefined || last === undefined) return new Map(teams.map(({ teamId }) => [teamId, 0]));
+  const before = ranks(teams, totalsAfter(season, previous));
+  const now = ranks(teams, totalsAfter(season, last));
   return new Map(teams.map(({ teamId }) => [teamId, (before.get(teamId) ?? 0) - (now.get(teamId) ?? 0)]));
 }
 
-function scoredInAirOrder({ episodes, scores }: ScoredSeason): string[] {
-  const scored = new Set(scores.map(({ episodeId }) => episodeId));
-  return inAirOrder(episodes).flatMap(({ episodeId }) => (scored.has(episodeId) ? [episodeId] : []));
-}
-
-const ranks = (teams: readonly RankedTeam[], scores: readonly Score[]): Map<string, number> =>
-  new Map(standings(teams, pointsByPlayer(scores)).map(({ teamId, rank }) => [teamId, rank]));
+const ranks = (teams: readonly RankedTeam[], points: ReadonlyMap<string, number>): Map<string, number> =>
+  new Map(standings(teams, points).map(({ teamId, rank }) => [teamId, rank]));

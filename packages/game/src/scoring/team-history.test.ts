@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pointsByPlayer } from "./points.ts";
+import { seasonPoints } from "./season-points.ts";
 import { standings } from "./standings.ts";
 import { teamHistory } from "./team-history.ts";
 
@@ -12,7 +13,7 @@ describe("a team's history", () => {
   const scores = [score("e3", "p2", 9), score("e1", "p1", 4), score("e3", "p1", -2)];
 
   it("is in air order; the total stays level at an episode without a score or survey", () => {
-    expect(teamHistory(["p1"], { episodes, scores }, [poll("e3", 5)])).toEqual([
+    expect(teamHistory(["p1"], seasonPoints(episodes, scores), [poll("e3", 5)])).toEqual([
       { episodeId: "e1", points: 4, pollPoints: null, total: 4 },
       { episodeId: "e2", points: 0, pollPoints: null, total: 4 },
       { episodeId: "e3", points: -2, pollPoints: 5, total: 7 },
@@ -20,7 +21,7 @@ describe("a team's history", () => {
   });
 
   it("includes a graded survey whose episode has no scores", () => {
-    expect(teamHistory(["p1"], { episodes, scores }, [poll("e4", 3)]).at(-1)).toEqual({
+    expect(teamHistory(["p1"], seasonPoints(episodes, scores), [poll("e4", 3)]).at(-1)).toEqual({
       episodeId: "e4",
       points: 0,
       pollPoints: 3,
@@ -29,12 +30,12 @@ describe("a team's history", () => {
   });
 
   it("distinguishes a survey without points from no survey", () => {
-    const history = teamHistory([], { episodes, scores: [] }, [poll("e2", 0)]);
+    const history = teamHistory([], seasonPoints(episodes, []), [poll("e2", 0)]);
     expect(history.map(({ pollPoints }) => pollPoints)).toEqual([null, 0]);
   });
 
   it("is empty before the first score or graded survey", () => {
-    expect(teamHistory(["p1"], { episodes, scores: [] }, [])).toEqual([]);
+    expect(teamHistory(["p1"], seasonPoints(episodes, []), [])).toEqual([]);
   });
 });
 
@@ -50,7 +51,7 @@ describe("any team's history", () => {
       fc.property(roster, season, polls, (playerIds, scores, graded) => {
         const bonus = graded.reduce((sum, row) => sum + row.points, 0);
         const [row] = standings([{ teamId: "a", name: "A", playerIds, bonus }], pointsByPlayer(scores));
-        const history = teamHistory(playerIds, { episodes, scores }, graded);
+        const history = teamHistory(playerIds, seasonPoints(episodes, scores), graded);
         expect(history.at(-1)?.total ?? 0).toBe(row?.totalPoints);
         const listed = history.reduce((sum, part) => sum + part.points + (part.pollPoints ?? 0), 0);
         expect(listed).toBe(row?.totalPoints);
@@ -62,7 +63,7 @@ describe("any team's history", () => {
     fc.assert(
       fc.property(roster, roster, season, polls, (one, other, scores, graded) => {
         const ids = (playerIds: string[]) =>
-          teamHistory(playerIds, { episodes, scores }, graded).map((part) => part.episodeId);
+          teamHistory(playerIds, seasonPoints(episodes, scores), graded).map((part) => part.episodeId);
         expect(ids(one)).toEqual(ids(other));
       }),
     );

@@ -1,6 +1,5 @@
-import { inAirOrder } from "../season/episodes.ts";
-import type { ScoredSeason } from "./points-history.ts";
 import { pointsByEpisode } from "./points.ts";
+import { rosterTotal, type SeasonPoints } from "./season-points.ts";
 
 /** A team's points from one graded survey; 0 without a submission. */
 export interface PollResult {
@@ -25,20 +24,20 @@ export interface TeamEpisodePoints {
  */
 export function teamHistory(
   playerIds: readonly string[],
-  { episodes, scores }: ScoredSeason,
+  season: SeasonPoints,
   polls: readonly PollResult[],
 ): TeamEpisodePoints[] {
-  const roster = new Set(playerIds);
-  const earned = pointsByEpisode(scores.filter(({ playerId }) => roster.has(playerId)));
   const polled = pointsByEpisode(polls);
-  const counted = new Set([...scores, ...polls].map(({ episodeId }) => episodeId));
-  const aired = inAirOrder(episodes);
-  const last = aired.findLastIndex(({ episodeId }) => counted.has(episodeId));
-  let total = 0;
-  return aired.slice(0, last + 1).map(({ episodeId }) => {
-    const points = earned.get(episodeId) ?? 0;
+  const lastPolled = season.episodes.findLastIndex(({ episodeId }) => polled.has(episodeId));
+  const last = Math.max(lastPolled, season.scored.at(-1) ?? -1);
+  let rosterBefore = 0;
+  let pollTotal = 0;
+  return season.episodes.slice(0, last + 1).map(({ episodeId }, index) => {
+    const rosterAfter = rosterTotal(playerIds, season, index);
+    const points = rosterAfter - rosterBefore;
+    rosterBefore = rosterAfter;
     const pollPoints = polled.get(episodeId) ?? null;
-    total += points + (pollPoints ?? 0);
-    return { episodeId, points, pollPoints, total };
+    pollTotal += pollPoints ?? 0;
+    return { episodeId, points, pollPoints, total: rosterAfter + pollTotal };
   });
 }

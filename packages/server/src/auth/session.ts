@@ -82,23 +82,42 @@ export async function deleteOtherSessions(
   await db.deleteFrom("sessions").where("userId", "=", userId).where("sessionId", "!=", sessionId).execute();
 }
 
+/** A stored session with what is needed to admit its user. */
+export type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
 /** The caller that a token belongs to; null for an unknown or expired token. Throws only when the database does. */
 export async function findCaller(
   deps: { db: Db; now: () => number },
   token: string | undefined,
 ): Promise<Caller | null> {
-  if (!token || token.length > TOKEN_MAX_LENGTH) return null;
-  const now = deps.now();
-  const found = await deps.db
+  const tokenHash = tokenHashOf(token);
+  const session = tokenHash && (await findSession(deps.db, tokenHash));
+  return session ? useSession(deps, session) : null;
+}
+
+/** Null without a token, and for a text that cannot be one. */
+export const tokenHashOf = (token: string | undefined): Buffer | null =>
+  token && token.length <= TOKEN_MAX_LENGTH ? hashToken(token) : null;
+
+export async function findSession(db: Db, tokenHash: Buffer) {
+  return db
     .selectFrom("sessions")
     .innerJoin("users", "users.userId", "sessions.userId")
-    .select(["sessions.sessionId", "sessions.userId", "sessions.seenAt", "users.isAdmin"])
-    .where("tokenHash", "=", hashToken(token))
-    .where("expiresAt", ">", new Date(now))
+    .select(["sessions.sessionId", "sessions.userId", "sessions.seenAt", "sessions.expiresAt"])
+    .select("users.isAdmin")
+    .where("tokenHash", "=", tokenHash)
     .executeTakeFirst();
-  if (!found) return null;
-  if (now - found.seenAt.getTime() > SEEN_EVERY_MS) await extendSession(deps.db, found.sessionId, now);
-  return { userId: found.userId, sessionId: found.sessionId, isAdmin: found.isAdmin };
+}
+
+/** The session's caller, whose session is extended; null when it has expired. Throws only when the database does. */
+export async function useSession(
+  deps: { db: Db; now: () => number },
+  { sessionId, userId, isAdmin, seenAt, expiresAt }: Session,
+): Promise<Caller | null> {
+  const now = deps.now();
+  if (expiresAt.getTime() <= now) return null;
+  if (now - seenAt.getTime() > SEEN_EVERY_MS) await extendSession(deps.db, sessionId, now);
+  return { userId, sessionId, isAdmin };
 }
 
 /** Extends a session that is used, up to the age of a year. */

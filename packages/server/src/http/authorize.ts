@@ -15,7 +15,11 @@ export async function authenticate(
   request: FastifyRequest,
 ): Promise<Caller | null> {
   if (access === "anyone") return null;
-  const caller = await findCaller(deps, readToken(request));
+  return requireCaller(access, await findCaller(deps, readToken(request)));
+}
+
+/** Throws 401 without a caller, 403 for admin routes. */
+export function requireCaller(access: Access, caller: Caller | null): Caller {
   if (!caller) throw new AppError(401, "Please log in");
   if (access === "admin" && !caller.isAdmin) throw new AppError(403, "Only admins can do this");
   return caller;

@@ -21,7 +21,7 @@ export type Call<R> = HandlerInput<R> & {
 const AUTHENTICATION = "admission";
 
 type CallerOf<R> = R extends { access: "anyone" } ? null : Caller;
-type Fields<R> = Omit<ReplyOf<R>, "status">;
+export type Fields<R> = Omit<ReplyOf<R>, "status">;
 type Handler<R> = (call: Call<R>) => Promise<Fields<R>> | Fields<R>;
 
 declare module "fastify" {
@@ -81,7 +81,7 @@ async function authorizeByPath(deps: Deps, route: Route, { caller, params }: Fas
 }
 
 /** Invalid percent-encoding would otherwise be taken literally. Throws 400. */
-function requireReadableQuery({ url }: FastifyRequest): void {
+export function requireReadableQuery({ url }: FastifyRequest): void {
   try {
     decodeURIComponent(url.slice(url.indexOf("?") + 1));
   } catch {
@@ -90,7 +90,7 @@ function requireReadableQuery({ url }: FastifyRequest): void {
 }
 
 /** Only from parsed parts: an unparsed query could be anything. */
-function leagueIdOf(route: Route, { params, query, body }: FastifyRequest): unknown {
+export function leagueIdOf(route: Route, { params, query, body }: FastifyRequest): unknown {
   const parsed = [route.params && params, route.query && query, route.body && body];
   for (const part of parsed) {
     if (hasLeagueId(part)) return part.leagueId;
@@ -106,7 +106,7 @@ const hasLeagueId = (part: unknown): part is { leagueId: unknown } =>
   typeof part === "object" && part !== null && "leagueId" in part;
 
 /** The route's schemas have parsed the parts; here they get their types. */
-function toCall<R extends Route>(request: FastifyRequest): Call<R> {
+export function toCall<R extends Route>(request: FastifyRequest): Call<R> {
   const { params, query, body, caller, receivedAt } = request;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { params, query, body, caller, receivedAt, request } as unknown as Call<R>;

@@ -50,6 +50,7 @@ export function createServer(deps: Pick<Deps, "log">, trustedProxies: string[]):
   app.setErrorHandler(handleError);
   app.decorateRequest("caller", null);
   app.decorateRequest("receivedAt", 0);
+  app.decorateRequest("outage", null);
   acceptJsonOnly(app);
   warnAboutUnknownProxy(app);
   // These hooks run for every request; with callbacks they take less time than as promises.

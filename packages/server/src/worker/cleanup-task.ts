@@ -4,6 +4,7 @@ import type { Deps } from "../deps.ts";
 import { deleteUnusedImages } from "../images/unused-images.ts";
 import { deleteOldEmails } from "../email/email-outbox-store.ts";
 import { deleteOldBulkEmails } from "../email/bulk-email.ts";
+import { deleteOldChanges } from "../read-model/change-feed.ts";
 import { deleteOldPushes } from "../push/outbox/push-batch.ts";
 
 /** At night, in UTC. A missed run does not matter. */
@@ -17,5 +18,6 @@ export const cleanupTask = (deps: Deps): Task => {
     await deleteOldEmails(deps.db, deps.now());
     await deleteOldPushes(deps.db, deps.now());
     await deleteUnusedImages(deps.db, deps.now());
+    await deleteOldChanges(deps.pool);
   };
 };

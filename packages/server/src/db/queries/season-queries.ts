@@ -10,22 +10,63 @@ export interface SeasonPlayer {
   photoUrl: string | null;
   tribe: { name: string; color: string } | null;
   eliminated: boolean;
+  /** The number of the episode; null while in the game. */
+  eliminatedIn: number | null;
 }
 
-/** The current season's players, unordered; empty without a season. */
+/** The current season's players by name; empty without a season. */
 export async function findSeasonPlayers(db: Db): Promise<SeasonPlayer[]> {
   const rows = await db
     .selectFrom("players")
     .innerJoin("seasons", "seasons.seasonId", "players.seasonId")
     .leftJoin("tribes", "tribes.tribeId", "players.tribeId")
-    .select(["playerId", "firstName", "lastName", "photoUrl", "eliminatedEpisodeId"])
+    .leftJoin("episodes", "episodes.episodeId", "players.eliminatedEpisodeId")
+    .select(["playerId", "firstName", "lastName", "photoUrl", "episodes.number as eliminatedIn"])
     .select(["tribes.name as tribeName", "tribes.color as tribeColor"])
     .where("isCurrent", "=", true)
+    .orderBy(sql`lower(first_name)`)
+    .orderBy(sql`lower(last_name)`)
+    .orderBy("playerId")
     .execute();
-  return rows.map(({ eliminatedEpisodeId, tribeName, tribeColor, ...person }) => ({
+  return rows.map(({ tribeName, tribeColor, ...person }) => ({
     ...person,
     tribe: tribeName === null || tribeColor === null ? null : { name: tribeName, color: tribeColor },
-    eliminated: eliminatedEpisodeId !== null,
+    eliminated: person.eliminatedIn !== null,
+  }));
+}
+
+/** From which episodes on players of the current season are in which tribes, in the order of the episodes. */
+export async function findSeasonTribeMoves(db: Db) {
+  return db
+    .selectFrom("playerTribes")
+    .innerJoin("seasons", "seasons.seasonId", "playerTribes.seasonId")
+    .innerJoin("episodes", "episodes.episodeId", "playerTribes.fromEpisodeId")
+    .innerJoin("tribes", "tribes.tribeId", "playerTribes.tribeId")
+    .select(["playerId", "number", "tribes.name", "tribes.color"])
+    .where("isCurrent", "=", true)
+    .orderBy("number")
+    .execute();
+}
+
+/** A poll with the air date of its episode; times in epoch milliseconds. */
+export interface SurveyDate extends AiredEpisode {
+  surveyId: string;
+  gradedAt: number | null;
+}
+
+/** The current season's polls, unordered. */
+export async function findSeasonSurveyDates(db: Db): Promise<SurveyDate[]> {
+  const rows = await db
+    .selectFrom("surveys")
+    .innerJoin("episodes", "episodes.episodeId", "surveys.episodeId")
+    .innerJoin("seasons", "seasons.seasonId", "surveys.seasonId")
+    .select(["surveyId", "surveys.episodeId", "airDate", "gradedAt"])
+    .where("isCurrent", "=", true)
+    .execute();
+  return rows.map(({ airDate, gradedAt, ...row }) => ({
+    ...row,
+    airsAt: airDate.getTime(),
+    gradedAt: gradedAt?.getTime() ?? null,
   }));
 }
 

@@ -3,12 +3,14 @@ import type { FastifyInstance } from "fastify";
 import { hasOwnerAccess } from "../../auth/league-access.ts";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
+import { cachedBinder } from "../../http/bind-cached.ts";
 import { createOwnLeague, joinLeague, type OnTeamJoin } from "./join/join-league.ts";
 import { createPasswordThrottle } from "./join/password-throttle.ts";
 import { readJoinableLeagues, readLeague, readLeagues } from "./read-league.ts";
 
 export function bindLeague(app: FastifyInstance, deps: Deps, draft: { onTeamJoin: OnTeamJoin }): void {
   const bind = binder(app, deps);
+  const bindCached = cachedBinder(app, deps);
   const services = { onTeamJoin: draft.onTeamJoin, requireJoinKey: createPasswordThrottle(deps.now) };
 
   bind(leagueRoutes.joinable, async ({ caller }) => ({
@@ -20,9 +22,9 @@ export function bindLeague(app: FastifyInstance, deps: Deps, draft: { onTeamJoin
   bind(leagueRoutes.add, async ({ caller, body }) => ({
     data: await createOwnLeague(deps, caller.userId, body),
   }));
-  bind(leagueRoutes.get, async ({ caller, params }) => ({
-    data: await readLeague(deps.db, caller, params.leagueId),
-  }));
+  bindCached(leagueRoutes.get, ({ caller, params }, need) =>
+    readLeague(need, { leagueId: params.leagueId, caller, throughEpisode: null }),
+  );
   bind(leagueRoutes.ownerAccess, async ({ caller, params }) => ({
     access: await hasOwnerAccess(deps.db, caller, params.leagueId),
   }));

@@ -75,25 +75,6 @@ export async function insertTeam(
 
 export const ONE_TEAM_PER_OWNER = "teams_league_id_owner_id_key";
 
-export async function findLeagueWithDraft(db: Db, leagueId: string) {
-  return db
-    .selectFrom("leagues")
-    .leftJoin(currentDrafts(db), "draft.leagueId", "leagues.leagueId")
-    .select(["leagues.leagueId", "name", "ownerId", "isPrivate", "password"])
-    .select(["startDate", "completedAt", "abortedAt", "nextDueAt", "pickTimeSeconds"])
-    .select((eb) =>
-      eb
-        .selectFrom("postponedDrafts")
-        .innerJoin("seasons", "seasons.seasonId", "postponedDrafts.seasonId")
-        .select("postponedDrafts.startDate")
-        .whereRef("postponedDrafts.leagueId", "=", "leagues.leagueId")
-        .where("isCurrent", "=", true)
-        .as("postponedFrom"),
-    )
-    .where("leagues.leagueId", "=", leagueId)
-    .executeTakeFirst();
-}
-
 /** Every league with its owner and its draft of the current season, by name. */
 export async function findLeagues(db: Db) {
   return db
@@ -104,21 +85,5 @@ export async function findLeagues(db: Db) {
     .select(["startDate", "completedAt", "abortedAt"])
     .orderBy(sql`lower(name)`)
     .orderBy("leagues.leagueId")
-    .execute();
-}
-
-/** The players on the league's teams in the current season, by name. */
-export async function findRosterPlayers(db: Db, leagueId: string) {
-  return db
-    .selectFrom("rosterPlayers")
-    .innerJoin("players", "players.playerId", "rosterPlayers.playerId")
-    .innerJoin("seasons", "seasons.seasonId", "players.seasonId")
-    .leftJoin("tribes", "tribes.tribeId", "players.tribeId")
-    .select(["teamId", "players.playerId", "firstName", "lastName", "tribes.name as tribeName"])
-    .where("leagueId", "=", leagueId)
-    .where("isCurrent", "=", true)
-    .orderBy(sql`lower(first_name)`)
-    .orderBy(sql`lower(last_name)`)
-    .orderBy("players.playerId")
     .execute();
 }

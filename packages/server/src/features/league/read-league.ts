@@ -3,45 +3,64 @@ import type * as z from "zod/mini";
 import type { Caller } from "../../auth/session.ts";
 import type { Db } from "../../db/database.ts";
 import { findTeams, type TeamRow } from "../../db/queries/league-queries.ts";
-import { AppError } from "../../errors.ts";
-import { findJoinableLeagues, findLeagueWithDraft, findLeagues, findRosterPlayers } from "./league-store.ts";
+import type { SeasonPlayer } from "../../db/queries/season-queries.ts";
+import { groupBy } from "../../group-by.ts";
+import {
+  draftIn,
+  type LeagueSnapshot,
+  leagueSource,
+  ownTeamIn,
+  requireLeague,
+} from "../../read-model/league-snapshot.ts";
+import type { Need } from "../../read-model/read-model.ts";
+import { seasonSource, type SeasonView } from "../../read-model/season-snapshot.ts";
+import { findJoinableLeagues, findLeagues } from "./league-store.ts";
+
+interface LeagueQuery {
+  leagueId: string;
+  caller: Caller;
+  /** The last episode whose tribe changes are shown; null for all. */
+  throughEpisode: number | null;
+}
 
 /** One league as its members see it; only the owner and admins get the password. Throws 404 for an unknown league. */
-export async function readLeague(db: Db, caller: Caller, leagueId: string): Promise<z.output<typeof League>> {
-  const [league, teams, rosters] = await Promise.all([
-    findLeagueWithDraft(db, leagueId),
-    findTeams(db, leagueId),
-    findRosterPlayers(db, leagueId),
-  ]);
-  if (!league) throw new AppError(404, "League not found");
+export function readLeague(need: Need, { leagueId, caller, throughEpisode }: LeagueQuery) {
+  const season = need(seasonSource);
+  const league = requireLeague(need(leagueSource(leagueId)));
   const mayChange = caller.isAdmin || league.ownerId === caller.userId;
+  const view = season.through(throughEpisode);
   return {
-    leagueId,
-    name: league.name,
-    privateInd: league.isPrivate,
-    ...(mayChange ? { password: league.password } : {}),
-    drafts: draftsOf(league),
-    postponedFrom: league.postponedFrom?.toISOString() ?? null,
-    mayChange,
-    teams: teams.map((team) => ({
-      ...asTeam(team),
-      mine: team.ownerId === caller.userId,
-      ownsLeague: team.ownerId === league.ownerId,
-      players: rosters.filter((row) => row.teamId === team.teamId).map(asPlayer),
-    })),
+    key: `${leagueId} ${ownTeamIn(league, caller.userId)?.teamId} ${mayChange} ${throughEpisode}`,
+    sources: [season, league],
+    fields: () => ({ data: toShownLeague(league, view, { userId: caller.userId, mayChange }) }),
   };
 }
 
-type LeagueRow = NonNullable<Awaited<ReturnType<typeof findLeagueWithDraft>>>;
-type RosterRow = Awaited<ReturnType<typeof findRosterPlayers>>[number];
-
-function draftsOf({ startDate, completedAt, abortedAt, nextDueAt, pickTimeSeconds }: LeagueRow) {
-  if (startDate === null || pickTimeSeconds === null) return [];
-  const complete = completedAt !== null;
-  // An unfinished draft without a due time is paused.
-  const paused = !complete && nextDueAt === null;
-  const aborted = abortedAt !== null;
-  return [{ startDate: startDate.toISOString(), complete, aborted, paused, pickTimeSeconds }];
+function toShownLeague(
+  league: LeagueSnapshot,
+  season: SeasonView,
+  { userId, mayChange }: { userId: string; mayChange: boolean },
+): z.output<typeof League> {
+  const { seasonId, players } = season;
+  const draft = draftIn(league, seasonId);
+  const postponed = league.postponed.find((row) => row.seasonId === seasonId);
+  const teamOf = new Map(league.rosters.map(({ playerId, teamId }) => [playerId, teamId]));
+  const playersOf = groupBy(players, ({ playerId }) => teamOf.get(playerId));
+  return {
+    leagueId: league.leagueId,
+    name: league.name,
+    privateInd: league.isPrivate,
+    ...(mayChange ? { password: league.password } : {}),
+    drafts: draft ? [draft] : [],
+    postponedFrom: postponed?.startDate.toISOString() ?? null,
+    mayChange,
+    teams: league.teams.map((team) => ({
+      ...asTeam(team),
+      mine: team.ownerId === userId,
+      ownsLeague: team.ownerId === league.ownerId,
+      players: (playersOf.get(team.teamId) ?? []).map(asPlayer),
+    })),
+  };
 }
 
 const asTeam = ({ teamId, name, firstName, lastName }: TeamRow) => ({
@@ -50,11 +69,11 @@ const asTeam = ({ teamId, name, firstName, lastName }: TeamRow) => ({
   owner: { firstName, lastName },
 });
 
-const asPlayer = ({ playerId, firstName, lastName, tribeName }: RosterRow) => ({
+const asPlayer = ({ playerId, firstName, lastName, tribe }: SeasonPlayer) => ({
   playerId,
   firstName,
   lastName,
-  tribe: tribeName === null ? null : { name: tribeName },
+  tribe: tribe && { name: tribe.name },
 });
 
 /** The leagues that the caller can join, by name. */

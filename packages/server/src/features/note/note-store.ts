@@ -1,17 +1,23 @@
 import type { Note } from "@emberline/contract";
-import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
+import type { Source } from "../../read-model/source-cache.ts";
+
+const NOTE_BYTES = 2000;
 
 /** Newest first. */
-export async function findNotes(db: Db, atMost?: number): Promise<Note[]> {
-  const notes = db
-    .selectFrom("adminNotes")
-    .select(["adminNoteId", "note", "createdAt"])
-    .orderBy("createdAt", "desc")
-    .orderBy("adminNoteId");
-  const rows = await (atMost === undefined ? notes : notes.limit(atMost)).execute();
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
-}
+export const notesSource: Source<readonly Note[]> = {
+  key: "notes",
+  load: async (tx) => {
+    const rows = await tx
+      .selectFrom("adminNotes")
+      .select(["adminNoteId", "note", "createdAt"])
+      .orderBy("createdAt", "desc")
+      .orderBy("adminNoteId")
+      .execute();
+    const value = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+    return { value, subjects: ["notes"], bytes: NOTE_BYTES * (rows.length + 1) };
+  },
+};
 
 export async function lockNote(tx: Tx, adminNoteId: string) {
   return tx

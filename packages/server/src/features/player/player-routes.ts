@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
+import { cachedBinder } from "../../http/bind-cached.ts";
 import { findAdminPlayer, findAdminPlayers } from "./admin-player-store.ts";
 import { findTribeMoves } from "./tribe-move-store.ts";
 import { readPerformances, readPlayerStandings } from "./read-players.ts";
@@ -14,11 +15,10 @@ import { setEliminated } from "./set-eliminated.ts";
 
 export function bindPlayer(app: FastifyInstance, deps: Deps): void {
   const bind = binder(app, deps);
+  const bindCached = cachedBinder(app, deps);
 
-  bind(playerRoutes.list, async () => ({ data: await readPerformances(deps.db) }));
-  bind(playerRoutes.standings, async ({ query }) => ({
-    data: await readPlayerStandings(deps.db, query.leagueId),
-  }));
+  bindCached(playerRoutes.list, (_, need) => readPerformances(need, null));
+  bindCached(playerRoutes.standings, ({ query }, need) => readPlayerStandings(need, query.leagueId, null));
   bind(playerRoutes.scoreHistory, async ({ params }) => ({
     data: await readScoreHistory(deps.db, params.playerId),
   }));

@@ -52,14 +52,3 @@ export async function findSeasonOfEpisode(db: Db, episodeId: string): Promise<st
     .executeTakeFirst();
   return row?.seasonId;
 }
-
-/** The names of the league's teams by player. */
-export async function findTeamNames(db: Db, leagueId: string): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom("rosterPlayers")
-    .innerJoin("teams", "teams.teamId", "rosterPlayers.teamId")
-    .select(["playerId", "name"])
-    .where("rosterPlayers.leagueId", "=", leagueId)
-    .execute();
-  return new Map(rows.map(({ playerId, name }) => [playerId, name]));
-}

@@ -1,40 +1,53 @@
 import type { PlayerPerformance, PlayerStanding } from "@emberline/contract";
-import { playerRanks, pointsByPlayer } from "@emberline/game";
-import type { Db } from "../../db/database.ts";
-import { findSeasonPlayers, findEpisodeScores, fullName } from "../../db/queries/season-queries.ts";
-import { inSnapshot, type Tx } from "../../db/transaction.ts";
-import { findTeamNames } from "./player-store.ts";
+import { playerRanks, totalsAfter } from "@emberline/game";
+import { fullName } from "../../db/queries/season-queries.ts";
+import { leagueSource, requireLeague } from "../../read-model/league-snapshot.ts";
+import type { Need } from "../../read-model/read-model.ts";
+import { seasonSource, type SeasonView } from "../../read-model/season-snapshot.ts";
 
 /** The season's players by points, with their ranks. */
-async function readRankedPlayers(tx: Tx) {
-  const players = await findSeasonPlayers(tx);
-  const scores = await findEpisodeScores(tx);
+function rankedPlayers({ players, points }: SeasonView) {
   const byId = new Map(players.map((player) => [player.playerId, player]));
   const withNames = players.map((player) => ({ ...player, name: fullName(player) }));
-  const ranked = playerRanks(withNames, pointsByPlayer(scores));
-  return { scores, ranked: ranked.map((row) => ({ ...byId.get(row.playerId)!, ...row })) };
+  return playerRanks(withNames, totalsAfter(points)).map((row) => ({ ...byId.get(row.playerId)!, ...row }));
 }
 
-export async function readPerformances(db: Db): Promise<PlayerPerformance[]> {
-  const { ranked, scores } = await inSnapshot(db, readRankedPlayers);
-  const episodes = new Map<string, number>();
-  // There is one row for each player and episode.
-  for (const { playerId } of scores) episodes.set(playerId, (episodes.get(playerId) ?? 0) + 1);
-  return ranked.map((player) => ({
-    ...player,
-    episodeCount: episodes.get(player.playerId) ?? 0,
-  }));
+/** `throughEpisode`: the last episode that counts; null for all. */
+export function readPerformances(need: Need, throughEpisode: number | null) {
+  const season = need(seasonSource);
+  return {
+    key: `${throughEpisode}`,
+    sources: [season],
+    fields: (): { data: PlayerPerformance[] } => {
+      const view = season.through(throughEpisode);
+      return {
+        data: rankedPlayers(view).map((player) => ({
+          ...player,
+          episodeCount: view.scoredEpisodes.get(player.playerId) ?? 0,
+        })),
+      };
+    },
+  };
 }
 
-export async function readPlayerStandings(db: Db, leagueId: string): Promise<PlayerStanding[]> {
-  const { ranked, teamNames } = await inSnapshot(db, async (tx) => ({
-    ...(await readRankedPlayers(tx)),
-    teamNames: await findTeamNames(tx, leagueId),
-  }));
-  return ranked.map(({ tribe, ...player }) => ({
-    ...player,
-    teamName: teamNames.get(player.playerId) ?? null,
-    tribeName: tribe?.name ?? null,
-    tribeColor: tribe?.color ?? null,
-  }));
+/** The players with their teams in a league. Throws 404 for an unknown league. */
+export function readPlayerStandings(need: Need, leagueId: string, throughEpisode: number | null) {
+  const season = need(seasonSource);
+  const league = requireLeague(need(leagueSource(leagueId)));
+  return {
+    key: `${leagueId} ${throughEpisode}`,
+    sources: [season, league],
+    fields: (): { data: PlayerStanding[] } => {
+      const nameOf = new Map(league.teams.map(({ teamId, name }) => [teamId, name]));
+      const teamOf = new Map(league.rosters.map(({ playerId, teamId }) => [playerId, teamId]));
+      return {
+        data: rankedPlayers(season.through(throughEpisode)).map(({ tribe, ...player }) => ({
+          ...player,
+          teamName: nameOf.get(teamOf.get(player.playerId) ?? "") ?? null,
+          tribeName: tribe?.name ?? null,
+          tribeColor: tribe?.color ?? null,
+        })),
+      };
+    },
+  };
 }

@@ -1,9 +1,12 @@
 import type { LatestSurvey } from "@emberline/contract";
 import { isLocked, latestSurvey } from "@emberline/game";
-import type { Db } from "../../db/database.ts";
-import { inSnapshot } from "../../db/transaction.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { groupBy } from "../../group-by.ts";
+import type { Need } from "../../read-model/read-model.ts";
+import { SEASON_SUBJECT } from "../../read-model/season-snapshot.ts";
+import type { Source } from "../../read-model/source-cache.ts";
 import { findAnswers, findOwnSubmissions } from "./submission-store.ts";
-import { findQuestions, findSeasonSurveys } from "./survey-store.ts";
+import { findQuestions, findSeasonSurveys, type Question, type Survey } from "./survey-store.ts";
 import { toEpisode, toOpenQuestion } from "./survey-dto.ts";
 
 interface SurveyQuery {
@@ -14,27 +17,74 @@ interface SurveyQuery {
 }
 
 /** The poll that is open or waits for its grading, with the answers of the caller's team. */
-export const readLatestSurvey = (db: Db, query: SurveyQuery): Promise<LatestSurvey> =>
-  inSnapshot(db, async (tx) => {
-    const survey = latestSurvey(await findSeasonSurveys(tx), query.at);
-    if (!survey) return { survey: null, teamSurvey: null, lockDown: false };
-    const { surveyId } = survey;
-    const questions = (await findQuestions(tx, [surveyId])).map(toOpenQuestion);
-    return {
-      survey: { surveyId, episode: toEpisode(survey), questions },
-      teamSurvey: await findTeamSurvey(tx, query, surveyId),
-      lockDown: isLocked(survey, query.at),
-    };
-  });
+export function readLatestSurvey(need: Need, { leagueId, userId, at }: SurveyQuery) {
+  const season = need(surveysSource);
+  const survey = latestSurvey(season.surveys, at);
+  if (!survey) {
+    const data: LatestSurvey = { survey: null, teamSurvey: null, lockDown: false };
+    return { key: "none", sources: [season], fields: () => ({ data }) };
+  }
+  const { surveyId } = survey;
+  const own = need(submissionSource({ leagueId, userId, surveyId }));
+  const lockDown = isLocked(survey, at);
+  return {
+    key: `${leagueId} ${userId} ${surveyId} ${lockDown}`,
+    sources: [season, own],
+    fields: (): { data: LatestSurvey } => {
+      const questions = (season.questionsOf.get(surveyId) ?? []).map(toOpenQuestion);
+      const shown = { surveyId, episode: toEpisode(survey), questions };
+      return { data: { survey: shown, teamSurvey: own.teamSurvey, lockDown } };
+    },
+  };
+}
+
+interface SeasonSurveys {
+  surveys: readonly Survey[];
+  questionsOf: ReadonlyMap<string, Question[]>;
+}
+
+const OPTION_BYTES = 300;
+
+/** The current season's polls. */
+const surveysSource: Source<SeasonSurveys> = {
+  key: "surveys",
+  load: async (tx) => {
+    const surveys = await findSeasonSurveys(tx);
+    const questions = await findQuestions(
+      tx,
+      surveys.map(({ surveyId }) => surveyId),
+    );
+    const value = { surveys, questionsOf: groupBy(questions, ({ surveyId }) => surveyId) };
+    const options = questions.reduce((sum, question) => sum + question.options.length + 1, 1);
+    return { value, subjects: [SEASON_SUBJECT], bytes: options * OPTION_BYTES };
+  },
+};
+
+interface OwnSubmission {
+  leagueId: string;
+  userId: string;
+  surveyId: string;
+}
+
+const SUBMISSION_BYTES = 1500;
+
+/** The answers of a user's team, in the order of the poll's questions and options. */
+const submissionSource = (own: OwnSubmission): Source<Pick<LatestSurvey, "teamSurvey">> => ({
+  key: `submission:${own.surveyId}:${own.leagueId}:${own.userId}`,
+  load: async (tx) => ({
+    value: { teamSurvey: await findTeamSurvey(tx, own) },
+    subjects: [own.leagueId, SEASON_SUBJECT],
+    bytes: SUBMISSION_BYTES,
+  }),
+});
 
 async function findTeamSurvey(
-  db: Db,
-  { leagueId, userId }: SurveyQuery,
-  surveyId: string,
+  tx: Tx,
+  { leagueId, userId, surveyId }: OwnSubmission,
 ): Promise<LatestSurvey["teamSurvey"]> {
-  const [own] = await findOwnSubmissions(db, { leagueId, ownerId: userId, surveyIds: [surveyId] });
+  const [own] = await findOwnSubmissions(tx, { leagueId, ownerId: userId, surveyIds: [surveyId] });
   if (!own) return null;
-  const answers = await findAnswers(db, [own.teamSurveyId]);
+  const answers = await findAnswers(tx, [own.teamSurveyId]);
   return {
     teamSurveyId: own.teamSurveyId,
     submittedAt: own.submittedAt.toISOString(),

@@ -2,6 +2,7 @@ import { surveyRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
+import { cachedBinder } from "../../http/bind-cached.ts";
 import { readSurvey, readSurveys } from "./admin/read-surveys.ts";
 import { saveGrading } from "./admin/grade-survey.ts";
 import { readLatestSurvey } from "./read-latest-survey.ts";
@@ -13,11 +14,12 @@ import { submitSurvey } from "./submit-survey.ts";
 
 export function bindSurvey(app: FastifyInstance, deps: Deps): void {
   const bind = binder(app, deps);
+  const bindCached = cachedBinder(app, deps);
   const { db } = deps;
 
-  bind(surveyRoutes.latest, async ({ caller, params, receivedAt }) => ({
-    data: await readLatestSurvey(db, { ...params, userId: caller.userId, at: receivedAt }),
-  }));
+  bindCached(surveyRoutes.latest, ({ caller, params, receivedAt }, need) =>
+    readLatestSurvey(need, { ...params, userId: caller.userId, at: receivedAt }),
+  );
   bind(surveyRoutes.submit, async ({ caller, body, receivedAt }) => {
     const { leagueId, surveyId, questions, replaces } = body;
     const submitting = { userId: caller.userId, receivedAt, leagueId, surveyId, questions, replaces };

@@ -1,70 +1,61 @@
 import type { RosterPlayer } from "@emberline/contract";
-import { playerRanks, pointsByPlayer, type PollResult, standings } from "@emberline/game";
-import {
-  type SeasonPlayer,
-  findSeasonPlayers,
-  findSeasonEpisodes,
-  findEpisodeScores,
-  fullName,
-} from "../../db/queries/season-queries.ts";
+import { playerRanks, type PollResult, standings, totalsAfter } from "@emberline/game";
+import { fullName } from "../../db/queries/season-queries.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { findTeamsOf } from "../../db/queries/league-queries.ts";
+import { type LeagueSnapshot, loadLeagues, submissionKey } from "../../read-model/league-snapshot.ts";
+import { loadSeason, type SeasonView } from "../../read-model/season-snapshot.ts";
 import { groupBy } from "../../group-by.ts";
-import { findSurveyResults, findLeagueRosters } from "./team-store.ts";
 
-export type StandingsData = Awaited<ReturnType<typeof loadStandingsData>>;
+export type StandingsData = ReturnType<typeof standingsDataOf>;
 export type StandingsTeam = StandingsData["teams"][number];
 
-/** The data of one league's standings; see `loadStandingsOf`. */
-export async function loadStandingsData(tx: Tx, leagueId: string) {
-  const standingsOfLeague = await loadStandingsOf(tx, [leagueId]);
-  return standingsOfLeague(leagueId);
+/**
+ * The data of a league's standings, loaded past the read model; undefined for an unknown league. To be called in a
+ * snapshot (`inSnapshot`), so that a score saved concurrently is in all of it or in none.
+ */
+export async function loadStandingsData(
+  tx: Tx,
+  leagueId: string,
+  throughEpisode: number | null = null,
+): Promise<StandingsData | undefined> {
+  const league = (await loadLeagues(tx, [leagueId])).get(leagueId);
+  return league && standingsDataOf((await loadSeason(tx)).through(throughEpisode), league);
 }
 
-/**
- * Loads the data of the standings and of the teams' histories of some leagues, with as many queries for many as for
- * one. To be called in a snapshot (`inSnapshot`), so that a score saved concurrently is in all of it or in none.
- */
-export async function loadStandingsOf(tx: Tx, leagueIds: readonly string[]) {
-  const teamsOf = groupBy(await findTeamsOf(tx, leagueIds), (team) => team.leagueId);
-  const rostersOf = groupBy(await findLeagueRosters(tx, leagueIds), (row) => row.leagueId);
-  const surveyResultsOf = groupBy(await findSurveyResults(tx, leagueIds), (result) => result.teamId);
-  const seasonPlayers = await findSeasonPlayers(tx);
-  const season = { episodes: await findSeasonEpisodes(tx), scores: await findEpisodeScores(tx) };
-  const points = pointsByPlayer(season.scores);
-  return (leagueId: string) => {
-    const rosterOf = groupRosters(rostersOf.get(leagueId) ?? [], seasonPlayers, points);
-    const teams = (teamsOf.get(leagueId) ?? []).map((row) => {
-      const players = rosterOf.get(row.teamId) ?? [];
-      const surveyResults: PollResult[] = surveyResultsOf.get(row.teamId) ?? [];
-      const bonus = surveyResults.reduce((sum, result) => sum + result.points, 0);
-      return {
-        ...row,
-        players,
-        playerIds: players.map(({ playerId }) => playerId),
-        surveyResults,
-        bonus,
-      };
-    });
-    return { teams, season, rows: standings(teams, points) };
-  };
+/** What the standings and the teams' histories of a league are made from. */
+export function standingsDataOf(season: SeasonView, league: LeagueSnapshot) {
+  const points = totalsAfter(season.points);
+  const rosterOf = groupRosters(league, season, points);
+  const graded = season.surveys.filter(({ gradedAt }) => gradedAt !== null);
+  const teams = league.teams.map((row) => {
+    const players = rosterOf.get(row.teamId) ?? [];
+    const surveyResults: PollResult[] = graded.map(({ surveyId, episodeId }) => ({
+      episodeId,
+      points: league.submissions.get(submissionKey(row.teamId, surveyId))?.points ?? 0,
+    }));
+    const bonus = surveyResults.reduce((sum, result) => sum + result.points, 0);
+    const playerIds = players.map(({ playerId }) => playerId);
+    return { ...row, players, playerIds, surveyResults, bonus };
+  });
+  return { teams, season, rows: standings(teams, points) };
 }
 
 /** Each team's players of the current season, most points first. */
 function groupRosters(
-  rosters: { teamId: string; playerId: string }[],
-  seasonPlayers: SeasonPlayer[],
+  { rosters }: LeagueSnapshot,
+  { players }: SeasonView,
   points: ReadonlyMap<string, number>,
 ): Map<string, RosterPlayer[]> {
   const teamOf = new Map(rosters.map((row) => [row.playerId, row.teamId]));
-  const playerById = new Map(seasonPlayers.map((player) => [player.playerId, player]));
-  const withNames = seasonPlayers.map((player) => ({ ...player, name: fullName(player) }));
-  const grouped = new Map<string, RosterPlayer[]>();
-  for (const { playerId, totalPoints } of playerRanks(withNames, points)) {
-    const teamId = teamOf.get(playerId);
-    const player = playerById.get(playerId);
-    if (teamId === undefined || player === undefined) continue;
-    grouped.set(teamId, [...(grouped.get(teamId) ?? []), { ...player, totalPoints }]);
-  }
-  return grouped;
+  const playerById = new Map(players.map((player) => [player.playerId, player]));
+  const owned = players.filter(({ playerId }) => teamOf.has(playerId));
+  const ranked = playerRanks(
+    owned.map((player) => ({ ...player, name: fullName(player) })),
+    points,
+  );
+  const withPoints = ranked.map(({ playerId, totalPoints }) => {
+    const { eliminatedIn: _, ...player } = playerById.get(playerId)!;
+    return { ...player, totalPoints };
+  });
+  return groupBy(withPoints, ({ playerId }) => teamOf.get(playerId)!);
 }

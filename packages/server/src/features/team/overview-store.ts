@@ -1,38 +1,37 @@
-import type { Db } from "../../db/database.ts";
+import { sql } from "kysely";
+import type { Source } from "../../read-model/source-cache.ts";
 
-/** The current season's surveys with the air dates of their episodes, unordered; times in epoch milliseconds. */
-export async function findSurveyDates(db: Db) {
-  const rows = await db
-    .selectFrom("surveys")
-    .innerJoin("episodes", "episodes.episodeId", "surveys.episodeId")
-    .innerJoin("seasons", "seasons.seasonId", "surveys.seasonId")
-    .select(["surveyId", "surveys.episodeId", "airDate", "gradedAt"])
-    .where("isCurrent", "=", true)
-    .execute();
-  return rows.map(({ airDate, gradedAt, ...row }) => ({
-    ...row,
-    airsAt: airDate.getTime(),
-    gradedAt: gradedAt?.getTime() ?? null,
-  }));
-}
+const ROW_BYTES = 200;
 
-/** Which of these teams have answered a survey, and whether their answers cover its latest version. */
-export async function findSubmissionStates(db: Db, surveyId: string, teamIds: readonly string[]) {
-  return db
-    .selectFrom("teamSurveys")
-    .select(["teamId", "complete"])
-    .where("surveyId", "=", surveyId)
-    .where("teamId", "in", teamIds)
-    .execute();
-}
+/** A user's teams by the names of their leagues. */
+export const userTeamsSource = (userId: string): Source<readonly { teamId: string; leagueId: string }[]> => ({
+  key: `teams:${userId}`,
+  load: async (tx) => {
+    const value = await tx
+      .selectFrom("teams")
+      .innerJoin("leagues", "leagues.leagueId", "teams.leagueId")
+      .select(["teamId", "teams.leagueId"])
+      .where("teams.ownerId", "=", userId)
+      .orderBy(sql`lower(leagues.name)`)
+      .orderBy("teamId")
+      .execute();
+    const names = value.map(({ leagueId }) => `name:${leagueId}`);
+    return { value, subjects: [userId, ...names], bytes: ROW_BYTES * (value.length + 1) };
+  },
+});
 
-export async function findLatestNoteId(db: Db): Promise<string | null> {
-  const note = await db
-    .selectFrom("adminNotes")
-    .select("adminNoteId")
-    .orderBy("createdAt", "desc")
-    .orderBy("adminNoteId")
-    .limit(1)
-    .executeTakeFirst();
-  return note?.adminNoteId ?? null;
-}
+/** The newest note's id; null without notes. */
+export const latestNoteSource: Source<{ latestNoteId: string | null }> = {
+  key: "latest note",
+  load: async (tx) => {
+    const note = await tx
+      .selectFrom("adminNotes")
+      .select("adminNoteId")
+      .orderBy("createdAt", "desc")
+      .orderBy("adminNoteId")
+      .limit(1)
+      .executeTakeFirst();
+    const value = { latestNoteId: note?.adminNoteId ?? null };
+    return { value, subjects: ["notes"], bytes: ROW_BYTES };
+  },
+};

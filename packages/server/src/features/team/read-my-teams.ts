@@ -1,35 +1,28 @@
 import type { ReplyOf, teamRoutes } from "@emberline/contract";
-import type { Db } from "../../db/database.ts";
-import { findUserTeams } from "./team-store.ts";
+import { draftIn, leagueSource } from "../../read-model/league-snapshot.ts";
+import type { Need } from "../../read-model/read-model.ts";
+import { seasonSource } from "../../read-model/season-snapshot.ts";
+import { userTeamsSource } from "./overview-store.ts";
 
 type MyTeam = ReplyOf<typeof teamRoutes.mine>["data"][number];
-type Row = Awaited<ReturnType<typeof findUserTeams>>[number];
 
 /** A user's teams, each with the state of its league's draft. */
-export async function readMyTeams(db: Db, userId: string): Promise<MyTeam[]> {
-  return (await findUserTeams(db, userId)).map((row) => ({
-    teamId: row.teamId,
-    name: row.name,
-    league: {
-      leagueId: row.leagueId,
-      name: row.leagueName,
-      teamsCount: row.teamsCount,
-      draft: draftOf(row),
-    },
-  }));
-}
-
-export function draftOf({
-  startDate,
-  completedAt,
-  abortedAt,
-  nextDueAt,
-  pickTimeSeconds,
-}: Row): MyTeam["league"]["draft"] {
-  if (startDate === null || pickTimeSeconds === null) return null;
-  const complete = completedAt !== null;
-  // An unfinished draft without a due time is paused.
-  const paused = !complete && nextDueAt === null;
-  const aborted = abortedAt !== null;
-  return { startDate: startDate.toISOString(), complete, aborted, paused, pickTimeSeconds };
+export function readMyTeams(need: Need, userId: string) {
+  const rows = need(userTeamsSource(userId));
+  const season = need(seasonSource);
+  const leagues = need.all(rows.map(({ leagueId }) => leagueSource(leagueId)));
+  return {
+    key: userId,
+    sources: [rows, season, ...leagues.filter((league) => league !== null)],
+    fields: (): { data: MyTeam[] } => ({
+      data: rows.flatMap(({ teamId }, index) => {
+        const league = leagues[index];
+        if (!league) return [];
+        const { leagueId, name, teams } = league;
+        const draft = draftIn(league, season.through(null).seasonId);
+        const own = teams.find((team) => team.teamId === teamId)!;
+        return [{ teamId, name: own.name, league: { leagueId, name, teamsCount: teams.length, draft } }];
+      }),
+    }),
+  };
 }

@@ -1,18 +1,33 @@
 import type { RosterPlayer, Standing } from "@emberline/contract";
 import { rankChange, sharedRanks, pointsOverTime, teamHistory } from "@emberline/game";
-import type { Db } from "../../db/database.ts";
 import { fullName } from "../../db/queries/season-queries.ts";
-import { inSnapshot } from "../../db/transaction.ts";
 import { escapeHtml } from "../../html.ts";
-import { type StandingsData, loadStandingsData, type StandingsTeam } from "./load-standings-data.ts";
+import { leagueSource, ownTeamIn, requireLeague } from "../../read-model/league-snapshot.ts";
+import type { Need } from "../../read-model/read-model.ts";
+import { seasonSource } from "../../read-model/season-snapshot.ts";
+import { type StandingsData, standingsDataOf, type StandingsTeam } from "./load-standings-data.ts";
 
-/** A league's teams in rank order, as `userId` sees them. All totals of teams come from here. */
-export async function readStandings(db: Db, leagueId: string, userId: string): Promise<Standing[]> {
-  return standingsOf(await inSnapshot(db, (tx) => loadStandingsData(tx, leagueId)), userId);
+interface StandingsQuery {
+  leagueId: string;
+  userId: string;
+  /** The last episode that counts; null for all. */
+  throughEpisode: number | null;
 }
 
+/** A league's teams in rank order for the read model. Throws 404 for an unknown league. */
+export function readStandings(need: Need, { leagueId, userId, throughEpisode }: StandingsQuery) {
+  const season = need(seasonSource);
+  const league = requireLeague(need(leagueSource(leagueId)));
+  return {
+    key: `${leagueId} ${ownTeamIn(league, userId)?.teamId} ${throughEpisode}`,
+    sources: [season, league],
+    fields: () => ({ data: standingsOf(standingsDataOf(season.through(throughEpisode), league), userId) }),
+  };
+}
+
+/** A league's teams in rank order, as `userId` sees them. All totals of teams come from here. */
 export function standingsOf({ teams, season, rows }: StandingsData, userId: string): Standing[] {
-  const moved = rankChange(teams, season);
+  const moved = rankChange(teams, season.points);
   const shared = sharedRanks(rows);
   const numberOf = new Map(season.episodes.map(({ episodeId, number }) => [episodeId, number]));
   const teamById = new Map(teams.map((team) => [team.teamId, team]));
@@ -23,8 +38,8 @@ export function standingsOf({ teams, season, rows }: StandingsData, userId: stri
       ...toShownTeam(team),
       tied: shared.has(row.rank),
       movement: moved.get(row.teamId) ?? 0,
-      form: pointsOverTime(team.playerIds, season).map((episode) => episode.total),
-      race: teamHistory(team.playerIds, season, team.surveyResults).map(({ episodeId, total }) => ({
+      form: pointsOverTime(team.playerIds, season.points).map((episode) => episode.total),
+      race: teamHistory(team.playerIds, season.points, team.surveyResults).map(({ episodeId, total }) => ({
         episode: numberOf.get(episodeId) ?? 0,
         total,
       })),

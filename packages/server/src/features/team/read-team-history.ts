@@ -24,15 +24,15 @@ export async function readTeamHistory(db: Db, caller: Caller, teamId: string): P
     data: await loadStandingsData(tx, found.leagueId),
     scores: await findRosterScores(tx, teamId),
   }));
-  const team = data.teams.find((row) => row.teamId === teamId);
-  if (!team) throw new AppError(404, "Team not found");
+  const team = data?.teams.find((row) => row.teamId === teamId);
+  if (!data || !team) throw new AppError(404, "Team not found");
   return { teamId, name: team.name, episodes: episodesOf(data, team, scores) };
 }
 
 function episodesOf({ season }: StandingsData, team: StandingsTeam, scores: ScoreRow[]): TeamEpisode[] {
   const episodeById = new Map(season.episodes.map((episode) => [episode.episodeId, episode]));
   const scoresIn = groupBy(scores, ({ episodeId }) => episodeId);
-  return teamHistory(team.playerIds, season, team.surveyResults)
+  return teamHistory(team.playerIds, season.points, team.surveyResults)
     .map((earned) => {
       const { number, title, airsAt } = episodeById.get(earned.episodeId)!;
       const players = scorers(team, scoresIn.get(earned.episodeId) ?? []);

@@ -46,7 +46,7 @@ async function findTeamIn(
     league: await findLeagueName(tx, leagueId),
     data: await loadStandingsData(tx, leagueId),
   }));
-  if (!league) throw new AppError(404, "League not found");
+  if (!league || !data) throw new AppError(404, "League not found");
   const row = standingsOf(data, caller.userId).find(isIt);
   if (!row) return { league, team: null };
   const { teamId, name, firstName, lastName, totalPoints, bonus, mine, players } = row;

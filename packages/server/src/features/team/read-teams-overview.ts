@@ -1,64 +1,93 @@
 import type { TeamOverview, TeamsOverview } from "@emberline/contract";
 import { isLocked, latestSurvey, teamHistory } from "@emberline/game";
-import type { Db } from "../../db/database.ts";
-import { inSnapshot, type Tx } from "../../db/transaction.ts";
-import { loadStandingsOf, type StandingsData } from "./load-standings-data.ts";
-import { findLatestNoteId, findSubmissionStates, findSurveyDates } from "./overview-store.ts";
-import { draftOf } from "./read-my-teams.ts";
+import {
+  draftIn,
+  type LeagueSnapshot,
+  leagueSource,
+  submissionKey,
+} from "../../read-model/league-snapshot.ts";
+import type { Need } from "../../read-model/read-model.ts";
+import { seasonSource, type SeasonView } from "../../read-model/season-snapshot.ts";
+import { type StandingsData, standingsDataOf } from "./load-standings-data.ts";
+import { latestNoteSource, userTeamsSource } from "./overview-store.ts";
 import { standingsOf } from "./read-standings.ts";
-import { findUserTeams } from "./team-store.ts";
 
-/**
- * Everything that My Teams shows, from one snapshot. The points and ranks are those of the standings, so they never
- * show more than those. The number of queries does not depend on the number of teams. `at`: epoch milliseconds.
- */
-export function readTeamsOverview(db: Db, userId: string, at: number): Promise<TeamsOverview> {
-  return inSnapshot(db, async (tx) => {
-    const latestNoteId = await findLatestNoteId(tx);
-    const rows = await findUserTeams(tx, userId);
-    if (rows.length === 0) return { latestNoteId, teams: [] };
-    const standingsData = await loadStandingsOf(
-      tx,
-      rows.map(({ leagueId }) => leagueId),
-    );
-    const surveyOf = await loadSurvey(
-      tx,
-      rows.map(({ teamId }) => teamId),
-      at,
-    );
-    const teams = rows.map((row) => ({
-      teamId: row.teamId,
-      name: row.name,
-      league: {
-        leagueId: row.leagueId,
-        name: row.leagueName,
-        teamsCount: row.teamsCount,
-        draft: draftOf(row),
-        mine: row.ownsLeague === true,
-      },
-      survey: surveyOf(row.teamId),
-      ...scoresOf(standingsData(row.leagueId), row.teamId, userId),
-    }));
-    return { latestNoteId, teams };
-  });
+interface OverviewQuery {
+  userId: string;
+  /** Epoch milliseconds. */
+  at: number;
+  /** Of which episode and the ones before it results are shown; null for all. */
+  throughEpisode: number | null;
 }
 
-/** The latest survey, and for each team whether it has answered. */
-async function loadSurvey(
-  tx: Tx,
-  teamIds: string[],
-  at: number,
-): Promise<(teamId: string) => TeamOverview["survey"]> {
-  const survey = latestSurvey(await findSurveyDates(tx), at);
-  if (!survey) return () => null;
-  const submissions = await findSubmissionStates(tx, survey.surveyId, teamIds);
-  const completeOf = new Map(submissions.map(({ teamId, complete }) => [teamId, complete]));
-  const shared = { locksAt: new Date(survey.airsAt).toISOString(), lockDown: isLocked(survey, at) };
-  return (teamId) => ({
-    ...shared,
-    answered: completeOf.has(teamId),
-    complete: completeOf.get(teamId) ?? false,
-  });
+/**
+ * Everything that My Teams shows. The points and ranks are those of the standings, so they never show more than those.
+ */
+export function readTeamsOverview(need: Need, { userId, at, throughEpisode }: OverviewQuery) {
+  const note = need(latestNoteSource);
+  const rows = need(userTeamsSource(userId));
+  const season = need(seasonSource);
+  const leagues = need.all(rows.map(({ leagueId }) => leagueSource(leagueId)));
+  const view = season.through(throughEpisode);
+  const survey = surveyAt(season.through(null), at);
+  return {
+    key: `${userId} ${throughEpisode} ${survey?.surveyId} ${survey?.lockDown}`,
+    sources: [note, rows, season, ...leagues.filter((league) => league !== null)],
+    fields: (): { data: TeamsOverview } => ({
+      data: {
+        ...note,
+        teams: rows.flatMap(({ teamId }, index) => {
+          const league = leagues[index];
+          return league ? [overviewOf({ teamId, userId, league, season: view, survey })] : [];
+        }),
+      },
+    }),
+  };
+}
+
+type SurveyState = NonNullable<ReturnType<typeof surveyAt>>;
+
+/** The latest survey. */
+function surveyAt({ surveys }: SeasonView, at: number) {
+  const survey = latestSurvey(surveys, at);
+  if (!survey) return undefined;
+  const locksAt = new Date(survey.airsAt).toISOString();
+  return { surveyId: survey.surveyId, locksAt, lockDown: isLocked(survey, at) };
+}
+
+interface OwnTeam {
+  teamId: string;
+  userId: string;
+  league: LeagueSnapshot;
+  season: SeasonView;
+  survey: SurveyState | undefined;
+}
+
+function overviewOf({ teamId, userId, league, season, survey }: OwnTeam): TeamOverview {
+  const data = standingsDataOf(season, league);
+  return {
+    teamId,
+    name: data.teams.find((team) => team.teamId === teamId)!.name,
+    league: {
+      leagueId: league.leagueId,
+      name: league.name,
+      teamsCount: league.teams.length,
+      draft: draftIn(league, season.seasonId),
+      mine: league.ownerId === userId,
+    },
+    survey: survey ? surveyOf(league, teamId, survey) : null,
+    ...scoresOf(data, teamId, userId),
+  };
+}
+
+/** Whether the team has answered the survey. */
+function surveyOf(
+  { submissions }: LeagueSnapshot,
+  teamId: string,
+  { surveyId, ...shared }: SurveyState,
+): TeamOverview["survey"] {
+  const submission = submissions.get(submissionKey(teamId, surveyId));
+  return { ...shared, answered: submission !== undefined, complete: submission?.complete ?? false };
 }
 
 function scoresOf(
@@ -79,7 +108,7 @@ function scoresOf(
 
 function latestEpisodeOf({ teams, season }: StandingsData, teamId: string): TeamOverview["latestEpisode"] {
   const { playerIds, surveyResults } = teams.find((other) => other.teamId === teamId)!;
-  const earned = teamHistory(playerIds, season, surveyResults).at(-1);
+  const earned = teamHistory(playerIds, season.points, surveyResults).at(-1);
   if (!earned) return null;
   const { number } = season.episodes.find(({ episodeId }) => episodeId === earned.episodeId)!;
   return { number, points: earned.points + (earned.pollPoints ?? 0) };

@@ -114,9 +114,10 @@ test("only members and admins read a history; an unknown team has none", async (
 
 test("a score saved during the read is not in the history", async () => {
   const { before, during } = await inSnapshot(testApp.db, async (tx) => {
-    const first = await loadStandingsData(tx, league.leagueId);
+    const read = async () => (await loadStandingsData(tx, league.leagueId))!;
+    const first = await read();
     await saveScore(50);
-    return { before: first, during: await loadStandingsData(tx, league.leagueId) };
+    return { before: first, during: await read() };
   });
   expect(during.rows).toEqual(before.rows);
   const totalOf = (rows: { teamId: string; totalPoints: number }[]) =>

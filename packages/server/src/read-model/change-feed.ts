@@ -1,0 +1,106 @@
+import { setTimeout } from "node:timers/promises";
+import type pg from "pg";
+import { isDatabaseUnavailable } from "../db/database-unavailable.ts";
+
+/** The subjects that changed; "all" when that is not known. See `read_model.changes`. */
+export type Changes = ReadonlySet<string> | "all";
+
+export interface ChangeFeed {
+  /**
+   * Resolves when every change has been reported that was committed before the call, by any server. Calls that arrive
+   * during a query share the next one. Throws what the database throws.
+   */
+  sync: () => Promise<void>;
+}
+
+/** Rows are deleted after `KEPT_MINUTES`; a server that did not ask for so long may have missed some. */
+const TRUSTED_MINUTES = 30;
+const KEPT_MINUTES = 60;
+
+const ATTEMPTS = 3;
+/** In which the pool notices which of its connections are cut. */
+const PAUSE_MS = 20;
+
+/** One statement, so that the changes are those between the two snapshots. */
+const QUERY = {
+  name: "read_model_changes",
+  text: `
+    select pg_current_snapshot()::text as snapshot, clock_timestamp()::text as "askedAt",
+      coalesce($2::timestamptz > clock_timestamp() - make_interval(mins => ${TRUSTED_MINUTES}), false) as complete,
+      array(
+        select distinct subject from read_model.changes
+        where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
+      ) as subjects`,
+};
+
+interface Row {
+  snapshot: string;
+  askedAt: string;
+  complete: boolean;
+  subjects: string[];
+}
+
+/** Reports to `onChanges` what changed since the last question, before `sync` resolves. */
+export function createChangeFeed(
+  pool: Pick<pg.Pool, "query">,
+  onChanges: (changes: Changes) => void,
+): ChangeFeed {
+  let last: Pick<Row, "snapshot" | "askedAt"> | undefined;
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+
+  async function ask(): Promise<void> {
+    try {
+      const row = await askRepeatedly();
+      onChanges(row.complete ? new Set(row.subjects) : "all");
+      last = row;
+    } catch (error) {
+      // What happens until the next answer may happen to another database.
+      last = undefined;
+      throw error;
+    }
+  }
+
+  /** Idle connections may have been cut without the database being away. */
+  async function askRepeatedly(): Promise<Row> {
+    for (let left = ATTEMPTS - 1; ; left -= 1) {
+      try {
+        return await askOnce();
+      } catch (error) {
+        if (left === 0 || !isDatabaseUnavailable(error)) throw error;
+        last = undefined;
+        await setTimeout(PAUSE_MS);
+      }
+    }
+  }
+
+  async function askOnce(): Promise<Row> {
+    const { rows } = await pool.query<Row>({
+      ...QUERY,
+      values: [last?.snapshot ?? null, last?.askedAt ?? null],
+    });
+    return rows[0]!;
+  }
+
+  function start(): Promise<void> {
+    next = undefined;
+    running = ask().finally(() => (running = undefined));
+    return running;
+  }
+
+  return {
+    sync: () => {
+      if (next) return next;
+      if (!running) return start();
+      next = running.then(start, start);
+      return next;
+    },
+  };
+}
+
+/** Deletes what no server asks for any more. */
+export async function deleteOldChanges(pool: Pick<pg.Pool, "query">): Promise<void> {
+  await pool.query(
+    `delete from read_model.changes where changed_at < clock_timestamp() - make_interval(mins => ${KEPT_MINUTES})`,
+  );
+}

@@ -1,0 +1,117 @@
+import { isDatabaseUnavailable } from "../db/database-unavailable.ts";
+import { inSnapshot } from "../db/transaction.ts";
+import type { Deps } from "../deps.ts";
+import { createChangeFeed } from "./change-feed.ts";
+import { createReplyCache, type ReplyCache } from "./reply-cache.ts";
+import { createSourceCache, type Source } from "./source-cache.ts";
+
+/** Returns values of sources. To be called first in a computation, which is repeated when some have to be loaded. */
+export interface Need {
+  <T>(source: Source<T>): T;
+  /** Several, which are loaded side by side. */
+  all: <T>(sources: readonly Source<T>[]) => T[];
+}
+
+/** The state of the database that a request is answered from; null is the present one. */
+export type DatabaseOutage = { error: unknown } | null;
+
+export interface ReadModel {
+  /** Takes note of everything committed before the call. Returns the outage if the database cannot be reached. */
+  sync: () => Promise<DatabaseOutage>;
+  /** A single value, after `sync`. Throws the outage's error when it is not in memory. */
+  get: <T>(source: Source<T>, outage: DatabaseOutage) => Promise<T>;
+  /**
+   * Computes something, after `sync`, from values that belong to one moment after the request; during an outage from
+   * the last values known, all of one moment too. Throws the outage's error when one is not in memory.
+   */
+  read: <R>(compute: (need: Need) => R, outage: DatabaseOutage) => Promise<R>;
+  replies: ReplyCache;
+}
+
+const SNAPSHOT_BYTES = 96 * 1024 * 1024;
+const REPLY_BYTES = 64 * 1024 * 1024;
+/** A value that is outdated again as soon as it is loaded, under constant writes, is read in a transaction instead. */
+const LOADS_OF_ONE_VALUE = 3;
+
+/** Thrown by `need` and caught here. */
+class Missing extends Error {
+  readonly sources: readonly Source<unknown>[];
+  constructor(sources: readonly Source<unknown>[]) {
+    super(`not in memory: ${sources.map(({ key }) => key).join(", ")}`);
+    this.sources = sources;
+  }
+}
+
+/** `peek` returns undefined for what is not in memory. */
+function needFrom(peek: <T>(source: Source<T>) => T | undefined): Need {
+  const all = <T>(sources: readonly Source<T>[]): T[] => {
+    const values = sources.map(peek);
+    const missing = sources.filter((_, index) => values[index] === undefined);
+    if (missing.length > 0) throw new Missing(missing);
+    return values.filter((value) => value !== undefined);
+  };
+  return Object.assign(<T>(source: Source<T>): T => all([source])[0]!, { all });
+}
+
+/** Reads from memory that are never older than the request; see decision 32. One per server. */
+export function createReadModel({ db, pool }: Pick<Deps, "db" | "pool">): ReadModel {
+  const snapshots = createSourceCache(db, SNAPSHOT_BYTES);
+  const feed = createChangeFeed(pool, snapshots.drop);
+
+  const needKept = needFrom(snapshots.peek);
+
+  async function sync(): Promise<DatabaseOutage> {
+    try {
+      await feed.sync();
+      return null;
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      snapshots.keepNothingNew();
+      return { error };
+    }
+  }
+
+  /** Everything in memory is as of the last `sync`, so what needs no loading is of one moment. */
+  async function read<R>(compute: (need: Need) => R, outage: DatabaseOutage): Promise<R> {
+    const loads = new Map<string, number>();
+    for (;;) {
+      try {
+        return compute(needKept);
+      } catch (error) {
+        if (!(error instanceof Missing)) throw error;
+        if (outage) throw outage.error;
+        for (const { key } of error.sources) loads.set(key, (loads.get(key) ?? 0) + 1);
+        if (Math.max(...loads.values()) > LOADS_OF_ONE_VALUE) return readInOneTransaction(compute);
+        await Promise.all(error.sources.map((source) => snapshots.load(source)));
+        await feed.sync();
+      }
+    }
+  }
+
+  const readInOneTransaction = <R>(compute: (need: Need) => R): Promise<R> =>
+    inSnapshot(db, async (tx) => {
+      const loaded = new Map<string, unknown>();
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key belongs to one source
+      const need = needFrom(<T>({ key }: Source<T>) => loaded.get(key) as T | undefined);
+      for (;;) {
+        try {
+          return compute(need);
+        } catch (error) {
+          if (!(error instanceof Missing)) throw error;
+          for (const source of error.sources) loaded.set(source.key, (await source.load(tx)).value);
+        }
+      }
+    });
+
+  return {
+    sync,
+    get: async (source, outage) => {
+      const value = snapshots.peek(source);
+      if (value !== undefined) return value;
+      if (outage) throw outage.error;
+      return snapshots.load(source);
+    },
+    read,
+    replies: createReplyCache(REPLY_BYTES),
+  };
+}

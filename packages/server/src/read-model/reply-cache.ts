@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { createLru } from "./lru.ts";
+
+export interface ReplyCache {
+  /** The reply stored under the key if it was made from these very values; else `write` makes it. */
+  get: (key: string, sources: readonly object[], write: () => string) => Reply;
+}
+
+/** A serialised reply. */
+export interface Reply {
+  etag: string;
+  body: Buffer;
+  /** The body in one of the accepted encodings, if compressing it pays. */
+  encoded: (acceptEncoding: string | undefined) => Promise<{ body: Buffer; encoding?: "br" | "gzip" }>;
+}
+
+/** Smaller ones fit into a packet as they are. */
+const COMPRESS_FROM_BYTES = 1400;
+const BROTLI_QUALITY = 5;
+/** The key and the objects around a reply. */
+const OVERHEAD_BYTES = 500;
+
+export function createReplyCache(maxBytes: number): ReplyCache {
+  // Weak, so that old values do not stay in memory for a reply that nobody asks for again.
+  const kept = createLru<{ reply: Reply; sources: readonly WeakRef<object>[] }>(maxBytes);
+  return {
+    get: (key, sources, write) => {
+      const found = kept.get(key);
+      if (found && isSame(found.sources, sources)) return found.reply;
+      const reply = createReply(write());
+      // Compressed forms take about half as much again.
+      const refs = sources.map((source) => new WeakRef(source));
+      kept.set(key, { reply, sources: refs }, OVERHEAD_BYTES + reply.body.length * 1.5);
+      return reply;
+    },
+  };
+}
+
+const isSame = (kept: readonly WeakRef<object>[], sources: readonly object[]): boolean =>
+  kept.length === sources.length && kept.every((ref, index) => ref.deref() === sources[index]);
+
+function createReply(text: string): Reply {
+  const body = Buffer.from(text);
+  let brotli: Promise<Buffer> | undefined;
+  let zipped: Promise<Buffer> | undefined;
+  return {
+    body,
+    // Weak, because it is the same for all encodings.
+    etag: `W/"${createHash("sha1").update(body).digest("base64url")}"`,
+    encoded: async (acceptEncoding) => {
+      if (acceptEncoding === undefined || body.length < COMPRESS_FROM_BYTES) return { body };
+      if (accepts(acceptEncoding, "br")) return { body: await (brotli ??= toBrotli(body)), encoding: "br" };
+      if (accepts(acceptEncoding, "gzip")) return { body: await (zipped ??= toGzip(body)), encoding: "gzip" };
+      return { body };
+    },
+  };
+}
+
+const toGzip = promisify<Buffer, Buffer>(gzip);
+const compressBrotli = promisify(brotliCompress);
+const toBrotli = (body: Buffer): Promise<Buffer> =>
+  compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+
+/** An encoding that is named, and not with a weight of 0. */
+const accepts = (acceptEncoding: string, encoding: string): boolean =>
+  acceptEncoding
+    .split(",")
+    .map((part) => part.trim().toLowerCase().replaceAll(" ", ""))
+    .some((part) => part === encoding || (part.startsWith(`${encoding};q=`) && !/;q=0(?:\.0*)?$/.test(part)));

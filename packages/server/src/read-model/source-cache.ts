@@ -1,0 +1,107 @@
+import type { Db } from "../db/database.ts";
+import { inSnapshot, type Tx } from "../db/transaction.ts";
+import type { Changes } from "./change-feed.ts";
+import { createLru } from "./lru.ts";
+
+/** What a source loaded: an immutable value, and what it depends on. */
+export interface Loaded<T> {
+  value: T;
+  /** The subjects of `read_model.changes` that make it out of date. */
+  subjects: readonly string[];
+  /** Roughly, in memory. */
+  bytes: number;
+}
+
+/** Something that is kept in memory until it changes. */
+export interface Source<T> {
+  key: string;
+  load: (tx: Tx) => Promise<Loaded<T>>;
+}
+
+export interface SourceCache {
+  /** The value if it is in memory; it is as of the last report of changes. */
+  peek: <T>(source: Source<T>) => T | undefined;
+  /** The value as of some moment after the call, also kept in memory unless it changed meanwhile. */
+  load: <T>(source: Source<T>) => Promise<T>;
+  /** Drops what depends on the changes. */
+  drop: (changes: Changes) => void;
+  /** What is being loaded will not be kept: it would be newer than everything else. */
+  keepNothingNew: () => void;
+}
+
+interface Loading {
+  promise: Promise<unknown>;
+  /** What was reported since the load began: the value may lack it. */
+  missed: Set<string> | "all";
+}
+
+/** Values with what they depend on, the least recently used dropped above `maxBytes`. */
+export function createSourceCache(db: Db, maxBytes: number): SourceCache {
+  const keysOf = new Map<string, Set<string>>();
+  const kept = createLru<Loaded<unknown>>(maxBytes, forget);
+  const running = new Set<Loading>();
+  /** The latest of each key. */
+  const latest = new Map<string, Loading>();
+
+  function keep(key: string, loaded: Loaded<unknown>): void {
+    kept.delete(key);
+    for (const subject of loaded.subjects) {
+      const keys = keysOf.get(subject);
+      if (keys) keys.add(key);
+      else keysOf.set(subject, new Set([key]));
+    }
+    kept.set(key, loaded, loaded.bytes);
+  }
+
+  function forget(key: string, { subjects }: Loaded<unknown>): void {
+    for (const subject of subjects) {
+      const keys = keysOf.get(subject);
+      keys?.delete(key);
+      if (keys?.size === 0) keysOf.delete(subject);
+    }
+  }
+
+  async function run(source: Source<unknown>, loading: Pick<Loading, "missed">): Promise<unknown> {
+    const loaded = await inSnapshot(db, source.load);
+    const { missed } = loading;
+    const isCurrent = missed !== "all" && !loaded.subjects.some((subject) => missed.has(subject));
+    if (isCurrent) keep(source.key, loaded);
+    return loaded.value;
+  }
+
+  return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key belongs to one source
+    peek: <T>({ key }: Source<T>) => kept.get(key)?.value as T | undefined,
+    load: <T>(source: Source<T>) => {
+      const begun = latest.get(source.key);
+      // One that began before a reported change may be too old for this caller.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key belongs to one source
+      if (begun && begun.missed !== "all" && begun.missed.size === 0) return begun.promise as Promise<T>;
+      const loading: Loading = { promise: Promise.resolve(), missed: new Set() };
+      running.add(loading);
+      latest.set(source.key, loading);
+      loading.promise = run(source, loading).finally(() => {
+        running.delete(loading);
+        if (latest.get(source.key) === loading) latest.delete(source.key);
+      });
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key belongs to one source
+      return loading.promise as Promise<T>;
+    },
+    drop: (changes) => {
+      if (changes === "all") {
+        missAll();
+        kept.clear();
+        return;
+      }
+      for (const { missed } of running) {
+        if (missed !== "all") for (const subject of changes) missed.add(subject);
+      }
+      for (const subject of changes) for (const key of keysOf.get(subject) ?? []) kept.delete(key);
+    },
+    keepNothingNew: missAll,
+  };
+
+  function missAll(): void {
+    for (const loading of running) loading.missed = "all";
+  }
+}

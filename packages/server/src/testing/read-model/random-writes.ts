@@ -1,0 +1,305 @@
+import {
+  accountRoutes,
+  adminAccountRoutes,
+  adminLeagueRoutes,
+  adminPlayerRoutes,
+  type CallInput,
+  draftRoutes,
+  episodeRoutes,
+  leagueRoutes,
+  membershipRoutes,
+  myAccountRoutes,
+  noteRoutes,
+  playerRoutes,
+  type Route,
+  scoringRoutes,
+  seasonRoutes,
+  surveyRoutes,
+  teamRoutes,
+  tribeRoutes,
+} from "@emberline/contract";
+import type { TestApp, TestUser } from "../app/test-app.ts";
+import type { Rng } from "../draft-simulation/rng.ts";
+import { newQuestion } from "../fixtures/survey-fixture.ts";
+
+/** What random writes choose from. */
+export interface WriteContext {
+  testApp: TestApp;
+  rng: Rng;
+  users: TestUser[];
+  leagueIds: string[];
+}
+
+type Send = <R extends Route>(route: R, options: Partial<CallInput<R>> & { as: TestUser }) => Promise<number>;
+type Write = (context: WriteContext, send: Send) => Promise<number>;
+
+/** One write of each kind that changes what fans read. Many are refused, as their ids are chosen at random. */
+export const WRITES: Record<string, Write> = {
+  score: async (context, send) =>
+    send(scoringRoutes.save, {
+      as: context.testApp.admin,
+      body: { ...(await cell(context)), points: context.rng.int(-5, 9) },
+    }),
+  clearScore: async (context, send) =>
+    send(scoringRoutes.clear, { as: context.testApp.admin, body: await cell(context) }),
+  addStatistic: async (context, send) =>
+    send(scoringRoutes.saveStatistic, {
+      as: context.testApp.admin,
+      body: { name: text(context), defaultPoints: 1, description: null },
+    }),
+  removeStatistic: async (context, send) =>
+    send(scoringRoutes.removeStatistic, {
+      as: context.testApp.admin,
+      params: { statisticId: await any(context, "statistics", "statistic_id") },
+    }),
+  eliminate: async (context, send) =>
+    send(playerRoutes.setEliminated, {
+      as: context.testApp.admin,
+      params: { playerId: await anyPlayer(context) },
+      body: { episodeId: context.rng.happens(0.5) ? await anyEpisode(context) : null },
+    }),
+  savePlayer: async (context, send) =>
+    send(adminPlayerRoutes.save, {
+      as: context.testApp.admin,
+      body: {
+        playerId: context.rng.happens(0.8) ? await anyPlayer(context) : null,
+        firstName: text(context),
+        lastName: "Player",
+        tribeId: await any(context, "tribes", "tribe_id"),
+        photoUrl: null,
+      },
+    }),
+  removePlayer: async (context, send) =>
+    send(adminPlayerRoutes.remove, {
+      as: context.testApp.admin,
+      params: { playerId: await anyPlayer(context) },
+    }),
+  changeTribe: async (context, send) =>
+    send(tribeRoutes.change, {
+      as: context.testApp.admin,
+      params: { tribeId: await any(context, "tribes", "tribe_id") },
+      body: { name: text(context), color: `#0000${context.rng.int(10, 99)}` },
+    }),
+  addTribe: (context, send) =>
+    send(tribeRoutes.add, { as: context.testApp.admin, body: { name: text(context), color: "#123456" } }),
+  saveEpisode: async (context, send) =>
+    send(episodeRoutes.save, {
+      as: context.testApp.admin,
+      body: {
+        episodeId: context.rng.happens(0.8) ? await anyEpisode(context) : null,
+        airDate: new Date(context.testApp.time + context.rng.int(-20, 20) * DAY_MS).toISOString(),
+        title: text(context),
+      },
+    }),
+  removeEpisode: async (context, send) =>
+    send(episodeRoutes.remove, {
+      as: context.testApp.admin,
+      params: { episodeId: await anyEpisode(context) },
+    }),
+  savePoll: async (context, send) =>
+    send(surveyRoutes.save, {
+      as: context.testApp.admin,
+      body: { surveyId: null, episodeId: await anyEpisode(context), questions: [newQuestion()] },
+    }),
+  answerPoll: async (context, send) => {
+    const { leagueId, as } = await anyMember(context);
+    const surveyId = await any(context, "surveys", "survey_id");
+    const options = await optionsOf(context, surveyId);
+    const option = context.rng.sampleOrUndefined(options);
+    if (!option) return 0;
+    const questions = [{ questionId: option.question_id, answers: [option.question_option_id] }];
+    return send(surveyRoutes.submit, { as, body: { leagueId, surveyId, questions } });
+  },
+  gradePoll: async (context, send) => {
+    const surveyId = await any(context, "surveys", "survey_id");
+    const option = context.rng.sampleOrUndefined(await optionsOf(context, surveyId));
+    await airEpisodeOf(context, surveyId, send);
+    return send(surveyRoutes.grade, {
+      as: context.testApp.admin,
+      params: { surveyId },
+      body: { correctAnswers: option ? [option.question_option_id] : [] },
+    });
+  },
+  removePoll: async (context, send) =>
+    send(surveyRoutes.remove, {
+      as: context.testApp.admin,
+      params: { surveyId: await any(context, "surveys", "survey_id") },
+    }),
+  note: (context, send) =>
+    send(noteRoutes.save, {
+      as: context.testApp.admin,
+      body: { adminNoteId: null, note: text(context) },
+    }),
+  changeNote: async (context, send) =>
+    send(noteRoutes.save, {
+      as: context.testApp.admin,
+      body: { adminNoteId: await any(context, "admin_notes", "admin_note_id"), note: text(context) },
+    }),
+  removeNote: async (context, send) =>
+    send(noteRoutes.remove, {
+      as: context.testApp.admin,
+      params: { adminNoteId: await any(context, "admin_notes", "admin_note_id") },
+    }),
+  join: async (context, send) =>
+    send(leagueRoutes.join, {
+      as: context.rng.happens(0.5) ? anyUser(context) : await context.testApp.createUser(),
+      body: { leagueId: anyLeague(context), teamName: text(context), leaguePassword: "secret" },
+    }),
+  leave: async (context, send) => {
+    const { leagueId, as } = await anyMember(context);
+    return send(membershipRoutes.leave, { as, params: { leagueId } });
+  },
+  renameTeam: async (context, send) => {
+    const { teamId, as } = await anyMember(context);
+    return send(teamRoutes.rename, { as, params: { teamId }, body: { name: text(context) } });
+  },
+  saveLeague: (context, send) => {
+    const isPrivate = context.rng.happens(0.5);
+    return send(membershipRoutes.save, {
+      as: context.testApp.admin,
+      params: { leagueId: anyLeague(context) },
+      body: { name: text(context), privateInd: isPrivate, password: isPrivate ? "secret" : null },
+    });
+  },
+  handOver: async (context, send) => {
+    const { leagueId, teamId } = await anyMember(context);
+    return send(membershipRoutes.handOver, {
+      as: context.testApp.admin,
+      params: { leagueId },
+      body: { teamId },
+    });
+  },
+  removeTeam: async (context, send) => {
+    const { teamId } = await anyMember(context);
+    return send(adminLeagueRoutes.removeTeam, { as: context.testApp.admin, params: { teamId } });
+  },
+  setRosters: async (context, send) => {
+    const { leagueId, teamId } = await anyMember(context);
+    const playerIds = new Set([await anyPlayer(context), await anyPlayer(context)]);
+    const assignments = [...playerIds].map((playerId) => ({ teamId, playerId }));
+    return send(adminLeagueRoutes.setPlayers, {
+      as: context.testApp.admin,
+      params: { leagueId },
+      body: { assignments },
+    });
+  },
+  setDraft: (context, send) => setDraft(context, anyLeague(context), send),
+  abortDraft: (context, send) =>
+    send(draftRoutes.abort, {
+      as: context.testApp.admin,
+      params: { leagueId: anyLeague(context) },
+      body: { reason: "wrong evening", keepPicks: context.rng.happens(0.5) },
+    }),
+  pauseDraft: async (context, send) => {
+    const leagueId = anyLeague(context);
+    await setDraft(context, leagueId, send);
+    await passTime(context, DRAFT_LEAD_MS);
+    const body = { reason: "pizza" };
+    return send(draftRoutes.pause, { as: context.testApp.admin, params: { leagueId }, body });
+  },
+  resumeDraft: async (context, send) => {
+    for (const leagueId of context.leagueIds) {
+      const body = { reason: "back" };
+      const code = await send(draftRoutes.resume, { as: context.testApp.admin, params: { leagueId }, body });
+      if (code === 200) return code;
+    }
+    return 0;
+  },
+  passTime: (context) => passTime(context, context.rng.int(1, 90) * 60_000),
+  changeName: (context, send) =>
+    send(myAccountRoutes.change, {
+      as: anyUser(context),
+      body: { firstName: text(context), lastName: "Fan" },
+    }),
+  setRole: (context, send) =>
+    send(adminAccountRoutes.setRole, {
+      as: context.testApp.admin,
+      params: { userId: anyUser(context).userId },
+      body: { role: context.rng.happens(0.5) ? "admin" : "fan", reason: "help" },
+    }),
+  endSession: (context, send) => send(accountRoutes.logout, { as: context.users.at(-1)! }),
+  switchSeason: async (context, send) => {
+    const params = { seasonId: await any(context, "seasons", "season_id") };
+    return send(seasonRoutes.makeCurrent, {
+      as: context.testApp.admin,
+      params,
+      body: { leaveDrafts: true },
+    });
+  },
+};
+
+const DAY_MS = 86_400_000;
+const DRAFT_LEAD_MS = 3_600_000;
+
+/** Draft clocks that become due pick. */
+async function passTime({ testApp }: WriteContext, ms: number): Promise<number> {
+  testApp.time += ms;
+  await testApp.app.runDueClocks();
+  return 200;
+}
+
+const setDraft = ({ testApp }: WriteContext, leagueId: string, send: Send): Promise<number> =>
+  send(draftRoutes.set, {
+    as: testApp.admin,
+    params: { leagueId },
+    body: {
+      orderBy: "shuffled",
+      draftOrder: [],
+      draftDate: new Date(testApp.time + DRAFT_LEAD_MS).toISOString(),
+      pickTimeSeconds: 60,
+    },
+  });
+
+/** Its poll can be graded then. */
+async function airEpisodeOf({ testApp }: WriteContext, surveyId: string, send: Send): Promise<void> {
+  const { rows } = await testApp.pool.query<{ episode_id: string }>(
+    "select episode_id from surveys where survey_id = $1",
+    [surveyId],
+  );
+  const [row] = rows;
+  if (!row) return;
+  const airDate = new Date(testApp.time - DAY_MS).toISOString();
+  const body = { episodeId: row.episode_id, airDate, title: null };
+  await send(episodeRoutes.save, { as: testApp.admin, body });
+}
+
+/** Unlike any other, and of HTML's special characters. */
+const text = ({ rng }: WriteContext): string => `<N${rng.int(0, 1_000_000)}> & Co`;
+const anyUser = ({ rng, users }: WriteContext): TestUser => rng.sampleOrUndefined(users)!;
+const anyLeague = ({ rng, leagueIds }: WriteContext): string => rng.sampleOrUndefined(leagueIds)!;
+const anyPlayer = (context: WriteContext) => any(context, "players", "player_id");
+const anyEpisode = (context: WriteContext) => any(context, "episodes", "episode_id");
+
+/** A row's id, in an order that the seed determines; an id that does not exist when there is none. */
+async function any({ testApp, rng }: WriteContext, table: string, column: string): Promise<string> {
+  const { rows } = await testApp.pool.query<{ id: string }>(
+    `select ${column} as id from ${table} order by ctid`,
+  );
+  return rng.sampleOrUndefined(rows)?.id ?? "00000000-0000-4000-8000-000000000000";
+}
+
+async function cell(context: WriteContext) {
+  return {
+    playerId: await anyPlayer(context),
+    episodeId: await anyEpisode(context),
+    statisticId: await any(context, "statistics", "statistic_id"),
+  };
+}
+
+/** A team of one of the leagues with its owner; the admin stands in for owners that are not users of the context. */
+async function anyMember(context: WriteContext) {
+  const { rows } = await context.testApp.pool.query<{ team_id: string; league_id: string; owner_id: string }>(
+    "select team_id, league_id, owner_id from teams order by ctid",
+  );
+  const row = context.rng.sampleOrUndefined(rows);
+  const as = context.users.find(({ userId }) => userId === row?.owner_id) ?? context.testApp.admin;
+  return { as, leagueId: row?.league_id ?? anyLeague(context), teamId: row?.team_id ?? anyLeague(context) };
+}
+
+async function optionsOf({ testApp }: WriteContext, surveyId: string) {
+  const { rows } = await testApp.pool.query<{ question_id: string; question_option_id: string }>(
+    "select question_id, question_option_id from question_options where survey_id = $1 order by ctid",
+    [surveyId],
+  );
+  return rows;
+}

@@ -83,6 +83,7 @@ test("while the database is away, what is in memory is answered and marked as st
   const during = await get({}, app.server);
   expect([during.statusCode, during.body]).toEqual([200, before.body]);
   expect(during.headers["warning"]).toBe('110 - "Response is Stale"');
+  expect(String(during.headers["age"])).toMatch(/^\d+$/);
   const headers = { authorization: token };
   const unread = await app.server.inject({ method: "GET", url: urlFor(noteRoutes.list), headers });
   expect(unread.statusCode).toBe(503);

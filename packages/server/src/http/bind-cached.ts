@@ -86,7 +86,8 @@ function requireMember(route: Route, request: FastifyRequest, need: Need): void 
 
 async function send(request: FastifyRequest, reply: FastifyReply, stored: Reply): Promise<FastifyReply> {
   reply.header("etag", stored.etag);
-  if (request.outage) reply.header("warning", '110 - "Response is Stale"');
+  const { outage } = request;
+  if (outage) reply.headers({ warning: '110 - "Response is Stale"', age: outage.ageSeconds });
   if (matches(request.headers["if-none-match"], stored.etag)) return reply.code(304).send();
   const { body, encoding } = await stored.encoded(request.headers["accept-encoding"]?.toString());
   if (encoding) reply.header("content-encoding", encoding);

@@ -12,8 +12,8 @@ export interface Need {
   all: <T>(sources: readonly Source<T>[]) => T[];
 }
 
-/** The state of the database that a request is answered from; null is the present one. */
-export type DatabaseOutage = { error: unknown } | null;
+/** Why and how old the state of the database is that a request is answered from; null is the present one. */
+export type DatabaseOutage = { error: unknown; ageSeconds: number } | null;
 
 export interface ReadModel {
   /** Takes note of everything committed before the call. Returns the outage if the database cannot be reached. */
@@ -60,14 +60,17 @@ export function createReadModel({ db, pool }: Pick<Deps, "db" | "pool">): ReadMo
 
   const needKept = needFrom(snapshots.peek);
 
+  let syncedAt = performance.now();
+
   async function sync(): Promise<DatabaseOutage> {
     try {
       await feed.sync();
+      syncedAt = performance.now();
       return null;
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
       snapshots.keepNothingNew();
-      return { error };
+      return { error, ageSeconds: Math.round((performance.now() - syncedAt) / 1000) };
     }
   }
 

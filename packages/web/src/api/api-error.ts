@@ -7,8 +7,10 @@ export class ApiError extends Error {
   readonly status: number;
   /** The envelope's `status`: `fail` or `not_found`; `none` without an envelope. */
   readonly outcome: string;
-  /** A reply kept on the device is shown instead: the request need not be repeated at once. */
-  isAnsweredFromDevice = false;
+  /** An older reply, kept on the device or by the server, is shown instead: the request need not be repeated at once. */
+  hasOlderReply = false;
+  /** The last reply that the server knows while it cannot reach its database. */
+  stale: { reply: unknown; ageMs: number } | null = null;
   /** The envelope's other fields, such as the stored `points` of a score. */
   readonly fields: Readonly<Record<string, unknown>>;
 

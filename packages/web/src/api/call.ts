@@ -20,7 +20,7 @@ export interface RequestParts {
   body?: unknown;
 }
 
-/** Makes a request and returns the success envelope. Throws `ApiError` for everything else. */
+/** Makes a request and returns the success envelope. Throws `ApiError` for everything else, a stale reply too. */
 export function call<R extends Route>(route: R, ...input: Input<R>): Promise<ReplyOf<R>> {
   return send(route, input[0] ?? {});
 }
@@ -42,7 +42,18 @@ export async function send<R extends Route>(
     throw new ApiError(0);
   });
   recordServerDate(response.headers.get("Date"), performance.now());
-  return readEnvelope<ReplyOf<R>>(response);
+  const reply = await readEnvelope<ReplyOf<R>>(response);
+  if (isStale(response)) throw staleError(reply, response);
+  return reply;
+}
+
+/** The server answered from memory, because it cannot reach its database. */
+const isStale = ({ headers }: Response): boolean => headers.get("Warning")?.startsWith("110 ") ?? false;
+
+function staleError(reply: unknown, { headers }: Response): ApiError {
+  const error = new ApiError(503);
+  error.stale = { reply, ageMs: Number(headers.get("Age")) * 1000 };
+  return error;
 }
 
 function headersFor({ body }: RequestParts): Record<string, string> {

@@ -19,8 +19,7 @@ export function createQueryClient(onUnauthorized: () => void): QueryClient {
         staleTime: 10_000,
         gcTime: 60 * 60_000,
         retry: (failures, error) =>
-          failures < RETRIES &&
-          !(error instanceof ApiError && (!error.isUnreachable || error.isAnsweredFromDevice)),
+          failures < RETRIES && !(error instanceof ApiError && (!error.isUnreachable || error.hasOlderReply)),
         retryDelay: (attempt) => 500 * 2 ** attempt,
       },
       mutations: { networkMode: "always" },

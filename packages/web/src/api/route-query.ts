@@ -20,7 +20,10 @@ export function routeQuery<R extends Route>(route: R, ...input: Input<R>) {
 /** The prefix of the keys of all queries of a route, for invalidating them together. */
 export const routeKey = (route: Route) => [route.name];
 
-/** Makes a request and keeps its reply on the device. Without a network the query gets the reply kept before. */
+/**
+ * Makes a request and keeps its reply on the device. Without a network the query gets the reply kept before, and while
+ * the server cannot reach its database the last one that the server knows.
+ */
 async function sendOrRestore<R extends Route>(
   route: R,
   request: RequestParts,
@@ -33,10 +36,12 @@ async function sendOrRestore<R extends Route>(
     return reply;
   } catch (error) {
     if (!isUnreachable(error) || client.getQueryData(queryKey) !== undefined) throw error;
-    const stored = await findReply(queryKey);
-    if (stored === null) throw error;
-    client.setQueryData(queryKey, stored.reply, { updatedAt: stored.savedAt });
-    error.isAnsweredFromDevice = true;
+    const older = error.stale
+      ? { reply: error.stale.reply, savedAt: Date.now() - error.stale.ageMs }
+      : await findReply(queryKey);
+    if (older === null) throw error;
+    client.setQueryData(queryKey, older.reply, { updatedAt: older.savedAt });
+    error.hasOlderReply = true;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { loadFirstView } from "./app/routes.tsx";
@@ -14,10 +14,13 @@ async function start(): Promise<void> {
   await loadFirstView();
   const root = document.getElementById("root");
   if (root === null) throw new Error("The page has no #root");
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // As a transition React renders in short tasks, so that the skeleton still scrolls.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
 }
 

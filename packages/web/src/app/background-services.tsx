@@ -8,19 +8,31 @@ import { lazyPage } from "./lazy-page.ts";
 const UserServices = lazy(async () => ({ default: (await import("./user-services.tsx")).UserServices }));
 const InstallPrompt = lazyPage(() => import("../features/install/install-prompt.tsx"), "InstallPrompt");
 
-/** Services that run beside every page; pages do not wait for them and survive their errors. */
-/** Then the first page is complete, also on a slow phone. */
-const SHEETS_AFTER_MS = 2000;
+/** By then the first page is complete and quiet, also on a slow phone. */
+const SHEETS_AFTER_MS = 10_000;
+const INPUT_EVENTS = ["pointermove", "pointerdown", "keydown"];
 
+/** Services that run beside every page; pages do not wait for them and survive their errors. */
 export function BackgroundServices() {
   const { user } = useSession();
   const offersInstall = useInstallOffer();
   const isLoggedIn = user !== null;
   useEffect(() => {
     if (!isLoggedIn) return undefined;
-    // A failure shows when a sheet is opened.
-    const timer = setTimeout(() => void loadSheets().catch(() => undefined), SHEETS_AFTER_MS);
-    return () => clearTimeout(timer);
+    const waiting = new AbortController();
+    const load = () => {
+      waiting.abort();
+      clearTimeout(timer);
+      // A failure shows when a sheet is opened.
+      void loadSheets().catch(() => undefined);
+    };
+    const timer = setTimeout(load, SHEETS_AFTER_MS);
+    // Who touches the page may open one next.
+    for (const event of INPUT_EVENTS) addEventListener(event, load, { signal: waiting.signal });
+    return () => {
+      waiting.abort();
+      clearTimeout(timer);
+    };
   }, [isLoggedIn]);
   return (
     <ErrorBoundary fallback={() => null}>

@@ -1,6 +1,6 @@
 import { auditRoutes, playerRoutes, scoringRoutes, type ScoreSheet } from "@emberline/contract";
-import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { testId } from "../../../testing/test-id.ts";
@@ -98,6 +98,24 @@ test("Space sets the default points, and undo takes them back", async () => {
       [2, null],
     ]),
   );
+});
+
+test("an undone score is selected before the next frame, so that an arrow key pressed at once leaves the cell", async () => {
+  scores.set(`${ANA} ${IMMUNITY}`, 1);
+  const { user } = await open();
+  const input = await cell("Ana Lee, Immunity");
+  await user.click(input);
+  await user.keyboard("45{Enter}");
+  await waitFor(() => expect(scores.get(`${ANA} ${IMMUNITY}`)).toBe(45));
+  act(() => input.focus());
+  vi.stubGlobal("requestAnimationFrame", () => 0);
+  // `act` would render later than React does for a user.
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  input.dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true, bubbles: true }));
+  for (let microtask = 0; microtask < 3; microtask += 1) await Promise.resolve();
+  expect(input.value).toBe("1");
+  expect([input.selectionStart, input.selectionEnd]).toEqual([0, 1]);
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 });
 
 // Covers ADMIN-SCORE-27.

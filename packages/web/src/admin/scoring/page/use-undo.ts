@@ -70,6 +70,7 @@ function focusChanged(change: Change): void {
     `[data-${kind === "score" ? "cell" : "elimination"}="${key}"]`,
   );
   input?.focus();
-  // A cell that has the focus already does not select its new value.
-  requestAnimationFrame(() => kind === "score" && input?.select());
+  // A cell that has the focus already does not select its new value. React has rendered it in an earlier microtask; by
+  // the next frame the user may have pressed an arrow key, which leaves a cell only if all of it is selected.
+  if (kind === "score") queueMicrotask(() => input?.select());
 }

@@ -97,16 +97,28 @@ export async function updatePresentTribes(tx: Tx, playerIds: string[]): Promise<
     .execute();
 }
 
-/** An admin may write the same cells concurrently. PostgreSQL takes 65 535 parameters in a statement. */
-export async function upsertScores(tx: Tx, rows: Insertable<Schema["episodeStatistics"]>[]): Promise<void> {
-  await tx
-    .insertInto("episodeStatistics")
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(["episodeId", "playerId", "statisticId"]).doUpdateSet((eb) => ({
-        points: eb.ref("excluded.points"),
-        updatedAt: eb.ref("excluded.updatedAt"),
-      })),
-    )
-    .execute();
+export interface ScoreRow {
+  episodeId: string;
+  playerId: string;
+  statisticId: string;
+  points: number;
+}
+
+/** Some thousand scores of a season in one statement; an admin may write the same cells concurrently. */
+export async function upsertScores(
+  tx: Tx,
+  seasonId: string,
+  rows: ScoreRow[],
+  updatedAt: Date,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into episode_statistics (season_id, episode_id, player_id, statistic_id, points, updated_at)
+    select ${seasonId}::uuid, score.*, ${updatedAt}::timestamptz
+    from unnest(
+      ${rows.map(({ episodeId }) => episodeId)}::uuid[], ${rows.map(({ playerId }) => playerId)}::uuid[],
+      ${rows.map(({ statisticId }) => statisticId)}::uuid[], ${rows.map(({ points }) => points)}::int[]
+    ) as score
+    on conflict (episode_id, player_id, statistic_id)
+      do update set points = excluded.points, updated_at = excluded.updated_at`.execute(tx);
 }

@@ -22,21 +22,36 @@ interface Reader {
   text: string;
   offset: number;
   line: number;
-  lines: Map<string, number>;
+  /** Of the value that is read now. */
+  path: PropertyKey[];
+  /** Where to record the line of each value, if anywhere. */
+  lines: Map<string, number> | null;
 }
 
 const DEPTH_MAX = 50;
-const BLANK = /[ \t\r\n]*/y;
+const [SPACE, TAB, LINE_FEED, CARRIAGE_RETURN] = [0x20, 0x09, 0x0a, 0x0d];
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y; // oxlint-disable-line no-control-regex -- JSON forbids them
 const PLAIN = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
-/** Parses JSON and keeps the line of every value. Throws `JsonSyntaxError`. */
+/** Parses JSON; the lines are found when the first one is asked for. Throws `JsonSyntaxError`. */
 export function parseWithLines(text: string): JsonWithLines {
-  const reader: Reader = { text, offset: text.startsWith("\uFEFF") ? 1 : 0, line: 1, lines: new Map() };
-  const value = readValue(reader, []);
+  const value = read(text, null);
+  let lines: Map<string, number> | undefined;
+  return {
+    value,
+    lineOf: (path) => {
+      if (!lines) read(text, (lines = new Map()));
+      return lineOf(lines, path);
+    },
+  };
+}
+
+function read(text: string, lines: Map<string, number> | null): unknown {
+  const reader: Reader = { text, offset: text.startsWith("\uFEFF") ? 1 : 0, line: 1, path: [], lines };
+  const value = readValue(reader);
   skipBlank(reader);
   if (reader.offset < text.length) throw syntaxError(reader, "the end of the file");
-  return { value, lineOf: (path) => lineOf(reader.lines, path) };
+  return value;
 }
 
 const keyOf = (path: Path) => JSON.stringify(path.map(String));
@@ -45,41 +60,50 @@ function lineOf(lines: Map<string, number>, path: Path): number {
   return lines.get(keyOf(path)) ?? (path.length === 0 ? 1 : lineOf(lines, path.slice(0, -1)));
 }
 
-function readValue(reader: Reader, path: Path): unknown {
+function readValue(reader: Reader): unknown {
   skipBlank(reader);
-  if (path.length > DEPTH_MAX) throw new JsonSyntaxError(reader.line, "this is nested too deeply");
-  reader.lines.set(keyOf(path), reader.line);
-  if (take(reader, "{")) return readObject(reader, path);
-  if (take(reader, "[")) return readArray(reader, path);
+  if (reader.path.length > DEPTH_MAX) throw new JsonSyntaxError(reader.line, "this is nested too deeply");
+  reader.lines?.set(keyOf(reader.path), reader.line);
+  if (take(reader, "{")) return readObject(reader);
+  if (take(reader, "[")) return readArray(reader);
   const token = match(reader, STRING) ?? match(reader, PLAIN);
   if (token === undefined) throw syntaxError(reader, "a value");
   return JSON.parse(token);
 }
 
-function readObject(reader: Reader, path: Path): unknown {
-  const entries = new Map<string, unknown>();
-  if (take(reader, "}")) return {};
+function readObject(reader: Reader): unknown {
+  const object: Record<string, unknown> = {};
+  if (take(reader, "}")) return object;
   do {
     skipBlank(reader);
     const token = match(reader, STRING);
     if (token === undefined) throw syntaxError(reader, "a name in double quotes");
     const key = String(JSON.parse(token));
-    if (entries.has(key)) throw new JsonSyntaxError(reader.line, `"${key}" appears twice`);
+    if (Object.hasOwn(object, key)) throw new JsonSyntaxError(reader.line, `"${key}" appears twice`);
     if (!take(reader, ":")) throw syntaxError(reader, `a colon after "${key}"`);
-    entries.set(key, readValue(reader, [...path, key]));
+    const value = readChild(reader, key);
+    // An assignment would not make "__proto__" a plain property.
+    if (key === "__proto__") Object.defineProperty(object, key, { value, enumerable: true });
+    else object[key] = value;
   } while (take(reader, ","));
   if (!take(reader, "}")) throw syntaxError(reader, "a comma or }");
-  // Unlike an assignment this makes even "__proto__" a plain property.
-  return Object.fromEntries(entries);
+  return object;
 }
 
-function readArray(reader: Reader, path: Path): unknown[] {
+function readArray(reader: Reader): unknown[] {
   const items: unknown[] = [];
   if (take(reader, "]")) return items;
-  do items.push(readValue(reader, [...path, items.length]));
+  do items.push(readChild(reader, items.length));
   while (take(reader, ","));
   if (!take(reader, "]")) throw syntaxError(reader, "a comma or ]");
   return items;
+}
+
+function readChild(reader: Reader, key: PropertyKey): unknown {
+  reader.path.push(key);
+  const value = readValue(reader);
+  reader.path.pop();
+  return value;
 }
 
 /** Consumes this character if it comes next, after blanks. */
@@ -92,8 +116,11 @@ function take(reader: Reader, char: string): boolean {
 
 /** Consumes blanks; line breaks occur only between the tokens of JSON. */
 function skipBlank(reader: Reader): void {
-  const blank = match(reader, BLANK) ?? "";
-  reader.line += blank.split("\n").length - 1;
+  for (; ; reader.offset += 1) {
+    const code = reader.text.charCodeAt(reader.offset);
+    if (code === LINE_FEED) reader.line += 1;
+    else if (code !== SPACE && code !== TAB && code !== CARRIAGE_RETURN) return;
+  }
 }
 
 function match(reader: Reader, pattern: RegExp): string | undefined {

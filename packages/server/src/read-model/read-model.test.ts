@@ -16,7 +16,8 @@ import { createTestApp, type TestApp, type TestUser } from "../testing/app/test-
 import { startTwoServers, type TwoServers } from "../testing/app/two-servers.ts";
 import { createRng } from "../testing/draft-simulation/rng.ts";
 import { addLeague } from "../testing/fixtures/league-fixture.ts";
-import { WRITES, type WriteContext } from "../testing/read-model/random-writes.ts";
+import type { WriteContext } from "../testing/read-model/random-choices.ts";
+import { WRITES } from "../testing/read-model/random-writes.ts";
 import { insertSmallSeason } from "../testing/fixtures/small-season.ts";
 import { createReadModel } from "./read-model.ts";
 

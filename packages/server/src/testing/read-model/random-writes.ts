@@ -3,7 +3,6 @@ import {
   adminAccountRoutes,
   adminLeagueRoutes,
   adminPlayerRoutes,
-  type CallInput,
   draftRoutes,
   episodeRoutes,
   leagueRoutes,
@@ -11,30 +10,32 @@ import {
   myAccountRoutes,
   noteRoutes,
   playerRoutes,
-  type Route,
   scoringRoutes,
   seasonRoutes,
   surveyRoutes,
   teamRoutes,
   tribeRoutes,
 } from "@emberline/contract";
-import type { TestApp, TestUser } from "../app/test-app.ts";
-import type { Rng } from "../draft-simulation/rng.ts";
 import { newQuestion } from "../fixtures/survey-fixture.ts";
-
-/** What random writes choose from. */
-export interface WriteContext {
-  testApp: TestApp;
-  rng: Rng;
-  users: TestUser[];
-  leagueIds: string[];
-}
-
-type Send = <R extends Route>(route: R, options: Partial<CallInput<R>> & { as: TestUser }) => Promise<number>;
-type Write = (context: WriteContext, send: Send) => Promise<number>;
+import { IMPORT_WRITES } from "./import-writes.ts";
+import {
+  any,
+  anyEpisode,
+  anyLeague,
+  anyMember,
+  anyPlayer,
+  anyUser,
+  cell,
+  optionsOf,
+  type Send,
+  text,
+  type Write,
+  type WriteContext,
+} from "./random-choices.ts";
 
 /** One write of each kind that changes what fans read. Many are refused, as their ids are chosen at random. */
 export const WRITES: Record<string, Write> = {
+  ...IMPORT_WRITES,
   score: async (context, send) =>
     send(scoringRoutes.save, {
       as: context.testApp.admin,
@@ -261,45 +262,4 @@ async function airEpisodeOf({ testApp }: WriteContext, surveyId: string, send: S
   const airDate = new Date(testApp.time - DAY_MS).toISOString();
   const body = { episodeId: row.episode_id, airDate, title: null };
   await send(episodeRoutes.save, { as: testApp.admin, body });
-}
-
-/** Unlike any other, and of HTML's special characters. */
-const text = ({ rng }: WriteContext): string => `<N${rng.int(0, 1_000_000)}> & Co`;
-const anyUser = ({ rng, users }: WriteContext): TestUser => rng.sampleOrUndefined(users)!;
-const anyLeague = ({ rng, leagueIds }: WriteContext): string => rng.sampleOrUndefined(leagueIds)!;
-const anyPlayer = (context: WriteContext) => any(context, "players", "player_id");
-const anyEpisode = (context: WriteContext) => any(context, "episodes", "episode_id");
-
-/** A row's id, in an order that the seed determines; an id that does not exist when there is none. */
-async function any({ testApp, rng }: WriteContext, table: string, column: string): Promise<string> {
-  const { rows } = await testApp.pool.query<{ id: string }>(
-    `select ${column} as id from ${table} order by ctid`,
-  );
-  return rng.sampleOrUndefined(rows)?.id ?? "00000000-0000-4000-8000-000000000000";
-}
-
-async function cell(context: WriteContext) {
-  return {
-    playerId: await anyPlayer(context),
-    episodeId: await anyEpisode(context),
-    statisticId: await any(context, "statistics", "statistic_id"),
-  };
-}
-
-/** A team of one of the leagues with its owner; the admin stands in for owners that are not users of the context. */
-async function anyMember(context: WriteContext) {
-  const { rows } = await context.testApp.pool.query<{ team_id: string; league_id: string; owner_id: string }>(
-    "select team_id, league_id, owner_id from teams order by ctid",
-  );
-  const row = context.rng.sampleOrUndefined(rows);
-  const as = context.users.find(({ userId }) => userId === row?.owner_id) ?? context.testApp.admin;
-  return { as, leagueId: row?.league_id ?? anyLeague(context), teamId: row?.team_id ?? anyLeague(context) };
-}
-
-async function optionsOf({ testApp }: WriteContext, surveyId: string) {
-  const { rows } = await testApp.pool.query<{ question_id: string; question_option_id: string }>(
-    "select question_id, question_option_id from question_options where survey_id = $1 order by ctid",
-    [surveyId],
-  );
-  return rows;
 }

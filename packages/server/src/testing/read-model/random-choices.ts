@@ -50,7 +50,7 @@ export async function anyMember(context: WriteContext) {
   return { as, leagueId: row?.league_id ?? anyLeague(context), teamId: row?.team_id ?? anyLeague(context) };
 }
 
-export async function optionsOf({ testApp }: WriteContext, surveyId: string) {
+export async function surveyOptions({ testApp }: WriteContext, surveyId: string) {
   const { rows } = await testApp.pool.query<{ question_id: string; question_option_id: string }>(
     "select question_id, question_option_id from question_options where survey_id = $1 order by ctid",
     [surveyId],

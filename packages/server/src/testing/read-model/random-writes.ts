@@ -26,7 +26,7 @@ import {
   anyPlayer,
   anyUser,
   cell,
-  optionsOf,
+  surveyOptions,
   type Send,
   text,
   type Write,
@@ -105,7 +105,7 @@ export const WRITES: Record<string, Write> = {
   answerPoll: async (context, send) => {
     const { leagueId, as } = await anyMember(context);
     const surveyId = await any(context, "surveys", "survey_id");
-    const options = await optionsOf(context, surveyId);
+    const options = await surveyOptions(context, surveyId);
     const option = context.rng.sampleOrUndefined(options);
     if (!option) return 0;
     const questions = [{ questionId: option.question_id, answers: [option.question_option_id] }];
@@ -113,7 +113,7 @@ export const WRITES: Record<string, Write> = {
   },
   gradePoll: async (context, send) => {
     const surveyId = await any(context, "surveys", "survey_id");
-    const option = context.rng.sampleOrUndefined(await optionsOf(context, surveyId));
+    const option = context.rng.sampleOrUndefined(await surveyOptions(context, surveyId));
     await airEpisodeOf(context, surveyId, send);
     return send(surveyRoutes.grade, {
       as: context.testApp.admin,

@@ -16,7 +16,7 @@ import type { Context, Result, Row } from "./row.ts";
 
 const GOAL_MS = 3000;
 /** With these the file has 12 MB. */
-const [CONTESTANTS, EPISODES, STATISTICS] = [24, 100, 61];
+const [PLAYERS, EPISODES, STATISTICS] = [24, 100, 61];
 const CLI = fileURLToPath(new URL("../../packages/server/dist/cli.js", import.meta.url));
 
 /** `emberline season import` of a file of 12 MB, each time as a new season. */
@@ -53,14 +53,14 @@ async function run({ database, cores, scale }: Context): Promise<Result[]> {
       limitRatio: null,
       latency: null,
       notes: [
-        `${describeCount(bytes)} bytes with ${describeCount(CONTESTANTS * EPISODES * STATISTICS)} scores, by the command, whose start counts; the totals are compared with the database`,
+        `${describeCount(bytes)} bytes with ${describeCount(PLAYERS * EPISODES * STATISTICS)} scores, by the command, whose start counts; the totals are compared with the database`,
       ],
     },
   ];
 }
 
 function makeSeason(name: string): SeasonFile {
-  const players = Array.from({ length: CONTESTANTS }, (_, index) => ({
+  const players = Array.from({ length: PLAYERS }, (_, index) => ({
     id: `contestant-${index}`,
     firstName: "Contestant",
     lastName: String(index),

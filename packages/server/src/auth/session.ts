@@ -85,16 +85,6 @@ export async function deleteOtherSessions(
 /** A stored session with what is needed to admit its user. */
 export type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** The caller that a token belongs to; null for an unknown or expired token. Throws only when the database does. */
-export async function findCaller(
-  deps: { db: Db; now: () => number },
-  token: string | undefined,
-): Promise<Caller | null> {
-  const tokenHash = tokenHashOf(token);
-  const session = tokenHash && (await findSession(deps.db, tokenHash));
-  return session ? useSession(deps, session) : null;
-}
-
 /** Null without a token, and for a text that cannot be one. */
 export const tokenHashOf = (token: string | undefined): Buffer | null =>
   token && token.length <= TOKEN_MAX_LENGTH ? hashToken(token) : null;
@@ -109,19 +99,17 @@ export async function findSession(db: Db, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** The session's caller, whose session is extended; null when it has expired. Throws only when the database does. */
-export async function useSession(
-  deps: { db: Db; now: () => number },
-  { sessionId, userId, isAdmin, seenAt, expiresAt }: Session,
-): Promise<Caller | null> {
-  const now = deps.now();
-  if (expiresAt.getTime() <= now) return null;
-  if (now - seenAt.getTime() > SEEN_EVERY_MS) await extendSession(deps.db, sessionId, now);
-  return { userId, sessionId, isAdmin };
-}
+/** The session's caller; null when it has expired. */
+export const callerOf = ({ sessionId, userId, isAdmin, expiresAt }: Session, now: number): Caller | null =>
+  expiresAt.getTime() <= now ? null : { userId, sessionId, isAdmin };
 
-/** Extends a session that is used, up to the age of a year. */
-async function extendSession(db: Db, sessionId: string, now: number): Promise<void> {
+/** Extends a session that was not used for an hour, up to the age of a year. */
+export async function extendSession(
+  db: Db,
+  { sessionId, seenAt }: Pick<Session, "sessionId" | "seenAt">,
+  now: number,
+): Promise<void> {
+  if (now - seenAt.getTime() <= SEEN_EVERY_MS) return;
   await db
     .updateTable("sessions")
     .set({

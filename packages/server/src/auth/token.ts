@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { createHmac, hash, randomInt, timingSafeEqual } from "node:crypto";
 
 const TOKEN_BYTES = 32;
 
@@ -7,7 +7,7 @@ export const newToken = (randomBytes: (size: number) => Buffer) =>
   randomBytes(TOKEN_BYTES).toString("base64url");
 
 /** The stored form of a token. Tokens are long enough to need no salt. */
-export const hashToken = (token: string) => createHash("sha256").update(token).digest();
+export const hashToken = (token: string) => hash("sha256", token, "buffer");
 
 /** A six-digit code, 100000 to 999999, from a cryptographic source. */
 export const newCode = () => randomInt(100_000, 1_000_000);

@@ -1,9 +1,17 @@
 import type { Access } from "@emberline/contract";
-import type { FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { hasOwnerAccess, requireMember } from "../auth/league-access.ts";
-import { type Caller, findCaller, readToken } from "../auth/session.ts";
+import { type Caller, readToken } from "../auth/session.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
+import { findCaller } from "../read-model/find-caller.ts";
+import type { ReadModel } from "../read-model/read-model.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    readModel: ReadModel;
+  }
+}
 
 /**
  * Finds the caller, before the body is read; null for public routes. Throws 401 without a session, 403 for admin
@@ -11,11 +19,11 @@ import { AppError } from "../errors.ts";
  */
 export async function authenticate(
   deps: Deps,
-  access: Access,
-  request: FastifyRequest,
+  { readModel }: Pick<FastifyInstance, "readModel">,
+  { access, request }: { access: Access; request: FastifyRequest },
 ): Promise<Caller | null> {
   if (access === "anyone") return null;
-  return requireCaller(access, await findCaller(deps, readToken(request)));
+  return requireCaller(access, await findCaller(deps, readModel, readToken(request)));
 }
 
 /** Throws 401 without a caller, 403 for admin routes. */

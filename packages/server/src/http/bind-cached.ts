@@ -1,20 +1,17 @@
 import type { Route } from "@emberline/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
-import { type Caller, readToken, tokenHashOf, useSession } from "../auth/session.ts";
+import { readToken } from "../auth/session.ts";
 import type { Deps } from "../deps.ts";
 import { leagueSource, requireMemberOf } from "../read-model/league-snapshot.ts";
-import type { Need, DatabaseOutage, ReadModel } from "../read-model/read-model.ts";
+import { findSyncedCaller } from "../read-model/find-caller.ts";
+import type { Need, DatabaseOutage } from "../read-model/read-model.ts";
 import type { Reply } from "../read-model/reply-cache.ts";
-import { sessionSource } from "../read-model/session-source.ts";
 import { requireCaller } from "./authorize.ts";
 import { type Call, type Fields, leagueIdOf, requireReadableQuery, toCall } from "./bind.ts";
 import { schemaOf } from "./route-schema.ts";
 
 declare module "fastify" {
-  interface FastifyInstance {
-    readModel: ReadModel;
-  }
   interface FastifyRequest {
     outage: DatabaseOutage;
   }
@@ -50,7 +47,9 @@ export function cachedBinder(app: FastifyInstance, deps: Deps) {
       schema: schemaOf(route),
       preParsing: async (request, _reply, payload) => {
         request.outage = await app.readModel.sync();
-        request.caller = requireCaller(route.access, await findCaller(deps, app.readModel, request));
+        const { outage } = request;
+        const caller = await findSyncedCaller(deps, app.readModel, { token: readToken(request), outage });
+        request.caller = requireCaller(route.access, caller);
         if (route.query) requireReadableQuery(request);
         return payload;
       },
@@ -68,13 +67,6 @@ export function cachedBinder(app: FastifyInstance, deps: Deps) {
       },
     });
   };
-}
-
-async function findCaller(deps: Deps, readModel: ReadModel, request: FastifyRequest): Promise<Caller | null> {
-  const tokenHash = tokenHashOf(readToken(request));
-  const session = tokenHash && (await readModel.get(sessionSource(tokenHash), request.outage));
-  if (!session) return null;
-  return useSession(deps, session);
 }
 
 function requireMember(route: Route, request: FastifyRequest, need: Need): void {

@@ -47,7 +47,7 @@ export function binder(app: FastifyInstance, deps: Deps) {
       config: limit && limit.per !== "person" ? { rateLimit: limit } : {},
       // After the rate limit by address, so that rejected requests count too.
       preParsing: async (request, _reply, payload) => {
-        const authenticated = authenticate(deps, route.access, request);
+        const authenticated = authenticate(deps, app, { access: route.access, request });
         // An error during the wait for an earlier request is handled in turn.
         if (runInOrder) authenticated.catch(() => undefined);
         request.caller = await (runInOrder ? runInOrder(AUTHENTICATION, () => authenticated) : authenticated);

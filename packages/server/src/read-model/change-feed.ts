@@ -1,4 +1,4 @@
-import { setTimeout } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import type pg from "pg";
 import { isDatabaseUnavailable } from "../db/database-unavailable.ts";
 
@@ -46,8 +46,9 @@ export function createChangeFeed(
   onChanges: (changes: Changes) => void,
 ): ChangeFeed {
   let last: Pick<Row, "snapshot" | "askedAt"> | undefined;
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
+  let latest: Promise<void> | undefined;
+  /** The latest one, while it is not sent yet. */
+  let waiting: Promise<void> | undefined;
 
   async function ask(): Promise<void> {
     try {
@@ -82,18 +83,20 @@ export function createChangeFeed(
     return rows[0]!;
   }
 
-  function start(): Promise<void> {
-    next = undefined;
-    running = ask().finally(() => (running = undefined));
-    return running;
+  async function askAfter(previous: Promise<void> | undefined): Promise<void> {
+    await previous?.catch(() => undefined);
+    // What has arrived at the same time is read first, and shares the question.
+    await setImmediate();
+    waiting = undefined;
+    await ask();
   }
 
   return {
     sync: () => {
-      if (next) return next;
-      if (!running) return start();
-      next = running.then(start, start);
-      return next;
+      if (waiting) return waiting;
+      waiting = askAfter(latest);
+      latest = waiting;
+      return waiting;
     },
   };
 }

@@ -63,6 +63,7 @@ test("a change is reported once, to everybody who asks, when it is committed", a
   await feed.sync();
   await tx.commit().execute();
   await Promise.all([feed.sync(), feed.sync()]);
+  await feed.sync();
   expect(reports).toEqual([new Set(), new Set(["notes"]), new Set()]);
 });
 

@@ -1,11 +1,12 @@
 import { accountRoutes } from "@emberline/contract";
-import type { FastifyInstance } from "fastify";
-import { deleteSession, findCaller, readToken } from "../../auth/session.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { deleteSession, readToken } from "../../auth/session.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, SERVICE_UNAVAILABLE_MESSAGE } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
 import { isDatabaseUnavailable } from "../../db/database-unavailable.ts";
 import { secretLinkLimit, passwordLimit, emailLimit } from "../../http/rate-limits.ts";
+import { findCaller } from "../../read-model/find-caller.ts";
 import { getProfile } from "./account-store.ts";
 import { correctEmail } from "./email-address/correct-email.ts";
 import { logIn } from "./login/login.ts";
@@ -26,11 +27,13 @@ function orStillVerified(error: unknown): never {
 export function bindAccount(app: FastifyInstance, deps: Deps, services: { loadSample: LoadSample }): void {
   const bind = binder(app, deps);
 
+  const callerOf = (request: FastifyRequest) => findCaller(deps, app.readModel, readToken(request));
+
   bind(accountRoutes.check, async ({ request }) => ({
-    verified: (await findCaller(deps, readToken(request)).catch(orStillVerified)) !== null,
+    verified: (await callerOf(request).catch(orStillVerified)) !== null,
   }));
   bind(accountRoutes.checkAdmin, async ({ request }) => ({
-    verified: (await findCaller(deps, readToken(request)))?.isAdmin ?? false,
+    verified: (await callerOf(request))?.isAdmin ?? false,
   }));
   bind(
     accountRoutes.login,
@@ -54,6 +57,7 @@ export function bindAccount(app: FastifyInstance, deps: Deps, services: { loadSa
         ...body,
         ip: request.ip,
         userAgent: request.headers["user-agent"],
+        caller: await callerOf(request),
         token: readToken(request),
       }),
       target: "/",

@@ -2,8 +2,8 @@ import { expect, vi } from "vitest";
 import type { TestApp } from "../app/test-app.ts";
 
 /**
- * Blocks session queries while `meanwhile` runs; it gets a promise that resolves when one with
- * the given text is waiting.
+ * Blocks session queries, also those for sessions that were in memory, while `meanwhile` runs; it gets a promise that
+ * resolves when one with the given text is waiting.
  */
 export async function blockSessionQueries(
   { pool }: Pick<TestApp, "pool">,
@@ -19,6 +19,7 @@ export async function blockSessionQueries(
       expect(rows).toHaveLength(1);
     });
   try {
+    await blocker.query("update sessions set user_agent = user_agent");
     await blocker.query("begin; lock table sessions in access exclusive mode");
     await meanwhile(untilBlocked);
   } finally {

@@ -1,5 +1,5 @@
 import { rememberAddress } from "../../../auth/known-address.ts";
-import { findCaller, createSession } from "../../../auth/session.ts";
+import { type Caller, createSession } from "../../../auth/session.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
@@ -17,7 +17,8 @@ interface VerifyInput {
   verificationCode: number;
   ip: string;
   userAgent: string | undefined;
-  /** The token sent along, if any: a logged-in caller needs no further session. */
+  /** The caller and the token sent along, if any: a logged-in caller needs no further session. */
+  caller: Caller | null;
   token: string | undefined;
 }
 
@@ -26,8 +27,7 @@ interface VerifyInput {
  * wrong or expired code, 409 when another user verified the address.
  */
 export async function verifyEmail(deps: Deps, input: VerifyInput): Promise<string> {
-  const caller = await findCaller(deps, input.token);
-  const own = caller?.userId === input.userId ? caller : null;
+  const own = input.caller?.userId === input.userId ? input.caller : null;
   const { userId, verificationCode: code } = input;
   const { outcome, token } = await inTransaction(deps.db, async (tx) => {
     const checked = await checkCode(deps, tx, { userId, code, sessionId: own?.sessionId });

@@ -5,7 +5,7 @@ import type { WebSocket } from "ws";
 import { errorCode } from "../../../errors.ts";
 import type { Deps } from "../../../deps.ts";
 import { readJson } from "../../../json.ts";
-import { authorizeJoin } from "./authorize-join.ts";
+import { authorizeJoin, type SocketDeps } from "./authorize-join.ts";
 import type { DraftService } from "../service/draft-service.ts";
 import { createPendingConnections } from "./pending-connections.ts";
 import { sendError } from "../room/room-registry.ts";
@@ -44,6 +44,7 @@ export async function bindDraftSocket(
       socket.terminate();
     },
   });
+  const socketDeps = { ...deps, readModel: app.readModel };
   const pendingConnections = createPendingConnections();
   const pickBacklog = createPickBacklog();
   await app.register(async (scope) => {
@@ -54,7 +55,7 @@ export async function bindDraftSocket(
     } as const;
     scope.get("/api/socket", options, (socket, { ip }) => {
       const unregister = pendingConnections.register(ip);
-      if (unregister) handleConnection(deps, { ...services, pickBacklog }, socket, unregister);
+      if (unregister) handleConnection(socketDeps, { ...services, pickBacklog }, socket, unregister);
       else socket.close(TRY_LATER, "too many are waiting");
     });
   });
@@ -77,7 +78,7 @@ interface SocketServices extends DraftServices {
 }
 
 function handleConnection(
-  deps: Deps,
+  deps: SocketDeps,
   services: SocketServices,
   socket: WebSocket,
   unregister: () => void,
@@ -125,7 +126,7 @@ function parse(data: Buffer): ClientMessage | null {
  * authorised yet, and may not hold up the league's queue.
  */
 function tryHandlePickAtOnce(
-  deps: Deps,
+  deps: SocketDeps,
   services: SocketServices,
   { socket, message, at }: Omit<Received, "joined">,
 ): Promise<void> | null {
@@ -151,7 +152,7 @@ interface Received {
 }
 
 async function handleMessage(
-  deps: Deps,
+  deps: SocketDeps,
   services: SocketServices,
   { socket, message, at, joined }: Received,
 ): Promise<void> {
@@ -175,7 +176,7 @@ async function handleMessage(
 }
 
 async function handleMockDraftMessage(
-  deps: Deps,
+  deps: SocketDeps,
   { draftService, mockDrafts }: SocketServices,
   { joined, ...received }: Received & { message: MockDraftMessage },
 ): Promise<void> {
@@ -187,7 +188,7 @@ async function handleMockDraftMessage(
 }
 
 async function handleJoin(
-  deps: Deps,
+  deps: SocketDeps,
   { draftService, mockDrafts }: SocketServices,
   {
     socket,

@@ -1,7 +1,6 @@
 import type { ClientMessage } from "@emberline/contract";
-import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { authorizeJoin } from "./authorize-join.ts";
+import { authorizeJoin, type SocketDeps } from "./authorize-join.ts";
 import type { PickAnswer } from "../model/draft-repository.ts";
 import { type RoomSocket, send } from "../room/room-registry.ts";
 import { pickResultMessage } from "../room/messages/log-messages.ts";
@@ -29,7 +28,7 @@ interface Received<M extends MockDraftMessage = MockDraftMessage> {
 
 /** Handles a message to a mock draft. It is authorised like one to the real room, each time. */
 export async function handleMockDraft(
-  deps: Deps,
+  deps: SocketDeps,
   mockDrafts: MockDraftService,
   received: Received,
 ): Promise<void> {
@@ -53,7 +52,7 @@ export async function handleMockDraft(
 
 /** As in the real room: a refusal is answered, a failure is not. */
 async function handleMockPick(
-  deps: Deps,
+  deps: SocketDeps,
   mockDrafts: MockDraftService,
   { socket, message, at }: Received<Extract<MockDraftMessage, { type: "choose" }>>,
 ): Promise<void> {
@@ -73,5 +72,5 @@ async function handleMockPick(
   }
 }
 
-const authorize = (deps: Deps, { payload }: MockDraftMessage) =>
+const authorize = (deps: SocketDeps, { payload }: MockDraftMessage) =>
   authorizeJoin(deps, payload.token, payload.leagueId);

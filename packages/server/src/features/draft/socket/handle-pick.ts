@@ -1,12 +1,11 @@
 import type { ClientMessage } from "@emberline/contract";
-import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import type { PickRequest } from "../engine/make-pick.ts";
 import type { PickAnswer } from "../model/draft-repository.ts";
 import { pickResultMessage } from "../room/messages/log-messages.ts";
 import { type RoomSocket, send } from "../room/room-registry.ts";
 import type { DraftService } from "../service/draft-service.ts";
-import { authorizeJoin, type JoinGrant } from "./authorize-join.ts";
+import { authorizeJoin, type JoinGrant, type SocketDeps } from "./authorize-join.ts";
 import type { PickBacklog } from "./pick-backlog.ts";
 import { isJoinRejected, sendSocketError } from "./socket-errors.ts";
 
@@ -28,14 +27,14 @@ type Decide = (request: PickRequest, authorization: Promise<JoinGrant>) => Promi
 
 /** Handles a pick with a reserved place: it enters the league's queue at once, while its sender is authorised. */
 export const handleReservedPick = (
-  deps: Deps,
+  deps: SocketDeps,
   { draftService }: PickServices,
   received: ReceivedPick,
 ): Promise<void> => handlePick(deps, draftService, received, draftService.pick);
 
 /** Handles a pick without a reserved place: its sender is authorised first, and the sender's picks enter one by one. */
 export function handleUnreservedPick(
-  deps: Deps,
+  deps: SocketDeps,
   { draftService, pickBacklog }: PickServices,
   received: ReceivedPick,
 ): Promise<void> {
@@ -48,7 +47,7 @@ export function handleUnreservedPick(
 
 /** By slot from the legacy client, by number and key from ours. */
 function handlePick(
-  deps: Deps,
+  deps: SocketDeps,
   draftService: DraftService,
   { message, ...rest }: ReceivedPick,
   decide: Decide,
@@ -60,7 +59,7 @@ function handlePick(
 
 /** A refusal is followed by a fresh board, which corrects a wrong screen. */
 async function handleLegacyPick(
-  deps: Deps,
+  deps: SocketDeps,
   draftService: DraftService,
   { socket, message: { payload }, at }: ReceivedPick<Extract<PickMessage, { type: "pick" }>>,
   decide: Decide,
@@ -82,7 +81,7 @@ async function handleLegacyPick(
 
 /** A refused pick is answered. A failed one is not, for it may have counted: the client repeats it. */
 async function handleKeyedPick(
-  deps: Deps,
+  deps: SocketDeps,
   { socket, message: { payload }, at }: ReceivedPick<Extract<PickMessage, { type: "choose" }>>,
   decide: Decide,
 ): Promise<void> {
@@ -97,7 +96,7 @@ async function handleKeyedPick(
   }
 }
 
-function authorize(deps: Deps, token: string, leagueId: string): Promise<JoinGrant> {
+function authorize(deps: SocketDeps, token: string, leagueId: string): Promise<JoinGrant> {
   const authorization = authorizeJoin(deps, token, leagueId);
   // The rejection is awaited later, or never while the clocks are suspended.
   authorization.catch(() => undefined);

@@ -20,6 +20,7 @@ const FULL: Scale = {
   repeats: 3,
   starts: 5,
   scores: 20,
+  emails: 5000,
 };
 const QUICK: Scale = {
   connections: 64,
@@ -33,6 +34,7 @@ const QUICK: Scale = {
   repeats: 1,
   starts: 2,
   scores: 5,
+  emails: 500,
 };
 /** Shows only that a row works. */
 const TINY: Scale = {
@@ -47,6 +49,7 @@ const TINY: Scale = {
   repeats: 1,
   starts: 1,
   scores: 1,
+  emails: 4,
 };
 const LEAGUES = { full: 10_000, quick: 500, tiny: 8 };
 const PERFORMANCE = fileURLToPath(new URL("../docs/performance.md", import.meta.url));

@@ -37,3 +37,12 @@ export async function findTeams(pool: pg.Pool, max: number): Promise<Target[]> {
   );
   return rows.map((row) => ({ ...row, token: tokenOf(row.userId) }));
 }
+
+export async function findAdmin(pool: pg.Pool): Promise<Target> {
+  const { rows } = await pool.query<{ userId: string }>(
+    `select user_id as "userId" from users where is_admin limit 1`,
+  );
+  const userId = rows[0]?.userId;
+  if (userId === undefined) throw new Error("there is no admin");
+  return { userId, token: tokenOf(userId), leagueId: "", teamId: "" };
+}

@@ -19,6 +19,8 @@ interface ServerOptions {
   core: number | null;
   /** Opens Node's inspector, for collecting garbage before memory is read. */
   inspect?: boolean;
+  /** Further settings. */
+  env?: Record<string, string>;
 }
 
 const MAIN = fileURLToPath(new URL("../../packages/server/dist/main.js", import.meta.url));
@@ -35,7 +37,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 }
 
 /** The server, and when it says that it is ready. */
-export async function spawnServer({ dataDir, core, inspect = false }: ServerOptions) {
+export async function spawnServer({ dataDir, core, inspect = false, env = {} }: ServerOptions) {
   const port = await freePort();
   const node = pinned(core, [...(inspect ? ["--inspect=127.0.0.1:0"] : []), MAIN]);
   const child = spawn(node.command, node.args, {
@@ -48,6 +50,7 @@ export async function spawnServer({ dataDir, core, inspect = false }: ServerOpti
       LOG_LEVEL: "warn",
       // Each request comes from another address, so that no rate limit answers.
       TRUST_PROXY: "loopback",
+      ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

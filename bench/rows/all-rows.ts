@@ -1,3 +1,4 @@
+import { bulkMail } from "./bulk-mail.ts";
 import { importRow } from "./import.ts";
 import { idleSockets } from "./idle-sockets.ts";
 import { picks } from "./picks.ts";
@@ -8,4 +9,13 @@ import { score } from "./score.ts";
 import { start } from "./start.ts";
 
 /** In the order of the table. Those that change much come last. */
-export const allRows: Row[] = [...readRows, start, idleSockets, score, importRow, pollAnswers, picks];
+export const allRows: Row[] = [
+  ...readRows,
+  start,
+  idleSockets,
+  score,
+  importRow,
+  pollAnswers,
+  picks,
+  bulkMail,
+];

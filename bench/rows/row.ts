@@ -35,6 +35,7 @@ export interface Scale {
   repeats: number;
   starts: number;
   scores: number;
+  emails: number;
 }
 
 export interface Result {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { findTargets, type Target, tokenOf } from "../data/targets.ts";
+import { findAdmin, findTargets, type Target } from "../data/targets.ts";
 import { type Call, fetchReply } from "../load/prepare-requests.ts";
 import { cpuMs } from "../processes/process-usage.ts";
 import { startServer } from "../processes/server.ts";
@@ -31,7 +31,8 @@ async function run({ database, cores, leagues, scale }: Context): Promise<Result
   const server = await startServer({ dataDir: database.dataDir, core: cores.server });
   try {
     const targets = await findTargets(pool, { leagues, count: scale.targets });
-    const { cell, admin } = await findCell(pool);
+    const cell = await findCell(pool);
+    const admin = await findAdmin(pool);
     const read = (target: Target) => readRight(pool, server.port, target);
     await readAll(server.port, targets);
     const idleMs = await usedDuring(server.pid, () => sleep(SETTLE_MS));
@@ -74,17 +75,14 @@ function toResult(
   };
 }
 
-async function findCell(pool: pg.Pool): Promise<{ cell: Cell; admin: Target }> {
+async function findCell(pool: pg.Pool): Promise<Cell> {
   const { rows } = await pool.query<Cell>(
     `select player_id as "playerId", statistic_id as "statisticId", episode_id as "episodeId"
      from episode_statistics order by episode_id, player_id, statistic_id limit 1`,
   );
-  const admins = await pool.query<{ userId: string }>(
-    `select user_id as "userId" from users where is_admin limit 1`,
-  );
-  const [cell, userId] = [rows[0], admins.rows[0]?.userId];
-  if (!cell || userId === undefined) throw new Error("there is no score, or no admin");
-  return { cell, admin: { userId, token: tokenOf(userId), leagueId: "", teamId: "" } };
+  const [cell] = rows;
+  if (!cell) throw new Error("there is no score");
+  return cell;
 }
 
 async function save(port: number, admin: Target, body: Cell & { points: number }): Promise<void> {

@@ -40,21 +40,37 @@ function prerenderSkeletons(): Plugin {
     transformIndexHtml: {
       order: "post",
       async handler(html) {
-        const { module } = await runnerImport<{ prerender: () => string }>(
-          "./src/app/loading/prerender.tsx",
-          {
-            root: import.meta.dirname,
-            environments: {
-              inline: { resolve: { noExternal: [/^@emberline\//], conditions: ["source"] } },
-            },
-            oxc: { jsx: { development: false } },
-          },
-        );
-        const skeletons = module.prerender();
+        const { prerender } = await run<{ prerender: () => string }>("./src/app/loading/prerender.tsx");
+        const skeletons = prerender();
         // The content security policy forbids them.
         if (/\sstyle=/.test(skeletons))
           throw new Error(`a skeleton has ${String(/<[^<]*\sstyle="[^"]*"/.exec(skeletons))}`);
         return html.replace('<div id="root">', (root) => root + skeletons);
+      },
+    },
+  };
+}
+
+/** Modules of this package run while the app is built. */
+const run = async <Module>(file: string): Promise<Module> => {
+  const { module } = await runnerImport<Module>(file, {
+    root: import.meta.dirname,
+    environments: { inline: { resolve: { noExternal: [/^@emberline\//], conditions: ["source"] } } },
+    oxc: { jsx: { development: false } },
+  });
+  return module;
+};
+
+// The names and paths of the calls as values, so that no page needs the contract's schemas to make them.
+function writeCalls(): Plugin {
+  return {
+    name: "write-calls",
+    apply: "build",
+    load: {
+      filter: { id: /[\\/]src[\\/]api[\\/]calls\.ts$/ },
+      async handler() {
+        const calls = Object.entries(await run<Record<string, unknown>>("./src/api/calls.ts"));
+        return calls.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join("\n");
       },
     },
   };
@@ -88,8 +104,80 @@ const PRELOADED_PAGES = {
   "/notes": "features/note/published-notes-page.tsx",
   "/settings": "features/settings/settings-page.tsx",
 };
+/** It checks what is typed with the contract's schemas; the others do not load them first. */
+const PAGE_OF_FORMS = PRELOADED_PAGES["/settings"];
 /** What each of them needs as well. */
 const PRELOADED_WITH_ALL = ["app/layouts/main-layout.tsx", "session/session-api.ts", "app/prefetch-page.ts"];
+
+interface ModuleGraph {
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null;
+}
+
+/** The modules of this package and of the game that pages import, in any number of steps, and their icons. */
+function importedBy(pages: string[], graph: ModuleGraph): Set<string> {
+  const modules = new Set(pages.map((page) => join(import.meta.dirname, "src", page)));
+  // A set may grow while it is gone through.
+  for (const id of modules) {
+    const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
+    for (const next of importedIds) {
+      if (/packages[\\/](web|game)[\\/]src/.test(next)) modules.add(next);
+      else if (/lucide-react\.\w+$/.test(next))
+        iconsIn(code, next, graph).forEach((icon) => modules.add(icon));
+    }
+  }
+  return modules;
+}
+
+/** The modules of the icons that a module imports by name from the library, which exports all of them. */
+function iconsIn(code: string | null = "", library: string, graph: ModuleGraph): string[] {
+  const icons = graph.getModuleInfo(library);
+  const [, names = ""] = /import \{([^}]*)\} from "lucide-react"/.exec(code ?? "") ?? [];
+  return names.split(",").flatMap((name) => {
+    const exported = new RegExp(
+      `default as ${name.trim().split(" ")[0]}\\b[^}]*\\} from ['"]\\.(/[^'"]*)['"]`,
+    );
+    const [, file] = exported.exec(icons?.code ?? "") ?? [];
+    return file === undefined ? [] : (icons?.importedIds.filter((id) => id.endsWith(file)) ?? []);
+  });
+}
+
+/** The pages whose size e2e/page-size.spec.ts bounds. */
+const FAN_PAGES = {
+  "my-teams": PRELOADED_PAGES["/"],
+  "league-page": PRELOADED_PAGES["/league/:leagueId"],
+  "draft-room": PRELOADED_PAGES["/draft/:leagueId"],
+};
+type FirstFile = "fans" | "kit" | "parts";
+
+/**
+ * Groups of what fans' pages load first: modules that more than one page needs, those of the kit that one page needs, and
+ * the other parts of one page that something else needs later.
+ */
+function groupsOfFirstFiles(): Rolldown.CodeSplittingGroup[] {
+  let ofAll: Set<string> | undefined;
+  let ofPages: (readonly [string, Set<string>])[] = [];
+  const fileOf = (id: string, graph: ModuleGraph): { kind: FirstFile; page: string } | null => {
+    if (ofAll === undefined) {
+      ofAll = importedBy(PRELOADED_WITH_ALL, graph);
+      ofPages = Object.entries(FAN_PAGES).map(([name, page]) => [name, importedBy([page], graph)]);
+    }
+    const pages = ofPages.filter(([, modules]) => modules.has(id)).map(([name]) => name);
+    if (ofAll.has(id) || pages.length > 1) return { kind: "fans", page: "" };
+    const [page] = pages;
+    if (page === undefined) return null;
+    return { kind: /[\\/]src[\\/](ui|api)[\\/]|lucide-react/.test(id) ? "kit" : "parts", page };
+  };
+  const group = (kind: FirstFile, priority: number): Rolldown.CodeSplittingGroup => ({
+    name: (id, graph) => {
+      const file = fileOf(id, graph);
+      if (file?.kind !== kind) return null;
+      return kind === "fans" ? kind : `${file.page}-${kind}`;
+    },
+    minShareCount: 2,
+    priority,
+  });
+  return [group("fans", 5), group("kit", 4), group("parts", 3)];
+}
 
 // The browser asks for all files of a page at once, instead of one layer of imports after another.
 function preloadPages(): Plugin {
@@ -99,8 +187,8 @@ function preloadPages(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).flatMap((output) => (output.type === "chunk" ? [output] : []));
       const find = (source: string) => {
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${source}`));
-        if (chunk === undefined) throw new Error(`${source} has no chunk of its own`);
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${source}`)));
+        if (chunk === undefined) throw new Error(`${source} is in no file`);
         return chunk.fileName;
       };
       const withImports = (names: string[], files = new Set<string>()): Set<string> => {
@@ -115,9 +203,21 @@ function preloadPages(): Plugin {
         }
         return files;
       };
+      const refuseSchemas = (names: Iterable<string>) => {
+        for (const name of names) {
+          const chunk = bundle[name];
+          if (
+            chunk?.type === "chunk" &&
+            chunk.moduleIds.some((id) => /[\\/]node_modules[\\/]zod[\\/]/.test(id))
+          ) {
+            throw new Error(`${name} has zod, which a page of fans would load first; see src/api/calls.ts`);
+          }
+        }
+      };
       const inPage = withImports(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
       const preloads = Object.entries(PRELOADED_PAGES).map(([path, page]) => {
         const files = withImports([...PRELOADED_WITH_ALL, page].map(find));
+        if (page !== PAGE_OF_FORMS) refuseSchemas([...inPage, ...files]);
         return [path, [...files].filter((file) => !inPage.has(file)).map((file) => `/${file}`)] as const;
       });
       const source = JSON.stringify(Object.fromEntries(preloads));
@@ -170,6 +270,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
+    writeCalls(),
     preloadFonts(),
     preloadPages(),
     prerenderSkeletons(),
@@ -198,17 +299,16 @@ export default defineConfig({
               name: "react",
               tags: ["$initial"],
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
-              priority: 5,
+              priority: 7,
             },
             // Needed by the login page.
-            { name: "login", tags: ["$initial"], priority: 4 },
+            { name: "login", tags: ["$initial"], priority: 6 },
+            { name: "queries", test: /@tanstack/, minShareCount: 2, priority: 6 },
+            { name: "draft-rules", test: /game[\\/]src[\\/]draft/, minShareCount: 2, priority: 6 },
+            ...groupsOfFirstFiles(),
             // What always comes together is one file, instead of one for every hook, icon and schema.
-            {
-              name: "api",
-              test: /packages[\\/]contract[\\/]|src[\\/](api|sw)[\\/]|@tanstack/,
-              minShareCount: 2,
-              priority: 3,
-            },
+            { name: "schemas", test: /packages[\\/]contract[\\/]|zod/, priority: 2 },
+            { name: "api", test: /src[\\/](api|sw)[\\/]/, minShareCount: 2, priority: 2 },
             {
               name: "ui",
               test: /src[\\/]ui[\\/]|lucide-react/,

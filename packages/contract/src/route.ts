@@ -49,18 +49,32 @@ export interface Route<
   reply: Reply;
 }
 
+/** What a caller needs of a route. */
+export interface Call<R extends Route = Route> extends Pick<Route, "name" | "method" | "path" | "access"> {
+  /** Only a type: the route, which says what goes in and comes out. */
+  readonly route?: R;
+}
+
 type In<S> = S extends Schema ? z.input<S> : undefined;
 type Out<S> = S extends Schema ? z.output<S> : undefined;
 
 /** What a caller passes. */
-export type CallInput<R> =
-  R extends Route<infer P, infer Q, infer B> ? { params: In<P>; query: In<Q>; body: In<B> } : never;
+export type CallInput<C> =
+  C extends Route<infer P, infer Q, infer B>
+    ? { params: In<P>; query: In<Q>; body: In<B> }
+    : C extends Call<infer R extends Route>
+      ? CallInput<R>
+      : never;
 /** What a handler gets, after parsing. */
 export type HandlerInput<R> =
   R extends Route<infer P, infer Q, infer B> ? { params: Out<P>; query: Out<Q>; body: Out<B> } : never;
 /** The success envelope of a route. */
-export type ReplyOf<R> =
-  R extends Route<Schema | undefined, Schema | undefined, Schema | undefined, infer S> ? z.output<S> : never;
+export type ReplyOf<C> =
+  C extends Route<Schema | undefined, Schema | undefined, Schema | undefined, infer S>
+    ? z.output<S>
+    : C extends Call<infer R extends Route>
+      ? ReplyOf<R>
+      : never;
 
 /** Declares a call; adds nothing, keeps the exact types. */
 export function route<

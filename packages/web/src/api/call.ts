@@ -1,4 +1,4 @@
-import type { CallInput, ReplyOf, Route } from "@emberline/contract";
+import type { Call, CallInput, ReplyOf } from "@emberline/contract";
 import { ApiError } from "./api-error.ts";
 import { buildPath } from "./build-path.ts";
 import { recordServerDate } from "./time/server-time.ts";
@@ -21,12 +21,12 @@ export interface RequestParts {
 }
 
 /** Makes a request and returns the success envelope. Throws `ApiError` for everything else, a stale reply too. */
-export function call<R extends Route>(route: R, ...input: Input<R>): Promise<ReplyOf<R>> {
+export function call<R extends Call>(route: R, ...input: Input<R>): Promise<ReplyOf<R>> {
   return send(route, input[0] ?? {});
 }
 
 /** Like `call`, with an abort signal. Rethrows the abort. */
-export async function send<R extends Route>(
+export async function send<R extends Call>(
   route: R,
   request: RequestParts,
   signal?: AbortSignal,

@@ -1,4 +1,4 @@
-import type { ReplyOf, Route } from "@emberline/contract";
+import type { Call, ReplyOf } from "@emberline/contract";
 import { queryOptions, type QueryFunctionContext } from "@tanstack/react-query";
 import { isUnreachable } from "./api-error.ts";
 import { send, type Input, type RequestParts } from "./call.ts";
@@ -9,7 +9,7 @@ import { readToken } from "./token.ts";
  * Query options for a route: `useSuspenseQuery(routeQuery(leagueRoutes.get, { params: { leagueId } }))`.
  * The data is the whole success envelope.
  */
-export function routeQuery<R extends Route>(route: R, ...input: Input<R>) {
+export function routeQuery<R extends Call>(route: R, ...input: Input<R>) {
   const request = input[0] ?? {};
   return queryOptions<ReplyOf<R>>({
     queryKey: [route.name, request],
@@ -18,13 +18,13 @@ export function routeQuery<R extends Route>(route: R, ...input: Input<R>) {
 }
 
 /** The prefix of the keys of all queries of a route, for invalidating them together. */
-export const routeKey = (route: Route) => [route.name];
+export const routeKey = (route: Call) => [route.name];
 
 /**
  * Makes a request and keeps its reply on the device. Without a network the query gets the reply kept before, and while
  * the server cannot reach its database the last one that the server knows.
  */
-async function sendOrRestore<R extends Route>(
+async function sendOrRestore<R extends Call>(
   route: R,
   request: RequestParts,
   { client, queryKey, signal }: QueryFunctionContext,

@@ -1,16 +1,16 @@
-import { leagueRoutes, noteRoutes, surveyRoutes, teamRoutes } from "@emberline/contract";
+import { leagueCalls, noteCalls, surveyCalls, teamCalls } from "../api/calls.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { routeQuery } from "../api/route-query.ts";
 
 /** Loads what the page at this address shows first; failures are left to the page. */
 export function prefetchPage(queries: QueryClient, pathname: string, search: string): void {
   const [, page = "", leagueId = ""] = pathname.split("/");
-  if (page === "") void queries.prefetchQuery(routeQuery(teamRoutes.overview));
+  if (page === "") void queries.prefetchQuery(routeQuery(teamCalls.overview));
   if (page !== "league" || leagueId === "") return;
-  void queries.prefetchQuery(routeQuery(leagueRoutes.get, { params: { leagueId } }));
-  void queries.prefetchQuery(routeQuery(surveyRoutes.latest, { params: { leagueId } }));
-  void queries.prefetchQuery(routeQuery(noteRoutes.latest));
+  void queries.prefetchQuery(routeQuery(leagueCalls.get, { params: { leagueId } }));
+  void queries.prefetchQuery(routeQuery(surveyCalls.latest, { params: { leagueId } }));
+  void queries.prefetchQuery(routeQuery(noteCalls.latest));
   const tab = new URLSearchParams(search).get("tab") ?? "standings";
   if (tab === "standings")
-    void queries.prefetchQuery(routeQuery(teamRoutes.standings, { query: { leagueId } }));
+    void queries.prefetchQuery(routeQuery(teamCalls.standings, { query: { leagueId } }));
 }

@@ -1,4 +1,4 @@
-import { draftRoutes } from "@emberline/contract";
+import { draftCalls } from "../api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { DoorOpen, Settings2 } from "lucide-react";
 import { pollingQuery } from "../api/polling-query.ts";
@@ -23,8 +23,8 @@ interface Props {
 /** Schedules the league's draft and links to its room. */
 export function DraftCard({ league }: Props) {
   const parts = { params: { leagueId: league.leagueId } };
-  const draft = useSuspenseQuery(pollingQuery(draftRoutes.byLeague, parts)).data.data;
-  const setup = useSuspenseQuery(routeQuery(draftRoutes.desk, parts)).data.data;
+  const draft = useSuspenseQuery(pollingQuery(draftCalls.byLeague, parts)).data.data;
+  const setup = useSuspenseQuery(routeQuery(draftCalls.desk, parts)).data.data;
   const cardState = useCardState(draft);
   const settings = useSheet<null>();
   const isSet = draft !== null && cardState !== "ended";

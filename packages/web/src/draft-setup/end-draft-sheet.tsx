@@ -1,4 +1,5 @@
 import { draftRoutes, type CallInput } from "@emberline/contract";
+import { draftCalls } from "../api/calls.ts";
 import { COMMISSIONER_REASON_MAX_LENGTH } from "@emberline/game";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -90,7 +91,7 @@ function madeText(picksMade: number | null): string {
 function useEndDraft(leagueId: string, onDone: () => void) {
   const queries = useQueryClient();
   const toast = useToast();
-  const route = draftRoutes.abort;
+  const route = draftCalls.abort;
   return useMutation({
     mutationFn: (body: CallInput<typeof route>["body"]) => call(route, { params: { leagueId }, body }),
     onSuccess: () => {

@@ -1,4 +1,5 @@
-import { playerRoutes, type RosterPlayer } from "@emberline/contract";
+import type { RosterPlayer } from "@emberline/contract";
+import { playerCalls } from "../api/calls.ts";
 import { useSuspenseQueries } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { pollingQuery } from "../api/polling-query.ts";
@@ -70,8 +71,8 @@ export function PlayerCardSheet({ player, open, onClose, footer, finalFocus }: P
 function CardDetails({ playerId }: { playerId: string }) {
   const [facts, scores] = useSuspenseQueries({
     queries: [
-      pollingQuery(playerRoutes.facts, { params: { playerId } }),
-      pollingQuery(playerRoutes.scoreHistory, { params: { playerId } }),
+      pollingQuery(playerCalls.facts, { params: { playerId } }),
+      pollingQuery(playerCalls.scoreHistory, { params: { playerId } }),
     ],
   });
   const episodes = scores.data.data;

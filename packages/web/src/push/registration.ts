@@ -1,4 +1,4 @@
-import { deviceRoutes } from "@emberline/contract";
+import { deviceCalls } from "../api/calls.ts";
 import { SERVICE_WORKER_WAIT_MS } from "@emberline/game";
 import { useSyncExternalStore } from "react";
 import { call } from "../api/call.ts";
@@ -37,13 +37,13 @@ export const useRegistration = () =>
   useSyncExternalStore<RegistrationState>(subscribeToState, () => registration);
 
 async function register(): Promise<void> {
-  const { data } = await call(deviceRoutes.pushKey);
+  const { data } = await call(deviceCalls.pushKey);
   await withTimeout(BROWSER_MS, navigator.serviceWorker.register("/sw.js"));
   await new Promise((resolve) => setTimeout(resolve, SERVICE_WORKER_WAIT_MS));
   const worker = await withTimeout(BROWSER_MS, navigator.serviceWorker.ready);
   const subscription = await withTimeout(BROWSER_MS, ensureSubscription(worker.pushManager, data.publicKey));
   const fcmToken = JSON.stringify(subscription);
-  await call(deviceRoutes.register, { body: { fcmToken, deviceInfo: readDeviceInfo() } });
+  await call(deviceCalls.register, { body: { fcmToken, deviceInfo: readDeviceInfo() } });
 }
 
 function enqueue(task: () => Promise<void>, outcome: RegistrationState): Promise<void> {

@@ -1,24 +1,17 @@
-import {
-  leagueRoutes,
-  noteRoutes,
-  playerRoutes,
-  scoringRoutes,
-  surveyRoutes,
-  teamRoutes,
-  type Route,
-} from "@emberline/contract";
+import type { Call } from "@emberline/contract";
+import { leagueCalls, noteCalls, playerCalls, scoringCalls, surveyCalls, teamCalls } from "../calls.ts";
 import { deviceStore } from "../../sw/device-store.ts";
 import { readToken } from "../token.ts";
 
 /** What users read of their leagues and the season is kept for use without a network; nothing of admins. */
-const STORED_ROUTES: ReadonlyMap<unknown, Route> = new Map(
-  [teamRoutes, leagueRoutes, playerRoutes, scoringRoutes, noteRoutes, surveyRoutes]
-    .flatMap((routes): Route[] => Object.values(routes))
+const STORED_CALLS: ReadonlySet<unknown> = new Set(
+  [teamCalls, leagueCalls, playerCalls, scoringCalls, noteCalls, surveyCalls]
+    .flatMap((calls): Call[] => Object.values(calls))
     .filter(({ method, access }) => method === "GET" && access !== "admin")
-    .map((route) => [route.name, route]),
+    .map((call) => call.name),
 );
 
-export const isStoredRoute = ([name]: readonly unknown[]): boolean => STORED_ROUTES.has(name);
+export const isStoredRoute = ([name]: readonly unknown[]): boolean => STORED_CALLS.has(name);
 
 interface StoredReply {
   /** Of the session that received it; no other may see it. */
@@ -50,8 +43,15 @@ const withoutPasswords = (reply: unknown): unknown =>
 export async function findReply(key: readonly unknown[]): Promise<StoredReply | null> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else is stored under this key
   const stored = (await deviceStore.get(storageKey(key))) as StoredReply | undefined;
-  const fits = STORED_ROUTES.get(key[0])?.reply.safeParse(stored?.reply).success;
-  return stored !== undefined && fits && stored.token === readToken() ? stored : null;
+  if (stored === undefined || !(await fitsContract(key[0], stored.reply))) return null;
+  return stored.token === readToken() ? stored : null;
+}
+
+/** The schemas are large and loaded only here; the service worker keeps their file for use without a network. */
+async function fitsContract(name: unknown, reply: unknown): Promise<boolean> {
+  const contract = await import("@emberline/contract").catch(() => null);
+  const route = contract?.allRoutes.find((one) => one.name === name);
+  return route?.reply.safeParse(reply).success ?? false;
 }
 
 const storageKey = (key: readonly unknown[]) => `reply:${JSON.stringify(key)}`;

@@ -1,12 +1,10 @@
-import { LeagueParams } from "@emberline/contract";
-import { useParams } from "react-router";
 import { DraftRoom, NoSuchLeague } from "../../features/draft/page/draft-room.tsx";
+import { useLeagueId } from "./use-league-id.ts";
 
 /** `/draft/:leagueId`: the draft room for a fan. */
 export function DraftPage() {
-  const params = LeagueParams.safeParse(useParams());
-  if (!params.success) return <NoSuchLeague />;
-  const { leagueId } = params.data;
+  const leagueId = useLeagueId();
+  if (leagueId === null) return <NoSuchLeague />;
   return (
     <DraftRoom leagueId={leagueId} backLink={{ to: `/league/${leagueId}`, label: "Go to the league" }} />
   );

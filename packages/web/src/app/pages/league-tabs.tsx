@@ -1,4 +1,5 @@
-import { teamRoutes, type RosterPlayer } from "@emberline/contract";
+import type { RosterPlayer } from "@emberline/contract";
+import { teamCalls } from "../../api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
@@ -100,6 +101,6 @@ export function LeagueTabs({ league }: { league: League }) {
 
 /** Teams can have points of polls before their draft. */
 function IfScored({ leagueId, children }: { leagueId: string; children: ReactNode }) {
-  const { data: rows } = useSuspenseQuery(pollingQuery(teamRoutes.standings, { query: { leagueId } })).data;
+  const { data: rows } = useSuspenseQuery(pollingQuery(teamCalls.standings, { query: { leagueId } })).data;
   return hasPoints(rows) && <div className="mt-5">{children}</div>;
 }

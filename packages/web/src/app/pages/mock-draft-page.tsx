@@ -1,10 +1,9 @@
-import { LeagueParams } from "@emberline/contract";
-import { useParams } from "react-router";
 import { NoSuchLeague } from "../../features/draft/page/draft-room.tsx";
 import { MockDraftRoom } from "../../features/draft/mock-draft/mock-draft-room.tsx";
 import { useSession } from "../../session/session.tsx";
 import { RealDraftNotice } from "./real-draft-notice.tsx";
 import type { MockDraftKind } from "../../features/draft/mock-draft/mock-draft.ts";
+import { useLeagueId } from "./use-league-id.ts";
 
 /** `/practice/:leagueId`: a mock draft against bots. */
 export const MockDraftPage = () => <Page kind="alone" />;
@@ -13,10 +12,9 @@ export const MockDraftPage = () => <Page kind="alone" />;
 export const LeagueMockDraftPage = () => <Page kind="league" />;
 
 function Page({ kind }: { kind: MockDraftKind }) {
-  const params = LeagueParams.safeParse(useParams());
+  const leagueId = useLeagueId();
   const { user } = useSession();
-  if (!params.success) return <NoSuchLeague />;
-  const { leagueId } = params.data;
+  if (leagueId === null) return <NoSuchLeague />;
   return (
     <MockDraftRoom
       key={`${user?.userId} ${leagueId} ${kind}`}

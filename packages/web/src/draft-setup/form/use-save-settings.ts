@@ -1,4 +1,5 @@
-import { draftRoutes, leagueRoutes, type CallInput } from "@emberline/contract";
+import type { CallInput } from "@emberline/contract";
+import { draftCalls, leagueCalls } from "../../api/calls.ts";
 import { SCHEDULE_REFUSAL_MESSAGES } from "@emberline/game";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../api/api-error.ts";
@@ -6,7 +7,7 @@ import { call } from "../../api/call.ts";
 import { routeKey } from "../../api/route-query.ts";
 import { useToast } from "../../ui/overlay/toasts.tsx";
 
-export type SettingsBody = CallInput<typeof draftRoutes.set>["body"];
+export type SettingsBody = CallInput<typeof draftCalls.set>["body"];
 
 export interface SettingsAttempt {
   body: SettingsBody;
@@ -21,11 +22,11 @@ export function useSaveSettings(leagueId: string) {
   return useMutation({
     mutationFn: async ({ body, hasBegun }: SettingsAttempt) => {
       if (hasBegun) throw new ApiError(409, SCHEDULE_REFUSAL_MESSAGES.begun, "fail");
-      return call(draftRoutes.set, { params: { leagueId }, body });
+      return call(draftCalls.set, { params: { leagueId }, body });
     },
     onSuccess: () => {
       toast.success("Draft Settings Saved Successfully");
-      for (const route of [leagueRoutes.list, leagueRoutes.get, draftRoutes.byLeague]) {
+      for (const route of [leagueCalls.list, leagueCalls.get, draftCalls.byLeague]) {
         void queries.invalidateQueries({ queryKey: routeKey(route) });
       }
     },

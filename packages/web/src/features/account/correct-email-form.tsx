@@ -1,4 +1,5 @@
 import { accountRoutes } from "@emberline/contract";
+import { accountCalls } from "../../api/calls.ts";
 import { useEffect, useRef } from "react";
 import { errorMessage } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
@@ -38,7 +39,7 @@ export function CorrectEmailForm({ pending, onCorrected, onCancel }: Props) {
     if (errors) return;
     setBusy(true);
     try {
-      const { data, message } = await call(accountRoutes.correctEmail, { body });
+      const { data, message } = await call(accountCalls.correctEmail, { body });
       toast.success(message);
       onCorrected({ ...data, sentAt: serverNow() });
     } catch (error) {

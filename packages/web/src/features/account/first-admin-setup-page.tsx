@@ -1,4 +1,5 @@
-import { accountRoutes, type Sample, SetUpBody } from "@emberline/contract";
+import { type Sample, SetUpBody } from "@emberline/contract";
+import { accountCalls } from "../../api/calls.ts";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { errorMessage } from "../../api/api-error.ts";
@@ -54,7 +55,7 @@ function FirstAdminForm({ token }: { token: string }) {
     if (Object.keys(errors).length > 0) return;
     setBusy(true);
     try {
-      const reply = await call(accountRoutes.setUp, { body });
+      const reply = await call(accountCalls.setUp, { body });
       await session.login(reply);
       await navigate(isInternalPath(reply.target) ? reply.target : "/", { replace: true });
     } catch (error) {

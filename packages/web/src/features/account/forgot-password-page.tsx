@@ -1,4 +1,5 @@
 import { accountRoutes } from "@emberline/contract";
+import { accountCalls } from "../../api/calls.ts";
 import { UserX } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { Link, useLocation } from "react-router";
@@ -28,7 +29,7 @@ export function ForgotPasswordPage() {
     if (errors) return;
     setBusy(true);
     try {
-      await call(accountRoutes.forgotPassword, { body });
+      await call(accountCalls.forgotPassword, { body });
       setState("sent");
     } catch (error) {
       if (error instanceof ApiError && error.outcome === "not_found") setState("not-found");

@@ -1,4 +1,4 @@
-import { accountRoutes } from "@emberline/contract";
+import { accountCalls } from "../../api/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { FolderOpen } from "lucide-react";
 import { routeQuery } from "../../api/route-query.ts";
@@ -8,7 +8,7 @@ const OWN_MACHINE = /^(?:127(?:\.\d+){3}|localhost|\[::1\])$/;
 /** On the machine of a site without a mail server: where the email with the code or link is. */
 export function OutboxHint({ what }: { what: "code" | "link" }) {
   const { data } = useQuery({
-    ...routeQuery(accountRoutes.outbox),
+    ...routeQuery(accountCalls.outbox),
     enabled: OWN_MACHINE.test(location.hostname),
     staleTime: Infinity,
     retry: false,

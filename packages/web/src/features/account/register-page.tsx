@@ -1,4 +1,5 @@
-import { accountRoutes, RegisterBody } from "@emberline/contract";
+import { RegisterBody } from "@emberline/contract";
+import { accountCalls } from "../../api/calls.ts";
 import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import { errorMessage } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
@@ -32,7 +33,7 @@ export function RegisterPage() {
     setBusy(true);
     const { confirm: _confirm, ...body } = values;
     try {
-      const { data, target } = await call(accountRoutes.register, { body });
+      const { data, target } = await call(accountCalls.register, { body });
       storePendingVerification({ userId: data.userId, email: data.email, sentAt: serverNow() });
       await navigate(isInternalPath(target) ? target : "/verify-email", { state: { returnTo } });
     } catch (error) {

@@ -1,4 +1,4 @@
-import { accountRoutes } from "@emberline/contract";
+import { accountCalls } from "../../api/calls.ts";
 import { useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
@@ -24,7 +24,7 @@ export function ResendCode({ userId, sentAt, onSent }: ResendCodeProps) {
     if (busy || wait !== null) return;
     setBusy(true);
     try {
-      await call(accountRoutes.resendVerification, { body: { userId } });
+      await call(accountCalls.resendVerification, { body: { userId } });
       onSent(serverNow());
       toast.success("Verification code sent to your email");
     } catch (error) {

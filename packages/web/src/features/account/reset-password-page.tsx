@@ -1,4 +1,5 @@
 import { accountRoutes } from "@emberline/contract";
+import { accountCalls } from "../../api/calls.ts";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { errorMessage } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
@@ -34,7 +35,7 @@ function NewPassword({ token }: { token: string }) {
     if (errors) return;
     setBusy(true);
     try {
-      await call(accountRoutes.resetPassword, { body });
+      await call(accountCalls.resetPassword, { body });
       // All sessions have ended, including this browser's.
       await recheck();
       toast.success("Your password has been changed");

@@ -1,4 +1,4 @@
-import { accountRoutes } from "@emberline/contract";
+import { accountCalls } from "../../api/calls.ts";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { errorMessage } from "../../api/api-error.ts";
@@ -32,7 +32,7 @@ export function StopEmailChangePage() {
     setBusy(true);
     setError(null);
     try {
-      await call(accountRoutes.stopEmailChange, { body: { token } });
+      await call(accountCalls.stopEmailChange, { body: { token } });
       // All sessions have ended, including this browser's.
       await recheck();
       setIsStopped(true);

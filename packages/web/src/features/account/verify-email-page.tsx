@@ -1,4 +1,5 @@
-import { accountRoutes, VerificationCode } from "@emberline/contract";
+import { VerificationCode } from "@emberline/contract";
+import { accountCalls } from "../../api/calls.ts";
 import { CODE_LENGTH } from "@emberline/game";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -59,7 +60,7 @@ function CodeEntry({ pending, onCorrect }: CodeEntryProps) {
     setBusy(true);
     try {
       const body = { verificationCode: typed.data, userId: pending.userId };
-      const reply = await call(accountRoutes.verifyEmail, { body });
+      const reply = await call(accountCalls.verifyEmail, { body });
       removePendingVerification();
       const identity = await session.login(reply);
       return await navigate(pathAfterLogin({ target: reply.target, returnTo, identity }), { replace: true });

@@ -1,4 +1,4 @@
-import { noteRoutes } from "@emberline/contract";
+import { noteCalls } from "../../api/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Megaphone } from "lucide-react";
 import { routeQuery } from "../../api/route-query.ts";
@@ -13,7 +13,7 @@ const LatestNoteSheet = lazySheet(() => import("./latest-note-sheet.tsx"), "Late
 export function NoteDue({ latestNoteId }: { latestNoteId: string | null }) {
   const sheet = useSheet<null>();
   const [lastRead, storeLastRead] = useLastReadNote();
-  const { data, error, refetch } = useQuery({ ...routeQuery(noteRoutes.latest), enabled: sheet.open });
+  const { data, error, refetch } = useQuery({ ...routeQuery(noteCalls.latest), enabled: sheet.open });
   const note = data?.data;
   const isUnread = latestNoteId !== null && latestNoteId !== lastRead;
   const close = () => {

@@ -1,4 +1,4 @@
-import { noteRoutes } from "@emberline/contract";
+import { noteCalls } from "../../api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { pollingQuery } from "../../api/polling-query.ts";
 import { Card } from "../../ui/layout/card.tsx";
@@ -23,7 +23,7 @@ export function PublishedNotesPage() {
 }
 
 function Notes() {
-  const { data: notes } = useSuspenseQuery(pollingQuery(noteRoutes.list)).data;
+  const { data: notes } = useSuspenseQuery(pollingQuery(noteCalls.list)).data;
   if (notes.length === 0) {
     return <EmptyState title="No Updates">Announcements will appear here.</EmptyState>;
   }

@@ -1,4 +1,5 @@
-import { playerRoutes, type PlayerStanding, type RosterPlayer } from "@emberline/contract";
+import type { PlayerStanding, RosterPlayer } from "@emberline/contract";
+import { playerCalls } from "../../api/calls.ts";
 import { sharedRanks } from "@emberline/game";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { pollingQuery } from "../../api/polling-query.ts";
@@ -14,7 +15,7 @@ interface LeaguePlayersProps {
 
 /** All players of the season by rank, with their team in the league. */
 export function LeaguePlayers({ leagueId, onOpen }: LeaguePlayersProps) {
-  const { data: rows } = useSuspenseQuery(pollingQuery(playerRoutes.standings, { query: { leagueId } })).data;
+  const { data: rows } = useSuspenseQuery(pollingQuery(playerCalls.standings, { query: { leagueId } })).data;
   const box = useFlipAnimation<HTMLDivElement>();
   if (rows.length === 0) {
     return (

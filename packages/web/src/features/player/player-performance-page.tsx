@@ -1,4 +1,5 @@
-import { playerRoutes, type RosterPlayer } from "@emberline/contract";
+import type { RosterPlayer } from "@emberline/contract";
+import { playerCalls } from "../../api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { pollingQuery } from "../../api/polling-query.ts";
 import { PlayerCardSheet } from "../../player-card/player-card-sheet.tsx";
@@ -27,7 +28,7 @@ export function PlayerPerformancePage() {
 }
 
 function Performances() {
-  const { data: players } = useSuspenseQuery(pollingQuery(playerRoutes.list)).data;
+  const { data: players } = useSuspenseQuery(pollingQuery(playerCalls.list)).data;
   const card = useSheet<RosterPlayer>();
   if (players.length === 0) {
     return (

@@ -1,4 +1,4 @@
-import { seasonRoutes } from "@emberline/contract";
+import { seasonCalls } from "../../api/calls.ts";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "react-router";
 import { errorMessage } from "../../api/api-error.ts";
@@ -30,7 +30,7 @@ export function PastSeasonPage() {
   );
 }
 
-const seasonQuery = (seasonId: string) => routeQuery(seasonRoutes.pastSeason, { params: { seasonId } });
+const seasonQuery = (seasonId: string) => routeQuery(seasonCalls.pastSeason, { params: { seasonId } });
 
 function PastSeasonView({ seasonId }: { seasonId: string }) {
   const { leagues, contestants } = useSuspenseQuery(seasonQuery(seasonId)).data.data;

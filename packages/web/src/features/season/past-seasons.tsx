@@ -1,4 +1,4 @@
-import { seasonRoutes } from "@emberline/contract";
+import { seasonCalls } from "../../api/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
@@ -8,7 +8,7 @@ import { cameFrom, type Origin } from "./past-season-origin.ts";
 
 /** Links to the past seasons in which the user had a team; nothing without any. */
 export function PastSeasons({ from }: { from: Origin }) {
-  const seasons = useQuery(routeQuery(seasonRoutes.past)).data?.data ?? [];
+  const seasons = useQuery(routeQuery(seasonCalls.past)).data?.data ?? [];
   if (seasons.length === 0) return null;
   return (
     <Card title="Past seasons" flush className="mt-6">

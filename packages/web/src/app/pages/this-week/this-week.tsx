@@ -1,4 +1,5 @@
-import { episodeRoutes, noteRoutes, teamRoutes, type Note } from "@emberline/contract";
+import type { Note } from "@emberline/contract";
+import { episodeCalls, noteCalls, teamCalls } from "../../../api/calls.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
@@ -12,9 +13,9 @@ import { NextEpisode } from "./next-episode.tsx";
 
 /** What a league's week brings: the next episode, the poll, the last results and the latest note. */
 export function ThisWeek({ leagueId }: { leagueId: string }) {
-  const episodes = useQuery(pollingQuery(episodeRoutes.list));
-  const standings = useQuery(pollingQuery(teamRoutes.standings, { query: { leagueId } }));
-  const note = useQuery(pollingQuery(noteRoutes.latest));
+  const episodes = useQuery(pollingQuery(episodeCalls.list));
+  const standings = useQuery(pollingQuery(teamCalls.standings, { query: { leagueId } }));
+  const note = useQuery(pollingQuery(noteCalls.latest));
   return (
     <aside aria-label="This week">
       <Card flush title="This week">

@@ -1,4 +1,4 @@
-import { draftRoutes } from "@emberline/contract";
+import { draftCalls } from "../../../api/calls.ts";
 import type { DraftEvent } from "@emberline/game";
 import { useQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../../api/route-query.ts";
@@ -27,7 +27,7 @@ export function usePause(state: RoomState, leagueId: string): Pause | null {
 
 function useDraftEvents(state: RoomState, leagueId: string, enabled: boolean) {
   const { log, roomInfo } = state;
-  const query = routeQuery(draftRoutes.board, { params: { leagueId } });
+  const query = routeQuery(draftCalls.board, { params: { leagueId } });
   // Fetched once; later events come over the socket.
   const known = log ? log.version - log.received.length : 0;
   const { data, isLoading } = useQuery({

@@ -1,4 +1,4 @@
-import { draftRoutes } from "@emberline/contract";
+import { draftCalls } from "../../../api/calls.ts";
 import type { TeamStatus } from "@emberline/game";
 import { useMutation } from "@tanstack/react-query";
 import { errorMessage } from "../../../api/api-error.ts";
@@ -9,7 +9,7 @@ import { useToast } from "../../../ui/overlay/toasts.tsx";
 export function useSetStatus(leagueId: string, mark: TeamStatus) {
   const toast = useToast();
   const { mutate, isPending } = useMutation({
-    mutationFn: (on: boolean) => call(draftRoutes.mark, { params: { leagueId }, body: { mark, on } }),
+    mutationFn: (on: boolean) => call(draftCalls.mark, { params: { leagueId }, body: { mark, on } }),
     onError: (error) => toast.error(errorMessage(error)),
   });
   return { set: mutate, isBusy: isPending };

@@ -1,4 +1,4 @@
-import { draftRoutes } from "@emberline/contract";
+import { draftCalls } from "../../../api/calls.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, SOMETHING_WENT_WRONG } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
@@ -63,14 +63,14 @@ export function createQueueSync({ leagueId, key, queries, onView }: QueueSyncOpt
   /** Changes that were made elsewhere since `base` are kept by the server. */
   async function send(playerIds: readonly string[]): Promise<void> {
     const body = { playerIds: [...playerIds], base: [...(unsaved?.base ?? playerIds)] };
-    const { data } = await call(draftRoutes.saveQueue, { params: { leagueId }, body });
+    const { data } = await call(draftCalls.saveQueue, { params: { leagueId }, body });
     // A later order was made from this one.
     if (unsaved) unsaved = { ...unsaved, base: playerIds };
     if (saves.find(ORDER)?.value === playerIds) showSaved(data.playerIds);
   }
 
   function showSaved(playerIds: string[]): void {
-    const { queryKey } = routeQuery(draftRoutes.queue, { params: { leagueId } });
+    const { queryKey } = routeQuery(draftCalls.queue, { params: { leagueId } });
     // A fetch that started earlier would bring an older order.
     void queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, { status: "success", data: { playerIds } });

@@ -1,4 +1,4 @@
-import { draftRoutes } from "@emberline/contract";
+import { draftCalls } from "../../../api/calls.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { routeQuery } from "../../../api/route-query.ts";
@@ -30,7 +30,7 @@ export interface StoredQueue {
 /** The user's queue: changed at once, saved in the background, fetched again when the page regains focus. */
 export function useStoredQueue({ leagueId, takenIds, enabled }: StoredQueueOptions): StoredQueue {
   const query = useQuery({
-    ...routeQuery(draftRoutes.queue, { params: { leagueId } }),
+    ...routeQuery(draftCalls.queue, { params: { leagueId } }),
     enabled,
     staleTime: 0,
     refetchOnWindowFocus: false,

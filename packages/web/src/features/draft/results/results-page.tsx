@@ -1,4 +1,4 @@
-import { draftRoutes, teamRoutes } from "@emberline/contract";
+import { draftCalls, teamCalls } from "../../../api/calls.ts";
 import type { Aborted } from "@emberline/game";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../../api/route-query.ts";
@@ -32,8 +32,8 @@ export function ResultsPage({ leagueId }: { leagueId: string }) {
 }
 
 function Results({ leagueId }: { leagueId: string }) {
-  const { data: draft } = useSuspenseQuery(routeQuery(draftRoutes.board, { params: { leagueId } })).data;
-  const teams = useQuery(routeQuery(teamRoutes.mine)).data?.data;
+  const { data: draft } = useSuspenseQuery(routeQuery(draftCalls.board, { params: { leagueId } })).data;
+  const teams = useQuery(routeQuery(teamCalls.mine)).data?.data;
   const myTeamId = teams?.find(({ league }) => league.leagueId === leagueId)?.teamId ?? null;
   const board = draft && resultsBoardOf(draft);
   if (!draft || !board) return <NoResults leagueId={leagueId} isSet={draft !== null} />;

@@ -1,7 +1,7 @@
 import type { ClientMessage, ServerMessage } from "@emberline/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { stubPage } from "../../../testing/stub-page.ts";
-import { backoffMs, openConnection, parseServerMessage, type RoomConnection } from "./connection.ts";
+import { backoffMs, openConnection, type RoomConnection } from "./connection.ts";
 import { draftId, logOf, snapshot, socketError } from "./room-fixture.ts";
 
 const joinMessage: ClientMessage = { type: "join", payload: { token: "t", leagueId: draftId, log: true } };
@@ -199,14 +199,3 @@ test.each([
   expect(backoffMs(attempts, 0)).toBe(least);
   expect(backoffMs(attempts, 1)).toBe(most);
 });
-
-test("a valid message is parsed", () => {
-  expect(parseServerMessage(JSON.stringify(board))).toEqual(board);
-});
-
-test.each(["", "{", "null", '{"type":"weather","payload":{}}', '{"type":"draft-snapshot","payload":{}}'])(
-  "%s is ignored",
-  (text) => {
-    expect(parseServerMessage(text)).toBeNull();
-  },
-);

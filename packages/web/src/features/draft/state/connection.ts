@@ -1,4 +1,5 @@
-import { type ClientMessage, ServerMessage } from "@emberline/contract";
+import type { ClientMessage, ServerMessage } from "@emberline/contract";
+import { readServerMessage } from "./read-message.ts";
 
 const BACKOFF_MIN_MS = 500;
 /** Clients are back within three seconds after a long outage ends. */
@@ -63,7 +64,7 @@ export function openConnection(handlers: ConnectionHandlers): RoomConnection {
     stopWaiting();
     clearTimeout(silenceTimer);
     silenceTimer = setTimeout(join, SILENCE_MS);
-    const message = parseServerMessage(data);
+    const message = readServerMessage(data);
     if (!message) return;
     if (message.type !== "error") attempts = 0;
     handlers.onMessage(message);
@@ -128,14 +129,4 @@ export function openConnection(handlers: ConnectionHandlers): RoomConnection {
 export function backoffMs(attempts: number, random: number): number {
   const delayMs = Math.min(BACKOFF_MAX_MS, BACKOFF_MIN_MS * 2 ** attempts);
   return delayMs / 2 + (delayMs / 2) * random;
-}
-
-/** Null for a message that this version does not know. */
-export function parseServerMessage(data: unknown): ServerMessage | null {
-  if (typeof data !== "string") return null;
-  try {
-    return ServerMessage.safeParse(JSON.parse(data)).data ?? null;
-  } catch {
-    return null;
-  }
 }

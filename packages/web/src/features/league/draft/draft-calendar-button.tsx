@@ -1,4 +1,4 @@
-import { draftRoutes } from "@emberline/contract";
+import { draftCalls } from "../../../api/calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { errorMessage } from "../../../api/api-error.ts";
@@ -11,7 +11,7 @@ import { useToast } from "../../../ui/overlay/toasts.tsx";
 export function DraftCalendarButton({ leagueId }: { leagueId: string }) {
   const toast = useToast();
   const add = useMutation({
-    mutationFn: () => call(draftRoutes.calendar, { params: { leagueId } }),
+    mutationFn: () => call(draftCalls.calendar, { params: { leagueId } }),
     onSuccess: ({ data: { fileName, ics } }) =>
       downloadFile(fileName, new Blob([ics], { type: "text/calendar;charset=utf-8" })),
     onError: (error) => toast.error(errorMessage(error)),

@@ -1,4 +1,5 @@
-import { type InvitedLeague, teamRoutes } from "@emberline/contract";
+import type { InvitedLeague } from "@emberline/contract";
+import { teamCalls } from "../../../api/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../../api/route-query.ts";
 import { storePendingInvite } from "../../../session/pending-invite.ts";
@@ -48,7 +49,7 @@ function SignedInActions({
   invite,
   firstName,
 }: InvitationActionsProps & { firstName: string | undefined }) {
-  const mine = useQuery(routeQuery(teamRoutes.mine));
+  const mine = useQuery(routeQuery(teamCalls.mine));
   if (mine.isPending) return <SkeletonBar className="h-12 w-full rounded-xl!" />;
   if (mine.error) return <ErrorState onRetry={mine.refetch} />;
   const isMember = mine.data.data.some((team) => team.league.leagueId === league.leagueId);

@@ -1,4 +1,4 @@
-import { membershipRoutes } from "@emberline/contract";
+import { membershipCalls } from "../../../api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import { routeQuery } from "../../../api/route-query.ts";
@@ -26,7 +26,7 @@ export function InviteCard({ league }: { league: League }) {
 function Invite({ league }: { league: League }) {
   const { leagueId } = league;
   const { data: invite, membersMayInvite } = useSuspenseQuery(
-    routeQuery(membershipRoutes.invite, { params: { leagueId } }),
+    routeQuery(membershipCalls.invite, { params: { leagueId } }),
   ).data;
   const { create, setInviting } = useInvite(leagueId);
   return (

@@ -1,4 +1,4 @@
-import { membershipRoutes } from "@emberline/contract";
+import { membershipCalls } from "../../../api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link2, Share2 } from "lucide-react";
 import { routeQuery } from "../../../api/route-query.ts";
@@ -13,7 +13,7 @@ import { useInvite } from "./use-invite.ts";
 /** The invite link to copy and share, for the owner and, unless the owner says no, for every member. */
 export function InviteFriends({ league: { leagueId, name, mayChange, teams } }: { league: League }) {
   const { data: invite, membersMayInvite } = useSuspenseQuery(
-    routeQuery(membershipRoutes.invite, { params: { leagueId } }),
+    routeQuery(membershipCalls.invite, { params: { leagueId } }),
   ).data;
   const { create } = useInvite(leagueId);
   if (!mayChange && !membersMayInvite) {

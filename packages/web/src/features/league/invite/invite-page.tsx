@@ -1,4 +1,4 @@
-import { membershipRoutes } from "@emberline/contract";
+import { membershipCalls } from "../../../api/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams } from "react-router";
@@ -17,7 +17,7 @@ import { InvitationSummary } from "./invitation-summary.tsx";
 export function InvitePage() {
   const { invite = "" } = useParams();
   const { user, loading, error: sessionError, recheck } = useSession();
-  const invited = useQuery(routeQuery(membershipRoutes.invited, { params: { invite } }));
+  const invited = useQuery(routeQuery(membershipCalls.invited, { params: { invite } }));
   const isKnown = user !== null;
   // A logged-in user has opened the invite: the next login must not lead here again.
   useEffect(() => {

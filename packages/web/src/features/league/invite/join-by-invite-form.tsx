@@ -1,5 +1,6 @@
 import type { FieldErrors } from "../../../api/form-errors.ts";
-import { type InvitedLeague, leagueRoutes } from "@emberline/contract";
+import type { InvitedLeague } from "@emberline/contract";
+import { leagueCalls } from "../../../api/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
@@ -29,7 +30,7 @@ export function JoinByInviteForm({ league, invite, firstName }: JoinByInviteForm
   const queries = useQueryClient();
   const body = { leagueId: league.leagueId, teamName, leaguePassword: null, invite };
   const join = useMutation({
-    mutationFn: () => call(leagueRoutes.join, { body }),
+    mutationFn: () => call(leagueCalls.join, { body }),
     onSuccess: ({ data }) => afterJoin(data.leagueId, `You are in. Welcome to ${league.name}!`),
     // The link may have been stopped, the draft started, or another tab joined.
     onError: () => queries.invalidateQueries(),

@@ -1,4 +1,4 @@
-import { membershipRoutes } from "@emberline/contract";
+import { membershipCalls } from "../../../api/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
@@ -10,26 +10,26 @@ export function useInvite(leagueId: string) {
   const queries = useQueryClient();
   const toast = useToast();
   const parts = { params: { leagueId } };
-  const refresh = () => queries.invalidateQueries({ queryKey: routeKey(membershipRoutes.invite) });
+  const refresh = () => queries.invalidateQueries({ queryKey: routeKey(membershipCalls.invite) });
   const onError = (error: Error) => toast.error(errorMessage(error));
   const renew = useMutation({
-    mutationFn: () => call(membershipRoutes.renewInvite, parts),
+    mutationFn: () => call(membershipCalls.renewInvite, parts),
     onSuccess: refresh,
     onError,
   });
   const create = useMutation({
-    mutationFn: () => call(membershipRoutes.createInvite, parts),
+    mutationFn: () => call(membershipCalls.createInvite, parts),
     onSuccess: refresh,
     onError,
   });
   const setInviting = useMutation({
     mutationFn: (membersMayInvite: boolean) =>
-      call(membershipRoutes.setInviting, { ...parts, body: { membersMayInvite } }),
+      call(membershipCalls.setInviting, { ...parts, body: { membersMayInvite } }),
     onSuccess: refresh,
     onError,
   });
   const end = useMutation({
-    mutationFn: () => call(membershipRoutes.endInvite, parts),
+    mutationFn: () => call(membershipCalls.endInvite, parts),
     onSuccess: async () => {
       await refresh();
       toast.success("The invite link was stopped");

@@ -1,4 +1,5 @@
 import { leagueRoutes } from "@emberline/contract";
+import { leagueCalls } from "../../../api/calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
@@ -20,7 +21,7 @@ export function CreateLeagueSheet({ open, onClose }: { open: boolean; onClose: (
   const afterJoin = useAfterJoin();
   const body = { ...values, password: values.privateInd ? values.password : null };
   const create = useMutation({
-    mutationFn: () => call(leagueRoutes.add, { body }),
+    mutationFn: () => call(leagueCalls.add, { body }),
     onSuccess: ({ data }) => afterJoin(data.leagueId, "Your league is ready"),
   });
 

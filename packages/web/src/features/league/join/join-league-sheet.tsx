@@ -1,5 +1,5 @@
 import type { FieldErrors } from "../../../api/form-errors.ts";
-import { leagueRoutes } from "@emberline/contract";
+import { leagueCalls } from "../../../api/calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
@@ -25,7 +25,7 @@ export function JoinLeagueSheet({ league, open, onClose }: JoinLeagueSheetProps)
   const afterJoin = useAfterJoin();
   const body = { leagueId: league.leagueId, teamName, leaguePassword: league.privateInd ? password : null };
   const join = useMutation({
-    mutationFn: () => call(leagueRoutes.join, { body }),
+    mutationFn: () => call(leagueCalls.join, { body }),
     onSuccess: ({ data }) => afterJoin(data.leagueId, `You are in. Welcome to ${league.name}!`),
   });
 

@@ -1,4 +1,4 @@
-import { leagueRoutes } from "@emberline/contract";
+import { leagueCalls } from "../../../api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
@@ -46,7 +46,7 @@ export function JoinableLeaguesPage() {
 }
 
 function Leagues() {
-  const { data: leagues } = useSuspenseQuery(pollingQuery(leagueRoutes.joinable)).data;
+  const { data: leagues } = useSuspenseQuery(pollingQuery(leagueCalls.joinable)).data;
   const join = useSheet<JoinableLeague>();
   const [typed, setTyped] = useState("");
   const searchable = leagues.length >= SEARCH_FROM;

@@ -1,4 +1,4 @@
-import { membershipRoutes } from "@emberline/contract";
+import { membershipCalls } from "../../../api/calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { errorMessage } from "../../../api/api-error.ts";
@@ -19,7 +19,7 @@ export function LeaveLeague({ league }: { league: League }) {
   const toast = useToast();
   const { ask, dialog } = useConfirm();
   const leave = useMutation({
-    mutationFn: () => call(membershipRoutes.leave, { params: { leagueId: league.leagueId } }),
+    mutationFn: () => call(membershipCalls.leave, { params: { leagueId: league.leagueId } }),
     onSuccess: () => afterLeave(league),
     onError: (error) => toast.error(errorMessage(error)),
   });

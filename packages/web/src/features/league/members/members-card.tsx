@@ -1,4 +1,4 @@
-import { membershipRoutes } from "@emberline/contract";
+import { membershipCalls } from "../../../api/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
@@ -71,7 +71,7 @@ function useMembers(leagueId: string) {
   };
   const handOver = useMutation({
     mutationFn: ({ teamId }: LeagueTeam) =>
-      call(membershipRoutes.handOver, { params: { leagueId }, body: { teamId } }),
+      call(membershipCalls.handOver, { params: { leagueId }, body: { teamId } }),
     onSuccess: (_, { owner }) => {
       toast.success(`${truncate(fullName(owner))} owns the league now`);
       return refresh();
@@ -80,7 +80,7 @@ function useMembers(leagueId: string) {
   });
   const remove = useMutation({
     mutationFn: ({ teamId }: LeagueTeam) =>
-      call(membershipRoutes.removeMember, { params: { leagueId, teamId } }),
+      call(membershipCalls.removeMember, { params: { leagueId, teamId } }),
     onSuccess: ({ message }) => {
       toast.success(message);
       return refresh();

@@ -1,4 +1,4 @@
-import { teamRoutes } from "@emberline/contract";
+import { teamCalls } from "../../../api/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Lock, LockOpen } from "lucide-react";
 import type { ReactNode } from "react";
@@ -52,7 +52,7 @@ export function LeagueHeader({ league, actions }: LeagueHeaderProps) {
 
 /** The latest scored episode; nothing before the first or while loading. */
 function SeasonSoFar({ leagueId }: { leagueId: string }) {
-  const standings = useQuery(routeQuery(teamRoutes.standings, { query: { leagueId } })).data?.data;
+  const standings = useQuery(routeQuery(teamCalls.standings, { query: { leagueId } })).data?.data;
   const episode = standings?.[0]?.form.length ?? 0;
   return episode > 0 && ` · After episode ${episode}`;
 }

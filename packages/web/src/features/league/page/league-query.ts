@@ -1,15 +1,16 @@
-import { leagueRoutes, type ReplyOf } from "@emberline/contract";
+import type { ReplyOf } from "@emberline/contract";
+import { leagueCalls } from "../../../api/calls.ts";
 import { routeQuery } from "../../../api/route-query.ts";
 import { serverNow } from "../../../api/time/server-time.ts";
 import { draftRefetchMs } from "../draft/draft-countdown.ts";
 
 /** A league's query: fetched again every minute, and more often when its draft is near or running. */
 export const leagueQuery = (leagueId: string) => ({
-  ...routeQuery(leagueRoutes.get, { params: { leagueId } }),
+  ...routeQuery(leagueCalls.get, { params: { leagueId } }),
   refetchInterval: ({ state }: { state: { data?: LeagueReply | undefined } }) =>
     draftRefetchMs(state.data?.data.drafts ?? [], serverNow()),
   // A user who returns to the page needs the current state.
   refetchOnWindowFocus: "always" as const,
 });
 
-type LeagueReply = ReplyOf<typeof leagueRoutes.get>;
+type LeagueReply = ReplyOf<typeof leagueCalls.get>;

@@ -1,4 +1,4 @@
-import { scoringRoutes } from "@emberline/contract";
+import { scoringCalls } from "../../../api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../../api/route-query.ts";
 import { classNames } from "../../../ui/class-names.ts";
@@ -27,7 +27,7 @@ export function ScoringSheet({ open, onClose }: { open: boolean; onClose: () => 
 }
 
 function Statistics() {
-  const { data: statistics } = useSuspenseQuery(routeQuery(scoringRoutes.statistics)).data;
+  const { data: statistics } = useSuspenseQuery(routeQuery(scoringCalls.statistics)).data;
   if (statistics.length === 0) {
     return <EmptyState title="No scoring yet">The rules appear here once the season is set up.</EmptyState>;
   }

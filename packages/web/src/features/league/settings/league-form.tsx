@@ -1,4 +1,5 @@
 import { membershipRoutes } from "@emberline/contract";
+import { membershipCalls } from "../../../api/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
@@ -99,7 +100,7 @@ function useSave(leagueId: string) {
   const toast = useToast();
   return useMutation({
     mutationFn: (values: LeagueValues) =>
-      call(membershipRoutes.save, { params: { leagueId }, body: toLeagueBody(values) }),
+      call(membershipCalls.save, { params: { leagueId }, body: toLeagueBody(values) }),
     onSuccess: () => {
       toast.success("League Saved", TOAST_MS);
       // Nearly every screen of the league shows the name.

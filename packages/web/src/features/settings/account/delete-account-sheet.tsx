@@ -1,4 +1,5 @@
-import { myAccountRoutes, RemoveMeBody } from "@emberline/contract";
+import { RemoveMeBody } from "@emberline/contract";
+import { myAccountCalls } from "../../../api/calls.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -28,10 +29,10 @@ export function DeleteAccountSheet({ username, open, onClose }: DeleteAccountShe
   const toast = useToast();
   const [password, setPassword] = useState("");
   const [message, setMessage] = useState<string | null>(null);
-  const leagues = useQuery(routeQuery(myAccountRoutes.removal));
+  const leagues = useQuery(routeQuery(myAccountCalls.removal));
   const isAtField = message === WRONG_PASSWORD || password === "";
   const remove = useMutation({
-    mutationFn: () => call(myAccountRoutes.remove, { body: { password } }),
+    mutationFn: () => call(myAccountCalls.remove, { body: { password } }),
     onSuccess: async () => {
       toast.success("Your account was deleted");
       await logout();

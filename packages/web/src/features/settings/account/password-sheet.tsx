@@ -1,4 +1,4 @@
-import { myAccountRoutes } from "@emberline/contract";
+import { myAccountCalls } from "../../../api/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -29,11 +29,11 @@ export function PasswordSheet({ username, open, onClose }: PasswordSheetProps) {
   const toast = useToast();
   const save = useMutation({
     mutationFn: ({ currentPassword, password }: NewPassword) =>
-      call(myAccountRoutes.changePassword, { body: { currentPassword, password } }),
+      call(myAccountCalls.changePassword, { body: { currentPassword, password } }),
     onSuccess: async () => {
       toast.success("Your password has been changed");
       onClose();
-      await queries.invalidateQueries({ queryKey: routeKey(myAccountRoutes.sessions) });
+      await queries.invalidateQueries({ queryKey: routeKey(myAccountCalls.sessions) });
     },
     onError: (error) => setErrors(passwordServerErrors(errorMessage(error))),
   });

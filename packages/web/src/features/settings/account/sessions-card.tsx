@@ -1,4 +1,4 @@
-import { myAccountRoutes } from "@emberline/contract";
+import { myAccountCalls } from "../../../api/calls.ts";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
@@ -22,10 +22,10 @@ export function SessionsCard() {
 }
 
 function Sessions() {
-  const sessions = useSuspenseQuery(routeQuery(myAccountRoutes.sessions)).data.data;
-  const others = useEndSession(() => call(myAccountRoutes.endOtherSessions), "Logged out everywhere else");
+  const sessions = useSuspenseQuery(routeQuery(myAccountCalls.sessions)).data.data;
+  const others = useEndSession(() => call(myAccountCalls.endOtherSessions), "Logged out everywhere else");
   const one = useEndSession(
-    (sessionId: string) => call(myAccountRoutes.endSession, { params: { sessionId } }),
+    (sessionId: string) => call(myAccountCalls.endSession, { params: { sessionId } }),
     "That device is logged out",
   );
   return (
@@ -59,7 +59,7 @@ function useEndSession(end: (sessionId: string) => Promise<unknown>, message: st
     onSuccess: () => toast.success(message),
     onError: (error) => toast.error(errorMessage(error)),
     // Also after a failure: the session may have ended already.
-    onSettled: () => queries.invalidateQueries({ queryKey: routeKey(myAccountRoutes.sessions) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: routeKey(myAccountCalls.sessions) }),
   });
 }
 

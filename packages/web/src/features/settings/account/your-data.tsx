@@ -1,4 +1,4 @@
-import { myAccountRoutes } from "@emberline/contract";
+import { myAccountCalls } from "../../../api/calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
 import { errorMessage } from "../../../api/api-error.ts";
@@ -15,7 +15,7 @@ export function YourDataCard({ username }: { username: string }) {
   const toast = useToast();
   const { shown, open, show, close } = useSheet<string>();
   const download = useMutation({
-    mutationFn: () => call(myAccountRoutes.data),
+    mutationFn: () => call(myAccountCalls.data),
     onSuccess: ({ data }) => {
       downloadFile(`emberline-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
       toast.success("Your data is in your downloads");

@@ -1,4 +1,4 @@
-import { calendarRoutes } from "@emberline/contract";
+import { calendarCalls } from "../../../api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { useRef } from "react";
@@ -26,7 +26,7 @@ export function CalendarCard() {
 }
 
 function Feed() {
-  const { data: feed } = useSuspenseQuery(routeQuery(calendarRoutes.get)).data;
+  const { data: feed } = useSuspenseQuery(routeQuery(calendarCalls.get)).data;
   // The clicked button is gone afterwards: keep the focus here.
   const content = useRef<HTMLDivElement>(null);
   const actions = useCalendarFeed(() => content.current?.focus());

@@ -1,4 +1,4 @@
-import { myAccountRoutes } from "@emberline/contract";
+import { myAccountCalls } from "../../../api/calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
@@ -29,8 +29,7 @@ export function PreferencesForm({ user, field, legend, submitLabel, savedMessage
   const saved = readPreferences(user[field]);
   const chosen = { ...saved, ...changes };
   const save = useMutation({
-    mutationFn: (preferences: Preferences) =>
-      call(myAccountRoutes.change, { body: { [field]: preferences } }),
+    mutationFn: (preferences: Preferences) => call(myAccountCalls.change, { body: { [field]: preferences } }),
     onSuccess: (_reply, preferences) => {
       updateUser({ [field]: preferences });
       setChanges({});

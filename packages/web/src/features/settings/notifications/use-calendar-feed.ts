@@ -1,4 +1,5 @@
-import { calendarRoutes, type CalendarFeed } from "@emberline/contract";
+import type { CalendarFeed } from "@emberline/contract";
+import { calendarCalls } from "../../../api/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
@@ -12,10 +13,10 @@ export function useCalendarFeed(onSwapped: () => void) {
   const queries = useQueryClient();
   const toast = useToast();
   const show = (data: CalendarFeed | null) =>
-    queries.setQueryData(routeQuery(calendarRoutes.get).queryKey, { status: "success", data });
+    queries.setQueryData(routeQuery(calendarCalls.get).queryKey, { status: "success", data });
   const onError = (error: Error) => toast.error(errorMessage(error));
   const make = useMutation({
-    mutationFn: () => call(calendarRoutes.renew),
+    mutationFn: () => call(calendarCalls.renew),
     onSuccess: ({ data }) => {
       show(data);
       onSwapped();
@@ -24,7 +25,7 @@ export function useCalendarFeed(onSwapped: () => void) {
     onError,
   });
   const renew = useMutation({
-    mutationFn: () => call(calendarRoutes.renew),
+    mutationFn: () => call(calendarCalls.renew),
     onSuccess: ({ data }) => {
       show(data);
       toast.success("Here is your new link");
@@ -32,7 +33,7 @@ export function useCalendarFeed(onSwapped: () => void) {
     onError,
   });
   const remove = useMutation({
-    mutationFn: () => call(calendarRoutes.remove),
+    mutationFn: () => call(calendarCalls.remove),
     onSuccess: () => {
       show(null);
       onSwapped();

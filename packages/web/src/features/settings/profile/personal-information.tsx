@@ -1,4 +1,4 @@
-import { myAccountRoutes } from "@emberline/contract";
+import { myAccountCalls } from "../../../api/calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { useRef, useState } from "react";
@@ -25,7 +25,7 @@ export function PersonalInformation({ user }: { user: User }) {
     afterRender(() => editButton.current?.focus());
   };
   const save = useMutation({
-    mutationFn: (body: PersonName) => call(myAccountRoutes.change, { body }),
+    mutationFn: (body: PersonName) => call(myAccountCalls.change, { body }),
     onSuccess: (_reply, changed) => {
       updateUser(changed);
       toast.success("Name updated successfully");

@@ -1,4 +1,4 @@
-import { accountRoutes } from "@emberline/contract";
+import { accountCalls } from "../../../api/calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
@@ -19,7 +19,7 @@ interface SendCodeCallbacks {
 export function useSendCode({ onSent, onFailed }: SendCodeCallbacks) {
   const toast = useToast();
   return useMutation({
-    mutationFn: (body: ChangeEmailBody) => call(accountRoutes.updateEmail, { body }),
+    mutationFn: (body: ChangeEmailBody) => call(accountCalls.updateEmail, { body }),
     onSuccess: (_reply, { email }) => {
       toast.success("Verification code sent to your email");
       onSent(email);

@@ -1,4 +1,5 @@
-import { accountRoutes, VerificationCode } from "@emberline/contract";
+import { VerificationCode } from "@emberline/contract";
+import { accountCalls } from "../../../api/calls.ts";
 import { CODE_LENGTH } from "@emberline/game";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -30,7 +31,7 @@ export function VerificationCodeForm(props: VerificationCodeFormProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const resend = useMutation({
-    mutationFn: () => call(accountRoutes.resendVerification, { body: { userId } }),
+    mutationFn: () => call(accountCalls.resendVerification, { body: { userId } }),
     onSuccess: ({ message }) => {
       toast.success(message);
       onSent();
@@ -40,7 +41,7 @@ export function VerificationCodeForm(props: VerificationCodeFormProps) {
   const wait = useResendWait(sentAt);
   const verify = useMutation({
     mutationFn: async (verificationCode: number) => {
-      await call(accountRoutes.verifyEmail, { body: { verificationCode, userId } });
+      await call(accountCalls.verifyEmail, { body: { verificationCode, userId } });
       await onVerified();
     },
     onError: (failure) => setError(errorMessage(failure, "Verification failed")),

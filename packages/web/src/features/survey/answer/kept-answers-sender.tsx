@@ -1,4 +1,4 @@
-import { surveyRoutes } from "@emberline/contract";
+import { surveyCalls } from "../../../api/calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { routeKey } from "../../../api/route-query.ts";
@@ -38,8 +38,8 @@ export function KeptAnswersSender({ userId }: { userId: string }) {
     }
     await refreshKeptAnswers(queries);
     if (sent.length === 0) return;
-    void queries.invalidateQueries({ queryKey: routeKey(surveyRoutes.latest) });
-    void queries.invalidateQueries({ queryKey: routeKey(surveyRoutes.myPolls) });
+    void queries.invalidateQueries({ queryKey: routeKey(surveyCalls.latest) });
+    void queries.invalidateQueries({ queryKey: routeKey(surveyCalls.myPolls) });
   });
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { surveyRoutes } from "@emberline/contract";
+import { surveyCalls } from "../../../api/calls.ts";
 import { episodeName } from "@emberline/game";
 import { useQuery, type QueryClient } from "@tanstack/react-query";
 import { buildPath } from "../../../api/build-path.ts";
@@ -53,8 +53,8 @@ export async function keepAnswers(
     chosen: Object.values(answers).flat(),
     earlier: before?.surveyId === poll.surveyId ? [...before.earlier, before.chosen] : [],
     token,
-    latestPath: buildPath(surveyRoutes.latest.path, { params: { leagueId } }),
-    submitPath: buildPath(surveyRoutes.submit.path, {}),
+    latestPath: buildPath(surveyCalls.latest.path, { params: { leagueId } }),
+    submitPath: buildPath(surveyCalls.submit.path, {}),
     body: {
       leagueId,
       surveyId: poll.surveyId,

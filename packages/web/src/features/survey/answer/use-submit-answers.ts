@@ -1,4 +1,4 @@
-import { surveyRoutes } from "@emberline/contract";
+import { surveyCalls } from "../../../api/calls.ts";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { ApiError } from "../../../api/api-error.ts";
@@ -39,7 +39,7 @@ export function useSubmitAnswers(owner: AnswersOwner, open: boolean, onSaved: (s
   const submission = useMutation({
     mutationKey,
     mutationFn: ({ poll, teamSurvey, answers }: Submission) =>
-      call(surveyRoutes.submit, {
+      call(surveyCalls.submit, {
         body: {
           leagueId,
           surveyId: poll.surveyId,
@@ -60,7 +60,7 @@ export function useSubmitAnswers(owner: AnswersOwner, open: boolean, onSaved: (s
       if (isOpen.current) announce(savedText(sent.poll, data.submittedAt));
       else toast.success("Your poll answers are saved");
       void queries.invalidateQueries({ queryKey });
-      void queries.invalidateQueries({ queryKey: routeKey(surveyRoutes.myPolls) });
+      void queries.invalidateQueries({ queryKey: routeKey(surveyCalls.myPolls) });
     },
     onError: async (error, sent) => {
       if (error instanceof ApiError && error.status === 0 && (await keepAnswers(owner, sent))) {

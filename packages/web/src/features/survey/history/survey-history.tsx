@@ -1,4 +1,4 @@
-import { surveyRoutes } from "@emberline/contract";
+import { surveyCalls } from "../../../api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { pollingQuery } from "../../../api/polling-query.ts";
 import { Card } from "../../../ui/layout/card.tsx";
@@ -26,7 +26,7 @@ export function SurveyHistory(props: SurveyHistoryProps) {
 
 function Entries({ leagueId, onOpenAnswers }: SurveyHistoryProps) {
   const { data: surveys } = useSuspenseQuery(
-    pollingQuery(surveyRoutes.myPolls, { params: { leagueId } }),
+    pollingQuery(surveyCalls.myPolls, { params: { leagueId } }),
   ).data;
   if (surveys.length === 0) {
     return (

@@ -1,4 +1,4 @@
-import { surveyRoutes } from "@emberline/contract";
+import { surveyCalls } from "../../../api/calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { ListChecks } from "lucide-react";
 import { useEffect } from "react";
@@ -59,7 +59,7 @@ function useRefetchAtLock(reached: boolean): void {
   const queries = useQueryClient();
   useEffect(() => {
     if (!reached) return;
-    void queries.invalidateQueries({ queryKey: routeKey(surveyRoutes.latest) });
-    void queries.invalidateQueries({ queryKey: routeKey(surveyRoutes.myPolls) });
+    void queries.invalidateQueries({ queryKey: routeKey(surveyCalls.latest) });
+    void queries.invalidateQueries({ queryKey: routeKey(surveyCalls.myPolls) });
   }, [reached, queries]);
 }

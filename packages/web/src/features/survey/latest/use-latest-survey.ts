@@ -1,4 +1,4 @@
-import { surveyRoutes } from "@emberline/contract";
+import { surveyCalls } from "../../../api/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { pollingQuery } from "../../../api/polling-query.ts";
 import { isLocked, isOverdue, locksAt, surveyState } from "./survey-phase.ts";
@@ -28,4 +28,4 @@ export function useLatestSurvey(leagueId: string) {
 }
 
 export const latestSurveyQuery = (leagueId: string) =>
-  pollingQuery(surveyRoutes.latest, { params: { leagueId } });
+  pollingQuery(surveyCalls.latest, { params: { leagueId } });

@@ -1,4 +1,5 @@
-import { type TeamOverview, teamRoutes, type TeamsOverview } from "@emberline/contract";
+import type { TeamOverview, TeamsOverview } from "@emberline/contract";
+import { teamCalls } from "../../../api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { routeQuery } from "../../../api/route-query.ts";
@@ -26,7 +27,7 @@ interface MyTeamsProps {
 /** The user's teams, most urgent first. */
 export function MyTeams({ renderNews, renderDue, urgencyOf, refetchMs }: MyTeamsProps) {
   const { data: overview } = useSuspenseQuery({
-    ...routeQuery(teamRoutes.overview),
+    ...routeQuery(teamCalls.overview),
     refetchInterval: ({ state }) => refetchMs(state.data?.data.teams ?? []),
     refetchOnWindowFocus: "always",
   }).data;

@@ -1,4 +1,5 @@
 import { teamRoutes } from "@emberline/contract";
+import { teamCalls } from "../../../api/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
@@ -26,8 +27,7 @@ export function RenameTeamSheet({ team, open, onClose }: RenameTeamSheetProps) {
   const toast = useToast();
   const queries = useQueryClient();
   const rename = useMutation({
-    mutationFn: (body: { name: string }) =>
-      call(teamRoutes.rename, { params: { teamId: team.teamId }, body }),
+    mutationFn: (body: { name: string }) => call(teamCalls.rename, { params: { teamId: team.teamId }, body }),
     onSuccess: () => {
       onClose();
       toast.success("Team name changed successfully");

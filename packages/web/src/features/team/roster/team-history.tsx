@@ -1,4 +1,5 @@
-import { type TeamEpisode, teamRoutes } from "@emberline/contract";
+import type { TeamEpisode } from "@emberline/contract";
+import { teamCalls } from "../../../api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { pollingQuery } from "../../../api/polling-query.ts";
@@ -25,7 +26,7 @@ export function TeamHistory(props: TeamHistoryProps) {
 }
 
 function History({ teamId, scrollTo = false }: TeamHistoryProps) {
-  const { data, dataUpdatedAt } = useSuspenseQuery(pollingQuery(teamRoutes.history, { params: { teamId } }));
+  const { data, dataUpdatedAt } = useSuspenseQuery(pollingQuery(teamCalls.history, { params: { teamId } }));
   const { episodes } = data.data;
   const head = useScrollIntoView(scrollTo);
   return (

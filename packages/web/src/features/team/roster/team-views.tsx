@@ -1,4 +1,5 @@
-import { teamRoutes, type RosterPlayer } from "@emberline/contract";
+import type { RosterPlayer } from "@emberline/contract";
+import { teamCalls } from "../../../api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { pollingQuery } from "../../../api/polling-query.ts";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
@@ -10,7 +11,7 @@ interface OpenPlayerProps {
 
 /** The user's own team in a league. */
 export function MyTeam({ leagueId, onOpenPlayer }: OpenPlayerProps & { leagueId: string }) {
-  const { data, dataUpdatedAt } = useSuspenseQuery(pollingQuery(teamRoutes.myTeam, { params: { leagueId } }));
+  const { data, dataUpdatedAt } = useSuspenseQuery(pollingQuery(teamCalls.myTeam, { params: { leagueId } }));
   const { teamId, ...team } = data.data;
   if (teamId === null) {
     return (
@@ -28,9 +29,7 @@ export function TheirTeam({
   scrollToHistory,
   onOpenPlayer,
 }: OpenPlayerProps & { teamId: string; scrollToHistory: boolean }) {
-  const { data, dataUpdatedAt } = useSuspenseQuery(
-    pollingQuery(teamRoutes.theirTeam, { params: { teamId } }),
-  );
+  const { data, dataUpdatedAt } = useSuspenseQuery(pollingQuery(teamCalls.theirTeam, { params: { teamId } }));
   return (
     <Roster
       team={data.data}

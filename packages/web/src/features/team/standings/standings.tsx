@@ -1,4 +1,5 @@
-import { teamRoutes, type Standing } from "@emberline/contract";
+import type { Standing } from "@emberline/contract";
+import { teamCalls } from "../../../api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { pollingQuery } from "../../../api/polling-query.ts";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
@@ -23,7 +24,7 @@ interface StandingsProps {
 
 /** The podium, the league's table and the points chart. */
 export function Standings({ leagueId, onOpen, onExplain }: StandingsProps) {
-  const { data: rows } = useSuspenseQuery(pollingQuery(teamRoutes.standings, { query: { leagueId } })).data;
+  const { data: rows } = useSuspenseQuery(pollingQuery(teamCalls.standings, { query: { leagueId } })).data;
   const box = useFlipAnimation<HTMLDivElement>();
   const tie = useSheet<Standing[]>();
   if (rows.length === 0) return <EmptyState title="No teams in this league yet" />;

@@ -77,6 +77,19 @@ test("the navigation is at the top from 992 px on and below at the bottom, 64 px
     await expect(bar.getByRole("link", { name: /^Settings/ }).locator("svg")).toHaveClass(/animate-pulse/);
   }
   await expect(page.getByRole("banner").locator("> div")).toHaveCSS("height", "64px");
+  await test.step("a phone on its side has it at the top", async () => {
+    for (const size of [
+      { width: 844, height: 390 },
+      { width: 568, height: 320 },
+    ]) {
+      await page.setViewportSize(size);
+      await expect(bar).toHaveCount(1);
+      await expect(bar.getByRole("link")).toHaveCount(5);
+      expect((await bar.boundingBox())?.y).toBeLessThan(64);
+      expect(await bar.getByRole("link").evaluateAll(cutOffNames)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+    }
+  });
   await expect(page.getByText(/Please verify your email address/)).toBeVisible();
   await test.step("with letters twice as large no name is cut off", async () => {
     await page.evaluate(() => (document.documentElement.style.fontSize = "32px"));

@@ -1,3 +1,5 @@
+import { draftBoardOf18Teams } from "./draft-board-of-18-teams.mjs";
+
 const FAR_MS = 25 * 60_000;
 const SOON_MS = 3000;
 const LONG_PICK_SECONDS = 1800;
@@ -15,7 +17,11 @@ const words = (content) => (page) => page.getByText(content).first().waitFor();
 const heading = (name) => (page) => page.getByRole("heading", { name }).first().waitFor();
 /** Actions are in a menu on phones. */
 const openMenu = async (page) => {
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  // One of them is there as soon as the league is.
+  await page
+    .getByRole("button", { name: /^(Menu|Scoring)/ })
+    .first()
+    .waitFor();
   const button = page.getByRole("button", { name: /^Menu/ });
   if (await button.isVisible()) await button.click();
 };
@@ -28,15 +34,11 @@ const firstAvailable = async (page) => {
   await page.getByRole("list", { name: "Available players" }).getByRole("button").first().click();
   await page.getByRole("dialog").waitFor();
 };
-/** Lets calls fail, or answer something else, while the page opens again. */
+/** Lets calls fail, or answer something else, until the next screen. */
 const withReply = (pattern, reply, then) => async (page) => {
   await page.route(pattern, (route) => route.fulfill(reply));
-  try {
-    await page.reload();
-    await then(page);
-  } finally {
-    await page.unroute(pattern);
-  }
+  await page.reload();
+  await then(page);
 };
 const ok = (data) => ({ json: { status: "success", data } });
 const failure = { status: 503, json: { status: "fail", message: "The site is being updated" } };
@@ -52,6 +54,7 @@ export async function createFanScreens({ draftLeagueId, call, login, admin }) {
   const { leagueId } = teams.find(({ league }) => league.leagueId !== draftLeagueId).league;
   const { data: standings } = await call(`/team/byLeague?leagueId=${leagueId}`, { token: ana });
   const { data: poll } = await call(`/survey/latest/${leagueId}`, { token: ana });
+  const { data: record } = await call(`/draft/board/${leagueId}`, { token: ana });
   const otherTeam = standings.find(({ mine }) => !mine);
   const newLeague = { name: "New in Town", teamName: "First Boat", privateInd: false };
   const { data: added } = await call("/league/add", { token: ben, body: newLeague });
@@ -70,7 +73,6 @@ export async function createFanScreens({ draftLeagueId, call, login, admin }) {
   const showPastSeason = (then) => async (page) => {
     await page.route("**/api/season/past", (route) => route.fulfill(ok(past)));
     await withReply("**/api/season/past/*", ok(pastSeason), then)(page);
-    await page.unroute("**/api/season/past");
   };
 
   const beforeDraft = [
@@ -127,7 +129,14 @@ export async function createFanScreens({ draftLeagueId, call, login, admin }) {
       await page.getByRole("article").first().getByRole("button").click();
       await page.getByRole("dialog").waitFor();
     }),
-    fan("players-past-seasons", "/players", showPastSeason(heading("Past seasons"))),
+    fan(
+      "players-past-seasons",
+      "/players",
+      showPastSeason(async (page) => {
+        await heading("Past seasons")(page);
+        await page.getByRole("heading", { name: "Past seasons" }).scrollIntoViewIfNeeded();
+      }),
+    ),
     fan("past-season", `/seasons/${pastSeason.seasonId}`, showPastSeason(heading(pastSeason.name))),
     fan("notes", "/notes"),
     fan("settings", "/settings"),
@@ -135,6 +144,10 @@ export async function createFanScreens({ draftLeagueId, call, login, admin }) {
     fan("change-password", "/settings", sheet(/^Change Password|^Change password/)),
     fan("delete-account", "/settings", sheet("Delete Account")),
     fan("league-standings", leaguePath),
+    fan("league-standings-large-text", leaguePath, async (page) => {
+      await page.evaluate(() => (document.documentElement.style.fontSize = "32px"));
+      await heading("Points by episode")(page);
+    }),
     fan("league-team", `${leaguePath}?team=${otherTeam.teamId}`),
     fan("league-contestants", `${leaguePath}?tab=contestants`),
     fan("player-scores", `${leaguePath}?tab=contestants`, async (page) => {
@@ -172,6 +185,11 @@ export async function createFanScreens({ draftLeagueId, call, login, admin }) {
       await page.getByRole("list", { name: "Available players" }).waitFor();
     }),
     fan("draft-board-not-yet", `${draftPath}/board`),
+    fan(
+      "draft-board-of-18-teams",
+      `/draft/${leagueId}/board`,
+      withReply("**/api/draft/board/*", ok(draftBoardOf18Teams(record)), words("Team 18")),
+    ),
   ];
   const duringDraft = [
     {

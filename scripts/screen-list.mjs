@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { createFanScreens } from "./fan-screen-list.mjs";
 
 const CAST_TABLE = [
@@ -7,6 +8,7 @@ const CAST_TABLE = [
   "Hugo Reyes\tMoruya\t41\tSanta Fe, New Mexico\tHigh school teacher\t44",
   "Ivy Chen\tKahana\t33\tVancouver, British Columbia\tParamedic\t37",
 ].join("\n");
+const SEASON_FILE = fileURLToPath(new URL("../packages/server/seasons/survivor-49.json", import.meta.url));
 const EPISODES_WITH_MISTAKES = [
   "Episode\tTitle\tAir date",
   "21\tThe Boats Leave Again\t2027-09-22 20:00",
@@ -25,6 +27,7 @@ export async function createScreens({ password, draftLeagueId, call }) {
   const team = teams.find(({ league }) => league.leagueId !== draftLeagueId);
   const { data: episodes } = await call("/episode/admin", { token: admin });
   const { data: surveys } = await call("/survey", { token: admin });
+  await call("/season", { token: admin, body: { name: "The Next Season" } });
   const { data: seasons } = await call("/season", { token: admin });
   const press = (name) => (page) => page.getByRole("button", { name }).first().click();
   const sheet = (name) => async (page) => {
@@ -67,6 +70,7 @@ export async function createScreens({ password, draftLeagueId, call }) {
     forAdmin("leagues", "leagues"),
     forAdmin("delete-league", "leagues", sheet(/^Delete/)),
     forAdmin("add-league", "leagues", sheet(/^Add/)),
+    forAdmin("end-draft", "leagues", sheet(/^End/)),
     forAdmin("draft-settings", "leagues", sheet(/^Draft Settings/)),
     forAdmin("set-players", `leagues/${team.league.leagueId}/players`),
     forAdmin("move-player", `leagues/${team.league.leagueId}/players`, sheet(/^Move/)),
@@ -84,15 +88,34 @@ export async function createScreens({ password, draftLeagueId, call }) {
     forAdmin("tribe-sheet", "tribes", sheet(/^Edit/)),
     forAdmin("jobs", "jobs"),
     forAdmin("push-notifications", "push-notifications"),
+    forAdmin("push-confirm", "push-notifications", async (page) => {
+      await page.getByLabel("Title").fill("Tonight at 8");
+      await page.getByLabel("Body").fill("The merge. Set your answers before the torches are lit.");
+      await sheet(/^Send/)(page);
+    }),
     forAdmin("emails", "emails"),
+    forAdmin("email-confirm", "emails", async (page) => {
+      await page.getByLabel("Subject").fill("The finale is on Wednesday");
+      await page
+        .getByLabel("Email body")
+        .fill("Two hours, three finalists, and the last poll of the season.");
+      await sheet(/^Send/)(page);
+    }),
     forAdmin("users", "users"),
     forAdmin("make-admin", "users", sheet(/^Make admin/)),
     forAdmin("seasons", "seasons"),
     forAdmin("add-season", "seasons", sheet("Create Season")),
+    forAdmin("make-current-season", "seasons", sheet(/^Make Current/)),
+    forAdmin("archive-season", "seasons", sheet(/^Archive/)),
     forAdmin("season", `seasons/${seasons[0].seasonId}`),
     forAdmin("season-episodes", `seasons/${seasons[0].seasonId}`, tab("Episodes")),
     forAdmin("season-leagues", `seasons/${seasons[0].seasonId}`, tab("Leagues")),
     forAdmin("import", "seasons/import"),
+    forAdmin("import-check", "seasons/import", async (page) => {
+      await page.getByLabel("Season file", { exact: true }).setInputFiles(SEASON_FILE);
+      await press("Check File")(page);
+      await page.getByRole("heading", { name: "What would change" }).waitFor();
+    }),
     forAdmin("import-photos", "import/photos", async (page) => {
       const buffer = await readFile(new URL("../packages/web/public/icons/icon-192.png", import.meta.url));
       const names = ["adaeze_okonkwo-reyes.png", "IMG_2041.png", "notes.txt"];
@@ -110,6 +133,20 @@ export async function createScreens({ password, draftLeagueId, call }) {
       const button = page.getByRole("button", { name: "Open the menu" });
       if (await button.isVisible()) await button.click();
     }),
+    // Each opening adds a season.
+    forAdmin("import-result", "seasons/import", async (page) => {
+      const season = JSON.parse(await readFile(SEASON_FILE, "utf8"));
+      season.name = `The Imported Season ${crypto.randomUUID().slice(0, 4)}`;
+      const file = {
+        name: "season.json",
+        mimeType: "application/json",
+        buffer: Buffer.from(JSON.stringify(season)),
+      };
+      await page.getByLabel("Season file", { exact: true }).setInputFiles(file);
+      await press("Check File")(page);
+      await press("Import Now")(page);
+      await page.getByRole("heading", { name: "Imported", exact: true }).waitFor();
+    }),
     { name: "admin-draft", user: "admin", path: `/admin-draft/${draftLeagueId}` },
   ];
 }
@@ -121,5 +158,4 @@ async function showFirstSteps(page) {
   await page.route("**/api/first-steps", (route) => route.fulfill({ json: { status: "success", data } }));
   await page.reload();
   await page.getByRole("heading", { name: "To your first draft" }).waitFor();
-  await page.unroute("**/api/first-steps");
 }

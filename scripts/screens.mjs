@@ -123,6 +123,7 @@ async function takeScreen(page, { name, path, open, prepare }) {
   await prepare?.();
   for (const [size, viewport] of sizes) {
     await page.context().setOffline(false);
+    await page.unrouteAll();
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme: themes[0] });
     await page.goto(path);

@@ -3,10 +3,10 @@ import { Outlet } from "react-router";
 import { BeachIllustration } from "../../ui/art/beach-illustration.tsx";
 import { Logo } from "../../ui/art/logo.tsx";
 
-/** The pages before the login: the illustration at the top on phones, at the left on desktops. */
+/** The pages before the login: the illustration at the top on phones, at the left on desktops and on phones on their side. */
 export function AuthLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,11fr)_minmax(0,10fr)]">
+    <div className="min-h-dvh wide-or-landscape:grid landscape-phone:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-cols-[minmax(0,11fr)_minmax(0,10fr)]">
       <header className={headerStyle}>
         <div className={fadeStyle}>
           <BeachIllustration className={illustrationStyle} />
@@ -18,7 +18,7 @@ export function AuthLayout({ children = <Outlet /> }: { children?: ReactNode }) 
           Draft castaways. Call the votes. Outlast your friends.
         </p>
       </header>
-      <main className="flex justify-center px-5 pt-4 pb-12 lg:items-center lg:px-10 lg:pt-12">
+      <main className="flex justify-center px-5 pt-4 pb-12 landscape-phone:pb-4 wide-or-landscape:items-center lg:px-10 lg:pt-12">
         <div className="w-full max-w-md">{children}</div>
       </main>
     </div>
@@ -27,11 +27,12 @@ export function AuthLayout({ children = <Outlet /> }: { children?: ReactNode }) 
 
 const headerStyle =
   "relative aspect-[8/5.4] max-h-[min(20rem,40dvh)] w-full overflow-hidden text-(--beach-text) " +
-  "lg:sticky lg:top-0 lg:aspect-auto lg:h-dvh lg:max-h-none";
+  "wide-or-landscape:sticky wide-or-landscape:top-0 wide-or-landscape:aspect-auto wide-or-landscape:h-dvh wide-or-landscape:max-h-none";
 
-const fadeStyle = "absolute inset-0 overflow-hidden mask-b-from-78% lg:mask-b-from-100% lg:mask-r-from-65%";
+const fadeStyle =
+  "absolute inset-0 overflow-hidden mask-b-from-78% wide-or-landscape:mask-b-from-100% wide-or-landscape:mask-r-from-65%";
 
 // Narrow screens show the part with the palm, the sun and the fire.
 const illustrationStyle =
   "absolute inset-x-0 top-0 aspect-[8/9] w-full -translate-y-[30%] sm:-translate-y-[40%] " +
-  "lg:aspect-auto lg:h-full lg:translate-y-0";
+  "wide-or-landscape:aspect-auto wide-or-landscape:h-full wide-or-landscape:translate-y-0";

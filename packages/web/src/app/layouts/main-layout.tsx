@@ -35,8 +35,8 @@ interface MainLayoutProps {
 }
 
 /**
- * The layout of the fans' pages: a top bar, and a bottom bar on phones. A draft room has neither on phones and
- * tablets: it has a back link of its own and needs the height (decision 029).
+ * The layout of the fans' pages: a top bar, and a bottom bar on upright phones. A draft room has neither on
+ * phones and tablets: it has a back link of its own and needs the height (decision 029).
  */
 export function MainLayout({ isDraftRoom = false, children = <Outlet /> }: MainLayoutProps) {
   const main = useFocusOnNavigate();
@@ -56,8 +56,11 @@ export function MainLayout({ isDraftRoom = false, children = <Outlet /> }: MainL
           <Link to={homePath()} className="-m-2 rounded-xl p-2">
             <Logo />
           </Link>
-          <OfflineBar {...shown} className="lg:mr-auto" />
-          <nav aria-label="Main" className="hidden gap-[clamp(0rem,calc(0.81vw-0.25rem),0.25rem)] lg:flex">
+          <OfflineBar {...shown} className="wide-or-landscape:mr-auto" />
+          <nav
+            aria-label="Main"
+            className="hidden gap-[clamp(0rem,calc(0.81vw-0.25rem),0.25rem)] wide-or-landscape:flex"
+          >
             {items.map((item) => (
               <TopItem key={item.to} item={item} />
             ))}
@@ -77,7 +80,7 @@ export function MainLayout({ isDraftRoom = false, children = <Outlet /> }: MainL
       {!isDraftRoom && (
         <nav
           aria-label="Main"
-          className="safe-bottom fixed inset-x-0 bottom-0 z-30 border-t border-line/60 bg-ink/92 backdrop-blur-md lg:hidden"
+          className="safe-bottom fixed inset-x-0 bottom-0 z-30 border-t border-line/60 bg-ink/92 backdrop-blur-md wide-or-landscape:hidden"
         >
           <div className="mx-auto grid h-nav max-w-xl auto-cols-fr grid-flow-col">
             {items.map((item) => (
@@ -102,8 +105,13 @@ export const LoadingPage = () => (
 /** In the page as it is built, shell.css shows the Admin item to admins only. */
 const isPrerendered = typeof document === "undefined";
 
-const column = "mx-auto w-full max-w-[84rem] px-4 sm:px-6";
-const withBars = "pt-5 pb-[calc(var(--spacing-nav)+env(safe-area-inset-bottom)+1.5rem)]";
+// Beside the camera of a phone on its side.
+const column =
+  "mx-auto w-full max-w-[84rem] pr-[max(1rem,env(safe-area-inset-right))] pl-[max(1rem,env(safe-area-inset-left))] " +
+  "sm:pr-[max(1.5rem,env(safe-area-inset-right))] sm:pl-[max(1.5rem,env(safe-area-inset-left))]";
+const withBars =
+  "pt-5 pb-[calc(var(--spacing-nav)+env(safe-area-inset-bottom)+1.5rem)] " +
+  "landscape-phone:pt-3 landscape-phone:pb-[calc(env(safe-area-inset-bottom)+1.5rem)]";
 /** `roomClass` subtracts the same. */
 const withoutBars =
   "max-lg:pt-[max(var(--spacing-room),env(safe-area-inset-top))] max-lg:pb-[max(var(--spacing-room),env(safe-area-inset-bottom))]";

@@ -24,7 +24,7 @@ export function AuthForm({ title, subtitle, error, onSubmit, children }: AuthFor
     <form noValidate onSubmit={submit}>
       <AuthHeading title={title} subtitle={subtitle} />
       {error && <FormError>{error}</FormError>}
-      <div className="grid gap-5">{children}</div>
+      <div className="grid gap-5 landscape-phone:gap-4">{children}</div>
     </form>
   );
 }
@@ -42,10 +42,14 @@ export function AuthHeading({ title, subtitle, focused = false }: AuthHeadingPro
   return (
     <>
       <DocumentTitle>{title}</DocumentTitle>
-      <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none lg:text-[2.5rem]">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="text-4xl outline-none landscape-phone:text-3xl lg:text-[2.5rem]"
+      >
         {title}
       </h1>
-      <p className="mt-2 mb-7 text-dim">{subtitle}</p>
+      <p className="mt-2 mb-7 text-dim landscape-phone:mt-1 landscape-phone:mb-4">{subtitle}</p>
     </>
   );
 }

@@ -47,7 +47,8 @@ export function InstallPrompt() {
 }
 
 /** In the document flow, so that it covers nothing at the end of the page. */
-const place = "pointer-events-none sticky z-40 flex justify-center px-3 pt-3 lg:bottom-6";
+const place =
+  "pointer-events-none sticky z-40 flex justify-center px-3 pt-3 landscape-phone:bottom-3 lg:bottom-6";
 const aboveNavigation = "bottom-[calc(var(--spacing-nav)+env(safe-area-inset-bottom)+0.5rem)]";
 const card =
   "pointer-events-auto flex w-full max-w-md animate-rise gap-3 rounded-2xl border border-edge bg-ink-2 p-3.5 shadow-float";

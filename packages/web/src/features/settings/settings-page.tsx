@@ -64,7 +64,8 @@ export function SettingsPage() {
 }
 
 /** Two columns of fixed content, so that no card changes sides when another grows. */
-const columnsStyle = "mx-auto grid max-w-3xl grid-cols-1 gap-x-6 lg:max-w-none lg:grid-cols-2";
+const columnsStyle =
+  "mx-auto grid max-w-3xl grid-cols-1 landscape-phone:max-w-none gap-x-6 lg:max-w-none lg:grid-cols-2";
 
 function ThisDevice({ onLeave }: { onLeave: () => Promise<void> }) {
   return (

@@ -10,7 +10,7 @@ interface ActionMenuProps {
   children: ReactNode;
 }
 
-/** A page's further actions: side by side on wide screens, on phones in a list that the button Menu opens. */
+/** A page's further actions: side by side on wide screens, on phones, also on their side, in a list that the button Menu opens. */
 export function ActionMenu({ news, children }: ActionMenuProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -21,39 +21,41 @@ export function ActionMenu({ news, children }: ActionMenuProps) {
     return whileOpen({ button: button.current, list: list.current, close: () => setOpen(false) });
   }, [open]);
   return (
-    <div className="sm:contents">
-      <Button
-        ref={button}
-        aria-expanded={open}
-        aria-controls={id}
-        aria-label={news === null ? undefined : `Menu, ${news}`}
-        className="px-4 sm:hidden"
-        onClick={() => setOpen(!open)}
-      >
-        <span className="relative">
-          <Menu aria-hidden size={18} />
-          {news !== null && <NewsDot />}
-        </span>
-        Menu
-      </Button>
+    <>
+      <span className="hidden phone:contents">
+        <Button
+          ref={button}
+          aria-expanded={open}
+          aria-controls={id}
+          aria-label={news === null ? undefined : `Menu, ${news}`}
+          className="px-4"
+          onClick={() => setOpen(!open)}
+        >
+          <span className="relative">
+            <Menu aria-hidden size={18} />
+            {news !== null && <NewsDot />}
+          </span>
+          Menu
+        </Button>
+      </span>
       <div
         ref={list}
         id={id}
         className={classNames(
-          "max-sm:absolute max-sm:inset-x-0 max-sm:top-full max-sm:z-20 max-sm:mt-2 max-sm:flex-col max-sm:rounded-2xl",
-          "max-sm:border max-sm:border-line max-sm:bg-ink-2 max-sm:p-1.5 max-sm:shadow-card sm:contents",
-          open ? "max-sm:flex" : "max-sm:hidden",
+          "contents phone:absolute phone:inset-x-0 phone:top-full phone:z-20 phone:mt-2 phone:flex-col phone:rounded-2xl",
+          "phone:border phone:border-line phone:bg-ink-2 phone:p-1.5 phone:shadow-card",
+          open ? "phone:flex" : "phone:hidden",
         )}
       >
         {children}
       </div>
-    </div>
+    </>
   );
 }
 
 /** The class names of an action: a button with a word on wide screens, a row of the list on phones. */
 export const actionStyle =
-  "px-4 sm:max-lg:px-3 max-sm:justify-start max-sm:border-transparent max-sm:bg-transparent max-sm:hover:bg-ink-3";
+  "px-4 sm:max-lg:px-3 phone:justify-start phone:border-transparent phone:bg-transparent phone:hover:bg-ink-3";
 
 /** Marks an icon whose button has something new; its parent is `relative`. */
 export const NewsDot = () => (

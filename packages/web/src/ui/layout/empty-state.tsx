@@ -12,7 +12,7 @@ export interface EmptyStateProps {
 /** Says that there is nothing yet, with the next step. */
 export function EmptyState({ title, children, action, picture = <ColdCamp /> }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center px-4 py-12 text-center">
+    <div className="flex flex-col items-center px-4 py-12 text-center landscape-phone:py-3">
       <div className="mb-4 text-dim">{picture}</div>
       <h2 className="text-xl">{title}</h2>
       {children && <div className="mt-2 max-w-sm text-dim">{children}</div>}

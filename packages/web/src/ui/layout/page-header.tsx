@@ -16,7 +16,7 @@ export interface PageHeaderProps {
 /** The top of a page with its only `h1`. */
 export function PageHeader({ title, eyebrow, actions, back }: PageHeaderProps) {
   return (
-    <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+    <header className="mb-5 landscape-phone:mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div className="flex max-w-full min-w-0 items-center gap-3">
         {back && (
           <Link
@@ -34,7 +34,9 @@ export function PageHeader({ title, eyebrow, actions, back }: PageHeaderProps) {
               {eyebrow}
             </p>
           )}
-          <h1 className="line-clamp-4 text-2xl wrap-anywhere sm:text-3xl">{title}</h1>
+          <h1 className="line-clamp-4 text-2xl wrap-anywhere sm:text-3xl landscape-phone:text-2xl">
+            {title}
+          </h1>
         </div>
       </div>
       {actions && <div className={actionsStyle}>{actions}</div>}

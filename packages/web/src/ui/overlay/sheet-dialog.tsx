@@ -49,7 +49,7 @@ export function SheetDialog(props: SheetProps) {
       <Dialog.Portal>
         {/* Also over another sheet. */}
         <Dialog.Backdrop forceRender className={backdropStyle} />
-        <Dialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
+        <Dialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6 landscape-phone:p-2">
           <Dialog.Popup
             {...guard}
             ref={popup}
@@ -61,7 +61,7 @@ export function SheetDialog(props: SheetProps) {
             initialFocus={focusFirst}
             {...(finalFocus ? { finalFocus } : {})}
           >
-            <header className="flex items-start gap-3 px-4 pt-4 pb-2 sm:px-5 sm:pt-5">
+            <header className="flex items-start gap-3 px-4 pt-4 pb-2 sm:px-5 sm:pt-5 landscape-phone:pt-3 landscape-phone:pb-1">
               <div className="min-w-0 flex-1 pt-1.5">
                 <Dialog.Title className="line-clamp-4 text-xl wrap-anywhere">{title}</Dialog.Title>
                 {description && (
@@ -83,7 +83,7 @@ export function SheetDialog(props: SheetProps) {
               {children}
             </div>
             {footer ? (
-              <footer className="flex flex-wrap justify-end gap-2 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-5 sm:pb-5">
+              <footer className="flex flex-wrap justify-end gap-2 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-5 sm:pb-5 landscape-phone:pb-3">
                 {footer}
               </footer>
             ) : (
@@ -97,7 +97,7 @@ export function SheetDialog(props: SheetProps) {
 }
 
 const popupStyle =
-  "flex max-h-[88dvh] w-full flex-col rounded-t-3xl border border-b-0 border-line bg-ink-2 shadow-float outline-none " +
+  "flex max-h-[88dvh] landscape-phone:max-h-[96dvh] w-full flex-col rounded-t-3xl border border-b-0 border-line bg-ink-2 shadow-float outline-none " +
   "transition-[transform,opacity] duration-220 ease-out sm:rounded-3xl sm:border-b " +
   "data-starting-style:translate-y-full data-ending-style:translate-y-full " +
   "sm:data-starting-style:translate-y-3 sm:data-ending-style:translate-y-3 " +

@@ -116,11 +116,13 @@ function QueueToggle({
         position === null ? "text-dim" : "border-lagoon/50 bg-lagoon/15 text-lagoon",
       )}
     >
-      {position === null ? <ListPlus aria-hidden size={18} /> : position}
+      {position === null && <ListPlus aria-hidden size={18} />}
+      <span className="max-lg:hidden">Queue</span>
+      {position}
     </button>
   );
 }
 
 const toggleStyle =
-  "figures inline-grid size-11 shrink-0 place-items-center rounded-xl border border-transparent text-sm font-semibold " +
+  "figures inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-xl border lg:px-2.5 border-transparent text-sm font-semibold " +
   "transition-colors duration-150 hover:bg-ink-3 hover:text-sand";

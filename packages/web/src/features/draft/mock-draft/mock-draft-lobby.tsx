@@ -40,9 +40,17 @@ export function MockDraftLobby(props: Props & { backLink: BackLinkTarget; banner
         eyebrow={state.roomInfo?.leagueName}
         back={{ to: backLink.to, label: backLink.label }}
       />
-      <div className="grid max-w-3xl gap-4">
-        {mockDraft.realDraftNotice}
-        <KindNavigation leagueId={leagueId} kind={kind} />
+      <div
+        className={classNames(
+          "grid max-w-3xl gap-4 landscape-phone:max-w-none",
+          kind === "league" &&
+            "lg:max-w-none lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start lg:*:first:col-span-full",
+        )}
+      >
+        <div className="grid gap-4">
+          {mockDraft.realDraftNotice}
+          <KindNavigation leagueId={leagueId} kind={kind} />
+        </div>
         <section className={classNames(cardStyle, "grid gap-5 p-4 sm:p-6")}>
           <p className="text-dim">{kindText[kind]} The order is drawn at random, and nothing is saved.</p>
           <RadioGroup

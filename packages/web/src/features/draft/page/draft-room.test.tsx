@@ -196,7 +196,7 @@ describe("the list of players", () => {
     await user.keyboard("{End}");
     expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Ben Ruiz/);
     await user.keyboard("{Home}q");
-    expect(screen.getByRole("button", { name: "Queue Gia Ruiz", pressed: true }).textContent).toBe("1");
+    expect(screen.getByRole("button", { name: "Queue Gia Ruiz", pressed: true }).textContent).toBe("Queue1");
     await user.keyboard("{Enter}");
     expect(dialog()?.textContent).toContain("Gia Ruiz");
   });

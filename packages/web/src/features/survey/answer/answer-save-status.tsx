@@ -24,7 +24,7 @@ export function AnswerSaveStatus({
   const isSaved = teamSurvey?.complete === true && !unsent;
   const Icon = isSaved ? CircleCheck : Clock;
   return (
-    <div className="mb-3 grid gap-3">
+    <div className="mb-3 grid gap-3 landscape-phone:mb-0 landscape-phone:gap-0.5">
       {wrong.length > 0 && <FormAlert>One or more questions have the incorrect number of answers</FormAlert>}
       {error && <FormAlert>{submitErrorText(error)}</FormAlert>}
       <div className="flex items-center gap-3">

@@ -54,7 +54,7 @@ export function QuestionFieldset(props: QuestionFieldsetProps) {
           {several && !locked && <Count chosen={chosen.length} answerCount={answerCount} />}
         </span>
       </legend>
-      <div className="clear-both grid grid-cols-2 gap-2 max-[23rem]:grid-cols-1">
+      <div className="clear-both grid grid-cols-2 gap-2 landscape-phone:grid-cols-3 max-[23rem]:grid-cols-1">
         {wrong && (
           <div className="col-span-full">
             <FieldHint id={`${id}-words`} error={wantedText(answerCount)} />

@@ -29,7 +29,7 @@ export function SurveySheet({ leagueId, open, onClose }: SurveySheetProps) {
   const survey = latest?.survey;
   // Opened before the poll is loaded, so its length is unknown.
   const [tall] = useState(latest === undefined || faces === null);
-  const sheet = { open, onClose, tall };
+  const sheet = { open, onClose, tall, width: "wide" } as const;
 
   if (latest === undefined) {
     return (
@@ -80,7 +80,7 @@ export function SurveySheet({ leagueId, open, onClose }: SurveySheetProps) {
       {...sheet}
       title={title}
       footer={
-        <div className="w-full">
+        <div className="w-full landscape-phone:grid landscape-phone:grid-cols-2 landscape-phone:items-center landscape-phone:gap-4">
           <AnswerSaveStatus survey={survey} teamSurvey={latest.teamSurvey} form={form} />
           <SubmitAnswersButton
             saved={latest.teamSurvey?.complete === true && !form.unsent}

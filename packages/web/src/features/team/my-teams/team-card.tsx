@@ -3,7 +3,7 @@ import { ChevronRight, Pencil } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { Link } from "react-router";
 import { buttonStyle } from "../../../ui/controls/button-style.ts";
-import { IconButton } from "../../../ui/controls/icon-button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { countText } from "../../../ui/text/count-text.ts";
 import type { NamedTeam } from "./rename-team-sheet.tsx";
@@ -42,14 +42,16 @@ export function TeamCard({ team, onRename, children }: TeamCardProps) {
             {team.name}
           </h2>
         </div>
-        <IconButton
+        <Button
           variant="text"
-          label={`Rename ${team.name}`}
-          className="relative z-1 -mt-2 -mr-2"
+          aria-label={`Rename ${team.name}`}
+          className="z-1 -mt-2 -mr-2 min-w-11 shrink-0 px-2 text-sm text-dim"
           onClick={() => onRename(team)}
         >
           <Pencil aria-hidden size={18} />
-        </IconButton>
+          {/* The smallest phones need the room for the names. */}
+          <span className="max-[22.5rem]:hidden">Rename</span>
+        </Button>
       </div>
       {standing === null && players.length === 0 ? (
         <p className="text-dim">Your players come with the draft.</p>

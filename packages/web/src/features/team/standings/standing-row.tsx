@@ -79,7 +79,7 @@ export function StandingRow({ row, ranked, onOpen, onExplain, onExplainTie }: St
 
 /** Sticks below the table's head or above the bottom bar. */
 const ownRowStyle =
-  "sticky z-5 top-[calc(var(--spacing-nav)+2.25rem)] shadow-[0_0_1.25rem_rgb(0_0_0/0.3)] lg:bottom-0 " +
+  "sticky z-5 top-[calc(var(--spacing-nav)+2.25rem)] shadow-[0_0_1.25rem_rgb(0_0_0/0.3)] wide-or-landscape:bottom-0 " +
   "bottom-[calc(var(--spacing-nav)+env(safe-area-inset-bottom)+1px)]";
 /** A focused button scrolls clear of the row that sticks. */
 const clearOfOwnRow = "scroll-my-28";

@@ -188,7 +188,9 @@ export async function createFanScreens({ draftLeagueId, call, login, admin }) {
     fan(
       "draft-board-of-18-teams",
       `/draft/${leagueId}/board`,
-      withReply("**/api/draft/board/*", ok(draftBoardOf18Teams(record)), words("Team 18")),
+      withReply("**/api/draft/board/*", ok(draftBoardOf18Teams(record)), (page) =>
+        page.getByText("Round 2").filter({ visible: true }).first().waitFor(),
+      ),
     ),
   ];
   const duringDraft = [
@@ -271,7 +273,8 @@ async function rescheduleDraft({ draftLeagueId, call, ana, ben }) {
     pause: () => act("pause", { reason: "The show has started" }),
     finish: async () => {
       await act("resume", { reason: "Everybody is back" });
-      for (const token of [ana, ben]) await act("mark", { mark: "away", on: true }, token);
+      const others = await Promise.all(["bot-one", "bot-two", "bot-three"].map(login));
+      for (const token of [ana, ben, ...others]) await act("mark", { mark: "away", on: true }, token);
     },
   };
 }

@@ -112,7 +112,7 @@ export async function createScreens({ password, draftLeagueId, call }) {
     forAdmin("season-leagues", `seasons/${seasons[0].seasonId}`, tab("Leagues")),
     forAdmin("import", "seasons/import"),
     forAdmin("import-check", "seasons/import", async (page) => {
-      await page.getByLabel("Season file", { exact: true }).setInputFiles(SEASON_FILE);
+      await page.locator("input[type=file]").setInputFiles(SEASON_FILE);
       await press("Check File")(page);
       await page.getByRole("heading", { name: "What would change" }).waitFor();
     }),
@@ -142,7 +142,7 @@ export async function createScreens({ password, draftLeagueId, call }) {
         mimeType: "application/json",
         buffer: Buffer.from(JSON.stringify(season)),
       };
-      await page.getByLabel("Season file", { exact: true }).setInputFiles(file);
+      await page.locator("input[type=file]").setInputFiles(file);
       await press("Check File")(page);
       await press("Import Now")(page);
       await page.getByRole("heading", { name: "Imported", exact: true }).waitFor();

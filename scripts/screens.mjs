@@ -82,7 +82,9 @@ async function takePictures() {
     for (const screen of chosen) {
       logProgress(screen.name);
       if (!pages.has(screen.user)) pages.set(screen.user, await openPage(browser, screen.user));
-      await takeScreen(pages.get(screen.user), screen).catch((error) => {
+      const page = pages.get(screen.user);
+      await takeScreen(page, screen).catch(async (error) => {
+        await page.screenshot({ path: join(folder, `${screen.name}.failed.png`) });
         failures.push(`${screen.name}: ${error.message.split("\n")[0]}`);
       });
     }

@@ -28,7 +28,7 @@ test("the first start creates the database with our settings", async () => {
     fsync: "on",
     jit: "off",
     listen_addresses: "",
-    max_connections: "50",
+    max_connections: "100",
     server_encoding: "UTF8",
     synchronous_commit: "on",
   });

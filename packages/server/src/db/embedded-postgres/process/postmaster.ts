@@ -88,7 +88,7 @@ function settings({ host, port }: Address, durable: boolean): string[] {
     ...(process.platform === "win32" ? onPort : onSocket),
     `port=${port}`,
     "shared_buffers=128MB",
-    "max_connections=50",
+    "max_connections=100",
     "jit=off",
     // Only our supervisor restarts it.
     "restart_after_crash=off",

@@ -5,8 +5,10 @@ export default defineConfig({
   resolve: { conditions: ["source"] },
   ssr: { resolve: { conditions: ["source"] } },
   test: {
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // For tests that hang. How long a test takes depends on what else the machine does.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     // Two more than there are cores: some tests mostly wait for real servers, and others can work meanwhile.
     maxWorkers: availableParallelism() + 2,
     // Modules stay loaded for the next file: each file has an app, a database and a clock of its own.
@@ -24,7 +26,8 @@ export default defineConfig({
           // A PostgreSQL for these alone; the others start without one.
           globalSetup: "packages/server/src/testing/app/global-setup.ts",
           // They start programs and databases, which on a busy machine takes its time.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
       { extends: true, test: { name: "web", include: ["packages/web/src/**/*.test.ts"] } },

@@ -14,8 +14,6 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const scripts = fileURLToPath(new URL("../scripts", import.meta.url));
 
 let root: string;

@@ -1,13 +1,11 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { fillEveryTable, LOGIN } from "./testing/fixtures/fill-every-table.ts";
 import { processesLeft } from "./testing/processes/postgres-launcher-fixture.ts";
 import { createServerProcessFixture, type ServerProcessFixture } from "./testing/processes/server-process.ts";
 import { SEASON_FILES } from "./testing/fixtures/season-files.ts";
 import { createTestApp } from "./testing/app/test-app.ts";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 let fixture: ServerProcessFixture;
 

@@ -2,15 +2,13 @@ import { once } from "node:events";
 import { readFileSync, renameSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   killProcess,
   processesLeft,
   processesNaming,
 } from "./testing/processes/postgres-launcher-fixture.ts";
 import { createServerProcessFixture, type ServerProcessFixture } from "./testing/processes/server-process.ts";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 let fixture: ServerProcessFixture;
 

@@ -13,7 +13,7 @@ const realSetTimeout = setTimeout;
 
 configure({
   // Long enough for a busy machine; a test that passes does not wait for it.
-  asyncUtilTimeout: 5000,
+  asyncUtilTimeout: 20_000,
   /**
    * Runs each wait and each user event. As Testing Library's own wrapper does, it lets React schedule its work
    * meanwhile. It then waits for the work that is already scheduled: on a busy machine React commits a change and runs

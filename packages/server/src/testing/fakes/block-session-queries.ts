@@ -17,7 +17,7 @@ export async function blockSessionQueries(
         [queryPart],
       );
       expect(rows).toHaveLength(1);
-    });
+    }, 30_000);
   try {
     await blocker.query("update sessions set user_agent = user_agent");
     await blocker.query("begin; lock table sessions in access exclusive mode");

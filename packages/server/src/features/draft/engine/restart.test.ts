@@ -149,9 +149,9 @@ test("a server that stops under load drains, closes as restarting, and loses no 
   expect(await first.stop()).toBe(0);
   expect(performance.now() - askedAt).toBeLessThan(DRAINED_MS);
   // Connections during the stop fail; the first close code counts.
-  await vi.waitFor(() =>
-    expect(clients.map(({ socket }) => socket.codes[0])).toEqual(clients.map(() => RESTARTING)),
-  );
+  await expect
+    .poll(() => clients.map(({ socket }) => socket.codes[0]))
+    .toEqual(clients.map(() => RESTARTING));
   const second = await start();
   await Promise.all(clients.map((fan) => fan.waitUntil(fan.isDone)));
   for (const leagueRun of leagueRuns)

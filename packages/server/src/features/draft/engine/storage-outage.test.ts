@@ -78,7 +78,7 @@ async function watchedUntilNow(servers = 1): Promise<void> {
       if (write !== firstWrite) seen.add(previous);
     }
     expect(seen.size).toBeGreaterThanOrEqual(servers);
-  }, 10_000);
+  }, 30_000);
 }
 
 async function events(): Promise<{ type: string; deadline?: number }[]> {
@@ -124,7 +124,6 @@ describe("while the database is away", () => {
       expect(await outage(client)).toBeNull();
       expect(await typesOf()).toEqual(["scheduled", "clock-started", "held", "clock-started"]);
     },
-    30_000,
   );
 
   it("a pick gets no answer, and counts when it is repeated; no connection leaks", async () => {
@@ -154,9 +153,9 @@ describe("while the database is away", () => {
     // Two connections listen, one writes heartbeats.
     await vi.waitFor(
       () => expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([3, 0]),
-      10_000,
+      30_000,
     );
-  }, 30_000);
+  });
 
   // Covers DRAFT-34.
   it("two servers that recover restore the time once", async () => {
@@ -173,7 +172,7 @@ describe("while the database is away", () => {
     const deadline = (await events()).at(-1)?.deadline ?? 0;
     // Each server's last heartbeat was one interval before.
     expect(deadline - testApp.time).toBe(PICK_MS - 10_000);
-  }, 30_000);
+  });
 
   it("a draft that cannot be read delays no other one", async () => {
     const broken = await createDraftLeague(testApp, 2);
@@ -189,7 +188,7 @@ describe("while the database is away", () => {
     proxy.restore();
     expect(await outage(client)).toBeNull();
     expect((await typesOf()).slice(-2)).toEqual(["held", "clock-started"]);
-  }, 30_000);
+  });
 
   it("a server that alone loses the database suspends its room, and changes nothing in a draft that another one runs", async () => {
     await testApp.app.start();
@@ -204,12 +203,12 @@ describe("while the database is away", () => {
         "select seen_by = previous_by as alone from draft_watch",
       );
       expect(rows).toEqual([{ alone: true }]);
-    }, 10_000);
+    }, 30_000);
     proxy.restore();
     expect(await outage(client)).toBeNull();
     expect(await typesOf()).toEqual(before);
     expect(elsewhere.inbox.map(({ type }) => type)).not.toContain("draft-trouble");
-  }, 30_000);
+  });
 });
 
 describe("when the server's clock is set in a live draft", () => {
@@ -233,7 +232,6 @@ describe("when the server's clock is set in a live draft", () => {
       await Promise.all([app.runDueClocks(), second.app.runDueClocks()]);
       expect(await typesOf()).toEqual(["scheduled", "clock-started", "held", "clock-started"]);
     },
-    30_000,
   );
 
   it("back by an hour, the pick is still made at its deadline", async () => {
@@ -250,5 +248,5 @@ describe("when the server's clock is set in a live draft", () => {
     testApp.time = (await events()).at(-1)?.deadline ?? 0;
     await app.runDueClocks();
     expect((await typesOf()).slice(-2)).toEqual(["picked", "clock-started"]);
-  }, 60_000);
+  });
 });

@@ -176,7 +176,7 @@ describe("alone", () => {
         const message = ana.received.slice(received).find(({ type }) => type === "draft-cast");
         if (message?.type !== "draft-cast") throw new Error("no draft-cast message came");
         return message.payload.cast;
-      });
+      }, 30_000);
       return new Map(cast.players.map((player) => [player.playerId, player.canBeDrafted]));
     };
     const without = await castAfter(testApp.season.episodes[0]!);

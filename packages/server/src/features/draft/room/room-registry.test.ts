@@ -39,7 +39,7 @@ test("a watching client is disconnected once its session has ended", async () =>
     .execute();
   expect(await Promise.all([leaving.closed, admin.closed])).toEqual([1008, 1008]);
   expect(staying.socket.readyState).toBe(staying.socket.OPEN);
-}, 15_000);
+});
 
 test("the eleventh socket of one user closes the first", async () => {
   const { leagueId, owners } = await createDraftLeague(testApp, 1);

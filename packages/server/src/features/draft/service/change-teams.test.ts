@@ -139,7 +139,7 @@ test("a removed owner is disconnected from the draft room", async () => {
   await testApp.call(membershipRoutes.removeMember, { as: owners[0], params });
   expect(await removed.closed).toBe(1008);
   expect(staying.socket.readyState).toBe(staying.socket.OPEN);
-}, 15_000);
+});
 
 test("a team that leaves in the second of the start is either out of the order or picked for", async () => {
   for (let round = 0; round < 6; round += 1) {

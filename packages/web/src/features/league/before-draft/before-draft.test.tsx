@@ -1,6 +1,6 @@
 import { leagueRoutes, membershipRoutes, teamRoutes, type ReplyOf } from "@emberline/contract";
 import { screen, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { LeaguePage } from "../../../app/pages/league-page.tsx";
 import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
@@ -57,7 +57,7 @@ test("a member sees who is here, that the owner sets the draft, and practice, bu
   expect(shown.getByText("Team of Ben").closest("li")?.textContent).toContain("You");
   expect(shown.getByRole("link", { name: "Practice" })).toBeTruthy();
   expect(shown.queryByRole("link", { name: /the draft$/ })).toBeNull();
-  await vi.waitFor(() => expect(api.requests(teamRoutes.standings)).not.toEqual([]));
+  await expect.poll(() => api.requests(teamRoutes.standings)).not.toEqual([]);
   expect(screen.queryByRole("table")).toBeNull();
 });
 

@@ -1,18 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 
-/** The caller's team in a league, locked against deletion until the transaction ends. */
-export async function lockOwnTeam(tx: Db, leagueId: string, ownerId: string): Promise<string | undefined> {
-  const team = await tx
-    .selectFrom("teams")
-    .select("teamId")
-    .where("leagueId", "=", leagueId)
-    .where("ownerId", "=", ownerId)
-    .forKeyShare()
-    .executeTakeFirst();
-  return team?.teamId;
-}
-
 /** Does this user have a team in this league? An admin can read a league without one. */
 export async function hasTeam(db: Db, leagueId: string, ownerId: string): Promise<boolean> {
   const team = await db
@@ -26,7 +14,7 @@ export async function hasTeam(db: Db, leagueId: string, ownerId: string): Promis
 
 export interface Submission {
   leagueId: string;
-  teamId: string;
+  ownerId: string;
   surveyId: string;
   /** Epoch milliseconds. */
   submittedAt: number;
@@ -34,49 +22,50 @@ export interface Submission {
   chosen: { questionId: string; optionId: string }[];
 }
 
+type Replaced = { ok: true; teamSurveyId: string } | { ok: false; submittedAt: string };
+
 /**
- * Replaces the team's former submission; of two simultaneous ones the second waits for the first. With `replaces` only
- * the one of that time, null for none; if there is another, its time is returned.
+ * Replaces the former submission of the owner's team; of two simultaneous ones the second waits for the first. With
+ * `replaces` only the one of that time, null for none; if there is another, its time is returned. Null without a team.
  */
 export async function replaceSubmission(
   tx: Db,
   submission: Submission,
   replaces: string | null | undefined,
-): Promise<{ ok: true; teamSurveyId: string } | { ok: false; submittedAt: string }> {
-  const { chosen, submittedAt, ...row } = submission;
-  const changes = { submittedAt: new Date(submittedAt), points: row.points, complete: true };
+): Promise<Replaced | null> {
+  const { leagueId, ownerId, surveyId, points, chosen } = submission;
+  const submittedAt = new Date(submission.submittedAt);
   const expected = replaces ? new Date(replaces) : null;
-  const saved = await tx
-    .insertInto("teamSurveys")
-    .values({ ...row, ...changes })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["teamId", "surveyId"])
-        .doUpdateSet(changes)
-        .where((eb) =>
-          replaces === undefined ? eb.lit(true) : eb("teamSurveys.submittedAt", "=", expected),
-        ),
-    )
-    .returning("teamSurveyId")
-    .executeTakeFirst();
+  // The team is locked against its deletion.
+  const { rows } = await sql<{ teamSurveyId: string }>`
+    insert into team_surveys (league_id, team_id, survey_id, submitted_at, points)
+    select league_id, team_id, ${surveyId}, ${submittedAt}, ${points} from teams
+    where league_id = ${leagueId} and owner_id = ${ownerId} for key share
+    on conflict (team_id, survey_id) do update
+      set submitted_at = excluded.submitted_at, points = excluded.points, complete = true
+      where ${replaces === undefined} or team_surveys.submitted_at = ${expected}
+    returning team_survey_id`.execute(tx);
+  const [saved] = rows;
   if (saved === undefined) {
-    const other = await tx
-      .selectFrom("teamSurveys")
-      .select("submittedAt")
-      .where("teamId", "=", row.teamId)
-      .where("surveyId", "=", row.surveyId)
-      .executeTakeFirstOrThrow();
-    return { ok: false, submittedAt: other.submittedAt.toISOString() };
+    const [other] = await findOwnSubmissions(tx, { leagueId, ownerId, surveyIds: [surveyId] });
+    return other ? { ok: false, submittedAt: other.submittedAt.toISOString() } : null;
   }
-  const { teamSurveyId } = saved;
-  await tx.deleteFrom("teamAnswers").where("teamSurveyId", "=", teamSurveyId).execute();
-  await tx
-    .insertInto("teamAnswers")
-    .values(
-      chosen.map(({ questionId, optionId }) => ({ teamSurveyId, questionId, questionOptionId: optionId })),
+  await saveAnswers(tx, saved.teamSurveyId, chosen);
+  return { ok: true, teamSurveyId: saved.teamSurveyId };
+}
+
+/** A statement of its own, which sees the answers of the submission that was waited for. */
+async function saveAnswers(tx: Db, teamSurveyId: string, chosen: Submission["chosen"]): Promise<void> {
+  const optionIds = chosen.map(({ optionId }) => optionId);
+  await sql`
+    with removed as (
+      delete from team_answers
+      where team_survey_id = ${teamSurveyId} and question_option_id <> all(${optionIds}::uuid[])
     )
-    .execute();
-  return { ok: true, teamSurveyId };
+    insert into team_answers (team_survey_id, question_id, question_option_id)
+    select ${teamSurveyId}, chosen.*
+    from unnest(${chosen.map(({ questionId }) => questionId)}::uuid[], ${optionIds}::uuid[]) as chosen
+    on conflict (team_survey_id, question_option_id) do nothing`.execute(tx);
 }
 
 /** The submissions of a user's team in a league to some polls. */

@@ -8,7 +8,7 @@ import {
 import type { Db } from "../../db/database.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
-import { lockOwnTeam, replaceSubmission } from "./submission-store.ts";
+import { hasTeam, replaceSubmission } from "./submission-store.ts";
 import { findQuestions, lockSurvey, type Question } from "./survey-store.ts";
 
 interface SubmitInput {
@@ -30,22 +30,25 @@ interface SubmitInput {
 export function submitSurvey(db: Db, { userId, receivedAt, replaces, ...body }: SubmitInput) {
   const { leagueId, surveyId } = body;
   return inTransaction(db, async (tx) => {
+    // Whether the caller has a team is found when the answers are saved, so only a refusal asks for it before.
+    const refuse = async (code: 400 | 409, message: string): Promise<never> => {
+      throw (await hasTeam(tx, leagueId, userId)) ? new AppError(code, message) : noTeam();
+    };
     const survey = await lockSurvey(tx, surveyId, "shared");
     if (!survey) throw new AppError(404, "Poll not found");
-    const teamId = await lockOwnTeam(tx, leagueId, userId);
-    if (!teamId) throw new AppError(403, "Only teams of this league can answer its polls");
-    if (!survey.isCurrent) throw new AppError(409, "That poll belongs to another season");
+    if (!survey.isCurrent) return refuse(409, "That poll belongs to another season");
     if (isLocked(survey, receivedAt)) {
-      throw new AppError(409, "The poll is locked: the show is in progress. Good luck!");
+      return refuse(409, "The poll is locked: the show is in progress. Good luck!");
     }
     const questions = await findQuestions(tx, [surveyId]);
     const checked = checkAnswers(questions.map(toRule), body.questions);
-    if (!checked.ok) throw new AppError(400, ANSWERS_REFUSAL_MESSAGES[checked.refusal]);
+    if (!checked.ok) return refuse(400, ANSWERS_REFUSAL_MESSAGES[checked.refusal]);
     const chosen = checked.value;
     // Answers received before the lock count, even if the grading was saved first.
     const points = survey.gradedAt === null ? 0 : pointsOf(questions, chosen);
-    const submission = { leagueId, surveyId, teamId, submittedAt: receivedAt, points, chosen };
+    const submission = { leagueId, ownerId: userId, surveyId, submittedAt: receivedAt, points, chosen };
     const replaced = await replaceSubmission(tx, submission, replaces);
+    if (!replaced) throw noTeam();
     if (!replaced.ok) {
       const message = "You have answered this poll elsewhere meanwhile";
       throw new AppError(409, message, { fields: { submittedAt: replaced.submittedAt } });
@@ -53,6 +56,8 @@ export function submitSurvey(db: Db, { userId, receivedAt, replaces, ...body }: 
     return { teamSurveyId: replaced.teamSurveyId, submittedAt: new Date(receivedAt).toISOString() };
   });
 }
+
+const noTeam = () => new AppError(403, "Only teams of this league can answer its polls");
 
 function pointsOf(questions: Question[], chosen: { optionId: string }[]): number {
   const right = questions.flatMap(({ options }) => options.filter((option) => option.correct));

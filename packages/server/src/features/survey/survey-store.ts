@@ -75,23 +75,32 @@ const toSurvey = ({ airDate, gradedAt, ...row }: SurveyRow): Survey => ({
 /** The questions of these polls with their options, both in order. */
 export async function findQuestions(db: Db, surveyIds: string[]) {
   if (surveyIds.length === 0) return [];
-  const questions = await db
+  const rows = await db
     .selectFrom("questions")
-    .select(["surveyId", "questionId", "prompt", "type", "answerCount", "points"])
-    .where("surveyId", "in", surveyIds)
-    .orderBy("position")
-    .orderBy("questionId")
-    .execute();
-  const options = groupBy(await findOptions(db, surveyIds), ({ questionId }) => questionId);
-  return questions.map((question) => ({ ...question, options: options.get(question.questionId) ?? [] }));
-}
-
-async function findOptions(db: Db, surveyIds: string[]): Promise<Option[]> {
-  return db
-    .selectFrom("questionOptions")
-    .select(["questionOptionId", "questionId", "display", "correct"])
-    .where("surveyId", "in", surveyIds)
-    .orderBy("position")
+    .leftJoin("questionOptions", "questionOptions.questionId", "questions.questionId")
+    .select(["questions.surveyId", "questions.questionId", "prompt", "type", "answerCount", "points"])
+    .select(["questionOptionId", "display", "correct"])
+    .where("questions.surveyId", "in", surveyIds)
+    .orderBy("questions.position")
+    .orderBy("questions.questionId")
+    .orderBy("questionOptions.position")
     .orderBy("questionOptionId")
     .execute();
+  return [...groupBy(rows, ({ questionId }) => questionId).values()].map((own) => {
+    const { questionOptionId: _, display: __, correct: ___, ...question } = own[0]!;
+    return { ...question, options: own.flatMap(toOptions) };
+  });
 }
+
+/** None for a question without options. */
+const toOptions = ({
+  questionOptionId,
+  questionId,
+  display,
+  correct,
+}: {
+  [K in keyof Option]: Option[K] | null;
+} & Pick<Option, "questionId">): Option[] =>
+  questionOptionId === null || display === null || correct === null
+    ? []
+    : [{ questionOptionId, questionId, display, correct }];

@@ -40,6 +40,7 @@ import type { OnSwitch } from "./features/season/switch-season.ts";
 import { bindTribe } from "./features/tribe/tribe-routes.ts";
 import { bindUnsubscribe } from "./features/unsubscribe/unsubscribe-routes.ts";
 import { bindUpload } from "./features/upload/upload-routes.ts";
+import { trustProxies } from "./http/direct/client-address.ts";
 import { createServer } from "./http/server.ts";
 import { registerPlugins, serveStaticApp } from "./http/plugins.ts";
 import { createReadModel } from "./read-model/read-model.ts";
@@ -62,12 +63,13 @@ export interface App {
  * of the contract is not bound.
  */
 export async function createApp(deps: Deps, webDir?: string): Promise<App> {
-  const server = createServer(deps, deps.settings.trustedProxies);
+  const trustsProxy = trustProxies(deps.settings.trustedProxies);
+  const server = createServer(deps, trustsProxy);
   server.decorate("readModel", createReadModel(deps));
   const mockDrafts = createMockDrafts(deps);
   const draftService = createDraftService(deps, mockDrafts.mockDrafts.refreshPlayers);
   const jobs = createJobList({ sendSurveyReminders: scheduleSurveyReminders, notifyStartingDrafts });
-  await registerPlugins(server, deps.settings);
+  await registerPlugins(server, deps.settings, trustsProxy);
 
   bindHealth(server, deps);
   bindAccount(server, deps, {

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { IncomingMessage } from "node:http";
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import type { Tx } from "../db/transaction.ts";
@@ -125,7 +125,7 @@ export async function extendSession(
  * The token of the Authorization header, with or without `Bearer `; "null" and "undefined" count as no token
  * (API-60).
  */
-export function readToken(request: FastifyRequest): string | undefined {
-  const token = request.headers.authorization?.replace(/^Bearer /i, "").trim();
+export function readToken({ headers }: Pick<IncomingMessage, "headers">): string | undefined {
+  const token = headers.authorization?.replace(/^Bearer /i, "").trim();
   return token === "" || token === "null" || token === "undefined" ? undefined : token;
 }

@@ -1,21 +1,17 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { Route } from "@emberline/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
-import { readToken } from "../auth/session.ts";
+import { type Caller, callerOf, extendSession, readToken, tokenHashOf } from "../auth/session.ts";
 import type { Deps } from "../deps.ts";
 import { leagueSource, requireMemberOf } from "../read-model/league-snapshot.ts";
-import { findSyncedCaller } from "../read-model/find-caller.ts";
 import type { Need, DatabaseOutage } from "../read-model/read-model.ts";
 import type { Reply } from "../read-model/reply-cache.ts";
+import { sessionSource } from "../read-model/session-source.ts";
 import { requireCaller } from "./authorize.ts";
-import { type Call, type Fields, leagueIdOf, requireReadableQuery, toCall } from "./bind.ts";
+import { type Call, type Fields, leagueIdOf, requireReadableQuery } from "./bind.ts";
+import { type DirectReply, JSON_TYPE } from "./direct/direct-replies.ts";
 import { schemaOf } from "./route-schema.ts";
-
-declare module "fastify" {
-  interface FastifyRequest {
-    outage: DatabaseOutage;
-  }
-}
 
 /** How to answer from memory. */
 interface CachedAnswer<R> {
@@ -27,8 +23,11 @@ interface CachedAnswer<R> {
   fields: () => Fields<R>;
 }
 
+/** What the answers of a route depend on. */
+type CachedCall<R> = Pick<Call<R>, "params" | "query" | "caller" | "receivedAt">;
+
 /** Asks for all it needs first, since it is repeated when something has to be loaded. */
-type Answer<R> = (call: Call<R>, need: Need) => CachedAnswer<R>;
+type Answer<R> = (call: CachedCall<R>, need: Need) => CachedAnswer<R>;
 
 /**
  * Binds reading routes that are answered from the read model: always as of a moment after the request arrived, and
@@ -41,53 +40,97 @@ export function cachedBinder(app: FastifyInstance, deps: Deps) {
       method: route.method,
       url: route.path,
     });
+
+    async function find(headers: IncomingHttpHeaders, parse: () => Input): Promise<Found> {
+      const tokenHash = tokenHashOf(readToken({ headers }));
+      const outage = await app.readModel.sync();
+      const receivedAt = deps.now();
+      const { session, found } = await app.readModel.read((need) => {
+        const known = tokenHash && need(sessionSource(tokenHash));
+        const caller = requireCaller(route.access, known && callerOf(known, receivedAt));
+        const input = parse();
+        if (route.access === "member") requireMember(caller, leagueIdOf(route, input), need);
+        // The route's schemas have parsed the parts; here they get their types.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        const call = { ...input, caller, receivedAt } as unknown as CachedCall<R>;
+        return { session: known, found: answer(call, need) };
+      }, outage);
+      if (session && !outage) await extendSession(deps.db, session, receivedAt);
+      const { key, sources, fields } = found;
+      const write = () => serialise({ status: "success", ...fields() });
+      return { stored: app.readModel.replies.get(`${route.name} ${key}`, sources, write), outage };
+    }
+
     app.route({
       method: route.method,
       url: `/api${route.path}`,
       schema: schemaOf(route),
-      preParsing: async (request, _reply, payload) => {
-        request.outage = await app.readModel.sync();
-        const { outage } = request;
-        const caller = await findSyncedCaller(deps, app.readModel, { token: readToken(request), outage });
-        request.caller = requireCaller(route.access, caller);
-        if (route.query) requireReadableQuery(request);
-        return payload;
-      },
-      preValidation: async (request) => {
-        request.receivedAt = deps.now();
-      },
-      handler: async (request, reply) => {
-        const call = toCall<R>(request);
-        const { key, sources, fields } = await app.readModel.read((need) => {
-          if (route.access === "member") requireMember(route, request, need);
-          return answer(call, need);
-        }, request.outage);
-        const write = () => serialise({ status: "success", ...fields() });
-        return send(request, reply, app.readModel.replies.get(`${route.name} ${key}`, sources, write));
+      // Input that is not valid is reported to callers only who may ask.
+      attachValidation: true,
+      // One step instead of a hook for each check: every promise between them takes time.
+      handler: (request, reply) => {
+        const { params, query, url } = request;
+        const answerAgain = async (headers: IncomingHttpHeaders) =>
+          toDirectReply(await find(headers, () => ({ params, query })), headers);
+        find(request.headers, () => {
+          requireValid(route, request);
+          return { params, query };
+        })
+          .then((found) => send(request, reply, found))
+          .then(() => app.direct.remember(url, answerAgain))
+          .catch((error: unknown) => reply.send(error));
       },
     });
   };
 }
 
-function requireMember(route: Route, request: FastifyRequest, need: Need): void {
-  const leagueId = leagueIdOf(route, request);
-  if (!request.caller || typeof leagueId !== "string")
-    throw new Error("a member call needs a caller and a leagueId");
-  requireMemberOf(need(leagueSource(leagueId)), request.caller);
+/** As the route's schemas have parsed it. */
+interface Input {
+  params: unknown;
+  query: unknown;
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, stored: Reply): Promise<FastifyReply> {
+interface Found {
+  stored: Reply;
+  outage: DatabaseOutage;
+}
+
+/** Throws for input that is not valid. */
+function requireValid(route: Route, request: FastifyRequest): void {
+  if (route.query) requireReadableQuery(request);
+  if (request.validationError) throw request.validationError;
+}
+
+function requireMember(caller: Caller, leagueId: unknown, need: Need): void {
+  if (typeof leagueId !== "string") throw new Error("a member call needs a leagueId");
+  requireMemberOf(need(leagueSource(leagueId)), caller);
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, { stored, outage }: Found): Promise<void> {
   reply.header("etag", stored.etag);
-  const { outage } = request;
   if (outage) reply.headers({ warning: '110 - "Response is Stale"', age: outage.ageSeconds });
-  if (matches(request.headers["if-none-match"], stored.etag)) return reply.code(304).send();
+  if (matches(request.headers["if-none-match"], stored.etag)) return void reply.code(304).send();
   const { body, encoding } = await stored.encoded(request.headers["accept-encoding"]?.toString());
   if (encoding) reply.header("content-encoding", encoding);
-  return reply.header("vary", varyOf(reply)).type("application/json; charset=utf-8").send(body);
+  reply.header("vary", varyOf(reply)).type(JSON_TYPE).send(body);
+}
+
+async function toDirectReply(
+  { stored, outage }: Found,
+  headers: IncomingHttpHeaders,
+): Promise<DirectReply | null> {
+  if (outage) return null;
+  const { etag } = stored;
+  if (matches(headers["if-none-match"], etag)) return { status: 304, headers: ["etag", etag] };
+  const { body, encoding } = await stored.encoded(headers["accept-encoding"]?.toString());
+  const own = ["etag", etag, "content-type", JSON_TYPE, "content-length", String(body.length)];
+  if (encoding) own.push("content-encoding", encoding);
+  return { status: 200, headers: own, vary: "accept-encoding", body };
 }
 
 const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch !== undefined && ifNoneMatch.split(",").some((part) => part.trim() === etag);
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch === etag || ifNoneMatch.split(",").some((part) => part.trim() === etag));
 
 const varyOf = (reply: FastifyReply): string =>
   [reply.getHeader("vary"), "accept-encoding"].filter((name) => name !== undefined).join(", ");

@@ -1,5 +1,5 @@
 import { BODY_MAX_BYTES, type HandlerInput, type ReplyOf, type Route } from "@emberline/contract";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest, RequestPayload } from "fastify";
 import type { Caller } from "../auth/session.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
@@ -39,6 +39,17 @@ export function binder(app: FastifyInstance, deps: Deps) {
   const mutex = createKeyedMutex();
   return function bind<R extends Route>(route: R, handler: Handler<R>, limit?: RateLimit): void {
     const runInOrder = route.inOrderOf && mutex;
+
+    async function admit(request: FastifyRequest, _reply: unknown, payload: RequestPayload) {
+      const authenticated = authenticate(deps, app, { access: route.access, request });
+      // An error during the wait for an earlier request is handled in turn.
+      if (runInOrder) authenticated.catch(() => undefined);
+      request.caller = await (runInOrder ? runInOrder(AUTHENTICATION, () => authenticated) : authenticated);
+      if (route.body) await authorizeByPath(deps, route, request);
+      if (route.query) requireReadableQuery(request);
+      return payload;
+    }
+
     app.route({
       method: route.method,
       url: `/api${route.path}`,
@@ -46,15 +57,7 @@ export function binder(app: FastifyInstance, deps: Deps) {
       bodyLimit: route.bodyMaxBytes ?? BODY_MAX_BYTES,
       config: limit && limit.per !== "person" ? { rateLimit: limit } : {},
       // After the rate limit by address, so that rejected requests count too.
-      preParsing: async (request, _reply, payload) => {
-        const authenticated = authenticate(deps, app, { access: route.access, request });
-        // An error during the wait for an earlier request is handled in turn.
-        if (runInOrder) authenticated.catch(() => undefined);
-        request.caller = await (runInOrder ? runInOrder(AUTHENTICATION, () => authenticated) : authenticated);
-        if (route.body) await authorizeByPath(deps, route, request);
-        if (route.query) requireReadableQuery(request);
-        return payload;
-      },
+      ...(isOpen(route) ? {} : { preParsing: admit }),
       preValidation: (request, _reply, done) => {
         request.receivedAt = deps.now();
         done();
@@ -71,6 +74,9 @@ export function binder(app: FastifyInstance, deps: Deps) {
     });
   };
 }
+
+/** Nothing has to be checked before the body is read. */
+const isOpen = ({ access, query, inOrderOf }: Route): boolean => access === "anyone" && !query && !inOrderOf;
 
 /** Checks the league in the path before the body is read. */
 async function authorizeByPath(deps: Deps, route: Route, { caller, params }: FastifyRequest): Promise<void> {
@@ -90,7 +96,10 @@ export function requireReadableQuery({ url }: FastifyRequest): void {
 }
 
 /** Only from parsed parts: an unparsed query could be anything. */
-export function leagueIdOf(route: Route, { params, query, body }: FastifyRequest): unknown {
+export function leagueIdOf(
+  route: Route,
+  { params, query, body }: { params: unknown; query: unknown; body?: unknown },
+): unknown {
   const parsed = [route.params && params, route.query && query, route.body && body];
   for (const part of parsed) {
     if (hasLeagueId(part)) return part.leagueId;
@@ -106,7 +115,7 @@ const hasLeagueId = (part: unknown): part is { leagueId: unknown } =>
   typeof part === "object" && part !== null && "leagueId" in part;
 
 /** The route's schemas have parsed the parts; here they get their types. */
-export function toCall<R extends Route>(request: FastifyRequest): Call<R> {
+function toCall<R extends Route>(request: FastifyRequest): Call<R> {
   const { params, query, body, caller, receivedAt } = request;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { params, query, body, caller, receivedAt, request } as unknown as Call<R>;

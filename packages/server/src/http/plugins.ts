@@ -1,25 +1,32 @@
 import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
-import cors from "@fastify/cors";
 import rateLimit from "@fastify/rate-limit";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Settings } from "../env.ts";
 import { createAppPage, PRELOADS_FILE } from "./app-page.ts";
+import { allowOrigins } from "./cors.ts";
 import { handleNotFound } from "./error-handler.ts";
 import { rateLimitMessage } from "./rate-limits.ts";
+import { limitByAddress } from "./direct/address-limit.ts";
+import type { TrustsProxy } from "./direct/client-address.ts";
+import { answerDirectly } from "./direct/direct-replies.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { MANIFEST_FILE, serveWebManifest } from "./web-manifest.ts";
 
 const DAY_SECONDS = 86_400;
 /** Requests by address: a bar full of fans or the customers of a mobile network share one. */
 const GENERAL_LIMIT = { max: 6000, timeWindow: 60_000 };
-const APP_FILE_URL = /^\/(?:assets\/|[^/?]*(?:\?|$))/;
+const APP_FILE_URL = /^\/(?:assets\/|[^/]*$)/;
 const IMMUTABLE = `public, max-age=${365 * DAY_SECONDS}, immutable`;
 
-/** Registers security headers, CORS, rate limits and the API's description. */
-export async function registerPlugins(app: FastifyInstance, settings: Settings): Promise<void> {
-  addSecurityHeaders(app, {
+/** Registers security headers, CORS, rate limits, direct replies and the API's description. */
+export async function registerPlugins(
+  app: FastifyInstance,
+  settings: Settings,
+  trustsProxy: TrustsProxy,
+): Promise<void> {
+  const securityHeaders = addSecurityHeaders(app, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -38,21 +45,17 @@ export async function registerPlugins(app: FastifyInstance, settings: Settings):
     strictTransportSecurity: settings.publicUrl.startsWith("https:"),
     referrerPolicy: { policy: "same-origin" },
   });
-  await app.register(cors, {
-    origin: settings.corsOrigins.includes("*") ? "*" : settings.corsOrigins,
-    methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
-    allowedHeaders: ["authorization", "content-type"],
-    maxAge: DAY_SECONDS,
-    // The strict mode answers a bare OPTIONS as plain text; all our replies are JSON.
-    strictPreflight: false,
-  });
+  const corsHeaders = allowOrigins(app, settings.corsOrigins);
+  // For the limits of single routes.
   await app.register(rateLimit, {
-    ...GENERAL_LIMIT,
-    // They cost little, and a page should not lack its files.
-    allowList: ({ url }) => APP_FILE_URL.test(url),
+    global: false,
     errorResponseBuilder: (_request, { after }) =>
       Object.assign(new Error(rateLimitMessage(after)), { statusCode: 429 }),
   });
+  // Files of the app cost little, and a page should not lack its files.
+  const limit = limitByAddress(app, GENERAL_LIMIT, APP_FILE_URL);
+  const headers = { ...securityHeaders, ...corsHeaders };
+  app.decorate("direct", answerDirectly(app, { trustsProxy, limit, headers }));
   registerApiDocs(app, settings.siteName);
 }
 

@@ -1,13 +1,13 @@
-import { IncomingMessage, ServerResponse } from "node:http";
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import helmet, { type HelmetOptions } from "helmet";
 
 /**
  * Sets helmet's headers on every reply. They are the same for all, so they are computed once: the plugin for Fastify
- * does it for each request, which took a tenth of the time of an empty reply.
+ * does it for each request, which took a tenth of the time of an empty reply. Returns them.
  */
-export function addSecurityHeaders(app: FastifyInstance, options: HelmetOptions): void {
+export function addSecurityHeaders(app: FastifyInstance, options: HelmetOptions): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   helmet(options)(request, response, (error) => {
@@ -18,4 +18,5 @@ export function addSecurityHeaders(app: FastifyInstance, options: HelmetOptions)
     reply.headers(headers);
     done();
   });
+  return headers;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
 import { BODY_MAX_BYTES } from "@emberline/contract";
 import Fastify, {
   type FastifyBaseLogger,
@@ -17,23 +18,24 @@ import {
   NOT_FOUND_MESSAGE,
   UNREADABLE_MESSAGE,
 } from "./error-handler.ts";
+import type { TrustsProxy } from "./direct/client-address.ts";
 import { discardBody } from "./discard-body.ts";
 
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
  * Creates a server that parses and serialises by the contract's schemas; it does not listen yet. Only
- * `trustedProxies` may set X-Forwarded-For, which rate limits use. Unknown paths are answered with 404.
+ * trusted proxies may set X-Forwarded-For, which rate limits use. Unknown paths are answered with 404.
  */
-export function createServer(deps: Pick<Deps, "log">, trustedProxies: string[]): FastifyInstance {
+export function createServer(deps: Pick<Deps, "log">, trustsProxy: TrustsProxy): FastifyInstance {
   const logger: FastifyBaseLogger = deps.log;
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: trustedProxies,
-    genReqId: () => randomUUID(),
+    trustProxy: trustsProxy,
+    genReqId: createRequestIds(),
     // A logger for each request would cost more than all else of a small reply; errors are logged with the id.
     childLoggerFactory: (parent) => parent,
     // Requests in progress at shutdown get a real reply, as the last on their connection.
@@ -50,7 +52,6 @@ export function createServer(deps: Pick<Deps, "log">, trustedProxies: string[]):
   app.setErrorHandler(handleError);
   app.decorateRequest("caller", null);
   app.decorateRequest("receivedAt", 0);
-  app.decorateRequest("outage", null);
   acceptJsonOnly(app);
   warnAboutUnknownProxy(app);
   // These hooks run for every request; with callbacks they take less time than as promises.
@@ -76,6 +77,13 @@ export function createServer(deps: Pick<Deps, "log">, trustedProxies: string[]):
   return app;
 }
 
+/** Ids that no other run of a server uses; a new UUID for each would take longer. */
+function createRequestIds(): () => string {
+  const run = randomUUID();
+  let count = 0;
+  return () => `${run}-${(count += 1)}`;
+}
+
 /** Discards what is left of a rejected request's body, or else closes the connection after the reply. */
 async function endBody({ raw }: FastifyRequest, reply: FastifyReply, done: () => void): Promise<void> {
   if (!(await discardBody(raw))) reply.header("connection", "close");
@@ -89,13 +97,16 @@ function noCompiler(): never {
 /** Warns once: otherwise all users behind an unknown proxy would share one rate limit. */
 function warnAboutUnknownProxy(app: FastifyInstance): void {
   let hasWarned = false;
+  const known = new WeakSet<Socket>();
   app.addHook("onRequest", (request, _reply, done) => {
     const { headers, socket } = request;
-    if (!hasWarned && headers["x-forwarded-for"] && request.ip === socket.remoteAddress) {
-      hasWarned = true;
-      app.log.warn(
-        "X-Forwarded-For from a proxy that TRUST_PROXY does not list: all its users share one rate limit",
-      );
+    if (!hasWarned && headers["x-forwarded-for"] && !known.has(socket)) {
+      hasWarned = request.ip === socket.remoteAddress;
+      known.add(socket);
+      if (hasWarned)
+        app.log.warn(
+          "X-Forwarded-For from a proxy that TRUST_PROXY does not list: all its users share one rate limit",
+        );
     }
     done();
   });

@@ -21,6 +21,9 @@ const ATTEMPTS = 3;
 /** In which the pool notices which of its connections are cut. */
 const PAUSE_MS = 20;
 
+/** How long a question waits for more who ask it, at most. */
+const GATHER_MAX_MS = 1;
+
 /** One statement, so that the changes are those between the two snapshots. */
 const QUERY = {
   name: "read_model_changes",
@@ -49,6 +52,7 @@ export function createChangeFeed(
   let latest: Promise<void> | undefined;
   /** The latest one, while it is not sent yet. */
   let waiting: Promise<void> | undefined;
+  let calls = 0;
 
   async function ask(): Promise<void> {
     try {
@@ -85,14 +89,23 @@ export function createChangeFeed(
 
   async function askAfter(previous: Promise<void> | undefined): Promise<void> {
     await previous?.catch(() => undefined);
-    // What has arrived at the same time is read first, and shares the question.
-    await setImmediate();
+    await untilQuiet();
     waiting = undefined;
     await ask();
   }
 
+  /** Resolves after a turn of the event loop in which nobody called, so that those who come together ask together. */
+  async function untilQuiet(): Promise<void> {
+    const end = performance.now() + GATHER_MAX_MS;
+    for (let before = -1; before !== calls && performance.now() < end;) {
+      before = calls;
+      await setImmediate();
+    }
+  }
+
   return {
     sync: () => {
+      calls += 1;
       if (waiting) return waiting;
       waiting = askAfter(latest);
       latest = waiting;

@@ -23,8 +23,11 @@ export function createLru<V>(maxBytes: number, onDrop?: (key: string, value: V) 
     get: (key) => {
       const entry = entries.get(key);
       if (!entry) return undefined;
-      entries.delete(key);
-      entries.set(key, entry);
+      // The order costs time, and matters only when something will be dropped soon.
+      if (total > maxBytes / 2) {
+        entries.delete(key);
+        entries.set(key, entry);
+      }
       return entry.value;
     },
     set: (key, value, bytes) => {

@@ -18,8 +18,8 @@ export type DatabaseOutage = { error: unknown; ageSeconds: number } | null;
 export interface ReadModel {
   /** Takes note of everything committed before the call. Returns the outage if the database cannot be reached. */
   sync: () => Promise<DatabaseOutage>;
-  /** A single value, after `sync`. Throws the outage's error when it is not in memory. */
-  get: <T>(source: Source<T>, outage: DatabaseOutage) => Promise<T>;
+  /** A single value, after a `sync` without an outage. */
+  get: <T>(source: Source<T>) => Promise<T>;
   /**
    * Computes something, after `sync`, from values that belong to one moment after the request; during an outage from
    * the last values known, all of one moment too. Throws the outage's error when one is not in memory.
@@ -108,11 +108,9 @@ export function createReadModel({ db, pool }: Pick<Deps, "db" | "pool">): ReadMo
 
   return {
     sync,
-    get: async (source, outage) => {
+    get: async (source) => {
       const value = snapshots.peek(source);
-      if (value !== undefined) return value;
-      if (outage) throw outage.error;
-      return snapshots.load(source);
+      return value === undefined ? snapshots.load(source) : value;
     },
     read,
     replies: createReplyCache(REPLY_BYTES),

@@ -13,7 +13,7 @@ export interface Reply {
   etag: string;
   body: Buffer;
   /** The body in one of the accepted encodings, if compressing it pays. */
-  encoded: (acceptEncoding: string | undefined) => Promise<{ body: Buffer; encoding?: "br" | "gzip" }>;
+  encoded: (acceptEncoding: string | undefined) => Promise<{ body: Buffer; encoding?: Encoding }>;
 }
 
 /** Smaller ones fit into a packet as they are. */
@@ -51,8 +51,9 @@ function createReply(text: string): Reply {
     etag: `W/"${createHash("sha1").update(body).digest("base64url")}"`,
     encoded: async (acceptEncoding) => {
       if (acceptEncoding === undefined || body.length < COMPRESS_FROM_BYTES) return { body };
-      if (accepts(acceptEncoding, "br")) return { body: await (brotli ??= toBrotli(body)), encoding: "br" };
-      if (accepts(acceptEncoding, "gzip")) return { body: await (zipped ??= toGzip(body)), encoding: "gzip" };
+      const encoding = encodingFor(acceptEncoding);
+      if (encoding === "br") return { body: await (brotli ??= toBrotli(body)), encoding };
+      if (encoding === "gzip") return { body: await (zipped ??= toGzip(body)), encoding };
       return { body };
     },
   };
@@ -62,6 +63,20 @@ const toGzip = promisify<Buffer, Buffer>(gzip);
 const compressBrotli = promisify(brotliCompress);
 const toBrotli = (body: Buffer): Promise<Buffer> =>
   compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+
+const ENCODINGS = ["br", "gzip"] as const;
+type Encoding = (typeof ENCODINGS)[number];
+/** By header: all browsers send the same few. */
+const encodings = new Map<string, Encoding | undefined>();
+const ENCODINGS_MAX = 100;
+
+function encodingFor(acceptEncoding: string): Encoding | undefined {
+  if (encodings.has(acceptEncoding)) return encodings.get(acceptEncoding);
+  const encoding = ENCODINGS.find((name) => accepts(acceptEncoding, name));
+  if (encodings.size >= ENCODINGS_MAX) encodings.clear();
+  encodings.set(acceptEncoding, encoding);
+  return encoding;
+}
 
 /** An encoding that is named, and not with a weight of 0. */
 const accepts = (acceptEncoding: string, encoding: string): boolean =>

@@ -5,6 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError, SERVICE_UNAVAILABLE_MESSAGE } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
 import { isDatabaseUnavailable } from "../../db/database-unavailable.ts";
+import { type DirectReply, JSON_TYPE } from "../../http/direct/direct-replies.ts";
 import { secretLinkLimit, passwordLimit, emailLimit } from "../../http/rate-limits.ts";
 import { findCaller } from "../../read-model/find-caller.ts";
 import { getProfile } from "./account-store.ts";
@@ -17,6 +18,13 @@ import { type LoadSample, setUpFirstAdmin } from "./registration/first-admin-set
 import { stopEmailChange } from "./email-address/stop-email-change.ts";
 import { CODE_SENT } from "./email-address/verification-code.ts";
 import { resendCode, verifyEmail } from "./email-address/verify-email.ts";
+
+const VERIFIED_BODY = JSON.stringify({ status: "success", verified: true });
+const VERIFIED: DirectReply = {
+  status: 200,
+  headers: ["content-type", JSON_TYPE, "content-length", String(Buffer.byteLength(VERIFIED_BODY))],
+  body: VERIFIED_BODY,
+};
 
 /** The legacy client logs out on any reply without `verified`, so an outage answers 503 with `verified: true`. */
 function orStillVerified(error: unknown): never {
@@ -32,6 +40,11 @@ export function bindAccount(app: FastifyInstance, deps: Deps, services: { loadSa
   bind(accountRoutes.check, async ({ request }) => ({
     verified: (await callerOf(request).catch(orStillVerified)) !== null,
   }));
+  // Asked with every page.
+  app.direct.set(`/api${accountRoutes.check.path}`, async (headers) => {
+    const caller = await findCaller(deps, app.readModel, readToken({ headers }));
+    return caller && VERIFIED;
+  });
   bind(accountRoutes.checkAdmin, async ({ request }) => ({
     verified: (await callerOf(request))?.isAdmin ?? false,
   }));

@@ -157,10 +157,15 @@ async function findProblems(page) {
       resultTypes: ["violations"],
       preload: false,
     });
-    const overflow = document.documentElement.scrollWidth - innerWidth;
+    const { scrollWidth } = document.documentElement;
+    const widest = [...document.querySelectorAll("body *")].findLast(
+      (element) => Math.abs(element.getBoundingClientRect().right + scrollX - scrollWidth) < 1,
+    );
     return [
       ...violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`)),
-      ...(overflow > 0 ? [`${overflow} px wider than the window`] : []),
+      ...(scrollWidth > innerWidth
+        ? [`${scrollWidth - innerWidth} px wider than the window: ${widest?.cloneNode().outerHTML}`]
+        : []),
     ];
   });
 }

@@ -49,7 +49,7 @@ export function PerformanceCard({ player, rank, topTotal, onOpen }: PerformanceC
       </div>
       <div className="mt-auto">
         <div className="flex items-baseline justify-between gap-3">
-          <p>
+          <p className="whitespace-nowrap">
             <strong className="display figures text-2xl">{totalPoints}</strong>{" "}
             <span className="text-sm text-dim">{totalPoints === 1 ? "point" : "points"}</span>
           </p>

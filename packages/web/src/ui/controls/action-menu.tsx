@@ -61,7 +61,7 @@ export const actionStyle =
 export const NewsDot = () => (
   <span
     aria-hidden
-    className="absolute -top-1 -right-1 size-2.5 rounded-full border-2 border-ink-3 bg-ember-to"
+    className="absolute -top-1 -right-1 size-[10px] rounded-full border-2 border-ink-3 bg-ember-to"
   />
 );
 

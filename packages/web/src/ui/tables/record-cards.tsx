@@ -19,7 +19,7 @@ interface RecordCardProps {
 /** One record, with its actions at the right, or at the bottom edge if they need more room. */
 export const RecordCard = ({ actions, wide = false, children }: RecordCardProps) => (
   <li className="flex">
-    <Card className="flex w-full min-w-0 flex-wrap content-between items-center justify-between gap-x-3 gap-y-3">
+    <Card className="flex w-full min-w-0 flex-wrap content-between items-center justify-between gap-x-2 gap-y-3 sm:p-4!">
       <div className={classNames("grid min-w-0 flex-1 grid-cols-1 gap-2", wide ? "basis-full" : "basis-40")}>
         {children}
       </div>

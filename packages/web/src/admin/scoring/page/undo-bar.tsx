@@ -35,7 +35,7 @@ export function UndoBar({ sheet, undoRedo: { last, next, undo, redo } }: Props) 
           <Redo2 aria-hidden size={16} />
         </IconButton>
       )}
-      <span aria-hidden className="min-w-0 truncate text-sm text-dim">
+      <span aria-hidden className="line-clamp-2 min-w-0 text-sm leading-tight text-dim">
         {text ?? "Nothing changed yet"}
       </span>
     </div>

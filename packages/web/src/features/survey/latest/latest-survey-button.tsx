@@ -34,7 +34,7 @@ export function LatestSurveyButton({ leagueId }: { leagueId: string }) {
             <span
               aria-hidden
               className={classNames(
-                "absolute -top-1 -right-1 size-2.5 rounded-full border-2",
+                "absolute -top-1 -right-1 size-[10px] rounded-full border-2",
                 needsAnswer ? "border-ember-from bg-on-ember" : "border-ink-3 bg-lagoon",
               )}
             />

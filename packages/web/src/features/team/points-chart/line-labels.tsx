@@ -13,7 +13,7 @@ interface LineLabelsProps {
   onPick: (index: number | null) => void;
 }
 
-export const labelsWidth = "w-26 shrink-0 sm:w-48";
+export const labelsWidth = "w-[min(6.5rem,40%)] shrink-0 sm:w-[min(12rem,40%)]";
 
 /** The names at the ends of the lines. With the keyboard, the arrow keys highlight a line and Escape none. */
 export function LineLabels({ rows, ys, styles, highlighted, picked, onPick }: LineLabelsProps) {

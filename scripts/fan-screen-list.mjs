@@ -171,7 +171,8 @@ export async function createFanScreens({ draftLeagueId, call, login, admin }) {
     other("league-before-date", `/league/${added.leagueId}`),
     other("draft-settings-by-owner", `/league/${added.leagueId}?tab=settings`, sheet("Set the Draft")),
     other("no-draft", `/draft/${added.leagueId}`),
-    fan("league-before-draft", `/league/${draftLeagueId}`),
+    // The screens before may take longer than the draft is away.
+    { ...fan("league-before-draft", `/league/${draftLeagueId}`), prepare: draft.postpone },
     other("league-before-draft-member", `/league/${draftLeagueId}`),
     fan("draft-room", draftPath),
     fan("draft-room-queue", draftPath, tab(/^Queue/)),
@@ -261,8 +262,10 @@ async function rescheduleDraft({ draftLeagueId, call, ana, ben }) {
         pickTimeSeconds: LONG_PICK_SECONDS,
       },
     });
-  await schedule(FAR_MS);
+  const postpone = () => schedule(FAR_MS);
+  await postpone();
   return {
+    postpone,
     start: () => schedule(SOON_MS),
     /** Ben is on the clock then, who does not pick. */
     pick: async () => {

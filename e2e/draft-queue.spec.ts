@@ -5,18 +5,17 @@ import { type RunningServer, startServer } from "./support/site/server.ts";
 import { expectAccessible } from "./support/page/accessibility.ts";
 import { refresh, visit } from "./support/page/visit.ts";
 
-const PICK_SECONDS = 6;
+const PICK_SECONDS = 10;
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" }, { seed: "ten contestants" });
+  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "0" }, { seed: "ten contestants" });
 });
 test.afterAll(() => server.stop());
 
 // Covers ROOM-16.
 test("a user fills the queue, is absent at the deadline and gets the second choice", async ({ browser }) => {
   const [ana, ben] = [await openBrowser(browser, server), await openBrowser(browser, server, DESKTOP)];
-  for (const page of [ana, ben]) page.setDefaultTimeout(20_000);
   await Promise.all([signUp(ana, server, "Ana", null), signUp(ben, server, "Ben", null)]);
   const { leagueId, teamIds } = await createLeague(ana, ben);
   const admin = await adminCalls(server);
@@ -35,6 +34,8 @@ test("a user fills the queue, is absent at the deadline and gets the second choi
       await ben.keyboard.press("/");
       await ben.keyboard.press("ControlOrMeta+A");
       await ben.keyboard.type(name);
+      const found = ben.getByRole("list", { name: "Available players" }).getByRole("listitem");
+      await expect(found).toHaveText([new RegExp(name)]);
       await ben.keyboard.press("ArrowDown");
       await ben.keyboard.press("q");
     }
@@ -119,12 +120,17 @@ test("a user fills the queue, is absent at the deadline and gets the second choi
   // Covers ROOM-18.
   await test.step("when the first choice is taken, the deadline picks the second, and the room shows it", async () => {
     await visit(ana, `/draft/${leagueId}`);
-    await setDraft(2500);
-    await ana.getByRole("button", { name: /^Pick Calliope/ }).click({ timeout: 15_000 });
+    await setDraft(5000);
+    // Only the second pick is made at its deadline. The first has time, on a busy machine too.
+    await expect(async () => {
+      await admin("POST", `/draft/addTime/${leagueId}`, { seconds: 300, reason: "The first pick" });
+    }).toPass({ timeout: 60_000 });
+    await ana.getByRole("button", { name: /^Pick Calliope/ }).click();
+    await ana.getByRole("button", { name: "Draft Calliope" }).click();
     await expect(ben.getByText("Calliope Strand was picked by Ana Fan.")).toBeVisible();
     await expect(queuedPlayers(ben)).toHaveText([/Imogen/]);
     await ben.close();
-    await expect(ana.locator('tr[data-pick="2"]')).toContainText("Imogen Farthing", { timeout: 15_000 });
+    await expect(ana.locator('tr[data-pick="2"]')).toContainText("Imogen Farthing");
     await expect(ana.locator('tr[data-pick="2"]')).toContainText("from the owner's queue, second choice");
     await expectAccessible(ana);
   });

@@ -7,7 +7,7 @@ import { visit } from "./support/page/visit.ts";
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" }, { seed: "ten contestants" });
+  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "0" }, { seed: "ten contestants" });
 });
 test.afterAll(() => server.stop());
 
@@ -26,11 +26,11 @@ test("an admin ends a running draft from the list of leagues, and the room and t
   });
   await asAna("PUT", `/draft/settings/${leagueId}`, {
     orderBy: "shuffled",
-    draftDate: new Date(Date.now() + 3000).toISOString(),
+    draftDate: new Date(Date.now() + 5000).toISOString(),
     pickTimeSeconds: 3600,
   });
   await visit(ana, `/draft/${leagueId}`);
-  await expect(ana.getByRole("heading", { name: "Your Turn to Pick" })).toBeVisible({ timeout: 20_000 });
+  await expect(ana.getByRole("heading", { name: "Your Turn to Pick" })).toBeVisible();
 
   await visit(jeff, "/admin/leagues");
   await jeff.getByRole("button", { name: "End Draft, Night Owls" }).click();

@@ -59,3 +59,23 @@ test("the clock of a pick is computed every 250 ms", async () => {
   await advance(1000);
   expect(timer()).toBe("0:09");
 });
+
+// Covers LIMIT-11.
+test("the clock of a pick is green above 30 seconds, yellow from 30 and red from 10", async () => {
+  const advance = await openFrozenRoom(
+    snapshot(logOf(0)),
+    // 30.1 seconds are left.
+    next(0, [clock(1, startsAt + 30_100 - PICK_MS)]),
+  );
+  const timer = () => {
+    const { textContent, dataset } = screen.getByRole("timer");
+    return `${textContent} ${dataset["urgency"]}`;
+  };
+  expect(timer()).toBe("0:31 normal");
+  await advance(250);
+  expect(timer()).toBe("0:30 warning");
+  await advance(19_750);
+  expect(timer()).toBe("0:11 warning");
+  await advance(250);
+  expect(timer()).toBe("0:10 critical");
+});

@@ -50,7 +50,8 @@ export function LineLabels({ rows, ys, styles, highlighted, picked, onPick }: Li
           )}
           style={{ top: ys[index], color: labelColor(row, styles[index]!) }}
         >
-          <span title={row.name} className="truncate py-0.5">
+          {/* Positioned, so that the hidden text is cut off with the name. */}
+          <span title={row.name} className="relative truncate py-0.5">
             {row.name}
             {row.mine && <span className="sr-only"> (you)</span>}
           </span>

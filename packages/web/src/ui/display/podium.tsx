@@ -38,7 +38,7 @@ function PodiumCard({ entry, middle, left }: { entry: PodiumEntry; middle: boole
   return (
     <li
       className={classNames(
-        "relative flex min-w-0 flex-col items-center overflow-hidden rounded-2xl border bg-ink-2 px-2 pb-3 max-[22.5rem]:px-1 text-center shadow-card",
+        "relative flex min-w-0 flex-col items-center overflow-hidden rounded-2xl border bg-ink-2 px-2 pb-3 max-[22.5rem]:px-1 text-center shadow-card landscape-phone:px-10 landscape-phone:pt-2.5 landscape-phone:pb-1",
         "before:absolute before:inset-x-0 before:top-0 before:h-1.5",
         medal.edge,
         first ? "border-gold-fill pt-5 sm:pb-4" : "border-line pt-4",
@@ -50,10 +50,13 @@ function PodiumCard({ entry, middle, left }: { entry: PodiumEntry; middle: boole
         role="img"
         aria-label={`In ${medal.word} place`}
         size={first ? 28 : 20}
-        className={medal.mark}
+        className={classNames(
+          medal.mark,
+          "landscape-phone:absolute landscape-phone:top-3.5 landscape-phone:left-3",
+        )}
       />
       <span
-        className="mt-1.5 line-clamp-2 w-full text-sm leading-tight font-semibold hyphens-auto max-[22.5rem]:text-[0.8125rem]"
+        className="mt-1.5 landscape-phone:mt-0 line-clamp-2 w-full text-sm leading-tight font-semibold hyphens-auto max-[22.5rem]:text-[0.8125rem]"
         title={entry.name}
       >
         {entry.name}
@@ -61,7 +64,9 @@ function PodiumCard({ entry, middle, left }: { entry: PodiumEntry; middle: boole
       {entry.sub !== undefined && (
         <span className="mt-0.5 w-full truncate text-xs text-dim">{entry.sub}</span>
       )}
-      <strong className={classNames("display figures mt-1", first ? "text-3xl" : "text-xl")}>
+      <strong
+        className={classNames("display figures mt-1 landscape-phone:mt-0", first ? "text-3xl" : "text-xl")}
+      >
         {entry.value}
       </strong>
     </li>

@@ -6,6 +6,7 @@ import { readToken } from "./token.ts";
 import { timeoutSignal } from "./timeout-signal.ts";
 
 const TIMEOUT_MS = 15_000;
+const NOT_MODIFIED = 304;
 
 /** The inputs that a route declares, out of `params`, `query` and `body`. */
 export type RequiredInput<R> = {
@@ -31,9 +32,24 @@ export async function send<R extends Call>(
   request: RequestParts,
   signal?: AbortSignal,
 ): Promise<ReplyOf<R>> {
+  return (await sendTagged(route, request, { signal })).reply;
+}
+
+/** A reply, and its ETag if the server sends one. */
+export interface TaggedReply<R> {
+  reply: ReplyOf<R>;
+  etag: string | null;
+}
+
+/** Like `send`, given the last reply to the same request: the server does not send it again if it is still right. */
+export async function sendTagged<R extends Call>(
+  route: R,
+  request: RequestParts,
+  { signal, known }: { signal?: AbortSignal | undefined; known?: TaggedReply<R> | undefined },
+): Promise<TaggedReply<R>> {
   const response = await fetch(buildPath(route.path, request), {
     method: route.method,
-    headers: headersFor(request),
+    headers: { ...headersFor(request), ...(known?.etag ? { "If-None-Match": known.etag } : {}) },
     body: request.body === undefined ? null : JSON.stringify(request.body),
     signal: timeoutSignal(TIMEOUT_MS, signal),
   }).catch((cause: unknown) => {
@@ -42,9 +58,10 @@ export async function send<R extends Call>(
     throw new ApiError(0);
   });
   recordServerDate(response.headers.get("Date"), performance.now());
-  const reply = await readEnvelope<ReplyOf<R>>(response);
+  const isKnown = response.status === NOT_MODIFIED && known !== undefined;
+  const reply = isKnown ? known.reply : await readEnvelope<ReplyOf<R>>(response);
   if (isStale(response)) throw staleError(reply, response);
-  return reply;
+  return { reply, etag: response.headers.get("ETag") };
 }
 
 /** The server answered from memory, because it cannot reach its database. */

@@ -1,7 +1,7 @@
 import type { Call, ReplyOf } from "@emberline/contract";
-import { queryOptions, type QueryFunctionContext } from "@tanstack/react-query";
+import { type Query, queryOptions, type QueryFunctionContext } from "@tanstack/react-query";
 import { isUnreachable } from "./api-error.ts";
-import { send, type Input, type RequestParts } from "./call.ts";
+import { sendTagged, type Input, type RequestParts, type TaggedReply } from "./call.ts";
 import { findReply, storeReply } from "./offline/stored-replies.ts";
 import { readToken } from "./token.ts";
 
@@ -21,6 +21,12 @@ export function routeQuery<R extends Call>(route: R, ...input: Input<R>) {
 export const routeKey = (route: Call) => [route.name];
 
 /**
+ * What the server sent last, without changes that the page has made meanwhile. Replies have no other store that could
+ * answer for them: the browser's would outlive a logout.
+ */
+const lastReplies = new WeakMap<Query, TaggedReply<Call>>();
+
+/**
  * Makes a request and keeps its reply on the device. Without a network the query gets the reply kept before, and while
  * the server cannot reach its database the last one that the server knows.
  */
@@ -31,7 +37,12 @@ async function sendOrRestore<R extends Call>(
 ): Promise<ReplyOf<R>> {
   const token = readToken();
   try {
-    const reply = await send(route, request, signal);
+    const query = client.getQueryCache().find({ queryKey, exact: true });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a query has one route
+    const known = (query && lastReplies.get(query)) as TaggedReply<R> | undefined;
+    const tagged = await sendTagged(route, request, { signal, known });
+    if (query && tagged.etag !== null) lastReplies.set(query, tagged);
+    const { reply } = tagged;
     void storeReply(queryKey, token, reply);
     return reply;
   } catch (error) {

@@ -17,7 +17,11 @@ export function Tabs<Key extends string>({ children, ...list }: TabsProps<Key>) 
   return (
     <>
       <TabList {...list} ids={ids} className={listStyle} tabClassName={tabStyle} />
-      <div key={list.value} {...panelOf(ids, list.value)} className="mt-5 animate-rise outline-offset-4">
+      <div
+        key={list.value}
+        {...panelOf(ids, list.value)}
+        className="mt-5 landscape-phone:mt-3 animate-rise outline-offset-4"
+      >
         {children}
       </div>
     </>

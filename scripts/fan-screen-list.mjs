@@ -61,7 +61,7 @@ export async function createFanScreens({ draftLeagueId, call, login, admin }) {
   const privateLeague = { ...newLeague, name: "Behind the Reef", privateInd: true, password: "coral" };
   await call("/league/add", { token: ben, body: privateLeague });
   const { data: invite } = await call(`/league/${added.leagueId}/invite`, { token: ben, method: "PUT" });
-  const draft = await rescheduleDraft({ draftLeagueId, call, ana, ben });
+  const draft = await rescheduleDraft({ draftLeagueId, call, login, ana, ben });
   const { past, pastSeason } = await describePastSeason({ call, admin, leagueId });
 
   const leaguePath = `/league/${leagueId}`;
@@ -238,7 +238,7 @@ export async function createFanScreens({ draftLeagueId, call, login, admin }) {
 }
 
 /** A draft that waits: it begins when `start` is called, first Ana's turn and then Ben's, and no clock runs out meanwhile. */
-async function rescheduleDraft({ draftLeagueId, call, ana, ben }) {
+async function rescheduleDraft({ draftLeagueId, call, login, ana, ben }) {
   const act = (name, body, token = ana) => call(`/draft/${name}/${draftLeagueId}`, { token, body });
   const teamOf = async (token) =>
     (await call("/team/myTeams", { token })).data.find(({ league }) => league.leagueId === draftLeagueId)

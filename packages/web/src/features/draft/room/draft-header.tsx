@@ -119,4 +119,5 @@ const myTurnStyle = "ember-fill";
 
 const MEDIUM_STATUS = 22;
 const LONG_STATUS = 40;
-const longStyle = "line-clamp-2 text-base leading-tight text-wrap max-[22.5rem]:text-sm sm:line-clamp-none";
+const longStyle =
+  "line-clamp-2 text-base leading-tight max-sm:text-wrap max-[22.5rem]:text-sm sm:line-clamp-none";

@@ -18,6 +18,9 @@ export function ImportResult({ summary, action }: { summary: ImportSummary; acti
       {action && <div className="mb-5">{action}</div>}
       <Table
         label="Counts"
+        scroll="box"
+        // The smallest phones have no room to spare.
+        className="max-[22.5rem]:[&_:is(th,td)]:px-1 max-[22.5rem]:[&_th]:text-[0.6875rem] max-[22.5rem]:[&_th]:tracking-normal"
         head={
           <>
             <Th className="w-full">Part</Th>

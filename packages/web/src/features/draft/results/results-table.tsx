@@ -10,7 +10,7 @@ import type { BoardSlot } from "../state/room-state.ts";
 
 /** As many columns fit beside each other on a desktop. */
 const TEAM_COLUMNS_MAX = 8;
-/** In so many columns there is room for a name beside the face. */
+/** In so many columns a desktop has room for a name beside the face. */
 const BESIDE_MAX = 5;
 
 /** The board for wide screens: a column per team, or a row per team where the teams are too many for columns. */
@@ -144,7 +144,7 @@ function PickCell({ slot, mine, empty, isCompact = false, isStacked = false }: P
         <span
           className={classNames(
             "flex gap-x-2.5 gap-y-1",
-            isCompact ? "items-center" : isStacked ? "flex-col" : "items-start",
+            isCompact ? "items-center" : isStacked ? "flex-col" : "items-start max-lg:flex-col",
           )}
         >
           <Avatar name={fullName(player)} photoUrl={player.photoUrl} color={player.tribe?.color} size={36} />

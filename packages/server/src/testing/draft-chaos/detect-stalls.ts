@@ -37,19 +37,9 @@ export function detectStalls(db?: Kysely<Schema>): { stalls: Stall[]; stop: () =
 }
 
 /** A transaction that writes to the WAL only, so no lock on a draft delays it. */
-const commitNothing = (db: Kysely<Schema>) =>
+export const commitNothing = (db: Kysely<Schema>) =>
   sql`select pg_logical_emit_message(true, 'detect-stalls', '')`.execute(db);
 
 /** The times at which no server is expected to be prompt. */
 export const excusedTimes = (stalls: readonly Stall[]): Stall[] =>
   stalls.map(({ from, to }) => ({ from: from - AROUND_MS, to: to + AROUND_MS }));
-
-/** The time lost to stalls since `moment`, in milliseconds. Overlapping stalls count once. */
-export function lostSince(stalls: readonly Stall[], moment: number): number {
-  let [lostMs, countedUntil] = [0, moment];
-  for (const { from, to } of stalls.toSorted((one, other) => one.from - other.from)) {
-    lostMs += Math.max(0, to - Math.max(from, countedUntil));
-    countedUntil = Math.max(countedUntil, to);
-  }
-  return lostMs;
-}

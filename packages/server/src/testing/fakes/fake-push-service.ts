@@ -51,6 +51,8 @@ export interface FakePushService {
   subscribe: (host?: string, publicKey?: string | null) => Promise<Subscriber>;
   /** For every message to this host; null restores normal behaviour. */
   setBehaviour: (host: string, behaviour: Behaviour | null) => void;
+  /** Hangs up on everything that it has not answered. */
+  hangUp: () => void;
   /** The faults found in requests. */
   faults: string[];
   /** Every request, as host and path; also those that were not answered. */
@@ -72,6 +74,7 @@ export async function startFakePushService(now: () => number = Date.now): Promis
   const { key, cert } = makeCertificate(Object.values(PUSH_HOSTS));
   const subscribers = new Map<string, Subscriber & { keys: SubscriptionKeyPair; publicKey: string | null }>();
   const behaviours = new Map<string, Behaviour>();
+  const hanging = new Set<ServerResponse>();
   const [faults, requests]: string[][] = [[], []];
   let connections = 0;
   let extra: Parameters<FakePushService["onOtherRequest"]>[0] = () => null;
@@ -97,6 +100,7 @@ export async function startFakePushService(now: () => number = Date.now): Promis
     if (fault !== null) return void response.writeHead(fault.includes("key") ? 403 : 400).end(fault);
     if (body.length > MOST_BYTES) return void response.writeHead(413).end();
     const behaviour = subscriber.behaviour ?? behaviours.get(host) ?? null;
+    if (behaviour === "hang") return void hanging.add(response);
     if (behaviour !== null) return misbehave(behaviour, response);
     const payload = JSON.parse(await decryptMessage(body, keys));
     const { ttl, urgency, topic } = request.headers;
@@ -133,6 +137,10 @@ export async function startFakePushService(now: () => number = Date.now): Promis
     },
     setBehaviour: (host, behaviour) =>
       void (behaviour ? behaviours.set(host, behaviour) : behaviours.delete(host)),
+    hangUp: () => {
+      for (const { socket } of hanging) socket?.destroy();
+      hanging.clear();
+    },
     faults: faults!,
     requests: requests!,
     connections: () => connections,
@@ -149,12 +157,12 @@ export async function startFakePushService(now: () => number = Date.now): Promis
   };
 }
 
-function misbehave(behaviour: Behaviour, response: ServerResponse): void {
+function misbehave(behaviour: Exclude<Behaviour, "hang">, response: ServerResponse): void {
   const { socket } = response;
   if (behaviour === "hang up") socket?.destroy();
   else if (behaviour === "garbage") socket?.end("\u0000\u0001 no HTTP at all \r\n\r\n");
   else if (behaviour === "drip") response.writeHead(500).write("x".repeat(100));
-  else if (behaviour !== "hang") response.writeHead(behaviour.status, behaviour.headers).end(behaviour.text);
+  else response.writeHead(behaviour.status, behaviour.headers).end(behaviour.text);
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {

@@ -26,8 +26,7 @@ afterEach(async () => {
 });
 
 const FROM = "Emberline <no-reply@island.test>";
-/** Long enough for the steps of a session on a busy machine; one test waits for an answer that never comes. */
-const HASTY = { connectMs: 20_000, answerMs: 5000, totalMs: 60_000 };
+const HASTY = { connectMs: 5000, answerMs: 1500, totalMs: 5000 };
 const server = (url = peer.url): WorkerDeps => ({
   ...testApp,
   now: () => testApp.time,

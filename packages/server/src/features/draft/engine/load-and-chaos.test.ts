@@ -94,10 +94,11 @@ test(`${CROWD} clients that reconnect within a second of a restart are all up to
 });
 
 test("one pick sent a hundred times, from ten devices, counts once and gets a hundred equal answers", async () => {
-  const server = await start(6);
+  const server = await start(2);
   const leagueRun = await createLeagueRun(environment, {
     teams: 2,
-    pickSeconds: 2,
+    // Time enough on a busy machine. The clock makes the other one of two picks.
+    pickSeconds: 20,
     startsInMs: 100,
     clientKinds: devicesOf(0),
     thinkingMs: () => null,
@@ -108,7 +109,7 @@ test("one pick sent a hundred times, from ten devices, counts once and gets a hu
     key: randomUUID(),
     teamId: leagueRun.teamIds[0]!,
     pickNumber: 1,
-    playerId: environment.testApp.season.players[3]!,
+    playerId: environment.testApp.season.players[1]!,
   });
   const { key, pickNumber, playerId } = chosen;
   const { token } = leagueRun.owners[0]!;
@@ -116,7 +117,8 @@ test("one pick sent a hundred times, from ten devices, counts once and gets a hu
     for (const { socket } of clients)
       socket.send({ type: "choose", payload: { token, leagueId, key, pickNumber, playerId } });
   }
-  await Promise.all(clients.map((fan) => fan.waitUntil(() => trace.answers.length === 100)));
+  // The client that receives the last answer sees that it is the last one; others may receive nothing afterwards.
+  await Promise.race(clients.map((fan) => fan.waitUntil(() => trace.answers.length === 100)));
   expect(trace.answers.map(({ accepted }) => accepted)).toEqual(Array.from({ length: 100 }, () => true));
   await finish(leagueRun, server);
   const picks = (await eventsOf(environment.testApp, leagueId)).filter((event) => event.type === "picked");

@@ -94,6 +94,7 @@ test("an admin adds a tribe and a contestant with a photo by keyboard alone, and
 test("an admin publishes a note by keyboard alone and expands it in the list", async () => {
   await goTo("Notes");
   await pressEnter(admin, admin.getByRole("button", { name: "Add Note" }));
+  await expect(sheet.getByRole("textbox", { name: "Note" })).toBeFocused();
   await admin.keyboard.type(NOTE);
   await save("Note Saved");
   await pressEnter(admin, admin.getByRole("button", { name: "See more" }).first());

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { airIn } from "./support/site/air-date.ts";
+import { airIn } from "./support/site/database.ts";
 import { adminCalls } from "./support/site/api.ts";
 import { DESKTOP, logIn, openBrowser } from "./support/site/accounts.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";

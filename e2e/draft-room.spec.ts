@@ -30,7 +30,7 @@ test("the room before, during and after the user's turn", async () => {
   const pickButtons = fan.getByRole("button", { name: /^Pick / });
 
   await test.step("before the start: a countdown, no clock, nothing to pick", async () => {
-    await expect(status).toHaveText(/^Draft starts in 4:5\d$/);
+    await expect(status).toHaveText(/^Draft starts in 4:\d\d$/);
     await expect(badge).toHaveText("--:--");
     await expect(badge).toHaveAttribute("data-urgency", "unknown");
     await expect(pickButtons).toHaveCount(0);
@@ -56,11 +56,11 @@ test("the room before, during and after the user's turn", async () => {
     expect(await volumes(fan)).toEqual([]);
   });
 
+  // The limits to the second are tested with a fake clock; here each state lasts long enough to be seen.
   await test.step("the clock is green above 30 s, yellow from 30, red from 10", async () => {
     for (const [seconds, urgency] of [
-      [32, "normal"],
+      [100, "normal"],
       [29, "warning"],
-      [12, "warning"],
       [9, "critical"],
     ] as const) {
       draft.sendBoard(0);
@@ -81,6 +81,7 @@ test("the room before, during and after the user's turn", async () => {
     await expect(fan.getByRole("dialog", { name: "Confirm your pick" })).toBeVisible();
     expect(draft.picks()).toEqual([]);
     await fan.keyboard.press("Escape");
+    await expect(fan.getByRole("dialog")).toHaveCount(0);
   });
 
   await test.step("in the last ten seconds a pick is made at once", async () => {
@@ -184,7 +185,7 @@ test("nothing is cut off with text at twice the size, or on a phone in landscape
     await fan.evaluate(() => (document.documentElement.style.fontSize = "32px"));
     await expect(fan.getByRole("button", { name: "Run the draft" })).toBeInViewport({ ratio: 1 });
     await expect(fan.getByRole("timer")).toBeInViewport({ ratio: 1 });
-    expect((await status.boundingBox())?.width).toBeGreaterThan(180);
+    await expect.poll(async () => (await status.boundingBox())?.width).toBeGreaterThan(180);
     for (const tab of await fan.getByRole("tab").all()) {
       await tab.click();
       await expect(tab).toBeInViewport({ ratio: 1 });
@@ -195,7 +196,9 @@ test("nothing is cut off with text at twice the size, or on a phone in landscape
     await fan.getByRole("tab", { name: /^Available players/ }).click();
     await fan.getByRole("button", { name: "Pick Dex Ruiz" }).click();
     const question = fan.getByRole("dialog", { name: "Confirm your pick" });
-    expect((await question.getByText("Dex Ruiz").boundingBox())?.width).toBeGreaterThan(180);
+    await expect
+      .poll(async () => (await question.getByText("Dex Ruiz").boundingBox())?.width)
+      .toBeGreaterThan(180);
     await fan.keyboard.press("Escape");
     await fan.evaluate(() => (document.documentElement.style.fontSize = ""));
   });
@@ -270,10 +273,10 @@ test("a pick is sent once, and again with the same key after a reconnect; a refu
 
   await test.step("a dialog still open at ten seconds waits for its button and says so", async () => {
     const sent = draft.picks().length;
-    draft.sendClock(12);
     await pickButtons.first().click();
     const question = fan.getByRole("dialog", { name: "Confirm your pick" });
     await expect(question).toContainText("Nothing is picked before you press “Draft Esme”");
+    draft.sendClock(9);
     await expect(question).toContainText("Press “Draft Esme” to make this pick");
     expect(draft.picks()).toHaveLength(sent);
     await fan.getByRole("button", { name: "Draft Esme" }).dblclick();

@@ -104,7 +104,7 @@ test("a logout and a login in one tab count in the other", async ({ browser }) =
   await one.getByRole("button", { name: "Logout" }).click();
   for (const page of [one, other]) {
     await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe("/login");
+    await expect(page).toHaveURL(/\/login$/);
   }
   await logInByForm(one, "jeff");
   await expect(one).toHaveURL(/\/admin\/episodes/);

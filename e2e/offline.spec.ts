@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { DESKTOP, logIn, openBrowser, PHONE } from "./support/site/accounts.ts";
-import { airIn } from "./support/site/air-date.ts";
+import { airIn } from "./support/site/database.ts";
 import { adminCalls, callsOf } from "./support/site/api.ts";
 import { createFanFixture, type FanFixture } from "./support/site/fan-fixture.ts";
 import { refresh, visit } from "./support/page/visit.ts";
@@ -37,7 +37,7 @@ test("without a network the app opens with what it loaded last; a logout deletes
   await visit(page, "/settings");
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
-  expect(await storedEntries(page)).toBe(0);
+  await expect.poll(() => storedEntries(page)).toBe(0);
   await visit(page, "/");
   await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
   await page.context().setOffline(false);

@@ -71,7 +71,7 @@ test("an encrypted message goes through a push service to the service worker and
     await setPermission(page, "granted");
     await visit(page, "/settings");
     await expect(page.getByText("Notifications are on for this device.")).toBeVisible();
-    expect(JSON.parse(registered[0] ?? "{}").endpoint).toBe(phone.endpoint);
+    await expect.poll(() => JSON.parse(registered[0] ?? "{}").endpoint).toBe(phone.endpoint);
   });
 
   await test.step("a message delivered twice is shown once", async () => {
@@ -88,7 +88,7 @@ test("an encrypted message goes through a push service to the service worker and
         },
       ]);
     await expect(page.getByText("Your turn: Pick a contestant")).toHaveCount(1);
-    expect(await logged(page)).toEqual(["Your turn"]);
+    await expect.poll(() => logged(page)).toEqual(["Your turn"]);
   });
 
   await test.step("a newer message with the same tag replaces it, one without a tag does not", async () => {
@@ -103,7 +103,7 @@ test("an encrypted message goes through a push service to the service worker and
     } as const;
     await send({ ...turn, id: "note", message: note });
     await expect.poll(async () => (await shown(page)).length).toBe(2);
-    expect(await logged(page)).toEqual(["A new note", "Your turn", "Your turn"]);
+    await expect.poll(() => logged(page)).toEqual(["A new note", "Your turn", "Your turn"]);
   });
 
   await test.step("a click on a notification opens its page and removes it", async () => {
@@ -120,7 +120,7 @@ test("an encrypted message goes through a push service to the service worker and
     await visit(page, `${server.url}/settings`);
     await expect.poll(() => shown(page)).toMatchObject([{ title: "Your turn", data: { id: "third-turn" } }]);
     // No page was open.
-    expect(await logged(page)).toEqual(["A new note", "Your turn", "Your turn"]);
+    await expect.poll(() => logged(page)).toEqual(["A new note", "Your turn", "Your turn"]);
   });
 
   expect(service.faults).toEqual([]);

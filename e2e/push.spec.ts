@@ -10,6 +10,7 @@ import {
 } from "./support/page/push.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
 import { expectAccessible } from "./support/page/accessibility.ts";
+import { interceptApi } from "./support/page/intercept-api.ts";
 import { refresh, visit } from "./support/page/visit.ts";
 
 let server: RunningServer;
@@ -43,7 +44,7 @@ test("a user enables push notifications, chooses categories and opens a page fro
     await card(page).getByRole("button", { name: "Enable Notifications" }).press("Enter");
     await expect(isOn(page)).toBeVisible();
     await expectAccessible(page);
-    expect(registered).toHaveLength(1);
+    await expect.poll(() => registered).toHaveLength(1);
     expect(registered[0]).toEqual({
       fcmToken: expect.stringContaining("https://fcm.googleapis.com/"),
       deviceInfo: {
@@ -59,7 +60,7 @@ test("a user enables push notifications, chooses categories and opens a page fro
     });
     await refresh(page);
     await expect(isOn(page)).toBeVisible();
-    expect(registered).toHaveLength(2);
+    await expect.poll(() => registered).toHaveLength(2);
   });
 
   // Covers APP-11, NOTIFY-15, NOTIFY-21.
@@ -72,10 +73,11 @@ test("a user enables push notifications, chooses categories and opens a page fro
     await updates.press("Space");
     await expect(saveButton(page)).toHaveCount(0);
     await updates.press("Space");
-    await page.route("**/api/user/me", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+    const saving = await interceptApi(page, "user/me", { first: "broken", changes: true });
     await saveButton(page).press("Enter");
     await expect(page.getByRole("alert").getByText("Something went wrong")).toBeVisible();
     await expect(updates).not.toBeChecked();
+    saving.set(null);
     await saveButton(page).press("Enter");
     await expect(page.getByText("Push notification preferences updated")).toBeVisible();
     await expect(saveButton(page)).toHaveCount(0);
@@ -91,10 +93,9 @@ test("a user enables push notifications, chooses categories and opens a page fro
     await deliverPush(page, message);
     await expect(page.getByText("A new note: Merge!")).toBeVisible();
     await expect.poll(() => shownTitles(page)).toEqual(["A new note"]);
-    const log = await page.evaluate(() =>
-      JSON.parse(localStorage.getItem("foregroundNotifications") ?? "[]"),
-    );
-    expect(log).toEqual([
+    const log = () =>
+      page.evaluate(() => JSON.parse(localStorage.getItem("foregroundNotifications") ?? "[]"));
+    await expect.poll(log).toEqual([
       {
         title: "A new note",
         body: "Merge!",

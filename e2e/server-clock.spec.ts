@@ -12,7 +12,7 @@ const WATCHED = 6;
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "1" }, { seed: "ten contestants" });
+  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "0" }, { seed: "ten contestants" });
 });
 test.afterAll(() => server.stop());
 
@@ -34,11 +34,10 @@ test("two screens show the same draft clock, although one device's clock is an h
   await admin("POST", `/draft/generate/${leagueId}`, {
     draftOrder: [teamId],
     draftDate: new Date(Date.now() + 5000).toISOString(),
-    pickTimeSeconds: 300,
+    pickTimeSeconds: 600,
   });
   for (const page of [right, wrong]) await visit(page, `/draft/${leagueId}`);
-  for (const page of [right, wrong])
-    await expect(page.getByRole("timer")).toHaveText(/4:5\d/, { timeout: 20_000 });
+  for (const page of [right, wrong]) await expect(page.getByRole("timer")).toHaveText(/[1-9]:\d\d/);
 
   await expectTogether(right, wrong);
   await wrong.evaluate(
@@ -61,7 +60,11 @@ const setAhead = (page: Page, byMs: number) =>
     Object.assign(globalThis, { moveClock: (moreMs: number) => (ahead += moreMs) });
   }, byMs);
 
-async function expectTogether(one: Page, other: Page): Promise<void> {
+/** A clock is estimated better with every message; on a busy machine the first ones, and paints, may be late. */
+const expectTogether = (one: Page, other: Page): Promise<void> =>
+  expect(() => compareClocks(one, other)).toPass({ timeout: 120_000 });
+
+async function compareClocks(one: Page, other: Page): Promise<void> {
   const [first, second] = await Promise.all([changesOf(one), changesOf(other)]);
   const shownTwice = [...first].filter(([text]) => second.has(text));
   expect(shownTwice.length).toBeGreaterThanOrEqual(3);

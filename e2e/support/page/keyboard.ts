@@ -6,6 +6,8 @@ const STEPS_MAX = 80;
 /** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
+  // A dialog takes the focus a frame after it is shown. Tab pressed before that would be undone by it.
+  await expect.poll(() => page.evaluate(hasSettledFocus)).toBe(true);
   // Located once, not at every step, because locating by role reads the whole page.
   let element = await target.elementHandle();
   for (let step = 0; step < STEPS_MAX; step += 1) {
@@ -29,6 +31,12 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await tabTo(page, field);
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(text);
+}
+
+/** The focus is in the dialog on top, if there is one. */
+function hasSettledFocus(): boolean {
+  const dialog = [...document.querySelectorAll('[role$="dialog"][data-open]')].at(-1);
+  return dialog === undefined || dialog.contains(document.activeElement);
 }
 
 /** "gone": the page has replaced the element. */

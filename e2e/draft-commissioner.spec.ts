@@ -186,8 +186,9 @@ async function pickInTurn([one, other]: [Page, Page], pick: number, firstName: s
 async function narrowly(page: Page, readBoard: () => Promise<void>): Promise<void> {
   const size = page.viewportSize() ?? DESKTOP;
   await page.setViewportSize({ width: 320, height: 700 });
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(excess).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
   await readBoard();
   await page.setViewportSize(size);
 }

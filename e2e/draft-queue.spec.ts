@@ -69,8 +69,9 @@ test("a user fills the queue, is absent at the deadline and gets the second choi
     await ben.setViewportSize({ width: 320, height: 700 });
     await ben.getByRole("button", { name: "Move or remove Imogen Farthing" }).click();
     await expect(ben.getByRole("button", { name: "Move Imogen Farthing down" })).toBeVisible();
-    const excess = await ben.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(excess).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => ben.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0);
     await expectAccessible(ben);
     await ben.setViewportSize(DESKTOP);
     await refresh(ben);

@@ -141,11 +141,12 @@ function iconsIn(code: string | null = "", library: string, graph: ModuleGraph):
   });
 }
 
-/** The pages whose size e2e/page-size.spec.ts bounds. */
+/** The pages whose size e2e/page-size.spec.ts bounds, and what each of them loads right after its first render. */
 const FAN_PAGES = {
   "my-teams": PRELOADED_PAGES["/"],
   "league-page": PRELOADED_PAGES["/league/:leagueId"],
   "draft-room": PRELOADED_PAGES["/draft/:leagueId"],
+  services: "app/user-services.tsx",
 };
 type FirstFile = "fans" | "kit" | "parts";
 

@@ -14,8 +14,8 @@ export const allRows: Row[] = [
   start,
   idleSockets,
   score,
-  importRow,
   pollAnswers,
   picks,
   bulkMail,
+  importRow,
 ];

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from "node:v8";
 import { isDatabaseUnavailable } from "../db/database-unavailable.ts";
 import { inSnapshot } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
@@ -28,7 +29,8 @@ export interface ReadModel {
   replies: ReplyCache;
 }
 
-const SNAPSHOT_BYTES = 96 * 1024 * 1024;
+/** An eighth of the memory that Node may use. A league takes some 40 KB, so 10 000 need 400 MB. */
+const SNAPSHOT_BYTES = Math.min(512 * 1024 * 1024, getHeapStatistics().heap_size_limit / 8);
 const REPLY_BYTES = 64 * 1024 * 1024;
 /** A value that is outdated again as soon as it is loaded, under constant writes, is read in a transaction instead. */
 const LOADS_OF_ONE_VALUE = 3;

@@ -164,7 +164,7 @@ test("an admin creates, changes, grades and deletes a poll with the keyboard", a
     await expect(asking.getByRole("button", { name: "Cancel" })).toBeFocused();
     await jeff.keyboard.press("Enter");
     await expect(button(jeff, `Delete, ${EPISODE}`)).toBeFocused();
-    await jeff.keyboard.press("Enter");
+    await pressEnter(jeff, button(jeff, `Delete, ${EPISODE}`));
     await pressEnter(jeff, asking.getByRole("button", { name: "Delete" }));
     await expect(jeff.getByText("Poll deleted")).toBeVisible();
     await expect(jeff.getByRole("heading", { name: "No polls yet" })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, type Page, type Response } from "@playwright/test";
 
 /**
  * Opens a URL once the history entries of closed sheets are removed, because their removal would cancel the
- * navigation.
+ * navigation, and waits for the app.
  */
 export async function visit(
   page: Page,
@@ -10,14 +10,24 @@ export async function visit(
   options?: Parameters<Page["goto"]>[1],
 ): Promise<Response | null> {
   await waitForClosedSheets(page);
-  return page.goto(address, options);
+  const response = await page.goto(address, options);
+  await waitForApp(page);
+  return response;
 }
 
 /** Reloads the page, with the same wait as `visit`. */
 export async function refresh(page: Page): Promise<void> {
   await waitForClosedSheets(page);
   await page.reload();
+  await waitForApp(page);
 }
+
+/**
+ * React has replaced the skeleton of the document. Locators find the skeleton's headings and links too, although it is
+ * inert.
+ */
+export const waitForApp = (page: Page): Promise<void> =>
+  expect(page.locator("[data-skeleton]")).toHaveCount(0);
 
 /** The history has no entries of closed sheets. */
 export const waitForClosedSheets = (page: Page): Promise<void> =>

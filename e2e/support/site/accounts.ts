@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { codeFor } from "./email-outbox.ts";
 import type { RunningServer } from "./server.ts";
-import { visit } from "../page/visit.ts";
+import { visit, waitForApp } from "../page/visit.ts";
 
 export const PASSWORD = "correct horse 9";
 export const PHONE = { width: 390, height: 844 };
@@ -66,6 +66,7 @@ export async function signUp(
 async function openPath(page: Page, path: string | null): Promise<void> {
   if (path === null) return;
   await page.goto(path);
+  await waitForApp(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page).not.toHaveURL(/login/);
 }

@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent } from "react";
 // Each open sheet adds a history entry that stores how many sheets are open; going back closes the sheet.
 let openSheets = 0;
 let settling: ReturnType<typeof setTimeout> | undefined;
+/** The browser is about to remove entries, as `settle` asked for. */
+let isRemoving = false;
 
 const depthInHistory = (): number => {
   const state: unknown = history.state;
@@ -13,7 +15,18 @@ const depthInHistory = (): number => {
 /** Goes back over the history entries of closed sheets. */
 function settle(): void {
   const excess = depthInHistory() - openSheets;
-  if (excess > 0) history.go(-excess);
+  if (excess <= 0 || isRemoving) return;
+  isRemoving = true;
+  history.go(-excess);
+}
+
+/** Adds the entries of sheets that were opened while those of others were being removed. */
+function restoreEntries(): void {
+  if (!isRemoving) return;
+  isRemoving = false;
+  for (let depth = depthInHistory() + 1; depth <= openSheets; depth += 1) {
+    history.pushState({ ...history.state, sheets: depth }, "");
+  }
 }
 
 /**
@@ -57,8 +70,12 @@ export async function closedSheetsRemoved(): Promise<void> {
   }
 }
 
-/** Call once at start-up: skips history entries of sheets that no longer exist, for example after a reload. */
+/**
+ * Call once at start-up: skips history entries of sheets that no longer exist, for example after a reload. Its
+ * listeners have to come before those of sheets.
+ */
 export function skipClosedSheets(): void {
+  addEventListener("popstate", restoreEntries);
   addEventListener("popstate", settle);
   if (depthInHistory() > 0) history.replaceState({ ...history.state, sheets: 0 }, "");
 }

@@ -3,10 +3,10 @@ import { WebSocket } from "ws";
 import { answerParent } from "../processes/child.ts";
 import { atRate } from "./http-load.ts";
 
-/** The sockets of drafts' rooms: opened once for each server, then used by name. */
+/** The sockets of drafts' rooms at one server; rooms that are opened later are added. */
 export type RoomLoadJob =
-  | { kind: "open"; name: string; port: number; rooms: Room[] }
-  | { kind: "run"; name: string; rate: number; picks: Pick[] };
+  | { kind: "open"; port: number; rooms: Room[] }
+  | { kind: "run"; rate: number; picks: Pick[] };
 
 export interface Room {
   leagueId: string;
@@ -38,12 +38,12 @@ interface OpenRoom {
 const AT_ONCE = 50;
 const JOIN_MS = 30_000;
 const LAST_PICKS_MS = 20_000;
-const opened = new Map<string, OpenRoom[]>();
+const opened: OpenRoom[] = [];
 let current = newRun();
 
 answerParent<RoomLoadJob>(async (job): Promise<RoomLoadResult | null> => {
   if (job.kind === "run") return run(job);
-  opened.set(job.name, await openAll(job.port, job.rooms));
+  opened.push(...(await openAll(job.port, job.rooms)));
   return null;
 });
 
@@ -104,13 +104,12 @@ function onEvents(room: OpenRoom, text: string): void {
   room.pending = null;
 }
 
-async function run({ name, rate, picks }: Extract<RoomLoadJob, { kind: "run" }>): Promise<RoomLoadResult> {
-  const rooms = opened.get(name) ?? [];
+async function run({ rate, picks }: Extract<RoomLoadJob, { kind: "run" }>): Promise<RoomLoadResult> {
   const mine = (current = newRun());
   let sent = 0;
   await atRate({ rate, durationMs: (picks.length * 1000) / rate }, (intendedAt) => {
     const pick = picks[sent];
-    const room = pick && rooms[pick.room];
+    const room = pick && opened[pick.room];
     sent += 1;
     if (!room) return;
     if (room.pending) mine.refused ??= "a room had not received its former pick yet";

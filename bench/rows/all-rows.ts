@@ -1,7 +1,7 @@
 import { bulkMail } from "./bulk-mail.ts";
 import { importRow } from "./import.ts";
 import { idleSockets } from "./idle-sockets.ts";
-import { picks } from "./picks.ts";
+import { manyDrafts, picks } from "./drafts/picks.ts";
 import { pollAnswers } from "./poll-answers.ts";
 import { readRows } from "./reads.ts";
 import type { Row } from "./row.ts";
@@ -16,6 +16,7 @@ export const allRows: Row[] = [
   score,
   pollAnswers,
   picks,
+  manyDrafts,
   bulkMail,
   importRow,
 ];

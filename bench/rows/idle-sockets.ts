@@ -95,10 +95,10 @@ async function bytesPerSocket(
     return residentBytes(pid);
   };
   try {
-    await load.call({ kind: "open", name: "first", port, rooms: rooms.slice(0, 1) });
+    await load.call({ kind: "open", port, rooms: rooms.slice(0, 1) });
     const before = await usedBytes();
     const rest = rooms.slice(1);
-    await load.call({ kind: "open", name: "rest", port, rooms: rest });
+    await load.call({ kind: "open", port, rooms: rest });
     const count = rest.reduce((sum, { tokens }) => sum + tokens.length, 0);
     return Math.max(1, ((await usedBytes()) - before) / count);
   } finally {

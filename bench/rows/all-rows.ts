@@ -1,6 +1,7 @@
 import { bulkMail } from "./bulk-mail.ts";
 import { importRow } from "./import.ts";
 import { idleSockets } from "./idle-sockets.ts";
+import { automaticPicks } from "./drafts/automatic-picks.ts";
 import { manyDrafts, picks } from "./drafts/picks.ts";
 import { pollAnswers } from "./poll-answers.ts";
 import { readRows } from "./reads.ts";
@@ -17,6 +18,7 @@ export const allRows: Row[] = [
   pollAnswers,
   picks,
   manyDrafts,
+  automaticPicks,
   bulkMail,
   importRow,
 ];

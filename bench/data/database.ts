@@ -48,6 +48,8 @@ export async function startDatabase(
       await client.query("checkpoint");
     });
     const pool = new pg.Pool({ ...connection, max: 4 });
+    // PostgreSQL may end a connection that the pool is just closing; any other shows in the next query.
+    pool.on("error", () => undefined);
     await makeCurrent(pool);
     const stop = async () => {
       await pool.end();

@@ -17,6 +17,8 @@ export interface Server {
 interface ServerOptions {
   dataDir: string;
   core: number | null;
+  /** Any that is free if it is missing. */
+  port?: number;
   /** Opens Node's inspector, for collecting garbage before memory is read. */
   inspect?: boolean;
   /** Further settings. */
@@ -37,8 +39,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 }
 
 /** The server, and when it says that it is ready. */
-export async function spawnServer({ dataDir, core, inspect = false, env = {} }: ServerOptions) {
-  const port = await freePort();
+export async function spawnServer({ dataDir, core, inspect = false, env = {}, ...options }: ServerOptions) {
+  const port = options.port ?? (await freePort());
   const node = pinned(core, [...(inspect ? ["--inspect=127.0.0.1:0"] : []), MAIN]);
   const child = spawn(node.command, node.args, {
     env: {

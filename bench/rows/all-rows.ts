@@ -2,6 +2,7 @@ import { bulkMail } from "./bulk-mail.ts";
 import { importRow } from "./import.ts";
 import { idleSockets } from "./idle-sockets.ts";
 import { automaticPicks } from "./drafts/automatic-picks.ts";
+import { kill } from "./drafts/kill.ts";
 import { manyDrafts, picks } from "./drafts/picks.ts";
 import { pollAnswers } from "./poll-answers.ts";
 import { readRows } from "./reads.ts";
@@ -19,6 +20,7 @@ export const allRows: Row[] = [
   picks,
   manyDrafts,
   automaticPicks,
+  kill,
   bulkMail,
   importRow,
 ];

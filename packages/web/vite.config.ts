@@ -25,9 +25,23 @@ function preloadFonts(): Plugin {
         return files.map((file): HtmlTagDescriptor => ({
           tag: "link",
           attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${file}`, crossorigin: true },
-          injectTo: "head-prepend",
+          // After the stylesheet, which then gets the open connection.
+          injectTo: "head",
         }));
       },
+    },
+  };
+}
+
+// The page's skeleton is shown before any script of the app runs, so the stylesheet and the fonts go first.
+function lowerPriorityOfScripts(): Plugin {
+  return {
+    name: "lower-priority-of-scripts",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html) =>
+        html.replace(/(?:<script type="module"|<link rel="modulepreload")/g, `$& fetchpriority="low"`),
     },
   };
 }
@@ -273,6 +287,7 @@ export default defineConfig({
     tailwind(),
     writeCalls(),
     preloadFonts(),
+    lowerPriorityOfScripts(),
     preloadPages(),
     prerenderSkeletons(),
     serviceWorker(),

@@ -40,7 +40,9 @@ export async function createAppPage(webDir: string, siteName: string): Promise<F
   };
 }
 
-const preloadLink = (href: string) => `<link rel="modulepreload" crossorigin href="${href}">`;
+// Like those that the build writes into the page.
+const preloadLink = (href: string) =>
+  `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`;
 
 /** The page with the site's name; undefined when the app is not built. */
 async function readPage(webDir: string, siteName: string): Promise<string | undefined> {

@@ -49,7 +49,8 @@ it("answers every path of the app with its one page, with the site's name, never
 });
 
 it("names the files of a page in its head, so that the browser asks for all at once", async () => {
-  const preload = (file: string) => `<link rel="modulepreload" crossorigin href="/assets/${file}">`;
+  const preload = (file: string) =>
+    `<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/${file}">`;
   for (const [path, file] of [
     ["/", "home-1.js"],
     ["/?from=email", "home-1.js"],

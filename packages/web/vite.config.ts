@@ -90,6 +90,21 @@ function writeCalls(): Plugin {
   };
 }
 
+// The router's parts that the app does not use stay in the bundle otherwise: their names are set, their kind is called.
+function dropUnusedRouter(): Plugin {
+  return {
+    name: "drop-unused-router",
+    apply: "build",
+    transform: {
+      filter: { id: /node_modules[\\/]react-router[\\/]/ },
+      handler: (code) =>
+        code
+          .replace(/^\w+\.displayName = "\w+";$/gm, "")
+          .replace(/(?<=^var \w+ = )(?=React\d*\.(?:forwardRef|createContext)\()/gm, "/* @__PURE__ */ "),
+    },
+  };
+}
+
 /** The files outside `assets/` that the page uses. */
 const PAGE_FILES = ["/start.js", "/favicon.svg", "/manifest.webmanifest", "/icons/icon-192.png"];
 
@@ -286,6 +301,7 @@ export default defineConfig({
     react(),
     tailwind(),
     writeCalls(),
+    dropUnusedRouter(),
     preloadFonts(),
     lowerPriorityOfScripts(),
     preloadPages(),

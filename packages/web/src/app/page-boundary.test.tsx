@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Link, Route, Routes } from "react-router";
+import { Route, Routes } from "react-router";
+import { Link } from "../ui/link.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { createFakeApi } from "../testing/fake-api.ts";
 import { renderPage } from "../testing/render-page.tsx";

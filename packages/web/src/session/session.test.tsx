@@ -1,7 +1,8 @@
 import { accountRoutes, teamRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
-import { Link, Route, Routes } from "react-router";
+import { Route, Routes } from "react-router";
+import { Link } from "../ui/link.tsx";
 import { expect, test } from "vitest";
 import { routeQuery } from "../api/route-query.ts";
 import { readToken } from "../api/token.ts";

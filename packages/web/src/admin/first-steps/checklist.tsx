@@ -1,5 +1,5 @@
 import { Check, ChevronRight, FileUp } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "../../ui/link.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";

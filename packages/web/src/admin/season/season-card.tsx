@@ -1,6 +1,6 @@
 import type { Season } from "@emberline/contract";
 import { Archive, ArchiveRestore, ClipboardPaste, Download, Eye, Flag } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "../../ui/link.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";

@@ -1,6 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { ArrowLeft, X, type LucideIcon } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { Link } from "../../ui/link.tsx";
 import { useBackGesture } from "../../ui/overlay/back-gesture.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { iconButtonStyle } from "../../ui/controls/icon-button.tsx";

@@ -1,6 +1,7 @@
 import { House, Settings, ShieldCheck, StickyNote, Users, type LucideIcon } from "lucide-react";
 import { Suspense, type ReactNode } from "react";
-import { Link, NavLink, Outlet, useLocation } from "react-router";
+import { Outlet, useLocation, useMatch } from "react-router";
+import { Link } from "../../ui/link.tsx";
 import { useShownSince } from "../../api/offline/use-shown-since.ts";
 import { expectsAdmin } from "../../session/expected-admin.ts";
 import { homePath } from "../../session/home-path.ts";
@@ -119,36 +120,36 @@ const withoutBars =
 function TopItem({ item }: { item: Item }) {
   const { to, label, icon: Icon } = item;
   const needsAttention = useNeedsAttention(to);
-  const isActiveSection = useIsActiveSection(to);
+  const { isCurrent, isInSection } = useIsActive(to);
   return (
-    <NavLink
+    <Link
       to={to}
-      end={to === "/"}
       data-for-admins={to === ADMIN || undefined}
-      className={({ isActive }) => topItemStyle(isActive || isActiveSection)}
+      aria-current={isCurrent ? "page" : undefined}
+      className={topItemStyle(isCurrent || isInSection)}
     >
       <Icon aria-hidden size={18} className={classNames(needsAttention && attention)} />
       {label}
       {needsAttention && <AttentionText />}
-    </NavLink>
+    </Link>
   );
 }
 
 function BottomItem({ item }: { item: Item }) {
   const { to, label, icon: Icon } = item;
   const needsAttention = useNeedsAttention(to);
-  const isActiveSection = useIsActiveSection(to);
+  const { isCurrent, isInSection } = useIsActive(to);
   return (
-    <NavLink
+    <Link
       to={to}
-      end={to === "/"}
       data-for-admins={to === ADMIN || undefined}
-      className={({ isActive }) => bottomItemStyle(isActive || isActiveSection)}
+      aria-current={isCurrent ? "page" : undefined}
+      className={bottomItemStyle(isCurrent || isInSection)}
     >
       <Icon aria-hidden size={22} className={classNames(needsAttention && attention)} />
       {label}
       {needsAttention && <AttentionText />}
-    </NavLink>
+    </Link>
   );
 }
 
@@ -160,11 +161,12 @@ function useNeedsAttention(to: string): boolean {
   return to === "/settings" && needsEmailVerification;
 }
 
-/** The league pages belong to Home. */
-function useIsActiveSection(to: string): boolean {
+/** The league pages belong to Home, past seasons to the players. */
+function useIsActive(to: string): { isCurrent: boolean; isInSection: boolean } {
   const { pathname } = useLocation();
-  if (to === "/players") return pathname.startsWith("/seasons/");
-  return to === "/" && /^\/leagues?(\/|$)/.test(pathname);
+  const isCurrent = useMatch({ path: to, end: to === "/" }) !== null;
+  if (to === "/players") return { isCurrent, isInSection: pathname.startsWith("/seasons/") };
+  return { isCurrent, isInSection: to === "/" && /^\/leagues?(\/|$)/.test(pathname) };
 }
 
 // Text at 200 % still fits: beyond that, the bars are limited by the screen's width.

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { Link, Navigate, useLocation, useNavigate } from "react-router";
+import { Navigate, useLocation, useNavigate } from "react-router";
+import { Link } from "../../ui/link.tsx";
 import { ApiError, SOMETHING_WENT_WRONG } from "../../api/api-error.ts";
 import { readToken } from "../../api/token.ts";
 import { isForAdmins } from "../../session/guards.tsx";

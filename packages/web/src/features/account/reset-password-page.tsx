@@ -1,6 +1,7 @@
 import { accountRoutes } from "@emberline/contract";
 import { accountCalls } from "../../api/calls.ts";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
+import { Link } from "../../ui/link.tsx";
 import { errorMessage } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { findErrors, type FieldErrors } from "../../api/form-errors.ts";

@@ -1,7 +1,7 @@
 import { seasonCalls } from "../../api/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "../../ui/link.tsx";
 import { routeQuery } from "../../api/route-query.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { cameFrom, type Origin } from "./past-season-origin.ts";

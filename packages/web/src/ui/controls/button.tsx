@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { Link } from "react-router";
+import { Link } from "../link.tsx";
 import { buttonStyle, type ButtonStyle } from "./button-style.ts";
 import { classNames } from "../class-names.ts";
 import { FireLoader } from "../art/fire-loader.tsx";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Link } from "react-router";
+import { Link } from "../link.tsx";
 import { classNames } from "../class-names.ts";
 
 export type PillTone = "due" | "new" | "set" | "done" | "quiet";

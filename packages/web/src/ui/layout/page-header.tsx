@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "../link.tsx";
 import { iconButtonStyle } from "../controls/icon-button.tsx";
 
 export interface PageHeaderProps {

@@ -2,7 +2,7 @@ import type { Note } from "@emberline/contract";
 import { episodeCalls, noteCalls, teamCalls } from "../../../api/calls.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import { Link } from "react-router";
+import { Link } from "../../../ui/link.tsx";
 import { pollingQuery } from "../../../api/polling-query.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "../../../ui/link.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";

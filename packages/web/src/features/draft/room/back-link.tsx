@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "../../../ui/link.tsx";
 import { iconButtonStyle } from "../../../ui/controls/icon-button.tsx";
 import type { BackLinkTarget } from "../parts/room-layout.ts";
 

@@ -1,7 +1,7 @@
 import { myAccountCalls } from "../../../api/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link } from "../../../ui/link.tsx";
 import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { routeKey } from "../../../api/route-query.ts";

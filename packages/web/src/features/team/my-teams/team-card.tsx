@@ -1,7 +1,7 @@
 import type { TeamOverview } from "@emberline/contract";
 import { ChevronRight, Pencil } from "lucide-react";
 import { useId, type ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "../../../ui/link.tsx";
 import { buttonStyle } from "../../../ui/controls/button-style.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";

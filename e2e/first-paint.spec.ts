@@ -64,6 +64,8 @@ test("the login is there before its scripts", async ({ browser }) => {
   for (const path of ["/login", "/"]) {
     const releaseScripts = await hold(page, "**/assets/*.js");
     await page.goto(path, { waitUntil: "commit" });
+    // The stylesheet, without which each skeleton is visible, has loaded.
+    await expect(page.locator("[data-skeleton]").filter({ visible: true })).toHaveCount(1);
     await expect(page.getByText("Welcome Back").filter({ visible: true })).toHaveCount(1);
     const before = await layoutOf(page);
     releaseScripts();

@@ -107,6 +107,7 @@ function QueueToggle({
     <button
       type="button"
       aria-pressed={position !== null}
+      aria-disabled={!queueActions.isLoaded}
       aria-label={`Queue ${name}`}
       aria-keyshortcuts="q"
       title={position === null ? "Add to your queue" : `Number ${position} in your queue`}
@@ -125,4 +126,4 @@ function QueueToggle({
 
 const toggleStyle =
   "figures inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-xl border lg:px-2.5 border-transparent text-sm font-semibold " +
-  "transition-colors duration-150 hover:bg-ink-3 hover:text-sand";
+  "transition-colors duration-150 hover:bg-ink-3 hover:text-sand aria-disabled:cursor-default aria-disabled:opacity-50";

@@ -45,11 +45,16 @@ export function useQueue(state: RoomState, leagueId: string): Queue | null {
 
   return {
     ...rest,
+    isLoaded: playerIds !== null,
     players: playerIds && shown.flatMap((playerId) => free.get(playerId) ?? []),
     takenTexts: (playerIds ?? []).flatMap((playerId) => takenSentence(state, taken.get(playerId))),
     positionOf: (playerId) => shown.indexOf(playerId) + 1 || null,
     onToggle: (playerId) => {
-      if (playerIds === null || !free.has(playerId)) return;
+      if (playerIds === null) {
+        announce(rest.hasFailed ? "Your queue could not be loaded" : "Your queue is still loading");
+        return;
+      }
+      if (!free.has(playerId)) return;
       const isIn = shown.includes(playerId);
       if (isIn) save(playerIds.filter((other) => other !== playerId));
       else save([...playerIds, playerId]);

@@ -6,7 +6,9 @@ export interface Call {
   method: "GET" | "POST";
   path: string;
   target: Target;
-  body?: string;
+  body?: string | Buffer;
+  /** JSON if it is missing. */
+  contentType?: string;
   etag?: string | undefined;
 }
 
@@ -18,8 +20,17 @@ export function prepareRequests(calls: Call[]): Buffer[] {
   const count = Math.max(calls.length, ADDRESSES);
   return Array.from({ length: count }, (_, index) => {
     const call = calls[index % calls.length];
-    return Buffer.from(call ? requestText(call, addressOf(index)) : "");
+    return call ? prepareRequest(call, index) : Buffer.alloc(0);
   });
+}
+
+/** With the address of this number. */
+export function prepareRequest(call: Call, index: number): Buffer {
+  const lines = Object.entries(headersOf(call, addressOf(index))).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  const head = `${call.method} ${call.path} HTTP/1.1\r\n${lines.join("")}\r\n`;
+  return Buffer.concat([Buffer.from(head), Buffer.from(call.body ?? "")]);
 }
 
 /** Repeated like the requests. */
@@ -28,7 +39,10 @@ export const repeat = <T>(values: T[]): T[] =>
 
 const addressOf = (index: number) => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
 
-function headersOf({ method, target, body, etag }: Call, address: string): Record<string, string> {
+function headersOf(
+  { method, target, body = "", etag, contentType = "application/json" }: Call,
+  address: string,
+): Record<string, string> {
   return {
     host: "127.0.0.1",
     authorization: `Bearer ${target.token}`,
@@ -37,14 +51,9 @@ function headersOf({ method, target, body, etag }: Call, address: string): Recor
     "x-forwarded-for": address,
     ...(etag === undefined ? {} : { "if-none-match": etag }),
     ...(method === "POST"
-      ? { "content-type": "application/json", "content-length": String(Buffer.byteLength(body ?? "")) }
+      ? { "content-type": contentType, "content-length": String(Buffer.byteLength(body)) }
       : {}),
   };
-}
-
-function requestText(call: Call, address: string): string {
-  const lines = Object.entries(headersOf(call, address)).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `${call.method} ${call.path} HTTP/1.1\r\n${lines.join("")}\r\n${call.body ?? ""}`;
 }
 
 export interface Reply {

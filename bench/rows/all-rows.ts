@@ -2,6 +2,7 @@ import { bulkMail } from "./bulk-mail.ts";
 import { importRow } from "./import.ts";
 import { idleSockets } from "./idle-sockets.ts";
 import { automaticPicks } from "./drafts/automatic-picks.ts";
+import { besideRows } from "./drafts/beside.ts";
 import { kill } from "./drafts/kill.ts";
 import { manyDrafts, picks } from "./drafts/picks.ts";
 import { pollAnswers } from "./poll-answers.ts";
@@ -21,6 +22,7 @@ export const allRows: Row[] = [
   manyDrafts,
   automaticPicks,
   kill,
+  ...besideRows,
   bulkMail,
   importRow,
 ];

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { findAdmin } from "../data/targets.ts";
+import { findAdmin, type Target } from "../data/targets.ts";
 import { type Call, fetchReply } from "../load/prepare-requests.ts";
 import type { MailReceiverJob, MailReceiverResult } from "../load/mail-receiver.ts";
 import { startChild } from "../processes/child.ts";
@@ -30,14 +30,7 @@ async function run({ database, cores, scale }: Context): Promise<Result[]> {
       const admin = await findAdmin(pool);
       const addresses = await giveAddresses(pool, scale.emails);
       const began = performance.now();
-      const call: Call = {
-        method: "POST",
-        path: "/api/user/admin-send-email",
-        target: admin,
-        body: emailText(),
-      };
-      const reply = await fetchReply(server.port, call);
-      if (reply.status !== 200) throw new Error(`the email was refused: ${reply.text}`);
+      await sendToAll(server.port, admin);
       const result = await receiver.call({ kind: "receive", count: addresses.length });
       const elapsedMs = performance.now() - began;
       requireEach(addresses, "recipients" in result ? result.recipients : []);
@@ -66,6 +59,13 @@ async function run({ database, cores, scale }: Context): Promise<Result[]> {
   }
 }
 
+/** An admin's email to everybody who has an address. */
+export async function sendToAll(port: number, admin: Target): Promise<void> {
+  const call: Call = { method: "POST", path: "/api/user/admin-send-email", target: admin, body: emailText() };
+  const reply = await fetchReply(port, call);
+  if (reply.status !== 200) throw new Error(`the email was refused: ${reply.text}`);
+}
+
 const emailText = () =>
   JSON.stringify({
     targetUsers: "all",
@@ -76,11 +76,11 @@ const emailText = () =>
     mailingId: randomUUID(),
   });
 
-/** Gives so many users a verified address. */
-async function giveAddresses(pool: pg.Pool, count: number): Promise<string[]> {
+/** Gives so many users a verified address: the last ones, who do not draft and so get no other emails. */
+export async function giveAddresses(pool: pg.Pool, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ email: string }>(
     `update users set email = username || '@bench.test', email_verified_at = now()
-     where user_id in (select user_id from users order by user_id limit $1) returning email`,
+     where user_id in (select user_id from users order by user_id desc limit $1) returning email`,
     [count],
   );
   return rows.map(({ email }) => email);

@@ -1,15 +1,12 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import {
   type SeasonFile,
   writeSeasonFile,
 } from "../../packages/server/src/features/season/file/season-file.ts";
-import { pinned } from "../processes/cores.ts";
+import { runCommand } from "../processes/command.ts";
 import { describeCount } from "../report/format.ts";
 import { spreadOf } from "../report/statistics.ts";
 import type { Context, Result, Row } from "./row.ts";
@@ -17,7 +14,6 @@ import type { Context, Result, Row } from "./row.ts";
 const GOAL_MS = 3000;
 /** With these the file has 12 MB. */
 const [PLAYERS, EPISODES, STATISTICS] = [24, 100, 61];
-const CLI = fileURLToPath(new URL("../../packages/server/dist/cli.js", import.meta.url));
 
 /** `emberline season import` of a file of 12 MB, each time as a new season. */
 export const importRow: Row = { name: "import", title: "Import of a season file of 12 MB", run };
@@ -34,7 +30,7 @@ async function run({ database, cores, scale }: Context): Promise<Result[]> {
       const path = join(folder, `${repeat}.json`);
       writeFileSync(path, text);
       const began = performance.now();
-      await importFile(path, { dataDir: database.dataDir, core: cores.server });
+      await runCommand(["season", "import", path], { dataDir: database.dataDir, core: cores.server });
       times.push(performance.now() - began);
       await checkStored(database.pool, season);
     }
@@ -94,22 +90,6 @@ function makeSeason(name: string): SeasonFile {
   );
   const tribes = [{ name: "Tribe", color: "#ff8f4a", status: "active" }];
   return { name, tribes, players, episodes, statistics, eliminations: [], scores };
-}
-
-/** Throws with the command's output when it fails. */
-async function importFile(path: string, { dataDir, core }: { dataDir: string; core: number | null }) {
-  const node = pinned(core, [CLI, "season", "import", path]);
-  const child = spawn(node.command, node.args, {
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], DATA_DIR: dataDir },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  const kill = () => child.kill("SIGKILL");
-  process.once("exit", kill);
-  const output: Buffer[] = [];
-  child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
-  await once(child, "close");
-  process.off("exit", kill);
-  if (child.exitCode !== 0) throw new Error(`the import failed: ${Buffer.concat(output).toString("utf8")}`);
 }
 
 async function checkStored(pool: pg.Pool, { name, scores }: SeasonFile): Promise<void> {

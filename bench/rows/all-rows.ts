@@ -1,3 +1,4 @@
+import { appReads } from "./app-reads.ts";
 import { bulkMail } from "./bulk-mail.ts";
 import { importRow } from "./import.ts";
 import { idleSockets } from "./idle-sockets.ts";
@@ -14,6 +15,7 @@ import { start } from "./start.ts";
 /** In the order of the table. Those that change much come last. */
 export const allRows: Row[] = [
   ...readRows,
+  appReads,
   start,
   idleSockets,
   score,

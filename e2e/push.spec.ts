@@ -90,8 +90,10 @@ test("a user enables push notifications, chooses categories and opens a page fro
   await test.step("a message is shown, logged and announced on the page, and opens its page", async () => {
     await expect(isOn(page)).toBeVisible();
     const message = { title: "A new note", body: "Merge!", url: "/notes", tag: "note", type: "admin_note" };
+    // The toast may be gone again before the delivery is confirmed.
+    const toast = page.getByText("A new note: Merge!").waitFor();
     await deliverPush(page, message);
-    await expect(page.getByText("A new note: Merge!")).toBeVisible();
+    await toast;
     await expect.poll(() => shownTitles(page)).toEqual(["A new note"]);
     const log = () =>
       page.evaluate(() => JSON.parse(localStorage.getItem("foregroundNotifications") ?? "[]"));
@@ -127,8 +129,8 @@ test("a user enables push notifications, chooses categories and opens a page fro
 
   await test.step("a failed subscription can be tried again, and the categories can be saved before that", async () => {
     await page.evaluate(() => {
-      localStorage.removeItem("story-subscribed");
-      localStorage.setItem("story-push-fails", "yes");
+      localStorage.removeItem("test-subscribed");
+      localStorage.setItem("test-push-fails", "yes");
     });
     await refresh(page);
     await expect(card(page).getByText(/This device could not be set up/)).toBeVisible();
@@ -136,7 +138,7 @@ test("a user enables push notifications, chooses categories and opens a page fro
     await card(page).getByLabel("Latest updates").press("Space");
     await saveButton(page).press("Enter");
     await expect(page.getByText("Push notification preferences updated")).toBeVisible();
-    await page.evaluate(() => localStorage.removeItem("story-push-fails"));
+    await page.evaluate(() => localStorage.removeItem("test-push-fails"));
     await card(page).getByRole("button", { name: "Try Again" }).press("Enter");
     await expect(isOn(page)).toBeVisible();
   });
@@ -144,7 +146,7 @@ test("a user enables push notifications, chooses categories and opens a page fro
   await test.step("a logout removes the device, and the next login registers it", async () => {
     await page.getByRole("button", { name: "Logout" }).press("Enter");
     await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem("story-subscribed"))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("test-subscribed"))).toBeNull();
     const before = registered.length;
     await logInByForm(page, "ana");
     await expect.poll(() => registered.length).toBe(before + 1);

@@ -36,7 +36,7 @@ export async function standInForPushService(
   subscription: object = anySubscription(),
 ): Promise<void> {
   await page.addInitScript((json) => {
-    const SUBSCRIBED = "story-subscribed";
+    const SUBSCRIBED = "test-subscribed";
     const make = (applicationServerKey: unknown) => ({
       options: { applicationServerKey },
       toJSON: () => json,
@@ -48,7 +48,7 @@ export async function standInForPushService(
     Object.assign(PushManager.prototype, {
       getSubscription: async () => (localStorage.getItem(SUBSCRIBED) === null ? null : make(null)),
       subscribe: async ({ applicationServerKey }: { applicationServerKey: unknown }) => {
-        if (localStorage.getItem("story-push-fails") !== null) throw new DOMException("no", "AbortError");
+        if (localStorage.getItem("test-push-fails") !== null) throw new DOMException("no", "AbortError");
         localStorage.setItem(SUBSCRIBED, "yes");
         return make(applicationServerKey);
       },

@@ -31,9 +31,13 @@ async function openWithLink({ fan, server }: FanFixture): Promise<void> {
 }
 
 async function copyLink(page: Page): Promise<string> {
+  const read = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.evaluate(() => navigator.clipboard.writeText(""));
   await pressEnter(page, button(page, "Copy"));
   await expect(page.getByText("Link copied")).toBeVisible();
-  const address = await page.evaluate(() => navigator.clipboard.readText());
+  // The toast may be that of an earlier copy.
+  await expect.poll(read).not.toBe("");
+  const address = await read();
   await expect(card(page).getByText(address, { exact: true })).toBeVisible();
   return address;
 }

@@ -17,8 +17,8 @@ const kilobytes = (files: string[]) =>
 // The goals are 80 KB for the login, 110 for a league and 120 for a draft room. Until then, these only go down.
 for (const [path, limit] of [
   ["/login", 90],
-  ["/", 115],
-  ["/league/:leagueId", 128],
+  ["/", 114],
+  ["/league/:leagueId", 119],
   ["/draft/:leagueId", 138],
 ] as const) {
   test(`the scripts that ${path} loads first have at most ${limit} KB, compressed`, () => {

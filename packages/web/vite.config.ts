@@ -170,32 +170,46 @@ function iconsIn(code: string | null = "", library: string, graph: ModuleGraph):
   });
 }
 
-/** The pages whose size e2e/page-size.spec.ts bounds, and what each of them loads right after its first render. */
+/** The pages that load these files first, and what each of them loads right after its first render. */
 const FAN_PAGES = {
   "my-teams": PRELOADED_PAGES["/"],
   "league-page": PRELOADED_PAGES["/league/:leagueId"],
   "draft-room": PRELOADED_PAGES["/draft/:leagueId"],
+  notes: PRELOADED_PAGES["/notes"],
   services: "app/user-services.tsx",
 };
-type FirstFile = "fans" | "kit" | "parts";
+/** What a league's page loads when it is shown, without the schemas that their neighbours need. */
+const LEAGUE_PARTS = [
+  "app/pages/this-week/this-week.tsx",
+  "features/league/before-draft/before-draft.tsx",
+  "features/league/members/leave-league.tsx",
+  "features/player/league-players.tsx",
+  "features/team/roster/my-team.tsx",
+];
+type FirstFile = "fans" | "kit" | "parts" | "later";
 
 /**
- * Groups of what fans' pages load first: modules that more than one page needs, those of the kit that one page needs, and
- * the other parts of one page that something else needs later.
+ * Groups of what fans' pages load first: modules that more than one page needs, those of the kit that one page and
+ * something else needs, and the page's other parts. Then what a league's page loads later, by feature.
  */
 function groupsOfFirstFiles(): Rolldown.CodeSplittingGroup[] {
   let ofAll: Set<string> | undefined;
   let ofPages: (readonly [string, Set<string>])[] = [];
+  let ofLeagueParts = new Set<string>();
   const fileOf = (id: string, graph: ModuleGraph): { kind: FirstFile; page: string } | null => {
     if (ofAll === undefined) {
       ofAll = importedBy(PRELOADED_WITH_ALL, graph);
+      ofLeagueParts = importedBy(LEAGUE_PARTS, graph);
       ofPages = Object.entries(FAN_PAGES).map(([name, page]) => [name, importedBy([page], graph)]);
     }
     const pages = ofPages.filter(([, modules]) => modules.has(id)).map(([name]) => name);
-    if (ofAll.has(id) || pages.length > 1) return { kind: "fans", page: "" };
+    if (ofAll.has(id) || pages.length > 1 || /@tanstack/.test(id)) return { kind: "fans", page: "" };
     const [page] = pages;
-    if (page === undefined) return null;
-    return { kind: /[\\/]src[\\/](ui|api)[\\/]|lucide-react/.test(id) ? "kit" : "parts", page };
+    if (page !== undefined) {
+      return { kind: /[\\/]src[\\/](ui|api)[\\/]|lucide-react/.test(id) ? "kit" : "parts", page };
+    }
+    const [, feature] = /[\\/]features[\\/](\w+)/.exec(id) ?? [];
+    return feature !== undefined && ofLeagueParts.has(id) ? { kind: "later", page: feature } : null;
   };
   const group = (kind: FirstFile, priority: number): Rolldown.CodeSplittingGroup => ({
     name: (id, graph) => {
@@ -203,10 +217,11 @@ function groupsOfFirstFiles(): Rolldown.CodeSplittingGroup[] {
       if (file?.kind !== kind) return null;
       return kind === "fans" ? kind : `${file.page}-${kind}`;
     },
-    minShareCount: 2,
+    // What a page alone needs is in the same file as its other parts.
+    minShareCount: kind === "fans" || kind === "parts" ? 1 : 2,
     priority,
   });
-  return [group("fans", 5), group("kit", 4), group("parts", 3)];
+  return [group("fans", 5), group("kit", 4), group("parts", 3), group("later", 1.5)];
 }
 
 // The browser asks for all files of a page at once, instead of one layer of imports after another.
@@ -335,7 +350,6 @@ export default defineConfig({
             },
             // Needed by the login page.
             { name: "login", tags: ["$initial"], priority: 6 },
-            { name: "queries", test: /@tanstack/, minShareCount: 2, priority: 6 },
             { name: "draft-rules", test: /game[\\/]src[\\/]draft/, minShareCount: 2, priority: 6 },
             ...groupsOfFirstFiles(),
             // What always comes together is one file, instead of one for every hook, icon and schema.

@@ -2,14 +2,14 @@ import { lazy, Suspense, useEffect } from "react";
 import { useInstallOffer } from "../features/install/install-offer.ts";
 import { useSession } from "../session/session.tsx";
 import { ErrorBoundary } from "../ui/layout/error-boundary.tsx";
-import { loadSheets } from "../ui/overlay/lazy-sheet.tsx";
+import { loadParts } from "../ui/overlay/lazy-sheet.tsx";
 import { lazyPage } from "./lazy-page.ts";
 
 const UserServices = lazy(async () => ({ default: (await import("./user-services.tsx")).UserServices }));
 const InstallPrompt = lazyPage(() => import("../features/install/install-prompt.tsx"), "InstallPrompt");
 
 /** By then the first page is complete and quiet, also on a slow phone. */
-const SHEETS_AFTER_MS = 10_000;
+const PARTS_AFTER_MS = 10_000;
 const INPUT_EVENTS = ["pointermove", "pointerdown", "keydown"];
 
 /** Services that run beside every page; pages do not wait for them and survive their errors. */
@@ -23,10 +23,10 @@ export function BackgroundServices() {
     const load = () => {
       waiting.abort();
       clearTimeout(timer);
-      // A failure shows when a sheet is opened.
-      void loadSheets().catch(() => undefined);
+      // A failure shows when a part is opened.
+      void loadParts().catch(() => undefined);
     };
-    const timer = setTimeout(load, SHEETS_AFTER_MS);
+    const timer = setTimeout(load, PARTS_AFTER_MS);
     // Who touches the page may open one next.
     for (const event of INPUT_EVENTS) addEventListener(event, load, { signal: waiting.signal });
     return () => {

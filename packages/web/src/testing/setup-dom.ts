@@ -1,7 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { unstable_NormalPriority, unstable_scheduleCallback } from "scheduler";
 import { afterEach, beforeAll, vi } from "vitest";
-import { loadSheets } from "../ui/overlay/lazy-sheet.tsx";
+import { loadParts } from "../ui/overlay/lazy-sheet.tsx";
 
 const environment: { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined } = globalThis as object;
 
@@ -36,7 +36,7 @@ configure({
 });
 
 // As the app does once its first page is shown.
-beforeAll(loadSheets);
+beforeAll(loadParts);
 
 afterEach(() => {
   vi.useRealTimers();

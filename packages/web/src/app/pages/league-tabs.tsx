@@ -1,18 +1,15 @@
 import type { RosterPlayer } from "@emberline/contract";
 import { teamCalls } from "../../api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { pollingQuery } from "../../api/polling-query.ts";
 import { MockDraftLink } from "../../features/draft/mock-draft/mock-draft-link.tsx";
-import { BeforeDraft } from "../../features/league/before-draft/before-draft.tsx";
 import { isBeforeDraft } from "../../features/league/before-draft/is-before-draft.ts";
 import type { League } from "../../features/league/page/league-types.ts";
-import { LeaveLeague } from "../../features/league/members/leave-league.tsx";
-import { LeaguePlayers } from "../../features/player/league-players.tsx";
-import { RosterSkeleton } from "../../features/team/roster/roster.tsx";
+import { RosterSkeleton } from "../../features/team/roster/roster-skeleton.tsx";
+import { StandingsSkeleton } from "../../features/team/standings/standings-skeleton.tsx";
 import { hasPoints } from "../../features/team/standings/podium-rows.ts";
-import { MyTeam } from "../../features/team/roster/team-views.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { SkeletonCards, SkeletonRows } from "../../ui/layout/skeleton.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
@@ -20,17 +17,23 @@ import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { StandingsTab } from "./standings-tab.tsx";
 import { BesideThisWeek } from "./this-week/beside-this-week.tsx";
-import { lazySheet } from "../../ui/overlay/lazy-sheet.tsx";
+import { lazyPart, lazySheet } from "../../ui/overlay/lazy-sheet.tsx";
 
 const PlayerCardSheet = lazySheet(() => import("../../player-card/player-card-sheet.tsx"), "PlayerCardSheet");
 
-// Loaded when their tabs are opened.
-const LeagueSettings = lazy(async () => ({
-  default: (await import("../../features/league/settings/league-settings.tsx")).LeagueSettings,
-}));
-const SurveysTab = lazy(async () => ({
-  default: (await import("../../features/survey/surveys-tab.tsx")).SurveysTab,
-}));
+// What other tabs show, and the standings before the draft.
+const BeforeDraft = lazyPart(
+  () => import("../../features/league/before-draft/before-draft.tsx"),
+  "BeforeDraft",
+);
+const LeaguePlayers = lazyPart(() => import("../../features/player/league-players.tsx"), "LeaguePlayers");
+const MyTeam = lazyPart(() => import("../../features/team/roster/my-team.tsx"), "MyTeam");
+const LeaveLeague = lazyPart(() => import("../../features/league/members/leave-league.tsx"), "LeaveLeague");
+const LeagueSettings = lazyPart(
+  () => import("../../features/league/settings/league-settings.tsx"),
+  "LeagueSettings",
+);
+const SurveysTab = lazyPart(() => import("../../features/survey/surveys-tab.tsx"), "SurveysTab");
 
 const tabs = [
   { key: "standings", label: "Standings" },
@@ -60,7 +63,9 @@ export function LeagueTabs({ league }: { league: League }) {
         {tab.key === "standings" &&
           (isBeforeDraft(league) && !search.has("team") ? (
             <>
-              <BeforeDraft league={league} practice={<MockDraftLink leagueId={leagueId} />} />
+              <LoadBoundary skeleton={<StandingsSkeleton />}>
+                <BeforeDraft league={league} practice={<MockDraftLink leagueId={leagueId} />} />
+              </LoadBoundary>
               <LoadBoundary skeleton={null}>
                 <IfScored leagueId={leagueId}>
                   <StandingsTab league={league} onOpenPlayer={card.show} />

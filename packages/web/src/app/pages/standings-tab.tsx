@@ -3,14 +3,16 @@ import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { League } from "../../features/league/page/league-types.ts";
-import { RosterSkeleton } from "../../features/team/roster/roster.tsx";
+import { RosterSkeleton } from "../../features/team/roster/roster-skeleton.tsx";
 import { teamButtonId } from "../../features/team/standings/standing-row.tsx";
 import { Standings } from "../../features/team/standings/standings.tsx";
-import { TheirTeam } from "../../features/team/roster/team-views.tsx";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { BesideThisWeek } from "./this-week/beside-this-week.tsx";
 import { StandingsSkeleton } from "../../features/team/standings/standings-skeleton.tsx";
+import { lazyPart } from "../../ui/overlay/lazy-sheet.tsx";
+
+const TheirTeam = lazyPart(() => import("../../features/team/roster/their-team.tsx"), "TheirTeam");
 
 interface StandingsTabProps {
   league: League;

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { lazySheet, loadSheets } from "./lazy-sheet.tsx";
+import { lazySheet, loadParts } from "./lazy-sheet.tsx";
 
 const ExampleSheet = ({ open }: { open: boolean }) => <p>{open ? "open" : "closed"}</p>;
 
@@ -19,7 +19,7 @@ test("a sheet is loaded when it is opened, and stays for its closing animation",
 
 test("a sheet that was loaded before is there at once", async () => {
   const Lazy = lazySheet(() => Promise.resolve({ ExampleSheet }), "ExampleSheet");
-  await loadSheets();
+  await loadParts();
   render(<Lazy open />);
   expect(screen.getByText("open")).toBeTruthy();
 });

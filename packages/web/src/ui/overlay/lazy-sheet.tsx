@@ -6,14 +6,17 @@ interface Opens {
 
 const all: (() => Promise<void>)[] = [];
 
-/** Loads all sheets, so that they open at once. */
-export async function loadSheets(): Promise<void> {
+/** Loads all sheets and parts of pages, so that they open at once. */
+export async function loadParts(): Promise<void> {
   // Some sheets contain others, which are added meanwhile.
   for (const load of all) await load();
 }
 
-/** A sheet in its own chunk, which is loaded when it is opened first: `lazySheet(() => import("./x-sheet.tsx"), "XSheet")`. */
-export function lazySheet<Props extends Opens, Name extends string>(
+/**
+ * A part of a page in its own chunk, which is loaded when it is shown first: `lazyPart(() => import("./x.tsx"), "X")`.
+ * Suspends meanwhile.
+ */
+export function lazyPart<Props extends object, Name extends string>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): FunctionComponent<Props> {
@@ -24,19 +27,27 @@ export function lazySheet<Props extends Opens, Name extends string>(
   };
   const Loading = lazy<ComponentType<Props>>(loadNow);
   all.push(async () => void (await loadNow()));
+  return function LazyPart(props) {
+    // What is there by then is shown in the same moment.
+    const [Part] = useState<ComponentType<Props>>(() => loaded ?? Loading);
+    return <Part {...props} />;
+  };
+}
+
+/** A sheet in its own chunk, which is loaded when it is opened first: `lazySheet(() => import("./x-sheet.tsx"), "XSheet")`. */
+export function lazySheet<Props extends Opens, Name extends string>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): FunctionComponent<Props> {
+  const Sheet = lazyPart(load, name);
   return function LazySheet(props) {
     const [wasOpened, setWasOpened] = useState(props.open);
-    // What is there by the first opening is shown in the same moment.
-    const [Sheet, setSheet] = useState<ComponentType<Props> | null>(null);
     if (props.open && !wasOpened) setWasOpened(true);
     if (!wasOpened && !props.open) return null;
-    if (Sheet === null) setSheet(() => loaded ?? Loading);
     return (
-      Sheet !== null && (
-        <Suspense fallback={null}>
-          <Sheet {...props} />
-        </Suspense>
-      )
+      <Suspense fallback={null}>
+        <Sheet {...props} />
+      </Suspense>
     );
   };
 }

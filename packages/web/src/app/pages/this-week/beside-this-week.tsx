@@ -1,6 +1,9 @@
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { useMediaQuery } from "../../../ui/hooks/use-media-query.ts";
-import { ThisWeek } from "./this-week.tsx";
+import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
+import { lazyPart } from "../../../ui/overlay/lazy-sheet.tsx";
+
+const ThisWeek = lazyPart(() => import("./this-week.tsx"), "ThisWeek");
 
 /** Content of a league's tab, with the panel “This week” beside it on wide screens. */
 export function BesideThisWeek({ leagueId, children }: { leagueId: string; children: ReactNode }) {
@@ -11,7 +14,9 @@ export function BesideThisWeek({ leagueId, children }: { leagueId: string; child
       <div>{children}</div>
       {isWide && (
         <div className="[@media(height>=50rem)]:sticky [@media(height>=50rem)]:top-[calc(var(--spacing-nav)+1.25rem)]">
-          <ThisWeek leagueId={leagueId} />
+          <Suspense fallback={<SkeletonBar className="h-104 rounded-2xl!" />}>
+            <ThisWeek leagueId={leagueId} />
+          </Suspense>
         </div>
       )}
     </div>

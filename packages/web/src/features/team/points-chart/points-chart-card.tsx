@@ -1,9 +1,13 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
-import { PointsChart } from "./points-chart.tsx";
+import { lazyPart } from "../../../ui/overlay/lazy-sheet.tsx";
+import { chartHeight } from "./chart-height.ts";
 import type { ChartRow } from "./points-chart-scale.ts";
-import { PointsChartTable } from "./points-chart-table.tsx";
+
+// They are below the standings, which are shown first.
+const PointsChart = lazyPart(() => import("./points-chart.tsx"), "PointsChart");
+const PointsChartTable = lazyPart(() => import("./points-chart-table.tsx"), "PointsChartTable");
 
 /** Every team's total after each episode, as a line chart or a table; nothing before the first points. */
 export function PointsChartCard({ rows }: { rows: readonly ChartRow[] }) {
@@ -20,7 +24,16 @@ export function PointsChartCard({ rows }: { rows: readonly ChartRow[] }) {
         </Button>
       }
     >
-      {asTable ? <PointsChartTable rows={rows} /> : <PointsChart rows={rows} />}
+      <Suspense fallback={<ChartSpace lines={rows.length} />}>
+        {asTable ? <PointsChartTable rows={rows} /> : <PointsChart rows={rows} />}
+      </Suspense>
     </Card>
   );
 }
+
+/** As high as the chart: its lines, and the episodes below them. */
+const ChartSpace = ({ lines }: { lines: number }) => (
+  <div className="pb-[2.625rem]">
+    <div style={{ height: chartHeight(lines) }} />
+  </div>
+);

@@ -1,13 +1,12 @@
 import { type PointerEvent, useRef, useState } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { countText } from "../../../ui/text/count-text.ts";
+import { chartHeight, LABEL_PX } from "./chart-height.ts";
 import { LineLabels, labelsWidth } from "./line-labels.tsx";
 import { chartScale, linePoints, nearest, spreadLabels, totalAt, yOf } from "./points-chart-scale.ts";
 import type { ChartRow } from "./points-chart-scale.ts";
 import { drawingOrder, lineStyles } from "./points-chart-style.ts";
 
-const HEIGHT_PX = 280;
-const LABEL_PX = 18;
 const LINK_PX = 14;
 
 /** A line chart of totals, with the team's name at the end of each line. Rows are in rank order. */
@@ -15,7 +14,7 @@ export function PointsChart({ rows }: { rows: readonly ChartRow[] }) {
   const [picked, setPicked] = useState<number | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const plot = useRef<SVGSVGElement>(null);
-  const height = Math.max(HEIGHT_PX, rows.length * LABEL_PX);
+  const height = chartHeight(rows.length);
   const scale = chartScale(rows);
   const ends = rows.map(({ race }) => yOf(race.at(-1)?.total ?? 0, scale, height));
   const labels = spreadLabels(ends, LABEL_PX, height);

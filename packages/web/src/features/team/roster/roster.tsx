@@ -6,13 +6,11 @@ import { classNames } from "../../../ui/class-names.ts";
 import { signedText } from "../../../ui/text/count-text.ts";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
-import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
-import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
-import { HistorySkeleton } from "./history-skeleton.tsx";
 import { LoaderFadeOut } from "./loader-fade-out.tsx";
 import type { NamedTeam } from "../my-teams/rename-team-sheet.tsx";
+import { rosterColumns } from "./roster-skeleton.tsx";
 import { RosterRow } from "./roster-row.tsx";
 import { TeamHistory } from "./team-history.tsx";
 
@@ -52,7 +50,7 @@ export function Roster({ team, onOpenPlayer, loadedAt, scrollToHistory }: Roster
           )}
         </div>
       </Card>
-      <div className={columnsStyle}>
+      <div className={rosterColumns}>
         <Players team={team} onOpen={onOpenPlayer} />
         <TeamHistory key={team.teamId} teamId={team.teamId} scrollTo={scrollToHistory} />
       </div>
@@ -67,9 +65,6 @@ export function Roster({ team, onOpenPlayer, loadedAt, scrollToHistory }: Roster
     </div>
   );
 }
-
-/** The players, with the history beside or below them. */
-const columnsStyle = "grid grid-cols-1 items-start gap-4 lg:grid-cols-2";
 
 function Total({ team }: { team: Team }) {
   return (
@@ -99,38 +94,5 @@ function Players({ team, onOpen }: { team: Team; onOpen: RosterProps["onOpenPlay
         <RosterRow key={player.playerId} player={player} onOpen={onOpen} />
       ))}
     </ul>
-  );
-}
-
-export function RosterSkeleton() {
-  return (
-    <div role="status" className="grid grid-cols-1 gap-4">
-      <VisuallyHidden>Loading</VisuallyHidden>
-      <Card className="flex items-center justify-between">
-        <div className="space-y-2">
-          <SkeletonBar className="h-3.5 w-20" />
-          <SkeletonBar className="h-6 w-36" />
-        </div>
-        <SkeletonBar className="h-11 w-28 rounded-xl!" />
-      </Card>
-      <div className={columnsStyle}>
-        <div className={classNames(cardStyle, "overflow-clip")}>
-          {[0, 1, 2, 3].map((row) => (
-            <div
-              key={row}
-              className="flex items-center gap-3 border-b border-line/60 px-4 py-3 last:border-0"
-            >
-              <SkeletonBar className="size-12 rounded-xl!" />
-              <div className="flex-1 space-y-2">
-                <SkeletonBar className="h-4 w-2/5" />
-                <SkeletonBar className="h-3 w-1/5" />
-              </div>
-              <SkeletonBar className="h-6 w-10" />
-            </div>
-          ))}
-        </div>
-        <HistorySkeleton />
-      </div>
-    </div>
   );
 }

@@ -5,12 +5,13 @@ import { pollingQuery } from "../../../api/polling-query.ts";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { Roster } from "./roster.tsx";
 
-interface OpenPlayerProps {
+interface MyTeamProps {
+  leagueId: string;
   onOpenPlayer: (player: RosterPlayer) => void;
 }
 
 /** The user's own team in a league. */
-export function MyTeam({ leagueId, onOpenPlayer }: OpenPlayerProps & { leagueId: string }) {
+export function MyTeam({ leagueId, onOpenPlayer }: MyTeamProps) {
   const { data, dataUpdatedAt } = useSuspenseQuery(pollingQuery(teamCalls.myTeam, { params: { leagueId } }));
   const { teamId, ...team } = data.data;
   if (teamId === null) {
@@ -21,21 +22,4 @@ export function MyTeam({ leagueId, onOpenPlayer }: OpenPlayerProps & { leagueId:
     );
   }
   return <Roster team={{ teamId, ...team }} loadedAt={dataUpdatedAt} onOpenPlayer={onOpenPlayer} />;
-}
-
-/** Any team of a league; `scrollToHistory` when the user asked where its points come from. */
-export function TheirTeam({
-  teamId,
-  scrollToHistory,
-  onOpenPlayer,
-}: OpenPlayerProps & { teamId: string; scrollToHistory: boolean }) {
-  const { data, dataUpdatedAt } = useSuspenseQuery(pollingQuery(teamCalls.theirTeam, { params: { teamId } }));
-  return (
-    <Roster
-      team={data.data}
-      loadedAt={dataUpdatedAt}
-      scrollToHistory={scrollToHistory}
-      onOpenPlayer={onOpenPlayer}
-    />
-  );
 }

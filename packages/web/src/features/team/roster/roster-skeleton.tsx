@@ -1,0 +1,41 @@
+import { Card, cardStyle } from "../../../ui/layout/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
+import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
+import { HistorySkeleton } from "./history-skeleton.tsx";
+
+/** A team's players, with their history beside or below them. */
+export const rosterColumns = "grid grid-cols-1 items-start gap-4 lg:grid-cols-2";
+
+export function RosterSkeleton() {
+  return (
+    <div role="status" className="grid grid-cols-1 gap-4">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <Card className="flex items-center justify-between">
+        <div className="space-y-2">
+          <SkeletonBar className="h-3.5 w-20" />
+          <SkeletonBar className="h-6 w-36" />
+        </div>
+        <SkeletonBar className="h-11 w-28 rounded-xl!" />
+      </Card>
+      <div className={rosterColumns}>
+        <div className={classNames(cardStyle, "overflow-clip")}>
+          {[0, 1, 2, 3].map((row) => (
+            <div
+              key={row}
+              className="flex items-center gap-3 border-b border-line/60 px-4 py-3 last:border-0"
+            >
+              <SkeletonBar className="size-12 rounded-xl!" />
+              <div className="flex-1 space-y-2">
+                <SkeletonBar className="h-4 w-2/5" />
+                <SkeletonBar className="h-3 w-1/5" />
+              </div>
+              <SkeletonBar className="h-6 w-10" />
+            </div>
+          ))}
+        </div>
+        <HistorySkeleton />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { RosterPlayer } from "@emberline/contract";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { teamCalls } from "../../../api/calls.ts";
+import { pollingQuery } from "../../../api/polling-query.ts";
+import { Roster } from "./roster.tsx";
+
+interface TheirTeamProps {
+  teamId: string;
+  scrollToHistory: boolean;
+  onOpenPlayer: (player: RosterPlayer) => void;
+}
+
+/** Any team of a league; `scrollToHistory` when the user asked where its points come from. */
+export function TheirTeam({ teamId, scrollToHistory, onOpenPlayer }: TheirTeamProps) {
+  const { data, dataUpdatedAt } = useSuspenseQuery(pollingQuery(teamCalls.theirTeam, { params: { teamId } }));
+  return (
+    <Roster
+      team={data.data}
+      loadedAt={dataUpdatedAt}
+      scrollToHistory={scrollToHistory}
+      onOpenPlayer={onOpenPlayer}
+    />
+  );
+}

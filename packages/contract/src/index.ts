@@ -45,6 +45,7 @@ export * from "./league/membership.ts";
 export * from "./account/my-account.ts";
 export * from "./site/note.ts";
 export * from "./season/player.ts";
+export * from "./page.ts";
 export * from "./route.ts";
 export * from "./season/scoring.ts";
 export * from "./season/season.ts";

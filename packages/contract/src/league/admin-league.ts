@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
 import { Id } from "../fields.ts";
 import {
+  AdminLeague,
   LeagueName,
   leaguePrivacyFields,
   LeagueParams,
   requirePasswordIfPrivate,
   TeamName,
 } from "./league.ts";
+import { pageOf, PageQuery } from "../page.ts";
 import { route, success, successWith } from "../route.ts";
 
 export const AddLeagueForBody = z
@@ -19,6 +21,15 @@ export const AddLeagueForBody = z
   .check(requirePasswordIfPrivate);
 
 export const adminLeagueRoutes = {
+  find: route({
+    name: "adminLeague.find",
+    method: "GET",
+    path: "/league/admin",
+    access: "admin",
+    summary: "Leagues by name, searched and page by page, without their teams",
+    query: PageQuery,
+    reply: successWith(pageOf(z.omit(AdminLeague, { teams: true }))),
+  }),
   add: route({
     name: "adminLeague.add",
     method: "POST",

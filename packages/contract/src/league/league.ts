@@ -1,6 +1,7 @@
 import { LEAGUE_NAME_MIN_LENGTH, TEAM_NAME_MIN_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
 import { Id, Iso, PersonName, showing, text } from "../fields.ts";
+import { pageOf, PageQuery } from "../page.ts";
 import { route, success, successWith } from "../route.ts";
 
 export const TEAM_NAME_MESSAGE = "Team name must be at least 3 characters long";
@@ -114,8 +115,17 @@ export const leagueRoutes = {
     method: "GET",
     path: "/league/notMyLeagues",
     access: "user",
-    summary: "Leagues the caller can join",
+    summary: "All leagues the caller can join",
     reply: successWith(z.array(JoinableLeague)),
+  }),
+  findJoinable: route({
+    name: "league.findJoinable",
+    method: "GET",
+    path: "/league/joinable",
+    access: "user",
+    summary: "Leagues the caller can join by name, searched and page by page",
+    query: PageQuery,
+    reply: successWith(pageOf(JoinableLeague)),
   }),
   join: route({
     name: "league.join",
@@ -164,7 +174,7 @@ export const leagueRoutes = {
     method: "GET",
     path: "/league",
     access: "admin",
-    summary: "Every league, for the admin's table",
+    summary: "Every league with its teams",
     reply: successWith(z.array(AdminLeague)),
   }),
 };

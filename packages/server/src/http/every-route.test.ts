@@ -116,6 +116,7 @@ beforeAll(async () => {
     action: "score.saved",
     subjectId: owner.userId,
     before: "1000",
+    after: `${owner.userId} some name`,
     page: "1",
     role: "fan",
     tribeFromEpisodeId: null,

@@ -6,7 +6,8 @@ import { binder } from "../../http/bind.ts";
 import { cachedBinder } from "../../http/bind-cached.ts";
 import { createOwnLeague, joinLeague, type OnTeamJoin } from "./join/join-league.ts";
 import { createPasswordThrottle } from "./join/password-throttle.ts";
-import { readJoinableLeagues, readLeague, readLeagues } from "./read-league.ts";
+import { readJoinableLeagues, readJoinablePage, readLeagues } from "./list-leagues.ts";
+import { readLeague } from "./read-league.ts";
 
 export function bindLeague(app: FastifyInstance, deps: Deps, draft: { onTeamJoin: OnTeamJoin }): void {
   const bind = binder(app, deps);
@@ -14,7 +15,10 @@ export function bindLeague(app: FastifyInstance, deps: Deps, draft: { onTeamJoin
   const services = { onTeamJoin: draft.onTeamJoin, requireJoinKey: createPasswordThrottle(deps.now) };
 
   bind(leagueRoutes.joinable, async ({ caller }) => ({
-    data: await readJoinableLeagues(deps.db, caller.userId, deps.now()),
+    data: await readJoinableLeagues(deps.db, { userId: caller.userId, now: new Date(deps.now()) }),
+  }));
+  bind(leagueRoutes.findJoinable, async ({ caller, query }) => ({
+    data: await readJoinablePage(deps.db, { userId: caller.userId, now: new Date(deps.now()) }, query),
   }));
   bind(leagueRoutes.join, async ({ caller, body }) => ({
     data: await joinLeague(deps, services, caller.userId, body),

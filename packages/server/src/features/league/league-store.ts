@@ -1,5 +1,7 @@
+import type { PageQuery } from "@emberline/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
+import { isAfter, matchesSearch, PAGE_LIMIT, rowCount } from "../../db/queries/pages.ts";
 import type { Tx } from "../../db/transaction.ts";
 
 /** The current season's draft of each league, to be left-joined. */
@@ -12,16 +14,17 @@ export const currentDrafts = (db: Db) =>
     .where("replacedAt", "is", null)
     .as("draft");
 
-/** Leagues in which a user has no team and whose draft is not running at `now`, by name. */
-export async function findJoinableLeagues(db: Db, userId: string, now: Date) {
-  return db
+interface Viewer {
+  userId: string;
+  now: Date;
+}
+
+/** Leagues in which a user has no team and whose draft is not running at `now`. */
+const joinableLeagues = (db: Db, { userId, now }: Viewer) =>
+  db
     .selectFrom("leagues")
     .innerJoin("users", "users.userId", "leagues.ownerId")
     .leftJoin(currentDrafts(db), "draft.leagueId", "leagues.leagueId")
-    .select(["leagues.leagueId", "leagues.name", "isPrivate", "username"])
-    .select(
-      sql<number>`(select count(*)::int from teams t where t.league_id = leagues.league_id)`.as("teamsCount"),
-    )
     .where(
       sql<boolean>`not exists (select 1 from teams t where t.league_id = leagues.league_id and t.owner_id = ${userId})`,
     )
@@ -31,10 +34,34 @@ export async function findJoinableLeagues(db: Db, userId: string, now: Date) {
         eb("draft.startDate", ">", now),
         eb("draft.completedAt", "is not", null),
       ]),
-    )
+    );
+
+const teamsCount = sql<number>`(select count(*)::int from teams t where t.league_id = leagues.league_id)`;
+
+/** All leagues that a user can join, by name. */
+export async function findJoinableLeagues(db: Db, viewer: Viewer) {
+  return joinableLeagues(db, viewer)
+    .select(["leagues.leagueId", "leagues.name", "isPrivate", "username", teamsCount.as("teamsCount")])
     .orderBy(sql`lower(leagues.name)`)
     .orderBy("leagues.leagueId")
     .execute();
+}
+
+/** One page of them, searched by name and owner, and how many there are. */
+export async function findJoinablePage(db: Db, viewer: Viewer, query: PageQuery) {
+  const found = joinableLeagues(db, viewer).where(matchesSearch(sql`leagues.name || ' ' || username`, query));
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(["leagues.leagueId", "leagues.name", "isPrivate", "username", teamsCount.as("teamsCount")])
+      .select([sql<string>`lower(leagues.name)`.as("sortKey"), "leagues.leagueId as sortId"])
+      .where(isAfter(sql`lower(leagues.name)`, sql`leagues.league_id`, query))
+      .orderBy(sql`lower(leagues.name)`)
+      .orderBy("leagues.leagueId")
+      .limit(PAGE_LIMIT)
+      .execute(),
+    found.select(rowCount).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
 }
 
 /** The data that joining needs. A share lock prevents changes of the password until the transaction ends. */
@@ -75,15 +102,36 @@ export async function insertTeam(
 
 export const ONE_TEAM_PER_OWNER = "teams_league_id_owner_id_key";
 
-/** Every league with its owner and its draft of the current season, by name. */
-export async function findLeagues(db: Db) {
-  return db
+const leaguesWithDrafts = (db: Db) =>
+  db
     .selectFrom("leagues")
     .innerJoin("users", "users.userId", "leagues.ownerId")
     .leftJoin(currentDrafts(db), "draft.leagueId", "leagues.leagueId")
     .select(["leagues.leagueId", "name", "isPrivate", "firstName", "lastName", "username"])
     .select(["startDate", "completedAt", "abortedAt"])
     .orderBy(sql`lower(name)`)
-    .orderBy("leagues.leagueId")
-    .execute();
+    .orderBy("leagues.leagueId");
+
+/** Every league with its owner and its draft of the current season, by name. */
+export const findLeagues = (db: Db) => leaguesWithDrafts(db).execute();
+
+/** One page of them, searched by name and owner, with the number of teams; and how many there are. */
+export async function findLeaguePage(db: Db, query: PageQuery) {
+  const matches = matchesSearch(sql`name || ' ' || first_name || ' ' || last_name || ' ' || username`, query);
+  const [rows, { total }] = await Promise.all([
+    leaguesWithDrafts(db)
+      .select([sql<string>`lower(name)`.as("sortKey"), "leagues.leagueId as sortId"])
+      .select(teamsCount.as("teamsCount"))
+      .where(matches)
+      .where(isAfter(sql`lower(name)`, sql`leagues.league_id`, query))
+      .limit(PAGE_LIMIT)
+      .execute(),
+    db
+      .selectFrom("leagues")
+      .innerJoin("users", "users.userId", "leagues.ownerId")
+      .where(matches)
+      .select(rowCount)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
 }

@@ -1,8 +1,7 @@
-import type { AdminLeague, JoinableLeague, League } from "@emberline/contract";
+import type { League } from "@emberline/contract";
 import type * as z from "zod/mini";
 import type { Caller } from "../../auth/session.ts";
-import type { Db } from "../../db/database.ts";
-import { findTeams, type TeamRow } from "../../db/queries/league-queries.ts";
+import type { TeamRow } from "../../db/queries/league-queries.ts";
 import type { SeasonPlayer } from "../../db/queries/season-queries.ts";
 import { groupBy } from "../../group-by.ts";
 import {
@@ -14,7 +13,6 @@ import {
 } from "../../read-model/league-snapshot.ts";
 import type { Need } from "../../read-model/read-model.ts";
 import { seasonSource, type SeasonView } from "../../read-model/season-snapshot.ts";
-import { findJoinableLeagues, findLeagues } from "./league-store.ts";
 
 interface LeagueQuery {
   leagueId: string;
@@ -75,43 +73,3 @@ const asPlayer = ({ playerId, firstName, lastName, tribe }: SeasonPlayer) => ({
   lastName,
   tribe: tribe && { name: tribe.name },
 });
-
-/** The leagues that the caller can join, by name. */
-export async function readJoinableLeagues(
-  db: Db,
-  userId: string,
-  now: number,
-): Promise<z.output<typeof JoinableLeague>[]> {
-  const leagues = await findJoinableLeagues(db, userId, new Date(now));
-  return leagues.map(({ leagueId, name, isPrivate, teamsCount, username }) => ({
-    leagueId,
-    name,
-    privateInd: isPrivate,
-    teamsCount,
-    owner: { userName: username },
-  }));
-}
-
-/** All leagues, for the admin's table. */
-export async function readLeagues(db: Db): Promise<z.output<typeof AdminLeague>[]> {
-  const [leagues, teams] = await Promise.all([findLeagues(db), findTeams(db)]);
-  const teamsOf = new Map<string, TeamRow[]>(leagues.map((league) => [league.leagueId, []]));
-  for (const team of teams) teamsOf.get(team.leagueId)?.push(team);
-  return leagues.map((league) => {
-    const own = teamsOf.get(league.leagueId) ?? [];
-    const draftStartDate = league.startDate?.toISOString() ?? null;
-    const draftComplete = league.completedAt !== null;
-    return {
-      leagueId: league.leagueId,
-      name: league.name,
-      owner: { firstName: league.firstName, lastName: league.lastName, userName: league.username },
-      privateInd: league.isPrivate,
-      teamsCount: own.length,
-      draftDate: draftComplete ? null : draftStartDate,
-      draftStartDate,
-      draftComplete,
-      draftAborted: league.abortedAt !== null,
-      teams: own.map(asTeam),
-    };
-  });
-}

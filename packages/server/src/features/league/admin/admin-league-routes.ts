@@ -2,6 +2,7 @@ import { adminLeagueRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../../deps.ts";
 import { binder } from "../../../http/bind.ts";
+import { readLeaguePage } from "../list-leagues.ts";
 import { createLeagueForUser } from "./create-league-for-user.ts";
 import type { OnTeamLeave } from "../membership/leave-league.ts";
 import { removeLeague, removeTeamAsAdmin } from "./remove-league.ts";
@@ -14,6 +15,7 @@ export function bindAdminLeague(
 ): void {
   const bind = binder(app, deps);
 
+  bind(adminLeagueRoutes.find, async ({ query }) => ({ data: await readLeaguePage(deps.db, query) }));
   bind(adminLeagueRoutes.add, async ({ caller, body }) => ({
     data: await createLeagueForUser(deps, caller.userId, body),
   }));

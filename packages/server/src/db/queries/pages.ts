@@ -1,0 +1,44 @@
+import { type PageQuery, ROWS_PER_PAGE } from "@emberline/contract";
+import { type RawBuilder, sql } from "kysely";
+
+/** A row of a page: the text by which the list is sorted, and the id that decides between equal texts. */
+interface SortedRow {
+  sortKey: string;
+  sortId: string;
+}
+
+const UUID_LENGTH = 36;
+
+/** One more than a page has, which tells whether there is another. */
+export const PAGE_LIMIT = ROWS_PER_PAGE + 1;
+
+/** Does `text` contain words that begin with the words of the search? Case and accents do not matter. */
+export function matchesSearch(text: RawBuilder<unknown>, { search = "" }: PageQuery): RawBuilder<boolean> {
+  const words = search.split(/[\s"'-]+/).filter(Boolean);
+  const tests = words.map((word) => {
+    const escaped = word.replace(/[\\%_]/g, "\\$&");
+    return sql<boolean>`search_text(${text}) like '%' || search_text(${escaped}) || '%'`;
+  });
+  return tests.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(tests, sql` and `)})`;
+}
+
+/** Is the row after the page before? `key` and `id` are what the list is sorted by. */
+export function isAfter(
+  key: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  { after }: PageQuery,
+): RawBuilder<boolean> {
+  if (after === undefined) return sql<boolean>`true`;
+  const last = { id: after.slice(0, UUID_LENGTH), key: after.slice(UUID_LENGTH + 1) };
+  return sql<boolean>`(${key}, ${id}) > (${last.key}, ${last.id}::uuid)`;
+}
+
+/** How many rows a query finds. */
+export const rowCount = sql<number>`count(*)::int`.as("total");
+
+/** Makes a page of at most `PAGE_LIMIT` rows. */
+export function toPage<Row extends SortedRow, Shown>(found: Row[], total: number, show: (row: Row) => Shown) {
+  const rows = found.slice(0, ROWS_PER_PAGE);
+  const last = found.length > ROWS_PER_PAGE ? rows.at(-1) : undefined;
+  return { rows: rows.map(show), total, next: last ? `${last.sortId} ${last.sortKey}` : null };
+}

@@ -180,7 +180,7 @@ test("an admin adds a league for a user, sets its players by keyboard, mouse and
 
   // Covers ADMIN-20.
   await test.step("a failed list of leagues shows an error and can be loaded again", async () => {
-    await jeff.route("**/api/league", (route) => route.fulfill({ status: 400, body: "{}" }));
+    await jeff.route("**/api/league/admin", (route) => route.fulfill({ status: 400, body: "{}" }));
     await refresh(jeff);
     await expect(jeff.getByRole("heading", { name: "Error loading leagues" })).toBeVisible();
     await jeff.unrouteAll();

@@ -42,6 +42,18 @@ const withReply = (pattern, reply, then) => async (page) => {
 };
 const ok = (data) => ({ json: { status: "success", data } });
 const failure = { status: 503, json: { status: "fail", message: "The site is being updated" } };
+const pageOfLeagues = {
+  rows: Array.from({ length: 50 }, (_, index) => ({
+    leagueId: crypto.randomUUID(),
+    name: `Night Owls ${index + 1}`,
+    privateInd: index % 3 === 0,
+    teamsCount: (index % 12) + 1,
+    owner: { userName: `owner${index + 1}` },
+  })),
+  total: 10_000,
+  next: `${crypto.randomUUID()} night owls 50`,
+};
+const showMore = (page) => page.getByRole("button", { name: "Show More" }).scrollIntoViewIfNeeded();
 
 /**
  * The screens and sheets of fans and visitors; those of the live draft come last, in its order.
@@ -119,8 +131,17 @@ export async function createFanScreens({ draftLeagueId, call, login, admin }) {
     fan(
       "leagues-none",
       "/leagues",
-      withReply("**/api/league/notMyLeagues", ok([]), heading("No Available Leagues")),
+      withReply(
+        "**/api/league/joinable",
+        ok({ rows: [], total: 0, next: null }),
+        heading("No Available Leagues"),
+      ),
     ),
+    fan("leagues-many", "/leagues", withReply("**/api/league/joinable", ok(pageOfLeagues), showMore)),
+    fan("leagues-not-found", "/leagues", async (page) => {
+      await page.getByLabel("Search leagues").fill("nothing");
+      await heading("No league by that name")(page);
+    }),
     fan("create-league", "/leagues", sheet("Create New League")),
     fan("join-league", "/leagues", sheet(/^Join/)),
     fan("players", "/players"),

@@ -16,6 +16,25 @@ const EPISODES_WITH_MISTAKES = [
   "23\tA Fire You Can Hear\t2027-09-15 20:00",
 ].join("\n");
 
+/** Answers the admin's leagues with the first of many pages. */
+async function showManyLeagues(page) {
+  const rows = Array.from({ length: 50 }, (_, index) => ({
+    leagueId: crypto.randomUUID(),
+    name: `Night Owls ${index + 1}`,
+    owner: { firstName: "Ana", lastName: "Ruiz", userName: `ana${index + 1}` },
+    privateInd: index % 3 === 0,
+    teamsCount: (index % 12) + 1,
+    draftDate: null,
+    draftStartDate: null,
+    draftComplete: false,
+    draftAborted: false,
+  }));
+  const data = { rows, total: 10_000, next: `${rows[49].leagueId} night owls 50` };
+  await page.route("**/api/league/admin", (route) => route.fulfill({ json: { status: "success", data } }));
+  await page.reload();
+  await page.getByRole("button", { name: "Show More" }).scrollIntoViewIfNeeded();
+}
+
 /**
  * Every screen and sheet of the demo site: `{name, user, path, open, prepare}`. `user` is null for visitors; `open`
  * opens a sheet on the page; `prepare` runs once, before the first picture.
@@ -68,6 +87,15 @@ export async function createScreens({ password, draftLeagueId, call }) {
     }),
     forAdmin("give-to-all", `${scoredPath}?view=pad`, sheet("Give to All")),
     forAdmin("leagues", "leagues"),
+    forAdmin("leagues-search", "leagues?search=owls", async (page) => {
+      await press(/^Night Owls/)(page);
+      await page
+        .getByRole("button", { name: /^Delete/ })
+        .nth(1)
+        .waitFor();
+    }),
+    forAdmin("leagues-not-found", "leagues?search=nothing"),
+    forAdmin("leagues-many", "leagues", showManyLeagues),
     forAdmin("delete-league", "leagues", sheet(/^Delete/)),
     forAdmin("add-league", "leagues", sheet(/^Add/)),
     forAdmin("end-draft", "leagues", sheet(/^End/)),

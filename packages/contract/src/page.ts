@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Call, Route } from "./route.ts";
 
 /** Rows on one page of a list that grows with the site. */
 export const ROWS_PER_PAGE = 50;
@@ -28,3 +29,13 @@ export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
     /** Asks for the page after this one; null on the last. */
     next: z.nullable(z.string()),
   });
+
+export interface PageReply<Row> {
+  status: "success";
+  data: { rows: Row[]; total: number; next: string | null };
+}
+
+type PagedRoute<Row> = Route<undefined, typeof PageQuery, undefined, z.ZodMiniType<PageReply<Row>>>;
+
+/** A call that answers a page of a list. */
+export type PagedCall<Row> = PagedRoute<Row> | Call<PagedRoute<Row>>;

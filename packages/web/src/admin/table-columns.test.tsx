@@ -1,6 +1,6 @@
 import {
+  adminLeagueRoutes,
   adminPlayerRoutes,
-  leagueRoutes,
   noteRoutes,
   scoringRoutes,
   surveyRoutes,
@@ -9,6 +9,7 @@ import {
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { createFakeApi } from "../testing/fake-api.ts";
+import { inPages } from "../testing/in-pages.ts";
 import { renderPage } from "../testing/render-page.tsx";
 import { testId } from "../testing/test-id.ts";
 import { EpisodesPage } from "./episode/episodes-page.tsx";
@@ -27,22 +28,20 @@ const episode = { episodeId: testId(1), number: 1, title: null, airDate: at };
 function replyWithRows() {
   const api = createFakeApi();
   api.reply(scoringRoutes.episodes, { data: [{ ...episode, scored: 0 }] });
-  api.reply(leagueRoutes.list, {
-    data: [
-      {
-        leagueId: testId(2),
-        name: "Night Owls",
-        owner: { ...name, userName: "ana" },
-        privateInd: false,
-        teamsCount: 1,
-        draftDate: null,
-        draftStartDate: null,
-        draftComplete: false,
-        draftAborted: false,
-        teams: [],
-      },
-    ],
-  });
+  api.reply(
+    adminLeagueRoutes.find,
+    inPages({
+      leagueId: testId(2),
+      name: "Night Owls",
+      owner: { ...name, userName: "ana" },
+      privateInd: false,
+      teamsCount: 1,
+      draftDate: null,
+      draftStartDate: null,
+      draftComplete: false,
+      draftAborted: false,
+    }),
+  );
   api.reply(noteRoutes.list, { data: [{ adminNoteId: testId(3), note: "Late", createdAt: at }] });
   api.reply(adminPlayerRoutes.list, {
     data: [{ playerId: testId(4), ...name, photoUrl: null, tribe: null, eliminated: false }],

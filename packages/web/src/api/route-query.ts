@@ -13,7 +13,7 @@ export function routeQuery<R extends Call>(route: R, ...input: Input<R>) {
   const request = input[0] ?? {};
   return queryOptions<ReplyOf<R>>({
     queryKey: [route.name, request],
-    queryFn: (context) => sendOrRestore(route, request, context),
+    queryFn: (context) => sendOrRestore({ route, request, context }),
   });
 }
 
@@ -26,15 +26,21 @@ export const routeKey = (route: Call) => [route.name];
  */
 const lastReplies = new WeakMap<Query, TaggedReply<Call>>();
 
+interface Restorable<R extends Call> {
+  route: R;
+  request: RequestParts;
+  context: QueryFunctionContext;
+  /** What a query's data is made of a reply. Default: the reply. */
+  toData?: (reply: unknown) => unknown;
+}
+
 /**
  * Makes a request and keeps its reply on the device. Without a network the query gets the reply kept before, and while
  * the server cannot reach its database the last one that the server knows.
  */
-async function sendOrRestore<R extends Call>(
-  route: R,
-  request: RequestParts,
-  { client, queryKey, signal }: QueryFunctionContext,
-): Promise<ReplyOf<R>> {
+export async function sendOrRestore<R extends Call>(options: Restorable<R>): Promise<ReplyOf<R>> {
+  const { route, request, toData = (reply) => reply } = options;
+  const { client, queryKey, signal } = options.context;
   const token = readToken();
   try {
     const query = client.getQueryCache().find({ queryKey, exact: true });
@@ -51,7 +57,7 @@ async function sendOrRestore<R extends Call>(
       ? { reply: error.stale.reply, savedAt: Date.now() - error.stale.ageMs }
       : await findReply(queryKey);
     if (older === null) throw error;
-    client.setQueryData(queryKey, older.reply, { updatedAt: older.savedAt });
+    client.setQueryData(queryKey, toData(older.reply), { updatedAt: older.savedAt });
     error.hasOlderReply = true;
     throw error;
   }

@@ -38,7 +38,12 @@ const league = `/league/${leagueId}`;
 /** Every section of every page of the main layout, and the public invite page. */
 const sections: Section[] = [
   { path: "/", route: teamRoutes.overview, error: "Error...", content: "Lantern Bearers" },
-  { path: "/leagues", route: leagueRoutes.joinable, error: "Error loading leagues", content: "Early Birds" },
+  {
+    path: "/leagues",
+    route: leagueRoutes.findJoinable,
+    error: "Error loading leagues",
+    content: "Early Birds",
+  },
   { path: league, route: leagueRoutes.get, content: "Night Owls" },
   { path: `${league}?tab=standings`, route: teamRoutes.standings, content: "Lantern Bearers" },
   { path: `${league}?tab=contestants`, route: playerRoutes.standings, content: "Calliope Strand" },

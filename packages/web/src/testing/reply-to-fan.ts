@@ -15,6 +15,7 @@ import {
   type ReplyOf,
 } from "@emberline/contract";
 import type { FakeApi } from "./fake-api.ts";
+import { inPages } from "./in-pages.ts";
 import { testId } from "./test-id.ts";
 import { testUser } from "./test-user.ts";
 
@@ -44,7 +45,7 @@ const team = {
   mine: true,
   players: [],
 };
-const earlyBirds: ReplyOf<typeof leagueRoutes.joinable>["data"][number] = {
+const earlyBirds: ReplyOf<typeof leagueRoutes.findJoinable>["data"]["rows"][number] = {
   leagueId: testId(50),
   name: "Early Birds",
   privateInd: false,
@@ -76,7 +77,7 @@ export function replyToFan(api: FakeApi): void {
       ],
     },
   });
-  api.reply(leagueRoutes.joinable, { data: [earlyBirds] });
+  api.reply(leagueRoutes.findJoinable, inPages(earlyBirds));
   api.reply(leagueRoutes.get, {
     data: {
       ...league,

@@ -52,7 +52,7 @@ const namesOf = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) 
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => `League ${String(index).padStart(3, "0")}`);
 
-// Covers API-69.
+// Covers ADMIN-LEAGUE-33, API-69, LEAGUE-46.
 test.each(both)("%s: all pages together have each league once, by name", async (_, find) => {
   // Every name twice, so that equal names meet the end of a page.
   const names = numbered(65).flatMap((name) => [name, name.toUpperCase()]);
@@ -83,7 +83,7 @@ test.each(both)("%s: exactly one page has no next one", async (_, find) => {
   expect([page.rows.length, page.next]).toEqual([ROWS_PER_PAGE, null]);
 });
 
-// Covers API-70.
+// Covers ADMIN-LEAGUE-34, API-70, LEAGUE-47.
 test.each(both)(
   "%s: words of the name or owner find a league, ignoring case and accents",
   async (_, find) => {

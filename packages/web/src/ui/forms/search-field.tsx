@@ -1,7 +1,9 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { type Ref, useEffect, useEffectEvent, useState } from "react";
 import { TextField } from "./text-field.tsx";
 
 interface SearchFieldProps {
+  ref?: Ref<HTMLInputElement>;
+  label?: string;
   value: string;
   placeholder: string;
   /** Called with the trimmed text once the user stops typing. */
@@ -12,7 +14,7 @@ const SEARCH_DELAY_MS = 300;
 const SEARCH_MAX_LENGTH = 200;
 
 /** A search field for lists that the server searches. */
-export function SearchField({ value, placeholder, onSearch }: SearchFieldProps) {
+export function SearchField({ ref, label = "Search", value, placeholder, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const search = useEffectEvent((text: string) => {
     if (text !== value) onSearch(text);
@@ -23,7 +25,8 @@ export function SearchField({ value, placeholder, onSearch }: SearchFieldProps) 
   }, [typed]);
   return (
     <TextField
-      label="Search"
+      ref={ref}
+      label={label}
       type="search"
       autoComplete="off"
       placeholder={placeholder}

@@ -1,7 +1,7 @@
-import type { leagueRoutes, ReplyOf } from "@emberline/contract";
+import type { adminLeagueRoutes, ReplyOf, teamRoutes } from "@emberline/contract";
 
-export type AdminLeague = ReplyOf<typeof leagueRoutes.list>["data"][number];
-export type AdminTeam = AdminLeague["teams"][number];
+export type AdminLeague = ReplyOf<typeof adminLeagueRoutes.find>["data"]["rows"][number];
+export type AdminTeam = ReplyOf<typeof teamRoutes.forDraft>["data"][number];
 
 /** Callbacks of a league's row. */
 export interface LeagueHandlers {

@@ -3,7 +3,8 @@ import { RecordCard, RecordCards } from "../../../ui/tables/record-cards.tsx";
 import { DraftCell } from "./draft-cell.tsx";
 import type { LeagueViewProps } from "./admin-league.ts";
 import { LeagueActions } from "./league-actions.tsx";
-import { ExpandButton, LeagueTeams, OwnerName, teamCountText } from "./league-cells.tsx";
+import { ExpandButton, OwnerName, teamCountText } from "./league-cells.tsx";
+import { LeagueTeams } from "./league-teams.tsx";
 
 /** The leagues as cards, for narrow screens. */
 export function LeagueCards({ leagues, isOpen, onToggle, ...handlers }: LeagueViewProps) {

@@ -1,7 +1,7 @@
 import { ChevronDown, Lock } from "lucide-react";
 import { classNames } from "../../../ui/class-names.ts";
-import { DeleteButton } from "../../../ui/controls/delete-button.tsx";
-import type { AdminLeague, AdminTeam } from "./admin-league.ts";
+import { firstInRow } from "../../../ui/tables/paged-list.tsx";
+import type { AdminLeague } from "./admin-league.ts";
 
 interface Props {
   league: AdminLeague;
@@ -18,6 +18,7 @@ interface ExpandProps extends Props {
 export function ExpandButton({ league, open, controls, onToggle }: ExpandProps) {
   return (
     <button
+      {...firstInRow}
       type="button"
       aria-expanded={open}
       {...(open ? { "aria-controls": controls } : {})}
@@ -47,32 +48,6 @@ export function OwnerName({ league: { owner } }: Props) {
       </span>
       <span className="block text-[0.8125rem] break-all text-dim">@{owner.userName}</span>
     </span>
-  );
-}
-
-interface TeamsProps extends Props {
-  onDelete: (team: AdminTeam) => void;
-}
-
-export function LeagueTeams({ league: { name, teams }, onDelete }: TeamsProps) {
-  if (teams.length === 0) return <p className="py-2 text-sm text-dim">This league has no teams yet.</p>;
-  return (
-    <ul
-      aria-label={`Teams of ${name}`}
-      className="grid grid-cols-1 gap-x-8 wrap-anywhere xl:grid-cols-3 xl:pl-7"
-    >
-      {teams.map((team) => (
-        <li key={team.teamId} className="flex items-center justify-between gap-2 py-1">
-          <span className="min-w-0">
-            <span className="block leading-tight font-medium">{team.name}</span>
-            <span className="text-[0.8125rem] text-dim">
-              {team.owner.firstName} {team.owner.lastName}
-            </span>
-          </span>
-          <DeleteButton label={`Delete ${team.name}`} onClick={() => onDelete(team)} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

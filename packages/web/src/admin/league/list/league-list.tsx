@@ -1,41 +1,64 @@
-import { leagueRoutes } from "@emberline/contract";
+import { adminLeagueRoutes } from "@emberline/contract";
 import { LEAGUE_LIST_REFRESH_MS } from "@emberline/game";
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { routeQuery } from "../../../api/route-query.ts";
+import { usePages } from "../../../api/use-pages.ts";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
+import { ErrorState } from "../../../ui/layout/error-state.tsx";
+import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
+import { PagedList } from "../../../ui/tables/paged-list.tsx";
 import { useShowsCards } from "../../../ui/hooks/use-media-query.ts";
 import type { AdminLeague, LeagueHandlers } from "./admin-league.ts";
 import { LeagueCards } from "./league-cards.tsx";
 import { LeagueTable } from "./league-table.tsx";
 
-/** All leagues, refetched every minute while a draft has a date (ADMIN-LEAGUE). */
-export function LeagueList(handlers: LeagueHandlers) {
-  const { data: leagues } = useSuspenseQuery({
-    ...routeQuery(leagueRoutes.list),
-    refetchInterval: ({ state }) => hasDraftDate(state.data?.data) && LEAGUE_LIST_REFRESH_MS,
-  }).data;
+interface Props extends LeagueHandlers {
+  search: string;
+}
+
+/** The leagues found, fetched again every minute while one has a draft date (ADMIN-LEAGUE). */
+export function LeagueList({ search, ...handlers }: Props) {
+  const { rows, hasFailed, retry, more, ...pages } = usePages(adminLeagueRoutes.find, {
+    search,
+    refetchInterval: (leagues) => hasDraftDate(leagues) && LEAGUE_LIST_REFRESH_MS,
+  });
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const showsCards = useShowsCards();
-  if (leagues.length === 0) {
-    return (
-      <EmptyState title="No leagues yet">
-        Fans create leagues on the site. You can also add one for a user.
-      </EmptyState>
+  if (!rows) {
+    return hasFailed ? (
+      <ErrorState title="Error loading leagues" onRetry={retry} />
+    ) : (
+      <SkeletonRows avatars={false} count={8} />
     );
   }
+  if (rows.length === 0) return <NoLeagues isSearch={search !== ""} />;
   const View = showsCards ? LeagueCards : LeagueTable;
   return (
-    <View
-      leagues={leagues}
-      isOpen={({ leagueId }) => open.has(leagueId)}
-      onToggle={({ leagueId }) => setOpen(toggled(open, leagueId))}
-      {...handlers}
-    />
+    <PagedList {...pages} shown={rows.length} noun="league" hasFailed={hasFailed} onMore={more}>
+      <View
+        leagues={rows}
+        isOpen={({ leagueId }) => open.has(leagueId)}
+        onToggle={({ leagueId }) => setOpen(toggled(open, leagueId))}
+        {...handlers}
+      />
+    </PagedList>
   );
 }
 
-const hasDraftDate = (leagues: readonly AdminLeague[] = []): boolean =>
+const NoLeagues = ({ isSearch }: { isSearch: boolean }) => (
+  <div role="status">
+    {isSearch ? (
+      <EmptyState title="No leagues found">
+        No league&apos;s name or owner has words that begin like these. Try fewer.
+      </EmptyState>
+    ) : (
+      <EmptyState title="No leagues yet">
+        Fans create leagues on the site. You can also add one for a user.
+      </EmptyState>
+    )}
+  </div>
+);
+
+const hasDraftDate = (leagues: readonly AdminLeague[]): boolean =>
   leagues.some((league) => league.draftDate !== null);
 
 function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {

@@ -3,7 +3,8 @@ import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
 import { DraftCell } from "./draft-cell.tsx";
 import type { LeagueViewProps } from "./admin-league.ts";
 import { LeagueActions } from "./league-actions.tsx";
-import { ExpandButton, LeagueTeams, OwnerName } from "./league-cells.tsx";
+import { ExpandButton, OwnerName } from "./league-cells.tsx";
+import { LeagueTeams } from "./league-teams.tsx";
 
 export function LeagueTable({ leagues, isOpen, onToggle, ...handlers }: LeagueViewProps) {
   const id = useId();

@@ -1,17 +1,17 @@
-import { adminAccountRoutes, adminLeagueRoutes, leagueRoutes, type ReplyOf } from "@emberline/contract";
+import { adminAccountRoutes, adminLeagueRoutes, teamRoutes } from "@emberline/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
 import { freezeTime } from "../../../testing/freeze-time.ts";
+import { inPages } from "../../../testing/in-pages.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { testId } from "../../../testing/test-id.ts";
+import type { AdminLeague } from "./admin-league.ts";
 import { LeaguesPage } from "./leagues-page.tsx";
-
-type League = ReplyOf<typeof leagueRoutes.list>["data"][number];
 
 const MINUTE_MS = 60_000;
 const team = { teamId: testId(2), name: "Torch Bearers", owner: { firstName: "Ana", lastName: "Ruiz" } };
-const league: League = {
+const league: AdminLeague = {
   leagueId: testId(1),
   name: "Night Owls",
   owner: { firstName: "Ana", lastName: "Ruiz", userName: "ana" },
@@ -21,7 +21,6 @@ const league: League = {
   draftStartDate: null,
   draftComplete: false,
   draftAborted: false,
-  teams: [team],
 };
 const ana = {
   userId: testId(7),
@@ -39,14 +38,16 @@ const ana = {
 let api: FakeApi;
 beforeEach(() => {
   api = createFakeApi();
-  api.reply(leagueRoutes.list, { data: [league] });
+  api.reply(adminLeagueRoutes.find, inPages(league));
+  api.reply(teamRoutes.forDraft, { data: [team] });
   api.reply(adminAccountRoutes.list, { data: { total: 1, rows: [ana] } });
 });
-const open = () => renderPage(<LeaguesPage />, api, { path: "/admin/leagues", isAdmin: true });
+const open = (search = "") =>
+  renderPage(<LeaguesPage />, api, { path: `/admin/leagues${search}`, isAdmin: true });
 
 // Covers ADMIN-LEAGUE-1, ADMIN-LEAGUE-2, ADMIN-LEAGUE-6.
 test("leagues are listed with owner, size and draft; the name opens the teams", async () => {
-  const release = api.hold(leagueRoutes.list, { data: [league] });
+  const release = api.hold(adminLeagueRoutes.find, inPages(league));
   const { user } = await open();
   expect(screen.getByText("Loading")).toBeTruthy();
   release();
@@ -57,20 +58,20 @@ test("leagues are listed with owner, size and draft; the name opens the teams", 
   const name = row.getByRole("button", { name: /^Night Owls/ });
   await user.click(name);
   expect(name.getAttribute("aria-expanded")).toBe("true");
-  const teams = within(screen.getByRole("list", { name: "Teams of Night Owls" }));
+  const teams = within(await screen.findByRole("list", { name: "Teams of Night Owls" }));
   expect(teams.getByText("Torch Bearers")).toBeTruthy();
 });
 
 // Covers ADMIN-LEAGUE-7, ADMIN-LEAGUE-8, ADMIN-LEAGUE-10.
 test("a running draft and one that starts soon link to the draft room", async () => {
-  const starts = (number: number, minutes: number): League => ({
+  const starts = (number: number, minutes: number): AdminLeague => ({
     ...league,
     leagueId: testId(10 + number),
     name: `League ${number}`,
     draftDate: new Date(Date.now() + minutes * MINUTE_MS).toISOString(),
     draftStartDate: new Date(Date.now() + minutes * MINUTE_MS).toISOString(),
   });
-  api.reply(leagueRoutes.list, { data: [starts(1, -2), starts(2, 3), starts(3, 600)] });
+  api.reply(adminLeagueRoutes.find, inPages(starts(1, -2), starts(2, 3), starts(3, 600)));
   await open();
   const row = async (name: string) => within(await screen.findByRole("row", { name: new RegExp(name) }));
   expect((await row("League 1")).getByText("Ongoing")).toBeTruthy();
@@ -82,9 +83,9 @@ test("a running draft and one that starts soon link to the draft room", async ()
 
 test("a draft that is over is complete, or was ended by an admin", async () => {
   const over = { draftDate: "2026-03-01T20:00:00.000Z", draftStartDate: "2026-03-01T20:00:00.000Z" };
-  const complete: League = { ...league, ...over, draftComplete: true };
-  const ended: League = { ...complete, leagueId: testId(3), name: "Early Birds", draftAborted: true };
-  api.reply(leagueRoutes.list, { data: [complete, ended] });
+  const complete: AdminLeague = { ...league, ...over, draftComplete: true };
+  const ended: AdminLeague = { ...complete, leagueId: testId(3), name: "Early Birds", draftAborted: true };
+  api.reply(adminLeagueRoutes.find, inPages(complete, ended));
   await open();
   const first = within(await screen.findByRole("row", { name: /Night Owls/ }));
   expect(first.getByText("Complete")).toBeTruthy();
@@ -95,10 +96,10 @@ test("a draft that is over is complete, or was ended by an admin", async () => {
 
 // Covers ADMIN-20.
 test("no leagues and a failed list have texts of their own", async () => {
-  api.fail(leagueRoutes.list, 400);
+  api.fail(adminLeagueRoutes.find, 400);
   const { user } = await open();
   expect(await screen.findByRole("heading", { name: "Error loading leagues" })).toBeTruthy();
-  api.reply(leagueRoutes.list, { data: [] });
+  api.reply(adminLeagueRoutes.find, inPages());
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No leagues yet")).toBeTruthy();
 });
@@ -138,7 +139,7 @@ test("a league is deleted after a confirmation; a refusal shows the reason", asy
   expect(await dialog.findByText("Failed to delete league. Please try again.")).toBeTruthy();
   expect(dialog.getByText("The draft is running")).toBeTruthy();
   api.reply(adminLeagueRoutes.remove, { message: "" });
-  api.reply(leagueRoutes.list, { data: [] });
+  api.reply(adminLeagueRoutes.find, inPages());
   await user.click(dialog.getByRole("button", { name: "Delete League" }));
   expect(await screen.findByText("League deleted successfully")).toBeTruthy();
   await waitFor(() =>
@@ -150,7 +151,7 @@ test("a team is deleted after a confirmation; without a reply it stays", async (
   api.disconnect(adminLeagueRoutes.removeTeam);
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: /^Night Owls/ }));
-  await user.click(screen.getByRole("button", { name: "Delete Torch Bearers" }));
+  await user.click(await screen.findByRole("button", { name: "Delete Torch Bearers" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Delete Torch Bearers?" }));
   expect(dialog.getByText("It is the only team, so the league is deleted too.")).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Delete Team" }));
@@ -160,17 +161,17 @@ test("a team is deleted after a confirmation; without a reply it stays", async (
 // Covers ADMIN-LEAGUE-9, ADMIN-LEAGUE-17, LIMIT-24.
 test("leagues are loaded again every minute while one has a draft date", async () => {
   const [started, later] = ["2020-01-01T00:00:00.000Z", "2096-11-25T20:00:00.000Z"];
-  api.reply(leagueRoutes.list, { data: [{ ...league, draftDate: started, draftStartDate: started }] });
-  const release = api.delay(leagueRoutes.list);
+  api.reply(adminLeagueRoutes.find, inPages({ ...league, draftDate: started, draftStartDate: started }));
+  const release = api.delay(adminLeagueRoutes.find);
   await open();
   const { advance, advanceUntil } = freezeTime();
   release();
   await advanceUntil(() => screen.queryByText("Ongoing") !== null);
-  api.reply(leagueRoutes.list, { data: [{ ...league, draftDate: later, draftStartDate: later }] });
+  api.reply(adminLeagueRoutes.find, inPages({ ...league, draftDate: later, draftStartDate: later }));
   await advance(59_000);
-  expect(api.requests(leagueRoutes.list)).toHaveLength(1);
+  expect(api.requests(adminLeagueRoutes.find)).toHaveLength(1);
   await advance(1000);
-  expect(api.requests(leagueRoutes.list)).toHaveLength(2);
+  expect(api.requests(adminLeagueRoutes.find)).toHaveLength(2);
   await advanceUntil(() => screen.queryByText(/2096/) !== null);
   fireEvent.click(screen.getByRole("button", { name: /2096.*, draft settings of Night Owls/ }));
   expect(screen.getByRole("dialog", { name: "Draft Settings" })).toBeTruthy();
@@ -178,11 +179,83 @@ test("leagues are loaded again every minute while one has a draft date", async (
 
 // Covers ADMIN-LEAGUE-17.
 test("leagues without a draft date are not loaded again", async () => {
-  const release = api.delay(leagueRoutes.list);
+  const release = api.delay(adminLeagueRoutes.find);
   await open();
   const { advance, advanceUntil } = freezeTime();
   release();
   await advanceUntil(() => screen.queryByText("Not set") !== null);
   await advance(61_000);
-  expect(api.requests(leagueRoutes.list)).toHaveLength(1);
+  expect(api.requests(adminLeagueRoutes.find)).toHaveLength(1);
+});
+
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...league,
+    leagueId: testId(100 + index),
+    name: `League ${index + 1}`,
+  }));
+
+// Covers ADMIN-LEAGUE-33.
+test("Show More adds the next 50 leagues and moves the focus to the first of them", async () => {
+  api.reply(adminLeagueRoutes.find, inPages(...numbered(60)));
+  const { user } = await open();
+  expect(await screen.findByText("50 of 60 leagues")).toBeTruthy();
+  screen.getByRole("button", { name: "Show More" }).focus();
+  await user.keyboard("{Enter}");
+  expect(await screen.findByText("60 leagues")).toBeTruthy();
+  expect(screen.getAllByRole("row")).toHaveLength(61);
+  expect(document.activeElement?.textContent).toContain("League 51");
+});
+
+// Covers ADMIN-LEAGUE-34.
+test("the server searches the leagues, and the search is in the address", async () => {
+  api.reply(adminLeagueRoutes.find, inPages(league, ...numbered(3)));
+  const { fill } = await open();
+  expect(await screen.findByText("4 leagues")).toBeTruthy();
+  await fill("Search", " Owls ");
+  expect(await screen.findByText("1 league")).toBeTruthy();
+  expect(api.requests(adminLeagueRoutes.find).map(({ query }) => query)).toEqual([{}, { search: "Owls" }]);
+  await waitFor(() => expect(location.search).toBe("?search=Owls"));
+});
+
+test("after a search that found nothing, the others load without saying that there are none", async () => {
+  api.reply(adminLeagueRoutes.find, inPages(league));
+  const { user } = await open("?search=nothing");
+  expect(await screen.findByRole("heading", { name: "No leagues found" })).toBeTruthy();
+  const release = api.hold(adminLeagueRoutes.find, inPages(league));
+  await user.clear(screen.getByRole("searchbox", { name: "Search" }));
+  expect(await screen.findByText("Loading")).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: /^No leagues/ })).toBeNull();
+  release();
+  expect(await screen.findByRole("row", { name: /^Night Owls/ })).toBeTruthy();
+});
+
+// Covers ADMIN-20.
+test("while the teams of a league load there is room for them", async () => {
+  const release = api.hold(teamRoutes.forDraft, { data: [] });
+  const { user } = await open();
+  const name = await screen.findByRole("button", { name: /^Night Owls/ });
+  await user.click(name);
+  expect(screen.getByRole("status", { name: "Loading the teams" })).toBeTruthy();
+  release();
+  expect(await screen.findByText("This league has no teams yet.")).toBeTruthy();
+});
+
+test("teams that could not be loaded can be loaded again", async () => {
+  api.fail(teamRoutes.forDraft, 500);
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: /^Night Owls/ }));
+  expect(await screen.findByText("The teams could not be loaded.")).toBeTruthy();
+  api.reply(teamRoutes.forDraft, { data: [team] });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Torch Bearers")).toBeTruthy();
+});
+
+test("leagues that cannot be loaded again stay, marked as possibly out of date", async () => {
+  const { queries } = await open();
+  await screen.findByRole("row", { name: /^Night Owls/ });
+  api.fail(adminLeagueRoutes.find, 500);
+  await queries.invalidateQueries();
+  expect(await screen.findByText("Error loading leagues. This list may be out of date.")).toBeTruthy();
+  expect(screen.getByRole("row", { name: /^Night Owls/ })).toBeTruthy();
 });

@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { useRef } from "react";
+import { useSearchParams } from "react-router";
 import { Button } from "../../../ui/controls/button.tsx";
-import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
+import { SearchField } from "../../../ui/forms/search-field.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
-import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { AddLeagueSheet } from "./add-league-sheet.tsx";
@@ -20,6 +20,10 @@ export function LeaguesPage() {
   const ending = useSheet<AdminLeague>();
   const deleting = useSheet<{ league: AdminLeague; team: AdminTeam | null }>();
   const addButton = useRef<HTMLButtonElement>(null);
+  // In the URL, so that the way back from a league's players leads to it.
+  const [params, setParams] = useSearchParams();
+  const search = params.get("search") ?? "";
+  const setSearch = (text: string) => setParams(text ? { search: text } : {}, { replace: true });
   return (
     <>
       <DocumentTitle>Leagues</DocumentTitle>
@@ -32,14 +36,16 @@ export function LeaguesPage() {
           </Button>
         }
       />
-      <LoadBoundary skeleton={<SkeletonRows avatars={false} />} error="Error loading leagues">
-        <LeagueList
-          onSettings={settings.show}
-          onEndDraft={ending.show}
-          onDelete={(league) => deleting.show({ league, team: null })}
-          onDeleteTeam={(league, team) => deleting.show({ league, team })}
-        />
-      </LoadBoundary>
+      <search className="mb-4 block max-w-xl">
+        <SearchField value={search} placeholder="League or owner" onSearch={setSearch} />
+      </search>
+      <LeagueList
+        search={search}
+        onSettings={settings.show}
+        onEndDraft={ending.show}
+        onDelete={(league) => deleting.show({ league, team: null })}
+        onDeleteTeam={(league, team) => deleting.show({ league, team })}
+      />
       {adding.shown && <AddLeagueSheet key={adding.shown.visit} open={adding.open} onClose={adding.close} />}
       {settings.shown && (
         <DraftSettingsSheet

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { firstInRow } from "../../../ui/tables/paged-list.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
 import type { JoinableLeague } from "./joinable-league.ts";
 
@@ -24,7 +25,14 @@ export function LeagueCard({ league, onJoin }: { league: JoinableLeague; onJoin:
         <span aria-hidden> · </span>
         <span className="text-sm">{countText(league.teamsCount, "team")}</span>
       </p>
-      <Button variant="primary" wide aria-describedby={id} className="mt-auto" onClick={onJoin}>
+      <Button
+        {...firstInRow}
+        variant="primary"
+        wide
+        aria-describedby={id}
+        className="mt-auto"
+        onClick={onJoin}
+      >
         Join League
       </Button>
     </article>

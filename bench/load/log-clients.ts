@@ -3,6 +3,7 @@ import type { ServerMessage } from "@emberline/contract";
 import { WebSocket } from "ws";
 import { answerParent } from "../processes/child.ts";
 import { atRate } from "./http-load.ts";
+import { addressOf } from "./prepare-requests.ts";
 import type { Pick, Room } from "./room-load.ts";
 
 /**
@@ -49,6 +50,8 @@ interface OpenRoom {
 
 interface Client {
   token: string;
+  /** Each has another, so that no rate limit answers. */
+  address: string;
   room: OpenRoom;
   socket: WebSocket | null;
   attempts: number;
@@ -64,10 +67,11 @@ interface Client {
 /** As in our app. */
 const [BACKOFF_MIN_MS, BACKOFF_MAX_MS] = [500, 2500];
 const AT_ONCE = 50;
-const GIVE_UP_MS = 90_000;
+const GIVE_UP_MS = 5 * 60_000;
 const POLL_MS = 5;
 const rooms: OpenRoom[] = [];
 let port = 0;
+let clientCount = 0;
 let violation: string | null = null;
 
 answerParent<LogClientsJob>(async (job): Promise<LogClientsResult> => {
@@ -101,6 +105,7 @@ async function open(job: Extract<LogClientsJob, { kind: "open" }>): Promise<void
 
 const createClient = (token: string, room: OpenRoom): Client => ({
   token,
+  address: addressOf((clientCount += 1)),
   room,
   socket: null,
   attempts: 0,
@@ -113,7 +118,8 @@ const createClient = (token: string, room: OpenRoom): Client => ({
 
 function connect(client: Client): void {
   const { token, room, draftId, version } = client;
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/socket`);
+  const headers = { "x-forwarded-for": client.address };
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/socket`, { headers });
   client.socket = socket;
   // "close" follows.
   socket.on("error", () => undefined);

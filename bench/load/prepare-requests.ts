@@ -37,7 +37,8 @@ export function prepareRequest(call: Call, index: number): Buffer {
 export const repeat = <T>(values: T[]): T[] =>
   Array.from({ length: Math.max(values.length, ADDRESSES) }, (_, index) => values[index % values.length]!);
 
-const addressOf = (index: number) => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
+/** Of a client; no other number has it. */
+export const addressOf = (index: number) => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
 
 function headersOf(
   { method, target, body = "", etag, contentType = "application/json" }: Call,

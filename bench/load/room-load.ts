@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
 import { answerParent } from "../processes/child.ts";
 import { atRate } from "./http-load.ts";
+import { addressOf } from "./prepare-requests.ts";
 
 /** The sockets of drafts' rooms at one server; rooms that are opened later are added. */
 export type RoomLoadJob =
@@ -39,6 +40,8 @@ const AT_ONCE = 50;
 const JOIN_MS = 30_000;
 const LAST_PICKS_MS = 20_000;
 const opened: OpenRoom[] = [];
+/** Each socket names another address, so that no rate limit answers. */
+let joined = 0;
 let current = newRun();
 
 answerParent<RoomLoadJob>(async (job): Promise<RoomLoadResult | null> => {
@@ -60,6 +63,7 @@ async function openAll(port: number, rooms: Room[]): Promise<OpenRoom[]> {
     await Promise.all(
       wanted.slice(from, from + AT_ONCE).map(async ({ leagueId, token, room }) => {
         const open = all[room]!;
+        joined += 1;
         open.sockets.push(await join(port, { leagueId, token }, open));
       }),
     );
@@ -74,7 +78,8 @@ function join(
   room: OpenRoom,
 ): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/socket`);
+    const headers = { "x-forwarded-for": addressOf(joined) };
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/socket`, { headers });
     const timer = setTimeout(() => reject(new Error("a socket could not join in time")), JOIN_MS);
     socket.on("error", reject);
     socket.on("close", (code) => reject(new Error(`a socket was closed with ${code}`)));

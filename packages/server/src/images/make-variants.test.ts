@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { once } from "node:events";
-import { tmpdir } from "node:os";
+import { constants, getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import sharp from "sharp";
@@ -45,6 +45,17 @@ test("a decoder that takes more memory than it is given ends, and nothing else d
 test("a decoder that takes too long is ended", async () => {
   const file = decoderOf("setInterval(() => undefined, 1000)");
   await expect(makeVariants(Buffer.from("x"), { file, timeoutMs: 100 })).rejects.toMatchObject(TOO_MUCH);
+});
+
+test("a decoder has a lower priority than the server", async () => {
+  const file = decoderOf(`
+    import { getPriority } from "node:os";
+    process.once("message", () => {
+      const refusal = { statusCode: 415, message: String(getPriority()) };
+      process.send({ refusal }, () => process.exit());
+    });`);
+  const message = String(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+  await expect(makeVariants(Buffer.from("x"), { file })).rejects.toMatchObject({ message });
 });
 
 // Covers ADMIN-PLAYER-14.

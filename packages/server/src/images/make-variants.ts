@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
+import { constants, getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
 import { AppError } from "../errors.ts";
@@ -9,6 +10,8 @@ import { DECODER_MEMORY_MB, type Variant } from "./picture-limits.ts";
 const MAX_CONCURRENT = 2;
 const MAX_WAITING = 20;
 const DECODE_TIMEOUT_MS = 20_000;
+/** No process may raise its own priority. */
+const DECODER_PRIORITY = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
 
 /**
  * Makes the sizes of an uploaded image as WebP: rotated by its EXIF data, cropped to a square around the salient
@@ -68,9 +71,14 @@ function startDecoder({
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     serialization: "advanced",
   };
-  if (process.platform !== "linux") return spawn(process.execPath, args, options);
   const limited = `ulimit -d ${memoryMb * 1024} && exec "$0" "$@"`;
-  return spawn("/bin/sh", ["-c", limited, process.execPath, ...args], options);
+  const decoder =
+    process.platform === "linux"
+      ? spawn("/bin/sh", ["-c", limited, process.execPath, ...args], options)
+      : spawn(process.execPath, args, options);
+  // A picture may wait; picks and requests may not.
+  if (decoder.pid !== undefined) setPriority(decoder.pid, DECODER_PRIORITY);
+  return decoder;
 }
 
 const whenFree = pLimit(MAX_CONCURRENT);

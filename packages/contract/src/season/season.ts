@@ -78,10 +78,15 @@ export const SeasonOverview = z.object({
       scoreCount: z.int(),
     }),
   ),
-  /** The leagues that played it, with their remaining teams in rank order. */
-  leagues: z.array(z.object({ leagueId: Id, name: z.string(), teams: z.array(RankedTeam) })),
 });
 export type SeasonOverview = z.output<typeof SeasonOverview>;
+
+/** Of leagues with their standings. */
+export const SEASON_LEAGUES_PER_PAGE = 20;
+
+/** A league that played a season, with its remaining teams in rank order. */
+export const SeasonLeague = z.object({ leagueId: Id, name: z.string(), teams: z.array(RankedTeam) });
+export type SeasonLeague = z.output<typeof SeasonLeague>;
 
 /** A past season as its players see it: with the leagues in which they had a team. */
 export const PastSeason = z.object({
@@ -108,9 +113,24 @@ export const seasonRoutes = {
     method: "GET",
     path: "/season/:seasonId",
     access: "admin",
-    summary: "One season: players with totals, episodes, the standings of its leagues",
+    summary: "One season: players with totals, and episodes",
     params: SeasonParams,
     reply: successWith(SeasonOverview),
+  }),
+  leagues: route({
+    name: "season.leagues",
+    method: "GET",
+    path: "/season/:seasonId/leagues",
+    access: "admin",
+    summary: "The leagues that played a season, with their standings, by name, page by page",
+    params: SeasonParams,
+    query: z.object({
+      /** Words in the league's name. */
+      search: z.optional(z.string().check(z.maxLength(200, "Please search for a shorter text"))),
+      /** From 1. */
+      page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, "That page is not a number from 1"))),
+    }),
+    reply: successWith(z.object({ total: z.int(), rows: z.array(SeasonLeague) })),
   }),
   past: route({
     name: "season.past",

@@ -1,5 +1,7 @@
+import { SEASON_LEAGUES_PER_PAGE } from "@emberline/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
+import { containsWord } from "../../db/queries/contains-word.ts";
 import type { Tx } from "../../db/transaction.ts";
 
 export const findPlayerTotals = (tx: Tx, seasonId: string) =>
@@ -33,10 +35,10 @@ export const findOverviewEpisodes = (tx: Tx, seasonId: string) =>
     .orderBy("number")
     .execute();
 
-/** A season's rows of some leagues, or of all. */
+/** A season's rows of some leagues. */
 export interface LeagueFilter {
   seasonId: string;
-  leagueIds?: string[];
+  leagueIds: string[];
 }
 
 export const findRosterRows = (tx: Tx, { seasonId, leagueIds }: LeagueFilter) =>
@@ -45,7 +47,7 @@ export const findRosterRows = (tx: Tx, { seasonId, leagueIds }: LeagueFilter) =>
     .innerJoin("players", "players.playerId", "rosterPlayers.playerId")
     .select(["teamId", "players.playerId"])
     .where("seasonId", "=", seasonId)
-    .$if(leagueIds !== undefined, (query) => query.where("leagueId", "in", leagueIds ?? []))
+    .where("leagueId", "in", leagueIds)
     .orderBy(sql`lower(first_name || ' ' || last_name)`)
     .execute();
 
@@ -57,9 +59,38 @@ export const findSurveyPoints = (tx: Tx, { seasonId, leagueIds }: LeagueFilter) 
     .select(["teamId", sql<number>`sum(points)::int`.as("points")])
     .where("seasonId", "=", seasonId)
     .where("gradedAt", "is not", null)
-    .$if(leagueIds !== undefined, (query) => query.where("leagueId", "in", leagueIds ?? []))
+    .where("leagueId", "in", leagueIds)
     .groupBy("teamId")
     .execute();
+
+/** Leagues with a player of the season on a roster or an answer to one of its polls; `leagueId` is that of the query. */
+const played = (seasonId: string, leagueId: string) => {
+  const id = sql.ref(leagueId);
+  return sql<boolean>`(exists (select 1 from roster_players r join players p using (player_id)
+      where r.league_id = ${id} and p.season_id = ${seasonId})
+    or exists (select 1 from team_surveys a join surveys s using (survey_id)
+      where a.league_id = ${id} and s.season_id = ${seasonId}))`;
+};
+
+/** Of the leagues that played the season, with every word in their names, one page of ids by name, and their number. */
+export async function findLeaguesThatPlayed(
+  tx: Tx,
+  { seasonId, words, page }: { seasonId: string; words: string[]; page: number },
+) {
+  const found = tx
+    .selectFrom("leagues")
+    .where(played(seasonId, "leagues.leagueId"))
+    .where((eb) => eb.and(words.map((word) => containsWord(sql`leagues.name`, word))));
+  const { total } = await found.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow();
+  const rows = await found
+    .select("leagueId")
+    .orderBy(sql`lower(name)`)
+    .orderBy("leagueId")
+    .limit(SEASON_LEAGUES_PER_PAGE)
+    .offset((page - 1) * SEASON_LEAGUES_PER_PAGE)
+    .execute();
+  return { total, leagueIds: rows.map(({ leagueId }) => leagueId) };
+}
 
 /** The teams of every league that had a player of the season on a roster or answered one of its polls. */
 export const findTeamsThatPlayed = (tx: Tx, { seasonId, leagueIds }: LeagueFilter) =>
@@ -69,13 +100,8 @@ export const findTeamsThatPlayed = (tx: Tx, { seasonId, leagueIds }: LeagueFilte
     .innerJoin("users", "users.userId", "teams.ownerId")
     .select(["teamId", "teams.leagueId", "leagues.name as leagueName", "teams.name"])
     .select(["teams.ownerId", "firstName", "lastName"])
-    .$if(leagueIds !== undefined, (query) => query.where("teams.leagueId", "in", leagueIds ?? []))
-    .where(
-      sql<boolean>`(exists (select 1 from roster_players r join players p using (player_id)
-          where r.league_id = teams.league_id and p.season_id = ${seasonId})
-        or exists (select 1 from team_surveys a join surveys s using (survey_id)
-          where a.league_id = teams.league_id and s.season_id = ${seasonId}))`,
-    )
+    .where("teams.leagueId", "in", leagueIds)
+    .where(played(seasonId, "teams.leagueId"))
     .orderBy(sql`lower(leagues.name)`)
     .orderBy("teams.leagueId")
     .orderBy("teams.createdAt")

@@ -14,6 +14,9 @@ afterAll(() => testApp.close());
 const overview = async (seasonId: string) =>
   (await testApp.call(seasonRoutes.overview, { as: testApp.admin, params: { seasonId } })).data;
 
+const leaguesOf = async (seasonId: string, query: { search?: string; page?: string } = {}) =>
+  (await testApp.call(seasonRoutes.leagues, { as: testApp.admin, params: { seasonId }, query })).data;
+
 test("the overview of a past season keeps totals, eliminations and standings", async () => {
   const { season } = testApp;
   const { leagueId, owners } = await addLeague(testApp, [[0, 1], [2], []]);
@@ -50,26 +53,44 @@ test("the overview of a past season keeps totals, eliminations and standings", a
     [3, 0],
     [4, 0],
   ]);
-  expect(past.leagues).toHaveLength(1);
-  const shown = past.leagues[0]!.teams.map(({ teamId, rank, totalPoints }) => ({
+  const [league] = (await leaguesOf(season.seasonId)).rows;
+  const shown = league!.teams.map(({ teamId, rank, totalPoints }) => ({
     teamId,
     rank,
     totalPoints,
   }));
   expect(shown).toEqual(standings.map(({ teamId, rank, totalPoints }) => ({ teamId, rank, totalPoints })));
-  expect(past.leagues[0]!.teams.find((team) => team.totalPoints === 4)?.contestants).toEqual([
-    "Ada Young",
-    "Bo Xu",
-  ]);
-  expect((await overview(next.seasonId)).leagues).toEqual([]);
+  expect(league!.teams.find((team) => team.totalPoints === 4)?.contestants).toEqual(["Ada Young", "Bo Xu"]);
+  expect(await leaguesOf(next.seasonId)).toEqual({ total: 0, rows: [] });
+});
+
+// Covers ADMIN-EPISODE-17.
+test("the leagues of a season come by name, twenty at a time, and are searched by words of their names", async () => {
+  const { seasonId } = testApp.season;
+  const names = Array.from({ length: 21 }, (_, index) => `Night ${String(index).padStart(2, "0")} Owls`);
+  for (const name of names.toReversed()) {
+    const { leagueId } = await addLeague(testApp, [[0], [1]]);
+    await testApp.db.updateTable("leagues").set({ name }).where("leagueId", "=", leagueId).execute();
+  }
+  const namesOf = async (query: { search: string; page?: string }) => {
+    const { total, rows } = await leaguesOf(seasonId, query);
+    return { total, names: rows.map(({ name }) => name) };
+  };
+  const search = "owls NIGHT";
+  expect(await namesOf({ search })).toEqual({ total: 21, names: names.slice(0, 20) });
+  expect(await namesOf({ search, page: "2" })).toEqual({ total: 21, names: names.slice(20) });
+  expect(await namesOf({ search, page: "3" })).toEqual({ total: 21, names: [] });
+  expect(await namesOf({ search: "owls 07" })).toEqual({ total: 1, names: ["Night 07 Owls"] });
+  expect(await namesOf({ search: "%" })).toEqual({ total: 0, names: [] });
 });
 
 test("an unknown season is not found", async () => {
   const params = { seasonId: "00000000-0000-4000-8000-000000000000" };
-  expect(await testApp.refusal(seasonRoutes.overview, { as: testApp.admin, params })).toEqual({
-    code: 404,
-    message: "Season not found",
-  });
+  const notFound = { code: 404, message: "Season not found" };
+  expect(await testApp.refusal(seasonRoutes.overview, { as: testApp.admin, params })).toEqual(notFound);
+  expect(await testApp.refusal(seasonRoutes.leagues, { as: testApp.admin, params, query: {} })).toEqual(
+    notFound,
+  );
 });
 
 test("an export includes the file's text, one row a line", async () => {

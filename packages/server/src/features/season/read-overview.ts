@@ -1,4 +1,4 @@
-import type { SeasonOverview } from "@emberline/contract";
+import type { SeasonLeague, SeasonOverview } from "@emberline/contract";
 import { playerRanks, pointsByPlayer, standings } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
 import { fullName } from "../../db/queries/season-queries.ts";
@@ -11,17 +11,18 @@ import {
   findSurveyPoints,
   findRosterRows,
   findPlayerTotals,
+  findLeaguesThatPlayed,
   findTeamsThatPlayed,
   type LeagueFilter,
 } from "./overview-store.ts";
 import { findSeasonById } from "./season-store.ts";
 
-/** The standings of any season, by the same rules as the current one's. Throws 404 for an unknown season. */
+/** The players and episodes of any season. Throws 404 for an unknown season. */
 export const readOverview = (db: Db, seasonId: string): Promise<SeasonOverview> =>
   inSnapshot(db, async (tx) => {
     const season = await findSeasonById(tx, seasonId);
     if (!season) throw new AppError(404, "Season not found");
-    const { contestants, leagues } = await readResults(tx, { seasonId });
+    const { contestants } = await readPlayers(tx, seasonId);
     return {
       ...season,
       archivedAt: season.archivedAt?.toISOString() ?? null,
@@ -30,18 +31,35 @@ export const readOverview = (db: Db, seasonId: string): Promise<SeasonOverview> 
         ...episode,
         airDate: airDate.toISOString(),
       })),
-      leagues,
     };
   });
 
-/** The season's players and the standings of its leagues, or of those given. Each team has its owner's id. */
+/**
+ * The standings of a season's leagues by name, by the same rules as the current one's, a page at a time. Every search
+ * word must occur in the name. Throws 404 for an unknown season.
+ */
+export const readSeasonLeagues = (
+  db: Db,
+  { seasonId, search = "", page }: { seasonId: string; search?: string | undefined; page: number },
+): Promise<{ total: number; rows: SeasonLeague[] }> =>
+  inSnapshot(db, async (tx) => {
+    if (!(await findSeasonById(tx, seasonId))) throw new AppError(404, "Season not found");
+    const words = search.split(/\s+/).filter(Boolean);
+    const { total, leagueIds } = await findLeaguesThatPlayed(tx, { seasonId, words, page });
+    if (leagueIds.length === 0) return { total, rows: [] };
+    return { total, rows: await readLeagues(tx, { seasonId, leagueIds }, await readPlayers(tx, seasonId)) };
+  });
+
+/** The season's players and the standings of some of its leagues. Each team has its owner's id. */
 export async function readResults(tx: Tx, filter: LeagueFilter) {
-  const points = pointsByPlayer(await findPlayerTotals(tx, filter.seasonId));
-  const players = await findOverviewPlayers(tx, filter.seasonId);
-  return {
-    contestants: rankPlayers(players, points),
-    leagues: await readLeagues(tx, filter, { points, players }),
-  };
+  const players = await readPlayers(tx, filter.seasonId);
+  return { contestants: players.contestants, leagues: await readLeagues(tx, filter, players) };
+}
+
+async function readPlayers(tx: Tx, seasonId: string) {
+  const points = pointsByPlayer(await findPlayerTotals(tx, seasonId));
+  const players = await findOverviewPlayers(tx, seasonId);
+  return { points, players, contestants: rankPlayers(players, points) };
 }
 
 type OverviewPlayers = Awaited<ReturnType<typeof findOverviewPlayers>>;

@@ -6,7 +6,7 @@ import { binder } from "../../http/bind.ts";
 import { addSeason, archiveSeason, makeCurrent } from "./change-season.ts";
 import { exportSeason } from "./file/export-season.ts";
 import { importWithDryRun } from "./import/import-with-dry-run.ts";
-import { readOverview } from "./read-overview.ts";
+import { readOverview, readSeasonLeagues } from "./read-overview.ts";
 import { readPastSeason, readPastSeasons } from "./read-past-seasons.ts";
 import { importEpisodeTable } from "./table/import-episode-table.ts";
 import { importPlayerTable } from "./table/import-player-table.ts";
@@ -26,6 +26,13 @@ export function bindSeason(app: FastifyInstance, deps: Deps, onSwitch: OnSwitch)
   }));
   bind(seasonRoutes.overview, async ({ params }) => ({
     data: await readOverview(deps.db, params.seasonId),
+  }));
+  bind(seasonRoutes.leagues, async ({ params, query }) => ({
+    data: await readSeasonLeagues(deps.db, {
+      ...params,
+      search: query.search,
+      page: Number(query.page ?? 1),
+    }),
   }));
   bind(seasonRoutes.past, async ({ caller }) => ({ data: await readPastSeasons(deps.db, caller.userId) }));
   bind(seasonRoutes.pastSeason, async ({ caller, params }) => ({

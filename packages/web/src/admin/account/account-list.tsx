@@ -1,4 +1,4 @@
-import { ACCOUNTS_PER_PAGE, adminAccountRoutes, type AdminAccount } from "@emberline/contract";
+import { ACCOUNTS_PER_PAGE, adminAccountRoutes } from "@emberline/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../api/route-query.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -6,6 +6,7 @@ import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { ErrorState } from "../../ui/layout/error-state.tsx";
 import { useShowsCards } from "../../ui/hooks/use-media-query.ts";
 import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
+import { Pages } from "../../ui/tables/pages.tsx";
 import type { AccountRequest } from "./account-actions.ts";
 import { AccountCards } from "./account-cards.tsx";
 import { AccountTable } from "./account-table.tsx";
@@ -45,43 +46,12 @@ export function AccountList({ filter: { search, page }, onPage, onAction }: Prop
         </p>
       )}
       <View accounts={rows} onAction={onAction} />
-      <Pages total={total} shown={rows} page={page} isOld={isOld} onPage={onPage} />
+      <Pages {...{ total, page, isOld, onPage }} shown={rows.length} perPage={ACCOUNTS_PER_PAGE} />
     </div>
   );
 }
 
-interface PagesProps {
-  total: number;
-  shown: readonly AdminAccount[];
-  page: number;
-  isOld: boolean;
-  onPage: (page: number) => void;
-}
-
-function Pages({ total, shown, page, isOld, onPage }: PagesProps) {
-  const first = (page - 1) * ACCOUNTS_PER_PAGE + 1;
-  const last = first + shown.length - 1;
-  const isOne = total <= ACCOUNTS_PER_PAGE;
-  return (
-    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-3">
-      <p role="status" className="text-sm text-dim">
-        {isOld ? "Loading" : `${first}–${last} of ${total}`}
-      </p>
-      {!isOne && (
-        <div className="flex gap-2">
-          <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
-            Previous
-          </Button>
-          <Button disabled={page * ACCOUNTS_PER_PAGE >= total} onClick={() => onPage(page + 1)}>
-            Next
-          </Button>
-        </div>
-      )}
-    </nav>
-  );
-}
-
-function NoAccounts({ search, page, onPage }: { search: string } & Pick<PagesProps, "page" | "onPage">) {
+function NoAccounts({ search, page, onPage }: AccountFilter & Pick<Props, "onPage">) {
   if (page > 1) {
     return (
       <EmptyState title="That page is empty" action={<Button onClick={() => onPage(1)}>First Page</Button>}>

@@ -1,4 +1,4 @@
-import { seasonRoutes, type SeasonOverview } from "@emberline/contract";
+import { seasonRoutes, type SeasonLeague, type SeasonOverview } from "@emberline/contract";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { createFakeApi, type FakeApi } from "../../testing/fake-api.ts";
@@ -26,21 +26,20 @@ const season: SeasonOverview = {
   episodes: [
     { episodeId: testId(3), number: 1, title: null, airDate: "2026-02-26T20:00:00.000Z", scoreCount: 36 },
   ],
-  leagues: [
+};
+
+const league: SeasonLeague = {
+  leagueId: testId(4),
+  name: "Night Owls",
+  teams: [
     {
-      leagueId: testId(4),
-      name: "Night Owls",
-      teams: [
-        {
-          teamId: testId(5),
-          rank: 1,
-          name: "Torch Bearers",
-          owner: { firstName: "Ana", lastName: "Ruiz" },
-          contestants: [],
-          bonus: 5,
-          totalPoints: 36,
-        },
-      ],
+      teamId: testId(5),
+      rank: 1,
+      name: "Torch Bearers",
+      owner: { firstName: "Ana", lastName: "Ruiz" },
+      contestants: [],
+      bonus: 5,
+      totalPoints: 36,
     },
   ],
 };
@@ -58,6 +57,7 @@ const open = () =>
 
 test("a past season shows its contestants, episodes and leagues in tabs", async () => {
   const release = api.hold(seasonRoutes.overview, { data: season });
+  api.reply(seasonRoutes.leagues, { data: { total: 1, rows: [league] } });
   const { user } = await open();
   expect(screen.getByText("Loading")).toBeTruthy();
   release();
@@ -69,15 +69,48 @@ test("a past season shows its contestants, episodes and leagues in tabs", async 
   await user.click(screen.getByRole("tab", { name: "Episodes" }));
   expect(within(screen.getByRole("row", { name: /1\. No title yet/ })).getByText("36")).toBeTruthy();
   await user.click(screen.getByRole("tab", { name: "Leagues" }));
-  const standings = within(screen.getByRole("table", { name: "Standings of Night Owls" }));
+  const standings = within(await screen.findByRole("table", { name: "Standings of Night Owls" }));
   const team = within(standings.getByRole("row", { name: /Torch Bearers/ }));
   expect(team.getByText("Ana Ruiz")).toBeTruthy();
   expect(team.getByText("No contestants")).toBeTruthy();
   expect(team.getByText("36")).toBeTruthy();
+  expect(screen.queryByRole("searchbox")).toBeNull();
+});
+
+// Covers ADMIN-EPISODE-17.
+test("many leagues are shown page by page and found by name", async () => {
+  api.reply(seasonRoutes.overview, { data: season });
+  api.reply(seasonRoutes.leagues, { data: { total: 21, rows: [league] } });
+  const { user } = await open();
+  await user.click(await screen.findByRole("tab", { name: "Leagues" }));
+  expect(await screen.findByText("1–1 of 21")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  expect(await screen.findByText("21–21 of 21")).toBeTruthy();
+  api.reply(seasonRoutes.leagues, { data: { total: 0, rows: [] } });
+  await user.type(screen.getByRole("searchbox"), "owl");
+  expect(await screen.findByText("No leagues found")).toBeTruthy();
+  const asked = api.requests(seasonRoutes.leagues).map(({ query }) => query);
+  expect(asked.slice(0, 2)).toEqual([
+    { search: "", page: "1" },
+    { search: "", page: "2" },
+  ]);
+  expect(asked.at(-1)).toEqual({ search: "owl", page: "1" });
+});
+
+test("leagues that cannot be loaded are loaded again on request", async () => {
+  api.reply(seasonRoutes.overview, { data: season });
+  api.fail(seasonRoutes.leagues, 500, "Something went wrong");
+  const { user } = await open();
+  await user.click(await screen.findByRole("tab", { name: "Leagues" }));
+  expect(await screen.findByText("Error loading leagues")).toBeTruthy();
+  api.reply(seasonRoutes.leagues, { data: { total: 1, rows: [league] } });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("table", { name: "Standings of Night Owls" })).toBeTruthy();
 });
 
 test("an empty season says in each tab what is missing; the keyboard changes the tab", async () => {
-  const empty = { contestants: [], episodes: [], leagues: [] };
+  const empty = { contestants: [], episodes: [] };
+  api.reply(seasonRoutes.leagues, { data: { total: 0, rows: [] } });
   api.reply(seasonRoutes.overview, { data: { ...season, isCurrent: true, ...empty } });
   const { user } = await open();
   expect(await screen.findByText("No contestants were added yet.")).toBeTruthy();

@@ -70,7 +70,7 @@ function SeasonView({ seasonId }: { seasonId: string }) {
       <Tabs label="Season" tabs={TABS} value={tab} onChange={setTab}>
         {tab === "contestants" && <SeasonPlayers season={season} />}
         {tab === "episodes" && <SeasonEpisodes season={season} />}
-        {tab === "leagues" && <SeasonLeagues season={season} />}
+        {tab === "leagues" && <SeasonLeagues seasonId={seasonId} />}
       </Tabs>
     </>
   );

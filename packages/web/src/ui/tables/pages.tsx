@@ -1,0 +1,35 @@
+import { Button } from "../controls/button.tsx";
+
+interface PagesProps {
+  /** Rows of all pages, of this one, and of a full one. */
+  total: number;
+  shown: number;
+  perPage: number;
+  /** From 1. */
+  page: number;
+  /** The rows are those of another page, while this one loads. */
+  isOld: boolean;
+  onPage: (page: number) => void;
+}
+
+/** Which rows of a list are shown, and the way to the others. */
+export function Pages({ total, shown, perPage, page, isOld, onPage }: PagesProps) {
+  const first = (page - 1) * perPage + 1;
+  return (
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <p role="status" className="text-sm text-dim">
+        {isOld ? "Loading" : `${first}–${first + shown - 1} of ${total}`}
+      </p>
+      {total > perPage && (
+        <div className="flex gap-2">
+          <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
+            Previous
+          </Button>
+          <Button disabled={page * perPage >= total} onClick={() => onPage(page + 1)}>
+            Next
+          </Button>
+        </div>
+      )}
+    </nav>
+  );
+}

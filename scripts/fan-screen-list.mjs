@@ -308,7 +308,8 @@ async function describePastSeason({ call, admin, leagueId }) {
   const { data: seasons } = await call("/season", { token: admin });
   const { seasonId } = seasons.find(({ isCurrent }) => isCurrent) ?? seasons[0];
   const { data: season } = await call(`/season/${seasonId}`, { token: admin });
-  const leagues = season.leagues
+  const { data: played } = await call(`/season/${seasonId}/leagues`, { token: admin });
+  const leagues = played.rows
     .filter((league) => league.leagueId === leagueId)
     .map((league) => ({
       ...league,

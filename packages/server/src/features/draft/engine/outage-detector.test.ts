@@ -11,6 +11,7 @@ function createFixture() {
     now: START,
     storage: "well" as "well" | "gone" | "frozen",
     isAnyRunning: true,
+    isPoolBusy: false,
     heartbeat: { epoch: 1, wasAlone: true } satisfies Heartbeat as Heartbeat,
   };
   const timers: { at: number; work: () => void }[] = [];
@@ -47,6 +48,7 @@ function createFixture() {
     },
     isAnyRunning: () => {
       counts.looks += 1;
+      if (state.isPoolBusy) return new Promise(() => {});
       return Promise.resolve(state.isAnyRunning);
     },
     dropStuck: () => void (counts.dropped += 1),
@@ -105,6 +107,15 @@ describe("the outage detector", () => {
     await pass(20_000);
     expect(counts.beats - before.beats).toBe(0);
     expect(counts.looks - before.looks).toBe(4);
+  });
+
+  it("lets the clocks run while heartbeats are stored, however long other queries wait for the pool", async () => {
+    const { state, counts, pass, detector, outages } = fixture;
+    state.isPoolBusy = true;
+    const before = { ...counts };
+    await pass(20_000);
+    expect(counts.looks - before.looks).toBeGreaterThan(1);
+    expect([outages, counts.dropped, detector.isSuspended()]).toEqual([[], 0, false]);
   });
 
   it("suspends the clocks when its connection breaks, and restores the lost time once storage is back", async () => {

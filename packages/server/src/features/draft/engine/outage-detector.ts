@@ -85,7 +85,12 @@ export function createOutageDetector(deps: OutageDetectorDeps): OutageDetector {
 
   async function checkRunning(): Promise<void> {
     heartbeatCount = 0;
-    isRunning = await withinLimit(deps.isAnyRunning());
+    try {
+      isRunning = await withinLimit(deps.isAnyRunning());
+    } catch (error) {
+      // The heartbeat before it was stored, so the pool is busy, not storage away.
+      if (!isRunning) throw error;
+    }
     if (isRunning) return;
     last = null;
     heartbeatStore.drop();

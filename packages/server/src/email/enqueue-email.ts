@@ -35,6 +35,8 @@ export const enqueueEmail = async (tx: Tx, email: OutgoingEmail): Promise<boolea
 
 /** The same for many with one question; answers how many were not there already. */
 export async function enqueueEmails(tx: Tx, emails: OutgoingEmail[], priority = 0): Promise<number> {
+  // The queue's workers are woken even by no job.
+  if (emails.length === 0) return 0;
   const rows = emails.map(({ mail, ...email }) => {
     const mailId = randomUUID();
     // Kept as text up to the queue's json column: jsonb rejects some user input.

@@ -18,14 +18,17 @@ export interface DraftTurn {
 /** Before all other jobs, because the clock is running. */
 const TURN_PRIORITY = -10;
 
+/** The jobs that notify these teams, for `graphile_worker.add_jobs`. */
+export const turnJobs = (turns: DraftTurn[]) => sql`array(
+  select row('tell-turn', turn, null, null, 3::smallint, null, ${TURN_PRIORITY}::smallint, null)::graphile_worker.job_spec
+  from json_array_elements(${JSON.stringify(turns)}::json) turn)`;
+
 /**
  * Enqueues the notifications of the teams on the clock, in the transaction that starts it; one query for many drafts.
  */
 export async function enqueueTurnNotifications(tx: Tx, turns: DraftTurn[]): Promise<void> {
   if (turns.length === 0) return;
-  await sql`select 1 from graphile_worker.add_jobs(array(
-    select row('tell-turn', turn, null, null, 3::smallint, null, ${TURN_PRIORITY}::smallint, null)::graphile_worker.job_spec
-    from json_array_elements(${JSON.stringify(turns)}::json) turn))`.execute(tx);
+  await sql`select 1 from graphile_worker.add_jobs(${turnJobs(turns)})`.execute(tx);
 }
 
 /**

@@ -44,7 +44,7 @@ const describeViolations = ({ seed, violations }: Trace): string[] =>
   violations.map((what) => `SIMULATION_SEED=${seed}: ${what.slice(0, 2000)}`);
 
 const EVENTS = "scheduled, clock-started, paused, resumed, time-added, undone, marked, completed";
-const PICKS = "picked by owner, picked by queue, picked by rule, picked by desk";
+const PICKS = "a pick in one statement, picked by owner, picked by queue, picked by rule, picked by desk";
 const CRASHES = "a kill, a crash, a crash before_commit, a crash after_commit, a crash before_ack";
 const STORAGE =
   "storage away, storage frozen, statementFails, commitFails, commitAnswerLost, serializationFailure";

@@ -6,6 +6,7 @@ import type { Logger } from "../../../log.ts";
 import { appendDecision, type DraftChange } from "../model/append-decision.ts";
 import type { DraftRepository, DraftTx, PickAnswer, StoredDraft } from "../model/draft-repository.ts";
 import { createClockScheduler } from "./clock-scheduler.ts";
+import { decideInRoom } from "./decide-in-room.ts";
 import { createReconciler } from "./reconciler.ts";
 import { createRoomRegistry, type RoomRegistry } from "../room/room-registry.ts";
 import { type JoinRequest, createBroadcaster, type Broadcaster } from "../room/broadcaster.ts";
@@ -18,6 +19,7 @@ import { createKeyedMutex } from "../../../keyed-mutex.ts";
 import { errorFields } from "../../../db/database-unavailable.ts";
 
 const RETRY_AFTER_MS = 1000;
+const ACCEPTED: PickAnswer = { accepted: true, message: null };
 
 /** Everything that the engine needs from outside, so that it also runs in a simulation. */
 export interface DraftEngineDeps<T extends DraftTx> {
@@ -117,6 +119,19 @@ export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): 
     return done!;
   }
 
+  /** Most picks are decided in memory and stored by one statement. False: this one has to be decided in a transaction. */
+  async function pickByRoomState(request: Parameters<typeof decideInRoom>[1]): Promise<boolean> {
+    const state = broadcaster.stateOf(request.leagueId);
+    const decided = state && decideInRoom(state, request);
+    if (!decided) return false;
+    await pass("before_commit");
+    if (!(await repository.storePick(decided))) return false;
+    await pass("after_commit");
+    const { stored, events, after } = decided;
+    await broadcast({ from: stored.version + 1, events, after });
+    return true;
+  }
+
   /** The change is committed whether or not the broadcast succeeds: the room resyncs. */
   async function broadcast(change: DraftChange): Promise<void> {
     const { leagueId, draft } = change.after;
@@ -169,9 +184,10 @@ export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): 
       runExclusive(request.leagueId, async () => {
         if (deps.isSuspended?.()) throw new ClocksSuspended("the draft clocks are suspended");
         const { userId } = await sender;
-        const { answer } = await storeAndBroadcast((tx) =>
-          makePick(tx, { ...request, userId, decidedAt: now() }),
-        );
+        const isStored = await pickByRoomState({ ...request, userId, decidedAt: now() });
+        const { answer } = isStored
+          ? { answer: ACCEPTED }
+          : await storeAndBroadcast((tx) => makePick(tx, { ...request, userId, decidedAt: now() }));
         await pass("before_ack");
         return answer;
       }),

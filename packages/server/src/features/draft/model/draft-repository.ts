@@ -35,6 +35,29 @@ export interface RoomInfo {
   seedHash: string | null;
 }
 
+/** What the participants of a room were last sent. */
+export interface RoomState {
+  stored: StoredDraft;
+  boardData: BoardData;
+}
+
+/** An owner's pick that was decided without a transaction, by what the room was last sent. */
+export interface DecidedPick {
+  /** The draft that it was decided by. */
+  stored: StoredDraft;
+  events: DraftEvent[];
+  after: StoredDraft;
+  /** Whose team is on the clock, if all is as it seems. */
+  userId: string;
+  teamId: string;
+  playerId: string;
+  pickNumber: number;
+  /** When it was received, epoch milliseconds. */
+  at: number;
+  /** The answer "accepted" is stored under it. */
+  key: string | null;
+}
+
 /** The answer to a pick; repeated when the pick is sent again with the same key. */
 export interface PickAnswer {
   accepted: boolean;
@@ -51,6 +74,11 @@ export interface DraftRepository<T extends DraftTx = DraftTx> {
    * commit.
    */
   transaction: <R>(work: (tx: T) => Promise<R>) => Promise<R>;
+  /**
+   * Stores a pick if all that it was decided by still holds, and the user owns the team. Otherwise changes nothing and
+   * returns false: then a transaction has to decide. Resolves after the commit.
+   */
+  storePick: (pick: DecidedPick) => Promise<boolean>;
   /** The league's draft in the current season. */
   find: (leagueId: string) => Promise<StoredDraft | null>;
   boardData: (stored: StoredDraft) => Promise<BoardData>;

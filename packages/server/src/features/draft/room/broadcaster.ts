@@ -2,7 +2,13 @@ import { type DraftEvent } from "@emberline/game";
 import { initMessage, messagesFor, needsInit, timerMessage } from "./messages/legacy-messages.ts";
 import type { DraftChange } from "../model/append-decision.ts";
 import { boardOf } from "./messages/legacy-board.ts";
-import type { DraftRepository, RoomInfo, BoardData, StoredDraft } from "../model/draft-repository.ts";
+import type {
+  DraftRepository,
+  RoomInfo,
+  BoardData,
+  RoomState,
+  StoredDraft,
+} from "../model/draft-repository.ts";
 import { type RoomRegistry, type Participant, send, sendError } from "./room-registry.ts";
 import { participantsMessage, eventsMessage, localPresenceMessage } from "./messages/log-messages.ts";
 import { createSnapshotCache } from "./messages/snapshot-cache.ts";
@@ -17,6 +23,8 @@ interface Cursor {
   version: number;
   /** The participants as last sent. */
   participants: string;
+  /** Null without a draft. */
+  state: RoomState | null;
 }
 
 /** The end of a client's own log. */
@@ -60,7 +68,7 @@ export function createBroadcaster(
       const changedParticipants = participants === cursor.participants ? null : participants;
       sendToAll(rooms.participantsOf(leagueId), { after, run, boardData, changedParticipants });
     } else await resyncRoom(after, boardData);
-    saveCursor(leagueId, { draftId, version, participants });
+    saveCursor(leagueId, { draftId, version, participants, state: { stored: after, boardData } });
   }
 
   function sendToAll(participants: Participant[], update: RoomUpdate): void {
@@ -126,10 +134,8 @@ export function createBroadcaster(
     const present = requests.filter(({ participant }) => isOpen(participant));
     for (const { participant } of present) rooms.add(leagueId, participant);
     const { draftId, version } = stored;
-    saveCursor(
-      leagueId,
-      cursor ?? { draftId, version, participants: participantsMessage(boardData.participants) },
-    );
+    const participants = participantsMessage(boardData.participants);
+    saveCursor(leagueId, cursor ?? { draftId, version, participants, state: { stored, boardData } });
     const sendSnapshot = createSnapshotSender({ stored, boardData, roomInfo });
     for (const { participant, since } of present) sendSnapshot(participant, missedSince(since));
   }
@@ -140,7 +146,7 @@ export function createBroadcaster(
       rooms.add(leagueId, participant);
       sendError(participant.socket, "No draft is set for this league yet");
     }
-    saveCursor(leagueId, { draftId: "", version: 0, participants: "" });
+    saveCursor(leagueId, { draftId: "", version: 0, participants: "", state: null });
   }
 
   /** Read once, from the client that is furthest behind. */
@@ -157,10 +163,13 @@ export function createBroadcaster(
     return cursor?.draftId === update.draftId && cursor.version >= update.version;
   }
 
+  /** What a room with participants was last sent. */
+  const stateOf = (leagueId: string): RoomState | null => cursors.get(leagueId)?.state ?? null;
+
   /** An empty room starts again with its next participant. */
   const forget = (leagueId: string): void => void cursors.delete(leagueId);
 
-  return { broadcast, catchUp, refresh, join, isBroadcast, forget };
+  return { broadcast, catchUp, refresh, join, isBroadcast, stateOf, forget };
 }
 
 const isOpen = ({ socket }: Participant): boolean => socket.readyState === socket.OPEN;

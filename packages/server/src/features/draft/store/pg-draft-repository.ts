@@ -26,6 +26,7 @@ import {
   lockDrafts,
 } from "./draft-store.ts";
 import { findPools, findQueues } from "./pool-store.ts";
+import { storePick } from "./store-pick.ts";
 import { findBoards } from "./board-data-store.ts";
 
 /** A transaction on PostgreSQL, for callers that also need SQL. */
@@ -43,6 +44,7 @@ export function createPgDraftRepository(deps: RepositoryDeps): DraftRepository<P
   const { db } = deps;
   return {
     transaction: (work) => inTransaction(db, (tx) => work(createPgDraftTx(deps, tx))),
+    storePick: (pick) => storePick(deps, pick),
     find: createBatchLoader((leagueIds: string[]) => findDrafts(db, leagueIds), RETRY_INDIVIDUALLY),
     boardData: createBatchLoader((drafts: StoredDraft[]) => findBoards(db, drafts), RETRY_INDIVIDUALLY),
     roomInfo: createBatchLoader((drafts: StoredDraft[]) => findRoomInfos(deps, drafts), RETRY_INDIVIDUALLY),

@@ -1,4 +1,8 @@
-import type { DraftRepository, StoredDraft } from "../../../features/draft/model/draft-repository.ts";
+import type {
+  DecidedPick,
+  DraftRepository,
+  StoredDraft,
+} from "../../../features/draft/model/draft-repository.ts";
 import { openFakeConnection, type ConnectionContext, networkDelay } from "./fake-connection.ts";
 import {
   beginFakeTransaction,
@@ -8,6 +12,7 @@ import {
   boardDataOf,
   type FakeTransaction,
   storedOf,
+  writePick,
 } from "./fake-transaction.ts";
 import { InjectedFault, type FakeStorage } from "./fake-storage.ts";
 
@@ -22,6 +27,7 @@ export function createFakeDraftRepository(context: ConnectionContext): DraftRepo
   const { storage } = context;
   return {
     transaction: (work) => transaction(context, work),
+    storePick: (pick) => storePick(context, pick),
     find: (leagueId) => ask(context, () => (leagueId === LEAGUE_ID ? storedOf(storage) : null)),
     boardData: (stored) => ask(context, () => boardDataOf(storage, stored)),
     roomInfo: () => ask(context, () => ({ leagueName: "The League", seedHash: "00" })),
@@ -72,6 +78,24 @@ async function attemptTransaction<R>(
     await connection.commit(tx.write);
     if (isAnswerLost) throw new InjectedFault("the connection was lost after the commit");
     return result;
+  } finally {
+    connection.close();
+  }
+}
+
+/** One statement: the storage may fail before it or after it. */
+async function storePick(context: ConnectionContext, pick: DecidedPick): Promise<boolean> {
+  const { faults } = context;
+  const connection = openFakeConnection(context);
+  try {
+    if (faults.shouldFail("serializationFailure")) return false;
+    if (faults.shouldFail("commitFails"))
+      throw new InjectedFault("the connection was lost before the statement");
+    const isAnswerLost = faults.shouldFail("commitAnswerLost");
+    let isStored = false;
+    await connection.commit(() => (isStored = writePick(context, pick)));
+    if (isAnswerLost) throw new InjectedFault("the connection was lost after the commit");
+    return isStored;
   } finally {
     connection.close();
   }

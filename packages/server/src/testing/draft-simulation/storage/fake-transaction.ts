@@ -1,12 +1,14 @@
 import { type DraftEvent, nextDueAt, type PoolPlayer } from "@emberline/game";
 import type {
   DraftTx,
+  DecidedPick,
   PickAnswer,
   BoardData,
   StoredDraft,
 } from "../../../features/draft/model/draft-repository.ts";
 import type { FakeConnection, ConnectionContext } from "./fake-connection.ts";
 import { type FakeStorage, writeEvents } from "./fake-storage.ts";
+import { markReached } from "../trace.ts";
 
 export const LEAGUE_ID = "league";
 export const NEIGHBOUR_ID = "neighbour";
@@ -55,6 +57,31 @@ export function beginFakeTransaction(
       if (written.length > 0) writeEvents(storage, written, who);
     },
   };
+}
+
+/** The statement that stores a pick; false when the row is locked or something no longer holds. */
+export function writePick(
+  { storage, process, faults }: ConnectionContext,
+  { stored, events, userId, teamId, playerId, key }: DecidedPick,
+): boolean {
+  const available = poolOf(storage).map((player) => player.playerId);
+  const isRepeated = key !== null && storage.answers.has(answerKey({ teamId, key }));
+  const isReady =
+    storage.lockHolder === null &&
+    storage.draftId === stored.draftId &&
+    storage.events.length === stored.version &&
+    teamOfUser(storage, userId) === teamId;
+  if (!isReady || isRepeated || !available.includes(playerId) || available.length < 2) return false;
+  if (key !== null) storage.answers.set(answerKey({ teamId, key }), { accepted: true, message: null });
+  const { trace, virtualClock } = faults;
+  writeEvents(storage, events, {
+    trace,
+    at: virtualClock.now(),
+    server: process.name,
+    upSince: process.upSince,
+  });
+  markReached(trace, "a pick in one statement");
+  return true;
 }
 
 export function storedOf({ draft, draftId, events }: FakeStorage): StoredDraft | null {

@@ -1,0 +1,69 @@
+import { nextDueAt } from "@emberline/game";
+import { sql } from "kysely";
+import { queryPrepared } from "../../../db/query-prepared.ts";
+import type { Deps } from "../../../deps.ts";
+import { errorCode } from "../../../errors.ts";
+import { turnJobs } from "../../../notify/notify-turn.ts";
+import type { DecidedPick } from "../model/draft-repository.ts";
+import { DRAFT_CHANNEL } from "./draft-store.ts";
+import { newTurns } from "./find-new-turns.ts";
+
+/** Foreign and unique keys, serialization failures and deadlocks: decided again in a transaction. */
+const CONFLICTS = new Set(["23503", "23505", "40001", "40P01"]);
+
+/**
+ * Stores a pick, its answer and the next clock in one statement, which commits by itself. It does nothing, and the
+ * function returns false, unless the draft's row is free and still of the version that the pick was decided by, the
+ * team is the user's, and the player and another one are available.
+ */
+export async function storePick(
+  deps: Pick<Deps, "db" | "pool">,
+  { stored, events, after, userId, teamId, playerId, pickNumber, at, key }: DecidedPick,
+): Promise<boolean> {
+  const turns = newTurns([{ stored, events, after: after.draft }]);
+  const due = nextDueAt(after.draft);
+  const news = `${stored.leagueId} ${after.version} ${stored.draftId}`;
+  const statement = sql<object>`
+    with ready as (
+      select d.draft_id, d.league_id, d.version from drafts d join seasons s using (season_id)
+      where d.draft_id = ${stored.draftId}::uuid and d.version = ${stored.version}::int
+        and d.replaced_at is null and s.is_current
+        and exists (select from teams t
+          where t.team_id = ${teamId}::uuid and t.league_id = d.league_id and t.owner_id = ${userId}::uuid)
+        and (select count(*) filter (where p.player_id = ${playerId}::uuid) = 1 and count(*) > 1 from players p
+          where p.season_id = d.season_id and p.eliminated_episode_id is null
+            and not exists (select from roster_players r
+              where r.league_id = d.league_id and r.player_id = p.player_id)
+            and not exists (select from draft_picks k
+              where k.draft_id = d.draft_id and k.player_id = p.player_id))
+      for update of d skip locked
+    ), slot as (
+      update draft_picks set player_id = ${playerId}::uuid, picked_by = 'owner',
+        picked_at = ${new Date(at)}::timestamptz
+      from ready where draft_picks.draft_id = ready.draft_id and pick_number = ${pickNumber}::int
+    ), roster as (
+      insert into roster_players (league_id, team_id, player_id)
+      select league_id, ${teamId}::uuid, ${playerId}::uuid from ready
+    ), answer as (
+      insert into draft_answers (league_id, draft_id, team_id, key, accepted, message)
+      select league_id, draft_id, ${teamId}::uuid, ${key}::uuid, true, null from ready where ${key}::uuid is not null
+    ), happened as (
+      insert into draft_events (league_id, draft_id, number, event)
+      select league_id, draft_id, version + index, event
+      from ready cross join jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as e (event, index)
+    ), saved as (
+      update drafts set version = ${after.version}::int,
+        next_due_at = ${due === null ? null : new Date(due)}::timestamptz
+      from ready where drafts.draft_id = ready.draft_id
+    ), turn as (
+      select from (select from ready where ${turns.length > 0}::boolean) as r
+      cross join lateral graphile_worker.add_jobs(${turnJobs(turns)})
+    )
+    select (select count(*) from turn) as turns, pg_notify(${DRAFT_CHANNEL}, ${news}) from ready`;
+  try {
+    return (await queryPrepared(deps, "store_pick", statement)).length > 0;
+  } catch (error) {
+    if (CONFLICTS.has(errorCode(error) ?? "")) return false;
+    throw error;
+  }
+}

@@ -157,7 +157,7 @@ async function choose(
     const opened = page.waitForEvent("filechooser", { timeout: 5000 });
     const [chooser] = await Promise.all([opened, page.keyboard.press("Space")]);
     await chooser.setFiles(file);
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 }
 
 async function sendEmail(page: Page): Promise<void> {

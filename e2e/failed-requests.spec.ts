@@ -141,6 +141,7 @@ test("without local storage the app works until the page is closed", async ({ br
   await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
   await page.getByRole("button", { name: /^Menu/ }).click();
   await page.getByRole("button", { name: "Note", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: /Draft room/ }).click();
   await expect(page.getByText(/^Draft starts in/)).toBeVisible();
@@ -170,6 +171,6 @@ const newBrowser = async (browser: Browser): Promise<Page> =>
   patient(await openBrowser(browser, fixture.server));
 
 function patient(page: Page): Page {
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
   return page;
 }

@@ -82,7 +82,7 @@ export async function deliverPush(
     registrationId,
     data: JSON.stringify(message),
   });
-  await expect.poll(() => countHandled(page), { timeout: 30_000 }).toBe(before + 1);
+  await expect.poll(() => countHandled(page)).toBe(before + 1);
   await cdp.detach();
 }
 

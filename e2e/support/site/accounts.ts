@@ -107,7 +107,7 @@ async function post<Data>(server: RunningServer, path: string, body: object): Pr
     body: JSON.stringify(body),
   });
   const envelope = await response.json();
-  expect(envelope, path).toMatchObject({ status: "success" });
+  expect(envelope, `${path}: ${envelope.message}`).toMatchObject({ status: "success" });
   return envelope.data ?? envelope;
 }
 

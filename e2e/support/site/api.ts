@@ -19,7 +19,9 @@ const callsWith =
   (server: RunningServer, token: string): Calls =>
   async (method, path, body) => {
     const envelope = await send(server, method, path, { token, body });
-    expect(envelope, `${method} ${path}`).toMatchObject({ status: "success" });
+    expect(envelope, `${method} ${path}: ${String(envelope["message"])}`).toMatchObject({
+      status: "success",
+    });
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller says what the contract promises
     return envelope["data"] as never;
   };

@@ -122,6 +122,10 @@ export async function createScreens({ password, draftLeagueId, call }) {
       await sheet(/^Send/)(page);
     }),
     forAdmin("emails", "emails"),
+    forAdmin("email-recipients", "emails", async (page) => {
+      await page.getByRole("radio", { name: "Chosen users" }).check();
+      await page.getByRole("group", { name: "Users" }).getByRole("checkbox").first().scrollIntoViewIfNeeded();
+    }),
     forAdmin("email-confirm", "emails", async (page) => {
       await page.getByLabel("Subject").fill("The finale is on Wednesday");
       await page

@@ -1,7 +1,8 @@
 import { EMAIL_SUBJECT_MAX_LENGTH, PUSH_BODY_MAX_LENGTH, PUSH_TITLE_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
 import { hasControlCharacter, hasUnwantedCharacter, hasVisibleCharacter, Id, Iso } from "../fields.ts";
-import { LARGEST_BODY_BYTES, route, success } from "../route.ts";
+import { pageOf, PageQuery } from "../page.ts";
+import { LARGEST_BODY_BYTES, route, success, successWith } from "../route.ts";
 
 const NO_RECIPIENT_MESSAGE = 'Please select at least one user or choose "All Users"';
 
@@ -111,16 +112,34 @@ export const broadcastRoutes = {
     method: "GET",
     path: "/user/admin",
     access: "admin",
-    summary: "Users with a device that accepts push messages, as recipients to choose from",
+    summary: "All users with a device that accepts push messages, as recipients to choose from",
     reply: success({ users: z.array(z.extend(Recipient, { devices: z.int() })) }),
+  }),
+  findPushRecipients: route({
+    name: "broadcast.findPushRecipients",
+    method: "GET",
+    path: "/user/admin/push-recipients",
+    access: "admin",
+    summary: "Users with a device that accepts push messages by name, searched and page by page",
+    query: PageQuery,
+    reply: successWith(pageOf(Recipient)),
   }),
   emailRecipients: route({
     name: "broadcast.emailRecipients",
     method: "GET",
     path: "/user/admin-users-email",
     access: "admin",
-    summary: "Users with a verified address who have not unsubscribed, as recipients to choose from",
+    summary: "All users with a verified address who have not unsubscribed, as recipients to choose from",
     reply: success({ users: z.array(Recipient) }),
+  }),
+  findEmailRecipients: route({
+    name: "broadcast.findEmailRecipients",
+    method: "GET",
+    path: "/user/admin/email-recipients",
+    access: "admin",
+    summary: "Users with a verified address who have not unsubscribed by name, searched and page by page",
+    query: PageQuery,
+    reply: successWith(pageOf(Recipient)),
   }),
   push: route({
     name: "broadcast.push",

@@ -6,7 +6,7 @@ import { routeKey, sendOrRestore } from "./route-query.ts";
 interface Options<Row> {
   search: string;
   /** After how long the list is loaded again; false for not at all. */
-  refetchInterval: (rows: readonly Row[]) => number | false;
+  refetchInterval?: (rows: readonly Row[]) => number | false;
 }
 
 /**
@@ -32,7 +32,7 @@ export function usePages<Row>(route: PagedCall<Row>, { search, refetchInterval }
     initialPageParam: "",
     getNextPageParam: (page) => page.data.next,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => refetchInterval(rowsOf(state.data?.pages ?? [])),
+    refetchInterval: ({ state }) => refetchInterval?.(rowsOf(state.data?.pages ?? [])) ?? false,
   });
   const rows = data && rowsOf(data.pages);
   const isOld = list.isPlaceholderData;

@@ -4,7 +4,12 @@ import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
 import { emailLimit } from "../../http/rate-limits.ts";
 import { countUndeliveredEmails } from "../../email/email-outbox-store.ts";
-import { findEmailRecipients, findPushRecipients } from "./recipient-store.ts";
+import {
+  findEmailRecipientPage,
+  findEmailRecipients,
+  findPushRecipientPage,
+  findPushRecipients,
+} from "./recipient-store.ts";
 import { cancelBroadcast } from "./cancel-broadcast.ts";
 import { emailQueuedText, sendEmail } from "./send-email.ts";
 import { pushQueuedText, sendPush } from "./send-push.ts";
@@ -15,6 +20,12 @@ export function bindBroadcast(app: FastifyInstance, deps: Deps): void {
 
   bind(broadcastRoutes.pushRecipients, async () => ({ users: await findPushRecipients(deps) }));
   bind(broadcastRoutes.emailRecipients, async () => ({ users: await findEmailRecipients(deps.db) }));
+  bind(broadcastRoutes.findPushRecipients, async ({ query }) => ({
+    data: await findPushRecipientPage(deps, query),
+  }));
+  bind(broadcastRoutes.findEmailRecipients, async ({ query }) => ({
+    data: await findEmailRecipientPage(deps.db, query),
+  }));
   bind(
     broadcastRoutes.push,
     async ({ caller, body, request }) => {

@@ -1,4 +1,4 @@
-import { broadcastRoutes } from "@emberline/contract";
+import { broadcastRoutes, ROWS_PER_PAGE } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -41,6 +41,77 @@ test("an admin reads the users with a verified address", async () => {
     name: "cy Fan",
     email: cy.email,
   });
+});
+
+const recipientLists = [
+  ["email", broadcastRoutes.findEmailRecipients],
+  ["push", broadcastRoutes.findPushRecipients],
+] as const;
+
+async function createReachableUsers(firstName: string, lastNames: readonly string[]): Promise<void> {
+  const users = await testApp.db
+    .insertInto("users")
+    .values(
+      lastNames.map((lastName) => ({
+        firstName,
+        lastName,
+        username: `${firstName}${lastName}`,
+        email: `${lastName}@${firstName}.test`,
+        emailVerifiedAt: new Date(testApp.time),
+      })),
+    )
+    .returning("userId")
+    .execute();
+  const devices = users.map(({ userId }) => ({
+    userId,
+    token: "{}",
+    deviceInfo: "{}",
+    tokenHash: Buffer.from(userId),
+  }));
+  await testApp.db.insertInto("devices").values(devices).execute();
+}
+
+// Covers ADMIN-MESSAGE-18, API-71.
+test.each(recipientLists)("%s: the pages together have each user once, by name", async (kind, route) => {
+  const lastNames = Array.from({ length: 60 }, (_, index) => `fan${String(index).padStart(2, "0")}`);
+  await createReachableUsers(`pages${kind}`, lastNames);
+  const find = async (query: object) =>
+    (await testApp.call(route, { as: testApp.admin, query: { search: `pages${kind}`, ...query } })).data;
+  const first = await find({});
+  expect([first.rows.length, first.total]).toEqual([ROWS_PER_PAGE, 60]);
+  const second = await find({ after: first.next });
+  expect([second.total, second.next]).toEqual([60, null]);
+  expect([...first.rows, ...second.rows].map(({ name }) => name)).toEqual(
+    lastNames.map((lastName) => `pages${kind} ${lastName}`),
+  );
+});
+
+// Covers ADMIN-MESSAGE-18, API-71.
+test.each(recipientLists)("%s: words of the name and the address find a user", async (kind, route) => {
+  await createReachableUsers(`Zoë${kind}`, ["Álvarez", "Stone"]);
+  const found = async (search: string) =>
+    (await testApp.call(route, { as: testApp.admin, query: { search } })).data.rows.map(({ name }) => name);
+  expect(await found(`alv zoe${kind}`)).toEqual([`Zoë${kind} Álvarez`]);
+  expect(await found(`STONE@zoe${kind}`)).toEqual([`Zoë${kind} Stone`]);
+  expect(await found(`oe${kind}`)).toEqual([]);
+});
+
+// Covers ADMIN-MESSAGE-18.
+test.each(recipientLists)("%s: a user whom no message reaches is not found", async (kind, route) => {
+  await createReachableUsers(`gone${kind}`, ["Stone"]);
+  const found = async () =>
+    (await testApp.call(route, { as: testApp.admin, query: { search: `gone${kind}` } })).data.total;
+  expect(await found()).toBe(1);
+  await testApp.db
+    .updateTable("users")
+    .set({ emailVerifiedAt: null })
+    .where("firstName", "=", `gone${kind}`)
+    .execute();
+  await testApp.db
+    .updateTable("devices")
+    .set({ retiredAt: new Date(testApp.time) })
+    .execute();
+  expect(await found()).toBe(0);
 });
 
 const push = {

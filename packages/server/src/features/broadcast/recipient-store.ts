@@ -1,28 +1,69 @@
+import type { PageQuery } from "@emberline/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
+import { isAfter, matchesSearch, PAGE_LIMIT, rowCount, toPage } from "../../db/queries/pages.ts";
 import { isReachableDevice, type ReachDeps } from "./reachable-device.ts";
 
+type PushDeps = ReachDeps & { db: Db };
+
+const fullName = sql<string>`trim(first_name || ' ' || last_name)`;
+const sortKey = sql<string>`lower(${fullName})`;
+
 /** Users with a device that takes push messages, by name, with the number of such devices. */
-export const findPushRecipients = (deps: ReachDeps & { db: Db }) =>
-  people(deps.db)
+export const findPushRecipients = (deps: PushDeps) =>
+  deps.db
+    .selectFrom("users")
     .innerJoin("devices as d", "d.userId", "users.userId")
+    .select(["users.userId", "email", fullName.as("name")])
     .select(sql<number>`count(*)::int`.as("devices"))
     .where(isReachableDevice(deps))
     .groupBy("users.userId")
+    .orderBy(sortKey)
+    .orderBy("users.userId")
     .execute();
 
-/** Users whom broadcast emails reach, by name. The same condition as in `wantsEmailCategory`. */
+/** One page of them, searched by name and address. */
+export const findPushRecipientPage = (deps: PushDeps, query: PageQuery) =>
+  findPage(
+    deps.db
+      .selectFrom("users")
+      .where(
+        sql<boolean>`exists (select 1 from devices d where d.user_id = users.user_id and ${isReachableDevice(deps)})`,
+      ),
+    query,
+  );
+
+/** Users whom broadcast emails reach, by name. */
 export const findEmailRecipients = (db: Db) =>
-  people(db)
-    .where("email", "is not", null)
-    .where("emailVerifiedAt", "is not", null)
-    .where("emailAdmin", "=", true)
+  emailRecipients(db)
+    .select(["users.userId", "email", fullName.as("name")])
+    .orderBy(sortKey)
+    .orderBy("users.userId")
     .execute();
 
-const people = (db: Db) =>
+/** One page of them, searched by name and address. */
+export const findEmailRecipientPage = (db: Db, query: PageQuery) => findPage(emailRecipients(db), query);
+
+/** The same condition as in `wantsEmailCategory`. */
+const emailRecipients = (db: Db) =>
   db
     .selectFrom("users")
-    .select(["users.userId", "email"])
-    .select(sql<string>`trim(first_name || ' ' || last_name)`.as("name"))
-    .orderBy(sql`lower(trim(first_name || ' ' || last_name))`)
-    .orderBy("users.userId");
+    .where("email", "is not", null)
+    .where("emailVerifiedAt", "is not", null)
+    .where("emailAdmin", "=", true);
+
+async function findPage(users: ReturnType<typeof emailRecipients>, query: PageQuery) {
+  const found = users.where(matchesSearch(sql`${fullName} || ' ' || coalesce(email, '')`, query));
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(["users.userId", "email", fullName.as("name")])
+      .select([sortKey.as("sortKey"), "users.userId as sortId"])
+      .where(isAfter(sortKey, sql`users.user_id`, query))
+      .orderBy(sortKey)
+      .orderBy("users.userId")
+      .limit(PAGE_LIMIT)
+      .execute(),
+    found.select(rowCount).executeTakeFirstOrThrow(),
+  ]);
+  return toPage(rows, total, ({ userId, name, email }) => ({ userId, name, email }));
+}

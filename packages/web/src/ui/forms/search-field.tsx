@@ -32,6 +32,8 @@ export function SearchField({ ref, label = "Search", value, placeholder, onSearc
       placeholder={placeholder}
       maxLength={SEARCH_MAX_LENGTH}
       value={typed}
+      // Enter must not submit a form around it.
+      onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       onChange={(event) => setTyped(event.target.value)}
     />
   );

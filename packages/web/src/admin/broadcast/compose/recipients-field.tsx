@@ -1,15 +1,11 @@
-import type { broadcastRoutes } from "@emberline/contract";
-import { useSuspenseQuery } from "@tanstack/react-query";
-import { routeQuery } from "../../../api/route-query.ts";
-import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
+import type { PagedCall } from "@emberline/contract";
 import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
-import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
-import type { RecipientSelection } from "./recipient-selection.ts";
+import type { Recipient, RecipientSelection } from "./recipient-selection.ts";
 import { RecipientList } from "./recipient-list.tsx";
 
 interface Props {
-  /** Returns the users that can be chosen. */
-  route: typeof broadcastRoutes.emailRecipients | typeof broadcastRoutes.pushRecipients;
+  /** Finds the users that can be chosen. */
+  route: PagedCall<Recipient>;
   value: RecipientSelection;
   onChange: (selection: RecipientSelection) => void;
   /** Explains "All Users". */
@@ -31,19 +27,7 @@ export function RecipientsField({ route, value, onChange, allHint, error }: Prop
           { value: "chosen", label: "Chosen users" },
         ]}
       />
-      {!value.all && (
-        <LoadBoundary
-          skeleton={<SkeletonBar className="h-[16rem] w-full rounded-xl" />}
-          error="Something went wrong loading users"
-        >
-          <ChosenUsers route={route} value={value} onChange={onChange} />
-        </LoadBoundary>
-      )}
+      {!value.all && <RecipientList route={route} value={value} onChange={onChange} />}
     </div>
   );
-}
-
-function ChosenUsers({ route, ...rest }: Pick<Props, "route" | "value" | "onChange">) {
-  const { users } = useSuspenseQuery(routeQuery(route)).data;
-  return <RecipientList users={users} {...rest} />;
 }

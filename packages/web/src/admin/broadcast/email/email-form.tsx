@@ -78,7 +78,7 @@ export function EmailForm() {
         <option value="high">High</option>
       </Select>
       <RecipientsField
-        route={broadcastRoutes.emailRecipients}
+        route={broadcastRoutes.findEmailRecipients}
         value={values.recipients}
         onChange={(recipients) => change({ recipients })}
         allHint="Everyone with a verified address, whatever their preferences, except users who unsubscribed from these emails."

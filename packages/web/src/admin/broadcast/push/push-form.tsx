@@ -88,7 +88,7 @@ export function PushForm() {
         onChange={(event) => change({ url: event.target.value })}
       />
       <RecipientsField
-        route={broadcastRoutes.pushRecipients}
+        route={broadcastRoutes.findPushRecipients}
         value={values.recipients}
         onChange={(recipients) => change({ recipients })}
         allHint="Every device that accepts this type."

@@ -96,15 +96,15 @@ test("a push message is sent with its type and page after a confirmation; errors
 
 // Covers ADMIN-MESSAGE-11.
 test("users are chosen from those with a device; a failed list of them can be asked for again", async () => {
-  api.fail(broadcastRoutes.pushRecipients, 500);
+  api.fail(broadcastRoutes.findPushRecipients, 500);
   api.reply(broadcastRoutes.push, sent(2, "Queued for 2 devices"));
   const { user, fill } = await open();
   await fill("Title", "Hi");
   await fill("Body", "There");
   await user.click(screen.getByRole("radio", { name: /^Chosen users/ }));
   expect(await screen.findByText("Something went wrong loading users")).toBeTruthy();
-  const mia = { userId: testId(7), name: "Mia Stone", email: null, devices: 2 };
-  api.reply(broadcastRoutes.pushRecipients, { users: [mia] });
+  const mia = { userId: testId(7), name: "Mia Stone", email: null };
+  api.reply(broadcastRoutes.findPushRecipients, { data: { rows: [mia], total: 1, next: null } });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   const box = await screen.findByRole("checkbox", { name: /^Mia Stone/ });
   await user.click(sendButton());

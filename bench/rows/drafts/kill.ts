@@ -12,6 +12,7 @@ import {
 import type { LogClientsJob, LogClientsResult } from "../../load/log-clients.ts";
 import type { Pick } from "../../load/room-load.ts";
 import { startChild } from "../../processes/child.ts";
+import { cpuMs } from "../../processes/process-usage.ts";
 import { startServer } from "../../processes/server.ts";
 import { describeCount, describeMs } from "../../report/format.ts";
 import { medianOf, spreadOf } from "../../report/statistics.ts";
@@ -49,7 +50,8 @@ async function run({ database, cores, scale }: Context): Promise<Result[]> {
       const killedAt = Date.now();
       await server.stop("SIGKILL");
       server = await startServer({ dataDir, core: cores.server, port: server.port });
-      recoveries.push(recoveryOf(await received, { picks, round: repeat, killedAt }));
+      const recovery = recoveryOf(await received, { picks, round: repeat, killedAt });
+      recoveries.push({ ...recovery, cpuMs: cpuMs(server.pid) });
       made += picks.length;
       await requirePicks(pool, drafts, made);
     }
@@ -69,12 +71,14 @@ interface Recovery {
   inStepMs: number;
   /** Picks that were sent before the kill and reached the last client after it. */
   interrupted: number;
+  /** Of the new server, from its start. */
+  cpuMs: number;
 }
 
 function recoveryOf(
   { rooms, joinedAt, sentAt }: LogClientsResult,
   { picks, round, killedAt }: { picks: Pick[]; round: number; killedAt: number },
-): Recovery {
+): Omit<Recovery, "cpuMs"> {
   const backAt = Math.min(...joinedAt);
   if (backAt <= killedAt) throw new Error("a client has not noticed that the server was killed");
   const receivedAt = picks
@@ -105,7 +109,7 @@ function toResult(recoveries: Recovery[], { drafts, made }: { drafts: number; ma
     latency: null,
     notes: [
       `${describeCount(drafts)} drafts with ${TEAMS} clients each, ${PICKS_PER_SECOND} picks a second; the server is started again at once, PostgreSQL runs on`,
-      `${medianOf(recoveries.map(({ interrupted }) => interrupted))} picks were on their way at the kill; all ${describeCount(made)} are stored, each once, and every client has them in order`,
+      `${medianOf(recoveries.map(({ interrupted }) => interrupted))} picks were on their way at the kill; the new server takes ${describeMs(medianOf(recoveries.map((recovery) => recovery.cpuMs)))} of processor time, its start included; all ${describeCount(made)} picks are stored, each once, and every client has them in order`,
     ],
   };
 }

@@ -30,9 +30,10 @@ export function SeasonLeagues({ seasonId }: { seasonId: string }) {
   if (total === 0 && search === "" && !isOld) {
     return <EmptyState title="No leagues">No league had a contestant of this season on a team.</EmptyState>;
   }
+  const isSearchable = search !== "" || total > SEASON_LEAGUES_PER_PAGE;
   return (
     <>
-      {(search !== "" || total > SEASON_LEAGUES_PER_PAGE) && (
+      {isSearchable && (
         <search className="mb-4 block max-w-xl">
           <SearchField
             value={search}
@@ -61,12 +62,14 @@ export function SeasonLeagues({ seasonId }: { seasonId: string }) {
                 </section>
               ))}
             </div>
-            <Pages
-              {...{ total, page, isOld }}
-              shown={rows.length}
-              perPage={SEASON_LEAGUES_PER_PAGE}
-              onPage={(next) => setFilter({ search, page: next })}
-            />
+            {isSearchable && (
+              <Pages
+                {...{ total, page, isOld }}
+                shown={rows.length}
+                perPage={SEASON_LEAGUES_PER_PAGE}
+                onPage={(next) => setFilter({ search, page: next })}
+              />
+            )}
           </>
         )}
       </div>

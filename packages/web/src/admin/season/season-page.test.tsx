@@ -75,6 +75,7 @@ test("a past season shows its contestants, episodes and leagues in tabs", async 
   expect(team.getByText("No contestants")).toBeTruthy();
   expect(team.getByText("36")).toBeTruthy();
   expect(screen.queryByRole("searchbox")).toBeNull();
+  expect(screen.queryByText("1–1 of 1")).toBeNull();
 });
 
 // Covers ADMIN-EPISODE-17.

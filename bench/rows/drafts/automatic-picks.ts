@@ -9,7 +9,7 @@ import type { Context, Result, Row } from "../row.ts";
 const LATE_GOAL_MS = 50;
 const START_GOAL_MS = 250;
 /** Of all clocks together. */
-const PICKS_PER_SECOND = 50;
+const PICKS_PER_SECOND = 25;
 
 /** How late the clocks of drafts are in which nobody picks, until a client of the room has the automatic pick. */
 export const automaticPicks: Row = {
@@ -96,8 +96,13 @@ async function follow(
   }
 }
 
-/** Throws for a pick that was not automatic or came before the deadline. */
+/**
+ * Throws for a pick that was not automatic or came before the deadline, and for a server that was so late that it gave
+ * the team a fresh clock.
+ */
 function latenessOf(events: ReceivedEvent[]): number {
+  const types = events.slice(0, 2).map(({ event }) => event.type);
+  if (String(types) !== "clock-started,picked") throw new Error(`a draft began with ${types.join(", ")}`);
   const { deadline } = find(events, "clock-started").event;
   const { event, at } = find(events, "picked");
   if (event.by !== "rule" || event.at < deadline) throw new Error(`a pick is ${JSON.stringify(event)}`);

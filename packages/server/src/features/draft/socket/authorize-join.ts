@@ -1,5 +1,6 @@
 import type { Caller } from "../../../auth/session.ts";
-import type { Db } from "../../../db/database.ts";
+import { sql } from "kysely";
+import { queryPrepared } from "../../../db/query-prepared.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { findCaller } from "../../../read-model/find-caller.ts";
@@ -32,7 +33,7 @@ async function findGrant(
   if (token === null || token === undefined) throw new AppError(401, "Please log in: the token is missing");
   const caller = await findCaller(deps, deps.readModel, token);
   if (!caller) throw new AppError(401, "Please log in");
-  const membership = await findMembership(deps.db, caller, leagueId);
+  const membership = await findMembership(deps, caller, leagueId);
   if (!membership) throw new AppError(404, "League not found");
   const { teamId, ownerId } = membership;
   if (teamId === null && !caller.isAdmin) {
@@ -48,13 +49,11 @@ async function findGrant(
   };
 }
 
-async function findMembership(db: Db, { userId }: Caller, leagueId: string) {
-  return db
-    .selectFrom("leagues")
-    .leftJoin("teams", (join) =>
-      join.onRef("teams.leagueId", "=", "leagues.leagueId").on("teams.ownerId", "=", userId),
-    )
-    .select(["teams.teamId", "leagues.ownerId"])
-    .where("leagues.leagueId", "=", leagueId)
-    .executeTakeFirst();
+async function findMembership(deps: SocketDeps, { userId }: Caller, leagueId: string) {
+  const statement = sql<{ teamId: string | null; ownerId: string }>`
+    select teams.team_id as "teamId", leagues.owner_id as "ownerId"
+    from leagues left join teams on teams.league_id = leagues.league_id and teams.owner_id = ${userId}::uuid
+    where leagues.league_id = ${leagueId}::uuid`;
+  const [membership] = await queryPrepared(deps, "draft_membership", statement);
+  return membership;
 }

@@ -1,9 +1,12 @@
 import type { DraftParticipants, DraftPlayer } from "@emberline/contract";
 import { sql } from "kysely";
-import type { Db } from "../../../db/database.ts";
+import type { Database, Db } from "../../../db/database.ts";
+import { queryPrepared } from "../../../db/query-prepared.ts";
 import { groupBy } from "../../../group-by.ts";
 import type { BoardData, StoredDraft } from "../model/draft-repository.ts";
 import { leftTeam } from "../model/to-draft-team.ts";
+
+type Deps = Pick<Database, "db" | "pool">;
 
 /** The part of a board that belongs to one draft; the players belong to the season. */
 interface DraftBoardRow {
@@ -18,11 +21,11 @@ interface DraftBoardRow {
 type SeasonPlayer = DraftPlayer & { seasonId: string; isEliminated: boolean };
 
 /** The data of these drafts' boards, in two queries for any number of drafts. Throws when a draft is missing. */
-export async function findBoards(db: Db, drafts: StoredDraft[]): Promise<BoardData[]> {
+export async function findBoards(deps: Deps, drafts: StoredDraft[]): Promise<BoardData[]> {
   const seasonIds = [...new Set(drafts.map(({ seasonId }) => seasonId))];
   const [boardRows, seasonPlayers] = await Promise.all([
-    findBoardRows(db, drafts),
-    findBoardPlayers(db, seasonIds),
+    findBoardRows(deps, drafts),
+    queryPrepared(deps, "board_players", selectBoardPlayers(seasonIds)),
   ]);
   const playersBySeason = groupBy(seasonPlayers, ({ seasonId }) => seasonId);
   const rowByDraft = new Map(boardRows.map((row) => [row.draftId, row]));
@@ -35,9 +38,9 @@ export async function findBoards(db: Db, drafts: StoredDraft[]): Promise<BoardDa
   });
 }
 
-async function findBoardRows(db: Db, drafts: StoredDraft[]): Promise<DraftBoardRow[]> {
-  const { rows } = await sql<DraftBoardRow>`
-    select d.draft_id,
+function findBoardRows(deps: Deps, drafts: StoredDraft[]): Promise<DraftBoardRow[]> {
+  const statement = sql<DraftBoardRow>`
+    select d.draft_id as "draftId",
       (select coalesce(json_agg(json_build_object(
           'teamId', team_id, 'name', name,
           'owner', json_build_object('firstName', first_name, 'lastName', last_name)
@@ -45,7 +48,7 @@ async function findBoardRows(db: Db, drafts: StoredDraft[]): Promise<DraftBoardR
         from teams join users on users.user_id = teams.owner_id
         where teams.league_id = d.league_id) as teams,
       (select coalesce(json_agg(draft_pick_id order by pick_number), '[]')
-        from draft_picks k where k.draft_id = d.draft_id) as slot_ids,
+        from draft_picks k where k.draft_id = d.draft_id) as "slotIds",
       (select coalesce(json_agg(player_id), '[]')
         from draft_picks k where k.draft_id = d.draft_id and k.player_id is not null) as drafted,
       (select coalesce(json_agg(r.player_id), '[]')
@@ -53,26 +56,29 @@ async function findBoardRows(db: Db, drafts: StoredDraft[]): Promise<DraftBoardR
         where r.league_id = d.league_id and not exists (select from draft_picks k
           where k.draft_id = d.draft_id and k.player_id = r.player_id and k.team_id = r.team_id)) as taken
     from unnest(${drafts.map(({ draftId }) => draftId)}::uuid[],
-      ${drafts.map(({ leagueId }) => leagueId)}::uuid[]) as d (draft_id, league_id)`.execute(db);
-  return rows;
+      ${drafts.map(({ leagueId }) => leagueId)}::uuid[]) as d (draft_id, league_id)`;
+  return queryPrepared(deps, "draft_boards", statement);
 }
 
 /** By first name, with season points. */
 export async function findBoardPlayers(db: Db, seasonIds: string[]): Promise<SeasonPlayer[]> {
-  const { rows } = await sql<SeasonPlayer>`
-    select p.season_id, p.player_id, p.first_name, p.last_name, p.photo_url,
+  const { rows } = await selectBoardPlayers(seasonIds).execute(db);
+  return rows;
+}
+
+const selectBoardPlayers = (seasonIds: string[]) => sql<SeasonPlayer>`
+    select p.season_id as "seasonId", p.player_id as "playerId", p.first_name as "firstName",
+      p.last_name as "lastName", p.photo_url as "photoUrl",
       case when t.tribe_id is null then null
         else json_build_object('name', t.name, 'color', coalesce(t.color, '#000000')) end as tribe,
-      coalesce(s.points, 0)::int as total_points,
-      p.eliminated_episode_id is not null as is_eliminated
+      coalesce(s.points, 0)::int as "totalPoints",
+      p.eliminated_episode_id is not null as "isEliminated"
     from players p
     left join tribes t on t.tribe_id = p.tribe_id
     left join (select player_id, sum(points) as points from episode_statistics
-      where season_id = any(${seasonIds}) group by player_id) s on s.player_id = p.player_id
-    where p.season_id = any(${seasonIds})
-    order by lower(p.first_name), lower(p.last_name), p.player_id`.execute(db);
-  return rows;
-}
+      where season_id = any(${seasonIds}::uuid[]) group by player_id) s on s.player_id = p.player_id
+    where p.season_id = any(${seasonIds}::uuid[])
+    order by lower(p.first_name), lower(p.last_name), p.player_id`;
 
 /**
  * The players who can be drafted or were drafted. Those whom this draft put on a roster count as free, since

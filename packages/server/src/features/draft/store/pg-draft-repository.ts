@@ -46,7 +46,7 @@ export function createPgDraftRepository(deps: RepositoryDeps): DraftRepository<P
     transaction: (work) => inTransaction(db, (tx) => work(createPgDraftTx(deps, tx))),
     storePick: (pick) => storePick(deps, pick),
     find: createBatchLoader((leagueIds: string[]) => findDrafts(db, leagueIds), RETRY_INDIVIDUALLY),
-    boardData: createBatchLoader((drafts: StoredDraft[]) => findBoards(db, drafts), RETRY_INDIVIDUALLY),
+    boardData: createBatchLoader((drafts: StoredDraft[]) => findBoards(deps, drafts), RETRY_INDIVIDUALLY),
     roomInfo: createBatchLoader((drafts: StoredDraft[]) => findRoomInfos(deps, drafts), RETRY_INDIVIDUALLY),
     eventsSince: (stored, version) => findEventsSince(db, stored, version),
     findDue: async (before) =>

@@ -7,27 +7,18 @@ import { classNames } from "../../../ui/class-names.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
-import type { RoomStore } from "../state/room-store.ts";
 import { MockDraftParticipants } from "./mock-draft-participants.tsx";
 import {
   PICK_SECONDS_OPTIONS,
   mockDraftPath,
   controlMockDraft,
   type MockDraftKind,
-  type MockDraftSetup,
+  type MockDraftProps,
 } from "./mock-draft.ts";
 import type { BackLinkTarget } from "../parts/room-layout.ts";
-import type { RoomState } from "../state/room-state.ts";
-
-interface Props {
-  state: RoomState;
-  room: RoomStore;
-  leagueId: string;
-  mockDraft: MockDraftSetup;
-}
 
 /** Where a mock draft is started: alone or with the league, and how fast. */
-export function MockDraftLobby(props: Props & { backLink: BackLinkTarget; banner: ReactNode }) {
+export function MockDraftLobby(props: MockDraftProps & { backLink: BackLinkTarget; banner: ReactNode }) {
   const { state, room, leagueId, mockDraft, backLink, banner } = props;
   const { kind } = mockDraft;
   const [pickSeconds, setPickSeconds] = useState<PickSeconds>("15");
@@ -76,7 +67,7 @@ export function MockDraftLobby(props: Props & { backLink: BackLinkTarget; banner
 }
 
 /** Starts another mock draft with the same pick time, for everyone present. */
-export function PlayAgainButton({ state, ...rest }: Props) {
+export function PlayAgainButton({ state, ...rest }: MockDraftProps) {
   return (
     <Button
       variant="primary"
@@ -90,7 +81,7 @@ export function PlayAgainButton({ state, ...rest }: Props) {
   );
 }
 
-function start({ room, leagueId, mockDraft }: Omit<Props, "state">, pickSeconds: number): void {
+function start({ room, leagueId, mockDraft }: Omit<MockDraftProps, "state">, pickSeconds: number): void {
   controlMockDraft(room, { leagueId, practice: mockDraft.kind, act: "start", pickSeconds });
   mockDraft.onBegin();
 }

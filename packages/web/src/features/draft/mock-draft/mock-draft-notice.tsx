@@ -2,20 +2,11 @@ import { Bot } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { phaseOf } from "../state/selectors.ts";
-import type { RoomStore } from "../state/room-store.ts";
-import { controlMockDraft, type MockDraftSetup } from "./mock-draft.ts";
+import { controlMockDraft, type MockDraftProps } from "./mock-draft.ts";
 import { RoomNotice } from "../parts/room-notice.tsx";
-import type { RoomState } from "../state/room-state.ts";
-
-interface Props {
-  state: RoomState;
-  room: RoomStore;
-  leagueId: string;
-  mockDraft: MockDraftSetup;
-}
 
 /** Shown throughout a mock draft, so that it is not mistaken for the real one. */
-export function MockDraftNotice({ state, room, leagueId, mockDraft }: Props) {
+export function MockDraftNotice({ state, room, leagueId, mockDraft }: MockDraftProps) {
   const pickSeconds = state.log?.draft.pickSeconds ?? 0;
   const { kind, isOwn } = mockDraft;
   const stop = () => controlMockDraft(room, { leagueId, practice: kind, act: "stop", pickSeconds });

@@ -1,6 +1,19 @@
 import { useState, type ReactNode } from "react";
 import { DraftRoom } from "../page/draft-room.tsx";
+import { AutoPickFirst } from "./auto-pick-first.tsx";
+import { MockDraftEnded, MockDraftUnavailable } from "./closed-mock-draft.tsx";
+import { MockDraftLobby, PlayAgainButton } from "./mock-draft-lobby.tsx";
+import { MockDraftNotice } from "./mock-draft-notice.tsx";
 import type { MockDraftKind } from "./mock-draft.ts";
+
+const parts = {
+  Lobby: MockDraftLobby,
+  Notice: MockDraftNotice,
+  PlayAgain: PlayAgainButton,
+  AutoPick: AutoPickFirst,
+  Ended: MockDraftEnded,
+  Unavailable: MockDraftUnavailable,
+};
 
 interface Props {
   leagueId: string;
@@ -22,6 +35,7 @@ export function MockDraftRoom({ leagueId, kind, realDraftNotice }: Props) {
         kind,
         isOwn,
         realDraftNotice,
+        parts,
         onBegin: () => setIsOwn(true),
         onAgain: () => setSession(session + 1),
       }}

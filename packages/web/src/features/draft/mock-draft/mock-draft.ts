@@ -1,5 +1,8 @@
-import type { ReactNode } from "react";
+import type { DraftPlayer } from "@emberline/contract";
+import type { ComponentType, ReactNode } from "react";
 import { readToken } from "../../../api/token.ts";
+import type { BackLinkTarget } from "../parts/room-layout.ts";
+import type { RoomState } from "../state/room-state.ts";
 import type { RoomStore } from "../state/room-store.ts";
 
 export type MockDraftKind = "alone" | "league";
@@ -14,6 +17,28 @@ export interface MockDraftSetup {
   realDraftNotice: ReactNode;
   /** Joins again after the mock draft ended. */
   onAgain: () => void;
+  parts: MockDraftParts;
+}
+
+export interface MockDraftProps {
+  state: RoomState;
+  room: RoomStore;
+  leagueId: string;
+  mockDraft: MockDraftSetup;
+}
+
+/** What only mock drafts show; a real draft does not load it. */
+interface MockDraftParts {
+  Lobby: ComponentType<MockDraftProps & { backLink: BackLinkTarget; banner: ReactNode }>;
+  Notice: ComponentType<MockDraftProps>;
+  PlayAgain: ComponentType<MockDraftProps>;
+  AutoPick: ComponentType<{
+    state: RoomState;
+    room: Pick<RoomStore, "requestPick">;
+    firstInQueue: DraftPlayer | undefined;
+  }>;
+  Ended: ComponentType<{ backLink: BackLinkTarget; onAgain: () => void }>;
+  Unavailable: ComponentType<{ message: string; backLink: BackLinkTarget }>;
 }
 
 /** The pick times that a mock draft offers, in seconds. */

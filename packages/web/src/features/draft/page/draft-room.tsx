@@ -1,6 +1,8 @@
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
+import { lazyPart } from "../../../ui/overlay/lazy-sheet.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
+import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
 import { useSession } from "../../../session/session.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
@@ -9,8 +11,6 @@ import { AwayNotice, AwaySwitch } from "../room/away-switch.tsx";
 import { TurnSoundSwitch } from "../room/turn-sound-switch.tsx";
 import { usePanesLayout } from "../room/use-panes-layout.ts";
 import { CommissionerButton } from "../commissioner/commissioner-button.tsx";
-import { CommissionerLogPanel } from "../log/commissioner-log-panel.tsx";
-import { DraftComplete } from "./draft-complete.tsx";
 import { isMyTurn, isPlaying, phaseOf } from "../state/selectors.ts";
 import { DraftHeader } from "../room/draft-header.tsx";
 import type { RoomStore } from "../state/room-store.ts";
@@ -21,12 +21,7 @@ import { NoDraft, NotAdmittedPage } from "./no-draft.tsx";
 import { PickDialog } from "../board/pick-dialog.tsx";
 import { RoomPlayerCard } from "../board/room-player-card.tsx";
 import { PickOrder } from "../board/pick-order.tsx";
-import { MockDraftEnded, MockDraftUnavailable } from "../mock-draft/closed-mock-draft.tsx";
-import { PlayAgainButton, MockDraftLobby } from "../mock-draft/mock-draft-lobby.tsx";
-import { MockDraftNotice } from "../mock-draft/mock-draft-notice.tsx";
-import { AutoPickFirst } from "../mock-draft/auto-pick-first.tsx";
 import type { MockDraftSetup } from "../mock-draft/mock-draft.ts";
-import { QueuePanel } from "../queue/queue-panel.tsx";
 import { useQueue } from "../queue/use-queue.ts";
 import { ReconnectingBanner } from "../room/reconnecting-banner.tsx";
 import { panesClass, roomClass, type BackLinkTarget } from "../parts/room-layout.ts";
@@ -38,6 +33,14 @@ import { ClockAnnouncer } from "../announcements/clock-announcer.tsx";
 import { ClockStoppedNotice } from "../room/clock-stopped-notice.tsx";
 import { useDraftRoom } from "./use-draft-room.ts";
 import { BeforeStartNotice } from "../room/before-start-notice.tsx";
+
+// What other tabs show, and what comes after the draft.
+const QueuePanel = lazyPart(() => import("../queue/queue-panel.tsx"), "QueuePanel");
+const CommissionerLogPanel = lazyPart(
+  () => import("../log/commissioner-log-panel.tsx"),
+  "CommissionerLogPanel",
+);
+const DraftComplete = lazyPart(() => import("./draft-complete.tsx"), "DraftComplete");
 
 interface Props {
   leagueId: string;
@@ -62,10 +65,10 @@ function UserRoom({ leagueId, backLink, mockDraft, userId }: Props & { userId: s
   if (connectionStatus === "refused")
     return <NotAdmittedPage message={message ?? "You cannot see this draft"} />;
   if (mockDraft && connectionStatus === "ended")
-    return <MockDraftEnded backLink={backLink} onAgain={mockDraft.onAgain} />;
+    return <mockDraft.parts.Ended backLink={backLink} onAgain={mockDraft.onAgain} />;
   if (!board && message !== null) {
     return mockDraft ? (
-      <MockDraftUnavailable message={message} backLink={backLink} />
+      <mockDraft.parts.Unavailable message={message} backLink={backLink} />
     ) : (
       <NoDraft message={message} backLink={backLink} />
     );
@@ -82,7 +85,7 @@ function UserRoom({ leagueId, backLink, mockDraft, userId }: Props & { userId: s
 
   const roomProps = { state, room, leagueId, mockDraft };
   if (mockDraft && phaseOf(state) === "scheduled") {
-    return <MockDraftLobby {...roomProps} mockDraft={mockDraft} backLink={backLink} banner={banner} />;
+    return <mockDraft.parts.Lobby {...roomProps} mockDraft={mockDraft} backLink={backLink} banner={banner} />;
   }
   const complete = phaseOf(state) === "complete";
   const order = <PickOrder state={state} onOpenCard={card.show} />;
@@ -100,11 +103,13 @@ function UserRoom({ leagueId, backLink, mockDraft, userId }: Props & { userId: s
         {complete ? (
           <CompletePanes
             team={
-              <DraftComplete
-                state={state}
-                backLink={backLink}
-                again={mockDraft && <PlayAgainButton {...roomProps} mockDraft={mockDraft} />}
-              />
+              <Suspense fallback={<SkeletonRows count={4} />}>
+                <DraftComplete
+                  state={state}
+                  backLink={backLink}
+                  again={mockDraft && <mockDraft.parts.PlayAgain {...roomProps} mockDraft={mockDraft} />}
+                />
+              </Suspense>
             }
             order={order}
           />
@@ -161,7 +166,9 @@ function RoomNotices({ state, room, leagueId, mockDraft }: RoomProps) {
       {...restoreFocus}
       className="flex flex-col gap-2 empty:hidden short:sm:flex-row short:sm:*:min-w-0 short:sm:*:flex-1"
     >
-      {mockDraft && <MockDraftNotice state={state} room={room} leagueId={leagueId} mockDraft={mockDraft} />}
+      {mockDraft && (
+        <mockDraft.parts.Notice state={state} room={room} leagueId={leagueId} mockDraft={mockDraft} />
+      )}
       <MissedPicksBanner state={state} onDismiss={room.dismissMissed} />
       <ClockStoppedNotice state={state} leagueId={leagueId} />
       {phase === "scheduled" && <BeforeStartNotice state={state} leagueId={leagueId} />}
@@ -218,7 +225,7 @@ function PlayersPane({ state, room, leagueId, mockDraft, onOpenCard }: PlayersPa
   };
   return (
     <div className="flex h-full flex-col">
-      {mockDraft && <AutoPickFirst state={state} room={room} firstInQueue={queue?.players?.[0]} />}
+      {mockDraft && <mockDraft.parts.AutoPick state={state} room={room} firstInQueue={queue?.players?.[0]} />}
       <div className="min-h-0 flex-1">
         <SideTabs tabs={[players, ...queueTabs, commissionerLog]} />
       </div>

@@ -1,11 +1,13 @@
-import { useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { panelOf, TabList, useTabIds } from "../../../ui/controls/tab-list.tsx";
+import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
 
 export interface SideTab {
   key: string;
   label: string;
   /** Shown beside the label. */
   count?: number | undefined;
+  /** May suspend. */
   panel: ReactNode;
 }
 
@@ -14,7 +16,7 @@ export function SideTabs({ tabs }: { tabs: readonly [SideTab, ...SideTab[]] }) {
   const [chosen, setChosen] = useState(tabs[0].key);
   const ids = useTabIds();
   const shown = tabs.find(({ key }) => key === chosen) ?? tabs[0];
-  if (tabs.length === 1) return tabs[0].panel;
+  if (tabs.length === 1) return <Suspense fallback={<SkeletonRows count={4} />}>{tabs[0].panel}</Suspense>;
   return (
     <div className="flex h-full flex-col gap-2 short:gap-0.5">
       <TabList
@@ -27,7 +29,7 @@ export function SideTabs({ tabs }: { tabs: readonly [SideTab, ...SideTab[]] }) {
         tabClassName={tabStyle}
       />
       <div key={shown.key} {...panelOf(ids, shown.key)} className="min-h-0 flex-1 outline-offset-2">
-        {shown.panel}
+        <Suspense fallback={<SkeletonRows count={4} />}>{shown.panel}</Suspense>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { unstable_NormalPriority, unstable_scheduleCallback } from "scheduler";
 import { afterEach, beforeAll, vi } from "vitest";
+import { skipClosedSheets } from "../ui/overlay/back-gesture.ts";
 import { loadParts } from "../ui/overlay/lazy-sheet.tsx";
 
 const environment: { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined } = globalThis as object;
@@ -37,6 +38,8 @@ configure({
 
 // As the app does once its first page is shown.
 beforeAll(loadParts);
+// As the app does at its start. Without its listeners only the first sheet of a test file removes its history entry.
+beforeAll(skipClosedSheets);
 
 afterEach(() => {
   vi.useRealTimers();

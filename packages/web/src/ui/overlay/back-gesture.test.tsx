@@ -1,8 +1,9 @@
 import { renderHook } from "@testing-library/react";
-import { beforeAll, expect, test, vi } from "vitest";
-import { skipClosedSheets, useBackGesture } from "./back-gesture.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { useBackGesture } from "./back-gesture.ts";
 
-beforeAll(skipClosedSheets);
+// Another test file may have left the router's.
+beforeEach(() => history.replaceState(null, ""));
 
 const openSheet = (onBack: () => void) =>
   renderHook(({ open }) => useBackGesture(open, onBack), { initialProps: { open: true } });

@@ -16,13 +16,13 @@ const kilobytes = (files: string[]) =>
 
 // The goals are 80 KB for the login, 110 for a league and 120 for a draft room. Until then, these only go down.
 for (const [path, limit] of [
-  ["/login", 90],
-  ["/", 114],
-  ["/league/:leagueId", 119],
-  ["/draft/:leagueId", 133],
+  ["/login", 91],
+  ["/", 111],
+  ["/league/:leagueId", 116],
+  ["/draft/:leagueId", 130],
 ] as const) {
   test(`the scripts that ${path} loads first have at most ${limit} KB, compressed`, () => {
-    const files = path === "/login" ? [] : ofPages[path];
+    const files = ofPages[path];
     expect(ofAll).not.toEqual([]);
     expect(files).toBeDefined();
     expect(kilobytes([...new Set([...ofAll, ...(files ?? [])])])).toBeLessThanOrEqual(limit);

@@ -127,15 +127,18 @@ function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
 
 /** The pages that are opened directly most often; the server knows the page's files by its path. */
 const PRELOADED_PAGES = {
+  "/login": "app/pages/login.tsx",
   "/": "app/pages/my-teams-page.tsx",
   "/league/:leagueId": "app/pages/league-page.tsx",
   "/draft/:leagueId": "app/pages/draft-page.tsx",
   "/notes": "features/note/published-notes-page.tsx",
   "/settings": "features/settings/settings-page.tsx",
 };
-/** It checks what is typed with the contract's schemas; the others do not load them first. */
+/** This page checks what is typed with the contract's schemas; the others do not load them first. */
 const PAGE_OF_FORMS = PRELOADED_PAGES["/settings"];
-/** What each of them needs as well. */
+/** Nobody is logged in on this one. */
+const LOGIN_PAGE = PRELOADED_PAGES["/login"];
+/** What each of the others needs as well. */
 const PRELOADED_WITH_ALL = ["app/layouts/main-layout.tsx", "session/session-api.ts", "app/prefetch-page.ts"];
 
 interface ModuleGraph {
@@ -172,6 +175,7 @@ function iconsIn(code: string | null = "", library: string, graph: ModuleGraph):
 
 /** The pages that load these files first, and what each of them loads right after its first render. */
 const FAN_PAGES = {
+  login: LOGIN_PAGE,
   "my-teams": PRELOADED_PAGES["/"],
   "league-page": PRELOADED_PAGES["/league/:leagueId"],
   "draft-room": PRELOADED_PAGES["/draft/:leagueId"],
@@ -186,7 +190,7 @@ const LEAGUE_PARTS = [
   "features/player/league-players.tsx",
   "features/team/roster/my-team.tsx",
 ];
-type FirstFile = "fans" | "kit" | "parts" | "later";
+type FirstFile = "start" | "fans" | "kit" | "parts" | "later";
 
 /**
  * Groups of what fans' pages load first: modules that more than one page needs, those of the kit that one page and
@@ -203,6 +207,8 @@ function groupsOfFirstFiles(): Rolldown.CodeSplittingGroup[] {
       ofPages = Object.entries(FAN_PAGES).map(([name, page]) => [name, importedBy([page], graph)]);
     }
     const pages = ofPages.filter(([, modules]) => modules.has(id)).map(([name]) => name);
+    // The login and the pages of fans do not load each other's files.
+    if (pages.includes("login") && (ofAll.has(id) || pages.length > 1)) return { kind: "start", page: "" };
     if (ofAll.has(id) || pages.length > 1 || /@tanstack/.test(id)) return { kind: "fans", page: "" };
     const [page] = pages;
     if (page !== undefined) {
@@ -215,13 +221,13 @@ function groupsOfFirstFiles(): Rolldown.CodeSplittingGroup[] {
     name: (id, graph) => {
       const file = fileOf(id, graph);
       if (file?.kind !== kind) return null;
-      return kind === "fans" ? kind : `${file.page}-${kind}`;
+      return file.page === "" ? kind : `${file.page}-${kind}`;
     },
     // What a page alone needs is in the same file as its other parts.
-    minShareCount: kind === "fans" || kind === "parts" ? 1 : 2,
+    minShareCount: kind === "kit" || kind === "later" ? 2 : 1,
     priority,
   });
-  return [group("fans", 5), group("kit", 4), group("parts", 3), group("later", 1.5)];
+  return [group("start", 6), group("fans", 5), group("kit", 4), group("parts", 3), group("later", 1.5)];
 }
 
 // The browser asks for all files of a page at once, instead of one layer of imports after another.
@@ -261,7 +267,8 @@ function preloadPages(): Plugin {
       };
       const inPage = withImports(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
       const preloads = Object.entries(PRELOADED_PAGES).map(([path, page]) => {
-        const files = withImports([...PRELOADED_WITH_ALL, page].map(find));
+        const ofAll = page === LOGIN_PAGE ? [] : PRELOADED_WITH_ALL;
+        const files = withImports([...ofAll, page].map(find));
         if (page !== PAGE_OF_FORMS) refuseSchemas([...inPage, ...files]);
         return [path, [...files].filter((file) => !inPage.has(file)).map((file) => `/${file}`)] as const;
       });
@@ -348,8 +355,8 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
               priority: 7,
             },
-            // Needed by the login page.
-            { name: "login", tags: ["$initial"], priority: 6 },
+            // Needed by the login and by all pages.
+            { name: "start", tags: ["$initial"], priority: 6 },
             { name: "draft-rules", test: /game[\\/]src[\\/]draft/, minShareCount: 2, priority: 6 },
             ...groupsOfFirstFiles(),
             // What always comes together is one file, instead of one for every hook, icon and schema.

@@ -1,12 +1,17 @@
 import { Suspense } from "react";
 import { Route, Routes } from "react-router";
 import { readToken } from "../api/token.ts";
-import { LoginPage } from "../features/account/login-page.tsx";
 import { RequireAdmin, RequireUser } from "../session/guards.tsx";
 import { FirePage } from "../ui/art/fire-loader.tsx";
 import { lazyPage, loadPages } from "./lazy-page.ts";
-import { AuthLayout } from "./layouts/auth-layout.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
+
+const login = () => import("./pages/login.tsx");
+const loginPage = () => import("../features/account/login-page.tsx");
+const authLayout = () => import("./layouts/auth-layout.tsx");
+const Login = lazyPage(login, "Login");
+const LoginPage = lazyPage(loginPage, "LoginPage");
+const AuthLayout = lazyPage(authLayout, "AuthLayout");
 
 const mainLayout = () => import("./layouts/main-layout.tsx");
 const MainLayout = lazyPage(mainLayout, "MainLayout");
@@ -56,17 +61,12 @@ const MockDraftPage = lazyPage(() => import("./pages/mock-draft-page.tsx"), "Moc
 const LeagueMockDraftPage = lazyPage(() => import("./pages/mock-draft-page.tsx"), "LeagueMockDraftPage");
 const AdminDraftPage = lazyPage(() => import("./pages/admin-draft-page.tsx"), "AdminDraftPage");
 
-/** Loads what the app shows first. With a token the user is probably logged in, and that is the fans' layout. */
+/** Loads what the app shows first: the fans' layout, or without a token the login and the layout of the pages around it. */
 export async function loadFirstView(): Promise<void> {
+  const first = readToken() === null ? [login, loginPage, authLayout] : [mainLayout];
   // The boundary shows a failure.
-  if (readToken() !== null) await loadPages(mainLayout).catch(() => undefined);
+  await Promise.all(first.map(loadPages)).catch(() => undefined);
 }
-
-const Login = () => (
-  <AuthLayout>
-    <LoginPage />
-  </AuthLayout>
-);
 
 /** All routes of the app. */
 export function AppRoutes() {

@@ -69,6 +69,7 @@ describe("a toast stays for 2 to 4 seconds", () => {
 test("the toast of a refused login goes by itself after three seconds", async () => {
   api.fail(accountRoutes.login, 401, "Invalid username/email or password");
   await renderPage(<AppRoutes />, api, { path: "/login", signedInAs: null });
+  await screen.findByRole("button", { name: "Log In" });
   const { advance, isShown } = await pressForToast("Log In", "Invalid username/email or password");
   // The form checks nothing itself.
   expect(api.requests(accountRoutes.login)).toMatchObject([{ body: { username: "", pwd: "" } }]);

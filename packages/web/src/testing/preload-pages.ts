@@ -25,6 +25,7 @@ export const preloadPages = () =>
     import("../app/pages/draft-board-page.tsx"),
     import("../app/pages/draft-page.tsx"),
     import("../app/pages/league-page.tsx"),
+    import("../app/pages/login.tsx"),
     import("../app/pages/my-teams-page.tsx"),
     import("../app/pages/players-page.tsx"),
   ]);

@@ -45,6 +45,7 @@ test.each([
 });
 
 test("the login is in the page as it is when the app shows it", async () => {
+  await loadFirstView();
   const { getByTestId } = await renderPage(<AppRoutes />, createFakeApi(), {
     path: "/login",
     signedInAs: null,

@@ -102,7 +102,8 @@ async function follow(
  */
 function latenessOf(events: ReceivedEvent[]): number {
   const types = events.slice(0, 2).map(({ event }) => event.type);
-  if (String(types) !== "clock-started,picked") throw new Error(`a draft began with ${types.join(", ")}`);
+  if (String(types) !== "clock-started,picked")
+    throw new Error(`the server came seconds late: a draft began with ${types.join(", ")}`);
   const { deadline } = find(events, "clock-started").event;
   const { event, at } = find(events, "picked");
   if (event.by !== "rule" || event.at < deadline) throw new Error(`a pick is ${JSON.stringify(event)}`);

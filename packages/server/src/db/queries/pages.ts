@@ -15,11 +15,13 @@ export const PAGE_LIMIT = ROWS_PER_PAGE + 1;
 /** Does `text` contain words that begin with the words of the search? Case and accents do not matter. */
 export function matchesSearch(text: RawBuilder<unknown>, { search = "" }: PageQuery): RawBuilder<boolean> {
   const words = search.split(/[\s"'-]+/).filter(Boolean);
-  const tests = words.map((word) => {
+  if (words.length === 0) return sql<boolean>`true`;
+  const patterns = words.map((word) => {
     const escaped = word.replace(/[\\%_]/g, "\\$&");
-    return sql<boolean>`search_text(${text}) like '%' || search_text(${escaped}) || '%'`;
+    return sql`'%' || search_text(${escaped}) || '%'`;
   });
-  return tests.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(tests, sql` and `)})`;
+  // The text is prepared once, whatever the number of words.
+  return sql<boolean>`search_text(${text}) like all (array[${sql.join(patterns)}])`;
 }
 
 /** Is the row after the page before? `key` and `id` are what the list is sorted by. */

@@ -17,18 +17,29 @@ export interface DraftTurn {
 
 /** Before all other jobs, because the clock is running. */
 const TURN_PRIORITY = -10;
+const TURN_ATTEMPTS = 3;
 
-/** The jobs that notify these teams, for `graphile_worker.add_jobs`. */
-export const turnJobs = (turns: DraftTurn[]) => sql`array(
-  select row('tell-turn', turn, null, null, 3::smallint, null, ${TURN_PRIORITY}::smallint, null)::graphile_worker.job_spec
-  from json_array_elements(${JSON.stringify(turns)}::json) turn)`;
+/** The id of the task; none until its first job was added. */
+export const turnTask = sql`(select id from graphile_worker._private_tasks where identifier = 'tell-turn')`;
+
+/** The jobs that notify these teams, as rows of `graphile_worker._private_jobs`, for which the workers are not woken. */
+export const turnJobs = (turns: DraftTurn[]) => sql`
+  select ${turnTask} as task_id, turn as payload, ${TURN_ATTEMPTS}::smallint as max_attempts,
+    ${TURN_PRIORITY}::smallint as priority
+  from json_array_elements(${JSON.stringify(turns)}::json) turn`;
+
+/** A notification here wakes as many workers as its payload's `count`. */
+export const JOBS_CHANNEL = "jobs:insert";
 
 /**
  * Enqueues the notifications of the teams on the clock, in the transaction that starts it; one query for many drafts.
  */
 export async function enqueueTurnNotifications(tx: Tx, turns: DraftTurn[]): Promise<void> {
   if (turns.length === 0) return;
-  await sql`select 1 from graphile_worker.add_jobs(${turnJobs(turns)})`.execute(tx);
+  await sql`select 1 from graphile_worker.add_jobs(array(
+    select row('tell-turn', turn, null, null, ${TURN_ATTEMPTS}::smallint, null, ${TURN_PRIORITY}::smallint,
+      null)::graphile_worker.job_spec
+    from json_array_elements(${JSON.stringify(turns)}::json) turn))`.execute(tx);
 }
 
 /**

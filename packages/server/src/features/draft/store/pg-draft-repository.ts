@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { createAnnouncer } from "../../../db/announcer.ts";
 import { audit } from "../../../db/queries/audit.ts";
 import { PARTICIPANTS_CHANNEL } from "../../../db/queries/participants-channel.ts";
 import { inTransaction, type Tx } from "../../../db/transaction.ts";
@@ -42,9 +43,10 @@ const RETRY_INDIVIDUALLY = { retryIndividually: true };
 /** The repository on PostgreSQL. */
 export function createPgDraftRepository(deps: RepositoryDeps): DraftRepository<PgDraftTx> {
   const { db } = deps;
+  const announce = createAnnouncer(deps.pool);
   return {
     transaction: (work) => inTransaction(db, (tx) => work(createPgDraftTx(deps, tx))),
-    storePick: (pick) => storePick(deps, pick),
+    storePick: (pick) => storePick(deps, announce, pick),
     find: createBatchLoader((leagueIds: string[]) => findDrafts(db, leagueIds), RETRY_INDIVIDUALLY),
     boardData: createBatchLoader((drafts: StoredDraft[]) => findBoards(deps, drafts), RETRY_INDIVIDUALLY),
     roomInfo: createBatchLoader((drafts: StoredDraft[]) => findRoomInfos(deps, drafts), RETRY_INDIVIDUALLY),

@@ -1,12 +1,15 @@
 import { nextDueAt } from "@emberline/game";
 import { sql } from "kysely";
+import type { createAnnouncer } from "../../../db/announcer.ts";
 import { queryPrepared } from "../../../db/query-prepared.ts";
 import type { Deps } from "../../../deps.ts";
 import { errorCode } from "../../../errors.ts";
-import { turnJobs } from "../../../notify/notify-turn.ts";
+import { JOBS_CHANNEL, turnJobs, turnTask } from "../../../notify/notify-turn.ts";
 import type { DecidedPick } from "../model/draft-repository.ts";
 import { DRAFT_CHANNEL } from "./draft-store.ts";
 import { newTurns } from "./find-new-turns.ts";
+
+type Announce = ReturnType<typeof createAnnouncer>;
 
 /** Foreign and unique keys, serialization failures and deadlocks: decided again in a transaction. */
 const CONFLICTS = new Set(["23503", "23505", "40001", "40P01"]);
@@ -18,6 +21,7 @@ const CONFLICTS = new Set(["23503", "23505", "40001", "40P01"]);
  */
 export async function storePick(
   deps: Pick<Deps, "db" | "pool">,
+  announce: Announce,
   { stored, events, after, userId, teamId, playerId, pickNumber, at, key }: DecidedPick,
 ): Promise<boolean> {
   const turns = newTurns([{ stored, events, after: after.draft }]);
@@ -27,7 +31,7 @@ export async function storePick(
     with ready as (
       select d.draft_id, d.league_id, d.version from drafts d join seasons s using (season_id)
       where d.draft_id = ${stored.draftId}::uuid and d.version = ${stored.version}::int
-        and d.replaced_at is null and s.is_current
+        and d.replaced_at is null and s.is_current and ${turnTask} is not null
         and exists (select from teams t
           where t.team_id = ${teamId}::uuid and t.league_id = d.league_id and t.owner_id = ${userId}::uuid)
         and (select count(*) filter (where p.player_id = ${playerId}::uuid) = 1 and count(*) > 1 from players p
@@ -55,13 +59,16 @@ export async function storePick(
       update drafts set version = ${after.version}::int,
         next_due_at = ${due === null ? null : new Date(due)}::timestamptz
       from ready where drafts.draft_id = ready.draft_id
-    ), turn as (
-      select from (select from ready where ${turns.length > 0}::boolean) as r
-      cross join lateral graphile_worker.add_jobs(${turnJobs(turns)})
+    ), told as (
+      insert into graphile_worker._private_jobs (task_id, payload, max_attempts, priority)
+      select turns.* from ready cross join (${turnJobs(turns)}) as turns
     )
-    select (select count(*) from turn) as turns, pg_notify(${DRAFT_CHANNEL}, ${news}) from ready`;
+    select draft_id from ready`;
   try {
-    return (await queryPrepared(deps, "store_pick", statement)).length > 0;
+    if ((await queryPrepared(deps, "store_pick", statement)).length === 0) return false;
+    announce(DRAFT_CHANNEL, news);
+    if (turns.length > 0) announce(JOBS_CHANNEL, JSON.stringify({ count: turns.length }));
+    return true;
   } catch (error) {
     if (CONFLICTS.has(errorCode(error) ?? "")) return false;
     throw error;

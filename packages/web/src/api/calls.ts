@@ -3,7 +3,7 @@ import type { Call, Route } from "@emberline/contract";
 
 /*
  * The routes of fans without their schemas: what the app needs to call them. The build runs this file and writes its
- * values into the bundle (`writeCalls` in vite.config.ts), so that no page loads zod and the schemas first. What checks
+ * values into the bundle (`writeCalls` in build/smaller-scripts.ts), so that no page loads zod and the schemas first. What checks
  * a value, such as a form, imports the route from the contract.
  */
 

@@ -1,0 +1,155 @@
+import { join } from "node:path";
+import type { Plugin, Rolldown } from "vite";
+
+/** The pages that are opened directly most often; the server knows the page's files by its path. */
+const PRELOADED_PAGES = {
+  "/login": "app/pages/login.tsx",
+  "/": "app/pages/my-teams-page.tsx",
+  "/league/:leagueId": "app/pages/league-page.tsx",
+  "/draft/:leagueId": "app/pages/draft-page.tsx",
+  "/notes": "features/note/published-notes-page.tsx",
+  "/settings": "features/settings/settings-page.tsx",
+};
+/** This page checks what is typed with the contract's schemas; the others do not load them first. */
+const PAGE_OF_FORMS = PRELOADED_PAGES["/settings"];
+/** Nobody is logged in on this one. */
+const LOGIN_PAGE = PRELOADED_PAGES["/login"];
+/** What each of the others needs as well. */
+const PRELOADED_WITH_ALL = ["app/layouts/main-layout.tsx", "session/session-api.ts", "app/prefetch-page.ts"];
+
+interface ModuleGraph {
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null;
+}
+
+/** The modules of this package and of the game that pages import, in any number of steps, and their icons. */
+function importedBy(pages: string[], graph: ModuleGraph): Set<string> {
+  const modules = new Set(pages.map((page) => join(import.meta.dirname, "../src", page)));
+  // A set may grow while it is gone through.
+  for (const id of modules) {
+    const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
+    for (const next of importedIds) {
+      if (/packages[\\/](web|game)[\\/]src/.test(next)) modules.add(next);
+      else if (/lucide-react\.\w+$/.test(next))
+        iconsIn(code, next, graph).forEach((icon) => modules.add(icon));
+    }
+  }
+  return modules;
+}
+
+/** The modules of the icons that a module imports by name from the library, which exports all of them. */
+function iconsIn(code: string | null = "", library: string, graph: ModuleGraph): string[] {
+  const icons = graph.getModuleInfo(library);
+  const [, names = ""] = /import \{([^}]*)\} from "lucide-react"/.exec(code ?? "") ?? [];
+  return names.split(",").flatMap((name) => {
+    const exported = new RegExp(
+      `default as ${name.trim().split(" ")[0]}\\b[^}]*\\} from ['"]\\.(/[^'"]*)['"]`,
+    );
+    const [, file] = exported.exec(icons?.code ?? "") ?? [];
+    return file === undefined ? [] : (icons?.importedIds.filter((id) => id.endsWith(file)) ?? []);
+  });
+}
+
+/** The pages that load these files first, and what each of them loads right after its first render. */
+const FAN_PAGES = {
+  login: LOGIN_PAGE,
+  "my-teams": PRELOADED_PAGES["/"],
+  "league-page": PRELOADED_PAGES["/league/:leagueId"],
+  "draft-room": PRELOADED_PAGES["/draft/:leagueId"],
+  notes: PRELOADED_PAGES["/notes"],
+  services: "app/user-services.tsx",
+};
+/** What a league's page loads when it is shown, without the schemas that their neighbours need. */
+const LEAGUE_PARTS = [
+  "app/pages/this-week/this-week.tsx",
+  "features/league/before-draft/before-draft.tsx",
+  "features/league/members/leave-league.tsx",
+  "features/player/league-players.tsx",
+  "features/team/roster/my-team.tsx",
+];
+type FirstFile = "start" | "fans" | "kit" | "parts" | "later";
+
+/**
+ * Groups of what fans' pages load first: modules that more than one page needs, those of the kit that one page and
+ * something else needs, and the page's other parts. Then what a league's page loads later, by feature.
+ */
+export function groupsOfFirstFiles(): Rolldown.CodeSplittingGroup[] {
+  let ofAll: Set<string> | undefined;
+  let ofPages: (readonly [string, Set<string>])[] = [];
+  let ofLeagueParts = new Set<string>();
+  const fileOf = (id: string, graph: ModuleGraph): { kind: FirstFile; page: string } | null => {
+    if (ofAll === undefined) {
+      ofAll = importedBy(PRELOADED_WITH_ALL, graph);
+      ofLeagueParts = importedBy(LEAGUE_PARTS, graph);
+      ofPages = Object.entries(FAN_PAGES).map(([name, page]) => [name, importedBy([page], graph)]);
+    }
+    const pages = ofPages.filter(([, modules]) => modules.has(id)).map(([name]) => name);
+    // The login and the pages of fans do not load each other's files.
+    if (pages.includes("login") && (ofAll.has(id) || pages.length > 1)) return { kind: "start", page: "" };
+    if (ofAll.has(id) || pages.length > 1 || /@tanstack/.test(id)) return { kind: "fans", page: "" };
+    const [page] = pages;
+    if (page !== undefined) {
+      return { kind: /[\\/]src[\\/](ui|api)[\\/]|lucide-react/.test(id) ? "kit" : "parts", page };
+    }
+    const [, feature] = /[\\/]features[\\/](\w+)/.exec(id) ?? [];
+    return feature !== undefined && ofLeagueParts.has(id) ? { kind: "later", page: feature } : null;
+  };
+  const group = (kind: FirstFile, priority: number): Rolldown.CodeSplittingGroup => ({
+    name: (id, graph) => {
+      const file = fileOf(id, graph);
+      if (file?.kind !== kind) return null;
+      return file.page === "" ? kind : `${file.page}-${kind}`;
+    },
+    // What a page alone needs is in the same file as its other parts.
+    minShareCount: kind === "kit" || kind === "later" ? 2 : 1,
+    priority,
+  });
+  return [group("start", 6), group("fans", 5), group("kit", 4), group("parts", 3), group("later", 1.5)];
+}
+
+/** The browser asks for all files of a page at once, instead of one layer of imports after another. */
+export function preloadPages(): Plugin {
+  return {
+    name: "preload-pages",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).flatMap((output) => (output.type === "chunk" ? [output] : []));
+      const find = (source: string) => {
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${source}`)));
+        if (chunk === undefined) throw new Error(`${source} is in no file`);
+        return chunk.fileName;
+      };
+      const withImports = (names: string[], files = new Set<string>()): Set<string> => {
+        for (const name of names) {
+          const chunk = bundle[name];
+          if (files.has(name) || chunk?.type !== "chunk") continue;
+          if (chunk.moduleIds.some((id) => /[\\/]src[\\/]admin[\\/]/.test(id))) {
+            throw new Error(`${name} has code of the admin area, and is loaded with a page of fans`);
+          }
+          files.add(name);
+          withImports(chunk.imports, files);
+        }
+        return files;
+      };
+      const refuseSchemas = (names: Iterable<string>) => {
+        for (const name of names) {
+          const chunk = bundle[name];
+          if (
+            chunk?.type === "chunk" &&
+            chunk.moduleIds.some((id) => /[\\/]node_modules[\\/]zod[\\/]/.test(id))
+          ) {
+            throw new Error(`${name} has zod, which a page of fans would load first; see src/api/calls.ts`);
+          }
+        }
+      };
+      const inPage = withImports(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
+      const preloads = Object.entries(PRELOADED_PAGES).map(([path, page]) => {
+        const ofAll = page === LOGIN_PAGE ? [] : PRELOADED_WITH_ALL;
+        const files = withImports([...ofAll, page].map(find));
+        if (page !== PAGE_OF_FORMS) refuseSchemas([...inPage, ...files]);
+        return [path, [...files].filter((file) => !inPage.has(file)).map((file) => `/${file}`)] as const;
+      });
+      const source = JSON.stringify(Object.fromEntries(preloads));
+      this.emitFile({ type: "asset", fileName: "preload.json", source });
+    },
+  };
+}

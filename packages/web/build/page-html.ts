@@ -1,0 +1,57 @@
+import type { HtmlTagDescriptor, Plugin } from "vite";
+import { runModule } from "./run-module.ts";
+
+/** The fonts that every page uses. */
+export const preloadedFonts = /(figtree|bricolage-grotesque)-latin-wght-normal.*\.woff2$/;
+
+/** Built font names contain a hash, so the preload links are written by the build. */
+export function preloadFonts(): Plugin {
+  return {
+    name: "preload-fonts",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle }) {
+        const files = Object.keys(bundle ?? {}).filter((file) => preloadedFonts.test(file));
+        return files.map((file): HtmlTagDescriptor => ({
+          tag: "link",
+          attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${file}`, crossorigin: true },
+          // After the stylesheet, which then gets the open connection.
+          injectTo: "head",
+        }));
+      },
+    },
+  };
+}
+
+/** The page's skeleton is shown before any script of the app runs, so the stylesheet and the fonts go first. */
+export function lowerPriorityOfScripts(): Plugin {
+  return {
+    name: "lower-priority-of-scripts",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html) =>
+        html.replace(/(?:<script type="module"|<link rel="modulepreload")/g, `$& fetchpriority="low"`),
+    },
+  };
+}
+
+/** What the app shows first is part of the page, so that it is seen before the scripts have run. */
+export function prerenderSkeletons(): Plugin {
+  return {
+    name: "prerender-skeletons",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      async handler(html) {
+        const { prerender } = await runModule<{ prerender: () => string }>("./src/app/loading/prerender.tsx");
+        const skeletons = prerender();
+        // The content security policy forbids them.
+        if (/\sstyle=/.test(skeletons))
+          throw new Error(`a skeleton has ${String(/<[^<]*\sstyle="[^"]*"/.exec(skeletons))}`);
+        return html.replace('<div id="root">', (root) => root + skeletons);
+      },
+    },
+  };
+}

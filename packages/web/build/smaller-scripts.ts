@@ -1,0 +1,32 @@
+import type { Plugin } from "vite";
+import { runModule } from "./run-module.ts";
+
+/** The names and paths of the calls as values, so that no page needs the contract's schemas to make them. */
+export function writeCalls(): Plugin {
+  return {
+    name: "write-calls",
+    apply: "build",
+    load: {
+      filter: { id: /[\\/]src[\\/]api[\\/]calls\.ts$/ },
+      async handler() {
+        const calls = Object.entries(await runModule<Record<string, unknown>>("./src/api/calls.ts"));
+        return calls.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join("\n");
+      },
+    },
+  };
+}
+
+/** The router's parts that the app does not use stay in the bundle otherwise: their names are set, their kind is called. */
+export function dropUnusedRouter(): Plugin {
+  return {
+    name: "drop-unused-router",
+    apply: "build",
+    transform: {
+      filter: { id: /node_modules[\\/]react-router[\\/]/ },
+      handler: (code) =>
+        code
+          .replace(/^\w+\.displayName = "\w+";$/gm, "")
+          .replace(/(?<=^var \w+ = )(?=React\d*\.(?:forwardRef|createContext)\()/gm, "/* @__PURE__ */ "),
+    },
+  };
+}

@@ -145,11 +145,12 @@ export async function logInByForm(page: Page, username: string, password = PASSW
   await typeLogin(page, username, password);
 }
 
-/** Fills and sends the login form on screen. */
+/** Fills and sends the login form on screen. One in place of another page is inert, and about to be replaced. */
 export async function typeLogin(page: Page, username: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel("Username or Email").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Log In" }).click();
+  const form = page.locator("form:not([inert] *)");
+  await form.getByLabel("Username or Email").fill(username);
+  await form.getByLabel("Password", { exact: true }).fill(password);
+  await form.getByRole("button", { name: "Log In" }).click();
 }
 
 /** Creates the admin jeff with the command line, as an operator would. */

@@ -6,9 +6,13 @@ import { FirePage } from "../ui/art/fire-loader.tsx";
 import { lazyPage, loadPages } from "./lazy-page.ts";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
 
-const login = () => import("./pages/login.tsx");
 const loginPage = () => import("../features/account/login-page.tsx");
 const authLayout = () => import("./layouts/auth-layout.tsx");
+/** With what the route of the login needs, so that this replaces it at once. */
+const login = async () => {
+  await Promise.all([loginPage, authLayout].map(loadPages));
+  return import("./pages/login.tsx");
+};
 const Login = lazyPage(login, "Login");
 const LoginPage = lazyPage(loginPage, "LoginPage");
 const AuthLayout = lazyPage(authLayout, "AuthLayout");
@@ -63,9 +67,9 @@ const AdminDraftPage = lazyPage(() => import("./pages/admin-draft-page.tsx"), "A
 
 /** Loads what the app shows first: the fans' layout, or without a token the login and the layout of the pages around it. */
 export async function loadFirstView(): Promise<void> {
-  const first = readToken() === null ? [login, loginPage, authLayout] : [mainLayout];
+  const first = readToken() === null ? login : mainLayout;
   // The boundary shows a failure.
-  await Promise.all(first.map(loadPages)).catch(() => undefined);
+  await loadPages(first).catch(() => undefined);
 }
 
 /** All routes of the app. */

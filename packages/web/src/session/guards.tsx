@@ -9,7 +9,7 @@ interface RequireUserProps {
   children?: ReactNode;
   /** Shown until it is known who is logged in. */
   loading?: ReactNode;
-  /** Shown for the moment until the login's address is open. */
+  /** Shown, but not usable, for the moment until the login's address is open: what is typed would be lost. */
   login?: ReactNode;
 }
 
@@ -21,7 +21,9 @@ export function RequireUser({ children = <Outlet />, ...shown }: RequireUserProp
   if (error !== null) return <Unreachable />;
   return (
     <>
-      {shown.login}
+      <div inert className="contents">
+        {shown.login}
+      </div>
       <ToLogin />
     </>
   );

@@ -85,6 +85,7 @@ test("an invited user joins without a password; the league is changed, transferr
   await expect(bo.getByText("Team name must be at least 3 characters long")).toBeVisible();
   await typeInto(bo, bo.getByLabel("Team name"), "Tide Turners");
   await pressEnter(bo, button(bo, "Join"));
+  await expect(bo).toHaveURL(/\/league\//);
   await expect(bo.getByRole("heading", { name: "Night Owls" })).toBeVisible();
   await expect(button(bo, "Settings")).toHaveCount(0);
   await visit(bo, link);
@@ -131,6 +132,7 @@ test("an invited user joins without a password; the league is changed, transferr
   await visit(ana, link);
   await expect(ana.getByLabel("Team name")).toHaveValue(/^Ana's \w/);
   await pressEnter(ana, button(ana, "Join"));
+  await expect(ana).toHaveURL(/\/league\//);
   await expect(ana.getByRole("heading", { name: "Early Birds" })).toBeVisible();
 
   await tabTo(ana, ana.getByRole("tab", { name: "Standings" }));

@@ -23,8 +23,7 @@ export function BackgroundServices() {
     const load = () => {
       waiting.abort();
       clearTimeout(timer);
-      // A failure shows when a part is opened.
-      void loadParts().catch(() => undefined);
+      void loadParts();
     };
     const timer = setTimeout(load, PARTS_AFTER_MS);
     // Who touches the page may open one next.

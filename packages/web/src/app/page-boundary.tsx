@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { errorMessage } from "../api/api-error.ts";
 import { ErrorBoundary, isChunkFailure } from "../ui/layout/error-boundary.tsx";
 import { ErrorState } from "../ui/layout/error-state.tsx";
+import { NotLoaded, reload } from "../ui/layout/not-loaded.tsx";
 
 /** Wraps every page: an error leaves the navigation usable and offers a retry. Navigating resets it. */
 export function PageBoundary({ children }: { children: ReactNode }) {
@@ -16,7 +17,7 @@ export function PageBoundary({ children }: { children: ReactNode }) {
           onReset={reset}
           fallback={(error, retry) =>
             isChunkFailure(error) ? (
-              <NewVersion />
+              <NotLoaded what="page" />
             ) : (
               <ErrorState level={1} title={errorMessage(error)} onRetry={retry} />
             )
@@ -36,7 +37,7 @@ export function AppBoundary({ children }: { children: ReactNode }) {
       fallback={(error) => (
         <main className="grid min-h-dvh place-items-center p-4">
           {isChunkFailure(error) ? (
-            <NewVersion />
+            <NotLoaded what="page" />
           ) : (
             <ErrorState
               level={1}
@@ -51,21 +52,4 @@ export function AppBoundary({ children }: { children: ReactNode }) {
       {children}
     </ErrorBoundary>
   );
-}
-
-/** Nothing can be lost on a page that never loaded, so it may reload by itself when the network is back. */
-function NewVersion() {
-  return (
-    <ErrorState
-      level={1}
-      title="This page could not be loaded"
-      message="You may be offline, or there is a new version of the app. Reload to get it."
-      onRetry={reload}
-      retryLabel="Reload the page"
-    />
-  );
-}
-
-function reload(): void {
-  location.reload();
 }

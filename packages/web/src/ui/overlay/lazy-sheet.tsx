@@ -1,4 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType, type FunctionComponent } from "react";
+import { ErrorBoundary, isChunkFailure } from "../layout/error-boundary.tsx";
+import { NotLoaded } from "../layout/not-loaded.tsx";
 
 interface Opens {
   open: boolean;
@@ -6,17 +8,36 @@ interface Opens {
 
 const all: (() => Promise<void>)[] = [];
 
-/** Loads all sheets and parts of pages, so that they open at once. */
+/** Loads all sheets and parts of pages, so that they open at once. A failure shows when one is opened. */
 export async function loadParts(): Promise<void> {
   // Some sheets contain others, which are added meanwhile.
-  for (const load of all) await load();
+  for (const load of all) await load().catch(() => undefined);
 }
 
 /**
  * A part of a page in its own chunk, which is loaded when it is shown first: `lazyPart(() => import("./x.tsx"), "X")`.
- * Suspends meanwhile.
+ * Suspends meanwhile. When it cannot be loaded, an error is shown in its place, and the rest of the page stays.
  */
 export function lazyPart<Props extends object, Name extends string>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): FunctionComponent<Props> {
+  const Part = lazyComponent(load, name);
+  return function LazyPart(props) {
+    return (
+      <ErrorBoundary fallback={showNotLoaded}>
+        <Part {...props} />
+      </ErrorBoundary>
+    );
+  };
+}
+
+function showNotLoaded(error: unknown) {
+  if (!isChunkFailure(error)) throw error;
+  return <NotLoaded what="part" />;
+}
+
+function lazyComponent<Props extends object, Name extends string>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): FunctionComponent<Props> {
@@ -27,7 +48,7 @@ export function lazyPart<Props extends object, Name extends string>(
   };
   const Loading = lazy<ComponentType<Props>>(loadNow);
   all.push(async () => void (await loadNow()));
-  return function LazyPart(props) {
+  return function LazyComponent(props) {
     // What is there by then is shown in the same moment.
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? Loading);
     return <Part {...props} />;
@@ -39,7 +60,7 @@ export function lazySheet<Props extends Opens, Name extends string>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): FunctionComponent<Props> {
-  const Sheet = lazyPart(load, name);
+  const Sheet = lazyComponent(load, name);
   return function LazySheet(props) {
     const [wasOpened, setWasOpened] = useState(props.open);
     if (props.open && !wasOpened) setWasOpened(true);

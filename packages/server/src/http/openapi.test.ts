@@ -56,7 +56,9 @@ test.each(allRoutes.map((route) => [route.name, route] as const))(
     );
     expect(operation?.summary).toBe(route.summary);
     expect(Boolean(operation?.requestBody)).toBe(Boolean(route.body));
-    expect(operation?.parameters?.map((part) => part.name) ?? []).toEqual(parts);
+    // Their order means nothing.
+    const documented = operation?.parameters?.map((part) => part.name) ?? [];
+    expect(documented.toSorted()).toEqual(parts.toSorted());
     expect(JSON.stringify(operation?.responses["200"])).toContain("success");
     expect(Boolean(operation?.["security"])).toBe(route.access !== "anyone");
   },

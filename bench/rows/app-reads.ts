@@ -15,7 +15,7 @@ const SHARE = 0.02;
 const TARGETS_MIN = 5;
 const LISTED = 5;
 
-/** Everything that our app's pages read, of leagues that nobody has read yet: the slowest reply, and the largest. */
+/** Everything that our app's pages read, of leagues that were not read before: the slowest reply, and the largest. */
 export const appReads: Row = { name: "app-reads", title: "Slowest reply to our app, first time", run };
 
 async function run({ database, cores, leagues, scale }: Context): Promise<Result[]> {

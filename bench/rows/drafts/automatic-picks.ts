@@ -11,7 +11,7 @@ const START_GOAL_MS = 250;
 /** Of all clocks together. */
 const PICKS_PER_SECOND = 25;
 
-/** How late the clocks of drafts are in which nobody picks, until a client of the room has the automatic pick. */
+/** How late the clocks of drafts without manual picks are, until a client of the room has the automatic pick. */
 export const automaticPicks: Row = {
   name: "automatic-picks",
   title: "Automatic pick late by, 99 %",

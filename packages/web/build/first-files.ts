@@ -12,7 +12,7 @@ const PRELOADED_PAGES = {
 };
 /** This page checks what is typed with the contract's schemas; the others do not load them first. */
 const PAGE_OF_FORMS = PRELOADED_PAGES["/settings"];
-/** Nobody is logged in on this one. */
+/** For visitors who are not logged in. */
 const LOGIN_PAGE = PRELOADED_PAGES["/login"];
 /** What each of the others needs as well. */
 const PRELOADED_WITH_ALL = ["app/layouts/main-layout.tsx", "session/session-api.ts", "app/prefetch-page.ts"];

@@ -94,7 +94,7 @@ export function createChangeFeed(
     await ask();
   }
 
-  /** Resolves after a turn of the event loop in which nobody called, so that those who come together ask together. */
+  /** Resolves after a turn of the event loop without a call, so that simultaneous calls share one question. */
   async function untilQuiet(): Promise<void> {
     const end = performance.now() + GATHER_MAX_MS;
     for (let before = -1; before !== calls && performance.now() < end;) {

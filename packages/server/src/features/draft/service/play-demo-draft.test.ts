@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 it("a pick that is refused ends the demonstration and leaves no draft", async () => {
   const { leagueId, owners, teamIds } = await createLeague(testApp, 2);
   const outsider = await testApp.createUser();
-  // The second team's picks come from somebody who does not own it.
+  // The second team's picks come from a user who does not own it.
   const ownerIds = [owners[0]?.userId ?? "", outsider.userId];
   const teams = teamIds.map((teamId, index) => ({ teamId, ownerId: ownerIds[index] ?? "" }));
   const startsAt = testApp.time - DAY_MS;

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
-import { constants, getPriority, setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
 import { AppError } from "../errors.ts";
@@ -10,8 +10,11 @@ import { DECODER_MEMORY_MB, type Variant } from "./picture-limits.ts";
 const MAX_CONCURRENT = 2;
 const MAX_WAITING = 20;
 const DECODE_TIMEOUT_MS = 20_000;
-/** No process may raise its own priority. */
-const DECODER_PRIORITY = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
+/**
+ * Niceness: on Linux a decoder gets a quarter of a core that the server needs as well. "Below normal", 10, is a tenth,
+ * and uploads to a busy machine exceeded their time. No process may raise its own priority.
+ */
+export const DECODER_PRIORITY = Math.max(getPriority(), 5);
 
 /**
  * Makes the sizes of an uploaded image as WebP: rotated by its EXIF data, cropped to a square around the salient

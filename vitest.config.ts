@@ -22,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "server",
-          include: ["packages/server/src/**/*.test.ts", "bench/*.test.ts"],
+          include: ["packages/server/src/**/*.test.ts", "{bench,drills}/*.test.ts"],
           // A PostgreSQL for these alone; the others start without one.
           globalSetup: "packages/server/src/testing/app/global-setup.ts",
           // They start programs and databases, which on a busy machine takes its time.

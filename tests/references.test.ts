@@ -54,7 +54,7 @@ function missingDocuments(text: string, file: string): string[] {
     ...links.map(([, link = ""]) => link).filter((link) => isMissing(normalize(join(dirname(file), link)))),
     ...(text.match(/\bdocs\/[\w/-]+\.md\b/g) ?? []).filter(isMissing),
     ...(file.endsWith(".md")
-      ? [...text.matchAll(/`((?:packages|tests|scripts|e2e|bench|docs)\/[\w./-]+)`/g)]
+      ? [...text.matchAll(/`((?:packages|tests|scripts|e2e|bench|drills|deploy|docs)\/[\w./-]+)`/g)]
       : []
     )
       .map(([, path = ""]) => path)
@@ -65,8 +65,8 @@ function missingDocuments(text: string, file: string): string[] {
 /** The files that people read, except this one, which holds examples. */
 function textFiles(): string[] {
   const top = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
-  const below = ["packages", "e2e", "scripts", "tests", "bench", "docs"].flatMap((folder) =>
-    filesIn(join(root, folder)),
+  const below = ["packages", "e2e", "scripts", "tests", "bench", "drills", "deploy", "docs"].flatMap(
+    (folder) => filesIn(join(root, folder)),
   );
   return [...top.map(({ name }) => name), ...below]
     .filter((file) => /\.(?:tsx?|mjs|md|css|sql|html)$/.test(file))

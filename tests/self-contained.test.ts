@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const parts = ["packages", "e2e", "scripts", "tests", "bench"];
+const parts = ["packages", "e2e", "scripts", "tests", "bench", "drills"];
 /** They hold paths as examples. */
 const withExamples = ["tests/architecture.test.ts", "tests/self-contained.test.ts"];
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { findReplacedWords, identifiersOf, REPLACED, sourcesIn, wordsOf } from "./vocabulary.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const PARTS = ["packages", "e2e", "tests", "scripts", "bench"];
+const PARTS = ["packages", "e2e", "tests", "scripts", "bench", "drills"];
 
 /** Names that stay, each with the reason. */
 const ALLOWED: Record<string, string> = {

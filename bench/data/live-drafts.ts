@@ -78,7 +78,8 @@ export async function planPicks(pool: pg.Pool, drafts: LiveDraft[]): Promise<Pic
   ).flat();
 }
 
-async function findPlayerIds(pool: pg.Pool): Promise<string[]> {
+/** In the order in which the drafts pick them. */
+export async function findPlayerIds(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     "select player_id as id from players join seasons using (season_id) where is_current order by file_key",
   );

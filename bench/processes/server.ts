@@ -23,6 +23,8 @@ interface ServerOptions {
   inspect?: boolean;
   /** Further settings. */
   env?: Record<string, string>;
+  /** The built server of another version. */
+  main?: string;
 }
 
 const MAIN = fileURLToPath(new URL("../../packages/server/dist/main.js", import.meta.url));
@@ -39,9 +41,16 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 }
 
 /** The server, and when it says that it is ready. */
-export async function spawnServer({ dataDir, core, inspect = false, env = {}, ...options }: ServerOptions) {
+export async function spawnServer({
+  dataDir,
+  core,
+  inspect = false,
+  env = {},
+  main = MAIN,
+  ...options
+}: ServerOptions) {
   const port = options.port ?? (await freePort());
-  const node = pinned(core, [...(inspect ? ["--inspect=127.0.0.1:0"] : []), MAIN]);
+  const node = pinned(core, [...(inspect ? ["--inspect=127.0.0.1:0"] : []), main]);
   const child = spawn(node.command, node.args, {
     env: {
       PATH: process.env["PATH"],
@@ -80,7 +89,7 @@ export async function spawnServer({ dataDir, core, inspect = false, env = {}, ..
   return { server, ready };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {
       const address = probe.address();

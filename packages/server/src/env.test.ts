@@ -38,6 +38,7 @@ describe("a setting is read", () => {
     [{ DATA_DIR: "/var/lib/x" }, { dataDir: "/var/lib/x" }],
     [{ DATA_DIR: "../x" }, { dataDir: "/srv/x" }],
     [{ DATABASE_URL: "postgres://u:p@h/d" }, { databaseUrl: "postgres://u:p@h/d" }],
+    [{ DATABASE_URL: "postgres://u:p@a:1,b:2/d" }, { databaseUrl: "postgres://u:p@a:1,b:2/d" }],
     [{ SMTP_URL: "smtps://u:p@h:465" }, { smtpUrl: "smtps://u:p@h:465" }],
     [{ MAIL_FROM: "Ember <e@example.org>" }, { mailFrom: "Ember <e@example.org>" }],
     [
@@ -69,6 +70,7 @@ describe("an invalid setting is reported in one line", () => {
     ["PUBLIC_URL", "ftp://league.example.org"],
     ["DATABASE_URL", "mysql://u:hidden@h/d"],
     ["DATABASE_URL", "hidden"],
+    ["DATABASE_URL", "postgres://u:hidden@a:1,b:65536/d"],
     ["SMTP_URL", "http://u:hidden@h"],
     ["SITE_NAME", "two\nlines"],
     ["SITE_NAME", "x".repeat(61)],

@@ -24,6 +24,15 @@ const HOST_NAME = /^(?:\*\.)?(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a
 const MAILBOX = /^[^\s@<>]+@[^\s@<>]+$|^[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>$/;
 const FAILURE = new RegExp(`^(${FAIL_POINTS.join("|")}):(crash|error|delay=(\\d{1,6}))(?::(\\d{1,6}))?$`);
 
+const database = z
+  .string()
+  .check(
+    z.refine(
+      (text) => databaseAddresses(text).every((each) => isAddress(each, ["postgres:", "postgresql:"])),
+      "must be an address of the form postgres://… or postgresql://…",
+    ),
+  );
+
 /** The messages follow the setting's name, and quote no value that may hold a password. */
 const Environment = z
   .partial(
@@ -32,7 +41,7 @@ const Environment = z
       HOST: z.string(),
       PUBLIC_URL: address("http:", "https:"),
       DATA_DIR: z.string(),
-      DATABASE_URL: address("postgres:", "postgresql:"),
+      DATABASE_URL: database,
       // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
       SITE_NAME: matching(/^[^\u0000-\u001f]{1,60}$/, "must be one line of at most 60 characters"),
       SMTP_URL: address("smtp:", "smtps:"),
@@ -123,9 +132,23 @@ function wholeNumber(min: number, max: number) {
 
 /** The message does not quote the value, which may contain a password. */
 function address(...protocols: string[]) {
-  const isAddress = (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol);
   const forms = protocols.map((protocol) => `${protocol}//…`).join(" or ");
-  return z.string().check(z.refine(isAddress, `must be an address of the form ${forms}`));
+  const isValid = (text: string) => isAddress(text, protocols);
+  return z.string().check(z.refine(isValid, `must be an address of the form ${forms}`));
+}
+
+function isAddress(text: string, protocols: string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
+}
+
+/**
+ * One address for each server that `DATABASE_URL` names: `postgres://user@a:5432,b:5433/db` has two, as PostgreSQL's own
+ * programs read it.
+ */
+export function databaseAddresses(databaseUrl: string): string[] {
+  const [, start = "", hosts = "", end = ""] =
+    /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(databaseUrl) ?? [];
+  return hosts.split(",").map((host) => `${start}${host}${end}`);
 }
 
 function listOf(isItem: (text: string) => boolean, problem: string) {

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import pg from "pg";
+import type pg from "pg";
+import { createClient } from "../db/primary-client.ts";
 import type { Command } from "./command.ts";
 
 interface Terminal {
@@ -47,7 +48,7 @@ async function runPsql({ connectionString, host, port, user, database }: pg.Pool
 
 /** Runs each statement that ends with a semicolon; `\\q` or the end of the input leaves. */
 export async function runConsole(connection: pg.PoolConfig, { input, output }: Terminal): Promise<void> {
-  const client = new pg.Client(connection);
+  const client = createClient(connection);
   await client.connect();
   const write = (line: string) => void output.write(`${line}\n`);
   const lines = createInterface({ input, output, prompt: "sql> " });

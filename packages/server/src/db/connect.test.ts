@@ -35,6 +35,19 @@ it("uses the database of DATABASE_URL and starts none", async () => {
   await database.stop();
 });
 
+// Covers OPERATION-18.
+it("uses the server that takes writes when DATABASE_URL names several", async () => {
+  const { host = "", port, user, database: name } = server.connection;
+  const database = await connect(
+    `postgresql://${user}@127.0.0.1:1,${encodeURIComponent(host)}:${port}/${name}`,
+  );
+  const { rows } = await database.pool.query("select current_database() as name");
+  expect(rows).toEqual([{ name }]);
+  await database.stop();
+  const refusal = await connect("postgresql://fan:secret@127.0.0.1:1,127.0.0.1:2/none").catch(String);
+  expect(refusal).toContain("none of the servers is a primary: ECONNREFUSED; ECONNREFUSED");
+});
+
 it("reports an unreachable database in one sentence without the password", async () => {
   const refusal = await connect("postgresql://fan:secret@127.0.0.1:1/none").catch(String);
   expect(refusal).toMatch(/The database that DATABASE_URL names cannot be used .*check the address/);

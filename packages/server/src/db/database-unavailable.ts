@@ -1,6 +1,7 @@
 import pg from "pg";
 import { explain } from "./embedded-postgres/process/failure-reason.ts";
 import { errorCode } from "../errors.ts";
+import { NoPrimaryError } from "./primary-client.ts";
 
 /**
  * True when the database cannot be reached or does not answer. Class 08: connection; 57P: shutdown; 53: out of
@@ -8,6 +9,7 @@ import { errorCode } from "../errors.ts";
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof NoPrimaryError) return true;
   const state = errorCode(error) ?? "";
   return (
     /^(?:08...|57P0[1-5]|53...|57014|25006|E(?:CONN|HOST|NET)[A-Z]+|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EPIPE)$/.test(

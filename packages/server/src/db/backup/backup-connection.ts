@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { createClient } from "../primary-client.ts";
 
 /**
  * No time limits: a backup takes as long as it takes. The text formats are ones that every PostgreSQL reads back
@@ -24,7 +25,7 @@ export interface BackupConnection {
 
 /** A connection outside the pool, without the pool's time limits. */
 export async function connectForBackup(connection: pg.PoolConfig): Promise<BackupConnection> {
-  const client = new pg.Client({ ...connection, keepAlive: true });
+  const client = createClient({ ...connection, keepAlive: true });
   let lost: Error | undefined;
   client.on("error", (error) => (lost ??= error));
   await client.connect();

@@ -1,0 +1,15 @@
+import { spawn } from "node:child_process";
+import { build } from "./build.mjs";
+import { install } from "./install.mjs";
+import { exitOnUserError, root } from "./run-command.mjs";
+
+// Breaks a site on purpose and counts what is lost.
+await exitOnUserError(async () => {
+  await install();
+  await build(["server"]);
+});
+const args = ["--conditions=source", "--import", "tsx", "drills/main.ts", ...process.argv.slice(2)];
+const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit" });
+// Ctrl-C reaches it as well: it ends what it started, and then we end with its code.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+child.on("exit", (code) => process.exit(code ?? 1));

@@ -59,6 +59,15 @@ export async function createScreens({ password, draftLeagueId, call }) {
     await page.getByRole("button", { name: button }).click();
     await page.getByRole("button", { name: /^Import \d/ }).waitFor();
   };
+  /** The second user: the first one is the owner of the site, whom few actions are for. */
+  const openUser = (action) => async (page) => {
+    await page
+      .getByRole("link", { name: /^Details/ })
+      .nth(1)
+      .click();
+    await page.getByRole("heading", { name: "Actions" }).waitFor();
+    if (action !== undefined) await sheet(action)(page);
+  };
   const tab = (name) => (page) => page.getByRole("tab", { name }).click();
   const scored = episodes.find((episode) => episode.scored > 0);
   const scoredPath = `episodes/${scored.episodeId}/scores`;
@@ -134,7 +143,9 @@ export async function createScreens({ password, draftLeagueId, call }) {
       await sheet(/^Send/)(page);
     }),
     forAdmin("users", "users"),
-    forAdmin("make-admin", "users", sheet(/^Make admin/)),
+    forAdmin("user", "users", openUser()),
+    forAdmin("user-role", "users", openUser("Change role")),
+    forAdmin("user-delete", "users", openUser("Delete account")),
     forAdmin("seasons", "seasons"),
     forAdmin("add-season", "seasons", sheet("Create Season")),
     forAdmin("make-current-season", "seasons", sheet(/^Make Current/)),

@@ -6,10 +6,11 @@ import * as z from "zod/mini";
  * - `user`: a user with a valid session.
  * - `member`: a user with a team in the league that `leagueId` names, or an admin.
  * - `owner`: the owner of that league, or an admin.
+ * - `scorer`: a scorer or an admin.
  * - `admin`: an admin.
  * Calls about a team (`teamId`) are `user` calls whose use case checks the rest.
  */
-export type Access = "anyone" | "user" | "member" | "owner" | "admin";
+export type Access = "anyone" | "user" | "member" | "owner" | "scorer" | "admin";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 type Schema = z.ZodMiniType;

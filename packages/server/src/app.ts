@@ -40,6 +40,7 @@ import type { OnSwitch } from "./features/season/switch-season.ts";
 import { bindTribe } from "./features/tribe/tribe-routes.ts";
 import { bindUnsubscribe } from "./features/unsubscribe/unsubscribe-routes.ts";
 import { bindUpload } from "./features/upload/upload-routes.ts";
+import type { Tx } from "./db/transaction.ts";
 import { trustProxies } from "./http/direct/client-address.ts";
 import { createServer } from "./http/server.ts";
 import { registerPlugins, serveStaticApp } from "./http/plugins.ts";
@@ -75,10 +76,11 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   bindAccount(server, deps, {
     loadSample: { season: loadDemoSeason, league: (tx, adminId) => loadDemoLeague(deps, tx, adminId) },
   });
-  bindMyAccount(server, deps, {
-    leaveAllLeagues: (tx, userId) => leaveAllLeagues(tx, draftService.removeTeam, userId),
-  });
-  bindAdminAccounts(server, deps);
+  const accountServices = {
+    leaveAllLeagues: (tx: Tx, userId: string) => leaveAllLeagues(tx, draftService.removeTeam, userId),
+  };
+  bindMyAccount(server, deps, accountServices);
+  bindAdminAccounts(server, deps, accountServices);
   bindLeague(server, deps, { onTeamJoin: draftService.addTeam });
   bindMembership(server, deps, { onTeamLeave: draftService.removeTeam });
   bindAdminLeague(server, deps, { onTeamLeave: draftService.removeTeam, overwriteRosters });

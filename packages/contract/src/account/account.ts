@@ -112,8 +112,12 @@ export const accountRoutes = {
     method: "GET",
     path: "/login/checkAdmin",
     access: "anyone",
-    summary: "Is the token an admin's?",
-    reply: success({ verified: z.boolean() }),
+    summary: "Is the token an admin's, or a scorer's?",
+    reply: success({
+      verified: z.boolean(),
+      /** Only for a scorer. */
+      scorer: z.optional(z.literal(true)),
+    }),
   }),
   login: route({
     name: "account.login",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Id, Iso, PersonName, reason } from "../fields.ts";
 import { route, success, successWith } from "../route.ts";
+import { LeagueWithoutMe, MySession } from "./my-account.ts";
 
 /** Accounts on one page of the list. */
 export const ACCOUNTS_PER_PAGE = 25;
@@ -9,7 +10,7 @@ const AccountParams = z.object({ userId: Id });
 const Reason = z.object({ reason });
 const done = success({ message: z.string() });
 
-export const AccountRole = z.enum(["fan", "admin"], "Please choose a role");
+export const AccountRole = z.enum(["fan", "scorer", "admin"], "Please choose a role");
 export type AccountRole = z.output<typeof AccountRole>;
 
 /** An account as admins see it. */
@@ -19,7 +20,11 @@ export const AdminAccount = z.extend(PersonName, {
   email: z.nullable(z.string()),
   /** Whether this address is verified. */
   verified: z.boolean(),
+  /** Cannot log in and gets no emails or push messages. */
+  suspended: z.boolean(),
   role: AccountRole,
+  /** The owner of the site, who is an admin. */
+  owner: z.boolean(),
   /** The number of sessions. */
   sessions: z.int(),
   /** The number of leagues it has a team in. */
@@ -28,6 +33,30 @@ export const AdminAccount = z.extend(PersonName, {
   lastSeenAt: z.nullable(Iso),
 });
 export type AdminAccount = z.output<typeof AdminAccount>;
+
+/** Everything that admins see of one account. */
+export const AdminAccountDetails = z.extend(AdminAccount, {
+  createdAt: Iso,
+  /** A new address that is not verified yet. */
+  pendingEmail: z.nullable(z.string()),
+  suspendedAt: z.nullable(Iso),
+  /** The caller owns the site and may hand it over to this admin. */
+  canOwnSite: z.boolean(),
+  /** The sessions, the most recently seen first. */
+  openSessions: z.array(z.omit(MySession, { current: true })),
+  /** The devices with push messages, the most recently seen first. */
+  devices: z.array(
+    z.object({
+      /** The browser's User-Agent, or the platform. */
+      device: z.nullable(z.string()),
+      createdAt: Iso,
+      seenAt: Iso,
+    }),
+  ),
+  /** The leagues, with what deleting the account would do to each. */
+  leaguesWithout: z.array(LeagueWithoutMe),
+});
+export type AdminAccountDetails = z.output<typeof AdminAccountDetails>;
 
 /** An account with many failed logins within a day. */
 export const FailedLogins = z.object({
@@ -52,6 +81,15 @@ export const adminAccountRoutes = {
       page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, "That page is not a number from 1"))),
     }),
     reply: successWith(z.object({ total: z.int(), rows: z.array(AdminAccount) })),
+  }),
+  get: route({
+    name: "adminAccount.get",
+    method: "GET",
+    path: "/user/admin/accounts/:userId",
+    access: "admin",
+    summary: "An account with its sessions, devices and leagues",
+    params: AccountParams,
+    reply: successWith(AdminAccountDetails),
   }),
   failedLogins: route({
     name: "adminAccount.failedLogins",
@@ -81,14 +119,64 @@ export const adminAccountRoutes = {
     body: Reason,
     reply: done,
   }),
+  endSessions: route({
+    name: "adminAccount.endSessions",
+    method: "POST",
+    path: "/user/admin/accounts/:userId/end-sessions",
+    access: "admin",
+    summary: "Logs an account out on every device",
+    params: AccountParams,
+    body: Reason,
+    reply: done,
+  }),
+  suspend: route({
+    name: "adminAccount.suspend",
+    method: "POST",
+    path: "/user/admin/accounts/:userId/suspend",
+    access: "admin",
+    summary: "Ends an account's sessions and refuses its logins until it is restored; its teams stay",
+    params: AccountParams,
+    body: Reason,
+    reply: done,
+  }),
+  restore: route({
+    name: "adminAccount.restore",
+    method: "POST",
+    path: "/user/admin/accounts/:userId/restore",
+    access: "admin",
+    summary: "Lifts an account's suspension",
+    params: AccountParams,
+    body: Reason,
+    reply: done,
+  }),
+  handOver: route({
+    name: "adminAccount.handOver",
+    method: "POST",
+    path: "/user/admin/accounts/:userId/hand-over",
+    access: "admin",
+    summary: "Makes another admin the owner of the site; only the owner can do it",
+    params: AccountParams,
+    body: Reason,
+    reply: done,
+  }),
   setRole: route({
     name: "adminAccount.setRole",
     method: "PUT",
     path: "/user/admin/accounts/:userId/role",
     access: "admin",
-    summary: "Gives a user admin rights or takes them away, except the last admin's",
+    summary: "Makes a user an admin, a scorer or a fan. The owner of the site and the last admin stay admins",
     params: AccountParams,
     body: z.object({ role: AccountRole, reason }),
+    reply: done,
+  }),
+  remove: route({
+    name: "adminAccount.remove",
+    method: "POST",
+    path: "/user/admin/accounts/:userId/delete",
+    access: "admin",
+    summary: "Deletes an account, with the consequences of its owner's own deletion",
+    params: AccountParams,
+    body: Reason,
     reply: done,
   }),
 };

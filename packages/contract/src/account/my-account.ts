@@ -84,11 +84,11 @@ export const MyData = z.object({
 });
 export type MyData = z.output<typeof MyData>;
 
-/** What happens to a league when the caller's account is deleted. */
+/** What happens to a league when an account in it is deleted. */
 export const LeagueWithoutMe = z.object({
   leagueId: Id,
   name: z.string(),
-  /** `left`: the caller's team leaves; `handed-over`: another member owns it; `deleted`: it has no member left. */
+  /** `left`: the account's team leaves; `handed-over`: another member owns it; `deleted`: it has no member left. */
   outcome: z.enum(["left", "handed-over", "deleted"]),
   /** The new owner. */
   heir: z.nullable(PersonName),

@@ -91,7 +91,7 @@ export const playerRoutes = {
     name: "player.setEliminated",
     method: "POST",
     path: "/player/setEliminated/:playerId",
-    access: "admin",
+    access: "scorer",
     summary: "Eliminates a player at an episode, or takes that back with null",
     params: z.object({ playerId: Id }),
     body: z.object({ episodeId: z.nullable(Id) }),

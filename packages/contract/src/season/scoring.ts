@@ -55,7 +55,7 @@ export const scoringRoutes = {
     name: "scoring.episodes",
     method: "GET",
     path: "/episode/admin",
-    access: "admin",
+    access: "scorer",
     summary: "The season's episodes, newest air date first",
     reply: successWith(
       z.array(
@@ -82,7 +82,7 @@ export const scoringRoutes = {
     name: "scoring.sheet",
     method: "GET",
     path: "/episodeStatistic/forSetScores/:episodeId",
-    access: "admin",
+    access: "scorer",
     summary: "The Set Scores grid of one episode",
     params: z.object({ episodeId: Id }),
     reply: successWith(ScoreSheet),
@@ -91,7 +91,7 @@ export const scoringRoutes = {
     name: "scoring.save",
     method: "POST",
     path: "/episodeStatistic",
-    access: "admin",
+    access: "scorer",
     summary: "Saves one cell of the grid; an empty value is 0. The last call to arrive wins",
     inOrderOf: ["playerId", "statisticId", "episodeId"],
     body: z.object({
@@ -109,7 +109,7 @@ export const scoringRoutes = {
     name: "scoring.clear",
     method: "POST",
     path: "/episodeStatistic/clear",
-    access: "admin",
+    access: "scorer",
     summary: "Empties one cell of the grid: its score is deleted",
     inOrderOf: ["playerId", "statisticId", "episodeId"],
     body: z.object({

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import type { Tx } from "../db/transaction.ts";
+import { AppError } from "../errors.ts";
 import { hashToken, newToken } from "./token.ts";
 
 /** The authenticated user and session of a request. */
@@ -9,6 +10,7 @@ export interface Caller {
   userId: string;
   sessionId: string;
   isAdmin: boolean;
+  isScorer: boolean;
 }
 
 const SESSION_DAYS = 90;
@@ -19,9 +21,11 @@ const DAY_MS = 86_400_000;
 const SEEN_EVERY_MS = 3_600_000;
 const TOKEN_MAX_LENGTH = 500;
 
+const SUSPENDED = "This account is suspended. Please contact the site admin";
+
 /**
  * Creates a session and returns its token; only the token's hash is stored. Deletes the least recently used sessions
- * above `SESSIONS_PER_USER`.
+ * above `SESSIONS_PER_USER`. Throws 403 for a suspended user.
  */
 export async function createSession(
   deps: { now: () => number; randomBytes: (size: number) => Buffer },
@@ -30,8 +34,14 @@ export async function createSession(
 ): Promise<string> {
   const token = newToken(deps.randomBytes);
   const now = deps.now();
-  // Serialises the creation of one user's sessions, so that each counts those before it.
-  await tx.selectFrom("users").select("userId").where("userId", "=", user.userId).forNoKeyUpdate().execute();
+  // Serialises the creation of one user's sessions, so that each counts those before it and none outlives a suspension.
+  const { suspendedAt } = await tx
+    .selectFrom("users")
+    .select("suspendedAt")
+    .where("userId", "=", user.userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (suspendedAt) throw new AppError(403, SUSPENDED);
   const { sessionId } = await tx
     .insertInto("sessions")
     .values({
@@ -90,18 +100,24 @@ export const tokenHashOf = (token: string | undefined): Buffer | null =>
   token && token.length <= TOKEN_MAX_LENGTH ? hashToken(token) : null;
 
 export async function findSession(db: Db, tokenHash: Buffer) {
-  return db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.userId", "sessions.userId")
-    .select(["sessions.sessionId", "sessions.userId", "sessions.seenAt", "sessions.expiresAt"])
-    .select("users.isAdmin")
-    .where("tokenHash", "=", tokenHash)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom("sessions")
+      .innerJoin("users", "users.userId", "sessions.userId")
+      .select(["sessions.sessionId", "sessions.userId", "sessions.seenAt", "sessions.expiresAt"])
+      .select(["users.isAdmin", "users.isScorer"])
+      .where("tokenHash", "=", tokenHash)
+      // During an update an older server may still open sessions for them.
+      .where("suspendedAt", "is", null)
+      .executeTakeFirst()
+  );
 }
 
 /** The session's caller; null when it has expired. */
-export const callerOf = ({ sessionId, userId, isAdmin, expiresAt }: Session, now: number): Caller | null =>
-  expiresAt.getTime() <= now ? null : { userId, sessionId, isAdmin };
+export const callerOf = (
+  { sessionId, userId, isAdmin, isScorer, expiresAt }: Session,
+  now: number,
+): Caller | null => (expiresAt.getTime() <= now ? null : { userId, sessionId, isAdmin, isScorer });
 
 /** Extends a session that was not used for an hour, up to the age of a year. */
 export async function extendSession(

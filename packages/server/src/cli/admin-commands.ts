@@ -5,6 +5,7 @@ import { requireStrongPassword, requireNotOwnIdentifier } from "../auth/password
 import { audit } from "../db/queries/audit.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { isUsernameTaken, USERNAME_TAKEN } from "../features/account/account-store.ts";
+import type { Settings } from "../env.ts";
 import { setRole } from "../features/account/admin/set-role.ts";
 import { createAdmin } from "../features/account/registration/create-admin.ts";
 import {
@@ -32,15 +33,15 @@ export const adminCommands: Command[] = [
     options: [],
     usage: "USERNAME",
     description: "Makes a user an admin",
-    prepare: async (input) => setRoleOf(positional(input), "admin"),
+    prepare: async (input) => setRoleOf(positional(input), "admin", input.settings),
   },
   {
     name: "admin revoke",
     positionals: ["USERNAME"],
     options: [],
     usage: "USERNAME",
-    description: "Removes the admin role, except from the last admin",
-    prepare: async (input) => setRoleOf(positional(input), "fan"),
+    description: "Removes the admin role, except from the site's owner",
+    prepare: async (input) => setRoleOf(positional(input), "fan", input.settings),
   },
 ];
 
@@ -74,9 +75,9 @@ async function prepareCreate({ options, env, settings }: Input): Promise<Command
 }
 
 const setRoleOf =
-  (username: string, role: AccountRole): CommandAction =>
+  (username: string, role: AccountRole, settings: Settings): CommandAction =>
   async ({ db }) => {
     const userId = await getUserId(db, username);
-    const name = await setRole(db, { userId, by: null, reason: null, role });
+    const name = await setRole({ db, settings, now: Date.now }, { userId, by: null, reason: null, role });
     return [role === "admin" ? `${name} is an admin now.` : `${name} is no longer an admin.`];
   };

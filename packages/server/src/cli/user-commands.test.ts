@@ -1,6 +1,7 @@
-import { accountRoutes } from "@emberline/contract";
+import { accountRoutes, leagueRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allText } from "../testing/checks/database-fingerprint.ts";
+import { readAudit } from "../testing/checks/read-audit.ts";
 import { resetTokenFor } from "../testing/app/email-reader.ts";
 import { createTestApp, freshIpAddress, type TestApp } from "../testing/app/test-app.ts";
 import { parseCommand } from "./parse-command.ts";
@@ -73,4 +74,63 @@ test("the admin role is removed, except from the last admin", async () => {
   expect(await run("admin", "revoke", fan.username)).toEqual([`${fan.username} is no longer an admin.`]);
   await expect(run("admin", "revoke", testApp.admin.username)).rejects.toThrow("That is the only admin");
   await expect(run("admin", "revoke", "nobody")).rejects.toThrow('There is no user "nobody"');
+});
+
+// Covers ADMIN-USER-11.
+test("users are listed page by page, and one is shown with sessions and leagues", async () => {
+  const fan = await testApp.createUser("aaron");
+  const [first = ""] = await run("user", "list");
+  expect(first).toMatch(/^aaron {2}aaron Fan {2}aaron@fans\.test {2}fan {2}leagues: 0/);
+  expect(await run("user", "list", "--page", "9")).toEqual(["No users on this page."]);
+  expect(() => parseCommand(["user", "list", "x"])).toThrow("takes nothing but its options");
+  await expect(run("user", "list", "--page", "0")).rejects.toThrow("--page takes a number from 1");
+  await run("user", "suspend", "aaron");
+  const lines = await run("user", "show", "AARON");
+  expect(lines[0]).toContain("fan (suspended)");
+  expect(lines.join("\n")).toMatch(/registered: 20[\s\S]*suspended since: 20/);
+  await expect(run("user", "show", "nobody")).rejects.toThrow('There is no user "nobody"');
+  expect(await testApp.codeOf(accountRoutes.me, { as: fan })).toBe(401);
+});
+
+// Covers ADMIN-USER-11.
+test("a user is suspended, restored, logged out and deleted, with a reason", async () => {
+  const fan = await testApp.createUser();
+  const because = ["--reason", "Asked for by phone"];
+  const { username } = fan;
+  const lines = [
+    await run("user", "end-sessions", username, ...because),
+    await run("user", "suspend", username, ...because),
+    await run("user", "restore", username, ...because),
+  ];
+  expect(lines.flat()).toEqual([
+    `${username} is logged out on every device.`,
+    `${username} is suspended now.`,
+    `${username} can log in again.`,
+  ]);
+  expect(await readAudit(testApp, fan.userId)).toMatchObject(
+    ["account.sessions-ended", "account.suspended", "account.restored"].map((action) => ({
+      action,
+      userId: null,
+      after: { reason: "Asked for by phone" },
+    })),
+  );
+  const body = { name: "Gone", teamName: "Gone Too", privateInd: false };
+  const as = await testApp.createUser();
+  await testApp.call(leagueRoutes.add, { as, body });
+  expect(await run("user", "delete", as.username)).toEqual([`The account of ${as.username} was deleted.`]);
+  expect(await run("user", "find", as.username)).toEqual(["No users found."]);
+  await expect(run("user", "suspend", username, "--reason", " ")).rejects.toThrow("Please say why");
+});
+
+// Covers ADMIN-USER-9, ADMIN-USER-11.
+test("roles are set, and the site is handed over, also without its owner", async () => {
+  const { username } = await testApp.createUser();
+  expect(await run("user", "role", username, "scorer")).toEqual([`${username} is a scorer now.`]);
+  await expect(run("user", "role", username, "owner")).rejects.toThrow("Only an admin can own the site");
+  expect(await run("user", "role", username, "admin")).toEqual([`${username} is an admin now.`]);
+  expect(await run("user", "role", username, "owner")).toEqual([`${username} is the owner of the site now.`]);
+  await expect(run("admin", "revoke", username)).rejects.toThrow("has to hand it over first");
+  await expect(run("user", "role", username, "king")).rejects.toThrow('"king" is no role');
+  await run("user", "role", testApp.admin.username, "owner");
+  expect(await run("user", "role", username, "fan")).toEqual([`${username} is a fan now.`]);
 });

@@ -1,44 +1,149 @@
 import { randomBytes } from "node:crypto";
-import { ACCOUNTS_PER_PAGE, type AdminAccount } from "@emberline/contract";
+import { AccountRole, adminAccountRoutes } from "@emberline/contract";
 import type { Database, Db } from "../db/database.ts";
 import type { Settings } from "../env.ts";
-import { findUserId } from "../features/account/admin/account-action.ts";
-import { findAccounts } from "../features/account/admin/find-accounts.ts";
+import { type ActionDeps, type AdminAction, findUserId } from "../features/account/admin/account-action.ts";
+import { endSessions } from "../features/account/admin/end-sessions.ts";
+import { handOverSite } from "../features/account/admin/hand-over-site.ts";
+import { removeAccount } from "../features/account/admin/remove-account.ts";
 import { createResetLink, sendResetLink } from "../features/account/admin/send-reset-link.ts";
+import { setRole } from "../features/account/admin/set-role.ts";
+import { restoreAccount, suspendAccount } from "../features/account/admin/suspend-account.ts";
 import { verifyAccount } from "../features/account/admin/verify-account.ts";
-import { toSingleLine } from "../sanitize-text.ts";
-import { type Command, CommandError, positional, type CommandAction } from "./command.ts";
+import { removeTeamFromDraft } from "../features/draft/service/change-teams.ts";
+import { leaveAllLeagues } from "../features/league/membership/leave-league.ts";
+import {
+  type Command,
+  type CommandAction,
+  CommandError,
+  type Input,
+  positional,
+  UsageError,
+} from "./command.ts";
+import { findUsers, listUsers, showUser } from "./user-lists.ts";
+
+type Deps = ActionDeps & { randomBytes: typeof randomBytes };
+
+/** A command that acts on one user. `--reason` is stored in the audit log and told to the user. */
+const actionCommand = (
+  name: string,
+  description: string,
+  act: (deps: Deps, action: AdminAction) => Promise<string[]>,
+): Command => ({
+  name: `user ${name}`,
+  positionals: ["USERNAME"],
+  options: ["reason"],
+  usage: "USERNAME [--reason TEXT]",
+  description,
+  prepare: async (input) => actionOn(positional(input), input, act),
+});
 
 export const userCommands: Command[] = [
+  {
+    name: "user list",
+    positionals: [],
+    options: ["page"],
+    usage: "[--page N]",
+    description: "Lists users by username, page by page",
+    prepare: async ({ options }) => listUsers(readPage(options["page"])),
+  },
   {
     name: "user find",
     positionals: ["TEXT"],
     options: [],
     usage: "TEXT",
     description: "Lists users whose username, name or email contains every word of TEXT",
-    prepare: async (input) => find(positional(input)),
+    prepare: async (input) => findUsers(positional(input)),
   },
   {
-    name: "user verify",
+    name: "user show",
     positionals: ["USERNAME"],
     options: [],
     usage: "USERNAME",
-    description: "Marks a user's email address as verified",
-    prepare: async (input) => verify(positional(input)),
+    description: "Shows a user's state, sessions, devices and leagues",
+    prepare: async (input) => {
+      const username = positional(input);
+      return async ({ db }) => showUser(db, await getUserId(db, username));
+    },
   },
+  actionCommand("verify", "Marks a user's email address as verified", async (deps, action) => [
+    `${await verifyAccount(deps, action)} is verified now.`,
+  ]),
   {
     name: "user reset-link",
     positionals: ["USERNAME"],
-    options: [],
+    options: ["reason"],
     flags: ["print"],
-    usage: "USERNAME [--print]",
+    usage: "USERNAME [--print] [--reason TEXT]",
     description: "Emails a user a password reset link, or prints it",
     prepare: async (input) =>
-      input.flags.includes("print")
-        ? printLink(positional(input), input.settings)
-        : mailLink(positional(input), input.settings),
+      actionOn(positional(input), input, input.flags.includes("print") ? printLink : emailLink),
+  },
+  actionCommand("end-sessions", "Logs a user out on every device", async (deps, action) => [
+    `${await endSessions(deps, action)} is logged out on every device.`,
+  ]),
+  actionCommand("suspend", "Ends a user's sessions and refuses their logins", async (deps, action) => [
+    `${await suspendAccount(deps, action)} is suspended now.`,
+  ]),
+  actionCommand("restore", "Lifts a user's suspension", async (deps, action) => [
+    `${await restoreAccount(deps, action)} can log in again.`,
+  ]),
+  actionCommand(
+    "delete",
+    "Deletes a user's account; their teams leave their leagues",
+    async (deps, action) => {
+      const leave = (tx: Parameters<typeof leaveAllLeagues>[0], userId: string) =>
+        leaveAllLeagues(tx, (inTx, leaving) => removeTeamFromDraft(deps, inTx, leaving), userId);
+      return [`The account of ${await removeAccount(deps, leave, action)} was deleted.`];
+    },
+  ),
+  {
+    name: "user role",
+    positionals: ["USERNAME", "ROLE"],
+    options: ["reason"],
+    usage: "USERNAME fan|scorer|admin|owner [--reason TEXT]",
+    description: "Sets a user's role; owner hands the site over to an admin",
+    prepare: async (input) => {
+      const { username, role } = readRole(input);
+      return actionOn(username, input, async (deps, action) => [
+        role === "owner"
+          ? `${await handOverSite(deps, action)} is the owner of the site now.`
+          : `${await setRole(deps, { ...action, role })} is ${ROLE_TEXTS[role]} now.`,
+      ]);
+    },
   },
 ];
+
+const ROLE_TEXTS: Record<AccountRole, string> = { fan: "a fan", scorer: "a scorer", admin: "an admin" };
+
+function readRole({ positionals: [username = "", typed] }: Input): {
+  username: string;
+  role: AccountRole | "owner";
+} {
+  if (typed === "owner") return { username, role: typed };
+  const role = AccountRole.safeParse(typed);
+  if (!role.success) throw new UsageError(`"${typed}" is no role`);
+  return { username, role: role.data };
+}
+
+function readPage(value = "1"): number {
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new UsageError(`--page takes a number from 1, not "${value}"`);
+  return Number(value);
+}
+
+function actionOn(
+  username: string,
+  { options: { reason }, settings }: Pick<Input, "options" | "settings">,
+  act: (deps: Deps, action: AdminAction) => Promise<string[]>,
+): CommandAction {
+  const parsed = adminAccountRoutes.verify.body?.safeParse({ reason });
+  if (reason !== undefined && !parsed?.success) throw new CommandError(parsed?.error.issues[0]?.message);
+  return async (database) => {
+    const userId = await getUserId(database.db, username);
+    const action = { userId, by: null, reason: parsed?.data?.reason ?? null };
+    return act(depsOf(database, settings), action);
+  };
+}
 
 /** Throws a `CommandError` when the user does not exist. */
 export async function getUserId(db: Db, username: string): Promise<string> {
@@ -47,59 +152,24 @@ export async function getUserId(db: Db, username: string): Promise<string> {
   return userId;
 }
 
-const BY_OPERATOR = { by: null, reason: null };
-const depsOf = ({ db }: Database, settings: Settings) => ({ db, settings, randomBytes, now: Date.now });
+const depsOf = ({ db }: Pick<Database, "db">, settings: Settings): Deps => ({
+  db,
+  settings,
+  randomBytes,
+  now: Date.now,
+});
 
-const find =
-  (search: string): CommandAction =>
-  async ({ db }) => {
-    const { total, rows } = await findAccounts({ db, now: Date.now }, { search, page: 1 });
-    const more = total - rows.length;
-    return [
-      ...rows.map(lineOf),
-      ...(total === 0 ? ["No users found."] : []),
-      ...(more > 0 ? [`… and ${more} more; only the first ${ACCOUNTS_PER_PAGE} are shown.`] : []),
-    ];
-  };
+async function emailLink(deps: Deps, action: AdminAction): Promise<string[]> {
+  const { smtpUrl, dataDir } = deps.settings;
+  return [
+    `A reset link is on its way to ${await sendResetLink(deps, action)}. It works once, for one hour.`,
+    smtpUrl
+      ? "The running server sends it."
+      : `Without SMTP_URL the running server writes it into ${dataDir}/outbox.`,
+  ];
+}
 
-/** Users choose their names: control characters must not reach the terminal. */
-const lineOf = (row: AdminAccount) =>
-  [
-    row.username,
-    `${row.firstName} ${row.lastName}`.trim(),
-    row.email === null ? "no address" : `${row.email}${row.verified ? "" : " (not verified)"}`,
-    row.role,
-    `leagues: ${row.leagues}`,
-    `last seen: ${row.lastSeenAt ?? "not logged in"}`,
-  ]
-    .map(toSingleLine)
-    .join("  ");
-
-const verify =
-  (username: string): CommandAction =>
-  async ({ db }) => {
-    const userId = await getUserId(db, username);
-    const email = await verifyAccount({ db, now: Date.now }, { ...BY_OPERATOR, userId });
-    return [`${email} is verified now.`];
-  };
-
-const mailLink =
-  (username: string, settings: Settings): CommandAction =>
-  async (database) => {
-    const userId = await getUserId(database.db, username);
-    const email = await sendResetLink(depsOf(database, settings), { ...BY_OPERATOR, userId });
-    return [
-      `A reset link is on its way to ${email}. It works once, for one hour.`,
-      settings.smtpUrl
-        ? "The running server sends it."
-        : `Without SMTP_URL the running server writes it into ${settings.dataDir}/outbox.`,
-    ];
-  };
-
-const printLink =
-  (username: string, settings: Settings): CommandAction =>
-  async (database) => {
-    const userId = await getUserId(database.db, username);
-    const url = await createResetLink(depsOf(database, settings), userId);
-    return ["This link works once, for one hour. Give it only to the user:", url];
-  };
+const printLink = async (deps: Deps, action: AdminAction): Promise<string[]> => [
+  "This link works once, for one hour. Give it only to the user:",
+  await createResetLink(deps, action),
+];

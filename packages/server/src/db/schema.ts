@@ -502,6 +502,9 @@ interface Users {
   createdAt: Generated<Instant>;
   emailAdmin: Generated<boolean>;
   isDemo: Generated<boolean>;
+  isOwner: Generated<boolean>;
+  isScorer: Generated<boolean>;
+  suspendedAt: Instant | null;
 }
 
 interface VerificationCodes {

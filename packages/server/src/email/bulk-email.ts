@@ -63,11 +63,11 @@ export async function enqueueBulkEmail(
 }
 
 /**
- * Who receives a kind of email: users with a verified address who have not opted out. The same condition as in
+ * Who receives a kind of email: users with a verified address who have not opted out, unless suspended. The same condition as in
  * `findEmail`.
  */
 const wantsEmailCategory = (category: EmailKind) => sql<boolean>`
-  email is not null and email_verified_at is not null and case ${category}::text
+  email is not null and email_verified_at is not null and suspended_at is null and case ${category}::text
     when 'draft' then email_draft when 'updates' then email_updates
     when 'polls' then email_polls else email_admin end`;
 

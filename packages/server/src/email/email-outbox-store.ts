@@ -2,6 +2,9 @@ import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import { isEmailKind, EMAIL_KINDS, type EmailKind } from "./unsubscribe.ts";
 
+/** The only kind of email that a suspended user gets. */
+export const SUSPENSION_CATEGORY = "suspension";
+
 /** The row of an email, read right before sending. */
 export interface OutboxRow {
   state: "queued" | "sent" | "failed" | "dropped";
@@ -12,7 +15,7 @@ export interface OutboxRow {
    * The recipient. Optional emails go to the currently verified address, critical ones where they were meant to go.
    */
   address: string;
-  /** No longer wanted: unsubscribed, already answered, or cancelled. */
+  /** No longer wanted: unsubscribed, already answered, cancelled, or to a suspended user. */
   unwanted: boolean;
   /** Expired. */
   late: boolean;
@@ -36,6 +39,7 @@ export async function findEmail(db: Db, mailId: string, now: number): Promise<Ou
       sql<boolean>`
         (mail_outbox.category in (${sql.join(EMAIL_KINDS)}) and users.user_id is not null and email_verified_at is null)
         or mailings.cancelled_at is not null
+        or (suspended_at is not null and mail_outbox.category <> ${SUSPENSION_CATEGORY})
         or coalesce(not case mail_outbox.category
           when 'draft' then email_draft when 'updates' then email_updates
           when 'polls' then email_polls when 'admin' then email_admin end, false)

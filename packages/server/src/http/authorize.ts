@@ -14,8 +14,8 @@ declare module "fastify" {
 }
 
 /**
- * Finds the caller, before the body is read; null for public routes. Throws 401 without a session, 403 for admin
- * routes.
+ * Finds the caller, before the body is read; null for public routes. Throws 401 without a session, 403 without the
+ * role.
  */
 export async function authenticate(
   deps: Deps,
@@ -26,10 +26,11 @@ export async function authenticate(
   return requireCaller(access, await findCaller(deps, readModel, readToken(request)));
 }
 
-/** Throws 401 without a caller, 403 for admin routes. */
+/** Throws 401 without a caller, 403 for routes of admins or scorers to anyone else. */
 export function requireCaller(access: Access, caller: Caller | null): Caller {
   if (!caller) throw new AppError(401, "Please log in");
-  if (access === "admin" && !caller.isAdmin) throw new AppError(403, "Only admins can do this");
+  const isAllowed = caller.isAdmin || (access === "scorer" ? caller.isScorer : access !== "admin");
+  if (!isAllowed) throw new AppError(403, "Only admins can do this");
   return caller;
 }
 

@@ -11,16 +11,20 @@ import {
   HOSTILE_TEXTS,
   NUMBER_PARAMS,
   plausible,
+  UNKNOWN_ID,
 } from "../testing/fixtures/invalid-inputs.ts";
 import { callSaveSurvey, newQuestion } from "../testing/fixtures/survey-fixture.ts";
 import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../testing/app/test-app.ts";
 
 let testApp: TestApp;
 let owner: TestUser;
+let scorer: TestUser;
 let values: Record<string, unknown>;
 beforeAll(async () => {
   testApp = await createTestApp();
   owner = await testApp.createUser();
+  scorer = await testApp.createUser();
+  await testApp.db.updateTable("users").set({ isScorer: true }).where("userId", "=", scorer.userId).execute();
   const body = { name: "Garbage League", teamName: "Garbage Team", privateInd: false };
   const { data } = await testApp.call(leagueRoutes.add, { as: owner, body });
   const { surveyId, questions } = await callSaveSurvey(testApp, testApp.season.episodes[0]!, [newQuestion()]);
@@ -30,7 +34,7 @@ beforeAll(async () => {
     episodeId: testApp.season.episodes[0],
     statisticId: testApp.season.statistics[0],
     episodeStatisticId: null,
-    userId: owner.userId,
+    userId: (await testApp.createUser()).userId,
     username: "somebody",
     email: "somebody@fans.test",
     pwd: "a good password",
@@ -135,6 +139,15 @@ const inputOf = (route: Route) => ({
 });
 
 const byName = (routes: Route[]) => routes.map((route) => [route.name, route] as const);
+const SCORERS_ROUTES = [
+  "scoring.episodes",
+  "scoring.sheet",
+  "scoring.save",
+  "scoring.clear",
+  "player.setEliminated",
+  "episode.save",
+  "episode.remove",
+];
 const guarded = allRoutes.filter((route) => route.access !== "anyone");
 
 describe.each(byName(guarded))("%s refuses", (_, route) => {
@@ -156,18 +169,40 @@ describe.each(byName(guarded))("%s refuses", (_, route) => {
   });
 });
 
+const forAdmins = allRoutes.filter(({ access }) => access === "admin" || access === "scorer");
+
 // Covers ADMIN-10, API-5.
-test.each(byName(allRoutes.filter((route) => route.access === "admin")))(
-  "%s refuses a fan and the owner of a league",
+test.each(byName(forAdmins))("%s refuses a fan and the owner of a league", async (_, route) => {
+  for (const as of [await testApp.createUser(), owner]) {
+    expect(await testApp.refusal(route, { as, ...inputOf(route) })).toEqual({
+      code: 403,
+      message: "Only admins can do this",
+    });
+  }
+});
+
+/** Of something that does not exist and with an invalid body, so that nothing changes. */
+const asScorer = (route: Route) => {
+  const unknown = { ...values, episodeId: UNKNOWN_ID, playerId: UNKNOWN_ID };
+  return { as: scorer, ...inputOf(route), params: plausible(route.params, unknown), body: [] };
+};
+const isForScorers = ({ name }: Route) => SCORERS_ROUTES.includes(name);
+
+// Covers ADMIN-USER-10.
+test.each(byName(forAdmins.filter((route) => !isForScorers(route))))(
+  "%s refuses a scorer",
   async (_, route) => {
-    for (const as of [await testApp.createUser(), owner]) {
-      expect(await testApp.refusal(route, { as, ...inputOf(route) })).toEqual({
-        code: 403,
-        message: "Only admins can do this",
-      });
-    }
+    expect(await testApp.refusal(route, asScorer(route))).toEqual({
+      code: 403,
+      message: "Only admins can do this",
+    });
   },
 );
+
+// Covers ADMIN-USER-10.
+test.each(byName(forAdmins.filter(isForScorers)))("%s does not refuse a scorer", async (_, route) => {
+  expect(await testApp.codeOf(route, asScorer(route))).not.toBe(403);
+});
 
 const ofLeague = allRoutes.filter((route) => route.access === "member" || route.access === "owner");
 
@@ -241,7 +276,7 @@ test.each(byName(allRoutes.filter((route) => route.body)))(
     for (const field of fieldsOf(route.body)) {
       for (const text of HOSTILE_TEXTS) {
         const body = { ...plausible(route.body, values), [field]: text };
-        const as = route.access === "admin" ? testApp.admin : await testApp.createUser();
+        const as = forAdmins.includes(route) ? testApp.admin : await testApp.createUser();
         const code = await testApp.codeOf(route, { ...inputOf(route), body, as, address: freshIpAddress() });
         if (code >= 500) broken.push([field, text, code]);
       }

@@ -1,5 +1,6 @@
-import { Navigate, Route, Routes } from "react-router";
+import { Navigate, Outlet, Route, Routes } from "react-router";
 import { RequireAdmin } from "../session/guards.tsx";
+import { useSession } from "../session/session.tsx";
 import { adminSections } from "./admin-sections.ts";
 import { lazyPage } from "./lazy-page.ts";
 import { AdminLayout } from "./layouts/admin-layout.tsx";
@@ -26,6 +27,7 @@ const PushNotificationsPage = lazyPage(
   "PushNotificationsPage",
 );
 const EmailsPage = lazyPage(() => import("../admin/broadcast/email/emails-page.tsx"), "EmailsPage");
+const UserPage = lazyPage(() => import("../admin/account/user-page.tsx"), "UserPage");
 const UsersPage = lazyPage(() => import("../admin/account/users-page.tsx"), "UsersPage");
 const SeasonsPage = lazyPage(() => import("../admin/season/seasons-page.tsx"), "SeasonsPage");
 const SeasonPage = lazyPage(() => import("../admin/season/season-page.tsx"), "SeasonPage");
@@ -39,37 +41,43 @@ const AuditPage = lazyPage(() => import("../admin/audit/audit-page.tsx"), "Audit
 
 /** All routes below `/admin`, in their own chunk. */
 export function AdminApp() {
-  const first = adminSections[0]?.path ?? "/";
+  const { isAdmin } = useSession();
+  const sections = isAdmin ? adminSections : adminSections.slice(0, 1);
   return (
     <Routes>
-      <Route element={<RequireAdmin />}>
-        <Route element={<AdminLayout sections={adminSections} />}>
-          <Route index element={<Navigate to={first} replace />} />
+      <Route element={<RequireAdmin orScorer />}>
+        <Route element={<AdminLayout sections={sections} />}>
+          <Route index element={<ToFirstSection />} />
           <Route path="episodes" element={<AdminHomePage />} />
           <Route path="episodes/:episodeId/scores" element={<SetScoresPage />} />
-          <Route path="leagues" element={<LeaguesPage />} />
-          <Route path="notes" element={<NotesPage />} />
-          <Route path="players" element={<AdminPlayersPage />} />
-          <Route path="scoring" element={<StatisticsPage />} />
-          <Route path="tribes" element={<TribesPage />} />
-          <Route path="leagues/:leagueId/players" element={<SetPlayersPage />} />
-          <Route path="polls" element={<SurveysPage />} />
-          <Route path="polls/new" element={<NewSurveyPage />} />
-          <Route path="polls/:surveyId" element={<EditSurveyPage />} />
-          <Route path="polls/:surveyId/grade" element={<GradePage />} />
-          <Route path="jobs" element={<JobsPage />} />
-          <Route path="push-notifications" element={<PushNotificationsPage />} />
-          <Route path="emails" element={<EmailsPage />} />
-          <Route path="users" element={<UsersPage />} />
-          <Route path="seasons" element={<SeasonsPage />} />
-          <Route path="seasons/import" element={<ImportPage />} />
-          <Route path="seasons/:seasonId" element={<SeasonPage />} />
-          <Route path="import" element={<TableImportPage />} />
-          <Route path="import/photos" element={<PhotosPage />} />
-          <Route path="audit" element={<AuditPage />} />
+          <Route element={isAdmin ? <Outlet /> : <ToFirstSection />}>
+            <Route path="leagues" element={<LeaguesPage />} />
+            <Route path="notes" element={<NotesPage />} />
+            <Route path="players" element={<AdminPlayersPage />} />
+            <Route path="scoring" element={<StatisticsPage />} />
+            <Route path="tribes" element={<TribesPage />} />
+            <Route path="leagues/:leagueId/players" element={<SetPlayersPage />} />
+            <Route path="polls" element={<SurveysPage />} />
+            <Route path="polls/new" element={<NewSurveyPage />} />
+            <Route path="polls/:surveyId" element={<EditSurveyPage />} />
+            <Route path="polls/:surveyId/grade" element={<GradePage />} />
+            <Route path="jobs" element={<JobsPage />} />
+            <Route path="push-notifications" element={<PushNotificationsPage />} />
+            <Route path="emails" element={<EmailsPage />} />
+            <Route path="users" element={<UsersPage />} />
+            <Route path="users/:userId" element={<UserPage />} />
+            <Route path="seasons" element={<SeasonsPage />} />
+            <Route path="seasons/import" element={<ImportPage />} />
+            <Route path="seasons/:seasonId" element={<SeasonPage />} />
+            <Route path="import" element={<TableImportPage />} />
+            <Route path="import/photos" element={<PhotosPage />} />
+            <Route path="audit" element={<AuditPage />} />
+          </Route>
         </Route>
       </Route>
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );
 }
+
+const ToFirstSection = () => <Navigate to={adminSections[0]?.path ?? "/"} replace />;

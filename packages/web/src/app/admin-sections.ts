@@ -15,7 +15,7 @@ import {
 } from "lucide-react";
 import type { AdminSection } from "./layouts/admin-navigation.tsx";
 
-/** The admin menu in order; `/admin` opens the first entry. */
+/** The admin menu in order; `/admin` opens the first entry, which is the only one of scorers. */
 export const adminSections: readonly AdminSection[] = [
   { path: "/admin/episodes", label: "Episodes", icon: Clapperboard },
   { path: "/admin/leagues", label: "Leagues", icon: Trophy },

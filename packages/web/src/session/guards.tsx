@@ -29,21 +29,27 @@ export function RequireUser({ children = <Outlet />, ...shown }: RequireUserProp
   );
 }
 
+interface RequireAdminProps {
+  children?: ReactNode;
+  orScorer?: boolean;
+}
+
 /** Does the location's state say that the login was needed for an admin page? */
 export const isForAdmins = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "adminsOnly" in state;
 
 /**
- * Renders its children, or the nested routes, for admins only; others go to the login (ADMIN-6). Rights that were
- * loaded for an earlier page are checked again first: they may have been granted since.
+ * Renders its children, or the nested routes, for admins only, or also for scorers; others go to the login (ADMIN-6).
+ * Rights that were loaded for an earlier page are checked again first: they may have been granted since.
  */
-export function RequireAdmin({ children = <Outlet /> }: { children?: ReactNode }) {
-  const { user, isAdmin, initialized, loading, error, recheck } = useSession();
-  const [isOutdated, setIsOutdated] = useState(initialized && user !== null && !isAdmin);
+export function RequireAdmin({ children = <Outlet />, orScorer = false }: RequireAdminProps) {
+  const { user, isAdmin, isScorer, initialized, loading, error, recheck } = useSession();
+  const isAllowed = isAdmin || (orScorer && isScorer);
+  const [isOutdated, setIsOutdated] = useState(initialized && user !== null && !isAllowed);
   useEffect(() => {
     if (isOutdated) void recheck().finally(() => setIsOutdated(false));
   }, [isOutdated, recheck]);
-  if (isAdmin) return children;
+  if (isAllowed) return children;
   if (loading || isOutdated) return <FirePage />;
   return error === null ? <ToLogin adminsOnly /> : <Unreachable />;
 }

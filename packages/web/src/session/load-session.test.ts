@@ -38,7 +38,7 @@ test("without a token no request is made", async () => {
 // Covers ACCOUNT-22.
 test("a verified token loads the profile and the admin right", async () => {
   serve({ [CHECK]: verified, [ME]: profile, [ADMIN]: verified });
-  expect(await loadSession("t")).toEqual({ kind: "known", user: maya, isAdmin: true });
+  expect(await loadSession("t")).toEqual({ kind: "known", user: maya, isAdmin: true, isScorer: false });
 });
 
 // Covers ACCOUNT-21.
@@ -66,12 +66,18 @@ test.each<[string, Answer]>([
 ])("where the profile is %s, the answer of the check is the user", async (_, answer) => {
   serve({ [CHECK]: verified, [ME]: answer, [ADMIN]: unverified });
   const user = { status: "success", verified: true };
-  expect(await loadSession("t")).toEqual({ kind: "known", user, isAdmin: false });
+  expect(await loadSession("t")).toEqual({ kind: "known", user, isAdmin: false, isScorer: false });
 });
 
 test("a refused check ends the session", async () => {
   serve({ [CHECK]: refused });
   expect(await loadSession("t")).toEqual({ kind: "refused" });
+});
+
+test("the check of the rights also names a scorer", async () => {
+  const scorer = { status: 200, body: { status: "success", verified: false, scorer: true } };
+  serve({ [CHECK]: verified, [ME]: profile, [ADMIN]: scorer });
+  expect(await loadSession("t")).toMatchObject({ isAdmin: false, isScorer: true });
 });
 
 // Covers ACCOUNT-23.
@@ -87,7 +93,10 @@ test.each<[string, Answer, boolean]>([
   ["says no", unverified, false],
 ])("an admin whose rights are checked again while that check %s", async (_, answer, isAdmin) => {
   serve({ [CHECK]: verified, [ME]: profile, [ADMIN]: answer });
-  expect(await loadSession("t", true)).toMatchObject({ kind: "known", isAdmin });
+  expect(await loadSession("t", { isAdmin: true, isScorer: false })).toMatchObject({
+    kind: "known",
+    isAdmin,
+  });
 });
 
 // Covers ACCOUNT-16.

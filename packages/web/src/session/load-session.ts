@@ -10,28 +10,36 @@ export type LoadedSession =
   | { kind: "refused" }
   /** Unknown: keep the token. */
   | { kind: "unreachable"; error: unknown }
-  | { kind: "known"; user: User; isAdmin: boolean };
+  | ({ kind: "known"; user: User } & Rights);
+
+/** What of the admin area the user may open; scorers only episodes and scores. */
+export interface Rights {
+  isAdmin: boolean;
+  isScorer: boolean;
+}
+
+export const NO_RIGHTS: Rights = { isAdmin: false, isScorer: false };
 
 /**
  * Who is logged in (ACCOUNT-20 to ACCOUNT-24). A refusal ends the session; a network or server error does
- * not, because it says nothing about the token (API-62). `wasAdmin` says whether an earlier check of this token found
- * an admin, which holds while the check of the rights has no answer.
+ * not, because it says nothing about the token (API-62). `before` are the rights that an earlier check of this token
+ * found, which hold while the check of the rights has no answer.
  */
-export async function loadSession(token: string | null, wasAdmin = false): Promise<LoadedSession> {
+export async function loadSession(token: string | null, before = NO_RIGHTS): Promise<LoadedSession> {
   if (token === null) return { kind: "anonymous" };
   try {
     const api = await loadSessionApi();
     const check = await api.checkToken();
     if (!check.verified) return { kind: "refused" };
-    const [user, isAdmin] = await Promise.all([
+    const [user, rights] = await Promise.all([
       // The token check's reply replaces a profile that cannot be loaded.
       api.fetchProfile().catch(() => check),
       api.checkAdmin().then(
-        ({ verified }) => verified,
-        (error: unknown) => wasAdmin && !isUnauthorized(error),
+        ({ verified, scorer = false }) => ({ isAdmin: verified, isScorer: scorer }),
+        (error: unknown) => (isUnauthorized(error) ? NO_RIGHTS : before),
       ),
     ]);
-    return { kind: "known", user, isAdmin };
+    return { kind: "known", user, ...rights };
   } catch (error) {
     return isUnauthorized(error) ? { kind: "refused" } : { kind: "unreachable", error };
   }

@@ -9,7 +9,7 @@ beforeEach(() => {
     removeItem: (key: string) => stored.delete(key),
   });
 });
-const identity = { userId: "maya", isAdmin: true };
+const identity = { userId: "maya", isAdmin: true, isScorer: false };
 const toward = (target: string | undefined, path?: string) =>
   pathAfterLogin({ target, returnTo: path === undefined ? null : { path, userId: null }, identity });
 

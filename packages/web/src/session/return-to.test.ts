@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { isInternalPath } from "./internal-path.ts";
 import { resolveReturnPath, returnToIn } from "./return-to.ts";
 
-const maya = { userId: "maya", isAdmin: false };
-const admin = { userId: "jeff", isAdmin: true };
+const maya = { userId: "maya", isAdmin: false, isScorer: false };
+const admin = { userId: "jeff", isAdmin: true, isScorer: false };
 const wanted = (path: string, userId: string | null = null) => ({ path, userId });
 
 describe("after a login", () => {
@@ -53,7 +53,7 @@ describe("after a login", () => {
   test("the page of an ended session is opened for the same user only", () => {
     expect(resolveReturnPath(wanted("/draft/a1", "maya"), maya)).toBe("/draft/a1");
     expect(resolveReturnPath(wanted("/draft/a1", "maya"), admin)).toBeNull();
-    expect(resolveReturnPath(wanted("/draft/a1", "maya"), { userId: null, isAdmin: false })).toBeNull();
+    expect(resolveReturnPath(wanted("/draft/a1", "maya"), { ...maya, userId: null })).toBeNull();
   });
   test("without a page to return to, the server's target is used", () => {
     expect(resolveReturnPath(null, maya)).toBeNull();

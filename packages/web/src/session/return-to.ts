@@ -1,3 +1,4 @@
+import type { Rights } from "./load-session.ts";
 import { isInternalPath, parseInternalPath } from "./internal-path.ts";
 
 /** The page that required the login. Kept in the location's state, so it belongs to this tab only. */
@@ -9,9 +10,8 @@ export interface ReturnTo {
 }
 
 /** The user who has just logged in. */
-export interface Identity {
+export interface Identity extends Rights {
   userId: string | null;
-  isAdmin: boolean;
 }
 
 /** Reads where to return to from the location's state; null if it holds nothing valid. */
@@ -29,14 +29,15 @@ export function resolveReturnPath(returnTo: ReturnTo | null, identity: Identity)
   if (returnTo === null || !isInternalPath(returnTo.path)) return null;
   const { pathname, search, hash } = parseInternalPath(returnTo.path);
   if (pathname === "/" || startsWithPage(ACCOUNT_PAGES, pathname)) return null;
-  if (startsWithPage(ADMIN_PAGES, pathname) && !identity.isAdmin) return null;
+  const { isAdmin, isScorer } = identity;
+  if (startsWithPage(["admin"], pathname) && !isAdmin && !isScorer) return null;
+  if (startsWithPage(["admin-draft"], pathname) && !isAdmin) return null;
   if (returnTo.userId !== null && returnTo.userId !== identity.userId) return null;
   return `${pathname}${search}${hash}`;
 }
 
 /** Pages for logged-out users. */
 const ACCOUNT_PAGES = ["login", "register", "verify-email", "forgot-password", "reset-password", "setup"];
-const ADMIN_PAGES = ["admin", "admin-draft"];
 
 /** The router ignores case. */
 const startsWithPage = (pages: readonly string[], pathname: string): boolean =>

@@ -11,15 +11,17 @@ import { onUnauthorized } from "./unauthorized.ts";
 import type { Identity } from "./return-to.ts";
 import {
   hasProfile,
+  NO_RIGHTS,
   loadSessionApi,
   needsEmailVerification,
   loadSession,
+  type LoadedSession,
+  type Rights,
   type User,
 } from "./load-session.ts";
 
-interface State {
+interface State extends Rights {
   user: User | null;
-  isAdmin: boolean;
   /** The first check, or the one after a login, is running. */
   loading: boolean;
   /** The first check is done, whatever its result. */
@@ -51,8 +53,8 @@ export interface Session extends State {
 }
 
 const signedOut: State = {
+  ...NO_RIGHTS,
   user: null,
-  isAdmin: false,
   loading: false,
   initialized: true,
   error: null,
@@ -77,38 +79,43 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   /** The token whose profile is shown. */
   const profileToken = useRef<string | null>(null);
 
-  /** The token whose user was an admin at the last check. */
-  const adminToken = useRef<string | null>(null);
+  /** The rights at the last check, and the token that had them. */
+  const lastRights = useRef<Rights & { token: string | null }>({ ...NO_RIGHTS, token: null });
 
   const load = useCallback(async () => {
     const token = readToken();
-    const loaded = await loadSession(token, token !== null && adminToken.current === token);
+    const before = lastRights.current;
+    const loaded = await loadSession(token, before.token === token ? before : NO_RIGHTS);
     const stored = loaded.kind === "unreachable" ? await findSession(token) : null;
     // A login or logout has replaced the token meanwhile: the reply is about an old session.
     if (token !== readToken()) return loaded;
     if (loaded.kind !== "unreachable") {
-      adminToken.current = loaded.kind === "known" && loaded.isAdmin ? token : null;
+      lastRights.current = { ...rightsOf(loaded), token };
     }
     if (loaded.kind === "refused") removeToken();
     if (loaded.kind === "refused" || loaded.kind === "anonymous") void clearDevice();
-    if (loaded.kind === "known") rememberAdmin(loaded.isAdmin);
+    if (loaded.kind === "known") rememberAdmin(loaded.isAdmin || loaded.isScorer);
     if (loaded.kind === "known" && token !== null && hasProfile(loaded.user)) {
-      void storeSession({ token, user: loaded.user, isAdmin: loaded.isAdmin });
+      void storeSession({ token, user: loaded.user, ...rightsOf(loaded) });
     }
     const isFresh = loaded.kind !== "known" || hasProfile(loaded.user) || profileToken.current !== token;
     if (isFresh) profileToken.current = loaded.kind === "known" && hasProfile(loaded.user) ? token : null;
-    setState((before) => {
+    setState((previous) => {
       if (loaded.kind === "known") {
         // If the profile could not be loaded this time, keep the last one.
-        return { ...signedOut, user: isFresh ? loaded.user : before.user, isAdmin: loaded.isAdmin };
+        return { ...signedOut, user: isFresh ? loaded.user : previous.user, ...rightsOf(loaded) };
       }
       // A logged-in user can carry on, also one of an earlier visit; others have nothing to be shown.
       if (loaded.kind === "unreachable") {
-        const { user, isAdmin } = before.user === null && stored !== null ? stored : before;
-        return { ...before, ...settled, user, isAdmin, error: loaded.error };
+        const {
+          user,
+          isAdmin,
+          isScorer = false,
+        } = previous.user === null && stored !== null ? stored : previous;
+        return { ...previous, ...settled, user, isAdmin, isScorer, error: loaded.error };
       }
-      const { user, hasLoggedOut } = before;
-      return { ...signedOut, previousUserId: user?.userId ?? before.previousUserId, hasLoggedOut };
+      const { user, hasLoggedOut } = previous;
+      return { ...signedOut, previousUserId: user?.userId ?? previous.previousUserId, hasLoggedOut };
     });
     return loaded;
   }, []);
@@ -126,7 +133,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       setState({ ...signedOut, loading: true });
       const loaded = await load();
       const isKnown = loaded.kind === "known";
-      return { userId: (isKnown && loaded.user.userId) || null, isAdmin: isKnown && loaded.isAdmin };
+      return { userId: (isKnown && loaded.user.userId) || null, ...rightsOf(loaded) };
     },
     [queries, load],
   );
@@ -204,6 +211,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }
+
+const rightsOf = (loaded: LoadedSession): Rights =>
+  loaded.kind === "known" ? { isAdmin: loaded.isAdmin, isScorer: loaded.isScorer } : NO_RIGHTS;
 
 const settled = { loading: false, initialized: true };
 

@@ -5,6 +5,8 @@ interface StoredSession {
   token: string;
   user: User;
   isAdmin: boolean;
+  /** Missing in those that an earlier version stored. */
+  isScorer?: boolean;
 }
 
 const KEY = "session";

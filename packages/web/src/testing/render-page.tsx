@@ -7,6 +7,7 @@ import { BrowserRouter, Route, Routes } from "react-router";
 import { ApiError } from "../api/api-error.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { storeToken } from "../api/token.ts";
+import type { Rights } from "../session/load-session.ts";
 import { SessionProvider, useSession } from "../session/session.tsx";
 import { emitUnauthorized } from "../session/unauthorized.ts";
 import { LiveRegion } from "../ui/layout/live-region.tsx";
@@ -24,16 +25,24 @@ export interface PageOptions {
   /** Who is logged in; null for a visitor. */
   signedInAs?: Partial<Me> | null;
   isAdmin?: boolean;
+  isScorer?: boolean;
   /** False renders the page at once, while the session is still being checked. */
   waitForSession?: boolean;
 }
 
 /** Renders a page as the app does, with a session and a fake of the server, once the session is known. */
 export async function renderPage(page: ReactNode, api: FakeApi, options: PageOptions = {}) {
-  const { path = "/", pattern = "*", state = null, signedInAs = {}, isAdmin = false } = options;
+  const {
+    path = "/",
+    pattern = "*",
+    state = null,
+    signedInAs = {},
+    isAdmin = false,
+    isScorer = false,
+  } = options;
   const { waitForSession = true } = options;
   const profile = signedInAs && { ...testUser, ...signedInAs };
-  if (profile !== null) signIn(api, profile, isAdmin);
+  if (profile !== null) signIn(api, profile, { isAdmin, isScorer });
   history.replaceState({ usr: state, key: "first", idx: 0 }, "", path);
   const queries = createQueryClient(emitUnauthorized);
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
@@ -75,9 +84,11 @@ function logUnexpectedError(error: unknown): void {
   if (!(error instanceof ApiError)) console.error(error);
 }
 
-function signIn(api: FakeApi, profile: Me, isAdmin: boolean): void {
+function signIn(api: FakeApi, profile: Me, { isAdmin, isScorer }: Rights): void {
   storeToken("test-token");
   if (!api.isAnswered(accountRoutes.check)) api.reply(accountRoutes.check, { verified: true });
-  if (!api.isAnswered(accountRoutes.checkAdmin)) api.reply(accountRoutes.checkAdmin, { verified: isAdmin });
+  if (!api.isAnswered(accountRoutes.checkAdmin)) {
+    api.reply(accountRoutes.checkAdmin, { verified: isAdmin, ...(isScorer && { scorer: true }) });
+  }
   if (!api.isAnswered(accountRoutes.me)) api.reply(accountRoutes.me, { data: profile });
 }

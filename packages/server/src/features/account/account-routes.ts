@@ -45,9 +45,10 @@ export function bindAccount(app: FastifyInstance, deps: Deps, services: { loadSa
     const caller = await findCaller(deps, app.readModel, readToken({ headers }));
     return caller && VERIFIED;
   });
-  bind(accountRoutes.checkAdmin, async ({ request }) => ({
-    verified: (await callerOf(request))?.isAdmin ?? false,
-  }));
+  bind(accountRoutes.checkAdmin, async ({ request }) => {
+    const caller = await callerOf(request);
+    return { verified: caller?.isAdmin ?? false, ...(caller?.isScorer && { scorer: true as const }) };
+  });
   bind(
     accountRoutes.login,
     ({ body, request }) => logIn(deps, { ...body, ip: request.ip, userAgent: request.headers["user-agent"] }),

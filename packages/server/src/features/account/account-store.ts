@@ -13,7 +13,7 @@ export interface NewUser {
 /** Throws a unique violation when the username is taken or looks like a taken one: see `isUsernameTaken`. */
 export async function insertUser(
   tx: Tx,
-  user: NewUser & { isAdmin?: boolean; isDemo?: boolean; emailVerifiedAt?: Date },
+  user: NewUser & { isAdmin?: boolean; isOwner?: boolean; isDemo?: boolean; emailVerifiedAt?: Date },
 ) {
   const { userId } = await tx.insertInto("users").values(user).returning("userId").executeTakeFirstOrThrow();
   const skeletons = usernameSkeletons(user.username).map((skeleton) => ({ skeleton, userId }));
@@ -105,7 +105,7 @@ export const getLoginNames = (db: Db, userId: string) =>
 export async function findByVerifiedEmail(db: Db, email: string) {
   return db
     .selectFrom("users")
-    .select(["userId", "firstName", "email"])
+    .select(["userId", "firstName", "email", "suspendedAt"])
     .where(sql<boolean>`lower(email) = lower(${email}) and email_verified_at is not null`)
     .executeTakeFirst();
 }

@@ -17,6 +17,7 @@ export const findPushRecipients = (deps: PushDeps) =>
     .select(["users.userId", "email", fullName.as("name")])
     .select(sql<number>`count(*)::int`.as("devices"))
     .where(isReachableDevice(deps))
+    .where("suspendedAt", "is", null)
     .groupBy("users.userId")
     .orderBy(sortKey)
     .orderBy("users.userId")
@@ -27,6 +28,7 @@ export const findPushRecipientPage = (deps: PushDeps, query: PageQuery) =>
   findPage(
     deps.db
       .selectFrom("users")
+      .where("suspendedAt", "is", null)
       .where(
         sql<boolean>`exists (select 1 from devices d where d.user_id = users.user_id and ${isReachableDevice(deps)})`,
       ),
@@ -50,6 +52,7 @@ const emailRecipients = (db: Db) =>
     .selectFrom("users")
     .where("email", "is not", null)
     .where("emailVerifiedAt", "is not", null)
+    .where("suspendedAt", "is", null)
     .where("emailAdmin", "=", true);
 
 async function findPage(users: ReturnType<typeof emailRecipients>, query: PageQuery) {

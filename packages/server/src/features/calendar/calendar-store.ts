@@ -3,11 +3,14 @@ import type { CalendarDraft } from "../../calendar/draft-calendar-event.ts";
 import { leagueRenames } from "../../calendar/league-renames.ts";
 import type { Db } from "../../db/database.ts";
 
+/** Undefined without a feed and for a suspended user. */
 export async function findFeed(db: Db, userId: string) {
   return db
     .selectFrom("calendarFeeds")
-    .select(["userId", "nonce", "createdAt"])
-    .where("userId", "=", userId)
+    .innerJoin("users", "users.userId", "calendarFeeds.userId")
+    .select(["calendarFeeds.userId", "nonce", "calendarFeeds.createdAt"])
+    .where("calendarFeeds.userId", "=", userId)
+    .where("suspendedAt", "is", null)
     .executeTakeFirst();
 }
 

@@ -111,7 +111,7 @@ export async function scheduleServiceSender(db: Db, service: string, inMs: numbe
 }
 
 /**
- * The active devices of users who want the category. A push service is named by the last three labels of its host.
+ * The active devices of users who want the category and are not suspended. A push service is named by the last three labels of its host.
  */
 function targetsOf({ to, category }: Pick<PushRequest, "to" | "category">, at: Date) {
   const chosen =
@@ -126,7 +126,7 @@ function targetsOf({ to, category }: Pick<PushRequest, "to" | "category">, at: D
         then regexp_replace(split_part(d.token, '/', 3), '^.*\\.(?=[^.]+\\.[^.]+\\.[^.]+$)', '')
         else 'firebase' end as service
     from devices d join users u on u.user_id = d.user_id left join sessions s on s.session_id = d.session_id
-    where d.retired_at is null and (d.session_id is null or s.expires_at > ${at})
+    where d.retired_at is null and u.suspended_at is null and (d.session_id is null or s.expires_at > ${at})
       and ${chosen} and ${wantsCategory(category)}`;
 }
 

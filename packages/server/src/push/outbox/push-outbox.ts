@@ -45,6 +45,7 @@ export async function claim(db: Db, service: string, by: { count: number; now: n
       when d.device_id is null then 'logged out'
       when d.user_id <> t.user_id then 'moved to another account'
       when d.retired_at is not null then 'retired'
+      when u.suspended_at is not null then 'suspended'
       when s.expires_at <= ${at} then 'logged out'
       when case t.category when 'draft' then not u.push_draft when 'updates' then not u.push_updates
         when 'polls' then not u.push_polls else false end then 'switched off'

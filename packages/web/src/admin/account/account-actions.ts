@@ -1,7 +1,15 @@
-import { type AdminAccount, adminAccountRoutes } from "@emberline/contract";
+import { type AccountRole, type AdminAccount, adminAccountRoutes } from "@emberline/contract";
 import { call } from "../../api/call.ts";
 
-export type AccountAction = "verify" | "reset-link" | "make-admin" | "revoke-admin";
+export type AccountAction =
+  | "verify"
+  | "reset-link"
+  | "end-sessions"
+  | "set-role"
+  | "hand-over"
+  | "suspend"
+  | "restore"
+  | "delete";
 
 export interface AccountRequest {
   action: AccountAction;
@@ -9,13 +17,15 @@ export interface AccountRequest {
 }
 
 interface ActionText {
-  /** On the row's button. */
+  /** On the button that opens the dialog. */
   label: string;
   /** The dialog's title. */
   title: (account: AdminAccount) => string;
   explanation: (account: AdminAccount) => string;
   /** On the submit button. */
   submit: string;
+  /** Gets an email with the reason. */
+  tells?: true;
   danger?: true;
 }
 
@@ -33,36 +43,94 @@ export const actionTexts: Record<AccountAction, ActionText> = {
     explanation: ({ email }) => `${email} gets a link that sets a new password. It works once, for one hour.`,
     submit: "Send Reset Link",
   },
-  "make-admin": {
-    label: "Make admin",
-    title: ({ username }) => `Make ${username} an admin?`,
-    explanation: () => "Admins can do everything in this area, to every league and every account.",
-    submit: "Make Admin",
+  "end-sessions": {
+    label: "End sessions",
+    title: ({ username }) => `Log ${username} out on every device?`,
+    explanation: () => "The password stays the same: logging in again is possible at once.",
+    submit: "End Sessions",
+    tells: true,
   },
-  "revoke-admin": {
-    label: "Remove admin",
-    title: ({ username }) => `Remove the admin rights of ${username}?`,
-    explanation: ({ username }) =>
-      `${username} stays a fan, with all teams and leagues, and loses access to the admin area at once.`,
-    submit: "Remove Admin Rights",
+  "set-role": {
+    label: "Change role",
+    title: ({ username }) => `Change the role of ${username}`,
+    explanation: () => "New rights apply at once, on every device.",
+    submit: "Change Role",
+    tells: true,
+  },
+  "hand-over": {
+    label: "Hand over the site",
+    title: ({ username }) => `Make ${username} the owner of the site?`,
+    explanation: () =>
+      "Other admins can neither demote nor suspend the owner. You stay an admin, and only the new owner can undo this.",
+    submit: "Hand Over",
+    tells: true,
+    danger: true,
+  },
+  suspend: {
+    label: "Suspend",
+    title: ({ username }) => `Suspend ${username}?`,
+    explanation: () =>
+      "Every device is logged out at once, and logging in is refused until you lift the suspension. Teams stay in their leagues, but get no emails or push messages.",
+    submit: "Suspend",
+    tells: true,
+    danger: true,
+  },
+  restore: {
+    label: "Lift suspension",
+    title: ({ username }) => `Lift the suspension of ${username}?`,
+    explanation: () => "Logging in is possible again, with the same password.",
+    submit: "Lift Suspension",
+    tells: true,
+  },
+  delete: {
+    label: "Delete account",
+    title: ({ username }) => `Delete the account of ${username}?`,
+    explanation: () =>
+      "All teams leave their leagues, leagues go to their longest-standing member, and leagues without one are deleted. This cannot be undone.",
+    submit: "Delete Account",
+    tells: true,
     danger: true,
   },
 };
 
-/** The actions this account allows now. */
-export function accountActionsFor({ email, verified, role }: AdminAccount): AccountAction[] {
+/** The actions of the list's rows. */
+export const quickActionsFor = ({ email, verified, suspended }: AdminAccount): AccountAction[] => [
+  ...(email !== null && !verified ? (["verify"] as const) : []),
+  ...(verified && !suspended ? (["reset-link"] as const) : []),
+];
+
+/** All actions that this account allows now; fewer for the viewer's own. */
+export function accountActionsFor(
+  account: AdminAccount & { canOwnSite: boolean },
+  isOwn: boolean,
+): AccountAction[] {
+  const { sessions, suspended, owner, canOwnSite } = account;
   return [
-    ...(email !== null && !verified ? (["verify"] as const) : []),
-    ...(verified ? (["reset-link"] as const) : []),
-    role === "admin" ? "revoke-admin" : "make-admin",
+    ...quickActionsFor(account),
+    ...(sessions > 0 ? (["end-sessions"] as const) : []),
+    ...(owner ? [] : (["set-role"] as const)),
+    ...(canOwnSite ? (["hand-over"] as const) : []),
+    ...(suspended ? (["restore"] as const) : []),
+    ...(owner || isOwn ? [] : suspended ? (["delete"] as const) : (["suspend", "delete"] as const)),
   ];
 }
 
-/** Performs the action with its reason. Throws `ApiError`. */
-export function performAction({ action, account: { userId } }: AccountRequest, reason: string) {
+const ROUTES = {
+  verify: adminAccountRoutes.verify,
+  "reset-link": adminAccountRoutes.sendResetLink,
+  "end-sessions": adminAccountRoutes.endSessions,
+  "hand-over": adminAccountRoutes.handOver,
+  suspend: adminAccountRoutes.suspend,
+  restore: adminAccountRoutes.restore,
+  delete: adminAccountRoutes.remove,
+};
+
+/** Performs the action with its reason; `role` is for a change of the role. Throws `ApiError`. */
+export function performAction(
+  { action, account: { userId } }: AccountRequest,
+  { reason, role }: { reason: string; role: AccountRole },
+): Promise<{ message: string }> {
   const params = { userId };
-  if (action === "verify") return call(adminAccountRoutes.verify, { params, body: { reason } });
-  if (action === "reset-link") return call(adminAccountRoutes.sendResetLink, { params, body: { reason } });
-  const role = action === "make-admin" ? "admin" : "fan";
-  return call(adminAccountRoutes.setRole, { params, body: { role, reason } });
+  if (action === "set-role") return call(adminAccountRoutes.setRole, { params, body: { role, reason } });
+  return call(ROUTES[action], { params, body: { reason } });
 }

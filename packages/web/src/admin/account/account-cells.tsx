@@ -1,10 +1,10 @@
 import type { AdminAccount } from "@emberline/contract";
 import { Badge } from "../../ui/display/badge.tsx";
-import { Button } from "../../ui/controls/button.tsx";
+import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { countText } from "../../ui/text/count-text.ts";
 import { fullName } from "../../ui/text/full-name.ts";
 import { dateTimeText } from "../../ui/text/time-text.ts";
-import { type AccountRequest, actionTexts, accountActionsFor } from "./account-actions.ts";
+import { type AccountRequest, actionTexts, quickActionsFor } from "./account-actions.ts";
 
 export interface AccountViewProps {
   accounts: readonly AdminAccount[];
@@ -19,12 +19,22 @@ export const AccountName = ({ account }: Props) => (
   <div className="min-w-0">
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
       <span className="min-w-0 wrap-anywhere">{account.username}</span>
-      {account.role === "admin" && <Badge tone="gold">Admin</Badge>}
+      <AccountBadges account={account} />
     </p>
     {fullName(account) !== account.username && (
       <p className="text-sm wrap-anywhere text-dim">{fullName(account)}</p>
     )}
   </div>
+);
+
+/** The role, unless it is a fan's, and a suspension. */
+export const AccountBadges = ({ account: { role, owner, suspended } }: Props) => (
+  <>
+    {owner && <Badge tone="gold">Owner</Badge>}
+    {role === "admin" && !owner && <Badge tone="gold">Admin</Badge>}
+    {role === "scorer" && <Badge tone="lagoon">Scorer</Badge>}
+    {suspended && <Badge tone="danger">Suspended</Badge>}
+  </>
 );
 
 export const AccountEmail = ({ account: { email, verified } }: Props) => (
@@ -47,17 +57,18 @@ export const LastSeen = ({ account: { sessions, lastSeenAt } }: Props) =>
 
 export const AccountButtons = ({ account, onAction }: Props & Pick<AccountViewProps, "onAction">) => (
   <div className="flex flex-wrap gap-2 xl:justify-end">
-    {accountActionsFor(account).map((action) => (
+    {quickActionsFor(account).map((action) => (
       <Button
         key={action}
         size="s"
-        variant={actionTexts[action].danger ? "text" : "secondary"}
-        className={actionTexts[action].danger ? "text-danger!" : ""}
         aria-label={`${actionTexts[action].label}, ${account.username}`}
         onClick={() => onAction({ action, account })}
       >
         {actionTexts[action].label}
       </Button>
     ))}
+    <ButtonLink to={`/admin/users/${account.userId}`} size="s" aria-label={`Details, ${account.username}`}>
+      Details
+    </ButtonLink>
   </div>
 );

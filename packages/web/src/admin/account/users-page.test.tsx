@@ -1,23 +1,11 @@
-import { adminAccountRoutes, type AdminAccount } from "@emberline/contract";
+import { adminAccountRoutes } from "@emberline/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { createFakeApi, type FakeApi } from "../../testing/fake-api.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { testId } from "../../testing/test-id.ts";
+import { bea } from "../../testing/account-fixture.ts";
 import { UsersPage } from "./users-page.tsx";
-
-const bea: AdminAccount = {
-  userId: testId(7),
-  username: "bea",
-  email: "bea@example.com",
-  firstName: "Bea",
-  lastName: "Lee",
-  verified: false,
-  role: "fan",
-  sessions: 0,
-  leagues: 2,
-  lastSeenAt: null,
-};
 
 let api: FakeApi;
 beforeEach(() => {
@@ -91,15 +79,21 @@ test("an address is verified with a reason; the error about a missing reason dis
   ]);
 });
 
-// Covers ADMIN-USER-4.
-test("a refused action shows the server's reason and stays open", async () => {
-  api.reply(adminAccountRoutes.list, { data: { total: 1, rows: [{ ...bea, role: "admin" }] } });
-  api.fail(adminAccountRoutes.setRole, 409, "The last admin stays one");
-  const { user } = await openPage();
-  await user.click(await screen.findByRole("button", { name: "Remove admin, bea" }));
-  const dialog = within(await screen.findByRole("dialog"));
-  await user.type(dialog.getByLabelText("Reason"), "Left the team");
-  await user.click(dialog.getByRole("button", { name: "Remove Admin Rights" }));
-  expect(await dialog.findByText("The last admin stays one")).toBeTruthy();
-  expect(dialog.getByLabelText("Reason")).toHaveProperty("value", "Left the team");
+test("owners, admins, scorers and suspended users have a badge, and every row leads to its details", async () => {
+  const rows = [
+    { ...bea, userId: testId(1), username: "olga", role: "admin" as const, owner: true },
+    { ...bea, userId: testId(2), username: "adam", role: "admin" as const },
+    { ...bea, userId: testId(3), username: "sven", role: "scorer" as const, suspended: true },
+  ];
+  api.reply(adminAccountRoutes.list, { data: { total: 3, rows } });
+  await openPage();
+  await screen.findByRole("table");
+  const badges = (name: string) =>
+    ["Owner", "Admin", "Scorer", "Suspended"].filter((badge) =>
+      within(screen.getByRole("row", { name: new RegExp(name) })).queryByText(badge),
+    );
+  expect(["olga", "adam", "sven"].map(badges)).toEqual([["Owner"], ["Admin"], ["Scorer", "Suspended"]]);
+  expect(screen.getByRole("link", { name: "Details, sven" }).getAttribute("href")).toBe(
+    `/admin/users/${testId(3)}`,
+  );
 });

@@ -73,6 +73,19 @@ export const actionLabels: Readonly<Record<string, ActionLabel>> = {
     sentence: "stopped the change of their email address",
   },
   "account.deleted": { label: "Account deleted", sentence: "deleted their account" },
+  "account.suspended": { label: "Account suspended", sentence: "suspended the user {}" },
+  "account.restored": { label: "Suspension lifted", sentence: "lifted the suspension of the user {}" },
+  "account.sessions-ended": {
+    label: "Sessions ended",
+    sentence: "logged the user {} out on every device",
+  },
+  "account.removed": { label: "Account deleted by an admin", sentence: "deleted a user's account" },
+  "scorer.granted": { label: "Scorer's rights granted", sentence: "made the user {} a scorer" },
+  "scorer.revoked": {
+    label: "Scorer's rights removed",
+    sentence: "removed the scorer's rights of the user {}",
+  },
+  "site.handed-over": { label: "Site handed over", sentence: "handed the site over to the user {}" },
   "admin.created": { label: "Admin created", sentence: "created the admin {}" },
   "admin.granted": { label: "Admin rights granted", sentence: "made the user {} an admin" },
   "admin.revoked": {

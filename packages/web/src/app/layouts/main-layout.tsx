@@ -41,8 +41,9 @@ interface MainLayoutProps {
  */
 export function MainLayout({ isDraftRoom = false, children = <Outlet /> }: MainLayoutProps) {
   const main = useFocusOnNavigate();
-  const { isAdmin, loading } = useSession();
-  const items = isAdmin || (loading && (isPrerendered || expectsAdmin())) ? adminItems : userItems;
+  const { isAdmin, isScorer, loading } = useSession();
+  const items =
+    isAdmin || isScorer || (loading && (isPrerendered || expectsAdmin())) ? adminItems : userItems;
   const shown = useShownSince();
   return (
     <div data-draft-room={isDraftRoom || undefined} className="flex min-h-dvh flex-col">

@@ -48,8 +48,9 @@ export function LoginPage() {
   // With a token the user is probably logged in: do not flash the form.
   if (!session.initialized && readToken() !== null) return <FirePage />;
   // Already logged in, perhaps just now in another tab.
-  if (session.user !== null && !busy && (!forAdmins || session.isAdmin)) {
-    const identity = { userId: session.user.userId ?? null, isAdmin: session.isAdmin };
+  if (session.user !== null && !busy && (!forAdmins || session.isAdmin || session.isScorer)) {
+    const { isAdmin, isScorer } = session;
+    const identity = { userId: session.user.userId ?? null, isAdmin, isScorer };
     return <Navigate to={resolveReturnPath(returnTo, identity) ?? homePath()} replace />;
   }
   return (

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
+import { audit } from "../../../db/queries/audit.ts";
 import type { Tx } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 
 /** An action of an admin on a user's account. */
@@ -9,9 +11,11 @@ export interface AdminAction {
   userId: string;
   /** The admin, or null for the operator at the command line. */
   by: string | null;
-  /** Null at the command line, which needs no reason. */
+  /** May be null at the command line. */
   reason: string | null;
 }
+
+export type ActionDeps = Pick<Deps, "db" | "now" | "settings">;
 
 export const accountNotFound = () => new AppError(404, "That account no longer exists");
 
@@ -19,7 +23,7 @@ export const accountNotFound = () => new AppError(404, "That account no longer e
 export async function lockAccount(tx: Tx, userId: string) {
   const user = await tx
     .selectFrom("users")
-    .select(["userId", "username", "firstName", "email", "emailVerifiedAt"])
+    .select(["userId", "username", "firstName", "email", "emailVerifiedAt", "suspendedAt"])
     .where("userId", "=", userId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -28,6 +32,20 @@ export async function lockAccount(tx: Tx, userId: string) {
   if (!email) throw new AppError(409, "That account has no email address");
   return { ...user, email };
 }
+
+/** Writes the audit entry of an action, with its reason. */
+export const auditAction = (
+  tx: Tx,
+  { userId, by, reason }: AdminAction,
+  { action, username }: { action: string; username: string },
+) =>
+  audit(tx, {
+    userId: by,
+    action,
+    subjectId: userId,
+    subject: username,
+    ...(reason && { after: { reason } }),
+  });
 
 /** The id of the user with this name, in any letter case. */
 export async function findUserId(db: Db, username: string): Promise<string | undefined> {

@@ -76,7 +76,9 @@ test("an account is found by any words of its names and address, with its state"
         firstName: "Wanda_50%",
         lastName: "Fan",
         verified: true,
+        suspended: false,
         role: "fan",
+        owner: false,
         sessions: 1,
         leagues: 0,
         lastSeenAt: new Date(testApp.time).toISOString(),
@@ -215,6 +217,11 @@ test("every action requires a reason", async () => {
   for (const route of [
     adminAccountRoutes.verify,
     adminAccountRoutes.sendResetLink,
+    adminAccountRoutes.endSessions,
+    adminAccountRoutes.suspend,
+    adminAccountRoutes.restore,
+    adminAccountRoutes.remove,
+    adminAccountRoutes.handOver,
     adminAccountRoutes.setRole,
   ]) {
     const asked = {
@@ -232,7 +239,7 @@ test("admin rights are granted, and revoked from the next call on", async () => 
   expect((await setRole(fan, "admin")).message).toBe(`${fan.username} is an admin now`);
   await setRole(fan, "admin");
   await testApp.call(adminAccountRoutes.list, { as: fan, query: {} });
-  expect((await setRole(fan, "fan")).message).toBe(`${fan.username} is no longer an admin`);
+  expect((await setRole(fan, "fan")).message).toBe(`${fan.username} is a fan now`);
   expect(await testApp.codeOf(adminAccountRoutes.list, { as: fan, query: {} })).toBe(403);
   const { data } = await testApp.call(auditRoutes.list, {
     as: testApp.admin,

@@ -1,8 +1,10 @@
 import { ACCOUNTS_PER_PAGE, type AdminAccount } from "@emberline/contract";
-import { sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import { containsWord } from "../../../db/queries/contains-word.ts";
+import type { Schema } from "../../../db/schema.ts";
 import type { Deps } from "../../../deps.ts";
+import { roleOf } from "./set-role.ts";
 
 interface Search {
   search?: string | undefined;
@@ -19,19 +21,31 @@ export async function findAccounts(
   const { total } = await matchingUsers(db, words)
     .select((eb) => eb.fn.countAll<string>().as("total"))
     .executeTakeFirstOrThrow();
-  const rows = await matchingUsers(db, words)
-    .select(["userId", "username", "email", "firstName", "lastName", "isAdmin", "emailVerifiedAt"])
+  const rows = await selectAccounts(matchingUsers(db, words), now())
+    .orderBy(sql`lower(username)`)
+    .orderBy("userId")
+    .limit(ACCOUNTS_PER_PAGE)
+    .offset((page - 1) * ACCOUNTS_PER_PAGE)
+    .execute();
+  return { total: Number(total), rows: rows.map(toAccount) };
+}
+
+/** Selects what `toAccount` needs. */
+export const selectAccounts = <T>(users: SelectQueryBuilder<Schema, "users", T>, now: number) =>
+  users
+    .select(["users.userId", "username", "users.email", "firstName", "lastName", "emailVerifiedAt"])
+    .select(["isAdmin", "isScorer", "isOwner", "users.suspendedAt"])
     .select((eb) => [
       eb
         .selectFrom("sessions")
         .whereRef("sessions.userId", "=", "users.userId")
-        .where("expiresAt", ">", new Date(now()))
+        .where("expiresAt", ">", new Date(now))
         .select((session) => session.fn.countAll<string>().as("count"))
         .as("sessions"),
       eb
         .selectFrom("sessions")
         .whereRef("sessions.userId", "=", "users.userId")
-        .where("expiresAt", ">", new Date(now()))
+        .where("expiresAt", ">", new Date(now))
         .select((session) => session.fn.max("seenAt").as("seenAt"))
         .as("lastSeenAt"),
       eb
@@ -39,24 +53,24 @@ export async function findAccounts(
         .whereRef("teams.ownerId", "=", "users.userId")
         .select((team) => team.fn.countAll<string>().as("count"))
         .as("leagues"),
-    ])
-    .orderBy(sql`lower(username)`)
-    .orderBy("userId")
-    .limit(ACCOUNTS_PER_PAGE)
-    .offset((page - 1) * ACCOUNTS_PER_PAGE)
-    .execute();
-  return {
-    total: Number(total),
-    rows: rows.map(({ isAdmin, emailVerifiedAt, lastSeenAt, ...row }) => ({
-      ...row,
-      verified: emailVerifiedAt !== null,
-      role: isAdmin ? "admin" : "fan",
-      sessions: Number(row.sessions),
-      leagues: Number(row.leagues),
-      lastSeenAt: lastSeenAt?.toISOString() ?? null,
-    })),
-  };
-}
+    ]);
+
+type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccounts<object>>["executeTakeFirstOrThrow"]>>;
+
+export const toAccount = (row: AccountRow): AdminAccount => ({
+  userId: row.userId,
+  username: row.username,
+  email: row.email,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  verified: row.emailVerifiedAt !== null,
+  suspended: row.suspendedAt !== null,
+  role: roleOf(row),
+  owner: row.isOwner,
+  sessions: Number(row.sessions),
+  leagues: Number(row.leagues),
+  lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+});
 
 const matchingUsers = (db: Db, words: string[]) =>
   db

@@ -11,8 +11,8 @@ import { type AdminAction, lockAccount } from "./account-action.ts";
 type LinkDeps = Pick<Deps, "db" | "now" | "randomBytes" | "settings">;
 
 /**
- * Emails a reset link and returns the address. Throws 404 for an unknown account and 409 without a verified address:
- * an admin can verify it first, which is audited as a step of its own.
+ * Emails a reset link and returns the address. Throws 404 for an unknown account and 409 for a suspended one or without
+ * a verified address: an admin can verify it first, which is audited as a step of its own.
  */
 export async function sendResetLink(deps: LinkDeps, action: AdminAction): Promise<string> {
   return inTransaction(deps.db, async (tx) => {
@@ -20,6 +20,8 @@ export async function sendResetLink(deps: LinkDeps, action: AdminAction): Promis
     if (!user.emailVerifiedAt) {
       throw new AppError(409, "The email address of that account is not verified. Please verify it first");
     }
+    if (user.suspendedAt)
+      throw new AppError(409, "That account is suspended. Please lift the suspension first");
     const { token, expiresAt } = await insertResetToken(deps, tx, user.userId);
     const { siteName, publicUrl } = deps.settings;
     const message = renderEmail({
@@ -43,12 +45,13 @@ export async function sendResetLink(deps: LinkDeps, action: AdminAction): Promis
  * Returns a link for the operator to pass on, even if the address is not verified. The owner of a verified address
  * gets an email without the link. Throws 404 for an unknown account, 409 for one without an address.
  */
-export async function createResetLink(deps: LinkDeps, userId: string): Promise<string> {
+export async function createResetLink(deps: LinkDeps, action: AdminAction): Promise<string> {
+  const { userId } = action;
   return inTransaction(deps.db, async (tx) => {
     const { username } = await lockAccount(tx, userId);
     const { token } = await insertResetToken(deps, tx, userId);
     await emailResetLinkCreated(deps, tx, userId);
-    await auditLink(tx, { userId, by: null, reason: null, username, mailed: false });
+    await auditLink(tx, { ...action, username, mailed: false });
     return resetUrl(deps.settings.publicUrl, token);
   });
 }

@@ -1,9 +1,8 @@
-import { audit } from "../../../db/queries/audit.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { isAddressTaken, requireFreeAddress, ADDRESS_TAKEN } from "../email-address/verification-code.ts";
-import { type AdminAction, lockAccount } from "./account-action.ts";
+import { type AdminAction, auditAction, lockAccount } from "./account-action.ts";
 
 /**
  * Marks an account's address as verified, voids codes sent to it and returns it. Throws 404 for an unknown account,
@@ -11,8 +10,9 @@ import { type AdminAction, lockAccount } from "./account-action.ts";
  */
 export async function verifyAccount(
   { db, now }: Pick<Deps, "db" | "now">,
-  { userId, by, reason }: AdminAction,
+  action: AdminAction,
 ): Promise<string> {
+  const { userId } = action;
   try {
     return await inTransaction(db, async (tx) => {
       const { username, email, emailVerifiedAt } = await lockAccount(tx, userId);
@@ -29,13 +29,7 @@ export async function verifyAccount(
         .where("userId", "=", userId)
         .where((eb) => eb(eb.fn("lower", ["email"]), "=", email.toLowerCase()))
         .execute();
-      await audit(tx, {
-        userId: by,
-        action: "account.verified",
-        subjectId: userId,
-        subject: username,
-        ...(reason && { after: { reason } }),
-      });
+      await auditAction(tx, action, { action: "account.verified", username });
       return email;
     });
   } catch (error) {

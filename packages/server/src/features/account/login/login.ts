@@ -11,7 +11,7 @@ const INVALID_CREDENTIALS = "Invalid username/email or password";
 
 /**
  * Opens a session. Throws 401, with the same message after the same time whether the name or the password was wrong,
- * and 429 after too many failures.
+ * 403 for a suspended account after the right password only, and 429 after too many failures.
  */
 export async function logIn(
   deps: Deps,
@@ -29,13 +29,13 @@ export async function logIn(
     await reportFailedLogin(deps, attempt, counted);
     throw new AppError(401, INVALID_CREDENTIALS);
   }
+  await counted.uncount();
   const token = await inTransaction(deps.db, async (tx) => {
     // A reset during the hashing ends every session that the old password opened.
     if (!(await isStillPassword(tx, user))) throw new AppError(401, INVALID_CREDENTIALS);
     await rememberAddress(deps, tx, { userId: user.userId, ip: input.ip });
     return createSession(deps, tx, { userId: user.userId, userAgent: input.userAgent });
   });
-  await counted.uncount();
   return {
     token,
     target: user.isAdmin ? "/admin/episodes" : "/",

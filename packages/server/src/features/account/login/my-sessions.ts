@@ -7,14 +7,18 @@ import { AppError } from "../../../errors.ts";
 /** At most this many sessions are listed. */
 const MAX_ROWS = 100;
 
-/** The caller's sessions, the current one first, then the most recently seen. */
-export async function listSessions(db: Db, caller: Caller, now: number): Promise<MySession[]> {
+/** A user's sessions, the given one first, then the most recently seen. */
+export async function listSessions(
+  db: Db,
+  { userId, sessionId }: { userId: string; sessionId: string | null },
+  now: number,
+): Promise<MySession[]> {
   const rows = await db
     .selectFrom("sessions")
     .select(["sessionId", "userAgent", "createdAt", "seenAt"])
-    .where("userId", "=", caller.userId)
+    .where("userId", "=", userId)
     .where("expiresAt", ">", new Date(now))
-    .orderBy(sql`session_id = ${caller.sessionId} desc`)
+    .orderBy(sql`session_id = ${sessionId} desc`)
     .orderBy("seenAt", "desc")
     .orderBy("sessionId")
     .limit(MAX_ROWS)
@@ -24,7 +28,7 @@ export async function listSessions(db: Db, caller: Caller, now: number): Promise
     userAgent: row.userAgent,
     createdAt: row.createdAt.toISOString(),
     seenAt: row.seenAt.toISOString(),
-    current: row.sessionId === caller.sessionId,
+    current: row.sessionId === sessionId,
   }));
 }
 

@@ -17,11 +17,14 @@ const NOT_FOUND =
   "No verified account exists with this email address. Please contact the site admin for a manual reset.";
 const HOUR_MS = 3_600_000;
 
-/** Emails a link that sets a new password. Throws 404 for an unverified address, 429 after too many links. */
+/**
+ * Emails a link that sets a new password. Throws 404 for an unverified address or a suspended account, 429 after too
+ * many links.
+ */
 export async function forgotPassword(deps: Deps, email: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const user = await findByVerifiedEmail(tx, email);
-    if (!user) throw new AppError(404, NOT_FOUND, { envelopeStatus: "not_found" });
+    if (!user || user.suspendedAt) throw new AppError(404, NOT_FOUND, { envelopeStatus: "not_found" });
     await requireFewLinks(deps, tx, user.userId);
     const { token, expiresAt } = await insertResetToken(deps, tx, user.userId);
     const message = buildResetEmail(deps, { to: user.email ?? email, firstName: user.firstName, token });

@@ -3,7 +3,7 @@ import { requireFreeAddress } from "../email-address/verification-code.ts";
 import type { Tx } from "../../../db/transaction.ts";
 
 /**
- * Creates an admin with a verified address, for which the operator vouches. Throws 409 for a taken address and a
+ * Creates an admin with a verified address, for which the operator vouches. The first one owns the site. Throws 409 for a taken address and a
  * unique violation for a taken username (`isUsernameTaken`).
  */
 export async function createAdmin(
@@ -11,6 +11,7 @@ export async function createAdmin(
   admin: { username: string; email: string; passwordHash: string; now: number },
 ): Promise<string> {
   await requireFreeAddress(tx, admin.email);
+  const other = await tx.selectFrom("users").select("userId").where("isAdmin", "=", true).executeTakeFirst();
   const userId = await insertUser(tx, {
     username: admin.username,
     email: admin.email,
@@ -18,6 +19,7 @@ export async function createAdmin(
     firstName: admin.username,
     lastName: "",
     isAdmin: true,
+    isOwner: other === undefined,
   });
   await savePasswordHash(tx, userId, admin.passwordHash);
   return userId;

@@ -32,6 +32,17 @@ const refused = (token: string) =>
 const countAdmins = async () =>
   (await testApp.db.selectFrom("users").select("userId").where("isAdmin", "=", true).execute()).length;
 
+// Covers ADMIN-USER-9.
+test("the first admin owns the site", async () => {
+  await setUp(await freshToken(), "chief");
+  const owners = await testApp.db
+    .selectFrom("users")
+    .select("username")
+    .where("isOwner", "=", true)
+    .execute();
+  expect(owners).toEqual([{ username: "chief" }]);
+});
+
 // Covers ACCOUNT-63.
 test("the link creates the first admin once, with a verified address and a session", async () => {
   const token = await freshToken();

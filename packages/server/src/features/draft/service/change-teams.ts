@@ -7,6 +7,8 @@ import type { StoredDraft } from "../model/draft-repository.ts";
 import { findLeagueNames, findPool, lockDraft } from "../store/draft-store.ts";
 import { createPgDraftTx } from "../store/pg-draft-repository.ts";
 
+type ChangeDeps = Pick<Deps, "now" | "randomBytes">;
+
 /** A team in a transaction that holds the league's row: leagues are locked before drafts. */
 export interface TeamOfLeague {
   leagueId: string;
@@ -16,7 +18,11 @@ export interface TeamOfLeague {
 /**
  * Adds a joining team to the order of a draft that has not begun. Throws `AppError` 409 while the draft runs.
  */
-export async function addTeamToDraft(deps: Deps, tx: Tx, { leagueId, teamId }: TeamOfLeague): Promise<void> {
+export async function addTeamToDraft(
+  deps: ChangeDeps,
+  tx: Tx,
+  { leagueId, teamId }: TeamOfLeague,
+): Promise<void> {
   const stored = await lockDraft(tx, leagueId);
   if (!stored) return;
   const draftablePlayerCount = (await findPool(tx, leagueId, stored.seasonId)).length;
@@ -31,7 +37,7 @@ export async function addTeamToDraft(deps: Deps, tx: Tx, { leagueId, teamId }: T
  * the order stays, and the team is picked for until the end. Throws `AppError` 409 otherwise.
  */
 export async function removeTeamFromDraft(
-  deps: Deps,
+  deps: ChangeDeps,
   tx: Tx,
   { leagueId, teamId, byOwner }: TeamOfLeague & { byOwner: boolean },
 ): Promise<void> {
@@ -45,7 +51,7 @@ export async function removeTeamFromDraft(
   await save(deps, tx, stored, decideTeamLeft(stored.draft, { teamId, at }));
 }
 
-async function save(deps: Deps, tx: Tx, stored: StoredDraft, events: DraftEvent[]): Promise<void> {
+async function save(deps: ChangeDeps, tx: Tx, stored: StoredDraft, events: DraftEvent[]): Promise<void> {
   if (events.length > 0) await appendDecision(createPgDraftTx(deps, tx), stored, events);
 }
 

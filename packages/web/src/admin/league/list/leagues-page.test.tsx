@@ -29,6 +29,8 @@ const ana = {
   firstName: "Ana",
   lastName: "Ruiz",
   verified: true,
+  suspended: false,
+  owner: false,
   role: "fan" as const,
   sessions: 0,
   leagues: 0,

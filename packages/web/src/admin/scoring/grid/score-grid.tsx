@@ -13,7 +13,8 @@ interface Props {
   label: string;
   /** Called with the key of the focused cell. */
   onCellFocus: (key: string) => void;
-  onHistory: (key: string) => void;
+  /** Only for admins. */
+  onHistory: ((key: string) => void) | undefined;
 }
 
 /** Players in rows, statistics in columns. Every cell saves itself. */
@@ -32,7 +33,7 @@ export const ScoreGrid = memo(function ScoreGrid({ sheet, editor, label, onCellF
         const key = event.key.toLowerCase() === "h" && !hasModifier(event) ? cellAt(event.target) : undefined;
         if (key === undefined) return moveFocus(event, box.current);
         event.preventDefault();
-        return onHistory(key);
+        return onHistory?.(key);
       }}
     >
       <Table

@@ -1,6 +1,7 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { History, Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { useSession } from "../../../session/session.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { cellName } from "../model/cell-text.ts";
@@ -29,6 +30,8 @@ interface Props {
 export function ScoreEntry({ sheet, editor, view, viewSwitch, label }: Props) {
   const [cell, setCell] = useState<string | null>(null);
   const { show: showHistory, ...history } = useSheet<string>();
+  // The history is read from the audit log, which is for admins only.
+  const onHistory = useSession().isAdmin ? showHistory : undefined;
   const quickEntry = useSheet<string>();
   const toAll = useSheet<null>();
   const undoRedo = useUndo(sheet, editor);
@@ -48,13 +51,13 @@ export function ScoreEntry({ sheet, editor, view, viewSwitch, label }: Props) {
             Give to All
           </Button>
         )}
-        {view === "grid" && (
+        {view === "grid" && onHistory && (
           <Button
             size="s"
             aria-disabled={cell === null}
             aria-label={cell === null ? "History" : `History: ${cellName(sheet, cell)}`}
             className="shrink-0 aria-disabled:opacity-45"
-            onClick={() => cell !== null && showHistory(cell)}
+            onClick={() => cell !== null && onHistory(cell)}
           >
             <History aria-hidden size={16} />
             History
@@ -63,13 +66,7 @@ export function ScoreEntry({ sheet, editor, view, viewSwitch, label }: Props) {
         {viewSwitch}
       </div>
       {view === "grid" ? (
-        <ScoreGrid
-          sheet={sheet}
-          editor={editor}
-          label={label}
-          onCellFocus={setCell}
-          onHistory={showHistory}
-        />
+        <ScoreGrid sheet={sheet} editor={editor} label={label} onCellFocus={setCell} onHistory={onHistory} />
       ) : (
         <PlayerPicker sheet={sheet} editor={editor} label={label} onPick={quickEntry.show} />
       )}
@@ -83,7 +80,7 @@ export function ScoreEntry({ sheet, editor, view, viewSwitch, label }: Props) {
           open={quickEntry.open}
           onClose={quickEntry.close}
           onNext={quickEntry.show}
-          onHistory={showHistory}
+          onHistory={onHistory}
         />
       )}
       {toAll.shown && (

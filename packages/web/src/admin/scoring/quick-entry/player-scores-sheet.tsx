@@ -24,7 +24,8 @@ interface Props {
   open: boolean;
   onClose: () => void;
   onNext: (playerId: string) => void;
-  onHistory: (key: string) => void;
+  /** Only for admins. */
+  onHistory: ((key: string) => void) | undefined;
 }
 
 /** All statistics of one player, to score with one hand. */

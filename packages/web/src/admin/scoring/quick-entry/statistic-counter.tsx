@@ -17,7 +17,8 @@ interface Props {
   stat: Stat;
   label: string;
   editor: ScoreEditor;
-  onHistory: (key: string) => void;
+  /** Only for admins. */
+  onHistory: ((key: string) => void) | undefined;
 }
 
 /** One statistic in quick entry. Each tap adds the default points. */
@@ -61,9 +62,11 @@ export function StatisticCounter({ stat, label, editor, onHistory }: Props) {
         >
           <Minus aria-hidden size={18} />
         </IconButton>
-        <IconButton variant="text" label={`History: ${label}`} onClick={() => onHistory(key)}>
-          <History aria-hidden size={18} />
-        </IconButton>
+        {onHistory && (
+          <IconButton variant="text" label={`History: ${label}`} onClick={() => onHistory(key)}>
+            <History aria-hidden size={18} />
+          </IconButton>
+        )}
       </div>
       {conflictOf(entry) !== null ? (
         <div className="pt-2">

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { dayText } from "../../../ui/text/time-text.ts";
 import { useServerNow } from "../../../api/time/use-server-now.ts";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
-import { deviceName } from "./device-name.ts";
+import { deviceName } from "../../../ui/text/device-name.ts";
 import { lastSeenText } from "./last-seen.ts";
 
 interface SessionRowProps {

@@ -35,6 +35,63 @@ async function showManyLeagues(page) {
   await page.getByRole("button", { name: "Show More" }).scrollIntoViewIfNeeded();
 }
 
+/** Answers the state of the system with parts that are not well, and with backups. */
+async function showFailures(page) {
+  const check = (key, state, text, advice = null) => ({ key, state, text, advice });
+  const run = (day, change) => ({
+    at: `2027-01-${day}T05:00:00.000Z`,
+    file: `emberline-2027-01-${day}T05-00-00Z.backup.gz`,
+    bytes: 18_400_000,
+    rows: 41_233,
+    error: null,
+    isHere: true,
+    ...change,
+  });
+  const failed = { file: null, bytes: null, rows: null, isHere: false, error: "ENOSPC" };
+  const checks = [
+    check("database", "well", "It answers in 2 ms and holds 412 MB."),
+    check("queue", "well", "Nothing waits."),
+    check(
+      "jobs",
+      "warning",
+      "An admin stopped the background jobs.",
+      "Users get no reminders and no draft warnings until the jobs are started under Jobs.",
+    ),
+    check(
+      "email",
+      "failing",
+      "212 emails sent in the last 24 hours, 0 waiting, 9 given up.",
+      "Check SMTP_URL and what your mail server says of the refused emails. Users who lack a code can be verified under Users.",
+    ),
+    check("push", "well", "1480 messages sent in the last 24 hours, 0 waiting, 2 given up."),
+    check(
+      "disk",
+      "failing",
+      "320 MB of 20.0 GB are free.",
+      "Delete what is not needed on the disk of the data folder, keep backups for fewer days (BACKUP_DAYS), or use a larger disk. A full disk stops the database.",
+    ),
+    check(
+      "backups",
+      "failing",
+      "The last backup failed: ENOSPC.",
+      "It is tried again every hour. Check that BACKUP_DIR can be written to and has space.",
+    ),
+    check("certificate", "well", "The certificate is valid for 61 days."),
+    check("sockets", "well", "84 connections to this server, 79 in 7 draft rooms."),
+  ];
+  const backups = {
+    folder: "/srv/emberline/data/backups",
+    days: 7,
+    nextAt: "2027-02-01T05:00:00.000Z",
+    isRequested: false,
+    runs: [run(31, failed), run(30), run(29), run(28, { isHere: false })],
+  };
+  const data = { checks, backups };
+  await page.route("**/api/system", (route) => route.fulfill({ json: { status: "success", data } }));
+  await page.reload();
+  await page.getByText("Not on this server").scrollIntoViewIfNeeded();
+}
+
 /**
  * Every screen and sheet of the demo site: `{name, user, path, open, prepare}`. `user` is null for visitors; `open`
  * opens a sheet on the page; `prepare` runs once, before the first picture.
@@ -124,6 +181,8 @@ export async function createScreens({ password, draftLeagueId, call }) {
     forAdmin("tribes", "tribes"),
     forAdmin("tribe-sheet", "tribes", sheet(/^Edit/)),
     forAdmin("jobs", "jobs"),
+    forAdmin("system", "system"),
+    forAdmin("system-failing", "system", showFailures),
     forAdmin("push-notifications", "push-notifications"),
     forAdmin("push-confirm", "push-notifications", async (page) => {
       await page.getByLabel("Title").fill("Tonight at 8");

@@ -21,7 +21,7 @@ export const packageRules: Record<string, PackageRules> = {
     layers: [
       ["clock", "db", "email", "push", "images", "auth", "calendar"],
       ["deps"],
-      ["notify", "read-model"],
+      ["notify", "read-model", "system"],
       ["http", "worker"],
       ["features"],
       ["app"],

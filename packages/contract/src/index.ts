@@ -20,6 +20,7 @@ import type { Route } from "./route.ts";
 import { scoringRoutes } from "./season/scoring.ts";
 import { seasonRoutes } from "./season/season.ts";
 import { surveyRoutes } from "./season/survey.ts";
+import { systemRoutes } from "./site/system.ts";
 import { tableImportRoutes } from "./season/table-import.ts";
 import { teamRoutes } from "./league/team.ts";
 import { tribeRoutes } from "./season/tribe.ts";
@@ -51,6 +52,7 @@ export * from "./season/scoring.ts";
 export * from "./season/season.ts";
 export * from "./season/survey.ts";
 export * from "./season/table-import.ts";
+export * from "./site/system.ts";
 export * from "./league/team.ts";
 export * from "./season/tribe.ts";
 export * from "./site/upload.ts";
@@ -81,5 +83,6 @@ export const allRoutes: Route[] = [
   firstStepsRoutes,
   uploadRoutes,
   jobRoutes,
+  systemRoutes,
   broadcastRoutes,
 ].flatMap((routes) => Object.values<Route>(routes));

@@ -1,4 +1,5 @@
 import { allRoutes } from "@emberline/contract";
+import type { Server } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { loadDemoLeague, removeDemoLeague } from "./app/demo-league.ts";
 import type { Deps } from "./deps.ts";
@@ -37,17 +38,21 @@ import { bindSurvey } from "./features/survey/survey-routes.ts";
 import { bindTeam } from "./features/team/team-routes.ts";
 import { bindSeason } from "./features/season/season-routes.ts";
 import type { OnSwitch } from "./features/season/switch-season.ts";
+import { bindSystem } from "./features/system/system-routes.ts";
 import { bindTribe } from "./features/tribe/tribe-routes.ts";
 import { bindUnsubscribe } from "./features/unsubscribe/unsubscribe-routes.ts";
 import { bindUpload } from "./features/upload/upload-routes.ts";
 import type { Tx } from "./db/transaction.ts";
 import { trustProxies } from "./http/direct/client-address.ts";
+import type { LiveCounts } from "./http/metrics/state-metrics.ts";
 import { createServer } from "./http/server.ts";
 import { registerPlugins, serveStaticApp } from "./http/plugins.ts";
 import { createReadModel } from "./read-model/read-model.ts";
 
 export interface App {
   server: FastifyInstance;
+  /** Answers `GET /metrics`; undefined unless `METRICS_PORT` is set. */
+  metrics: Server | undefined;
   /** Starts the draft clocks and subscribes to what other servers commit. */
   start: () => Promise<void>;
   /** Starts the scheduler of background jobs; `stop` stops it. */
@@ -71,6 +76,12 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   const draftService = createDraftService(deps, mockDrafts.mockDrafts.refreshPlayers);
   const jobs = createJobList({ sendSurveyReminders: scheduleSurveyReminders, notifyStartingDrafts });
   await registerPlugins(server, deps.settings, trustsProxy);
+  const readLive = () => ({
+    sockets: server.websocketServer.clients.size,
+    rooms: draftService.rooms.activeLeagueIds().length,
+    participants: draftService.rooms.participants().length,
+  });
+  const metrics = await openMetrics(server, deps, readLive);
 
   bindHealth(server, deps);
   bindAccount(server, deps, {
@@ -97,6 +108,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   bindNote(server, deps);
   bindBroadcast(server, deps);
   bindJob(server, deps, jobs);
+  bindSystem(server, deps, readLive);
   bindDevice(server, deps);
   bindCalendar(server, deps);
   bindSurvey(server, deps);
@@ -110,6 +122,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   let jobScheduler: ReturnType<typeof startJobScheduler> | undefined;
   return {
     server,
+    metrics,
     start: async () => {
       await draftService.start();
       mockDrafts.start();
@@ -126,6 +139,13 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
     },
     runDueJobs: () => runDueJobs(deps, jobs),
   };
+}
+
+/** The library is loaded only where metrics are on. */
+async function openMetrics(server: FastifyInstance, deps: Deps, readLive: () => LiveCounts) {
+  if (deps.settings.metricsPort === undefined) return undefined;
+  const { createMetricsServer } = await import("./http/metrics/metrics-server.ts");
+  return createMetricsServer(server, deps, readLive);
 }
 
 /** Finds a route without a handler at start-up rather than at the first call. */

@@ -59,7 +59,7 @@ test("help shows every command and succeeds", async () => {
   }
 });
 
-// Covers OPERATION-13.
+// Covers OPERATION-13, OPERATION-34.
 test("a backup of a database in which every feature was used is restored into an empty folder, and its users log in", async () => {
   const file = join(fixture.folder, "backup.gz");
   const testApp = await createTestApp();
@@ -80,6 +80,16 @@ test("a backup of a database in which every feature was used is restored into an
     errors: [],
   });
   expect(statSync(file).mode & 0o777).toBe(0o600);
+  const tried = await fixture.command(["backup", "restore", file, "--dry-run"]);
+  expect(tried.code).toBe(0);
+  expect(tried.output).toEqual(
+    expect.arrayContaining([
+      `${file} is a complete backup:`,
+      expect.stringMatching(/^ {2}images: +1$/),
+      expect.stringMatching(/^ {2}teams: +5$/),
+    ]),
+  );
+  expect(tried.output.at(-1)).toMatch(/^Nothing was changed\. These \d{3,} rows can be restored here\.$/);
   expect(await fixture.command(["backup", "restore", file])).toMatchObject({
     code: 0,
     output: [
@@ -92,6 +102,10 @@ test("a backup of a database in which every feature was used is restored into an
   expect(again.errors).toEqual([
     `${file} cannot be restored: There is data already: restore into an empty data folder or database`,
   ]);
+  const refused = await fixture.command(["backup", "restore", file, "--dry-run"]);
+  expect(refused.output.at(-1)).toMatch(
+    /^Nothing was changed\. It cannot be restored here: There is data already/,
+  );
   const { url } = await fixture.serve();
   expect(await codeOf(`${url}/api/health/ready`)).toBe(200);
   expect(await codeOf(`${url}/api/user/me`, earlier)).toBe(401);

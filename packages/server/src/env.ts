@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import {
   DRAFT_MIN_LEAD_SECONDS_DEFAULT,
   PASSWORD_MAX_BYTES,
@@ -19,6 +19,9 @@ const PUSH_HOSTS = [
   "*.push.apple.com",
   "*.notify.windows.com",
 ];
+/** After the night's cleaning. */
+const BACKUP_HOUR_DEFAULT = 5;
+const BACKUP_DAYS_DEFAULT = 7;
 /** At least two labels, the last of letters, so that no IP address passes. */
 const HOST_NAME = /^(?:\*\.)?(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/;
 const MAILBOX = /^[^\s@<>]+@[^\s@<>]+$|^[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>$/;
@@ -58,6 +61,14 @@ const Environment = z
       FIREBASE_SERVICE_ACCOUNT: z.string(),
       DRAFT_MIN_LEAD_SECONDS: wholeNumber(0, 86_400),
       PASSWORD_MIN_LENGTH: wholeNumber(PASSWORD_MIN_LENGTH, PASSWORD_MAX_BYTES),
+      BACKUP_DIR: z.string(),
+      BACKUP_HOUR: z.union(
+        [z.literal("off"), wholeNumber(0, 23)],
+        quoting("must be a whole number from 0 to 23, or off"),
+      ),
+      BACKUP_DAYS: wholeNumber(1, 3650),
+      METRICS_PORT: wholeNumber(0, 65_535),
+      METRICS_HOST: z.string(),
       LOG_LEVEL: z.enum(LOG_LEVELS, quoting(`must be one of ${LOG_LEVELS.join(", ")}`)),
       SECRET_KEY: z.string().check(z.minLength(32, "must have at least 32 characters")),
       FAIL_POINTS: listOf((text) => FAILURE.test(text), "must be like after_commit:crash:3"),
@@ -91,12 +102,13 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
   const { data, error } = Environment.safeParse(Object.fromEntries(given));
   if (error) throw new SettingError(String(error.issues[0]?.path[0]), error.issues[0]?.message ?? "");
   const { HOST: host = "127.0.0.1", PORT: port = 3000, SITE_NAME: siteName = "Emberline" } = data;
+  const dataDir = resolve(cwd, data.DATA_DIR ?? "./data");
   return {
     port,
     host,
     /** The app's public address without a trailing slash; links in emails start with it. */
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, "") ?? localUrl(host, port),
-    dataDir: resolve(cwd, data.DATA_DIR ?? "./data"),
+    dataDir,
     databaseUrl: data.DATABASE_URL,
     siteName,
     smtpUrl: data.SMTP_URL,
@@ -110,6 +122,14 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
     firebaseServiceAccount: data.FIREBASE_SERVICE_ACCOUNT && resolve(cwd, data.FIREBASE_SERVICE_ACCOUNT),
     draftMinLeadSeconds: data.DRAFT_MIN_LEAD_SECONDS ?? DRAFT_MIN_LEAD_SECONDS_DEFAULT,
     passwordMinLength: data.PASSWORD_MIN_LENGTH ?? PASSWORD_MIN_LENGTH_DEFAULT,
+    backupDir: data.BACKUP_DIR === undefined ? join(dataDir, "backups") : resolve(cwd, data.BACKUP_DIR),
+    /** The hour of the daily backup, in UTC; null for none. */
+    backupHour: data.BACKUP_HOUR === "off" ? null : (data.BACKUP_HOUR ?? BACKUP_HOUR_DEFAULT),
+    /** How long backups are kept. */
+    backupDays: data.BACKUP_DAYS ?? BACKUP_DAYS_DEFAULT,
+    /** Where Prometheus reads metrics; nowhere when undefined. */
+    metricsPort: data.METRICS_PORT,
+    metricsHost: data.METRICS_HOST ?? "127.0.0.1",
     logLevel: data.LOG_LEVEL ?? "info",
     /** The operator's secret; when undefined, one is generated and stored in the data folder. */
     secretKey: data.SECRET_KEY,

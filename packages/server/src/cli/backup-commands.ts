@@ -1,10 +1,11 @@
+import type { PoolConfig } from "pg";
 import { readBackupFile, writeBackupFile } from "../db/backup/backup-file.ts";
 import { dumpDatabase } from "../db/backup/dump-database.ts";
-import { restoreBackup } from "../db/backup/restore-backup.ts";
+import { countRows, restoreBackup } from "../db/backup/restore-backup.ts";
 import { verifyBackup } from "../db/backup/verify-backup.ts";
 import { type Command, CommandError, type CommandAction } from "./command.ts";
 import { resolvePath } from "./resolve-path.ts";
-import { writeFileAtomic } from "./write-file-atomic.ts";
+import { writeFileAtomic } from "../db/backup/write-file-atomic.ts";
 
 export const backupCommands: Command[] = [
   {
@@ -19,9 +20,10 @@ export const backupCommands: Command[] = [
     name: "backup restore",
     positionals: ["FILE"],
     options: [],
-    usage: "FILE",
-    description: "Restores such a file into an empty database; ends all sessions",
-    prepare: async (input) => prepareRestore(resolvePath(input)),
+    flags: ["dry-run"],
+    usage: "FILE [--dry-run]",
+    description: "Restores such a file into an empty database; ends all sessions. A dry run changes nothing",
+    prepare: async (input) => prepareRestore(resolvePath(input), input.flags.includes("dry-run")),
   },
 ];
 
@@ -40,11 +42,12 @@ function writeTo(path: string): CommandAction {
   };
 }
 
-async function prepareRestore(path: string): Promise<CommandAction> {
+async function prepareRestore(path: string, isDryRun: boolean): Promise<CommandAction> {
   const refuse = (error: unknown) => {
     throw new CommandError(`${path} cannot be restored: ${errorText(error)}`);
   };
   await verifyBackup(readBackupFile(path)).catch(refuse);
+  if (isDryRun) return ({ connection }) => tryRestore(path, connection);
   return async ({ connection }) => {
     const rows = await restoreBackup(connection, readBackupFile(path)).catch(refuse);
     return [
@@ -53,6 +56,21 @@ async function prepareRestore(path: string): Promise<CommandAction> {
       "Emails and push messages that were waiting in the backup are not sent.",
     ];
   };
+}
+
+/** Counts what the backup holds, and restores it in a transaction that is rolled back. */
+async function tryRestore(path: string, connection: PoolConfig): Promise<string[]> {
+  const counts = await countRows(readBackupFile(path));
+  const width = Math.max(0, ...[...counts.keys()].map((table) => table.length)) + 2;
+  const result = await restoreBackup(connection, readBackupFile(path), true).then(
+    (rows) => `Nothing was changed. These ${rows} rows can be restored here.`,
+    (error: unknown) => `Nothing was changed. It cannot be restored here: ${errorText(error)}`,
+  );
+  return [
+    `${path} is a complete backup:`,
+    ...[...counts].map(([table, rows]) => `  ${`${table}:`.padEnd(width)}${rows}`),
+    result,
+  ];
 }
 
 const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error));

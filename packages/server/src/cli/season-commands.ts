@@ -22,7 +22,7 @@ import {
   type CommandAction,
 } from "./command.ts";
 import { resolvePath } from "./resolve-path.ts";
-import { writeFileAtomic } from "./write-file-atomic.ts";
+import { writeFileAtomic } from "../db/backup/write-file-atomic.ts";
 
 export const seasonCommands: Command[] = [
   {

@@ -1,4 +1,3 @@
-import type pg from "pg";
 import type { Settings } from "../env.ts";
 import type { Logger } from "../log.ts";
 import { withTimeout } from "../with-timeout.ts";
@@ -8,8 +7,6 @@ import { errorReason } from "../errors.ts";
 import { launchPostgres } from "./embedded-postgres/launch-postgres.ts";
 
 export interface ConnectedDatabase extends Database {
-  /** The connection options, for further pools; plain data. */
-  connection: pg.PoolConfig;
   /** Closes the pool and releases the embedded PostgreSQL, which stops when its last user has released it. */
   stop: () => Promise<void>;
 }
@@ -50,7 +47,7 @@ export async function connectDatabase(
     await closePool(database);
     await postgres.stop();
   };
-  return { ...database, connection: postgres.connection, stop };
+  return { ...database, stop };
 }
 
 async function connectNamed(databaseUrl: string, log: Logger): Promise<ConnectedDatabase> {
@@ -65,5 +62,5 @@ async function connectNamed(databaseUrl: string, log: Logger): Promise<Connected
       { cause: error },
     );
   }
-  return { ...database, connection, stop: () => closePool(database) };
+  return { ...database, stop: () => closePool(database) };
 }

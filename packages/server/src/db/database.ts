@@ -11,6 +11,8 @@ export type Db = Kysely<Schema>;
 export interface Database {
   db: Db;
   pool: pg.Pool;
+  /** The connection options, for connections outside the pool; plain data. */
+  connection: pg.PoolConfig;
   /** Closes every connection that has waited for an answer for so long. For callers that know of an outage. */
   closeStuckConnections: (olderThanMs: number) => void;
 }
@@ -42,5 +44,5 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  return { db, pool, closeStuckConnections };
+  return { db, pool, connection, closeStuckConnections };
 }

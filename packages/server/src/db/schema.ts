@@ -15,6 +15,7 @@ type Generated<T> =
 export interface Schema {
   adminNotes: AdminNotes;
   auditLog: AuditLog;
+  backups: Backups;
   calendarFeeds: CalendarFeeds;
   codeCounts: CodeCounts;
   credentials: Credentials;
@@ -79,6 +80,16 @@ interface AuditLog {
   after: JSONColumnType<Record<string, unknown>> | null;
   subject: string | null;
   names: JSONColumnType<Record<string, string>> | null;
+}
+
+interface Backups {
+  backupId: Generated<string>;
+  at: Instant;
+  host: string;
+  file: string | null;
+  bytes: string | null;
+  rows: number | null;
+  error: string | null;
 }
 
 interface CalendarFeeds {

@@ -23,7 +23,13 @@ const STATUS_MESSAGES: Record<number, string> = {
 
 const envelope = (status: "fail" | "not_found", message: string) => ({ status, message, err: message });
 
-/** Turns an error into a status code and the reply. Unexpected errors are logged in full. */
+/** The id under which the log has a failed request. */
+const REQUEST_ID_HEADER = "x-request-id";
+
+/**
+ * Turns an error into a status code and the reply. Unexpected errors are logged in full, and the reply names the id of
+ * the request in the log.
+ */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof AppError) {
     if (error.retryAfterSeconds) reply.header("retry-after", error.retryAfterSeconds);
@@ -37,17 +43,27 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   const reqId = request.id;
   if (isDatabaseUnavailable(error)) {
     request.log.error({ reqId, ...errorFields(error) }, "database unavailable; answered 503");
-    reply.header("retry-after", 2).code(503).send(envelope("fail", SERVICE_UNAVAILABLE_MESSAGE));
+    reply
+      .header(REQUEST_ID_HEADER, reqId)
+      .header("retry-after", 2)
+      .code(503)
+      .send(envelope("fail", SERVICE_UNAVAILABLE_MESSAGE));
     return;
   }
   const databaseError = DATABASE_ERRORS[errorCode(error) ?? ""];
   if (databaseError) {
     request.log.warn({ reqId, err: error }, "the database rejected input that passed validation");
-    reply.code(databaseError.code).send(envelope("fail", databaseError.message));
+    reply
+      .header(REQUEST_ID_HEADER, reqId)
+      .code(databaseError.code)
+      .send(envelope("fail", databaseError.message));
     return;
   }
   const code = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
-  if (code >= 500) request.log.error({ reqId, err: error }, "request failed");
+  if (code >= 500) {
+    request.log.error({ reqId, err: error }, "request failed");
+    reply.header(REQUEST_ID_HEADER, reqId);
+  }
   const safe = code >= 400 && code < 500 ? code : 500;
   reply
     .code(safe)

@@ -67,6 +67,7 @@ export function createServer(deps: Pick<Deps, "log">, trustsProxy: TrustsProxy):
     if (isRefused) done(new AppError(404, NOT_FOUND_MESSAGE));
     else done(null, payload);
   });
+  if (deps.log.isLevelEnabled("debug")) logRequests(app);
   app.addHook("onSend", (request, reply, payload, done) => {
     if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control")) {
       reply.header("cache-control", "no-store");
@@ -75,6 +76,15 @@ export function createServer(deps: Pick<Deps, "log">, trustsProxy: TrustsProxy):
     else void endBody(request, reply, () => done(null, payload));
   });
   return app;
+}
+
+/** With the pattern of the route: addresses contain ids, and some contain tokens. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook("onResponse", ({ id: reqId, method, routeOptions }, reply, done) => {
+    const { statusCode: status, elapsedTime } = reply;
+    app.log.debug({ reqId, method, route: routeOptions.url, status, ms: Math.round(elapsedTime) }, "request");
+    done();
+  });
 }
 
 /** Ids that no other run of a server uses; a new UUID for each would take longer. */

@@ -19,10 +19,11 @@ interface DepsOptions {
 
 /** Creates the real dependencies. Throws a `SettingError` for an unusable secret or service account. */
 export async function createDeps({ settings, database, clock, log }: DepsOptions): Promise<Deps> {
-  const { db, pool, closeStuckConnections } = database;
+  const { db, pool, connection, closeStuckConnections } = database;
   return {
     db,
     pool,
+    connection,
     closeStuckConnections,
     pusher: await openPusher(settings, database),
     now: clock.now,

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { type App, createApp } from "../app.ts";
 import { startServerClock } from "../clock/start-server-clock.ts";
@@ -42,6 +43,7 @@ export async function startApp({ settings, database, log, print }: StartAppOptio
     buildApp({ settings, database, log }),
   ]);
   await listen(app, settings);
+  await listenForMetrics(app, settings, print);
   await app.start();
   app.startJobs();
   print(`Emberline is ready at ${settings.publicUrl}`);
@@ -59,6 +61,8 @@ export async function startApp({ settings, database, log, print }: StartAppOptio
         app.stop().then(() => app.server.close()),
       );
       app.server.server.closeAllConnections();
+      app.metrics?.close();
+      app.metrics?.closeAllConnections();
       await workerThread.stop();
       clock.stop();
     },
@@ -77,7 +81,12 @@ async function listen({ server }: App, settings: Settings): Promise<void> {
   try {
     await server.listen({ host, port });
   } catch (error) {
-    const message = listenErrorMessage(errorCode(error), settings);
+    const message = listenErrorMessage(errorCode(error), {
+      port,
+      host,
+      portSetting: "PORT",
+      hostSetting: "HOST",
+    });
     throw message ? new LaunchError(message, { cause: error }) : error;
   }
   const boundAddress = server.server.address();
@@ -87,15 +96,45 @@ async function listen({ server }: App, settings: Settings): Promise<void> {
   }
 }
 
-function listenErrorMessage(code: string | undefined, { host, port }: Settings): string | undefined {
+/** Prints the address, since the port may be one that the system chose. */
+async function listenForMetrics(
+  { metrics }: App,
+  { metricsPort: port, metricsHost: host }: Settings,
+  print: (line: string) => void,
+): Promise<void> {
+  if (metrics === undefined || port === undefined) return;
+  try {
+    metrics.listen({ host, port });
+    await once(metrics, "listening");
+  } catch (error) {
+    const names = { portSetting: "METRICS_PORT", hostSetting: "METRICS_HOST" };
+    const message = listenErrorMessage(errorCode(error), { port, host, ...names });
+    throw message ? new LaunchError(message, { cause: error }) : error;
+  }
+  const boundAddress = metrics.address();
+  const boundPort = boundAddress !== null && typeof boundAddress === "object" ? boundAddress.port : port;
+  print(`Metrics are at http://${host.includes(":") ? `[${host}]` : host}:${boundPort}/metrics`);
+}
+
+interface Listening {
+  port: number;
+  host: string;
+  portSetting: string;
+  hostSetting: string;
+}
+
+function listenErrorMessage(
+  code: string | undefined,
+  { port, host, portSetting, hostSetting }: Listening,
+): string | undefined {
   switch (code) {
     case "EADDRINUSE":
-      return `Port ${port} on ${host} is already in use: stop the program that uses it, or set PORT to another number.`;
+      return `Port ${port} on ${host} is already in use: stop the program that uses it, or set ${portSetting} to another number.`;
     case "EACCES":
-      return `Port ${port} needs administrator rights: set PORT to 1024 or more.`;
+      return `Port ${port} needs administrator rights: set ${portSetting} to 1024 or more.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return `HOST ${host} is not an address of this machine: set one that is, or 0.0.0.0 for all.`;
+      return `${hostSetting} ${host} is not an address of this machine: set one that is, or 0.0.0.0 for all.`;
     default:
       return undefined;
   }

@@ -6,6 +6,8 @@ import { createLru } from "./lru.ts";
 export interface ReplyCache {
   /** The reply stored under the key if it was made from these very values; else `write` makes it. */
   get: (key: string, sources: readonly object[], write: () => string) => Reply;
+  /** Replies that were stored, and those that had to be made, since the start. */
+  counts: Readonly<{ hits: number; misses: number }>;
 }
 
 /** A serialised reply. */
@@ -25,10 +27,16 @@ const OVERHEAD_BYTES = 500;
 export function createReplyCache(maxBytes: number): ReplyCache {
   // Weak, so that old values do not stay in memory for a reply that nobody asks for again.
   const kept = createLru<{ reply: Reply; sources: readonly WeakRef<object>[] }>(maxBytes);
+  const counts = { hits: 0, misses: 0 };
   return {
+    counts,
     get: (key, sources, write) => {
       const found = kept.get(key);
-      if (found && isSame(found.sources, sources)) return found.reply;
+      if (found && isSame(found.sources, sources)) {
+        counts.hits += 1;
+        return found.reply;
+      }
+      counts.misses += 1;
       const reply = createReply(write());
       // Compressed forms take about half as much again.
       const refs = sources.map((source) => new WeakRef(source));

@@ -1,5 +1,7 @@
 import type { Task } from "graphile-worker";
+import { sql } from "kysely";
 import { deleteExpired } from "../auth/delete-expired.ts";
+import type { Db } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
 import { deleteUnusedImages } from "../images/unused-images.ts";
 import { deleteOldEmails } from "../email/email-outbox-store.ts";
@@ -10,6 +12,15 @@ import { deleteOldPushes } from "../push/outbox/push-batch.ts";
 /** At night, in UTC. A missed run does not matter. */
 export const CLEANUP_CRONTAB = "20 4 * * * sweep";
 
+/** Jobs of the queue that were given up; until then they can be looked at. */
+async function deleteFailedJobs(db: Db): Promise<void> {
+  await sql`
+    delete from graphile_worker._private_jobs
+    where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '30 days'`.execute(
+    db,
+  );
+}
+
 /** Deletes expired rows and unused images. */
 export const cleanupTask = (deps: Deps): Task => {
   return async () => {
@@ -19,5 +30,6 @@ export const cleanupTask = (deps: Deps): Task => {
     await deleteOldPushes(deps.db, deps.now());
     await deleteUnusedImages(deps.db, deps.now());
     await deleteOldChanges(deps.pool);
+    await deleteFailedJobs(deps.db);
   };
 };

@@ -2,6 +2,8 @@ import { Logger, run, type Runner, type RunnerOptions, type TaskList } from "gra
 import { EMAIL_QUEUE_SCHEMA } from "../db/migrate.ts";
 import type { Deps, WorkerDeps } from "../deps.ts";
 import { RELEASE_STUCK_JOBS_CRONTAB, releaseStuckJobsTask } from "./release-stuck-jobs-task.ts";
+import { ALERT_CRONTAB, alertTask } from "./alert-task.ts";
+import { BACKUP_CRONTAB, backupTask } from "./backup-task.ts";
 import { bulkEmailTask, bulkPushTask } from "./bulk-dispatch-task.ts";
 import { errorFields, isDatabaseUnavailable } from "../db/database-unavailable.ts";
 import { retryingPool } from "./retrying-pool.ts";
@@ -9,6 +11,7 @@ import { createPushSender } from "../push/outbox/push-sender.ts";
 import { surveyReminderTask } from "./survey-reminder-task.ts";
 import { sendEmailTask } from "./send-email-task.ts";
 import { PUSH_CRONTAB, sendPushTask } from "./send-push-task.ts";
+import { BACKUP_TASK } from "../system/backups/request-backup.ts";
 import { surveyResultsTask } from "./survey-results-task.ts";
 import { turnNotificationTask } from "./turn-notification-task.ts";
 import { CLEANUP_CRONTAB, cleanupTask } from "./cleanup-task.ts";
@@ -30,6 +33,8 @@ const generalTasks = (deps: Deps): TaskList => ({
   "tell-turn": turnNotificationTask(deps),
   "free-jobs": releaseStuckJobsTask(deps),
   sweep: cleanupTask(deps),
+  "send-alerts": alertTask(deps),
+  [BACKUP_TASK]: backupTask(deps),
 });
 
 /** Simultaneous jobs: a mail server that does not answer delays emails only. */
@@ -45,7 +50,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Pick<Runner, "stop"
     runWorker(deps, {
       taskList: generalTasks(deps),
       concurrency: GENERAL_CONCURRENCY,
-      crontab: `${CLEANUP_CRONTAB}\n${RELEASE_STUCK_JOBS_CRONTAB}`,
+      crontab: [CLEANUP_CRONTAB, RELEASE_STUCK_JOBS_CRONTAB, BACKUP_CRONTAB, ALERT_CRONTAB].join("\n"),
     }),
     runWorker(deps, {
       schema: EMAIL_QUEUE_SCHEMA,

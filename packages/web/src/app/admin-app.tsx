@@ -22,6 +22,7 @@ const NewSurveyPage = lazyPage(() => import("../admin/survey/form/survey-form-pa
 const EditSurveyPage = lazyPage(() => import("../admin/survey/form/survey-form-page.tsx"), "EditSurveyPage");
 const GradePage = lazyPage(() => import("../admin/survey/grading/grade-page.tsx"), "GradePage");
 const JobsPage = lazyPage(() => import("../admin/job/jobs-page.tsx"), "JobsPage");
+const SystemPage = lazyPage(() => import("../admin/system/system-page.tsx"), "SystemPage");
 const PushNotificationsPage = lazyPage(
   () => import("../admin/broadcast/push/push-notifications-page.tsx"),
   "PushNotificationsPage",
@@ -71,6 +72,7 @@ export function AdminApp() {
             <Route path="seasons/:seasonId" element={<SeasonPage />} />
             <Route path="import" element={<TableImportPage />} />
             <Route path="import/photos" element={<PhotosPage />} />
+            <Route path="system" element={<SystemPage />} />
             <Route path="audit" element={<AuditPage />} />
           </Route>
         </Route>

@@ -1,4 +1,5 @@
 import {
+  Activity,
   AlarmClock,
   BellRing,
   Clapperboard,
@@ -29,5 +30,6 @@ export const adminSections: readonly AdminSection[] = [
   { path: "/admin/emails", label: "Emails", icon: Mail },
   { path: "/admin/users", label: "Users", icon: UserCog },
   { path: "/admin/seasons", label: "Seasons", icon: Flame, alsoAt: "/admin/import" },
+  { path: "/admin/system", label: "System", icon: Activity },
   { path: "/admin/audit", label: "Audit log", icon: ScrollText },
 ];

@@ -13,18 +13,19 @@ import {
 import { truncated, corrupted, newerVersion, olderVersion, parseHeader } from "./verify-backup.ts";
 
 /**
- * Fills an empty database from the lines of a verified backup, in one transaction, and returns the number of rows.
- * Deletes all sessions and cancels pending messages. Throws a `BackupError`.
+ * Fills an empty database from the lines of a verified backup, in one transaction, and returns the number of rows. A dry
+ * run does the same and rolls it back. Deletes all sessions and cancels pending messages. Throws a `BackupError`.
  */
 export async function restoreBackup(
   connection: pg.PoolConfig,
   lines: AsyncIterable<string>,
+  isDryRun = false,
 ): Promise<number> {
   const { client, causeOf, close } = await connectForBackup(connection);
   try {
     await client.query("begin");
     const rows = await restoreInto(client, lines);
-    await client.query("commit");
+    await client.query(isDryRun ? "rollback" : "commit");
     return rows;
   } catch (error) {
     throw causeOf(error);
@@ -49,8 +50,8 @@ async function restoreInto(client: pg.Client, lines: AsyncIterable<string>): Pro
   return rows;
 }
 
-/** Tables that every start fills. */
-const STARTUP_TABLES = ["setup_links", "jobs", "push_keys", "draft_watch"];
+/** Tables that every start fills, and a night does. */
+const STARTUP_TABLES = ["setup_links", "jobs", "push_keys", "draft_watch", "backups"];
 
 async function requireEmpty(client: pg.Client, tables: Table[]): Promise<void> {
   for (const { name } of tables) {
@@ -66,6 +67,16 @@ function forwardKeys(tables: Table[], keys: ForeignKey[]): ForeignKey[] {
   const positions = new Map(tables.map(({ name }, position) => [name, position]));
   const positionOf = (name: string) => positions.get(name) ?? -1;
   return keys.filter(({ table, refersTo }) => positionOf(refersTo) >= positionOf(table));
+}
+
+/** The rows of each table in a backup, in its order. */
+export async function countRows(lines: AsyncIterable<string>): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for await (const line of lines) {
+    const [, table] = ROW.exec(line) ?? [];
+    if (table !== undefined) counts.set(table, (counts.get(table) ?? 0) + 1);
+  }
+  return counts;
 }
 
 const ROW = /^\{"table":"([^"]+)","row":(.*)\}$/s;

@@ -51,7 +51,8 @@ export function bindAccount(app: FastifyInstance, deps: Deps, services: { loadSa
   });
   bind(
     accountRoutes.login,
-    ({ body, request }) => logIn(deps, { ...body, ip: request.ip, userAgent: request.headers["user-agent"] }),
+    ({ body, request: { ip, id: reqId, headers } }) =>
+      logIn(deps, { ...body, ip, reqId, userAgent: headers["user-agent"] }),
     passwordLimit,
   );
   bind(accountRoutes.logout, async ({ caller }) => {
@@ -89,7 +90,7 @@ export function bindAccount(app: FastifyInstance, deps: Deps, services: { loadSa
   bind(
     accountRoutes.correctEmail,
     async ({ body, request }) => ({
-      data: await correctEmail(deps, { ...body, ip: request.ip }),
+      data: await correctEmail(deps, { ...body, ip: request.ip, reqId: request.id }),
       message: CODE_SENT,
     }),
     passwordLimit,

@@ -9,8 +9,8 @@ export function bindJob(app: FastifyInstance, deps: Deps, jobs: JobList): void {
   const bind = binder(app, deps);
 
   bind(jobRoutes.status, async () => ({ data: await readStatus(deps.db, jobs, deps.now()) }));
-  bind(jobRoutes.trigger, async ({ caller, params }) => {
-    const trigger = { userId: caller.userId, name: params.jobName };
+  bind(jobRoutes.trigger, async ({ caller, params, request }) => {
+    const trigger = { userId: caller.userId, name: params.jobName, reqId: request.id };
     const message = await triggerJob(deps, jobs, trigger);
     return { data: { message }, message };
   });

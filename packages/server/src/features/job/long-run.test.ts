@@ -148,7 +148,7 @@ test("a job triggered on one server begins when the run on another server has en
   const running = runIfDue(testApp, jobs, "surveyReminder");
   await begun;
   const { userId } = testApp.admin;
-  const triggered = triggerJob(testApp, otherJobs, { userId, name: "surveyReminder" });
+  const triggered = triggerJob(testApp, otherJobs, { userId, name: "surveyReminder", reqId: "1" });
   try {
     await untilBlocked();
     order.push("the first run ends");

@@ -72,13 +72,18 @@ export async function runIfDue(deps: Deps, jobs: JobList, name: JobName): Promis
 interface Trigger {
   userId: string;
   name: JobName;
+  reqId: string;
 }
 
 /**
  * Runs a job now, after a run in progress. Notifications that were sent already are not repeated. Throws 500 when the
  * job fails.
  */
-export async function triggerJob(deps: Deps, jobs: JobList, { userId, name }: Trigger): Promise<string> {
+export async function triggerJob(
+  deps: Deps,
+  jobs: JobList,
+  { userId, name, reqId }: Trigger,
+): Promise<string> {
   await insertJobs(deps.db, JOB_NAMES);
   try {
     return await inTransaction(deps.db, async (tx) => {
@@ -90,7 +95,7 @@ export async function triggerJob(deps: Deps, jobs: JobList, { userId, name }: Tr
       return lastResult;
     });
   } catch (error) {
-    deps.log.error({ ...errorFields(error), job: name }, "triggered job failed");
+    deps.log.error({ reqId, ...errorFields(error), job: name }, "triggered job failed");
     await saveJob(deps.db, name, { lastError: "It failed when it was triggered; the log has the reason" });
     throw new AppError(500, "The job failed");
   }

@@ -32,6 +32,8 @@ export interface DirectReplies {
   remember: (url: string, answer: DirectAnswer) => void;
   /** As `remember`, for a path without parameters, from the beginning. */
   set: (url: string, answer: DirectAnswer) => void;
+  /** Replies by status, since the start. */
+  counts: Readonly<Record<DirectReply["status"], number>>;
 }
 
 declare module "fastify" {
@@ -57,6 +59,7 @@ export function answerDirectly(app: FastifyInstance, options: DirectOptions): Di
   const { trustsProxy, limit } = options;
   const { vary: generalVary, ...others } = options.headers;
   const headersOfAll = toList(others);
+  const counts = { 200: 0, 304: 0 };
   let isClosing = false;
   app.addHook("preClose", (done) => {
     isClosing = true;
@@ -73,6 +76,7 @@ export function answerDirectly(app: FastifyInstance, options: DirectOptions): Di
     if (vary !== "") own.push("vary", vary);
     response.writeHead(found.status, headersOfAll.concat(own, found.headers));
     response.end(found.body);
+    counts[found.status] += 1;
     return true;
   }
 
@@ -96,6 +100,7 @@ export function answerDirectly(app: FastifyInstance, options: DirectOptions): Di
   return {
     remember: (url, answer) => remembered.set(url, answer, ENTRY_BYTES + url.length),
     set: (url, answer) => void permanent.set(url, answer),
+    counts,
   };
 }
 

@@ -22,8 +22,6 @@ export { freshIpAddress, type TestUser } from "./test-user.ts";
 export interface TestApp extends WorkerDeps, ApiCaller {
   app: App;
   server: FastifyInstance;
-  /** Its database, for a test's own connections. */
-  connection: TestDatabase["connection"];
   /** The server's time in epoch milliseconds; set it to move the clock. */
   time: number;
   /** Sets the clock as if the machine's had been set, and emits the jump. */
@@ -58,7 +56,7 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const { hasSeason = true, database = await createTestDatabase() } = options;
   const log = createLog("silent");
-  const { db, pool, closeStuckConnections } = openDatabase(database.connection, log);
+  const { db, pool, connection, closeStuckConnections } = openDatabase(database.connection, log);
   const sentEmails: Email[] = [];
   const sentPushes: TestApp["sentPushes"] = [];
   const jumpListeners = new Set<(jump: ClockJump) => void>();
@@ -66,6 +64,7 @@ export async function createTestApp(
   const deps: WorkerDeps = {
     db,
     pool,
+    connection,
     closeStuckConnections,
     log,
     mailer: { send: (mail) => Promise.resolve(void sentEmails.push(mail)) },
@@ -121,7 +120,6 @@ export async function createTestApp(
     },
     app,
     server: app.server,
-    connection: database.connection,
     sentEmails,
     sentPushes,
     season,

@@ -65,6 +65,7 @@ export const actionLabels: Readonly<Record<string, ActionLabel>> = {
   "job.triggered": { label: "Job triggered", sentence: "triggered the background job {}" },
   "jobs.started": { label: "Jobs started", sentence: "started the background jobs" },
   "jobs.stopped": { label: "Jobs stopped", sentence: "stopped the background jobs" },
+  "backup.requested": { label: "Backup requested", sentence: "asked for a backup" },
   "password.changed": { label: "Password changed", sentence: "changed their password" },
   "password.reset": { label: "Password reset", sentence: "reset their password" },
   "email.changed": { label: "Email changed", sentence: "changed their email address" },

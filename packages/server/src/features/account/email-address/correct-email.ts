@@ -18,10 +18,10 @@ const WRONG_PASSWORD = "That is not the password of this account";
  */
 export async function correctEmail(
   deps: Deps,
-  { userId, pwd, email, ip }: Correction & { ip: string },
+  { userId, pwd, email, ip, reqId }: Correction & { ip: string; reqId: string },
 ): Promise<{ userId: string; email: string }> {
   const passwordHash = await findPasswordHash(deps.db, userId);
-  const attempt = { userId: passwordHash && userId, username: userId, ip };
+  const attempt = { userId: passwordHash && userId, username: userId, ip, reqId };
   const counted = await countLoginAttempt(deps, attempt);
   const matches = await verifyPassword(passwordHash, pwd).catch(async (error: unknown) => {
     await counted.uncount();

@@ -95,11 +95,11 @@ async function tooManyFailures({ db, now }: Pick<Deps, "db" | "now">, counted: B
 /** Logs a failed login; after many failures the owner gets an email. */
 export async function reportFailedLogin(
   deps: Deps,
-  { userId }: Pick<Attempt, "userId">,
+  { userId, reqId }: Pick<Attempt, "userId"> & { reqId?: string },
   { failures }: CountedAttempt,
 ): Promise<void> {
-  deps.log.info({ userId: userId ?? null, failures }, "login failed");
+  deps.log.info({ reqId, userId: userId ?? null, failures }, "login failed");
   if (!userId || failures % MANY_FAILURES !== 0) return;
-  deps.log.warn({ userId, failures }, "many failed logins; emailing the owner of the account");
+  deps.log.warn({ reqId, userId, failures }, "many failed logins; emailing the owner of the account");
   await inTransaction(deps.db, (tx) => emailManyFailedLogins(deps, tx, userId));
 }

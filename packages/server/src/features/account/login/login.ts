@@ -15,7 +15,7 @@ const INVALID_CREDENTIALS = "Invalid username/email or password";
  */
 export async function logIn(
   deps: Deps,
-  input: { username: string; pwd: string; ip: string; userAgent: string | undefined },
+  input: { username: string; pwd: string; ip: string; userAgent: string | undefined; reqId: string },
 ) {
   const user = await findLoginUser(deps.db, input.username);
   const attempt = { ...input, userId: user?.userId };

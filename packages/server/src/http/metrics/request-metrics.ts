@@ -1,0 +1,59 @@
+import type { FastifyInstance } from "fastify";
+import { Counter, Histogram, type Registry } from "prom-client";
+
+/** From a reply out of memory to one that a client gives up on. */
+const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/**
+ * Times the requests by route. Those that are answered before Fastify only count, in `direct`. Routes have
+ * their patterns as labels: addresses contain ids, and some contain tokens.
+ */
+export function timeRequests(app: FastifyInstance, registry: Registry): void {
+  const durations = new Histogram({
+    name: "emberline_http_request_duration_seconds",
+    help: "Requests by method, route and status, with the time until the reply was sent",
+    labelNames: ["method", "route", "status"],
+    buckets: DURATION_BUCKETS,
+    registers: [registry],
+  });
+  app.addHook("onResponse", ({ method, routeOptions }, reply, done) => {
+    const route = routeOptions.url ?? "unknown";
+    durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+  const { direct, readModel } = app;
+  addTotals(registry, {
+    name: "emberline_http_direct_replies_total",
+    help: "Requests that were answered from memory before Fastify, by status",
+    label: "status",
+    read: () => ({ 200: direct.counts[200], 304: direct.counts[304] }),
+  });
+  addTotals(registry, {
+    name: "emberline_read_model_replies_total",
+    help: "Replies of the read model that were in memory, and those that had to be made",
+    label: "result",
+    read: () => ({ hit: readModel.replies.counts.hits, miss: readModel.replies.counts.misses }),
+  });
+}
+
+interface Totals {
+  name: string;
+  help: string;
+  label: string;
+  /** By value of the label, since the start. */
+  read: () => Record<string, number>;
+}
+
+/** Counters that are kept as plain numbers, so that counting costs nothing. */
+function addTotals(registry: Registry, { name, help, label, read }: Totals): void {
+  const counter: Counter = new Counter({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    collect: () => {
+      counter.reset();
+      for (const [value, total] of Object.entries(read())) counter.inc({ [label]: value }, total);
+    },
+  });
+}

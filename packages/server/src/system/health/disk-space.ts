@@ -1,0 +1,16 @@
+import { statfs } from "node:fs/promises";
+
+export interface DiskSpace {
+  freeBytes: number;
+  sizeBytes: number;
+}
+
+/** The space on the disk of a folder, for users without special rights; null where it cannot be asked for. */
+export async function readDiskSpace(folder: string): Promise<DiskSpace | null> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
+  } catch {
+    return null;
+  }
+}

@@ -3,7 +3,7 @@ import { build } from "./build.mjs";
 import { install } from "./install.mjs";
 import { exitOnUserError, root } from "./run-command.mjs";
 
-// Breaks a site on purpose and counts what is lost.
+// Breaks a site on purpose and counts what is lost; see docs/operations.md.
 await exitOnUserError(async () => {
   await install();
   await build(["server"]);

@@ -80,10 +80,10 @@ test("a role is granted and removed; a demoted admin loses access; the last admi
   await visit(admin, "/admin/users");
   await pressEnter(admin, admin.getByRole("link", { name: "Details, una" }));
   const setRole = async (role: string, reason: string) => {
-    await pressEnter(admin, button("Change role"));
+    await button("Change role").click();
     await sheet().getByRole("radio", { name: role }).check();
     await typeInto(admin, sheet().getByLabel("Reason"), reason);
-    await pressEnter(admin, sheet().getByRole("button", { name: "Change Role" }));
+    await sheet().getByRole("button", { name: "Change Role" }).click();
   };
   await setRole("Admin", "Helps on Wednesdays");
   await expect(admin.getByText("una is an admin now")).toBeVisible();

@@ -57,14 +57,16 @@ function UserView({ userId }: { userId: string }) {
           </>
         }
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 gap-4">
-          <AccountCard account={account} />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <AccountCard account={account} />
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <ActionsCard account={account} isOwn={account.userId === user?.userId} onAction={action.show} />
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-4">
           <OpenSessionsCard account={account} />
           <DevicesCard account={account} />
           <LeaguesCard account={account} />
         </div>
-        <ActionsCard account={account} isOwn={account.userId === user?.userId} onAction={action.show} />
       </div>
       {action.shown && (
         <AccountActionSheet

@@ -77,6 +77,17 @@ test("a login during the suspension leaves no session", async () => {
   expect(await testApp.db.selectFrom("sessions").where("userId", "=", fan.userId).execute()).toEqual([]);
 });
 
+test("a session that an older server opened meanwhile is refused", async () => {
+  const row = await testApp.db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("userId", "=", fan.userId)
+    .executeTakeFirstOrThrow();
+  await suspend(fan);
+  await testApp.db.insertInto("sessions").values(row).execute();
+  expect(await isIn(fan)).toBe(false);
+});
+
 test("the sessions end on every server", async () => {
   const servers = await startTwoServers(testApp);
   const check = () =>

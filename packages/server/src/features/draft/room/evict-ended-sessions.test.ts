@@ -1,3 +1,4 @@
+import { adminAccountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from "vitest";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
@@ -80,8 +81,15 @@ const handOver = ({ leagueId }: Room, { userId }: TestUser) =>
   testApp.db.updateTable("leagues").set({ ownerId: userId }).where("leagueId", "=", leagueId).execute();
 
 type Who = keyof Room["clients"];
+const suspend = ({ userId }: TestUser) =>
+  testApp.call(adminAccountRoutes.suspend, {
+    as: testApp.admin,
+    params: { userId },
+    body: { reason: "Insults in the room" },
+  });
 const losses: [string, Who, string, (room: Room) => Promise<unknown>][] = [
   ["whose session has ended", "fan", "logged out", ({ fan }) => endSessions(fan)],
+  ["who is suspended", "fan", "logged out", ({ fan }) => suspend(fan)],
   ["whose session has run out", "fan", "logged out", ({ fan }) => expire(fan)],
   ["whose team has gone", "fan", "no team in this league any more", ({ teamIds }) => takeTeam(teamIds[1]!)],
   ["who is no admin any more", "admin", "no admin any more", ({ admin }) => demote(admin)],
@@ -94,6 +102,7 @@ const losses: [string, Who, string, (room: Room) => Promise<unknown>][] = [
 ];
 
 describe("the eviction from draft rooms", () => {
+  // Covers ADMIN-USER-6.
   it.each(losses)(
     "disconnects only the participant %s, within a second",
     async (_name, who, reason, revoke) => {

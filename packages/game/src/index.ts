@@ -65,3 +65,4 @@ export {
 } from "./survey/check-answers.ts";
 export { checkGrade, GRADE_REFUSAL_MESSAGES, gradeSurvey, type GradedQuestion } from "./survey/grade.ts";
 export { isLocked, latestSurvey, type LockingSurvey } from "./survey/lock.ts";
+export { surveyThrough } from "./survey/through-episode.ts";

@@ -1,9 +1,9 @@
 import type { LatestSurvey } from "@emberline/contract";
-import { isLocked, latestSurvey } from "@emberline/game";
+import { isLocked, latestSurvey, surveyThrough } from "@emberline/game";
 import type { Tx } from "../../db/transaction.ts";
 import { groupBy } from "../../group-by.ts";
 import type { Need } from "../../read-model/read-model.ts";
-import { SEASON_SUBJECT } from "../../read-model/season-snapshot.ts";
+import { SEASON_SUBJECT, seasonSource } from "../../read-model/season-snapshot.ts";
 import type { Source } from "../../read-model/source-cache.ts";
 import { findAnswers, findOwnSubmissions } from "./submission-store.ts";
 import { findQuestions, findSeasonSurveys, type Question, type Survey } from "./survey-store.ts";
@@ -14,13 +14,16 @@ interface SurveyQuery {
   userId: string;
   /** Epoch milliseconds. */
   at: number;
+  /** After which episode the poll's questions may be made at most; null for any. */
+  throughEpisode: number | null;
 }
 
 /** The poll that is open or waits for its grading, with the answers of the caller's team. */
-export function readLatestSurvey(need: Need, { leagueId, userId, at }: SurveyQuery) {
+export function readLatestSurvey(need: Need, { leagueId, userId, at, throughEpisode }: SurveyQuery) {
   const season = need(surveysSource);
+  const episodes = throughEpisode === null ? [] : need(seasonSource).through(null).episodes;
   const survey = latestSurvey(season.surveys, at);
-  if (!survey) {
+  if (!survey || surveyThrough(survey, episodes, throughEpisode) === "nothing") {
     const data: LatestSurvey = { survey: null, teamSurvey: null, lockDown: false };
     return { key: "none", sources: [season], fields: () => ({ data }) };
   }

@@ -7,6 +7,7 @@ import { groupBy } from "../../group-by.ts";
 import { findAnswers, findTeamsWithSubmission } from "./submission-store.ts";
 import { findQuestions, findSurvey } from "./survey-store.ts";
 import { toEpisode, toGradedOption } from "./survey-dto.ts";
+import { surveysThrough } from "./surveys-through.ts";
 
 interface AnswersQuery {
   leagueId: string;
@@ -14,15 +15,18 @@ interface AnswersQuery {
   userId: string;
   /** Epoch milliseconds. */
   at: number;
+  /** The last episode of the current season whose results are shown; null for all. */
+  throughEpisode: number | null;
 }
 
 /** The answers of every team of a league. Throws 404 for an unknown poll, 409 before the lock. */
 export const readLeagueAnswers = (db: Db, query: AnswersQuery): Promise<LeagueAnswers> =>
   inSnapshot(db, async (tx) => {
-    const { leagueId, surveyId, userId, at } = query;
-    const survey = await findSurvey(tx, surveyId);
-    if (!survey) throw new AppError(404, "Poll not found");
-    if (!isLocked(survey, at)) {
+    const { leagueId, surveyId, userId, at, throughEpisode } = query;
+    const stored = await findSurvey(tx, surveyId);
+    const [survey] = stored ? await surveysThrough(tx, [stored], throughEpisode) : [];
+    if (!stored || !survey) throw new AppError(404, "Poll not found");
+    if (!isLocked(stored, at)) {
       throw new AppError(409, "You can see your league's answers once the poll has locked");
     }
     const questions = await findQuestions(tx, [surveyId]);

@@ -6,14 +6,24 @@ import { groupBy } from "../../group-by.ts";
 import { findAnswers, findOwnSubmissions, hasTeam } from "./submission-store.ts";
 import { findQuestions, findSeasonSurveys, type Question, type Survey } from "./survey-store.ts";
 import { toEpisode, toGradedOption, newestFirst } from "./survey-dto.ts";
+import { surveysThrough } from "./surveys-through.ts";
 
 type Submission = Awaited<ReturnType<typeof findOwnSubmissions>>[number];
 type Answer = Awaited<ReturnType<typeof findAnswers>>[number];
 
+interface HistoryQuery {
+  leagueId: string;
+  userId: string;
+  /** Epoch milliseconds. */
+  at: number;
+  /** The last episode whose results are shown; null for all. */
+  throughEpisode: number | null;
+}
+
 /** The season's polls that the caller's team answered, and the locked ones it did not. */
 export const readSurveyHistory = (
   db: Db,
-  { leagueId, userId, at }: { leagueId: string; userId: string; at: number },
+  { leagueId, userId, at, throughEpisode }: HistoryQuery,
 ): Promise<MySurvey[]> =>
   inSnapshot(db, async (tx) => {
     if (!(await hasTeam(tx, leagueId, userId))) return [];
@@ -21,7 +31,8 @@ export const readSurveyHistory = (
     const surveyIds = surveys.map((survey) => survey.surveyId);
     const submissions = await findOwnSubmissions(tx, { leagueId, ownerId: userId, surveyIds });
     const bySurvey = new Map(submissions.map((row) => [row.surveyId, row]));
-    const shown = surveys.filter((survey) => bySurvey.has(survey.surveyId) || isLocked(survey, at));
+    const past = surveys.filter((survey) => bySurvey.has(survey.surveyId) || isLocked(survey, at));
+    const shown = await surveysThrough(tx, past, throughEpisode);
     const shownIds = shown.map((survey) => survey.surveyId);
     const questions = groupBy(await findQuestions(tx, shownIds), ({ surveyId }) => surveyId);
     const answers = await findAnswers(

@@ -18,7 +18,7 @@ export function bindSurvey(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
   bindCached(surveyRoutes.latest, ({ caller, params, receivedAt }, need) =>
-    readLatestSurvey(need, { ...params, userId: caller.userId, at: receivedAt }),
+    readLatestSurvey(need, { ...params, userId: caller.userId, at: receivedAt, throughEpisode: null }),
   );
   bind(surveyRoutes.submit, async ({ caller, body, receivedAt }) => {
     const { leagueId, surveyId, questions, replaces } = body;
@@ -26,10 +26,20 @@ export function bindSurvey(app: FastifyInstance, deps: Deps): void {
     return { data: await submitSurvey(db, submitting), message: "Your answers are saved" };
   });
   bind(surveyRoutes.myPolls, async ({ caller, params, receivedAt }) => ({
-    data: await readSurveyHistory(db, { ...params, userId: caller.userId, at: receivedAt }),
+    data: await readSurveyHistory(db, {
+      ...params,
+      userId: caller.userId,
+      at: receivedAt,
+      throughEpisode: null,
+    }),
   }));
   bind(surveyRoutes.leagueAnswers, async ({ caller, params, receivedAt }) => ({
-    data: await readLeagueAnswers(db, { ...params, userId: caller.userId, at: receivedAt }),
+    data: await readLeagueAnswers(db, {
+      ...params,
+      userId: caller.userId,
+      at: receivedAt,
+      throughEpisode: null,
+    }),
   }));
   bind(surveyRoutes.list, async () => ({ data: await readSurveys(db) }));
   bind(surveyRoutes.get, async ({ params }) => ({ data: await readSurvey(db, params.surveyId) }));

@@ -1,5 +1,5 @@
 import { BODY_MAX_BYTES, type HandlerInput, type ReplyOf, type Route } from "@emberline/contract";
-import type { FastifyInstance, FastifyRequest, RequestPayload } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from "fastify";
 import type { Caller } from "../auth/session.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
@@ -36,8 +36,20 @@ declare module "fastify" {
  * the handler returns the fields of the reply. Fields that the contract does not list are dropped.
  */
 export function binder(app: FastifyInstance, deps: Deps) {
-  const mutex = createKeyedMutex();
+  const bindRoute = routeBinder(app, deps);
   return function bind<R extends Route>(route: R, handler: Handler<R>, limit?: RateLimit): void {
+    bindRoute(route, async (call) => ({ status: "success", ...(await handler(call)) }), limit);
+  };
+}
+
+/** The same without the envelope: `answerCall` returns what is sent. */
+export function routeBinder(app: FastifyInstance, deps: Deps) {
+  const mutex = createKeyedMutex();
+  return function bindRoute<R extends Route>(
+    route: R,
+    answerCall: (call: Call<R>, reply: FastifyReply) => Promise<unknown>,
+    limit?: RateLimit,
+  ): void {
     const runInOrder = route.inOrderOf && mutex;
 
     async function admit(request: FastifyRequest, _reply: unknown, payload: RequestPayload) {
@@ -63,11 +75,11 @@ export function binder(app: FastifyInstance, deps: Deps) {
         done();
       },
       ...(limit?.per === "person" ? { preHandler: limitPerUser(app, limit) } : {}),
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const answer = async () => {
           // Checked again, as things may have changed while the body was received.
           await authorizeLeague(deps, route.access, request.caller, leagueIdOf(route, request));
-          return { status: "success", ...(await handler(toCall<R>(request))) };
+          return answerCall(toCall<R>(request), reply);
         };
         return runInOrder ? runInOrder(orderKey(route, request), answer) : answer();
       },

@@ -12,22 +12,18 @@ export async function lockLeague(tx: Tx, leagueId: string) {
 }
 export type LockedLeague = NonNullable<Awaited<ReturnType<typeof lockLeague>>>;
 
-/** Teams of one league, or of all, with their owners' names, the oldest first. */
-export async function findTeams(db: Db, leagueId?: string) {
-  return leagueId === undefined ? teamRows(db).execute() : findTeamsOf(db, [leagueId]);
-}
+/** The teams of a league with their owners' names, the oldest first. */
+export const findTeams = (db: Db, leagueId: string) => findTeamsOf(db, [leagueId]);
 
 /** The same of several leagues. */
-export async function findTeamsOf(db: Db, leagueIds: readonly string[]) {
-  return teamRows(db).where("leagueId", "in", leagueIds).execute();
-}
-
-const teamRows = (db: Db) =>
+export const findTeamsOf = (db: Db, leagueIds: readonly string[]) =>
   db
     .selectFrom("teams")
     .innerJoin("users", "users.userId", "teams.ownerId")
     .select(["teamId", "leagueId", "name", "ownerId", "firstName", "lastName"])
+    .where("leagueId", "in", leagueIds)
     .orderBy("teams.createdAt")
-    .orderBy("teamId");
+    .orderBy("teamId")
+    .execute();
 
 export type TeamRow = Awaited<ReturnType<typeof findTeams>>[number];

@@ -2,6 +2,7 @@ import { broadcastRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
+import { listBinder } from "../../http/bind-list.ts";
 import { emailLimit } from "../../http/rate-limits.ts";
 import { countUndeliveredEmails } from "../../email/email-outbox-store.ts";
 import {
@@ -17,9 +18,10 @@ import { findSentBroadcasts } from "./sent-broadcast-store.ts";
 
 export function bindBroadcast(app: FastifyInstance, deps: Deps): void {
   const bind = binder(app, deps);
+  const bindList = listBinder(app, deps);
 
-  bind(broadcastRoutes.pushRecipients, async () => ({ users: await findPushRecipients(deps) }));
-  bind(broadcastRoutes.emailRecipients, async () => ({ users: await findEmailRecipients(deps.db) }));
+  bindList(broadcastRoutes.pushRecipients, "users", () => findPushRecipients(deps));
+  bindList(broadcastRoutes.emailRecipients, "users", () => findEmailRecipients(deps.db));
   bind(broadcastRoutes.findPushRecipients, async ({ query }) => ({
     data: await findPushRecipientPage(deps, query),
   }));

@@ -2,6 +2,7 @@ import type { PageQuery } from "@emberline/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { isAfter, matchesSearch, PAGE_LIMIT, rowCount, toPage } from "../../db/queries/pages.ts";
+import { inBatches, WHOLE_LIST_MAX } from "../../db/queries/whole-list.ts";
 import { isReachableDevice, type ReachDeps } from "./reachable-device.ts";
 
 type PushDeps = ReachDeps & { db: Db };
@@ -9,39 +10,47 @@ type PushDeps = ReachDeps & { db: Db };
 const fullName = sql<string>`trim(first_name || ' ' || last_name)`;
 const sortKey = sql<string>`lower(${fullName})`;
 
-/** Users with a device that takes push messages, by name, with the number of such devices. */
-export const findPushRecipients = (deps: PushDeps) =>
-  deps.db
-    .selectFrom("users")
-    .innerJoin("devices as d", "d.userId", "users.userId")
-    .select(["users.userId", "email", fullName.as("name")])
-    .select(sql<number>`count(*)::int`.as("devices"))
-    .where(isReachableDevice(deps))
-    .where("suspendedAt", "is", null)
-    .groupBy("users.userId")
-    .orderBy(sortKey)
-    .orderBy("users.userId")
-    .execute();
+/** Users with a device that takes push messages, by name, with the number of such devices, in batches. */
+export async function* findPushRecipients(deps: PushDeps) {
+  const all = await byName(pushRecipients(deps)).select("users.userId").limit(WHOLE_LIST_MAX).execute();
+  yield* inBatches(idsOf(all), (ids) =>
+    deps.db
+      .selectFrom("users")
+      .innerJoin("devices as d", "d.userId", "users.userId")
+      .select(["users.userId", "email", fullName.as("name")])
+      .select(sql<number>`count(*)::int`.as("devices"))
+      .where(isReachableDevice(deps))
+      .where("users.userId", "in", ids)
+      .groupBy("users.userId")
+      .orderBy(sortKey)
+      .orderBy("users.userId")
+      .execute(),
+  );
+}
 
 /** One page of them, searched by name and address. */
 export const findPushRecipientPage = (deps: PushDeps, query: PageQuery) =>
-  findPage(
-    deps.db
-      .selectFrom("users")
-      .where("suspendedAt", "is", null)
-      .where(
-        sql<boolean>`exists (select 1 from devices d where d.user_id = users.user_id and ${isReachableDevice(deps)})`,
-      ),
-    query,
-  );
+  findPage(pushRecipients(deps), query);
 
-/** Users whom broadcast emails reach, by name. */
-export const findEmailRecipients = (db: Db) =>
-  emailRecipients(db)
-    .select(["users.userId", "email", fullName.as("name")])
-    .orderBy(sortKey)
-    .orderBy("users.userId")
-    .execute();
+const pushRecipients = (deps: PushDeps) =>
+  deps.db
+    .selectFrom("users")
+    .where("suspendedAt", "is", null)
+    .where(
+      sql<boolean>`exists (select 1 from devices d where d.user_id = users.user_id and ${isReachableDevice(deps)})`,
+    );
+
+/** Users whom broadcast emails reach, by name, in batches. */
+export async function* findEmailRecipients(db: Db) {
+  const found = byName(emailRecipients(db));
+  const all = await found.select("users.userId").limit(WHOLE_LIST_MAX).execute();
+  yield* inBatches(idsOf(all), (ids) =>
+    found
+      .select(["users.userId", "email", fullName.as("name")])
+      .where("users.userId", "in", ids)
+      .execute(),
+  );
+}
 
 /** One page of them, searched by name and address. */
 export const findEmailRecipientPage = (db: Db, query: PageQuery) => findPage(emailRecipients(db), query);
@@ -55,15 +64,19 @@ const emailRecipients = (db: Db) =>
     .where("suspendedAt", "is", null)
     .where("emailAdmin", "=", true);
 
-async function findPage(users: ReturnType<typeof emailRecipients>, query: PageQuery) {
+type Users = ReturnType<typeof emailRecipients>;
+
+const byName = (users: Users) => users.orderBy(sortKey).orderBy("users.userId");
+
+const idsOf = (users: readonly { userId: string }[]) => users.map(({ userId }) => userId);
+
+async function findPage(users: Users, query: PageQuery) {
   const found = users.where(matchesSearch(sql`${fullName} || ' ' || coalesce(email, '')`, query));
   const [rows, { total }] = await Promise.all([
-    found
+    byName(found)
       .select(["users.userId", "email", fullName.as("name")])
       .select([sortKey.as("sortKey"), "users.userId as sortId"])
       .where(isAfter(sortKey, sql`users.user_id`, query))
-      .orderBy(sortKey)
-      .orderBy("users.userId")
       .limit(PAGE_LIMIT)
       .execute(),
     found.select(rowCount).executeTakeFirstOrThrow(),

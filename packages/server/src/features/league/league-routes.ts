@@ -4,6 +4,7 @@ import { hasOwnerAccess } from "../../auth/league-access.ts";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
 import { cachedBinder } from "../../http/bind-cached.ts";
+import { listBinder } from "../../http/bind-list.ts";
 import { createOwnLeague, joinLeague, type OnTeamJoin } from "./join/join-league.ts";
 import { createPasswordThrottle } from "./join/password-throttle.ts";
 import { readJoinableLeagues, readJoinablePage, readLeagues } from "./list-leagues.ts";
@@ -12,11 +13,12 @@ import { readLeague } from "./read-league.ts";
 export function bindLeague(app: FastifyInstance, deps: Deps, draft: { onTeamJoin: OnTeamJoin }): void {
   const bind = binder(app, deps);
   const bindCached = cachedBinder(app, deps);
+  const bindList = listBinder(app, deps);
   const services = { onTeamJoin: draft.onTeamJoin, requireJoinKey: createPasswordThrottle(deps.now) };
 
-  bind(leagueRoutes.joinable, async ({ caller }) => ({
-    data: await readJoinableLeagues(deps.db, { userId: caller.userId, now: new Date(deps.now()) }),
-  }));
+  bindList(leagueRoutes.joinable, "data", ({ caller }) =>
+    readJoinableLeagues(deps.db, { userId: caller.userId, now: new Date(deps.now()) }),
+  );
   bind(leagueRoutes.findJoinable, async ({ caller, query }) => ({
     data: await readJoinablePage(deps.db, { userId: caller.userId, now: new Date(deps.now()) }, query),
   }));
@@ -32,5 +34,5 @@ export function bindLeague(app: FastifyInstance, deps: Deps, draft: { onTeamJoin
   bind(leagueRoutes.ownerAccess, async ({ caller, params }) => ({
     access: await hasOwnerAccess(deps.db, caller, params.leagueId),
   }));
-  bind(leagueRoutes.list, async () => ({ data: await readLeagues(deps.db) }));
+  bindList(leagueRoutes.list, "data", () => readLeagues(deps.db));
 }

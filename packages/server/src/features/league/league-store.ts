@@ -2,6 +2,7 @@ import type { PageQuery } from "@emberline/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { isAfter, matchesSearch, PAGE_LIMIT, rowCount } from "../../db/queries/pages.ts";
+import { inBatches, WHOLE_LIST_MAX } from "../../db/queries/whole-list.ts";
 import type { Tx } from "../../db/transaction.ts";
 
 /** The current season's draft of each league, to be left-joined. */
@@ -38,14 +39,21 @@ const joinableLeagues = (db: Db, { userId, now }: Viewer) =>
 
 const teamsCount = sql<number>`(select count(*)::int from teams t where t.league_id = leagues.league_id)`;
 
-/** All leagues that a user can join, by name. */
-export async function findJoinableLeagues(db: Db, viewer: Viewer) {
-  return joinableLeagues(db, viewer)
-    .select(["leagues.leagueId", "leagues.name", "isPrivate", "username", teamsCount.as("teamsCount")])
+/** The leagues that a user can join, by name, in batches. */
+export async function* findJoinableLeagues(db: Db, viewer: Viewer) {
+  const found = joinableLeagues(db, viewer)
     .orderBy(sql`lower(leagues.name)`)
-    .orderBy("leagues.leagueId")
-    .execute();
+    .orderBy("leagues.leagueId");
+  const all = await found.select("leagues.leagueId").limit(WHOLE_LIST_MAX).execute();
+  yield* inBatches(idsOf(all), (ids) =>
+    found
+      .select(["leagues.leagueId", "leagues.name", "isPrivate", "username", teamsCount.as("teamsCount")])
+      .where("leagues.leagueId", "in", ids)
+      .execute(),
+  );
 }
+
+const idsOf = (leagues: readonly { leagueId: string }[]) => leagues.map(({ leagueId }) => leagueId);
 
 /** One page of them, searched by name and owner, and how many there are. */
 export async function findJoinablePage(db: Db, viewer: Viewer, query: PageQuery) {
@@ -112,8 +120,17 @@ const leaguesWithDrafts = (db: Db) =>
     .orderBy(sql`lower(name)`)
     .orderBy("leagues.leagueId");
 
-/** Every league with its owner and its draft of the current season, by name. */
-export const findLeagues = (db: Db) => leaguesWithDrafts(db).execute();
+/** The leagues with their owners and their drafts of the current season, by name, in batches. */
+export async function* findLeagues(db: Db) {
+  const all = await db
+    .selectFrom("leagues")
+    .select("leagueId")
+    .orderBy(sql`lower(name)`)
+    .orderBy("leagueId")
+    .limit(WHOLE_LIST_MAX)
+    .execute();
+  yield* inBatches(idsOf(all), (ids) => leaguesWithDrafts(db).where("leagues.leagueId", "in", ids).execute());
+}
 
 /** One page of them, searched by name and owner, with the number of teams; and how many there are. */
 export async function findLeaguePage(db: Db, query: PageQuery) {

@@ -1,8 +1,9 @@
 import type { AdminLeague, JoinableLeague, PageQuery } from "@emberline/contract";
 import type * as z from "zod/mini";
 import type { Db } from "../../db/database.ts";
-import { findTeams, type TeamRow } from "../../db/queries/league-queries.ts";
+import { findTeamsOf, type TeamRow } from "../../db/queries/league-queries.ts";
 import { toPage } from "../../db/queries/pages.ts";
+import { groupBy } from "../../group-by.ts";
 import { findJoinableLeagues, findJoinablePage, findLeaguePage, findLeagues } from "./league-store.ts";
 
 interface Viewer {
@@ -10,12 +11,12 @@ interface Viewer {
   now: Date;
 }
 
-/** All leagues that the caller can join, by name. */
-export async function readJoinableLeagues(
+/** The leagues that the caller can join, by name, in batches. */
+export async function* readJoinableLeagues(
   db: Db,
   viewer: Viewer,
-): Promise<z.output<typeof JoinableLeague>[]> {
-  return (await findJoinableLeagues(db, viewer)).map(asJoinable);
+): AsyncGenerator<z.output<typeof JoinableLeague>[]> {
+  for await (const rows of findJoinableLeagues(db, viewer)) yield rows.map(asJoinable);
 }
 
 /** One page of them. */
@@ -24,9 +25,15 @@ export async function readJoinablePage(db: Db, viewer: Viewer, query: PageQuery)
   return toPage(rows, total, asJoinable);
 }
 
-type JoinableRow = Awaited<ReturnType<typeof findJoinableLeagues>>[number];
+type JoinableRow = Awaited<ReturnType<typeof findJoinablePage>>["rows"][number];
 
-const asJoinable = ({ leagueId, name, isPrivate, teamsCount, username }: JoinableRow) => ({
+const asJoinable = ({
+  leagueId,
+  name,
+  isPrivate,
+  teamsCount,
+  username,
+}: Omit<JoinableRow, "sortKey" | "sortId">) => ({
   leagueId,
   name,
   privateInd: isPrivate,
@@ -34,15 +41,16 @@ const asJoinable = ({ leagueId, name, isPrivate, teamsCount, username }: Joinabl
   owner: { userName: username },
 });
 
-/** All leagues with their teams. */
-export async function readLeagues(db: Db): Promise<z.output<typeof AdminLeague>[]> {
-  const [leagues, teams] = await Promise.all([findLeagues(db), findTeams(db)]);
-  const teamsOf = new Map<string, TeamRow[]>(leagues.map((league) => [league.leagueId, []]));
-  for (const team of teams) teamsOf.get(team.leagueId)?.push(team);
-  return leagues.map((league) => {
-    const own = teamsOf.get(league.leagueId) ?? [];
-    return { ...asAdminLeague(league), teamsCount: own.length, teams: own.map(asTeam) };
-  });
+/** The leagues with their teams, by name, in batches. */
+export async function* readLeagues(db: Db): AsyncGenerator<z.output<typeof AdminLeague>[]> {
+  for await (const leagues of findLeagues(db)) {
+    const ids = leagues.map(({ leagueId }) => leagueId);
+    const teamsOf = groupBy(ids.length > 0 ? await findTeamsOf(db, ids) : [], ({ leagueId }) => leagueId);
+    yield leagues.map((league) => {
+      const own = teamsOf.get(league.leagueId) ?? [];
+      return { ...asAdminLeague(league), teamsCount: own.length, teams: own.map(asTeam) };
+    });
+  }
 }
 
 /** One page of leagues for the admin's table. */
@@ -51,9 +59,9 @@ export async function readLeaguePage(db: Db, query: PageQuery) {
   return toPage(rows, total, (league) => ({ ...asAdminLeague(league), teamsCount: league.teamsCount }));
 }
 
-type LeagueRow = Awaited<ReturnType<typeof findLeagues>>[number];
+type LeagueRow = Awaited<ReturnType<typeof findLeaguePage>>["rows"][number];
 
-function asAdminLeague(league: LeagueRow) {
+function asAdminLeague(league: Omit<LeagueRow, "sortKey" | "sortId" | "teamsCount">) {
   const draftStartDate = league.startDate?.toISOString() ?? null;
   const draftComplete = league.completedAt !== null;
   return {

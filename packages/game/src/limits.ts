@@ -28,6 +28,8 @@ export const PHOTO_URL_MAX_LENGTH = 255;
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 /** A smaller file is no picture. */
 export const PHOTO_MIN_BYTES = 100;
+/** The notes that a page shows, the newest (LIMIT-34). */
+export const NOTES_SHOWN = 100;
 /** A note in a list, before "Show More" (LIMIT-12, LIMIT-19). */
 export const NOTE_PREVIEW_LENGTH = 100;
 /** A statistic's description in the admin table (LIMIT-19). */

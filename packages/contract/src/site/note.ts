@@ -26,7 +26,11 @@ export const noteRoutes = {
     method: "GET",
     path: "/adminNote",
     access: "user",
-    summary: "The admins' notes, newest first",
+    summary: "The admins' notes, newest first, all or the latest",
+    query: z.object({
+      /** How many at most. */
+      limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, "Please ask for 1 to 999 notes"))),
+    }),
     reply: successWith(z.array(Note)),
   }),
   latest: route({

@@ -6,16 +6,18 @@ import { findEntries } from "./audit-store.ts";
 import { resolveNames } from "./resolve-names.ts";
 
 const PAGE_SIZE = 50;
+/** A page ends before the entry with which its values, as text, would be larger. */
+const PAGE_BYTES = 100_000;
 
 export function bindAudit(app: FastifyInstance, deps: Deps): void {
   const bind = binder(app, deps);
 
   bind(auditRoutes.list, async ({ query }) => {
     const rows = await findEntries(deps.db, query, PAGE_SIZE + 1);
-    const shown = rows.slice(0, PAGE_SIZE);
+    const shown = onePage(rows);
     return {
       data: {
-        more: rows.length > PAGE_SIZE,
+        more: rows.length > shown.length,
         names: {
           // The newest name of what is deleted by now; what exists is called by its present name.
           ...Object.assign({}, ...shown.map(({ names }) => names).toReversed()),
@@ -34,4 +36,14 @@ export function bindAudit(app: FastifyInstance, deps: Deps): void {
       },
     };
   });
+}
+
+/** Few entries if they are large, such as whole rosters and polls; at least one. */
+function onePage(rows: Awaited<ReturnType<typeof findEntries>>) {
+  let bytes = 0;
+  const end = rows.findIndex(({ before, after, names }, index) => {
+    bytes += Buffer.byteLength(JSON.stringify([before, after, names]));
+    return index === PAGE_SIZE || (index > 0 && bytes > PAGE_BYTES);
+  });
+  return end === -1 ? rows : rows.slice(0, end);
 }

@@ -92,6 +92,24 @@ test("all pages together have each entry once, also while more are written", asy
   expect((await search({ before: "1" })).entries).toEqual([]);
 });
 
+test("a page of large entries ends early, and the next one goes on after it", async () => {
+  const values = { note: "x".repeat(30_000) };
+  await testApp.db
+    .insertInto("auditLog")
+    .values(
+      Array.from({ length: 7 }, () => ({ userId: null, action: "large", after: JSON.stringify(values) })),
+    )
+    .execute();
+  const sizes: number[] = [];
+  for (let before: string | undefined; ;) {
+    const page = await search({ action: "large", ...(before && { before }) });
+    sizes.push(page.entries.length);
+    before = page.entries.at(-1)?.auditId;
+    if (!page.more) break;
+  }
+  expect(sizes).toEqual([3, 3, 1]);
+});
+
 // Covers ADMIN-AUDIT-3.
 test("deleted subjects keep their names, and deleted users are anonymous", async () => {
   const body = { airDate: "2026-11-01T01:00", title: "Gone tomorrow" };

@@ -72,11 +72,21 @@ export async function findJoinablePage(db: Db, viewer: Viewer, query: PageQuery)
   return { rows, total };
 }
 
+/** How many teams a user has. */
+export async function countTeamsOf(tx: Tx, userId: string): Promise<number> {
+  const { total } = await tx
+    .selectFrom("teams")
+    .where("ownerId", "=", userId)
+    .select(rowCount)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 /** The data that joining needs. A share lock prevents changes of the password until the transaction ends. */
 export async function lockForJoining(tx: Tx, leagueId: string, userId: string) {
   return tx
     .selectFrom("leagues")
-    .select(["isPrivate", "password"])
+    .select(["isPrivate", "password", teamsCount.as("teamsCount")])
     .select(
       sql<boolean>`exists (select 1 from teams t where t.league_id = leagues.league_id and t.owner_id = ${userId})`.as(
         "isMember",

@@ -10,9 +10,13 @@ export function bindNote(app: FastifyInstance, deps: Deps): void {
   const bind = binder(app, deps);
   const bindCached = cachedBinder(app, deps);
 
-  bindCached(noteRoutes.list, (_, need) => {
+  bindCached(noteRoutes.list, ({ query: { limit } }, need) => {
     const notes = need(notesSource);
-    return { key: "", sources: [notes], fields: () => ({ data: [...notes] }) };
+    return {
+      key: limit ?? "all",
+      sources: [notes],
+      fields: () => ({ data: notes.slice(0, limit === undefined ? undefined : Number(limit)) }),
+    };
   });
   bindCached(noteRoutes.latest, (_, need) => {
     const notes = need(notesSource);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-// Covers ADMIN-MESSAGE-5.
+// Covers ADMIN-MESSAGE-5, LIMIT-34.
 test("notes come newest first, and the latest is null while there is none", async () => {
   const fan = await testApp.createUser();
   expect((await testApp.call(noteRoutes.latest, { as: fan })).data).toBeNull();
@@ -25,4 +25,11 @@ test("notes come newest first, and the latest is null while there is none", asyn
   expect(data.map((note) => note.note)).toEqual(["newest", "older", "oldest"]);
   expect((await testApp.call(noteRoutes.latest, { as: fan })).data).toEqual(data[0]);
   expect(data[0]!.createdAt).toBe("2026-09-03T12:00:00.000Z");
+  for (const limit of ["2", "999"]) {
+    const latest = (await testApp.call(noteRoutes.list, { as: fan, query: { limit } })).data;
+    expect(latest).toEqual(data.slice(0, Number(limit)));
+  }
+  for (const limit of ["0", "-1", "1000", "x", "1e2", ""]) {
+    expect(await testApp.codeOf(noteRoutes.list, { as: fan, query: { limit } })).toBe(400);
+  }
 });

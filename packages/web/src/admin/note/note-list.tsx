@@ -1,4 +1,5 @@
 import { noteRoutes, type Note } from "@emberline/contract";
+import { NOTES_SHOWN } from "@emberline/game";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../api/route-query.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
@@ -12,7 +13,8 @@ import { NoteText } from "./note-text.tsx";
 
 /** Newest first; cards on narrow screens. */
 export function NoteList(handlers: RecordListProps<Note>) {
-  const { data: notes } = useSuspenseQuery(routeQuery(noteRoutes.list)).data;
+  const query = { limit: String(NOTES_SHOWN) };
+  const { data: notes } = useSuspenseQuery(routeQuery(noteRoutes.list, { query })).data;
   const showsCards = useShowsCards();
   if (notes.length === 0) {
     return <EmptyState title="No notes yet">Notes tell fans what happens in the season.</EmptyState>;

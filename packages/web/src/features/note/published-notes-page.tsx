@@ -1,4 +1,5 @@
 import { noteCalls } from "../../api/calls.ts";
+import { NOTES_SHOWN } from "@emberline/game";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { pollingQuery } from "../../api/polling-query.ts";
 import { Card } from "../../ui/layout/card.tsx";
@@ -23,7 +24,8 @@ export function PublishedNotesPage() {
 }
 
 function Notes() {
-  const { data: notes } = useSuspenseQuery(pollingQuery(noteCalls.list)).data;
+  const query = { limit: String(NOTES_SHOWN) };
+  const { data: notes } = useSuspenseQuery(pollingQuery(noteCalls.list, { query })).data;
   if (notes.length === 0) {
     return <EmptyState title="No Updates">Announcements will appear here.</EmptyState>;
   }

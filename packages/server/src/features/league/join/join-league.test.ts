@@ -1,4 +1,5 @@
 import { draftRoutes, leagueRoutes, membershipRoutes } from "@emberline/contract";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
@@ -137,4 +138,41 @@ test("a fan whose address is not verified yet may join", async () => {
     .execute();
   const { data } = await testApp.call(leagueRoutes.join, { as: fan, ...join(leagueId) });
   expect(data.leagueId).toBe(leagueId);
+});
+
+// Covers LEAGUE-48.
+test("a hundred teams are a full league, and a hundred leagues are enough for a user", async () => {
+  const [fan, late] = [await testApp.createUser(), await testApp.createUser()];
+  const { leagueId } = await create(await testApp.createUser(), "Crowded");
+  await sql`
+    with added as (
+      insert into users (username, first_name, last_name)
+      select 'crowd' || n, 'Crowd', n::text from generate_series(1, 98) as n returning user_id
+    )
+    insert into teams (league_id, owner_id, name) select ${leagueId}, user_id, 'Crowd' from added`.execute(
+    testApp.db,
+  );
+  await testApp.call(leagueRoutes.join, { as: fan, ...join(leagueId) });
+  expect(await testApp.refusal(leagueRoutes.join, { as: late, ...join(leagueId) })).toEqual({
+    code: 409,
+    message: "A league has at most 100 teams",
+  });
+  await sql`
+    with added as (
+      insert into leagues (name, owner_id, is_private)
+      select 'Many ' || n, ${late.userId}, false from generate_series(1, 98) as n returning league_id
+    )
+    insert into teams (league_id, owner_id, name) select league_id, ${fan.userId}, 'Many' from added`.execute(
+    testApp.db,
+  );
+  const last = await create(fan, "The Hundredth");
+  const tooMany = { code: 409, message: "You can be in at most 100 leagues" };
+  const another = await create(late, "One More");
+  expect(await testApp.refusal(leagueRoutes.join, { as: fan, ...join(another.leagueId) })).toEqual(tooMany);
+  const body = { name: "My Own", teamName: "First Fire", privateInd: false };
+  expect(await testApp.refusal(leagueRoutes.add, { as: fan, body })).toEqual(tooMany);
+  await testApp.call(membershipRoutes.leave, { as: fan, params: { leagueId } });
+  await testApp.call(leagueRoutes.join, { as: fan, ...join(another.leagueId) });
+  await testApp.call(leagueRoutes.join, { as: late, ...join(leagueId) });
+  expect(last.leagueId).not.toBe(leagueId);
 });

@@ -4,7 +4,13 @@ import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { findInvite } from "./invite-store.ts";
-import { insertLeague, insertTeam, lockForJoining, ONE_TEAM_PER_OWNER } from "../league-store.ts";
+import {
+  countTeamsOf,
+  insertLeague,
+  insertTeam,
+  lockForJoining,
+  ONE_TEAM_PER_OWNER,
+} from "../league-store.ts";
 import { requireLeagueQuota } from "./league-creation-limit.ts";
 import type { createPasswordThrottle } from "./password-throttle.ts";
 
@@ -20,10 +26,14 @@ type Joining = HandlerInput<typeof leagueRoutes.join>["body"];
 type NewLeague = HandlerInput<typeof leagueRoutes.add>["body"];
 
 const ALREADY = "You already have a team in this league";
+/** Pages show all teams of a league, and all leagues of a user. Simultaneous joins may exceed the numbers by a few. */
+const TEAMS_MAX = 100;
+const LEAGUES_MAX = 100;
 
 /**
  * Creates the caller's team in a league; a unique constraint settles a race. Throws 404 for an unknown league, 409
- * when the caller is a member or the draft is running, and 400, 403 or 429 as `requireJoinKey` does.
+ * when the caller is a member or in too many leagues, the league is full or the draft is running, and 400, 403 or 429
+ * as `requireJoinKey` does.
  */
 export function joinLeague(
   { db }: Deps,
@@ -40,6 +50,8 @@ export function joinLeague(
       const link = await findInvite(tx, leagueId);
       const expected = { leagueId, password: league.password, invite: link?.token ?? null };
       requireJoinKey(userId, expected, { password: leaguePassword, invite });
+      if (league.teamsCount >= TEAMS_MAX) throw new AppError(409, `A league has at most ${TEAMS_MAX} teams`);
+      await requireFewLeagues(tx, userId);
       const teamId = await insertTeam(tx, { leagueId, ownerId: userId, name: teamName });
       await onTeamJoin(tx, { leagueId, teamId });
       return { leagueId, teamId };
@@ -47,12 +59,22 @@ export function joinLeague(
   );
 }
 
-/** Creates a league with its owner's team. Names may repeat. Throws 429 after too many leagues in 24 hours. */
+/**
+ * Creates a league with its owner's team. Names may repeat. Throws 429 after too many leagues in 24 hours, 409 for a user
+ * in too many.
+ */
 export const createOwnLeague = ({ db, now }: Deps, ownerId: string, league: NewLeague) =>
   inTransaction(db, async (tx) => {
     await requireLeagueQuota(tx, ownerId, now());
+    await requireFewLeagues(tx, ownerId);
     return insertLeagueWithTeam(tx, ownerId, league);
   });
+
+async function requireFewLeagues(tx: Tx, userId: string): Promise<void> {
+  if ((await countTeamsOf(tx, userId)) >= LEAGUES_MAX) {
+    throw new AppError(409, `You can be in at most ${LEAGUES_MAX} leagues`);
+  }
+}
 
 export async function insertLeagueWithTeam(tx: Tx, ownerId: string, league: NewLeague) {
   const leagueId = await insertLeague(tx, {

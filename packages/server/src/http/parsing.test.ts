@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseFingerprint } from "../testing/checks/database-fingerprint.ts";
 import { urlFor } from "../testing/app/api-caller.ts";
-import { fieldsOf, plausible } from "../testing/fixtures/invalid-inputs.ts";
+import { fieldsOf, plausible } from "../testing/inputs/invalid-inputs.ts";
 import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../testing/app/test-app.ts";
 
 const ID = "00000000-0000-4000-8000-000000000001";

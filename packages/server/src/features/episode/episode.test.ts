@@ -4,7 +4,7 @@ import { databaseFingerprint } from "../../testing/checks/database-fingerprint.t
 import { addLeague } from "../../testing/fixtures/league-fixture.ts";
 import { grade, callSaveSurvey, optionsOf, submit } from "../../testing/fixtures/survey-fixture.ts";
 import { ARCHIVED_ERROR, markSeasonArchived } from "../../testing/fixtures/archived-season.ts";
-import { UNKNOWN_ID } from "../../testing/fixtures/invalid-inputs.ts";
+import { UNKNOWN_ID } from "../../testing/inputs/invalid-inputs.ts";
 import { readAudit } from "../../testing/checks/read-audit.ts";
 import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";

@@ -1,7 +1,7 @@
 import { noteRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseFingerprint } from "../../testing/checks/database-fingerprint.ts";
-import { UNKNOWN_ID } from "../../testing/fixtures/invalid-inputs.ts";
+import { UNKNOWN_ID } from "../../testing/inputs/invalid-inputs.ts";
 import { readAudit } from "../../testing/checks/read-audit.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 

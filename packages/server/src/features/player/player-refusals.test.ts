@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDraftLeague, moveTo } from "../../testing/fixtures/draft-league.ts";
 import { addLeague } from "../../testing/fixtures/league-fixture.ts";
 import { ARCHIVED_ERROR, markSeasonArchived } from "../../testing/fixtures/archived-season.ts";
-import { UNKNOWN_ID } from "../../testing/fixtures/invalid-inputs.ts";
+import { UNKNOWN_ID } from "../../testing/inputs/invalid-inputs.ts";
 import { readAudit } from "../../testing/checks/read-audit.ts";
 import { insertSmallSeason, type SmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";

@@ -18,7 +18,7 @@ import {
   PICK_SECONDS,
 } from "../../testing/fixtures/draft-league.ts";
 import { waitForLockWaiters } from "../../testing/fixtures/survey-fixture.ts";
-import { UNKNOWN_ID } from "../../testing/fixtures/invalid-inputs.ts";
+import { UNKNOWN_ID } from "../../testing/inputs/invalid-inputs.ts";
 import { readAudit } from "../../testing/checks/read-audit.ts";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
 import { insertSmallSeason, type SmallSeason } from "../../testing/fixtures/small-season.ts";

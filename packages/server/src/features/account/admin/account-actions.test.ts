@@ -12,7 +12,7 @@ import { migrate } from "../../../db/migrate.ts";
 import { readAudit } from "../../../testing/checks/read-audit.ts";
 import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 import { subscriptionJson } from "../../../testing/fixtures/push-subscription-json.ts";
-import { UNKNOWN_ID } from "../../../testing/fixtures/invalid-inputs.ts";
+import { UNKNOWN_ID } from "../../../testing/inputs/invalid-inputs.ts";
 import { savePasswordHash } from "../account-store.ts";
 
 const PASSWORD = "a lagoon at dusk";

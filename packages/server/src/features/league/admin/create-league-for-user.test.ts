@@ -1,6 +1,6 @@
 import { adminLeagueRoutes, leagueRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { UNKNOWN_ID } from "../../../testing/fixtures/invalid-inputs.ts";
+import { UNKNOWN_ID } from "../../../testing/inputs/invalid-inputs.ts";
 import { readAudit } from "../../../testing/checks/read-audit.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDraftLeague, createLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
 import { addLeague } from "../../../testing/fixtures/league-fixture.ts";
 import { callSaveSurvey, submit } from "../../../testing/fixtures/survey-fixture.ts";
-import { UNKNOWN_ID } from "../../../testing/fixtures/invalid-inputs.ts";
+import { UNKNOWN_ID } from "../../../testing/inputs/invalid-inputs.ts";
 import { readAudit } from "../../../testing/checks/read-audit.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 

@@ -1,7 +1,7 @@
 import { leagueRoutes, membershipRoutes, type Route } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
-import { HOSTILE_TEXTS } from "../../../testing/fixtures/invalid-inputs.ts";
+import { HOSTILE_TEXTS } from "../../../testing/inputs/invalid-inputs.ts";
 import { waitForLockWaiters } from "../../../testing/fixtures/survey-fixture.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 import { databaseFingerprint } from "../../../testing/checks/database-fingerprint.ts";
 import { readAudit } from "../../../testing/checks/read-audit.ts";
 import { ARCHIVED_ERROR, markSeasonArchived } from "../../../testing/fixtures/archived-season.ts";
-import { UNKNOWN_ID } from "../../../testing/fixtures/invalid-inputs.ts";
+import { UNKNOWN_ID } from "../../../testing/inputs/invalid-inputs.ts";
 import { FIRST_AIR_AT, insertSmallSeason } from "../../../testing/fixtures/small-season.ts";
 
 let testApp: TestApp;

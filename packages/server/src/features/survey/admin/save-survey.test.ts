@@ -2,7 +2,7 @@ import { leagueRoutes, playerRoutes, surveyRoutes } from "@emberline/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseFingerprint } from "../../../testing/checks/database-fingerprint.ts";
-import { HOSTILE_TEXTS } from "../../../testing/fixtures/invalid-inputs.ts";
+import { HOSTILE_TEXTS } from "../../../testing/inputs/invalid-inputs.ts";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
 import {
   grade,

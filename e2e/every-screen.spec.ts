@@ -21,7 +21,7 @@ const PUBLIC_PATHS = [
 ];
 const FANS = ["/", "/leagues", "/players", "/notes", "/settings"];
 const SECTIONS =
-  "episodes leagues notes players scoring polls tribes jobs push-notifications emails users seasons system audit import import/photos";
+  "episodes leagues notes players scoring polls tribes jobs push-notifications emails users seasons system audit reports import import/photos";
 const ADMINS = SECTIONS.split(" ").map((section) => `/admin/${section}`);
 
 test("an operator sets up the site with the printed link, and every screen is accessible and fits", async ({

@@ -142,6 +142,7 @@ export async function createFanScreens({ draftLeagueId, call, login, admin }) {
       await page.getByLabel("Search leagues").fill("nothing");
       await heading("No league by that name")(page);
     }),
+    fan("report-league", "/leagues", sheet(/^Report/)),
     fan("create-league", "/leagues", sheet("Create New League")),
     fan("join-league", "/leagues", sheet(/^Join/)),
     fan("players", "/players"),
@@ -178,6 +179,16 @@ export async function createFanScreens({ draftLeagueId, call, login, admin }) {
     fan("league-my-team", `${leaguePath}?tab=my-team`),
     fan("league-polls", `${leaguePath}?tab=polls`),
     fan("league-settings", `${leaguePath}?tab=settings`),
+    fan(
+      "league-bans",
+      `${leaguePath}?tab=settings`,
+      withReply(
+        "**/api/league/*/bans",
+        ok([{ banId: crypto.randomUUID(), ...longName, bannedAt: new Date().toISOString() }]),
+        async (page) => page.getByRole("heading", { name: "Banned" }).scrollIntoViewIfNeeded(),
+      ),
+    ),
+    fan("remove-member", `${leaguePath}?tab=settings`, sheet(/^Remove/)),
     fan("leave-league", `${leaguePath}?tab=my-team`, sheet("Leave League")),
     fan("league-not-found", `/league/${crypto.randomUUID()}`, heading("League not found")),
     fan("poll", leaguePath, sheet(/^Weekly poll/)),

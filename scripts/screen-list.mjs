@@ -134,8 +134,10 @@ export async function createScreens({ password, draftLeagueId, call }) {
     path: `/admin/${path}`,
     open,
   });
+  const fanScreens = await createFanScreens({ draftLeagueId, call, login, admin });
+  await report({ call, fan, admin });
   return [
-    ...(await createFanScreens({ draftLeagueId, call, login, admin })),
+    ...fanScreens,
     forAdmin("episodes", "episodes"),
     forAdmin("remove-demonstration", "episodes", sheet("Remove")),
     forAdmin("first-steps", "episodes", showFirstSteps),
@@ -201,6 +203,10 @@ export async function createScreens({ password, draftLeagueId, call }) {
         .fill("Two hours, three finalists, and the last poll of the season.");
       await sheet(/^Send/)(page);
     }),
+    forAdmin("rename-league", "leagues", sheet(/^Rename/)),
+    forAdmin("reports", "reports"),
+    forAdmin("reports-closed", "reports?tab=closed"),
+    forAdmin("blocked-words", "reports?tab=words"),
     forAdmin("users", "users"),
     forAdmin("user", "users", openUser()),
     forAdmin("user-role", "users", openUser("Change role")),
@@ -251,6 +257,27 @@ export async function createScreens({ password, draftLeagueId, call }) {
     }),
     { name: "admin-draft", user: "admin", path: `/admin-draft/${draftLeagueId}` },
   ];
+}
+
+/** A fan reports leagues and a note; an admin closes one report and blocks words. */
+async function report({ call, fan, admin }) {
+  const { data: leagues } = await call("/league/joinable", { token: fan });
+  const { data: notes } = await call("/adminNote", { token: fan });
+  const details = "The name is that of a boy in my class.\nHe does not know of it.";
+  const [first, second] = leagues.rows.map(({ leagueId }) => leagueId);
+  for (const body of [
+    { about: "league", aboutId: second, category: "spam", details: "" },
+    { about: "league", aboutId: first, category: "harassment", details },
+    { about: "league-owner", aboutId: first, category: "impersonation", details: "" },
+    { about: "note", aboutId: notes[0].adminNoteId, category: "other", details: "It is next week" },
+  ])
+    await call("/report", { token: fan, body });
+  const { data: open } = await call("/report/admin?state=open", { token: admin });
+  const closing = { token: admin, body: { outcome: "dismissed" } };
+  await call(`/report/admin/${open.rows[0].reportId}/close`, closing);
+  const words = { words: ["gadzooks", "zounds"], anywhere: false };
+  await call("/block-word", { token: admin, body: words });
+  await call("/block-word", { token: admin, body: { words: ["blast"], anywhere: true } });
 }
 
 /** The steps of a new site, which the demo site has behind it. */

@@ -35,7 +35,7 @@ export const packageRules: Record<string, PackageRules> = {
       ["ui", "api"],
       ["push"],
       ["session"],
-      ["draft-setup", "player-card"],
+      ["draft-setup", "moderation", "player-card"],
       ["features", "admin"],
       ["app"],
       ["main"],

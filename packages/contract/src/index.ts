@@ -3,6 +3,7 @@ import { adminAccountRoutes } from "./account/admin-account.ts";
 import { adminLeagueRoutes } from "./league/admin-league.ts";
 import { adminPlayerRoutes } from "./season/admin-player.ts";
 import { auditRoutes } from "./site/audit.ts";
+import { blockWordRoutes } from "./site/block-word.ts";
 import { broadcastRoutes } from "./site/broadcast.ts";
 import { calendarRoutes } from "./account/calendar.ts";
 import { deviceRoutes } from "./account/device.ts";
@@ -16,6 +17,7 @@ import { membershipRoutes } from "./league/membership.ts";
 import { myAccountRoutes } from "./account/my-account.ts";
 import { noteRoutes } from "./site/note.ts";
 import { playerRoutes } from "./season/player.ts";
+import { adminReportRoutes, reportRoutes } from "./site/report.ts";
 import type { Route } from "./route.ts";
 import { scoringRoutes } from "./season/scoring.ts";
 import { seasonRoutes } from "./season/season.ts";
@@ -47,6 +49,8 @@ export * from "./account/my-account.ts";
 export * from "./site/note.ts";
 export * from "./season/player.ts";
 export * from "./page.ts";
+export * from "./site/report.ts";
+export * from "./site/block-word.ts";
 export * from "./route.ts";
 export * from "./season/scoring.ts";
 export * from "./season/season.ts";
@@ -85,4 +89,7 @@ export const allRoutes: Route[] = [
   jobRoutes,
   systemRoutes,
   broadcastRoutes,
+  reportRoutes,
+  adminReportRoutes,
+  blockWordRoutes,
 ].flatMap((routes) => Object.values<Route>(routes));

@@ -123,6 +123,14 @@ export const DIVIDER_MAX_PERCENT = 80;
 /** ROOM-4. */
 export const DIVIDER_DEFAULT_PERCENT = 30;
 
+// Moderation.
+/** What a fan adds to a report (LIMIT-35). */
+export const REPORT_DETAILS_MAX_LENGTH = 500;
+/** A word that names must not contain (LIMIT-36). */
+export const BLOCK_WORD_MAX_LENGTH = 50;
+/** Blocked words of a site (LIMIT-36). */
+export const BLOCK_WORDS_MAX = 1000;
+
 // Tables that an admin imports.
 /** Rows of a table of players or episodes (LIMIT-32). */
 export const TABLE_ROWS_MAX = 200;

@@ -27,6 +27,7 @@ import { bindAdminLeague } from "./features/league/admin/admin-league-routes.ts"
 import { bindLeague } from "./features/league/league-routes.ts";
 import { leaveAllLeagues } from "./features/league/membership/leave-league.ts";
 import { bindMembership } from "./features/league/membership/membership-routes.ts";
+import { bindModeration } from "./features/moderation/moderation-routes.ts";
 import { bindNote } from "./features/note/note-routes.ts";
 import { bindPlayer } from "./features/player/player-routes.ts";
 import { bindScoring } from "./features/scoring/scoring-routes.ts";
@@ -105,6 +106,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   bindFirstSteps(server, deps, (userId) => removeDemoLeague(deps, userId, onSeasonSwitch));
   bindAudit(server, deps);
   await bindUpload(server, deps);
+  bindModeration(server, deps);
   bindNote(server, deps);
   bindBroadcast(server, deps);
   bindJob(server, deps, jobs);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id } from "../fields.ts";
+import { Id, reason } from "../fields.ts";
 import {
   AdminLeague,
   LeagueName,
@@ -38,6 +38,26 @@ export const adminLeagueRoutes = {
     summary: "Creates a league for a user, who owns it and has its first team",
     body: AddLeagueForBody,
     reply: successWith(z.object({ leagueId: Id, teamId: Id })),
+  }),
+  rename: route({
+    name: "adminLeague.rename",
+    method: "PUT",
+    path: "/league/admin/:leagueId/name",
+    access: "admin",
+    summary: "Renames a league with a reason, which its owner gets by email",
+    params: LeagueParams,
+    body: z.object({ name: LeagueName, reason }),
+    reply: success({ message: z.string() }),
+  }),
+  renameTeam: route({
+    name: "adminLeague.renameTeam",
+    method: "PUT",
+    path: "/team/admin/:teamId/name",
+    access: "admin",
+    summary: "Renames a team with a reason, which its owner gets by email",
+    params: z.object({ teamId: Id }),
+    body: z.object({ name: TeamName, reason }),
+    reply: success({ message: z.string() }),
   }),
   remove: route({
     name: "adminLeague.remove",

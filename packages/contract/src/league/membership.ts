@@ -29,6 +29,10 @@ const Invite = z.object({
   createdAt: Iso,
 });
 
+/** A user who may not join a league. */
+export const LeagueBan = z.extend(PersonName, { banId: Id, bannedAt: Iso });
+export type LeagueBan = z.output<typeof LeagueBan>;
+
 /** What an invite link shows of a league before the login. */
 export const InvitedLeague = z.object({
   leagueId: Id,
@@ -63,6 +67,34 @@ export const membershipRoutes = {
     access: "owner",
     summary: "Removes another user's team from a league",
     params: z.object({ leagueId: Id, teamId: Id }),
+    reply: success({ message: z.string() }),
+  }),
+  bans: route({
+    name: "membership.bans",
+    method: "GET",
+    path: "/league/:leagueId/bans",
+    access: "owner",
+    summary: "The users who are banned from a league, the latest ban first",
+    params: LeagueParams,
+    reply: successWith(z.array(LeagueBan)),
+  }),
+  ban: route({
+    name: "membership.ban",
+    method: "POST",
+    path: "/league/:leagueId/bans",
+    access: "owner",
+    summary: "Removes another user's team from a league and bans the user from joining it again",
+    params: LeagueParams,
+    body: z.object({ teamId: Id }),
+    reply: success({ message: z.string() }),
+  }),
+  liftBan: route({
+    name: "membership.liftBan",
+    method: "DELETE",
+    path: "/league/:leagueId/bans/:banId",
+    access: "owner",
+    summary: "Lets a banned user join the league again",
+    params: z.object({ leagueId: Id, banId: Id }),
     reply: success({ message: z.string() }),
   }),
   handOver: route({

@@ -16,6 +16,7 @@ export interface Schema {
   adminNotes: AdminNotes;
   auditLog: AuditLog;
   backups: Backups;
+  blockWords: BlockWords;
   calendarFeeds: CalendarFeeds;
   codeCounts: CodeCounts;
   credentials: Credentials;
@@ -33,6 +34,7 @@ export interface Schema {
   images: Images;
   jobs: Jobs;
   knownAddresses: KnownAddresses;
+  leagueBans: LeagueBans;
   leagueCreations: LeagueCreations;
   leagueInvites: LeagueInvites;
   leagues: Leagues;
@@ -48,6 +50,7 @@ export interface Schema {
   pushOutbox: PushOutbox;
   questionOptions: QuestionOptions;
   questions: Questions;
+  reports: Reports;
   resetTokens: ResetTokens;
   rosterPlayers: RosterPlayers;
   seasons: Seasons;
@@ -90,6 +93,12 @@ interface Backups {
   bytes: string | null;
   rows: number | null;
   error: string | null;
+}
+
+interface BlockWords {
+  wordId: Generated<string>;
+  word: string;
+  anywhere: boolean;
 }
 
 interface CalendarFeeds {
@@ -236,6 +245,13 @@ interface KnownAddresses {
   userId: string;
   address: Buffer;
   seenAt: Instant;
+}
+
+interface LeagueBans {
+  banId: Generated<string>;
+  leagueId: string;
+  userId: string;
+  bannedAt: Generated<Instant>;
 }
 
 interface LeagueCreations {
@@ -395,6 +411,22 @@ interface Questions {
   type: "tribes" | "remaining-players" | "all-players";
   answerCount: number;
   points: number;
+}
+
+interface Reports {
+  reportId: Generated<string>;
+  reporterId: string | null;
+  kind: "team" | "league" | "user" | "note";
+  targetId: string;
+  ownerId: string | null;
+  leagueId: string | null;
+  reportedText: string;
+  category: "offensive" | "harassment" | "impersonation" | "personal-data" | "spam" | "other";
+  details: string;
+  createdAt: Instant;
+  outcome: "resolved" | "dismissed" | null;
+  closedAt: Instant | null;
+  closedBy: string | null;
 }
 
 interface ResetTokens {

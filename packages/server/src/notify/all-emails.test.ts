@@ -31,6 +31,8 @@ const KINDS = {
   "site handed over": ["You stay an admin.", null, null],
   "role removed": ["You are no longer an admin.", null, null],
   "account deleted": ["An admin deleted your account.", null, null],
+  "team renamed": ["An admin of Emberline renamed your team", "/league/", null],
+  "league renamed": ["An admin of Emberline renamed your league", "/league/", null],
   "draft warning": ["starts in 5 minutes. The room is open", "/draft/", "draft"],
   turn: ["is yours, and the clock runs.", "/draft/", "draft"],
   "draft ended": ["before the first pick.", "/draft/", "draft"],

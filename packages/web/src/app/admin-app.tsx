@@ -38,6 +38,7 @@ const TableImportPage = lazyPage(
   "TableImportPage",
 );
 const PhotosPage = lazyPage(() => import("../admin/season/photos/photos-page.tsx"), "PhotosPage");
+const ReportsPage = lazyPage(() => import("../admin/moderation/reports-page.tsx"), "ReportsPage");
 const AuditPage = lazyPage(() => import("../admin/audit/audit-page.tsx"), "AuditPage");
 
 /** All routes below `/admin`, in their own chunk. */
@@ -62,6 +63,7 @@ export function AdminApp() {
             <Route path="polls/new" element={<NewSurveyPage />} />
             <Route path="polls/:surveyId" element={<EditSurveyPage />} />
             <Route path="polls/:surveyId/grade" element={<GradePage />} />
+            <Route path="reports" element={<ReportsPage />} />
             <Route path="jobs" element={<JobsPage />} />
             <Route path="push-notifications" element={<PushNotificationsPage />} />
             <Route path="emails" element={<EmailsPage />} />

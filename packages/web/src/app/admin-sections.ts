@@ -3,6 +3,7 @@ import {
   AlarmClock,
   BellRing,
   Clapperboard,
+  Flag,
   Flame,
   ListChecks,
   Mail,
@@ -14,6 +15,7 @@ import {
   Users,
   Vote,
 } from "lucide-react";
+import { OpenReportsBadge } from "../admin/moderation/open-reports-badge.tsx";
 import type { AdminSection } from "./layouts/admin-navigation.tsx";
 
 /** The admin menu in order; `/admin` opens the first entry, which is the only one of scorers. */
@@ -29,6 +31,7 @@ export const adminSections: readonly AdminSection[] = [
   { path: "/admin/push-notifications", label: "Push notifications", icon: BellRing },
   { path: "/admin/emails", label: "Emails", icon: Mail },
   { path: "/admin/users", label: "Users", icon: UserCog },
+  { path: "/admin/reports", label: "Reports", icon: Flag, badge: OpenReportsBadge },
   { path: "/admin/seasons", label: "Seasons", icon: Flame, alsoAt: "/admin/import" },
   { path: "/admin/system", label: "System", icon: Activity },
   { path: "/admin/audit", label: "Audit log", icon: ScrollText },

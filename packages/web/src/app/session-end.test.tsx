@@ -126,6 +126,7 @@ describe("the admin area", () => {
       "Push notifications",
       "Emails",
       "Users",
+      "Reports",
       "Seasons",
       "Audit log",
     ]);

@@ -124,6 +124,7 @@ export function replyToFan(api: FakeApi): void {
     data: { token: invite, createdAt: "2026-11-01T10:00:00Z" },
     membersMayInvite: true,
   });
+  api.reply(membershipRoutes.bans, { data: [] });
   api.reply(membershipRoutes.invited, {
     data: { ...league, privateInd, owner, teamsCount: 1, draft: null, joinable: true },
   });

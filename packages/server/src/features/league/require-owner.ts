@@ -1,6 +1,7 @@
 import type { Caller } from "../../auth/session.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { type LockedLeague, lockLeague } from "../../db/queries/league-queries.ts";
+import { findLeagueOfTeam, findMembers } from "./membership-store.ts";
 import { AppError } from "../../errors.ts";
 
 /** Locks a league. Throws 404 when it does not exist. */
@@ -20,4 +21,13 @@ export async function getOwnedLeague(tx: Tx, caller: Caller, leagueId: string): 
     throw new AppError(403, "Only the owner of this league can do this");
   }
   return league;
+}
+
+/** Finds a team and locks its league. Throws 404 when the team does not exist. */
+export async function getTeamInLockedLeague(tx: Tx, teamId: string) {
+  const leagueId = await findLeagueOfTeam(tx, teamId);
+  const league = leagueId && (await lockLeague(tx, leagueId));
+  const team = league && (await findMembers(tx, league.leagueId)).find((member) => member.teamId === teamId);
+  if (!team) throw new AppError(404, "Team not found");
+  return { league, team };
 }

@@ -1,4 +1,5 @@
 import type { HandlerInput, membershipRoutes } from "@emberline/contract";
+import { requireAllowedNames } from "../../auth/blocked-words.ts";
 import type { Caller } from "../../auth/session.ts";
 import { audit } from "../../db/queries/audit.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -9,12 +10,13 @@ import { saveLeague } from "./membership-store.ts";
 type Changed = HandlerInput<typeof membershipRoutes.save>["body"];
 
 /**
- * Saves the owner's settings; a public league has no password, even if one is sent. Throws 403 for a caller who is not
+ * Saves the owner's settings; a public league has no password, even if one is sent. Throws 400 for a new name with a blocked word, 403 for a caller who is not
  * the owner, 404 for an unknown league.
  */
 export function updateLeague({ db }: Deps, caller: Caller, leagueId: string, sent: Changed): Promise<void> {
   return inTransaction(db, async (tx) => {
     const league = await getOwnedLeague(tx, caller, leagueId);
+    if (sent.name !== league.name) await requireAllowedNames(tx, [sent.name]);
     const password = sent.privateInd ? (sent.password ?? null) : null;
     await saveLeague(tx, leagueId, { name: sent.name, isPrivate: sent.privateInd, password });
     await audit(tx, {

@@ -1,5 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { ArrowLeft, X, type LucideIcon } from "lucide-react";
+import type { ComponentType } from "react";
 import { useLocation } from "react-router";
 import { Link } from "../../ui/link.tsx";
 import { useBackGesture } from "../../ui/overlay/back-gesture.ts";
@@ -16,6 +17,8 @@ export interface AdminSection {
   icon: LucideIcon;
   /** A page elsewhere that belongs to this entry. */
   alsoAt?: string;
+  /** Says what waits there. */
+  badge?: ComponentType;
 }
 
 interface Props {
@@ -36,7 +39,7 @@ export function AdminNavigation({ sections }: Props) {
         className="grid flex-1 content-start gap-1 px-4 py-0.5 [@media(max-height:860px)]:gap-0 [@media(min-height:500px)]:min-h-0 [@media(min-height:500px)]:overflow-y-auto"
       >
         {sections.map((section) => {
-          const { path, label, icon: Icon } = section;
+          const { path, label, icon: Icon, badge: SectionBadge } = section;
           const isActive = isAt(section, pathname);
           return (
             <Link
@@ -47,6 +50,7 @@ export function AdminNavigation({ sections }: Props) {
             >
               <Icon aria-hidden size={18} />
               {label}
+              {SectionBadge && <SectionBadge />}
             </Link>
           );
         })}

@@ -12,12 +12,14 @@ import { BoardLink } from "../../features/league/draft/draft-link.tsx";
 import { NoteButton } from "../../features/note/note-button.tsx";
 import { useLatestNote } from "../../features/note/use-latest-note.ts";
 import { LatestSurveyButton } from "../../features/survey/latest/latest-survey-button.tsx";
-import { ActionMenu } from "../../ui/controls/action-menu.tsx";
+import { ReportButton } from "../../moderation/report-button.tsx";
+import { actionStyle, ActionMenu } from "../../ui/controls/action-menu.tsx";
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { ErrorState } from "../../ui/layout/error-state.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { DocumentTitle } from "../../ui/layout/document-title.tsx";
+import { fullName } from "../../ui/text/full-name.ts";
 import { LeagueSkeleton } from "../loading/league-skeleton.tsx";
 import { LeagueTabs } from "./league-tabs.tsx";
 
@@ -55,9 +57,26 @@ function HeaderActions({ league }: { league: League }) {
         <ScoringButton />
         {mayChange && <SettingsButton />}
         {draft === "complete" && <BoardLink leagueId={leagueId} />}
+        <ReportLeague league={league} />
         {draft !== "running" && draft !== "complete" && <MockDraftButton leagueId={leagueId} />}
       </ActionMenu>
     </>
+  );
+}
+
+/** Not for its owner. */
+function ReportLeague({ league: { leagueId, name, teams } }: { league: League }) {
+  const owner = teams.find(({ ownsLeague }) => ownsLeague);
+  if (owner === undefined || owner.mine) return null;
+  return (
+    <ReportButton
+      label={`Report ${name}`}
+      className={actionStyle}
+      things={[
+        { about: "league", id: leagueId, label: "The league's name", text: name },
+        { about: "league-owner", id: leagueId, label: "The owner's name", text: fullName(owner.owner) },
+      ]}
+    />
   );
 }
 

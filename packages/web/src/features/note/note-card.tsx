@@ -1,20 +1,28 @@
 import type { Note } from "@emberline/contract";
 import { NOTE_PREVIEW_LENGTH } from "@emberline/game";
 import { useId, useState } from "react";
+import { ReportIconButton } from "../../moderation/report-button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { previewOf } from "../../ui/text/truncate.ts";
 import { dateTimeText } from "../../ui/text/time-text.ts";
 
 /** A note, truncated until Show More. */
-export function NoteCard({ note: { note, createdAt } }: { note: Note }) {
+export function NoteCard({ note: { adminNoteId, note, createdAt } }: { note: Note }) {
   const [whole, setWhole] = useState(false);
   const id = useId();
   const preview = previewOf(note, NOTE_PREVIEW_LENGTH);
   return (
     <Card>
-      <p className="text-[0.8125rem] font-semibold text-ember">
-        <time dateTime={createdAt}>{dateTimeText(createdAt)}</time>
-      </p>
+      <div className="flex items-start justify-between gap-2">
+        <p className="text-[0.8125rem] font-semibold text-ember">
+          <time dateTime={createdAt}>{dateTimeText(createdAt)}</time>
+        </p>
+        <ReportIconButton
+          label={`Report the note of ${dateTimeText(createdAt)}`}
+          className="-my-3 -mr-3"
+          things={[{ about: "note", id: adminNoteId, label: "The note" }]}
+        />
+      </div>
       <p id={id} className="mt-1.5 whitespace-pre-line">
         {whole || preview === null ? note : `${preview}…`}
       </p>

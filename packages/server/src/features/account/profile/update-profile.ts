@@ -1,4 +1,5 @@
 import type { HandlerInput, myAccountRoutes } from "@emberline/contract";
+import { requireAllowedNames } from "../../../auth/blocked-words.ts";
 import type { Db } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import type { EmailKind, UnsubscribeTarget } from "../../../email/unsubscribe.ts";
@@ -14,6 +15,7 @@ export async function updateProfile({ db }: Deps, userId: string, change: Change
     ...(email && emailColumns(email)),
     ...(push && pushColumns(push)),
   };
+  if (firstName !== undefined && lastName !== undefined) await requireAllowedNames(db, [firstName, lastName]);
   const columns = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   if (Object.keys(columns).length > 0) {
     await db.updateTable("users").set(columns).where("userId", "=", userId).execute();

@@ -1,4 +1,5 @@
 import type { accountRoutes, HandlerInput } from "@emberline/contract";
+import { requireAllowedNames } from "../../../auth/blocked-words.ts";
 import { hashPassword } from "../../../auth/password.ts";
 import { requireStrongPassword, requireNotOwnIdentifier } from "../../../auth/password-rule.ts";
 import { inTransaction } from "../../../db/transaction.ts";
@@ -20,6 +21,7 @@ export async function register(deps: Deps, { pwd, ...user }: Registration) {
   try {
     return await inTransaction(deps.db, async (tx) => {
       await requireFreeAddress(tx, user.email);
+      await requireAllowedNames(tx, [user.username, user.firstName, user.lastName]);
       const userId = await insertUser(tx, user);
       await savePasswordHash(tx, userId, passwordHash);
       await sendCode(deps, tx, { ...user, userId });

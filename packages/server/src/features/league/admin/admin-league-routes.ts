@@ -6,6 +6,7 @@ import { readLeaguePage } from "../list-leagues.ts";
 import { createLeagueForUser } from "./create-league-for-user.ts";
 import type { OnTeamLeave } from "../membership/leave-league.ts";
 import { removeLeague, removeTeamAsAdmin } from "./remove-league.ts";
+import { renameLeagueAsAdmin, renameTeamAsAdmin } from "./rename-as-admin.ts";
 import { type OverwriteRosters, replaceLeagueRosters } from "./replace-rosters.ts";
 
 export function bindAdminLeague(
@@ -19,6 +20,14 @@ export function bindAdminLeague(
   bind(adminLeagueRoutes.add, async ({ caller, body }) => ({
     data: await createLeagueForUser(deps, caller.userId, body),
   }));
+  bind(adminLeagueRoutes.rename, async ({ caller, params, body }) => {
+    await renameLeagueAsAdmin(deps, caller.userId, { ...params, ...body });
+    return { message: "The league is renamed" };
+  });
+  bind(adminLeagueRoutes.renameTeam, async ({ caller, params, body }) => {
+    await renameTeamAsAdmin(deps, caller.userId, { ...params, ...body });
+    return { message: "The team is renamed" };
+  });
   bind(adminLeagueRoutes.remove, async ({ caller, params }) => {
     await removeLeague(deps, caller.userId, params.leagueId);
     return { message: "League deleted successfully" };

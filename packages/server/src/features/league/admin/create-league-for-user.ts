@@ -1,4 +1,5 @@
 import type { adminLeagueRoutes, HandlerInput } from "@emberline/contract";
+import { requireAllowedNames } from "../../../auth/blocked-words.ts";
 import { audit } from "../../../db/queries/audit.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
@@ -10,7 +11,8 @@ import { insertLeagueWithTeam } from "../join/join-league.ts";
 type NewLeague = HandlerInput<typeof adminLeagueRoutes.add>["body"];
 
 /** Creates a league for a user, who owns it and has its first team. Throws 404 for an unknown user. */
-export function createLeagueForUser({ db }: Deps, userId: string, { ownerId, ...league }: NewLeague) {
+export async function createLeagueForUser({ db }: Deps, userId: string, { ownerId, ...league }: NewLeague) {
+  await requireAllowedNames(db, [league.name, league.teamName]);
   return inTransaction(db, async (tx) => {
     // Waits for a deletion of the account, after which there is no such user.
     await lockUser(tx, ownerId);

@@ -1,11 +1,10 @@
 import { audit } from "../../../db/queries/audit.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
-import { AppError } from "../../../errors.ts";
 import { lockLeagueDrafts } from "./admin-league-store.ts";
-import { getLockedLeague } from "../require-owner.ts";
+import { getLockedLeague, getTeamInLockedLeague } from "../require-owner.ts";
 import { removeTeamFromLeague, type OnTeamLeave } from "../membership/leave-league.ts";
-import { deleteLeague, findLeagueOfTeam, findMembers } from "../membership-store.ts";
+import { deleteLeague, findMembers } from "../membership-store.ts";
 
 /** Deletes a league with all its data, even while its draft runs. Throws 404 for an unknown league. */
 export function removeLeague({ db }: Deps, userId: string, leagueId: string): Promise<void> {
@@ -35,11 +34,7 @@ export async function removeTeamAsAdmin(
   teamId: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const leagueId = await findLeagueOfTeam(tx, teamId);
-    if (!leagueId) throw new AppError(404, "Team not found");
-    const league = await getLockedLeague(tx, leagueId);
-    const team = (await findMembers(tx, leagueId)).find((member) => member.teamId === teamId);
-    if (!team) throw new AppError(404, "Team not found");
+    const { league, team } = await getTeamInLockedLeague(tx, teamId);
     await removeTeamFromLeague(tx, onTeamLeave, { league, team, userId });
   });
 }

@@ -1,4 +1,5 @@
 import type { HandlerInput, leagueRoutes } from "@emberline/contract";
+import { requireAllowedNames } from "../../../auth/blocked-words.ts";
 import { rejectDuplicate } from "../../../db/reject-duplicate.ts";
 import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
@@ -11,6 +12,7 @@ import {
   lockForJoining,
   ONE_TEAM_PER_OWNER,
 } from "../league-store.ts";
+import { isBanned } from "../membership/ban-store.ts";
 import { requireLeagueQuota } from "./league-creation-limit.ts";
 import type { createPasswordThrottle } from "./password-throttle.ts";
 
@@ -32,20 +34,22 @@ const LEAGUES_MAX = 100;
 
 /**
  * Creates the caller's team in a league; a unique constraint settles a race. Throws 404 for an unknown league, 409
- * when the caller is a member or in too many leagues, the league is full or the draft is running, and 400, 403 or 429
- * as `requireJoinKey` does.
+ * when the caller is a member or in too many leagues, the league is full or the draft is running, 403 for a banned
+ * user, and 400, 403 or 429 as `requireJoinKey` does.
  */
-export function joinLeague(
+export async function joinLeague(
   { db }: Deps,
   { onTeamJoin, requireJoinKey }: JoinServices,
   userId: string,
   { leagueId, teamName, leaguePassword, invite }: Joining,
 ) {
+  await requireAllowedNames(db, [teamName]);
   return rejectDuplicate(ONE_TEAM_PER_OWNER, ALREADY, () =>
     inTransaction(db, async (tx) => {
       const league = await lockForJoining(tx, leagueId, userId);
       if (!league) throw new AppError(404, "League not found");
       if (league.isMember) throw new AppError(409, ALREADY);
+      if (await isBanned(tx, leagueId, userId)) throw new AppError(403, "You are banned from this league");
       // Read under the league's lock, so that a link that was just renewed is refused.
       const link = await findInvite(tx, leagueId);
       const expected = { leagueId, password: league.password, invite: link?.token ?? null };
@@ -60,15 +64,17 @@ export function joinLeague(
 }
 
 /**
- * Creates a league with its owner's team. Names may repeat. Throws 429 after too many leagues in 24 hours, 409 for a user
- * in too many.
+ * Creates a league with its owner's team. Names may repeat. Throws 400 for a name with a blocked word, 429 after too many
+ * leagues in 24 hours, 409 for a user in too many.
  */
-export const createOwnLeague = ({ db, now }: Deps, ownerId: string, league: NewLeague) =>
-  inTransaction(db, async (tx) => {
+export async function createOwnLeague({ db, now }: Deps, ownerId: string, league: NewLeague) {
+  await requireAllowedNames(db, [league.name, league.teamName]);
+  return inTransaction(db, async (tx) => {
     await requireLeagueQuota(tx, ownerId, now());
     await requireFewLeagues(tx, ownerId);
     return insertLeagueWithTeam(tx, ownerId, league);
   });
+}
 
 async function requireFewLeagues(tx: Tx, userId: string): Promise<void> {
   if ((await countTeamsOf(tx, userId)) >= LEAGUES_MAX) {

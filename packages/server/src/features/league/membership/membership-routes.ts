@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../../deps.ts";
 import { binder, type Call } from "../../../http/bind.ts";
 import { secretLinkLimit } from "../../../http/rate-limits.ts";
+import { banMember, liftBan, readBans } from "./ban-member.ts";
 import { transferOwnership } from "./transfer-ownership.ts";
 import {
   createInvite,
@@ -38,6 +39,15 @@ export function bindMembership(
   bind(membershipRoutes.removeMember, async ({ caller, params }) => {
     const name = await removeMember(deps, onTeamLeave, caller, params);
     return { message: `${name} is out of the league` };
+  });
+  bind(membershipRoutes.bans, async ({ params }) => ({ data: await readBans(deps.db, params.leagueId) }));
+  bind(membershipRoutes.ban, async ({ caller, params, body }) => {
+    const name = await banMember(deps, onTeamLeave, caller, { ...params, ...body });
+    return { message: `${name} is out of the league, and its owner is banned` };
+  });
+  bind(membershipRoutes.liftBan, async ({ caller, params }) => {
+    await liftBan(deps, caller, params);
+    return { message: "The ban is lifted" };
   });
   bind(teamRoutes.rename, async ({ caller, params, body }) => {
     await renameTeam(deps.db, caller.userId, { ...params, ...body });

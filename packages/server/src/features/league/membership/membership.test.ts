@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { leagueRoutes, membershipRoutes, type Route } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
@@ -124,7 +125,7 @@ test("every owner's call refuses members, non-members and owners of other league
   for (const route of ofTheOwner) {
     for (const as of [owners[1], await testApp.createUser(), elsewhere.owners[0]]) {
       const body = { teamId: teamIds[1], name: "Mine now", privateInd: false, password: null };
-      const params = { leagueId, teamId: teamIds[0] };
+      const params = { leagueId, teamId: teamIds[0], banId: randomUUID() };
       expect([route.name, await testApp.refusal(route, { as, params, body })]).toEqual([
         route.name,
         NOT_THE_OWNER,

@@ -1,3 +1,4 @@
+import type { Renamable } from "../../../moderation/rename-sheet.tsx";
 import type { adminLeagueRoutes, ReplyOf, teamRoutes } from "@emberline/contract";
 
 export type AdminLeague = ReplyOf<typeof adminLeagueRoutes.find>["data"]["rows"][number];
@@ -7,6 +8,7 @@ export type AdminTeam = ReplyOf<typeof teamRoutes.forDraft>["data"][number];
 export interface LeagueHandlers {
   onSettings: (league: AdminLeague) => void;
   onEndDraft: (league: AdminLeague) => void;
+  onRename: (subject: Renamable) => void;
   onDelete: (league: AdminLeague) => void;
   onDeleteTeam: (league: AdminLeague, team: AdminTeam) => void;
 }

@@ -1,13 +1,14 @@
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { DeleteButton } from "../../../ui/controls/delete-button.tsx";
 import type { AdminLeague, LeagueHandlers } from "./admin-league.ts";
+import { RenameButton } from "./rename-button.tsx";
 import { DraftSettingsButton } from "./draft-cell.tsx";
 
-interface Props extends Pick<LeagueHandlers, "onSettings" | "onEndDraft" | "onDelete"> {
+interface Props extends Pick<LeagueHandlers, "onSettings" | "onEndDraft" | "onRename" | "onDelete"> {
   league: AdminLeague;
 }
 
-export function LeagueActions({ league, onSettings, onEndDraft, onDelete }: Props) {
+export function LeagueActions({ league, onSettings, onEndDraft, onRename, onDelete }: Props) {
   return (
     <span className="flex flex-wrap items-center gap-2 xl:flex-nowrap xl:justify-end">
       <ButtonLink
@@ -29,6 +30,10 @@ export function LeagueActions({ league, onSettings, onEndDraft, onDelete }: Prop
           End Draft
         </Button>
       )}
+      <RenameButton
+        name={league.name}
+        onClick={() => onRename({ kind: "league", id: league.leagueId, name: league.name })}
+      />
       <DeleteButton label={`Delete ${league.name}`} onClick={() => onDelete(league)} />
     </span>
   );

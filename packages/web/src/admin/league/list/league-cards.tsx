@@ -31,7 +31,11 @@ export function LeagueCards({ leagues, isOpen, onToggle, ...handlers }: LeagueVi
             </div>
             {open && (
               <div id={teamsId} className="animate-drop rounded-xl bg-ink/50 px-3 py-1">
-                <LeagueTeams league={league} onDelete={(team) => handlers.onDeleteTeam(league, team)} />
+                <LeagueTeams
+                  league={league}
+                  onRename={({ teamId, name }) => handlers.onRename({ kind: "team", id: teamId, name })}
+                  onDelete={(team) => handlers.onDeleteTeam(league, team)}
+                />
               </div>
             )}
           </RecordCard>

@@ -51,7 +51,11 @@ export function LeagueTable({ leagues, isOpen, onToggle, ...handlers }: LeagueVi
             {open && (
               <Tr id={teamsId}>
                 <Td colSpan={5} className="animate-drop bg-ink/50">
-                  <LeagueTeams league={league} onDelete={(team) => handlers.onDeleteTeam(league, team)} />
+                  <LeagueTeams
+                    league={league}
+                    onRename={({ teamId, name }) => handlers.onRename({ kind: "team", id: teamId, name })}
+                    onDelete={(team) => handlers.onDeleteTeam(league, team)}
+                  />
                 </Td>
               </Tr>
             )}

@@ -4,15 +4,17 @@ import { routeQuery } from "../../../api/route-query.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { DeleteButton } from "../../../ui/controls/delete-button.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
+import { RenameButton } from "./rename-button.tsx";
 import type { AdminLeague, AdminTeam } from "./admin-league.ts";
 
 interface Props {
   league: AdminLeague;
+  onRename: (team: AdminTeam) => void;
   onDelete: (team: AdminTeam) => void;
 }
 
 /** The teams of a league whose row is open. */
-export function LeagueTeams({ league: { leagueId, name, teamsCount }, onDelete }: Props) {
+export function LeagueTeams({ league: { leagueId, name, teamsCount }, onRename, onDelete }: Props) {
   const { data, isError, refetch } = useQuery(routeQuery(teamRoutes.forDraft, { params: { leagueId } }));
   if (data === undefined) {
     return isError ? (
@@ -38,7 +40,10 @@ export function LeagueTeams({ league: { leagueId, name, teamsCount }, onDelete }
               {team.owner.firstName} {team.owner.lastName}
             </span>
           </span>
-          <DeleteButton label={`Delete ${team.name}`} onClick={() => onDelete(team)} />
+          <span className="inline-flex shrink-0 items-center gap-1">
+            <RenameButton name={team.name} onClick={() => onRename(team)} />
+            <DeleteButton label={`Delete ${team.name}`} onClick={() => onDelete(team)} />
+          </span>
         </li>
       ))}
     </ul>

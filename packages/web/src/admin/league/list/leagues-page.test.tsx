@@ -197,7 +197,7 @@ const numbered = (count: number) =>
     name: `League ${index + 1}`,
   }));
 
-// Covers ADMIN-LEAGUE-33.
+// Covers ADMIN-LEAGUE-35.
 test("Show More adds the next 50 leagues and moves the focus to the first of them", async () => {
   api.reply(adminLeagueRoutes.find, inPages(...numbered(60)));
   const { user } = await open();
@@ -260,4 +260,34 @@ test("leagues that cannot be loaded again stay, marked as possibly out of date",
   await queries.invalidateQueries();
   expect(await screen.findByText("Error loading leagues. This list may be out of date.")).toBeTruthy();
   expect(screen.getByRole("row", { name: /^Night Owls/ })).toBeTruthy();
+});
+
+// Covers ADMIN-LEAGUE-35.
+test("a team is renamed with a reason; what the form lacks is said before anything is sent", async () => {
+  api.reply(adminLeagueRoutes.renameTeam, { message: "The team is renamed" });
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: /^Night Owls/ }));
+  await user.click(await screen.findByRole("button", { name: "Rename Torch Bearers" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Rename Torch Bearers?" }));
+  await user.click(dialog.getByRole("button", { name: "Rename Team" }));
+  expect(await dialog.findByText("Please say why")).toBeTruthy();
+  expect(api.requests(adminLeagueRoutes.renameTeam)).toEqual([]);
+  await user.clear(dialog.getByLabelText("New name"));
+  await user.type(dialog.getByLabelText("New name"), "Team of Ana");
+  await user.type(dialog.getByLabelText("Reason"), "Too rude");
+  await user.click(dialog.getByRole("button", { name: "Rename Team" }));
+  expect(await screen.findByText("The team is renamed")).toBeTruthy();
+  expect(api.requests(adminLeagueRoutes.renameTeam)).toMatchObject([
+    { params: { teamId: team.teamId }, body: { name: "Team of Ana", reason: "Too rude" } },
+  ]);
+});
+
+test("a refused renaming of a league shows the server's reason and stays open", async () => {
+  api.fail(adminLeagueRoutes.rename, 409, "The league has this name already");
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Rename Night Owls" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByLabelText("Reason"), "Too rude");
+  await user.click(dialog.getByRole("button", { name: "Rename League" }));
+  expect(await dialog.findByText("The league has this name already")).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { SearchField } from "../../../ui/forms/search-field.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
+import { type Renamable, RenameSheet } from "../../../moderation/rename-sheet.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { AddLeagueSheet } from "./add-league-sheet.tsx";
 import type { AdminLeague, AdminTeam } from "./admin-league.ts";
@@ -19,6 +20,7 @@ export function LeaguesPage() {
   const settings = useSheet<AdminLeague>();
   const ending = useSheet<AdminLeague>();
   const deleting = useSheet<{ league: AdminLeague; team: AdminTeam | null }>();
+  const renaming = useSheet<Renamable>();
   const addButton = useRef<HTMLButtonElement>(null);
   // In the URL, so that the way back from a league's players leads to it.
   const [params, setParams] = useSearchParams();
@@ -43,6 +45,7 @@ export function LeaguesPage() {
         search={search}
         onSettings={settings.show}
         onEndDraft={ending.show}
+        onRename={renaming.show}
         onDelete={(league) => deleting.show({ league, team: null })}
         onDeleteTeam={(league, team) => deleting.show({ league, team })}
       />
@@ -61,6 +64,14 @@ export function LeaguesPage() {
           league={ending.shown.subject}
           open={ending.open}
           onClose={ending.close}
+        />
+      )}
+      {renaming.shown && (
+        <RenameSheet
+          key={renaming.shown.visit}
+          subject={renaming.shown.subject}
+          open={renaming.open}
+          onClose={renaming.close}
         />
       )}
       {deleting.shown && (

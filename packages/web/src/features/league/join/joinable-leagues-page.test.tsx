@@ -134,6 +134,7 @@ test("Show More adds the next 50 leagues and moves the focus to the first of the
   const joinOf = (name: string) =>
     within(screen.getByRole("heading", { name: new RegExp(`^${name}( |$)`) }).closest("article")!).getByRole(
       "button",
+      { name: "Join League" },
     );
   expect(document.activeElement).toBe(joinOf("League 51"));
   screen.getByRole("button", { name: "Show More" }).focus();

@@ -5,14 +5,15 @@ import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { firstInRow } from "../../../ui/tables/paged-list.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
+import { ReportIconButton } from "../../../moderation/report-button.tsx";
 import type { JoinableLeague } from "./joinable-league.ts";
 
 /** A league that can be joined. */
 export function LeagueCard({ league, onJoin }: { league: JoinableLeague; onJoin: () => void }) {
   const id = useId();
   return (
-    <article className={classNames(cardStyle, "flex flex-col p-4 sm:p-5")}>
-      <h2 id={id} className="flex items-start gap-2 text-xl">
+    <article className={classNames(cardStyle, "relative flex flex-col p-4 sm:p-5")}>
+      <h2 id={id} className="flex items-start gap-2 pr-9 text-xl">
         <span className="line-clamp-3 min-w-0 wrap-anywhere" title={league.name}>
           {league.name}
         </span>
@@ -35,6 +36,19 @@ export function LeagueCard({ league, onJoin }: { league: JoinableLeague; onJoin:
       >
         Join League
       </Button>
+      <ReportIconButton
+        label={`Report ${league.name}`}
+        className="absolute top-1.5 right-1.5"
+        things={[
+          { about: "league", id: league.leagueId, label: "The league's name", text: league.name },
+          {
+            about: "league-owner",
+            id: league.leagueId,
+            label: "The owner's name",
+            text: league.owner.userName,
+          },
+        ]}
+      />
     </article>
   );
 }

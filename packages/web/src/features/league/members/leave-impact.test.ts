@@ -47,6 +47,6 @@ test("an owner who removes a team is told whose it is and how they could return"
   expect(messages).toEqual([
     "Bo Fan's team leaves the league with its points and its poll answers.",
     "Its contestants become free; the draft board does not change.",
-    "They can join again with the invite link or the password, unless you change those.",
+    "Unless you ban them, they can join again with the invite link or the password.",
   ]);
 });

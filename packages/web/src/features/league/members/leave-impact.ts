@@ -16,7 +16,7 @@ export function removalImpact(team: LeagueTeam, draft: DraftPhase): string[] {
   return [
     `${truncate(fullName(team.owner))}'s team leaves the league with its points and its poll answers.`,
     ...(draft === "none" ? [] : [draftImpact[draft]]),
-    "They can join again with the invite link or the password, unless you change those.",
+    "Unless you ban them, they can join again with the invite link or the password.",
   ];
 }
 

@@ -5,11 +5,12 @@ import { call } from "../../../api/call.ts";
 import { truncate } from "../../../ui/text/truncate.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
+import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import type { League, LeagueTeam } from "../page/league-types.ts";
-import { removalImpact } from "./leave-impact.ts";
 import { MemberRow } from "./member-row.tsx";
+import { RemoveMemberSheet } from "./remove-member-sheet.tsx";
 import { Sentences } from "./sentences.tsx";
 import { useLeagueDraftPhase } from "../draft/use-draft-countdown.ts";
 
@@ -30,12 +31,9 @@ export function MembersCard({ league }: { league: League }) {
     const children = <Sentences>{messages}</Sentences>;
     if (await ask({ title, children, confirmLabel: "Hand Over" })) handOver.mutate(team);
   };
-  const confirmRemove = async (team: LeagueTeam) => {
-    const title = `Remove ${truncate(team.name)}?`;
-    const children = <Sentences>{removalImpact(team, draft)}</Sentences>;
-    if (await ask({ title, children, confirmLabel: "Remove Team", danger: true })) remove.mutate(team);
-  };
-  const busy = [handOver, remove].find(({ isPending }) => isPending)?.variables?.teamId;
+  const removing = useSheet<LeagueTeam>();
+  const busyTeam = handOver.isPending ? handOver.variables : remove.isPending && remove.variables.team;
+  const busy = busyTeam && busyTeam.teamId;
 
   return (
     <Card flush title="Members">
@@ -51,11 +49,21 @@ export function MembersCard({ league }: { league: League }) {
             team={team}
             busy={team.teamId === busy}
             onTransfer={team.ownsLeague ? null : () => void confirmTransfer(team)}
-            onRemove={team.mine || draft === "running" ? null : () => void confirmRemove(team)}
+            onRemove={team.mine || draft === "running" ? null : () => removing.show(team)}
           />
         ))}
       </ul>
       {dialog}
+      {removing.shown && (
+        <RemoveMemberSheet
+          key={removing.shown.visit}
+          team={removing.shown.subject}
+          draft={draft}
+          open={removing.open}
+          onClose={removing.close}
+          onRemove={(team, ban) => remove.mutate({ team, ban })}
+        />
+      )}
     </Card>
   );
 }
@@ -79,8 +87,10 @@ function useMembers(leagueId: string) {
     onError,
   });
   const remove = useMutation({
-    mutationFn: ({ teamId }: LeagueTeam) =>
-      call(membershipCalls.removeMember, { params: { leagueId, teamId } }),
+    mutationFn: ({ team: { teamId }, ban }: { team: LeagueTeam; ban: boolean }) =>
+      ban
+        ? call(membershipCalls.ban, { params: { leagueId }, body: { teamId } })
+        : call(membershipCalls.removeMember, { params: { leagueId, teamId } }),
     onSuccess: ({ message }) => {
       toast.success(message);
       return refresh();

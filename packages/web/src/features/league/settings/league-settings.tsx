@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { SkeletonCards } from "../../../ui/layout/skeleton.tsx";
+import { BannedCard } from "../members/banned-card.tsx";
 import { InviteCard } from "../invite/invite-card.tsx";
 import type { League } from "../page/league-types.ts";
 import { LeagueForm } from "./league-form.tsx";
@@ -28,6 +29,7 @@ export function LeagueSettings({ league }: { league: League }) {
           <DraftCard league={league} />
         </LoadBoundary>
         <MembersCard league={league} />
+        <BannedCard leagueId={league.leagueId} />
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
+import { ReportIconButton } from "../../../moderation/report-button.tsx";
 import { LoaderFadeOut } from "./loader-fade-out.tsx";
 import type { NamedTeam } from "../my-teams/rename-team-sheet.tsx";
 import { rosterColumns } from "./roster-skeleton.tsx";
@@ -42,11 +43,25 @@ export function Roster({ team, onOpenPlayer, loadedAt, scrollToHistory }: Roster
         <div className="flex items-center gap-4">
           <LoaderFadeOut loadedAt={loadedAt} />
           <Total team={team} />
-          {team.mine && (
+          {team.mine ? (
             <Button onClick={() => rename.show(team)}>
               <Pencil aria-hidden size={16} />
               Rename
             </Button>
+          ) : (
+            <ReportIconButton
+              label={`Report ${team.name}`}
+              className="-m-2"
+              things={[
+                { about: "team", id: team.teamId, label: "The team's name", text: team.name },
+                {
+                  about: "team-owner",
+                  id: team.teamId,
+                  label: "The owner's name",
+                  text: fullName(team.owner),
+                },
+              ]}
+            />
           )}
         </div>
       </Card>

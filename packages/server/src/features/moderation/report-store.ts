@@ -1,0 +1,157 @@
+import {
+  type AdminReport,
+  REPORTS_PER_PAGE,
+  type ReportAbout,
+  type ReportOutcome,
+} from "@emberline/contract";
+import { sql } from "kysely";
+import type { Caller } from "../../auth/session.ts";
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+
+/** What a report is about, as it is called now. */
+export interface ReportTarget {
+  kind: AdminReport["kind"];
+  targetId: string;
+  ownerId: string | null;
+  leagueId: string | null;
+  reportedText: string;
+}
+
+const personText = sql<string>`trim(first_name || ' ' || last_name) || ' (@' || username || ')'`;
+
+/** What a fan sees and reports; undefined when there is no such thing, and for a team of a league they are not in. */
+export async function findTarget(
+  db: Db,
+  caller: Caller,
+  { about, aboutId }: { about: ReportAbout; aboutId: string },
+): Promise<ReportTarget | undefined> {
+  if (about === "note") return findNote(db, aboutId);
+  const isTeam = about === "team" || about === "team-owner";
+  const row = await (isTeam ? findTeam(db, caller, aboutId) : findLeague(db, aboutId));
+  if (!row) return undefined;
+  const { id, name, person, ...found } = row;
+  return about === "team-owner" || about === "league-owner"
+    ? { ...found, kind: "user", targetId: found.ownerId, reportedText: person }
+    : { ...found, kind: about, targetId: id, reportedText: name };
+}
+
+async function findNote(db: Db, noteId: string): Promise<ReportTarget | undefined> {
+  const row = await db
+    .selectFrom("adminNotes")
+    .select("note")
+    .where("adminNoteId", "=", noteId)
+    .executeTakeFirst();
+  return row && { kind: "note", targetId: noteId, ownerId: null, leagueId: null, reportedText: row.note };
+}
+
+const findTeam = (db: Db, caller: Caller, teamId: string) =>
+  db
+    .selectFrom("teams")
+    .innerJoin("users", "users.userId", "teams.ownerId")
+    .select(["teamId as id", "name", "ownerId", "leagueId", personText.as("person")])
+    .where("teamId", "=", teamId)
+    .where(
+      sql<boolean>`(${caller.isAdmin} or exists (
+        select from teams own where own.league_id = teams.league_id and own.owner_id = ${caller.userId}))`,
+    )
+    .executeTakeFirst();
+
+const findLeague = (db: Db, leagueId: string) =>
+  db
+    .selectFrom("leagues")
+    .innerJoin("users", "users.userId", "leagues.ownerId")
+    .select(["leagueId as id", "name", "ownerId", "leagueId", personText.as("person")])
+    .where("leagueId", "=", leagueId)
+    .executeTakeFirst();
+
+/** Locks the reporter, so that of several simultaneous reports each counts those before it. */
+export async function countReportsSince(tx: Tx, reporterId: string, since: Date): Promise<number> {
+  await tx.selectFrom("users").select("userId").where("userId", "=", reporterId).forNoKeyUpdate().execute();
+  const { count } = await tx
+    .selectFrom("reports")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("reporterId", "=", reporterId)
+    .where("createdAt", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+interface NewReport extends ReportTarget {
+  reporterId: string;
+  category: AdminReport["category"];
+  details: string;
+  createdAt: Date;
+}
+
+/** Does nothing when the same person has an open report about the same thing. */
+export async function insertReport(tx: Tx, report: NewReport): Promise<void> {
+  await tx
+    .insertInto("reports")
+    .values(report)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** One page of open reports, oldest first, or of closed ones, latest first; and how many there are. */
+export async function findReports(db: Db, { open, page }: { open: boolean; page: number }) {
+  const found = db.selectFrom("reports").where("outcome", open ? "is" : "is not", null);
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<string>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .leftJoin("users as reporter", "reporter.userId", "reports.reporterId")
+    .leftJoin("users as owner", "owner.userId", "reports.ownerId")
+    .leftJoin("users as closer", "closer.userId", "reports.closedBy")
+    .leftJoin("leagues", "leagues.leagueId", "reports.leagueId")
+    .select(["reportId", "kind", "targetId", "reportedText", "category", "details", "reports.createdAt"])
+    .select(["reports.ownerId", "reports.leagueId", "leagues.name as leagueName", "outcome", "closedAt"])
+    .select(["reporter.username as reporter", "owner.username as owner", "closer.username as closedBy"])
+    .select(
+      sql<string | null>`case kind
+        when 'team' then (select name from teams where team_id = target_id)
+        when 'league' then (select name from leagues where league_id = target_id)
+        when 'user' then (select ${personText} from users where user_id = target_id)
+        else (select note from admin_notes where admin_note_id = target_id) end`.as("currentText"),
+    )
+    .orderBy(open ? "reports.createdAt" : "closedAt", open ? "asc" : "desc")
+    .orderBy("reportId")
+    .limit(REPORTS_PER_PAGE)
+    .offset((page - 1) * REPORTS_PER_PAGE)
+    .execute();
+  return { total: Number(total), rows };
+}
+
+export async function countOpenReports(db: Db): Promise<number> {
+  const { open } = await db
+    .selectFrom("reports")
+    .select((eb) => eb.fn.countAll<string>().as("open"))
+    .where("outcome", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(open);
+}
+
+export async function lockReport(tx: Tx, reportId: string) {
+  return tx
+    .selectFrom("reports")
+    .select(["kind", "targetId", "ownerId", "reportedText", "outcome"])
+    .where("reportId", "=", reportId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Closes all open reports about a thing; returns how many. */
+export async function closeReportsAbout(
+  tx: Tx,
+  { kind, targetId }: Pick<ReportTarget, "kind" | "targetId">,
+  closing: { outcome: ReportOutcome; closedAt: Date; closedBy: string },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("reports")
+    .set(closing)
+    .where("kind", "=", kind)
+    .where("targetId", "=", targetId)
+    .where("outcome", "is", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

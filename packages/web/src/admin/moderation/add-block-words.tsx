@@ -1,0 +1,72 @@
+import { blockWordRoutes } from "@emberline/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorMessage } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { findErrors } from "../../api/form-errors.ts";
+import { routeKey } from "../../api/route-query.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Checkbox } from "../../ui/forms/checkbox-radio.tsx";
+import { FormAlert } from "../../ui/forms/form-sheet.tsx";
+import { TextArea } from "../../ui/forms/text-field.tsx";
+import { useFocusInvalid } from "../../ui/forms/use-focus-invalid.ts";
+import { useSubmit } from "../../ui/forms/use-submit.ts";
+import { Card } from "../../ui/layout/card.tsx";
+import { useToast } from "../../ui/overlay/toasts.tsx";
+
+/** Blocks words, one on each line. */
+export function AddBlockWords() {
+  const [text, setText] = useState("");
+  const [anywhere, setAnywhere] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const queries = useQueryClient();
+  const toast = useToast();
+  const focusInvalid = useFocusInvalid();
+  const words = text.split("\n").flatMap((line) => line.trim() || []);
+  const add = useMutation({
+    mutationFn: () => call(blockWordRoutes.add, { body: { words, anywhere } }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      setText("");
+      return queries.invalidateQueries({ queryKey: routeKey(blockWordRoutes.list) });
+    },
+  });
+  const submit = useSubmit(async (form) => {
+    const found = findErrors(blockWordRoutes.add.body, { words, anywhere });
+    setError(found?.["words"] ?? null);
+    // The form shows the error.
+    if (found === null) await add.mutateAsync().catch(() => undefined);
+    focusInvalid(form);
+  });
+  return (
+    <Card title="Block Words">
+      <form noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
+        <p className="text-sm text-dim">
+          New names of teams, leagues and users with such a word are refused, in whatever case and with
+          accents or letters that look alike. Existing names stay.
+        </p>
+        {add.error && <FormAlert>{errorMessage(add.error)}</FormAlert>}
+        <TextArea
+          label="Words"
+          hint="One on each line."
+          required
+          value={text}
+          error={error}
+          onChange={({ target }) => {
+            setText(target.value);
+            setError(null);
+          }}
+        />
+        <Checkbox
+          label="Also inside longer words"
+          hint="Honest names may contain a short word by accident, such as Scunthorpe"
+          checked={anywhere}
+          onChange={({ target }) => setAnywhere(target.checked)}
+        />
+        <Button type="submit" variant="primary" className="justify-self-start" busy={add.isPending}>
+          Block Words
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -16,6 +16,7 @@ import { leagueRoutes } from "./league/league.ts";
 import { membershipRoutes } from "./league/membership.ts";
 import { myAccountRoutes } from "./account/my-account.ts";
 import { noteRoutes } from "./site/note.ts";
+import { adminPasskeyRoutes, passkeyRoutes } from "./account/passkey.ts";
 import { playerRoutes } from "./season/player.ts";
 import { adminReportRoutes, reportRoutes } from "./site/report.ts";
 import type { Route } from "./route.ts";
@@ -47,6 +48,7 @@ export * from "./league/league.ts";
 export * from "./league/membership.ts";
 export * from "./account/my-account.ts";
 export * from "./site/note.ts";
+export * from "./account/passkey.ts";
 export * from "./season/player.ts";
 export * from "./page.ts";
 export * from "./site/report.ts";
@@ -66,6 +68,7 @@ export const allRoutes: Route[] = [
   healthRoutes,
   accountRoutes,
   myAccountRoutes,
+  passkeyRoutes,
   leagueRoutes,
   membershipRoutes,
   teamRoutes,
@@ -77,6 +80,7 @@ export const allRoutes: Route[] = [
   draftRoutes,
   surveyRoutes,
   adminAccountRoutes,
+  adminPasskeyRoutes,
   adminLeagueRoutes,
   adminPlayerRoutes,
   episodeRoutes,

@@ -162,3 +162,6 @@ export const FOREGROUND_LOG_ENTRIES = 20;
 export const LEAGUE_LIST_REFRESH_MS = MINUTE_MS;
 /** LIMIT-22. */
 export const TRIBE_COLOR_DEFAULT = "#000000";
+
+/** Passkeys per user. */
+export const PASSKEYS_MAX = 10;

@@ -117,6 +117,8 @@ export const accountRoutes = {
       verified: z.boolean(),
       /** Only for a scorer. */
       scorer: z.optional(z.literal(true)),
+      /** Only for an admin where the site asks for a passkey and the session was opened without one. */
+      needsPasskey: z.optional(z.literal(true)),
     }),
   }),
   login: route({

@@ -58,6 +58,7 @@ export const MyData = z.object({
   sessions: z.array(MySession),
   /** When the address of the calendar feed was created. */
   calendar: z.nullable(z.object({ createdAt: Iso })),
+  passkeys: z.array(z.object({ name: z.string(), createdAt: Iso, usedAt: z.nullable(Iso) })),
   devices: z.array(z.object({ createdAt: Iso, seenAt: Iso, deviceInfo: z.record(z.string(), z.unknown()) })),
   teams: z.array(
     z.object({

@@ -6,12 +6,13 @@ const DAY_MS = 86_400_000;
 /** After this many days without a login an address counts as unknown again. */
 const KNOWN_ADDRESS_DAYS = 90;
 
-/** Deletes expired sessions, reset links, codes and rate-limit counts. */
+/** Deletes expired sessions, reset links, codes, challenges and rate-limit counts. */
 export async function deleteExpired(db: Db, now: number): Promise<void> {
   const expired = new Date(now);
   const yesterday = new Date(now - DAY_MS);
   await db.deleteFrom("sessions").where("expiresAt", "<=", expired).execute();
   await db.deleteFrom("resetTokens").where("expiresAt", "<=", expired).execute();
+  await db.deleteFrom("passkeyChallenges").where("expiresAt", "<=", expired).execute();
   await db.deleteFrom("emailChanges").where("expiresAt", "<=", expired).execute();
   // A pending address can be sent another code until then.
   await db.deleteFrom("verificationCodes").where("expiresAt", "<=", yesterday).execute();

@@ -9,9 +9,15 @@ import { hashToken, newToken } from "./token.ts";
 export interface Caller {
   userId: string;
   sessionId: string;
+  /** False while `needsPasskey`. */
   isAdmin: boolean;
   isScorer: boolean;
+  /** An admin without their rights: the site asks for a passkey, and the session was opened without one. */
+  needsPasskey: boolean;
 }
+
+/** What proved who opened or confirmed a session. */
+export type Proof = "password" | "passkey";
 
 const SESSION_DAYS = 90;
 /** The maximum age, however often it is renewed. A constraint of the table enforces it as well. */
@@ -30,7 +36,7 @@ const SUSPENDED = "This account is suspended. Please contact the site admin";
 export async function createSession(
   deps: { now: () => number; randomBytes: (size: number) => Buffer },
   tx: Tx,
-  user: { userId: string; userAgent: string | undefined },
+  user: { userId: string; userAgent: string | undefined; proof?: Proof },
 ): Promise<string> {
   const token = newToken(deps.randomBytes);
   const now = deps.now();
@@ -51,11 +57,22 @@ export async function createSession(
       createdAt: new Date(now),
       seenAt: new Date(now),
       expiresAt: new Date(now + SESSION_DAYS * DAY_MS),
+      ...(user.proof && confirmedBy(user.proof, now)),
     })
     .returning("sessionId")
     .executeTakeFirstOrThrow();
   await deleteOldestSessions(tx, user.userId, sessionId);
   return token;
+}
+
+const confirmedBy = (proof: Proof, now: number) => ({
+  confirmedAt: new Date(now),
+  ...(proof === "passkey" && { passkeyAt: new Date(now) }),
+});
+
+/** Records that the session's user has just given a password or a passkey. */
+export async function confirmSession(db: Db, sessionId: string, proof: Proof, now: number): Promise<void> {
+  await db.updateTable("sessions").set(confirmedBy(proof, now)).where("sessionId", "=", sessionId).execute();
 }
 
 /** Keeps the new session and the most recently used ones. */
@@ -106,6 +123,17 @@ export async function findSession(db: Db, tokenHash: Buffer) {
       .innerJoin("users", "users.userId", "sessions.userId")
       .select(["sessions.sessionId", "sessions.userId", "sessions.seenAt", "sessions.expiresAt"])
       .select(["users.isAdmin", "users.isScorer"])
+      .select((eb) =>
+        eb
+          .and([
+            eb("users.isAdmin", "=", true),
+            eb("sessions.passkeyAt", "is", null),
+            eb.exists(
+              eb.selectFrom("passkeySettings").select("onlyOne").where("requiredForAdmins", "=", true),
+            ),
+          ])
+          .as("needsPasskey"),
+      )
       .where("tokenHash", "=", tokenHash)
       // During an update an older server may still open sessions for them.
       .where("suspendedAt", "is", null)
@@ -114,10 +142,12 @@ export async function findSession(db: Db, tokenHash: Buffer) {
 }
 
 /** The session's caller; null when it has expired. */
-export const callerOf = (
-  { sessionId, userId, isAdmin, isScorer, expiresAt }: Session,
-  now: number,
-): Caller | null => (expiresAt.getTime() <= now ? null : { userId, sessionId, isAdmin, isScorer });
+export function callerOf(session: Session, now: number): Caller | null {
+  const { sessionId, userId, isAdmin, isScorer, expiresAt } = session;
+  const needsPasskey = Boolean(session.needsPasskey);
+  if (expiresAt.getTime() <= now) return null;
+  return { userId, sessionId, isAdmin: isAdmin && !needsPasskey, isScorer, needsPasskey };
+}
 
 /** Extends a session that was not used for an hour, up to the age of a year. */
 export async function extendSession(

@@ -3,12 +3,14 @@ import { adminCommands } from "./admin-commands.ts";
 import { backupCommands } from "./backup-commands.ts";
 import { type Command, type OptionTypes, UsageError } from "./command.ts";
 import { databaseCommands } from "./database-command.ts";
+import { passkeyCommands } from "./passkey-commands.ts";
 import { seasonCommands } from "./season-commands.ts";
 import { userCommands } from "./user-commands.ts";
 
 const COMMANDS: Command[] = [
   ...adminCommands,
   ...userCommands,
+  ...passkeyCommands,
   ...seasonCommands,
   ...backupCommands,
   ...databaseCommands,

@@ -42,6 +42,9 @@ export interface Schema {
   mailOutbox: MailOutbox;
   mailings: Mailings;
   migrations: Migrations;
+  passkeyChallenges: PasskeyChallenges;
+  passkeySettings: PasskeySettings;
+  passkeys: Passkeys;
   playerTribes: PlayerTribes;
   players: Players;
   pollReminders: PollReminders;
@@ -325,6 +328,30 @@ interface Migrations {
   appliedAt: Generated<Instant>;
 }
 
+interface PasskeyChallenges {
+  challengeId: Generated<string>;
+  challenge: Buffer;
+  purpose: "add" | "login" | "confirm";
+  sessionId: string | null;
+  expiresAt: Instant;
+}
+
+interface PasskeySettings {
+  onlyOne: Generated<boolean>;
+  requiredForAdmins: boolean;
+}
+
+interface Passkeys {
+  passkeyId: Generated<string>;
+  userId: string;
+  credentialId: Buffer;
+  publicKey: Buffer;
+  counter: string;
+  name: string;
+  createdAt: Instant;
+  usedAt: Instant | null;
+}
+
 interface PlayerTribes {
   seasonId: string;
   playerId: string;
@@ -460,6 +487,8 @@ interface Sessions {
   createdAt: Instant;
   seenAt: Instant;
   expiresAt: Instant;
+  confirmedAt: Instant | null;
+  passkeyAt: Instant | null;
 }
 
 interface SetupLinks {

@@ -1,5 +1,6 @@
 import type { Access } from "@emberline/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { passkeyNeeded } from "../auth/confirmation.ts";
 import { hasOwnerAccess, requireMember } from "../auth/league-access.ts";
 import { type Caller, readToken } from "../auth/session.ts";
 import type { Deps } from "../deps.ts";
@@ -30,8 +31,8 @@ export async function authenticate(
 export function requireCaller(access: Access, caller: Caller | null): Caller {
   if (!caller) throw new AppError(401, "Please log in");
   const isAllowed = caller.isAdmin || (access === "scorer" ? caller.isScorer : access !== "admin");
-  if (!isAllowed) throw new AppError(403, "Only admins can do this");
-  return caller;
+  if (isAllowed) return caller;
+  throw caller.needsPasskey ? passkeyNeeded() : new AppError(403, "Only admins can do this");
 }
 
 /** Checks access to the league that the input names. Throws 404 when it does not exist, 403 without access. */

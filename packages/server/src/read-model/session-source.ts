@@ -10,7 +10,13 @@ export function sessionSource(tokenHash: Buffer): Source<Session | null> {
     key: `session:${hash}`,
     load: async (tx) => {
       const value = (await findSession(tx, tokenHash)) ?? null;
-      return { value, subjects: value ? [hash, value.userId] : [hash], bytes: SESSION_BYTES };
+      return { value, subjects: [hash, ...subjectsOf(value)], bytes: SESSION_BYTES };
     },
   };
+}
+
+/** Whether admins need a passkey matters to their sessions only. */
+function subjectsOf(session: Session | null): string[] {
+  if (!session) return [];
+  return session.isAdmin ? [session.userId, "passkey-settings"] : [session.userId];
 }

@@ -72,6 +72,7 @@ function restored(table: string, row: Row): Row[] {
     case "reset_tokens":
       return [];
     case "devices":
+    case "passkey_challenges":
       return row["session_id"] === null ? [row] : [];
     case "mail_outbox":
       return [{ ...row, ...(isQueued && { state: "dropped", reason: "restored" }) }];

@@ -47,7 +47,11 @@ export function bindAccount(app: FastifyInstance, deps: Deps, services: { loadSa
   });
   bind(accountRoutes.checkAdmin, async ({ request }) => {
     const caller = await callerOf(request);
-    return { verified: caller?.isAdmin ?? false, ...(caller?.isScorer && { scorer: true as const }) };
+    return {
+      verified: caller?.isAdmin ?? false,
+      ...(caller?.isScorer && { scorer: true as const }),
+      ...(caller?.needsPasskey && { needsPasskey: true as const }),
+    };
   });
   bind(
     accountRoutes.login,

@@ -11,6 +11,7 @@ import { previewDeletion } from "./deletion/deletion-preview.ts";
 import { exportUserData } from "./profile/data-export.ts";
 import { endMySession, listSessions } from "./login/my-sessions.ts";
 import { createPasswordConfirmation } from "./password/confirm-password.ts";
+import { bindPasskeys } from "./passkey/passkey-routes.ts";
 import { CODE_SENT } from "./email-address/verification-code.ts";
 import { updateEmail } from "./email-address/verify-email.ts";
 
@@ -22,6 +23,7 @@ export function bindMyAccount(
 ): void {
   const bind = binder(app, deps);
   const confirmPassword = createPasswordConfirmation(deps);
+  bindPasskeys(app, deps, confirmPassword);
 
   bind(myAccountRoutes.change, async ({ caller, body }) => ({
     message: await updateProfile(deps, caller.userId, body),

@@ -66,6 +66,53 @@ export async function emailManyFailedLogins(
   );
 }
 
+export const emailPasskeyAdded = (
+  deps: SecurityEmailDeps,
+  tx: Tx,
+  { userId, name }: { userId: string; name: string },
+): Promise<void> =>
+  emailPasskeyChange(deps, tx, userId, {
+    subject: "account has a new passkey",
+    paragraphs: [
+      `The passkey “${name}” was added to your account. It logs in without the password.`,
+      "If that was not you, remove it in Settings and choose a new password right away.",
+    ],
+  });
+
+export const emailPasskeyRemoved = (
+  deps: SecurityEmailDeps,
+  tx: Tx,
+  { userId, name }: { userId: string; name: string },
+): Promise<void> =>
+  emailPasskeyChange(deps, tx, userId, {
+    subject: "account has one passkey less",
+    paragraphs: [
+      `The passkey “${name}” was removed from your account. It no longer logs in.`,
+      "If that was not you, choose a new password right away.",
+    ],
+  });
+
+export const emailPasskeysRemoved = (deps: SecurityEmailDeps, tx: Tx, userId: string): Promise<void> =>
+  emailPasskeyChange(deps, tx, userId, {
+    subject: "account has no passkeys any more",
+    paragraphs: [
+      `The operator of ${deps.settings.siteName} removed all passkeys from your account. Your password still logs in.`,
+      "If you did not ask for it, please contact the site admin.",
+    ],
+  });
+
+async function emailPasskeyChange(
+  deps: SecurityEmailDeps,
+  tx: Tx,
+  userId: string,
+  content: Pick<SecurityEmail, "subject" | "paragraphs">,
+): Promise<void> {
+  const user = await findVerified(tx, userId);
+  if (!user) return;
+  const link = { text: "Open Settings", url: `${deps.settings.publicUrl}/settings` };
+  await enqueueSecurityEmail(deps, tx, user, { ...content, link });
+}
+
 async function findVerified(tx: Tx, userId: string): Promise<Recipient | undefined> {
   const user = await tx
     .selectFrom("users")

@@ -18,7 +18,10 @@ const nextNumber = () => (userCount += 1);
 export const freshIpAddress = () => addressOf(nextNumber());
 const addressOf = (number: number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 
-/** A user with a verified address and an open session; without a password. */
+/** So that tests of dangerous actions do not have to confirm who they are. */
+const FOR_GOOD = new Date("9999-01-01");
+
+/** A user with a verified address and an open session, which is confirmed for good; without a password. */
 export async function insertTestUser(
   deps: Deps,
   name: string | undefined,
@@ -42,5 +45,6 @@ export async function insertTestUser(
   const token = await inTransaction(deps.db, (tx) =>
     createSession(deps, tx, { userId, userAgent: undefined }),
   );
+  await deps.db.updateTable("sessions").set({ confirmedAt: FOR_GOOD }).where("userId", "=", userId).execute();
   return { userId, username, email, token, isAdmin, address: addressOf(number) };
 }

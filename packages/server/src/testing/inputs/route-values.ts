@@ -123,5 +123,20 @@ export async function createRouteValues(testApp: TestApp, owner: TestUser): Prom
     defaultPoints: "1",
     description: null,
     was: null,
+    challengeId: "00000000-0000-4000-8000-000000000002",
+    newCredential: {
+      id: "AAAA",
+      rawId: "AAAA",
+      type: "public-key",
+      response: { clientDataJSON: "AAAA", attestationObject: "AAAA" },
+    },
+    credential: {
+      id: "AAAA",
+      rawId: "AAAA",
+      type: "public-key",
+      response: { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA" },
+    },
+    passkeyId: "00000000-0000-4000-8000-000000000003",
+    required: true,
   };
 }

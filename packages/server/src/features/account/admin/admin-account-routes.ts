@@ -1,5 +1,6 @@
 import { type AccountRole, adminAccountRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
+import { requireRecentAuthentication } from "../../../auth/confirmation.ts";
 import type { Deps } from "../../../deps.ts";
 import { binder } from "../../../http/bind.ts";
 import { emailLimit } from "../../../http/rate-limits.ts";
@@ -55,15 +56,18 @@ export function bindAdminAccounts(
     return { message: `${username} can log in again` };
   });
   bind(adminAccountRoutes.remove, async ({ caller, params, body }) => {
+    await requireRecentAuthentication(deps, caller);
     const action = { ...params, ...body, by: caller.userId };
     const username = await removeAccount(deps, services.leaveAllLeagues, action);
     return { message: `The account of ${username} was deleted` };
   });
   bind(adminAccountRoutes.setRole, async ({ caller, params, body }) => {
+    await requireRecentAuthentication(deps, caller);
     const username = await setRole(deps, { ...params, ...body, by: caller.userId });
     return { message: `${username} is ${ROLE_TEXTS[body.role]}` };
   });
   bind(adminAccountRoutes.handOver, async ({ caller, params, body }) => {
+    await requireRecentAuthentication(deps, caller);
     const username = await handOverSite(deps, { ...params, ...body, by: caller.userId });
     return { message: `${username} is the owner of the site now` };
   });

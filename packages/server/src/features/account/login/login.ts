@@ -34,11 +34,14 @@ export async function logIn(
     // A reset during the hashing ends every session that the old password opened.
     if (!(await isStillPassword(tx, user))) throw new AppError(401, INVALID_CREDENTIALS);
     await rememberAddress(deps, tx, { userId: user.userId, ip: input.ip });
-    return createSession(deps, tx, { userId: user.userId, userAgent: input.userAgent });
+    const { userId } = user;
+    return createSession(deps, tx, { userId, userAgent: input.userAgent, proof: "password" });
   });
-  return {
-    token,
-    target: user.isAdmin ? "/admin/episodes" : "/",
-    userType: user.isAdmin ? ("ADMIN" as const) : ("USER" as const),
-  };
+  return { token, ...homeOf(user) };
 }
+
+/** Where the app goes after a login. */
+export const homeOf = ({ isAdmin }: { isAdmin: boolean }) => ({
+  target: isAdmin ? "/admin/episodes" : "/",
+  userType: isAdmin ? ("ADMIN" as const) : ("USER" as const),
+});

@@ -5,6 +5,7 @@ import { inSnapshot } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { getProfile } from "../account-store.ts";
 import { exportSurveys, exportQueues, exportRosters } from "./data-export-teams.ts";
+import { listPasskeys } from "../passkey/passkey-store.ts";
 import { listSessions } from "../login/my-sessions.ts";
 
 /** Everything stored about the caller, in one snapshot, without secrets. */
@@ -14,6 +15,7 @@ export function exportUserData(deps: Deps, caller: Caller): Promise<MyData> {
     profile: { ...(await getProfile(tx, caller.userId)), ...(await findHiddenProfile(tx, caller.userId)) },
     sessions: await listSessions(tx, caller, deps.now()),
     calendar: await exportCalendar(tx, caller.userId),
+    passkeys: await exportPasskeys(tx, caller.userId),
     devices: await exportDevices(tx, caller.userId),
     teams: await exportTeams(tx, caller.userId),
     mails: await exportEmails(tx, caller.userId),
@@ -38,6 +40,11 @@ async function exportCalendar(db: Db, userId: string): Promise<MyData["calendar"
     .where("userId", "=", userId)
     .executeTakeFirst();
   return feed ? { createdAt: feed.createdAt.toISOString() } : null;
+}
+
+async function exportPasskeys(db: Db, userId: string): Promise<MyData["passkeys"]> {
+  const passkeys = await listPasskeys(db, userId);
+  return passkeys.map(({ name, createdAt, usedAt }) => ({ name, createdAt, usedAt }));
 }
 
 async function exportDevices(db: Db, userId: string): Promise<MyData["devices"]> {

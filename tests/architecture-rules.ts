@@ -35,7 +35,7 @@ export const packageRules: Record<string, PackageRules> = {
       ["ui", "api"],
       ["push"],
       ["session"],
-      ["draft-setup", "moderation", "player-card"],
+      ["draft-setup", "moderation", "passkey", "player-card"],
       ["features", "admin"],
       ["app"],
       ["main"],

@@ -1,4 +1,4 @@
-import type { Call, CallInput, ReplyOf } from "@emberline/contract";
+import type { Call, CallInput, CONFIRMATION_NEEDED, ReplyOf } from "@emberline/contract";
 import { ApiError } from "./api-error.ts";
 import { buildPath } from "./build-path.ts";
 import { recordServerDate } from "./time/server-time.ts";
@@ -26,13 +26,36 @@ export function call<R extends Call>(route: R, ...input: Input<R>): Promise<Repl
   return send(route, input[0] ?? {});
 }
 
-/** Like `call`, with an abort signal. Rethrows the abort. */
+/**
+ * Like `call`, with an abort signal. Rethrows the abort. When the server wants to know first who is using the session,
+ * the user is asked, and the request is made again.
+ */
 export async function send<R extends Call>(
   route: R,
   request: RequestParts,
   signal?: AbortSignal,
 ): Promise<ReplyOf<R>> {
-  return (await sendTagged(route, request, { signal })).reply;
+  const sendOnce = async () => (await sendTagged(route, request, { signal })).reply;
+  try {
+    return await sendOnce();
+  } catch (error) {
+    const isAsked = error instanceof ApiError && error.fields["code"] === CONFIRMATION_CODE;
+    if (!isAsked || !(await askForConfirmation())) throw error;
+    return sendOnce();
+  }
+}
+
+const CONFIRMATION_CODE: typeof CONFIRMATION_NEEDED = "confirmation_needed";
+
+const refuse = () => Promise.resolve(false);
+let askForConfirmation = refuse;
+
+/** Sets how the user is asked who they are; false is for those who do not say. Returns a function that ends it. */
+export function setConfirmation(ask: () => Promise<boolean>): () => void {
+  askForConfirmation = ask;
+  return () => {
+    askForConfirmation = refuse;
+  };
 }
 
 /** A reply, and its ETag if the server sends one. */

@@ -27,6 +27,7 @@ export const leagueCalls = callsOf(contract.leagueRoutes);
 export const membershipCalls = callsOf(contract.membershipRoutes);
 export const myAccountCalls = callsOf(contract.myAccountRoutes);
 export const noteCalls = callsOf(contract.noteRoutes);
+export const passkeyCalls = callsOf(contract.passkeyRoutes);
 export const playerCalls = callsOf(contract.playerRoutes);
 export const scoringCalls = callsOf(contract.scoringRoutes);
 export const seasonCalls = callsOf(contract.seasonRoutes);

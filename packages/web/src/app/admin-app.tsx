@@ -29,7 +29,8 @@ const PushNotificationsPage = lazyPage(
 );
 const EmailsPage = lazyPage(() => import("../admin/broadcast/email/emails-page.tsx"), "EmailsPage");
 const UserPage = lazyPage(() => import("../admin/account/user-page.tsx"), "UserPage");
-const UsersPage = lazyPage(() => import("../admin/account/users-page.tsx"), "UsersPage");
+const AdminUsersPage = lazyPage(() => import("./pages/admin-users-page.tsx"), "AdminUsersPage");
+const AdminPasskeyPage = lazyPage(() => import("../passkey/admin-passkey-page.tsx"), "AdminPasskeyPage");
 const SeasonsPage = lazyPage(() => import("../admin/season/seasons-page.tsx"), "SeasonsPage");
 const SeasonPage = lazyPage(() => import("../admin/season/season-page.tsx"), "SeasonPage");
 const ImportPage = lazyPage(() => import("../admin/season/import/import-page.tsx"), "ImportPage");
@@ -47,7 +48,7 @@ export function AdminApp() {
   const sections = isAdmin ? adminSections : adminSections.slice(0, 1);
   return (
     <Routes>
-      <Route element={<RequireAdmin orScorer />}>
+      <Route element={<RequireAdmin orScorer passkey={<AdminPasskeyPage />} />}>
         <Route element={<AdminLayout sections={sections} />}>
           <Route index element={<ToFirstSection />} />
           <Route path="episodes" element={<AdminHomePage />} />
@@ -67,7 +68,7 @@ export function AdminApp() {
             <Route path="jobs" element={<JobsPage />} />
             <Route path="push-notifications" element={<PushNotificationsPage />} />
             <Route path="emails" element={<EmailsPage />} />
-            <Route path="users" element={<UsersPage />} />
+            <Route path="users" element={<AdminUsersPage />} />
             <Route path="users/:userId" element={<UserPage />} />
             <Route path="seasons" element={<SeasonsPage />} />
             <Route path="seasons/import" element={<ImportPage />} />

@@ -63,6 +63,7 @@ const DraftPage = lazyPage(() => import("./pages/draft-page.tsx"), "DraftPage");
 const DraftBoardPage = lazyPage(() => import("./pages/draft-board-page.tsx"), "DraftBoardPage");
 const MockDraftPage = lazyPage(() => import("./pages/mock-draft-page.tsx"), "MockDraftPage");
 const LeagueMockDraftPage = lazyPage(() => import("./pages/mock-draft-page.tsx"), "LeagueMockDraftPage");
+const AdminPasskeyPage = lazyPage(() => import("../passkey/admin-passkey-page.tsx"), "AdminPasskeyPage");
 const AdminDraftPage = lazyPage(() => import("./pages/admin-draft-page.tsx"), "AdminDraftPage");
 
 /** Loads what the app shows first: the fans' layout, or without a token the login and the layout of the pages around it. */
@@ -104,7 +105,7 @@ export function AppRoutes() {
             <Route path="/practice/:leagueId/league" element={<LeagueMockDraftPage />} />
           </Route>
         </Route>
-        <Route element={<RequireAdmin />}>
+        <Route element={<RequireAdmin passkey={<AdminPasskeyPage />} />}>
           <Route element={<DraftRoomLayout />}>
             <Route path="/admin-draft/:leagueId" element={<AdminDraftPage />} />
           </Route>

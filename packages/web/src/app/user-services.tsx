@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { KeptAnswersSender } from "../features/survey/answer/kept-answers-sender.tsx";
+import { Confirmation } from "../passkey/confirmation.tsx";
 import { LOAD_FILES } from "../sw/push-message.ts";
 import { PushRegistration } from "./push-registration.tsx";
 
@@ -10,6 +11,7 @@ export function UserServices({ userId }: { userId: string }) {
     <>
       <PushRegistration />
       <KeptAnswersSender userId={userId} />
+      <Confirmation />
     </>
   );
 }

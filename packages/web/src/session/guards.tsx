@@ -32,6 +32,8 @@ export function RequireUser({ children = <Outlet />, ...shown }: RequireUserProp
 interface RequireAdminProps {
   children?: ReactNode;
   orScorer?: boolean;
+  /** Shown to an admin whose session lacks the passkey that the site asks for. */
+  passkey?: ReactNode;
 }
 
 /** Does the location's state say that the login was needed for an admin page? */
@@ -42,14 +44,15 @@ export const isForAdmins = (state: unknown): boolean =>
  * Renders its children, or the nested routes, for admins only, or also for scorers; others go to the login (ADMIN-6).
  * Rights that were loaded for an earlier page are checked again first: they may have been granted since.
  */
-export function RequireAdmin({ children = <Outlet />, orScorer = false }: RequireAdminProps) {
-  const { user, isAdmin, isScorer, initialized, loading, error, recheck } = useSession();
+export function RequireAdmin({ children = <Outlet />, orScorer = false, passkey }: RequireAdminProps) {
+  const { user, isAdmin, isScorer, needsPasskey, initialized, loading, error, recheck } = useSession();
   const isAllowed = isAdmin || (orScorer && isScorer);
   const [isOutdated, setIsOutdated] = useState(initialized && user !== null && !isAllowed);
   useEffect(() => {
     if (isOutdated) void recheck().finally(() => setIsOutdated(false));
   }, [isOutdated, recheck]);
   if (isAllowed) return children;
+  if (needsPasskey && passkey !== undefined) return passkey;
   if (loading || isOutdated) return <FirePage />;
   return error === null ? <ToLogin adminsOnly /> : <Unreachable />;
 }

@@ -16,6 +16,8 @@ export type LoadedSession =
 export interface Rights {
   isAdmin: boolean;
   isScorer: boolean;
+  /** An admin without their rights: the site asks for a passkey, and the session was opened without one. */
+  needsPasskey?: true;
 }
 
 export const NO_RIGHTS: Rights = { isAdmin: false, isScorer: false };
@@ -35,7 +37,11 @@ export async function loadSession(token: string | null, before = NO_RIGHTS): Pro
       // The token check's reply replaces a profile that cannot be loaded.
       api.fetchProfile().catch(() => check),
       api.checkAdmin().then(
-        ({ verified, scorer = false }) => ({ isAdmin: verified, isScorer: scorer }),
+        ({ verified, scorer = false, needsPasskey }) => ({
+          isAdmin: verified,
+          isScorer: scorer,
+          ...(needsPasskey && { needsPasskey }),
+        }),
         (error: unknown) => (isUnauthorized(error) ? NO_RIGHTS : before),
       ),
     ]);

@@ -212,8 +212,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-const rightsOf = (loaded: LoadedSession): Rights =>
-  loaded.kind === "known" ? { isAdmin: loaded.isAdmin, isScorer: loaded.isScorer } : NO_RIGHTS;
+function rightsOf(loaded: LoadedSession): Rights {
+  if (loaded.kind !== "known") return NO_RIGHTS;
+  const { isAdmin, isScorer, needsPasskey } = loaded;
+  return { isAdmin, isScorer, ...(needsPasskey && { needsPasskey }) };
+}
 
 const settled = { loading: false, initialized: true };
 

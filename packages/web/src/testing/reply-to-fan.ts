@@ -7,6 +7,7 @@ import {
   membershipRoutes,
   myAccountRoutes,
   noteRoutes,
+  passkeyRoutes,
   playerRoutes,
   scoringRoutes,
   seasonRoutes,
@@ -149,6 +150,7 @@ export function replyToFan(api: FakeApi): void {
   api.reply(noteRoutes.latest, { data: null });
   api.reply(noteRoutes.list, { data: [] });
   api.reply(calendarRoutes.get, { data: null });
+  api.reply(passkeyRoutes.list, { data: [] });
   api.reply(myAccountRoutes.sessions, {
     data: [
       {

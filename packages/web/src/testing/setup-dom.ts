@@ -9,6 +9,9 @@ const environment: { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined } = globalTh
 // React warns about updates outside of `act` unless it is told that this is a test.
 environment.IS_REACT_ACT_ENVIRONMENT = true;
 
+// As in every supported browser on a page with https.
+Object.assign(globalThis, { isSecureContext: true, PublicKeyCredential: Object });
+
 /** Tests replace it by a fake. */
 const realSetTimeout = setTimeout;
 

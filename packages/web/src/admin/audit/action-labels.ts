@@ -76,6 +76,11 @@ export const actionLabels: Readonly<Record<string, ActionLabel>> = {
   "backup.requested": { label: "Backup requested", sentence: "asked for a backup" },
   "password.changed": { label: "Password changed", sentence: "changed their password" },
   "password.reset": { label: "Password reset", sentence: "reset their password" },
+  "passkey.added": { label: "Passkey added", sentence: "added a passkey to their account" },
+  "passkey.removed": { label: "Passkey removed", sentence: "removed a passkey from their account" },
+  "passkey.removed-all": { label: "Passkeys removed", sentence: "removed all passkeys of the user {}" },
+  "passkey.required": { label: "Passkeys required", sentence: "asked all admins for a passkey" },
+  "passkey.optional": { label: "Passkeys optional", sentence: "made passkeys optional for admins" },
   "email.changed": { label: "Email changed", sentence: "changed their email address" },
   "email.change-stopped": {
     label: "Email change stopped",

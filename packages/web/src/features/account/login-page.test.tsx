@@ -1,10 +1,14 @@
-import { accountRoutes } from "@emberline/contract";
+import { accountRoutes, passkeyRoutes } from "@emberline/contract";
+import { startAuthentication } from "@simplewebauthn/browser";
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createFakeApi } from "../../testing/fake-api.ts";
 import { renderPage } from "../../testing/render-page.tsx";
+import { testId } from "../../testing/test-id.ts";
 import { testUser } from "../../testing/test-user.ts";
 import { LoginPage } from "./login-page.tsx";
+
+vi.mock("@simplewebauthn/browser");
 
 const openLogin = (api = createFakeApi()) =>
   renderPage(<LoginPage />, api, { path: "/login", signedInAs: null });
@@ -49,5 +53,57 @@ test("wrong credentials are refused in a message", async () => {
   await user.type(screen.getByLabelText("Password"), "wrong");
   await user.click(screen.getByRole("button", { name: "Log In" }));
   expect(await screen.findByText("Invalid username/email or password")).toBeTruthy();
+  expect(location.pathname).toBe("/login");
+});
+
+const signed = {
+  id: "AAAA",
+  rawId: "AAAA",
+  type: "public-key" as const,
+  response: { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA" },
+  clientExtensionResults: {},
+};
+const asked = {
+  challengeId: testId(1),
+  options: {
+    challenge: "AAAA",
+    rpId: "localhost",
+    timeout: 300_000,
+    userVerification: "required" as const,
+    allowCredentials: [],
+  },
+};
+
+// Covers ACCOUNT-66.
+test("a passkey logs in without a username", async () => {
+  const api = createFakeApi();
+  api.reply(passkeyRoutes.loginOptions, { data: asked });
+  api.reply(passkeyRoutes.login, { token: "t", target: "/leagues", userType: "USER" });
+  api.reply(accountRoutes.check, { verified: true });
+  api.reply(accountRoutes.checkAdmin, { verified: false });
+  api.reply(accountRoutes.me, { data: testUser });
+  vi.mocked(startAuthentication).mockResolvedValue(signed);
+  const { user } = await openLogin(api);
+  await user.click(screen.getByRole("button", { name: "Use a passkey" }));
+  await waitFor(() => expect(location.pathname).toBe("/leagues"));
+  expect(startAuthentication).toHaveBeenCalledWith({ optionsJSON: asked.options });
+  const { clientExtensionResults: _sent, ...credential } = signed;
+  expect(api.requests(passkeyRoutes.login)).toMatchObject([
+    { body: { challengeId: asked.challengeId, credential } },
+  ]);
+});
+
+test("a cancelled or refused passkey leaves the login as it was", async () => {
+  const api = createFakeApi();
+  api.reply(passkeyRoutes.loginOptions, { data: asked });
+  api.fail(passkeyRoutes.login, 401, "That passkey cannot be used here");
+  vi.mocked(startAuthentication).mockRejectedValueOnce(new DOMException("", "NotAllowedError"));
+  const { user } = await openLogin(api);
+  await user.click(screen.getByRole("button", { name: "Use a passkey" }));
+  expect(await screen.findByText("No passkey was used. Please try again.")).toBeTruthy();
+  vi.mocked(startAuthentication).mockResolvedValue(signed);
+  await user.click(screen.getByRole("button", { name: "Use a passkey" }));
+  expect(await screen.findByText("That passkey cannot be used here")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Log In" })).toHaveProperty("disabled", false);
   expect(location.pathname).toBe("/login");
 });

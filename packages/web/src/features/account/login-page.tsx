@@ -7,7 +7,8 @@ import { isForAdmins } from "../../session/guards.tsx";
 import { homePath } from "../../session/home-path.ts";
 import { pathAfterLogin } from "../../session/pending-invite.ts";
 import { resolveReturnPath, returnToIn } from "../../session/return-to.ts";
-import { useSession } from "../../session/session.tsx";
+import { type Ceremonies, PasskeyButton } from "../../passkey/passkey-button.tsx";
+import { type LoginReply, useSession } from "../../session/session.tsx";
 import { loadSessionApi } from "../../session/load-session.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { FirePage } from "../../ui/art/fire-loader.tsx";
@@ -32,13 +33,25 @@ export function LoginPage() {
   // Preload while the user types; a failure shows up at the login.
   useEffect(() => void loadSessionApi().catch(() => undefined), []);
 
+  const enter = async (reply: LoginReply) => {
+    const identity = await session.login(reply);
+    await navigate(pathAfterLogin({ target: reply.target, returnTo, identity }), { replace: true });
+  };
+  const logInWith = async (ceremonies: Ceremonies) => {
+    setBusy(true);
+    await ceremonies
+      .logInWithPasskey()
+      .then(enter)
+      .catch((error: unknown) => {
+        setBusy(false);
+        throw error;
+      });
+  };
   const logIn = async () => {
     setBusy(true);
     try {
       const api = await loadSessionApi();
-      const reply = await api.postLogin(username, pwd);
-      const identity = await session.login(reply);
-      await navigate(pathAfterLogin({ target: reply.target, returnTo, identity }), { replace: true });
+      await enter(await api.postLogin(username, pwd));
     } catch (error) {
       toast.error(loginErrorText(error), TOAST_MS);
       setBusy(false);
@@ -84,6 +97,12 @@ export function LoginPage() {
       <Button type="submit" variant="primary" wide busy={busy}>
         Log In
       </Button>
+      <PasskeyButton
+        use={logInWith}
+        onError={(message) => message !== null && toast.error(message, TOAST_MS)}
+      >
+        Use a passkey
+      </PasskeyButton>
       <p className="flex flex-wrap justify-between gap-x-4">
         <Link to="/register" state={{ returnTo }} className={authLinkStyle}>
           Sign Up

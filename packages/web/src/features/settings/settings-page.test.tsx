@@ -1,4 +1,4 @@
-import { accountRoutes, calendarRoutes, myAccountRoutes, type Me } from "@emberline/contract";
+import { accountRoutes, calendarRoutes, myAccountRoutes, passkeyRoutes, type Me } from "@emberline/contract";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { readToken } from "../../api/token.ts";
@@ -26,6 +26,7 @@ let api: FakeApi;
 beforeEach(() => {
   api = createFakeApi();
   api.reply(calendarRoutes.get, { data: null });
+  api.reply(passkeyRoutes.list, { data: [] });
   api.reply(myAccountRoutes.sessions, { data: [here, phone] });
 });
 

@@ -1,6 +1,7 @@
 import { LogOut } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { useNavigate } from "react-router";
+import { PasskeysCard } from "../../passkey/passkeys-card.tsx";
 import { useSession } from "../../session/session.tsx";
 import { hasProfile } from "../../session/load-session.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -47,6 +48,7 @@ export function SettingsPage() {
           <div>
             <Group name="Account">
               <PasswordCard username={username} />
+              <PasskeysCard />
               <SessionsCard />
               <YourDataCard username={username} />
             </Group>

@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { passkeyCalls } from "../../api/calls.ts";
+import { getItem, setItem } from "../../api/local-storage.ts";
+import { routeQuery } from "../../api/route-query.ts";
+import { passkeyProblem } from "../../passkey/passkey-problem.ts";
+
+const KEY = "passkeyAdviceDismissed";
+
+/** Whether an admin should be advised to add a passkey: they have none, could use one and were not told before. */
+export function usePasskeyAdvice() {
+  const [isDismissed, setIsDismissed] = useState(() => getItem(KEY) !== null || passkeyProblem() !== null);
+  const { data, isLoading } = useQuery({ ...routeQuery(passkeyCalls.list), enabled: !isDismissed });
+  return {
+    isLoading,
+    isNeeded: !isDismissed && data?.data.length === 0,
+    dismiss: () => {
+      setItem(KEY, "yes");
+      setIsDismissed(true);
+    },
+  };
+}

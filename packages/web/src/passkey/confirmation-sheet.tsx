@@ -1,0 +1,75 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorMessage } from "../api/api-error.ts";
+import { call } from "../api/call.ts";
+import { passkeyCalls } from "../api/calls.ts";
+import { routeQuery } from "../api/route-query.ts";
+import { useSession } from "../session/session.tsx";
+import { FormSheet } from "../ui/forms/form-sheet.tsx";
+import { PasswordField } from "../ui/forms/password-field.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
+
+interface Props {
+  open: boolean;
+  onConfirmed: () => void;
+  onClose: () => void;
+}
+
+const WRONG_PASSWORD = "That is not your password";
+
+/** Asks for the password, or for a passkey if the account has one. Needs a new `key` for each opening. */
+export function ConfirmationSheet({ open, onConfirmed, onClose }: Props) {
+  const { user } = useSession();
+  const [currentPassword, setPassword] = useState("");
+  const [message, setMessage] = useState<string | null>(null);
+  const passkeys = useQuery(routeQuery(passkeyCalls.list));
+  const hasPasskey = (passkeys.data?.data.length ?? 0) > 0;
+  const isAtField = message === WRONG_PASSWORD || currentPassword === "";
+  const confirm = useMutation({
+    mutationFn: () => call(passkeyCalls.confirmPassword, { body: { currentPassword } }),
+    onSuccess: onConfirmed,
+    onError: (error) => setMessage(errorMessage(error)),
+  });
+  const submit = async () => {
+    setMessage(currentPassword === "" ? "Please enter your password" : null);
+    // The error is shown in the form.
+    if (currentPassword !== "") await confirm.mutateAsync().catch(() => undefined);
+  };
+  return (
+    <FormSheet
+      open={open}
+      onClose={onClose}
+      title="Confirm That It Is You"
+      description="This needs your password or a passkey. You are not asked again for some minutes."
+      submitLabel="Confirm"
+      busy={confirm.isPending}
+      error={isAtField ? null : message}
+      onSubmit={submit}
+    >
+      <input type="text" autoComplete="username" value={user?.username ?? ""} readOnly hidden />
+      <PasswordField
+        label="Your Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        value={currentPassword}
+        error={isAtField ? message : null}
+        onChange={({ target }) => {
+          setPassword(target.value);
+          setMessage(null);
+        }}
+      />
+      {hasPasskey && (
+        <PasskeyButton
+          use={async ({ confirmWithPasskey }) => {
+            await confirmWithPasskey();
+            onConfirmed();
+          }}
+          onError={setMessage}
+        >
+          Use a Passkey
+        </PasskeyButton>
+      )}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,64 @@
+import { type Passkey, passkeyRoutes } from "@emberline/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorMessage } from "../api/api-error.ts";
+import { call } from "../api/call.ts";
+import { passkeyCalls } from "../api/calls.ts";
+import { findErrors } from "../api/form-errors.ts";
+import { routeKey } from "../api/route-query.ts";
+import { FormSheet } from "../ui/forms/form-sheet.tsx";
+import { TextField } from "../ui/forms/text-field.tsx";
+import { useToast } from "../ui/overlay/toasts.tsx";
+
+interface Props {
+  passkey: Passkey;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Needs a new `key` for each opening. */
+export function RenamePasskeySheet({ passkey, open, onClose }: Props) {
+  const [name, setName] = useState(passkey.name);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const queries = useQueryClient();
+  const toast = useToast();
+  const save = useMutation({
+    mutationFn: () => call(passkeyCalls.rename, { params: { passkeyId: passkey.passkeyId }, body: { name } }),
+    onSuccess: () => {
+      toast.success("Passkey renamed");
+      onClose();
+    },
+    // Also after a failure: it may have been removed on another device.
+    onSettled: () => queries.invalidateQueries({ queryKey: routeKey(passkeyCalls.list) }),
+  });
+  const submit = async () => {
+    const found = findErrors(passkeyRoutes.rename.body, { name })?.["name"] ?? null;
+    setWrong(found);
+    // The error is shown in the form.
+    if (found === null) await save.mutateAsync().catch(() => undefined);
+  };
+  return (
+    <FormSheet
+      open={open}
+      onClose={onClose}
+      title="Rename Passkey"
+      submitLabel="Save"
+      busy={save.isPending}
+      error={save.error && errorMessage(save.error)}
+      onSubmit={submit}
+    >
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="off"
+        required
+        value={name}
+        error={wrong}
+        onChange={({ target }) => {
+          setName(target.value);
+          setWrong(null);
+        }}
+      />
+    </FormSheet>
+  );
+}

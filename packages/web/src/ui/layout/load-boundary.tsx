@@ -2,6 +2,7 @@ import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { Suspense, type ReactNode } from "react";
 import { ErrorBoundary, isChunkFailure } from "./error-boundary.tsx";
 import { ErrorState } from "./error-state.tsx";
+import { NotLoaded } from "./not-loaded.tsx";
 
 export interface LoadBoundaryProps {
   /** A skeleton shaped like the content. */
@@ -21,7 +22,7 @@ export function LoadBoundary({ skeleton, error: message, advice, children }: Loa
         <ErrorBoundary
           onReset={reset}
           fallback={(error, retry) => {
-            if (isChunkFailure(error)) throw error;
+            if (isChunkFailure(error)) return <NotLoaded what="part" />;
             const title = typeof message === "function" ? message(error) : message;
             return (
               <ErrorState

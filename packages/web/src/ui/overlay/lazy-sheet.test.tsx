@@ -1,33 +1,40 @@
 import { render, screen } from "@testing-library/react";
-import { Suspense } from "react";
+import { userEvent } from "@testing-library/user-event";
+import { Suspense, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { lazyPart, lazySheet, loadParts } from "./lazy-sheet.tsx";
 
-const ExampleSheet = ({ open }: { open: boolean }) => <p>{open ? "open" : "closed"}</p>;
+interface ExampleProps {
+  open: boolean;
+  onClose: () => void;
+}
+const onClose = () => undefined;
+const failure = new TypeError("Failed to fetch dynamically imported module: /assets/part.js");
+const ExampleSheet = ({ open }: ExampleProps) => <p>{open ? "open" : "closed"}</p>;
 
 test("a sheet is loaded when it is opened, and stays for its closing animation", async () => {
   const load = vi.fn<() => Promise<{ ExampleSheet: typeof ExampleSheet }>>(() =>
     Promise.resolve({ ExampleSheet }),
   );
   const Lazy = lazySheet(load, "ExampleSheet");
-  const { rerender } = render(<Lazy open={false} />);
+  const { rerender } = render(<Lazy open={false} onClose={onClose} />);
   expect(load).not.toHaveBeenCalled();
-  rerender(<Lazy open />);
+  rerender(<Lazy open onClose={onClose} />);
   expect(await screen.findByText("open")).toBeTruthy();
-  rerender(<Lazy open={false} />);
+  rerender(<Lazy open={false} onClose={onClose} />);
   expect(screen.getByText("closed")).toBeTruthy();
 });
 
 test("a sheet that was loaded before is there at once", async () => {
   const Lazy = lazySheet(() => Promise.resolve({ ExampleSheet }), "ExampleSheet");
   await loadParts();
-  render(<Lazy open />);
+  render(<Lazy open onClose={onClose} />);
   expect(screen.getByText("open")).toBeTruthy();
 });
 
+// Covers APP-33.
 test("in place of a part that cannot be loaded an error is shown, and the rest of the page stays", async () => {
   vi.spyOn(console, "error").mockReturnValue();
-  const failure = new TypeError("Failed to fetch dynamically imported module: /assets/part.js");
   const Part = lazyPart<object, "Part">(() => Promise.reject(failure), "Part");
   render(
     <>
@@ -40,4 +47,35 @@ test("in place of a part that cannot be loaded an error is shown, and the rest o
   expect(await screen.findByRole("heading", { name: "This part could not be loaded" })).toBeTruthy();
   expect(screen.getByRole("heading", { name: "League" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Reload the page" })).toBeTruthy();
+});
+
+// Covers APP-33.
+test("a sheet that cannot be loaded says so above the page, and is loaded when it is opened again", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const load = vi
+    .fn<() => Promise<{ ExampleSheet: typeof ExampleSheet }>>()
+    .mockRejectedValueOnce(failure)
+    .mockResolvedValueOnce({ ExampleSheet });
+  const Lazy = lazySheet(load, "ExampleSheet");
+  function Page() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <h1>League</h1>
+        <button type="button" onClick={() => setOpen(true)}>
+          Scoring
+        </button>
+        <Lazy open={open} onClose={() => setOpen(false)} />
+      </>
+    );
+  }
+  const user = userEvent.setup();
+  render(<Page />);
+  await user.click(screen.getByRole("button", { name: "Scoring" }));
+  expect(await screen.findByRole("dialog", { name: "This part could not be loaded" })).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByRole("heading", { name: "League" })).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Scoring" }));
+  expect(await screen.findByText("open")).toBeTruthy();
 });

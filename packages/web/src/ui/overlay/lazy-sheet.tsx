@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState, type ComponentType, type FunctionComponent } from "react";
 import { ErrorBoundary, isChunkFailure } from "../layout/error-boundary.tsx";
 import { NotLoaded } from "../layout/not-loaded.tsx";
+import { SheetNotLoaded } from "./sheet-not-loaded.tsx";
 
 interface Opens {
   open: boolean;
+  onClose: () => void;
 }
 
 const all: (() => Promise<void>)[] = [];
@@ -22,7 +24,7 @@ export function lazyPart<Props extends object, Name extends string>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): FunctionComponent<Props> {
-  const Part = lazyComponent(load, name);
+  const { Part } = lazyComponent(load, name);
   return function LazyPart(props) {
     return (
       <ErrorBoundary fallback={showNotLoaded}>
@@ -37,38 +39,60 @@ function showNotLoaded(error: unknown) {
   return <NotLoaded what="part" />;
 }
 
+/** `tryAgain` before the component is shown again after a failure, which React keeps with it. */
 function lazyComponent<Props extends object, Name extends string>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-): FunctionComponent<Props> {
+): { Part: FunctionComponent<Props>; tryAgain: () => void } {
   let loaded: ComponentType<Props> | undefined;
   const loadNow = async () => {
     loaded = (await load())[name];
     return { default: loaded };
   };
-  const Loading = lazy<ComponentType<Props>>(loadNow);
+  let Loading = lazy<ComponentType<Props>>(loadNow);
   all.push(async () => void (await loadNow()));
-  return function LazyComponent(props) {
-    // What is there by then is shown in the same moment.
-    const [Part] = useState<ComponentType<Props>>(() => loaded ?? Loading);
-    return <Part {...props} />;
+  return {
+    tryAgain: () => {
+      Loading = lazy<ComponentType<Props>>(loadNow);
+    },
+    Part: function LazyComponent(props) {
+      // What is there by then is shown in the same moment.
+      const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Loading);
+      return <Shown {...props} />;
+    },
   };
 }
 
-/** A sheet in its own chunk, which is loaded when it is opened first: `lazySheet(() => import("./x-sheet.tsx"), "XSheet")`. */
+/**
+ * A sheet in its own chunk, which is loaded when it is opened first: `lazySheet(() => import("./x-sheet.tsx"), "XSheet")`.
+ * When it cannot be loaded, a sheet says so; opening it again tries again.
+ */
 export function lazySheet<Props extends Opens, Name extends string>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): FunctionComponent<Props> {
-  const Sheet = lazyComponent(load, name);
+  const { Part: Sheet, tryAgain } = lazyComponent(load, name);
   return function LazySheet(props) {
     const [wasOpened, setWasOpened] = useState(props.open);
     if (props.open && !wasOpened) setWasOpened(true);
     if (!wasOpened && !props.open) return null;
+    const close = (reset: () => void) => {
+      tryAgain();
+      reset();
+      setWasOpened(false);
+      props.onClose();
+    };
     return (
-      <Suspense fallback={null}>
-        <Sheet {...props} />
-      </Suspense>
+      <ErrorBoundary
+        fallback={(error, reset) => {
+          if (!isChunkFailure(error)) throw error;
+          return <SheetNotLoaded onClose={() => close(reset)} />;
+        }}
+      >
+        <Suspense fallback={null}>
+          <Sheet {...props} />
+        </Suspense>
+      </ErrorBoundary>
     );
   };
 }

@@ -51,7 +51,7 @@ export interface Route<
 }
 
 /** What a caller needs of a route. */
-export interface Call<R extends Route = Route> extends Pick<Route, "name" | "method" | "path" | "access"> {
+export interface Call<R extends Route = Route> extends Pick<Route, "name" | "method" | "path"> {
   /** Only a type: the route, which says what goes in and comes out. */
   readonly route?: R;
 }

@@ -10,8 +10,6 @@ const PRELOADED_PAGES = {
   "/notes": "features/note/published-notes-page.tsx",
   "/settings": "features/settings/settings-page.tsx",
 };
-/** This page checks what is typed with the contract's schemas; the others do not load them first. */
-const PAGE_OF_FORMS = PRELOADED_PAGES["/settings"];
 /** For visitors who are not logged in. */
 const LOGIN_PAGE = PRELOADED_PAGES["/login"];
 /** What each of the others needs as well. */
@@ -145,7 +143,7 @@ export function preloadPages(): Plugin {
       const preloads = Object.entries(PRELOADED_PAGES).map(([path, page]) => {
         const ofAll = page === LOGIN_PAGE ? [] : PRELOADED_WITH_ALL;
         const files = withImports([...ofAll, page].map(find));
-        if (page !== PAGE_OF_FORMS) refuseSchemas([...inPage, ...files]);
+        refuseSchemas([...inPage, ...files]);
         return [path, [...files].filter((file) => !inPage.has(file)).map((file) => `/${file}`)] as const;
       });
       const source = JSON.stringify(Object.fromEntries(preloads));

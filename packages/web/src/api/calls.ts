@@ -2,20 +2,26 @@ import * as contract from "@emberline/contract";
 import type { Call, Route } from "@emberline/contract";
 
 /*
- * The routes of fans without their schemas: what the app needs to call them. The build runs this file and writes its
+ * The routes that fans call, without their schemas: what the app needs to call them. The build runs this file and writes its
  * values into the bundle (`writeCalls` in build/smaller-scripts.ts), so that no page loads zod and the schemas first. What checks
  * a value, such as a form, imports the route from the contract.
  */
 
-type Calls<Routes extends Record<string, Route>> = { readonly [Name in keyof Routes]: Call<Routes[Name]> };
+type OfAdmins = "admin" | "scorer";
+type Calls<Routes extends Record<string, Route>> = {
+  readonly [Name in keyof Routes as Routes[Name]["access"] extends OfAdmins ? never : Name]: Call<
+    Routes[Name]
+  >;
+};
+
+const callOf = <R extends Route>({ name, method, path }: R): Call<R> => ({ name, method, path });
 
 const callsOf = <Routes extends Record<string, Route>>(routes: Routes) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same keys
   Object.fromEntries(
-    Object.entries(routes).map(([key, { name, method, path, access }]) => [
-      key,
-      { name, method, path, access },
-    ]),
+    Object.entries(routes)
+      .filter(([, { access }]) => access !== "admin" && access !== "scorer")
+      .map(([key, route]) => [key, callOf(route)]),
   ) as Calls<Routes>;
 
 export const accountCalls = callsOf(contract.accountRoutes);
@@ -33,4 +39,9 @@ export const scoringCalls = callsOf(contract.scoringRoutes);
 export const seasonCalls = callsOf(contract.seasonRoutes);
 export const surveyCalls = callsOf(contract.surveyRoutes);
 export const teamCalls = callsOf(contract.teamRoutes);
-export const uploadCalls = callsOf(contract.uploadRoutes);
+
+/** What admins can do in the sheets of league owners. */
+export const adminCalls = {
+  endDraft: callOf(contract.draftRoutes.abort),
+  leagues: callOf(contract.leagueRoutes.list),
+};

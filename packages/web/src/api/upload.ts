@@ -1,5 +1,4 @@
-import type { ReplyOf } from "@emberline/contract";
-import { uploadCalls } from "./calls.ts";
+import { uploadRoutes, type ReplyOf } from "@emberline/contract";
 import { ApiError } from "./api-error.ts";
 import { readEnvelope } from "./call.ts";
 import { buildPath } from "./build-path.ts";
@@ -18,7 +17,7 @@ interface UploadOptions {
 export function uploadImage(file: File, { onProgress, signal }: UploadOptions): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", buildPath(uploadCalls.image.path, {}));
+    request.open("POST", buildPath(uploadRoutes.image.path, {}));
     request.timeout = TIMEOUT_MS;
     const token = readToken();
     if (token !== null) request.setRequestHeader("Authorization", token);
@@ -37,7 +36,7 @@ export function uploadImage(file: File, { onProgress, signal }: UploadOptions): 
 
 async function readImageUrl({ status, responseText }: XMLHttpRequest): Promise<string> {
   const response = new Response(responseText, { status });
-  const { data } = await readEnvelope<ReplyOf<typeof uploadCalls.image>>(response);
+  const { data } = await readEnvelope<ReplyOf<typeof uploadRoutes.image>>(response);
   const [url] = data.result.variants;
   if (url === undefined) throw new ApiError(status);
   return url;

@@ -1,5 +1,5 @@
 import { draftRoutes, type CallInput } from "@emberline/contract";
-import { draftCalls } from "../api/calls.ts";
+import { adminCalls } from "../api/calls.ts";
 import { COMMISSIONER_REASON_MAX_LENGTH } from "@emberline/game";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -91,7 +91,7 @@ function madeText(picksMade: number | null): string {
 function useEndDraft(leagueId: string, onDone: () => void) {
   const queries = useQueryClient();
   const toast = useToast();
-  const route = draftCalls.abort;
+  const route = adminCalls.endDraft;
   return useMutation({
     mutationFn: (body: CallInput<typeof route>["body"]) => call(route, { params: { leagueId }, body }),
     onSuccess: () => {

@@ -7,7 +7,7 @@ import { readToken } from "../token.ts";
 const STORED_CALLS: ReadonlySet<unknown> = new Set(
   [teamCalls, leagueCalls, playerCalls, scoringCalls, noteCalls, surveyCalls]
     .flatMap((calls): Call[] => Object.values(calls))
-    .filter(({ method, access }) => method === "GET" && access !== "admin" && access !== "scorer")
+    .filter(({ method }) => method === "GET")
     .map((call) => call.name),
 );
 

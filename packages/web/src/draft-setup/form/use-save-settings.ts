@@ -1,5 +1,5 @@
 import type { CallInput } from "@emberline/contract";
-import { draftCalls, leagueCalls } from "../../api/calls.ts";
+import { adminCalls, draftCalls, leagueCalls } from "../../api/calls.ts";
 import { SCHEDULE_REFUSAL_MESSAGES } from "@emberline/game";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../api/api-error.ts";
@@ -26,7 +26,7 @@ export function useSaveSettings(leagueId: string) {
     },
     onSuccess: () => {
       toast.success("Draft Settings Saved Successfully");
-      for (const route of [leagueCalls.list, leagueCalls.get, draftCalls.byLeague]) {
+      for (const route of [adminCalls.leagues, leagueCalls.get, draftCalls.byLeague]) {
         void queries.invalidateQueries({ queryKey: routeKey(route) });
       }
     },

@@ -1,8 +1,10 @@
 import { KeyRound } from "lucide-react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
+import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
-import { PasswordSheet } from "./password-sheet.tsx";
+
+const PasswordSheet = lazySheet(() => import("./password-sheet.tsx"), "PasswordSheet");
 
 export function PasswordCard({ username }: { username: string }) {
   const { shown, open, show, close } = useSheet<string>();

@@ -6,9 +6,11 @@ import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
+import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
-import { DeleteAccountSheet } from "./delete-account-sheet.tsx";
 import { downloadFile } from "../../../ui/download-file.ts";
+
+const DeleteAccountSheet = lazySheet(() => import("./delete-account-sheet.tsx"), "DeleteAccountSheet");
 
 /** Download the user's data, or delete the account. */
 export function YourDataCard({ username }: { username: string }) {

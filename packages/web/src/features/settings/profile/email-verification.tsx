@@ -1,13 +1,17 @@
 import { MailCheck, MailWarning } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useSession } from "../../../session/session.tsx";
 import type { User } from "../../../session/load-session.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
-import { EmailAddressForm } from "./email-address-form.tsx";
-import { VerificationCodeForm } from "./verification-code-form.tsx";
+import { lazyPart } from "../../../ui/overlay/lazy-sheet.tsx";
+import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { serverNow } from "../../../api/time/server-time.ts";
+
+// They check what is typed, with the contract's schemas.
+const EmailAddressForm = lazyPart(() => import("./email-address-form.tsx"), "EmailAddressForm");
+const VerificationCodeForm = lazyPart(() => import("./verification-code-form.tsx"), "VerificationCodeForm");
 
 /** `at-rest`: no form. Then the address, then the code that was sent to it. */
 type Step =
@@ -39,25 +43,27 @@ export function EmailVerification({ user }: { user: User }) {
   return (
     <Card title="Email Verification" className={needsEmailVerification ? "border-gold/60!" : ""}>
       {needsEmailVerification && <Prompt />}
-      {step.name === "code" ? (
-        <VerificationCodeForm
-          email={step.email}
-          userId={user.userId ?? ""}
-          sentAt={step.sentAt}
-          onSent={() => setStep({ ...step, sentAt: serverNow() })}
-          onVerified={finish}
-          onChangeEmail={() => setStep({ name: "address", email: step.email })}
-        />
-      ) : (
-        <EmailAddressForm
-          email={step.name === "address" ? step.email : onFile}
-          focused={step.name === "address"}
-          requiresPassword={!needsEmailVerification}
-          onSent={(email) => setStep({ name: "code", email, sentAt: serverNow() })}
-          onHasCode={(email) => setStep({ name: "code", email, sentAt: null })}
-          onCancel={needsEmailVerification ? null : () => setStep({ name: "at-rest" })}
-        />
-      )}
+      <Suspense fallback={<SkeletonBar className="h-48 rounded-xl!" />}>
+        {step.name === "code" ? (
+          <VerificationCodeForm
+            email={step.email}
+            userId={user.userId ?? ""}
+            sentAt={step.sentAt}
+            onSent={() => setStep({ ...step, sentAt: serverNow() })}
+            onVerified={finish}
+            onChangeEmail={() => setStep({ name: "address", email: step.email })}
+          />
+        ) : (
+          <EmailAddressForm
+            email={step.name === "address" ? step.email : onFile}
+            focused={step.name === "address"}
+            requiresPassword={!needsEmailVerification}
+            onSent={(email) => setStep({ name: "code", email, sentAt: serverNow() })}
+            onHasCode={(email) => setStep({ name: "code", email, sentAt: null })}
+            onCancel={needsEmailVerification ? null : () => setStep({ name: "at-rest" })}
+          />
+        )}
+      </Suspense>
     </Card>
   );
 }

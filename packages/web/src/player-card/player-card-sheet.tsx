@@ -14,6 +14,7 @@ import { Sheet } from "../ui/overlay/sheet.tsx";
 import { fullName } from "../ui/text/full-name.ts";
 import { EpisodeScores } from "./episode-scores.tsx";
 import { PlayerFacts } from "./player-facts.tsx";
+import { numberText } from "../ui/text/count-text.ts";
 
 /** Without `eliminated` the card says nothing of it: a draft room does not know, and a past season is over. */
 export type CardPlayer = Omit<RosterPlayer, "eliminated"> & Partial<Pick<RosterPlayer, "eliminated">>;
@@ -55,7 +56,7 @@ export function PlayerCardSheet({ player, open, onClose, footer, finalFocus }: P
         </div>
         {eliminated !== undefined && <Torch lit={!eliminated} size={40} label="" />}
         <p className="text-right leading-tight">
-          <strong className="display figures text-3xl">{player.totalPoints}</strong>
+          <strong className="display figures text-3xl">{numberText(player.totalPoints)}</strong>
           <span className="block text-xs text-dim">{player.totalPoints === 1 ? "point" : "points"}</span>
         </p>
       </div>

@@ -6,6 +6,7 @@ import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
 import { AuditRow } from "./audit-row.tsx";
 import { useAuditLog } from "./use-audit-log.ts";
 import type { AuditFilter } from "./use-audit-filter.ts";
+import { countText } from "../../ui/text/count-text.ts";
 
 interface Props {
   filter: AuditFilter;
@@ -37,7 +38,7 @@ export function AuditList({ filter, onSubject }: Props) {
         </ol>
       </Card>
       <p role="status" className="sr-only">
-        {log.isOld ? "" : `${log.entries.length} changes shown`}
+        {log.isOld ? "" : `${countText(log.entries.length, "change")} shown`}
       </p>
       <div className="mt-4 flex flex-col items-center gap-2">
         {log.hasFailed && (

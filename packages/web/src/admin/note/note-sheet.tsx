@@ -7,6 +7,7 @@ import { RecordFormSheet } from "../../ui/forms/record-form-sheet.tsx";
 import type { RecordSheetProps } from "../../ui/tables/records-page.tsx";
 import { TextArea } from "../../ui/forms/text-field.tsx";
 import { useRecordForm } from "../../ui/forms/use-record-form.ts";
+import { numberText, countText } from "../../ui/text/count-text.ts";
 
 /** Needs a new `key` for each opening. */
 export function NoteSheet({ record: note, open, onClose }: RecordSheetProps<Note>) {
@@ -38,7 +39,7 @@ export function NoteSheet({ record: note, open, onClose }: RecordSheetProps<Note
         required
         value={values.note}
         error={errors["note"]}
-        hint={`${length} of ${NOTE_MAX_LENGTH} characters`}
+        hint={`${numberText(length)} of ${countText(NOTE_MAX_LENGTH, "character")}`}
         onChange={(event) => change({ note: event.target.value })}
       />
     </RecordFormSheet>

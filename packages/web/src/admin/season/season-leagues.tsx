@@ -9,6 +9,7 @@ import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
 import { Pages } from "../../ui/tables/pages.tsx";
 import { Table, Td, Th, Tr } from "../../ui/tables/table.tsx";
+import { numberText } from "../../ui/text/count-text.ts";
 
 /** The standings of each league in this season, a page at a time. The previous page stays while the next one loads. */
 export function SeasonLeagues({ seasonId }: { seasonId: string }) {
@@ -104,7 +105,7 @@ function Standings({ league }: { league: SeasonLeague }) {
           </Td>
           <Td number>{bonus}</Td>
           <Td number className="font-semibold">
-            {totalPoints}
+            {numberText(totalPoints)}
           </Td>
         </Tr>
       ))}

@@ -3,6 +3,7 @@ import { TribeTag } from "../../ui/display/badge.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
 import { Table, Td, Th, Tr } from "../../ui/tables/table.tsx";
+import { numberText } from "../../ui/text/count-text.ts";
 
 export function SeasonPlayers({ season: { contestants } }: { season: SeasonOverview }) {
   if (contestants.length === 0)
@@ -31,7 +32,7 @@ export function SeasonPlayers({ season: { contestants } }: { season: SeasonOverv
             </span>
           </Td>
           <Td number className="font-semibold">
-            {player.totalPoints}
+            {numberText(player.totalPoints)}
           </Td>
         </Tr>
       ))}

@@ -51,4 +51,4 @@ function switchText({ isNew, becomesCurrent, leavesDrafts, dryRun }: ImportSumma
 export const leftDraftsText = (count: number): string =>
   count === 1
     ? "1 draft is scheduled in the current season. It will not start while another season is current; if its date passes meanwhile, it needs a new one."
-    : `${count} drafts are scheduled in the current season. They will not start while another season is current; those whose date passes meanwhile need a new one.`;
+    : `${countText(count, "draft")} are scheduled in the current season. They will not start while another season is current; those whose date passes meanwhile need a new one.`;

@@ -7,6 +7,7 @@ import { fullName } from "../../ui/text/full-name.ts";
 import { RankMark } from "../../ui/display/rank-mark.tsx";
 import { Td, Tr } from "../../ui/tables/table.tsx";
 import { Torch } from "../../ui/art/torch.tsx";
+import { numberText } from "../../ui/text/count-text.ts";
 
 interface LeaguePlayerRowProps {
   row: PlayerStanding;
@@ -69,7 +70,7 @@ export function LeaguePlayerRow({ row, ranked, shared, onOpen }: LeaguePlayerRow
         )}
       </Td>
       <Td number className="display figures text-lg">
-        {totalPoints}
+        {numberText(totalPoints)}
       </Td>
     </Tr>
   );

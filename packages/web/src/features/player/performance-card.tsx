@@ -2,7 +2,7 @@ import type { PlayerPerformance, RosterPlayer } from "@emberline/contract";
 import { TribeTag } from "../../ui/display/badge.tsx";
 import { cardStyle } from "../../ui/layout/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { countText } from "../../ui/text/count-text.ts";
+import { countText, numberText } from "../../ui/text/count-text.ts";
 import { Avatar } from "../../ui/art/avatar.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
 import { ProgressBar } from "../../ui/display/progress-bar.tsx";
@@ -50,7 +50,7 @@ export function PerformanceCard({ player, rank, topTotal, onOpen }: PerformanceC
       <div className="mt-auto">
         <div className="flex items-baseline justify-between gap-3">
           <p className="whitespace-nowrap">
-            <strong className="display figures text-2xl">{totalPoints}</strong>{" "}
+            <strong className="display figures text-2xl">{numberText(totalPoints)}</strong>{" "}
             <span className="text-sm text-dim">{totalPoints === 1 ? "point" : "points"}</span>
           </p>
           <p className="figures text-right text-[0.8125rem] text-dim">

@@ -4,6 +4,7 @@ import { Podium } from "../../ui/display/podium.tsx";
 import { RankMark } from "../../ui/display/rank-mark.tsx";
 import { Table, Td, Th, Tr } from "../../ui/tables/table.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
+import { numberText } from "../../ui/text/count-text.ts";
 
 type League = PastSeason["leagues"][number];
 
@@ -42,7 +43,7 @@ export function PastLeague({ league: { name, teams } }: { league: League }) {
               {team.bonus}
             </Td>
             <Td number className="display figures text-lg">
-              {team.totalPoints}
+              {numberText(team.totalPoints)}
             </Td>
           </Tr>
         ))}

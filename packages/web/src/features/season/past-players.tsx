@@ -7,6 +7,7 @@ import { RankMark } from "../../ui/display/rank-mark.tsx";
 import { Table, Td, Th, Tr } from "../../ui/tables/table.tsx";
 import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { fullName } from "../../ui/text/full-name.ts";
+import { numberText } from "../../ui/text/count-text.ts";
 
 type Player = PastSeason["contestants"][number];
 
@@ -76,7 +77,7 @@ function PlayerRow({ player, shared, onOpen }: { player: Player; shared: boolean
         </button>
       </Td>
       <Td number className="display figures text-lg">
-        {totalPoints}
+        {numberText(totalPoints)}
       </Td>
     </Tr>
   );

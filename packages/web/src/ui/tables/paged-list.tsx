@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../controls/button.tsx";
-import { countText } from "../text/count-text.ts";
+import { countText, numberText } from "../text/count-text.ts";
 
 interface PagedListProps {
   /** The rows that are shown, of how many. */
@@ -53,7 +53,11 @@ export function PagedList({ shown, total, noun, isOld, hasFailed, ...more }: Pag
         </p>
       )}
       <p role="status" className={isWhole ? "sr-only" : "mt-4 text-center text-sm text-dim"}>
-        {isOld ? "Loading" : isWhole ? countText(total, noun) : `${shown} of ${countText(total, noun)}`}
+        {isOld
+          ? "Loading"
+          : isWhole
+            ? countText(total, noun)
+            : `${numberText(shown)} of ${countText(total, noun)}`}
       </p>
       {hasMore && (
         <div className="mt-3 flex justify-center">

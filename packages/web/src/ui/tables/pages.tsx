@@ -1,4 +1,5 @@
 import { Button } from "../controls/button.tsx";
+import { numberText } from "../text/count-text.ts";
 
 interface PagesProps {
   /** Rows of all pages, of this one, and of a full one. */
@@ -18,7 +19,7 @@ export function Pages({ total, shown, perPage, page, isOld, onPage }: PagesProps
   return (
     <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-sm text-dim">
-        {isOld ? "Loading" : `${first}–${first + shown - 1} of ${total}`}
+        {isOld ? "Loading" : `${numberText(first)}–${numberText(first + shown - 1)} of ${numberText(total)}`}
       </p>
       {total > perPage && (
         <div className="flex gap-2">

@@ -7,6 +7,9 @@ test.each([
   [1, "1 point"],
   [2, "2 points"],
   [-1, "-1 points"],
+  [999, "999 points"],
+  [1000, "1,000 points"],
+  [-12_345, "-12,345 points"],
 ])("a count of %i reads %s", (count, text) => {
   expect(countText(count, "point")).toBe(text);
 });
@@ -19,6 +22,7 @@ test.each([
   [3, "+3"],
   [0, "0"],
   [-2, "-2"],
+  [1200, "+1,200"],
 ])("a change of %i reads %s", (value, text) => {
   expect(signedText(value)).toBe(text);
 });

@@ -7,6 +7,7 @@ import { SearchField } from "../../../ui/forms/search-field.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { firstInRow, PagedList } from "../../../ui/tables/paged-list.tsx";
 import { withUser, type Recipient, type RecipientSelection } from "./recipient-selection.ts";
+import { numberText } from "../../../ui/text/count-text.ts";
 
 interface Props {
   /** Finds the users that can be chosen. */
@@ -35,7 +36,7 @@ export function RecipientList({ value, onChange, ...list }: Props) {
       </div>
       <div className="flex min-h-11 items-center justify-between gap-3">
         <p id={countId} role="status" className="text-sm text-dim">
-          {count} chosen
+          {numberText(count)} chosen
         </p>
         {count > 0 && (
           <Button size="s" variant="text" onClick={() => onChange({ ...value, chosen: [] })}>

@@ -1,12 +1,12 @@
 import type { SentMessage } from "@emberline/contract";
-import { countText } from "../../../ui/text/count-text.ts";
+import { countText, numberText } from "../../../ui/text/count-text.ts";
 
 /** "3 of 5 emails sent, 1 failed"; zero counts are left out. */
 export function progressText({ channel, recipients, sent, failed, dropped }: SentMessage): string {
   const things = countText(recipients, channel === "mail" ? "email" : "device");
   return [
-    `${sent} of ${things} sent`,
-    ...(failed > 0 ? [`${failed} failed`] : []),
-    ...(dropped > 0 ? [`${dropped} not sent`] : []),
+    `${numberText(sent)} of ${things} sent`,
+    ...(failed > 0 ? [`${numberText(failed)} failed`] : []),
+    ...(dropped > 0 ? [`${numberText(dropped)} not sent`] : []),
   ].join(", ");
 }

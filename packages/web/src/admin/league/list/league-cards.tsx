@@ -3,8 +3,9 @@ import { RecordCard, RecordCards } from "../../../ui/tables/record-cards.tsx";
 import { DraftCell } from "./draft-cell.tsx";
 import type { LeagueViewProps } from "./admin-league.ts";
 import { LeagueActions } from "./league-actions.tsx";
-import { ExpandButton, OwnerName, teamCountText } from "./league-cells.tsx";
+import { ExpandButton, OwnerName } from "./league-cells.tsx";
 import { LeagueTeams } from "./league-teams.tsx";
+import { countText } from "../../../ui/text/count-text.ts";
 
 /** The leagues as cards, for narrow screens. */
 export function LeagueCards({ leagues, isOpen, onToggle, ...handlers }: LeagueViewProps) {
@@ -27,7 +28,7 @@ export function LeagueCards({ leagues, isOpen, onToggle, ...handlers }: LeagueVi
             <ExpandButton league={league} open={open} controls={teamsId} onToggle={() => onToggle(league)} />
             <div className="flex items-baseline justify-between gap-3 text-sm">
               <OwnerName league={league} />
-              <span className="whitespace-nowrap text-dim">{teamCountText(league.teamsCount)}</span>
+              <span className="whitespace-nowrap text-dim">{countText(league.teamsCount, "team")}</span>
             </div>
             {open && (
               <div id={teamsId} className="animate-drop rounded-xl bg-ink/50 px-3 py-1">

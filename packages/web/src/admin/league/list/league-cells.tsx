@@ -50,5 +50,3 @@ export function OwnerName({ league: { owner } }: Props) {
     </span>
   );
 }
-
-export const teamCountText = (count: number): string => (count === 1 ? "1 team" : `${count} teams`);

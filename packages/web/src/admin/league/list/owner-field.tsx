@@ -8,6 +8,7 @@ import { FieldHint } from "../../../ui/forms/field.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
+import { countText } from "../../../ui/text/count-text.ts";
 
 interface Props {
   value: string;
@@ -86,5 +87,7 @@ export function OwnerField({ value, error, onChange }: Props) {
 
 function resultCountText(count: number): string {
   if (count === 0) return "No users found.";
-  return count > ACCOUNTS_PER_PAGE ? `${ACCOUNTS_PER_PAGE} of ${count} users. Type more of the name.` : "";
+  return count > ACCOUNTS_PER_PAGE
+    ? `${ACCOUNTS_PER_PAGE} of ${countText(count, "user")}. Type more of the name.`
+    : "";
 }

@@ -12,6 +12,7 @@ import { ScoreCell } from "./score-cell.tsx";
 import { cellKey } from "../model/cell-key.ts";
 import type { ScoreEditor } from "../model/score-editor.ts";
 import { useSaveEntry } from "../model/use-score-editor.ts";
+import { numberText } from "../../../ui/text/count-text.ts";
 
 interface Props {
   player: ScoreSheet["players"][number];
@@ -75,7 +76,7 @@ export const ScoreRow = memo(function ScoreRow({ player, labels, row, editor }: 
         </Td>
       ))}
       <Td number className="display border-l text-lg">
-        {total}
+        {numberText(total)}
       </Td>
     </Tr>
   );

@@ -4,6 +4,7 @@ import { useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
 import { useLeaveGuard } from "../../../ui/overlay/use-leave-guard.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { unsavedCount, type ScoreEditor } from "../model/score-editor.ts";
+import { countText } from "../../../ui/text/count-text.ts";
 
 const SAVE_WAIT_MS = 3000;
 
@@ -21,7 +22,7 @@ export function LeaveGuard({ editor }: { editor: ScoreEditor }) {
     const mayLeave =
       count === 0 ||
       (await ask({
-        title: count === 1 ? "1 score is not saved" : `${count} scores are not saved`,
+        title: `${countText(count, "score is", "scores are")} not saved`,
         children: "They are kept while this tab is open, but other admins cannot see them.",
         confirmLabel: "Leave",
         cancelLabel: "Stay",

@@ -76,8 +76,7 @@ const failedKeys = (scores: ScoreEditor["scores"]): string[] =>
 
 const lineStyle = "flex min-h-9 items-center gap-2 text-sm text-dim";
 
-const unsavedText = (count: number): string =>
-  count === 1 ? "1 score is not saved" : `${count} scores are not saved`;
+const unsavedText = (count: number): string => `${countText(count, "score is", "scores are")} not saved`;
 
 /** Announces the end of a series of saves, not each save. An elimination has an announcement of its own. */
 function useAnnouncement(savesScores: boolean, savesEliminations: boolean, failed: number): void {

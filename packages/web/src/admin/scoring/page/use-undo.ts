@@ -5,6 +5,7 @@ import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { cellName, changeText, playerName } from "../model/cell-text.ts";
 import type { ScoreEditor } from "../model/score-editor.ts";
 import type { Change } from "../model/undo-log.ts";
+import { countText } from "../../../ui/text/count-text.ts";
 
 type Direction = "undo" | "redo";
 
@@ -25,7 +26,7 @@ export function useUndo(sheet: ScoreSheet, { edits }: ScoreEditor) {
       toast.error(
         names.length === 1
           ? `${names[0]} was changed by another admin since and stays as it is.`
-          : `${names.length} scores were changed by another admin since and stay as they are.`,
+          : `${countText(names.length, "score")} were changed by another admin since and stay as they are.`,
       );
     }
     return change;

@@ -10,6 +10,7 @@ import {
 import { parseTable, type TableLine } from "./parse-table.ts";
 import { findDateOrder, type DateOrder } from "./read-date.ts";
 import { readEpisodeRows, readPlayerRows, type DateOptions, type ReadRow } from "./read-rows.ts";
+import { numberText, countText } from "../../../ui/text/count-text.ts";
 
 /** What the admin has chosen; null where the table decides. */
 export interface TableChoices {
@@ -48,7 +49,7 @@ export function readTable(kind: TableKind, text: string, choices: TableChoices):
     body.length === 0
       ? "The table has no rows below the names of the columns."
       : body.length > TABLE_ROWS_MAX
-        ? `A table has at most ${TABLE_ROWS_MAX} rows; this one has ${body.length}.`
+        ? `A table has at most ${countText(TABLE_ROWS_MAX, "row")}; this one has ${numberText(body.length)}.`
         : missing;
   const found = findDateOrder(kind === "episodes" ? textsOf(body, mapping.indexOf("date")) : []);
   const order = choices.order ?? found ?? "month-first";

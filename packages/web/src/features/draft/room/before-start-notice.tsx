@@ -9,6 +9,7 @@ import { RoomNotice } from "../parts/room-notice.tsx";
 import type { RoomState } from "../state/room-state.ts";
 import { useSetStatus } from "../parts/use-set-status.ts";
 import { useMonotonicNow } from "../parts/use-monotonic-now.ts";
+import { countText } from "../../../ui/text/count-text.ts";
 
 /** Before the start: when the room opens, then how many owners are present and ready. */
 export function BeforeStartNotice({ state, leagueId }: { state: RoomState; leagueId: string }) {
@@ -47,7 +48,7 @@ function presenceText({ log, presence }: RoomState): string {
   const order = log?.draft.order ?? [];
   const here = order.filter((teamId) => presence?.teamIds.includes(teamId)).length;
   const ready = log?.draft.ready.length ?? 0;
-  return `${here} of ${order.length} ${order.length === 1 ? "team" : "teams"} here, ${ready} ready`;
+  return `${here} of ${countText(order.length, "team")} here, ${ready} ready`;
 }
 
 function ReadyButton({ state, leagueId }: { state: RoomState; leagueId: string }) {

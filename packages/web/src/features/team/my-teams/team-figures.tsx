@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { RankArrow } from "../../../ui/display/rank-arrow.tsx";
 import { RankMark } from "../../../ui/display/rank-mark.tsx";
+import { numberText } from "../../../ui/text/count-text.ts";
 
 interface TeamFiguresProps {
   standing: NonNullable<TeamOverview["standing"]>;
@@ -26,7 +27,7 @@ export function TeamFigures({ standing, teamsCount, episode }: TeamFiguresProps)
           </span>
         )}
       </Figure>
-      <Figure label={totalPoints === 1 ? "Point" : "Points"}>{totalPoints}</Figure>
+      <Figure label={totalPoints === 1 ? "Point" : "Points"}>{numberText(totalPoints)}</Figure>
       <Figure label={episode === null ? "Episode" : `Episode ${episode.number}`}>
         {episode === null ? "–" : withSign(episode.points)}
       </Figure>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import type { ChartRow } from "./points-chart-scale.ts";
 import { labelColor, type LineStyle } from "./points-chart-style.ts";
+import { numberText } from "../../../ui/text/count-text.ts";
 
 interface LineLabelsProps {
   rows: readonly ChartRow[];
@@ -55,7 +56,7 @@ export function LineLabels({ rows, ys, styles, highlighted, picked, onPick }: Li
             {row.name}
             {row.mine && <span className="sr-only"> (you)</span>}
           </span>
-          <span className="figures ml-auto py-0.5">{row.totalPoints}</span>
+          <span className="figures ml-auto py-0.5">{numberText(row.totalPoints)}</span>
         </div>
       ))}
     </div>

@@ -2,6 +2,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { ScrollEdge } from "../../../ui/tables/scroll-edge.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
 import type { ChartRow } from "./points-chart-scale.ts";
+import { numberText } from "../../../ui/text/count-text.ts";
 
 /** Each team's total after each episode. */
 export function PointsChartTable({ rows }: { rows: readonly ChartRow[] }) {
@@ -36,7 +37,7 @@ export function PointsChartTable({ rows }: { rows: readonly ChartRow[] }) {
             {row.race.map(({ total }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- a cell is its place
               <Td key={index} number className="figures">
-                {total}
+                {numberText(total)}
               </Td>
             ))}
           </Tr>

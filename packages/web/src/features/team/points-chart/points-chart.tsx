@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from "react";
 import { classNames } from "../../../ui/class-names.ts";
-import { countText } from "../../../ui/text/count-text.ts";
+import { countText, numberText } from "../../../ui/text/count-text.ts";
 import { chartHeight, LABEL_PX } from "./chart-height.ts";
 import { LineLabels, labelsWidth } from "./line-labels.tsx";
 import { chartScale, linePoints, nearest, spreadLabels, totalAt, yOf } from "./points-chart-scale.ts";
@@ -158,6 +158,6 @@ function chartText(rows: readonly ChartRow[]): string {
   const me = rows.find(({ mine }) => mine);
   const episodes = countText(first?.race.length ?? 0, "episode");
   const lead = first ? `${first.name} leads with ${countText(first.totalPoints, "point")}` : "";
-  const own = me && me !== first ? `; your team has ${me.totalPoints}` : "";
+  const own = me && me !== first ? `; your team has ${numberText(me.totalPoints)}` : "";
   return `Points of ${countText(rows.length, "team")} over ${episodes}: ${lead}${own}`;
 }

@@ -5,6 +5,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { Torch } from "../../../ui/art/torch.tsx";
+import { numberText } from "../../../ui/text/count-text.ts";
 
 interface RosterRowProps {
   player: RosterPlayer;
@@ -30,7 +31,7 @@ export function RosterRow({ player, onOpen }: RosterRowProps) {
         </span>
         <Torch lit={!eliminated} size={30} />
         <span className="min-w-12 text-right">
-          <strong className="display figures text-xl">{totalPoints}</strong>{" "}
+          <strong className="display figures text-xl">{numberText(totalPoints)}</strong>{" "}
           <span className="block text-xs text-dim">{totalPoints === 1 ? "point" : "points"}</span>
         </span>
         <ChevronRight aria-hidden size={18} className="-mr-1 shrink-0 text-dim max-[22rem]:hidden" />

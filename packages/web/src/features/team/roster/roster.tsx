@@ -3,7 +3,7 @@ import { Pencil } from "lucide-react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Card, cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { signedText } from "../../../ui/text/count-text.ts";
+import { numberText, signedText } from "../../../ui/text/count-text.ts";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
@@ -84,7 +84,7 @@ export function Roster({ team, onOpenPlayer, loadedAt, scrollToHistory }: Roster
 function Total({ team }: { team: Team }) {
   return (
     <p className="leading-tight">
-      <strong className="display figures text-2xl">{team.totalPoints}</strong>{" "}
+      <strong className="display figures text-2xl">{numberText(team.totalPoints)}</strong>{" "}
       <span className="text-sm text-dim">
         {team.totalPoints === 1 ? "point" : "points"}
         {team.bonus !== 0 && `, ${signedText(team.bonus)} from polls`}

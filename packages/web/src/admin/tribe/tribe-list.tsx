@@ -65,9 +65,9 @@ function TribeCards({ tribes, ...handlers }: ViewProps) {
       {tribes.map((tribe) => (
         <RecordCard key={tribe.tribeId} actions={<Actions tribe={tribe} {...handlers} />}>
           <TribeName tribe={tribe} />
-          <p className="text-sm text-dim">
-            {countText(tribe.playerCount, "contestant")} ·{" "}
-            <span className="whitespace-nowrap">
+          <p className="flex flex-wrap gap-x-3 text-sm text-dim">
+            <span>{countText(tribe.playerCount, "contestant")}</span>
+            <span>
               created <Created tribe={tribe} />
             </span>
           </p>

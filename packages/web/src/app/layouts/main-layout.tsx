@@ -112,7 +112,7 @@ const column =
   "mx-auto w-full max-w-[84rem] pr-[max(1rem,env(safe-area-inset-right))] pl-[max(1rem,env(safe-area-inset-left))] " +
   "sm:pr-[max(1.5rem,env(safe-area-inset-right))] sm:pl-[max(1.5rem,env(safe-area-inset-left))]";
 const withBars =
-  "pt-5 pb-[calc(var(--spacing-nav)+env(safe-area-inset-bottom)+1.5rem)] " +
+  "pt-5 short:pt-3 pb-[calc(var(--spacing-nav)+env(safe-area-inset-bottom)+1.5rem)] " +
   "landscape-phone:pt-3 landscape-phone:pb-[calc(env(safe-area-inset-bottom)+1.5rem)]";
 /** `roomClass` subtracts the same. */
 const withoutBars =

@@ -1,12 +1,13 @@
 import { Trophy } from "lucide-react";
 import { classNames } from "../class-names.ts";
+import { numberText } from "../text/count-text.ts";
 
 export interface PodiumEntry {
   key: string;
   name: string;
   /** A smaller second line: the owner. */
   sub?: string;
-  value: number | string;
+  value: number;
   /** Several entries may share a rank. */
   rank: number;
   /** It belongs to the viewer. */
@@ -38,10 +39,10 @@ function PodiumCard({ entry, middle, left }: { entry: PodiumEntry; middle: boole
   return (
     <li
       className={classNames(
-        "relative flex min-w-0 flex-col items-center overflow-hidden rounded-2xl border bg-ink-2 px-2 pb-3 max-[22.5rem]:px-1 text-center shadow-card landscape-phone:px-10 landscape-phone:pt-2.5 landscape-phone:pb-1",
+        "relative flex min-w-0 flex-col items-center overflow-hidden rounded-2xl border bg-ink-2 px-2 pb-3 max-[22.5rem]:px-1 max-[22.5rem]:pb-2 text-center shadow-card landscape-phone:px-10 landscape-phone:pt-2.5 landscape-phone:pb-1",
         "before:absolute before:inset-x-0 before:top-0 before:h-1.5",
         medal.edge,
-        first ? "border-gold-fill pt-5 sm:pb-4" : "border-line pt-4",
+        first ? "border-gold-fill pt-5 max-[22.5rem]:pt-3.5 sm:pb-4" : "border-line pt-4 max-[22.5rem]:pt-3",
         entry.mine && "bg-[color-mix(in_oklab,var(--color-ember-to)_9%,var(--color-ink-2))]",
         middle ? "order-2" : left ? "order-1" : "order-3",
       )}
@@ -67,7 +68,7 @@ function PodiumCard({ entry, middle, left }: { entry: PodiumEntry; middle: boole
       <strong
         className={classNames("display figures mt-1 landscape-phone:mt-0", first ? "text-3xl" : "text-xl")}
       >
-        {entry.value}
+        {numberText(entry.value)}
       </strong>
     </li>
   );

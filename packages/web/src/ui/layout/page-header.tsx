@@ -16,7 +16,7 @@ export interface PageHeaderProps {
 /** The top of a page with its only `h1`. */
 export function PageHeader({ title, eyebrow, actions, back }: PageHeaderProps) {
   return (
-    <header className="mb-5 landscape-phone:mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+    <header className="mb-5 short:mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div className="flex max-w-full min-w-0 items-center gap-3">
         {back && (
           <Link

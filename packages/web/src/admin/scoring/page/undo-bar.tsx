@@ -1,6 +1,7 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { Redo2, Undo2 } from "lucide-react";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { changeText } from "../model/cell-text.ts";
 import type { useUndo } from "./use-undo.ts";
@@ -35,7 +36,14 @@ export function UndoBar({ sheet, undoRedo: { last, next, undo, redo } }: Props) 
           <Redo2 aria-hidden size={16} />
         </IconButton>
       )}
-      <span aria-hidden className="line-clamp-2 min-w-0 text-sm leading-tight text-dim">
+      <span
+        aria-hidden
+        className={classNames(
+          "line-clamp-2 min-w-0 text-sm leading-tight text-dim",
+          // It would fill two lines there.
+          text === undefined && "lg:max-xl:hidden",
+        )}
+      >
         {text ?? "Nothing changed yet"}
       </span>
     </div>

@@ -31,13 +31,7 @@ export function MockDraftLobby(props: MockDraftProps & { backLink: BackLinkTarge
         eyebrow={state.roomInfo?.leagueName}
         back={{ to: backLink.to, label: backLink.label }}
       />
-      <div
-        className={classNames(
-          "grid max-w-3xl gap-4 landscape-phone:max-w-none",
-          kind === "league" &&
-            "lg:max-w-none lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start lg:*:first:col-span-full",
-        )}
-      >
+      <div className="grid max-w-3xl gap-4 landscape-phone:max-w-none lg:max-w-none lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start lg:*:first:col-span-full">
         <div className="grid gap-4">
           {mockDraft.realDraftNotice}
           <KindNavigation leagueId={leagueId} kind={kind} />
@@ -60,7 +54,7 @@ export function MockDraftLobby(props: MockDraftProps & { backLink: BackLinkTarge
             Start
           </Button>
         </section>
-        {kind === "league" && <MockDraftParticipants state={state} />}
+        <MockDraftParticipants state={state} />
       </div>
     </div>
   );

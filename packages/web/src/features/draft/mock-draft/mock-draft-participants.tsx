@@ -4,7 +4,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { isHere, nameOf } from "../state/selectors.ts";
 import type { RoomState } from "../state/room-state.ts";
 
-/** Who takes part in a league's mock draft, and which teams bots play. */
+/** Who takes part in a mock draft, and which teams bots play. */
 export function MockDraftParticipants({ state }: { state: RoomState }) {
   const teams = state.participants?.teams ?? [];
   return (

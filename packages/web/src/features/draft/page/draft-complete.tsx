@@ -12,6 +12,7 @@ import { abortedText, keptText } from "../../../draft-setup/aborted-text.ts";
 import { isMine, nameOf } from "../state/selectors.ts";
 import type { BackLinkTarget } from "../parts/room-layout.ts";
 import type { RoomState } from "../state/room-state.ts";
+import { countText } from "../../../ui/text/count-text.ts";
 
 interface Props {
   state: RoomState;
@@ -106,5 +107,5 @@ const abortedDetails = (aborted: Aborted): string =>
 
 const remainingPlayersText = (left: number): string => {
   if (left === 0) return "Every contestant was picked.";
-  return left === 1 ? "1 contestant is left." : `${left} contestants are left.`;
+  return `${countText(left, "contestant is", "contestants are")} left.`;
 };

@@ -43,7 +43,10 @@ export function ClockBadge({ seconds, label, stopped, large }: Props) {
         "display figures inline-grid min-h-11 place-items-center rounded-xl px-2.5 sm:min-w-[4.75rem] sm:px-3 transition-colors duration-250",
         large
           ? "min-w-18 text-2xl min-[22.5rem]:min-w-20 min-[22.5rem]:text-3xl lg:min-w-28 lg:text-4xl"
-          : "min-w-16 text-xl",
+          : classNames(
+              "min-w-16 text-xl",
+              seconds === null && "max-[22.5rem]:min-w-0 max-[22.5rem]:text-base",
+            ),
         urgencyStyles[urgency],
       )}
     >

@@ -18,6 +18,7 @@ import type { RoomState } from "../state/room-state.ts";
 import { useMonotonicNow } from "../parts/use-monotonic-now.ts";
 import { BackLink } from "./back-link.tsx";
 import { ClockBadge } from "./clock-badge.tsx";
+import { countText } from "../../../ui/text/count-text.ts";
 
 interface Props {
   state: RoomState;
@@ -34,7 +35,12 @@ export function DraftHeader({ state, backLink, actions }: Props) {
       <BackLink backLink={backLink} />
       {/* Wraps where large text leaves no room in this line. */}
       <div className="min-w-0 flex-1 basis-20 sm:basis-26 max-sm:pl-1">
-        <p className={classNames("text-xs font-medium sm:text-[0.8125rem]", !isMyTurn(state) && "text-dim")}>
+        <p
+          className={classNames(
+            "text-xs font-medium max-[22.5rem]:text-[0.6875rem] sm:text-[0.8125rem]",
+            !isMyTurn(state) && "text-dim",
+          )}
+        >
           {eyebrowOf(state)}
         </p>
         {phase === "scheduled" ? (
@@ -53,7 +59,7 @@ function eyebrowOf(state: RoomState) {
   const { board, log } = state;
   const phase = phaseOf(state);
   const slot = board && findCurrent(board);
-  if (!board || !slot || phase === "complete") return board ? `${board.draftOrder.length} picks` : "";
+  if (!board || !slot || phase === "complete") return board ? countText(board.draftOrder.length, "pick") : "";
   return (
     <>
       {phase === "scheduled" && log ? (
@@ -65,10 +71,15 @@ function eyebrowOf(state: RoomState) {
             Round {slot.round} · Pick {slot.pickNumber}
             <span className="max-sm:hidden"> · </span>
           </span>
-          <span className="min-[22.5rem]:whitespace-nowrap max-sm:block">On the clock: You</span>
+          <span className="whitespace-nowrap max-sm:block">On the clock: You</span>
         </>
       ) : (
-        `Round ${slot.round} · Pick ${slot.pickNumber}${turnsText(state)}`
+        <>
+          {/* The smallest phones have no room for the round. */}
+          <span className="max-[22.5rem]:hidden">Round {slot.round} · </span>
+          Pick {slot.pickNumber}
+          {turnsText(state)}
+        </>
       )}
     </>
   );

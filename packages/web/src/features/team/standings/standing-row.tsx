@@ -1,7 +1,7 @@
 import type { Standing } from "@emberline/contract";
 import type { MouseEvent } from "react";
 import { classNames } from "../../../ui/class-names.ts";
-import { countText } from "../../../ui/text/count-text.ts";
+import { countText, numberText } from "../../../ui/text/count-text.ts";
 import { AvatarStack } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { RankArrow } from "../../../ui/display/rank-arrow.tsx";
@@ -67,7 +67,7 @@ export function StandingRow({ row, ranked, onOpen, onExplain, onExplainTie }: St
           className={classNames(explainButtonStyle, clearOfOwnRow, "-mr-1 justify-end")}
           onClick={withoutRowClick(() => onExplain(row.teamId))}
         >
-          {row.totalPoints}
+          {numberText(row.totalPoints)}
         </button>
         <span className="flex justify-end md:hidden">
           <Sparkline values={row.form} label={formText(row.form)} width={40} height={18} />

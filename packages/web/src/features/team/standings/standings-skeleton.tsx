@@ -9,7 +9,7 @@ export function StandingsSkeleton() {
         <SkeletonBar className="h-34 rounded-2xl!" />
         <SkeletonBar className="h-28 rounded-2xl!" />
       </div>
-      <div className="mt-4">
+      <div className="mt-4 short:mt-2">
         <SkeletonRows avatars={false} />
       </div>
     </>

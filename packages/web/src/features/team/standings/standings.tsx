@@ -36,7 +36,7 @@ export function Standings({ leagueId, onOpen, onExplain }: StandingsProps) {
       ) : (
         <p className="text-dim">No points yet. Standings start with the first scored episode.</p>
       )}
-      <Table label="Standings" className="mt-4 landscape-phone:mt-2" head={<Heads />}>
+      <Table label="Standings" className="mt-4 short:mt-2" head={<Heads />}>
         {rows.map((row) => (
           <StandingRow
             key={row.teamId}

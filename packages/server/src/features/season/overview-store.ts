@@ -63,13 +63,16 @@ export const findSurveyPoints = (tx: Tx, { seasonId, leagueIds }: LeagueFilter) 
     .groupBy("teamId")
     .execute();
 
-/** Leagues with a player of the season on a roster or an answer to one of its polls; `leagueId` is that of the query. */
+/**
+ * Leagues with a player of the season on a roster or an answer to one of its polls; `leagueId` is that of the query.
+ * `offset 0` makes PostgreSQL look up each league instead of reading the rows of all leagues first, also for one page.
+ */
 const played = (seasonId: string, leagueId: string) => {
   const id = sql.ref(leagueId);
   return sql<boolean>`(exists (select 1 from roster_players r join players p using (player_id)
-      where r.league_id = ${id} and p.season_id = ${seasonId})
+      where r.league_id = ${id} and p.season_id = ${seasonId} offset 0)
     or exists (select 1 from team_surveys a join surveys s using (survey_id)
-      where a.league_id = ${id} and s.season_id = ${seasonId}))`;
+      where a.league_id = ${id} and s.season_id = ${seasonId} offset 0))`;
 };
 
 /** Of the leagues that played the season, with every word in their names, one page of ids by name, and their number. */

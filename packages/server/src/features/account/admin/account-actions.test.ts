@@ -3,8 +3,11 @@ import {
   adminAccountRoutes,
   auditRoutes,
   deviceRoutes,
+  episodeRoutes,
   leagueRoutes,
   myAccountRoutes,
+  playerRoutes,
+  scoringRoutes,
 } from "@emberline/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { hashPassword } from "../../../auth/password.ts";
@@ -169,6 +172,22 @@ test("a scorer's rights are granted and revoked from the next call on, and the u
     "scorer.granted",
     "scorer.revoked",
   ]);
+});
+
+// Covers ADMIN-USER-10.
+test("a scorer adds an episode, sets a score and eliminates a contestant", async () => {
+  await setRole(fan, "scorer");
+  const airDate = new Date(testApp.time).toISOString();
+  const { episodeId } = (await testApp.call(episodeRoutes.save, { as: fan, body: { airDate } })).data;
+  const [playerId = "", statisticId = ""] = [testApp.season.players[0], testApp.season.statistics[0]];
+  await testApp.call(scoringRoutes.save, {
+    as: fan,
+    body: { playerId, statisticId, episodeId, points: "5" },
+  });
+  await testApp.call(playerRoutes.setEliminated, { as: fan, params: { playerId }, body: { episodeId } });
+  const sheet = await testApp.call(scoringRoutes.sheet, { as: fan, params: { episodeId } });
+  expect(sheet.data.players.find((player) => player.playerId === playerId)).toMatchObject({ eliminated: 1 });
+  expect(await readAudit(testApp, playerId)).toMatchObject([{ userId: fan.userId }]);
 });
 
 test("a role that does not exist is refused", async () => {

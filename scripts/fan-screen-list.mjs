@@ -164,6 +164,7 @@ export async function createFanScreens({ draftLeagueId, call, login, admin }) {
     fan("settings", "/settings"),
     fan("settings-edit-name", "/settings", press("Edit")),
     fan("change-password", "/settings", sheet(/^Change Password|^Change password/)),
+    fan("add-passkey", "/settings", sheet("Add Passkey")),
     fan("delete-account", "/settings", sheet("Delete Account")),
     fan("league-standings", leaguePath),
     fan("league-standings-large-text", leaguePath, async (page) => {

@@ -110,7 +110,9 @@ async function call(path, { token, body, method = body ? "POST" : "GET" } = {}) 
 
 async function openPage(browser, user) {
   // A service worker would answer some calls instead of `page.route`.
-  const settings = { baseURL: demo.url, reducedMotion: "reduce", serviceWorkers: "block" };
+  // Passkeys do not work on IP addresses.
+  const baseURL = demo.url.replace("127.0.0.1", "localhost");
+  const settings = { baseURL, reducedMotion: "reduce", serviceWorkers: "block" };
   const context = await browser.newContext(settings);
   if (user !== null) {
     const { token, userType } = await call("/login", { body: { username: user, pwd: demo.password } });

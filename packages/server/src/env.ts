@@ -19,8 +19,8 @@ const PUSH_HOSTS = [
   "*.push.apple.com",
   "*.notify.windows.com",
 ];
-/** After the night's cleaning. */
-const BACKUP_HOUR_DEFAULT = 5;
+/** When America sleeps: at 05:00 UTC drafts still run in Los Angeles. */
+const BACKUP_HOUR_DEFAULT = 10;
 const BACKUP_DAYS_DEFAULT = 7;
 /** At least two labels, the last of letters, so that no IP address passes. */
 const HOST_NAME = /^(?:\*\.)?(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/;

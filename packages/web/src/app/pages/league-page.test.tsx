@@ -138,6 +138,26 @@ test("a server that is down leaves the loaded league on screen", async () => {
   expect(screen.getByRole("heading", { name: "Night Owls" })).toBeTruthy();
 });
 
+// Covers MODERATION-1, MODERATION-4.
+test("a member reports the league, its owner's name and other teams, an owner not their own", async () => {
+  const owner = { firstName: "Ben", lastName: "Quinn" };
+  const owls = { teamId: OWLS, name: "Owls", owner, players: [], mine: false, ownsLeague: true };
+  api.reply(leagueRoutes.get, { data: league({ teams: [owls] }) });
+  api.reply(teamRoutes.theirTeam, { data: team(OWLS, "Owls") });
+  api.reply(teamRoutes.history, { data: { teamId: OWLS, name: "Owls", episodes: [] } });
+  const { user, queries } = await renderLeague(`?team=${OWLS}`);
+  expect(await screen.findByRole("button", { name: "Report Owls" })).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Report Night Owls" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Report" }));
+  expect(dialog.getByLabelText(/^The league's name/)).toBeTruthy();
+  expect(dialog.getByLabelText(/^The owner's name.*Ben Quinn/)).toBeTruthy();
+  await user.keyboard("{Escape}");
+  api.reply(leagueRoutes.get, { data: league({ teams: [{ ...owls, mine: true }] }) });
+  api.reply(teamRoutes.theirTeam, { data: { ...team(OWLS, "Owls"), mine: true } });
+  await queries.invalidateQueries();
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Report/ })).toBeNull());
+});
+
 /** The teams' names in the table, from the top. */
 const findTeamButtons = async () =>
   within(await screen.findByRole("table", { name: "Standings" })).getAllByRole("button", {

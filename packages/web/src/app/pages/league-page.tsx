@@ -57,8 +57,8 @@ function HeaderActions({ league }: { league: League }) {
         <ScoringButton />
         {mayChange && <SettingsButton />}
         {draft === "complete" && <BoardLink leagueId={leagueId} />}
-        <ReportLeague league={league} />
         {draft !== "running" && draft !== "complete" && <MockDraftButton leagueId={leagueId} />}
+        <ReportLeague league={league} />
       </ActionMenu>
     </>
   );

@@ -128,6 +128,7 @@ describe("the admin area", () => {
       "Users",
       "Reports",
       "Seasons",
+      "System",
       "Audit log",
     ]);
     expect(screen.getByRole("link", { name: "Back to site" }).getAttribute("href")).toBe("/");

@@ -20,6 +20,7 @@ for (const [path, limit] of [
   ["/", 111],
   ["/league/:leagueId", 116],
   ["/draft/:leagueId", 130],
+  ["/settings", 134],
 ] as const) {
   test(`the scripts that ${path} loads first have at most ${limit} KB, compressed`, () => {
     const files = ofPages[path];

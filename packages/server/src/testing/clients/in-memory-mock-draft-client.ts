@@ -24,7 +24,7 @@ export function createMockDraftClient(who: Omit<Participant, "socket" | "log">):
     OPEN: 1,
     readyState: 1,
     bufferedAmount: 0,
-    send: (frame: string) => void received.push(ServerMessage.parse(JSON.parse(frame))),
+    send: (frame: string | Buffer) => void received.push(ServerMessage.parse(JSON.parse(String(frame)))),
     close: (code: number, reason: string) => {
       closed = [code, reason];
       socket.readyState = 3;

@@ -69,7 +69,7 @@ async function enter(engine: Engine, { leagueId, teamIds, owners }: DraftLeague,
     readyState,
     OPEN: 1,
     bufferedAmount: 0,
-    send: (frame) => void received.push(JSON.parse(frame)),
+    send: (frame) => void received.push(JSON.parse(String(frame))),
     close: () => {},
   };
   const { userId } = owners[0]!;

@@ -1,5 +1,5 @@
 import type { DraftEvent } from "@emberline/game";
-import { type Participant, send } from "../room/room-registry.ts";
+import { type Participant, send, sendToAll } from "../room/room-registry.ts";
 import type { LogCursor } from "../room/broadcaster.ts";
 import { eventsMessage, localPresenceMessage } from "../room/messages/log-messages.ts";
 import { type MockDraft, teamOf } from "./mock-draft.ts";
@@ -30,8 +30,7 @@ export function broadcastEvents(
   serverNow: number,
 ): void {
   const from = mockDraft.events.length - events.length + 1;
-  const frame = eventsMessage({ draftId: mockDraft.draftId, from, events, serverNow });
-  for (const { socket } of participants) send(socket, frame);
+  sendToAll(participants, eventsMessage({ draftId: mockDraft.draftId, from, events, serverNow }));
 }
 
 /** The teams with a participant; bots are not counted. */
@@ -40,6 +39,5 @@ export function broadcastPresence(participants: readonly Participant[], mockDraf
     ...participant,
     teamId: teamOf(mockDraft, participant),
   }));
-  const frame = localPresenceMessage(participantsWithTeams);
-  for (const { socket } of participants) send(socket, frame);
+  sendToAll(participants, localPresenceMessage(participantsWithTeams));
 }

@@ -3,7 +3,7 @@ import type { DraftEvent } from "@emberline/game";
 import type { Db } from "../../../db/database.ts";
 import { AppError } from "../../../errors.ts";
 import type { Logger } from "../../../log.ts";
-import { createRoomRegistry, type RoomSocket, send } from "../room/room-registry.ts";
+import { createRoomRegistry, type RoomSocket, sendToAll } from "../room/room-registry.ts";
 import { participantsMessage } from "../room/messages/log-messages.ts";
 import {
   append,
@@ -109,8 +109,7 @@ export function createSessionRegistry({ db, now, random, log, max = SESSIONS_MAX
   function refreshPlayers(key: string, remaining: readonly DraftPlayer[]): void {
     const mockDraft = sessions.get(key)?.mockDraft;
     if (!mockDraft || !updatePlayers(mockDraft, remaining)) return;
-    const frame = participantsMessage(mockDraft.participants);
-    for (const { socket } of rooms.participantsOf(key)) send(socket, frame);
+    sendToAll(rooms.participantsOf(key), participantsMessage(mockDraft.participants));
   }
 
   function tickSession(key: string, session: MockSession): void {

@@ -29,7 +29,7 @@ function createParticipant({ leagueId, teamIds, owners }: DraftLeague, readyStat
     readyState,
     OPEN: 1,
     bufferedAmount: 0,
-    send: (frame) => void received.push(ServerMessage.parse(JSON.parse(frame)).type),
+    send: (frame) => void received.push(ServerMessage.parse(JSON.parse(String(frame))).type),
     close: () => {},
   };
   const { userId } = owners[0]!;

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { type DraftEvent } from "@emberline/game";
-import { initMessage, messagesFor, needsInit, timerMessage } from "./messages/legacy-messages.ts";
+import { createInitMessages, messagesFor, needsInit, timerMessage } from "./messages/legacy-messages.ts";
 import type { DraftChange } from "../model/append-decision.ts";
-import { boardOf } from "./messages/legacy-board.ts";
+import { type Board, boardOf } from "./messages/legacy-board.ts";
 import type {
   DraftRepository,
   RoomInfo,
@@ -9,7 +10,7 @@ import type {
   RoomState,
   StoredDraft,
 } from "../model/draft-repository.ts";
-import { type RoomRegistry, type Participant, send, sendError } from "./room-registry.ts";
+import { type RoomRegistry, type Participant, send, sendError, sendToAll } from "./room-registry.ts";
 import { participantsMessage, eventsMessage, localPresenceMessage } from "./messages/log-messages.ts";
 import { createSnapshotCache } from "./messages/snapshot-cache.ts";
 
@@ -21,9 +22,7 @@ interface Cursor {
   /** Empty without a draft. */
   draftId: string;
   version: number;
-  /** The participants as last sent. */
-  participants: string;
-  /** Null without a draft. */
+  /** As last sent; null without a draft. */
   state: RoomState | null;
 }
 
@@ -62,23 +61,22 @@ export function createBroadcaster(
     if (rooms.participantsOf(leagueId).length === 0) return;
     const boardData = await repository.boardData(after);
     const cursor = cursors.get(leagueId);
-    const participants = participantsMessage(boardData.participants);
     if (cursor?.draftId === draftId) {
       const run = cursor.version < from - 1 ? await repository.eventsSince(after, cursor.version) : events;
-      const changedParticipants = participants === cursor.participants ? null : participants;
-      sendToAll(rooms.participantsOf(leagueId), { after, run, boardData, changedParticipants });
+      const before = cursor.state?.boardData.participants;
+      const areOthers = !isDeepStrictEqual(boardData.participants, before);
+      sendUpdate(rooms.participantsOf(leagueId), { after, run, boardData, areOthers });
     } else await resyncRoom(after, boardData);
-    saveCursor(leagueId, { draftId, version, participants, state: { stored: after, boardData } });
+    saveCursor(leagueId, { draftId, version, state: { stored: after, boardData } });
   }
 
-  function sendToAll(participants: Participant[], update: RoomUpdate): void {
+  function sendUpdate(participants: Participant[], update: RoomUpdate): void {
     const at = now();
+    const logParticipants = participants.filter(({ log }) => log);
+    if (logParticipants.length > 0) sendToLog(logParticipants, update, at);
+    if (logParticipants.length === participants.length) return;
     const legacyParticipants = participants.filter(({ log }) => !log);
-    if (legacyParticipants.length < participants.length) {
-      const frames = logFrames(update, at);
-      for (const { log, socket } of participants) if (log) for (const frame of frames) send(socket, frame);
-    }
-    if (legacyParticipants.length > 0) sendToLegacy(legacyParticipants, update, at);
+    sendToLegacy(legacyParticipants, update, at);
   }
 
   /** Another draft than before, or the first. */
@@ -99,15 +97,16 @@ export function createBroadcaster(
   }: View): (participant: Participant, missed: DraftEvent[] | null) => void {
     const at = now();
     const snapshotFor = createSnapshotCache({ stored, cast: boardData.participants, roomInfo, now: at });
-    return (participant, missed) => {
-      const { socket } = participant;
-      if (participant.log) {
-        send(socket, snapshotFor(participant, missed));
-        return send(socket, localPresenceMessage(rooms.participantsOf(stored.leagueId)));
+    const presence = once(() => Buffer.from(localPresenceMessage(rooms.participantsOf(stored.leagueId))));
+    const legacy = once(() => prepareLegacy(boardOf(stored, boardData), at));
+    return ({ socket, teamId, desk, log }, missed) => {
+      if (log) {
+        send(socket, snapshotFor({ teamId, desk }, missed));
+        return send(socket, presence());
       }
-      const board = boardOf(stored, boardData);
-      send(socket, JSON.stringify(initMessage(board, participant.teamId, at)));
-      if (board.clock) send(socket, JSON.stringify(timerMessage(board.clock, at)));
+      const { initFor, timer } = legacy();
+      send(socket, initFor(teamId));
+      if (timer) send(socket, timer);
     };
   }
 
@@ -134,8 +133,7 @@ export function createBroadcaster(
     const present = requests.filter(({ participant }) => isOpen(participant));
     for (const { participant } of present) rooms.add(leagueId, participant);
     const { draftId, version } = stored;
-    const participants = participantsMessage(boardData.participants);
-    saveCursor(leagueId, cursor ?? { draftId, version, participants, state: { stored, boardData } });
+    saveCursor(leagueId, cursor ?? { draftId, version, state: { stored, boardData } });
     const sendSnapshot = createSnapshotSender({ stored, boardData, roomInfo });
     for (const { participant, since } of present) sendSnapshot(participant, missedSince(since));
   }
@@ -146,7 +144,7 @@ export function createBroadcaster(
       rooms.add(leagueId, participant);
       sendError(participant.socket, "No draft is set for this league yet");
     }
-    saveCursor(leagueId, { draftId: "", version: 0, participants: "", state: null });
+    saveCursor(leagueId, { draftId: "", version: 0, state: null });
   }
 
   /** Read once, from the client that is furthest behind. */
@@ -190,35 +188,43 @@ interface RoomUpdate {
   /** The events since the last broadcast. */
   run: DraftEvent[];
   boardData: BoardData;
-  /** The `draft-cast` message; null when no team and no player has changed. */
-  changedParticipants: string | null;
+  /** A team or a player has changed. */
+  areOthers: boolean;
 }
 
-function logFrames({ after, run, changedParticipants }: RoomUpdate, serverNow: number): string[] {
+function sendToLog(participants: Participant[], update: RoomUpdate, serverNow: number): void {
+  const { after, run, boardData, areOthers } = update;
+  if (areOthers) sendToAll(participants, participantsMessage(boardData.participants));
   const from = after.version - run.length + 1;
-  const events = eventsMessage({ draftId: after.draftId, from, events: run, serverNow });
-  return [
-    ...(changedParticipants === null ? [] : [changedParticipants]),
-    ...(run.length === 0 ? [] : [events]),
-  ];
+  if (run.length > 0)
+    sendToAll(participants, eventsMessage({ draftId: after.draftId, from, events: run, serverNow }));
 }
 
 function sendToLegacy(
   participants: Participant[],
-  { after, run, boardData, changedParticipants }: RoomUpdate,
+  { after, run, boardData, areOthers }: RoomUpdate,
   at: number,
 ): void {
   const board = boardOf(after, boardData);
   const messages = messagesFor({ events: run, board, now: at });
   // A change that is on none of the boards sent anyway needs a fresh board, with the running clock.
-  const onlyParticipantsChanged =
-    changedParticipants !== null && !messages.some(({ type }) => type === "pick-made");
+  const onlyParticipantsChanged = areOthers && !messages.some(({ type }) => type === "pick-made");
   if (needsInit(run) || onlyParticipantsChanged) {
-    for (const { socket, teamId } of participants)
-      send(socket, JSON.stringify(initMessage(board, teamId, at)));
+    const initFor = createInitMessages(board, at);
+    for (const { socket, teamId } of participants) send(socket, initFor(teamId));
   }
   const hasTimer = messages.some(({ type }) => type === "draft-timer-started");
   if (onlyParticipantsChanged && !hasTimer && board.clock) messages.unshift(timerMessage(board.clock, at));
-  const frames = messages.map((message) => JSON.stringify(message));
-  for (const { socket } of participants) for (const frame of frames) send(socket, frame);
+  for (const message of messages) sendToAll(participants, JSON.stringify(message));
+}
+
+/** A board for joining legacy clients. */
+const prepareLegacy = (board: Board, at: number) => ({
+  initFor: createInitMessages(board, at),
+  timer: board.clock && Buffer.from(JSON.stringify(timerMessage(board.clock, at))),
+});
+
+function once<T extends object>(prepare: () => T): () => T {
+  let prepared: T | undefined;
+  return () => (prepared ??= prepare());
 }

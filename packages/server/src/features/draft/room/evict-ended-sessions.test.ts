@@ -40,7 +40,7 @@ async function enter(
     .executeTakeFirstOrThrow();
   let isOpen = true;
   const received: unknown[] = [];
-  const send = (frame: string) => void received.push(JSON.parse(frame));
+  const send = (frame: string | Buffer) => void received.push(JSON.parse(String(frame)));
   const closed = new Promise<[number, string]>((resolve) => {
     const close = (code: number, reason: string) => {
       isOpen = false;

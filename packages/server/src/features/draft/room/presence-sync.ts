@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Deps } from "../../../deps.ts";
 import { pgListen } from "../../../db/pg-listen.ts";
 import { withTimeout } from "../../../with-timeout.ts";
-import { type RoomRegistry, send } from "./room-registry.ts";
+import { type RoomRegistry, sendToAll } from "./room-registry.ts";
 import { presenceMessage } from "./messages/log-messages.ts";
 import { createCrossServerPresence } from "./cross-server-presence.ts";
 import { every } from "../../../clock/timers.ts";
@@ -25,10 +25,7 @@ export function syncPresence(
     serverId: randomUUID(),
     now: () => performance.now(),
     rooms,
-    send: (participants, all) => {
-      const frame = presenceMessage(all);
-      for (const { socket } of participants) send(socket, frame);
-    },
+    send: (participants, all) => sendToAll(participants, presenceMessage(all)),
   });
   let isAnnouncing = false;
   let hasFailed = false;

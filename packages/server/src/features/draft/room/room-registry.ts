@@ -4,13 +4,14 @@ const SOCKETS_EACH_MAX = 10;
 const POLICY_VIOLATION = 1008;
 const RESTARTING = 1012;
 const TRY_LATER = 1013;
+const TEXT = { binary: false };
 
 /** What a room needs of a WebSocket. */
 export interface RoomSocket {
   readonly readyState: number;
   readonly OPEN: number;
   readonly bufferedAmount: number;
-  send: (frame: string) => void;
+  send: (frame: string | Buffer, options: { binary: boolean }) => void;
   close: (code: number, reason: string) => void;
 }
 
@@ -87,10 +88,17 @@ export function createRoomRegistry(onEmpty: (leagueId: string) => void = () => {
  * Sends a message. A client that reads too slowly is closed with "try again later" and gets no more messages;
  * when it returns, it is sent what it missed.
  */
-export function send(socket: RoomSocket, frame: string): void {
+export function send(socket: RoomSocket, frame: string | Buffer): void {
   if (socket.readyState !== socket.OPEN) return;
   if (socket.bufferedAmount > BUFFER_MAX_BYTES) socket.close(TRY_LATER, "too slow");
-  else socket.send(frame);
+  else socket.send(frame, TEXT);
+}
+
+/** Sends the same message to several clients; it is encoded once. */
+export function sendToAll(participants: readonly Pick<Participant, "socket">[], message: string): void {
+  if (participants.length === 0) return;
+  const frame = Buffer.from(message);
+  for (const { socket } of participants) send(socket, frame);
 }
 
 export const sendError = (socket: RoomSocket, message: string) =>

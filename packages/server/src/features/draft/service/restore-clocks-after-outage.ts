@@ -10,7 +10,7 @@ import type { PgDraftTx } from "../store/pg-draft-repository.ts";
 import { createHeartbeatStore } from "../store/heartbeat-store.ts";
 import { createOutageDetector, type ClockRestore, type OutageDetector } from "../engine/outage-detector.ts";
 import { outageMessage } from "../room/messages/log-messages.ts";
-import { send } from "../room/room-registry.ts";
+import { sendToAll } from "../room/room-registry.ts";
 
 /** Drafts whose clocks are restored at once. */
 const BATCH = 10;
@@ -31,8 +31,8 @@ export function createDraftOutageDetector(deps: Deps, engine: DraftEngine<PgDraf
     isAnyRunning: async () => (await findRunning(db, 1)).length > 0,
     restoreClocks: (outage) => restoreClocks(deps, engine, { ...outage, serverId: heartbeatStore.serverId }),
     broadcastOutage: (since) => {
-      const message = outageMessage(since, now());
-      for (const { log: isLog, socket } of engine.rooms.participants()) if (isLog) send(socket, message);
+      const informed = engine.rooms.participants().filter((participant) => participant.log);
+      sendToAll(informed, outageMessage(since, now()));
     },
   });
 }

@@ -42,8 +42,9 @@ export function openSimulatedSocket({
     });
   }
 
-  function sendToApp(frame: string): void {
+  function sendToApp(data: string | Buffer): void {
     if (state.isCut || !process.alive) return;
+    const frame = String(data);
     const message = parseFrame(frame);
     if (numberIn(message) > storage.events.length)
       trace.violations.push(`broadcast before the commit: ${frame.slice(0, 200)}`);

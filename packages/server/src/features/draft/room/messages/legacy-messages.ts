@@ -46,13 +46,14 @@ export const timerMessage = (clock: NonNullable<Board["clock"]>, now: number): S
   payload: { startTime: clock.startedAt, timeoutMs: clock.deadline - clock.startedAt, serverNow: now },
 });
 
-export function initMessage(
+/** The `init` messages of one board by team; what is the same for all of them is serialized once. */
+export function createInitMessages(
   { clock: _clock, ...fields }: Board,
-  teamId: string | null,
-  now: number,
-): ServerMessage {
-  return {
-    type: "init",
-    payload: { ...fields, myTeam: teamId === null ? null : { teamId }, serverNow: now },
+  serverNow: number,
+): (teamId: string | null) => string {
+  const shared = JSON.stringify(fields).slice(0, -1);
+  return (teamId) => {
+    const own = JSON.stringify({ myTeam: teamId === null ? null : { teamId }, serverNow });
+    return `{"type":"init","payload":${shared},${own.slice(1)}}`;
   };
 }

@@ -28,8 +28,12 @@ export const turnJobs = (turns: DraftTurn[]) => sql`
     ${TURN_PRIORITY}::smallint as priority
   from json_array_elements(${JSON.stringify(turns)}::json) turn`;
 
-/** A notification here wakes as many workers as its payload's `count`. */
+/** A notification here wakes as many workers of each queue as its payload's `count`; with a `task`, of its queue. */
 export const JOBS_CHANNEL = "jobs:insert";
+
+/** For `JOBS_CHANNEL`. */
+export const turnJobsNews = (turns: DraftTurn[]): string =>
+  JSON.stringify({ count: turns.length, task: "tell-turn" });
 
 /**
  * Enqueues the notifications of the teams on the clock, in the transaction that starts it; one query for many drafts.

@@ -75,7 +75,7 @@ test("a job that ends during a database outage is recorded afterwards, and the s
     throw new Error("not now");
   };
   const runner = await run({
-    pgPool: retryingPool(behind.pool),
+    pgPool: retryingPool(behind.pool, ["well", "badly"]),
     taskList: { well: work, badly: fail },
     concurrency: 2,
     noHandleSignals: true,

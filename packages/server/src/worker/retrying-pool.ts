@@ -6,13 +6,38 @@ const RETRY_MS = 1000;
 /**
  * A pool for graphile-worker. It records the end of a job without waiting and gives up on most errors, as an
  * unhandled rejection that would end the process. This pool retries to connect, and reports a lost connection as an
- * error that graphile-worker retries.
+ * error that graphile-worker retries. Notifications that name a task which is not among `tasks` wake no worker.
  */
-export function retryingPool(pool: pg.Pool): pg.Pool {
+export function retryingPool(pool: pg.Pool, tasks: readonly string[]): pg.Pool {
   return override(pool, {
     connect: (callback?: Parameters<pg.Pool["connect"]>[0]) =>
-      callback ? pool.connect(callback) : connect(pool),
+      callback
+        ? pool.connect((error, client, release) =>
+            callback(error, client && filterNotifications(client, tasks), release),
+          )
+        : connect(pool),
   });
+}
+
+type NotificationListener = (message: pg.Notification) => void;
+
+function filterNotifications(client: pg.PoolClient, tasks: readonly string[]): pg.PoolClient {
+  const filtered = new Map<NotificationListener, NotificationListener>();
+  return override(client, {
+    on: (event: "notification", listener: NotificationListener) => {
+      const own = (message: pg.Notification) => isFor(tasks, message) && listener(message);
+      if (event === "notification") filtered.set(listener, own);
+      client.on(event, filtered.get(listener) ?? listener);
+    },
+    removeListener: (event: string, listener: NotificationListener) =>
+      client.removeListener(event, filtered.get(listener) ?? listener),
+  });
+}
+
+/** Those of graphile-worker itself name no task. */
+function isFor(tasks: readonly string[], { payload }: pg.Notification): boolean {
+  const named = /"task":"([^"]+)"/.exec(payload ?? "")?.[1];
+  return named === undefined || tasks.includes(named);
 }
 
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {

@@ -71,9 +71,9 @@ export async function startWorker(deps: WorkerDeps): Promise<Pick<Runner, "stop"
   };
 }
 
-const runWorker = (deps: Deps, options: RunnerOptions): Promise<Runner> =>
+const runWorker = (deps: Deps, options: RunnerOptions & { taskList: TaskList }): Promise<Runner> =>
   run({
-    pgPool: retryingPool(deps.pool),
+    pgPool: retryingPool(deps.pool, Object.keys(options.taskList)),
     noHandleSignals: true,
     // A query plan made for an empty queue is slow in a full one.
     noPreparedStatements: true,

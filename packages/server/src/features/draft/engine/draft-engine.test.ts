@@ -108,7 +108,8 @@ const pickOf = (league: DraftLeague, key: string) => ({
   key,
   at: testApp.time,
 });
-const ownerOf = (league: DraftLeague) => Promise.resolve({ userId: league.owners[0]!.userId });
+const ownerOf = ({ owners }: DraftLeague) =>
+  Promise.resolve({ userId: owners[0]!.userId, authorize: () => Promise.resolve() });
 
 test("a room that missed the broadcast of a commit is resynced in a second, without a gap", async () => {
   const league = await createDraftLeague(testApp, 2);

@@ -4,7 +4,13 @@ import { AppError } from "../../../errors.ts";
 import type { FailPoint } from "../../../fail-points.ts";
 import type { Logger } from "../../../log.ts";
 import { appendDecision, type DraftChange } from "../model/append-decision.ts";
-import type { DraftRepository, DraftTx, PickAnswer, StoredDraft } from "../model/draft-repository.ts";
+import type {
+  BoardData,
+  DraftRepository,
+  DraftTx,
+  PickAnswer,
+  StoredDraft,
+} from "../model/draft-repository.ts";
 import { createClockScheduler } from "./clock-scheduler.ts";
 import { decideInRoom } from "./decide-in-room.ts";
 import { createReconciler } from "./reconciler.ts";
@@ -49,10 +55,10 @@ export interface DraftEngine<T extends DraftTx> {
   join: (arrival: JoinRequest & { leagueId: string }) => Promise<void>;
   /**
    * Makes a pick. It takes its place in the league's queue when this is called, so that a clock that fires while
-   * the sender is being authorised comes after it. Rejects like `sender`, with `ClocksSuspended`, or with
-   * `AppError` 403 or 409.
+   * the sender is being found comes after it. Rejects like `sender` and its `authorize`, with `ClocksSuspended`, or
+   * with `AppError` 403 or 409.
    */
-  pick: (request: PickRequest, sender: Promise<{ userId: string }>) => Promise<PickAnswer>;
+  pick: (request: PickRequest, sender: Promise<PickSender>) => Promise<PickAnswer>;
   /** Changes a scheduled draft: decided under the league's mutex and row lock, stored, then broadcast. */
   change: (leagueId: string, decide: DecideEvents<T>) => Promise<DraftChange>;
   /** The same for callers that lock and decide by themselves. */
@@ -61,6 +67,12 @@ export interface DraftEngine<T extends DraftTx> {
   /** Fires what is due and waits for it; call it when the clock has jumped. */
   runDueClocks: () => Promise<void>;
   stop: () => Promise<void>;
+}
+
+interface PickSender {
+  userId: string;
+  /** Rejects for a user without access to the league; not asked when the pick is stored as that of the user's team. */
+  authorize: () => Promise<unknown>;
 }
 
 interface Stored {
@@ -128,17 +140,27 @@ export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): 
     if (!(await repository.storePick(decided))) return false;
     await pass("after_commit");
     const { stored, events, after } = decided;
-    await broadcast({ from: stored.version + 1, events, after });
+    // A pick changes no team and no player on offer, only the log.
+    await broadcast({ from: stored.version + 1, events, after }, state.boardData);
     return true;
   }
 
+  async function pickInTransaction(
+    request: PickRequest & { userId: string },
+    authorize: PickSender["authorize"],
+  ): Promise<PickAnswer> {
+    await authorize();
+    const made = await storeAndBroadcast((tx) => makePick(tx, { ...request, decidedAt: now() }));
+    return made.answer;
+  }
+
   /** The change is committed whether or not the broadcast succeeds: the room resyncs. */
-  async function broadcast(change: DraftChange): Promise<void> {
+  async function broadcast(change: DraftChange, boardData?: BoardData): Promise<void> {
     const { leagueId, draft } = change.after;
     clocks.set(leagueId, nextDueAt(draft));
     try {
       await pass("before_broadcast");
-      await broadcaster.broadcast(change);
+      await broadcaster.broadcast(change, { boardData });
     } catch (error) {
       log.error({ ...errorFields(error), leagueId }, "broadcast failed; the room will resync in 1 s");
       reconciler.scheduleReconcile(leagueId);
@@ -183,11 +205,10 @@ export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): 
     pick: (request, sender) =>
       runExclusive(request.leagueId, async () => {
         if (deps.isSuspended?.()) throw new ClocksSuspended("the draft clocks are suspended");
-        const { userId } = await sender;
-        const isStored = await pickByRoomState({ ...request, userId, decidedAt: now() });
-        const { answer } = isStored
-          ? { answer: ACCEPTED }
-          : await storeAndBroadcast((tx) => makePick(tx, { ...request, userId, decidedAt: now() }));
+        const { userId, authorize } = await sender;
+        const answer = (await pickByRoomState({ ...request, userId, decidedAt: now() }))
+          ? ACCEPTED
+          : await pickInTransaction({ ...request, userId }, authorize);
         await pass("before_ack");
         return answer;
       }),

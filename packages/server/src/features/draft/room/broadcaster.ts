@@ -37,6 +37,11 @@ export interface JoinRequest {
   since?: LogCursor | undefined;
 }
 
+interface BroadcastOptions {
+  participantsChanged?: boolean;
+  boardData?: BoardData | undefined;
+}
+
 export type Broadcaster = ReturnType<typeof createBroadcaster>;
 
 /**
@@ -55,11 +60,15 @@ export function createBroadcaster(
     if (rooms.participantsOf(leagueId).length > 0) cursors.set(leagueId, cursor);
   }
 
-  async function broadcast({ from, events, after }: DraftChange, participantsChanged = false): Promise<void> {
+  /** `boardData` is passed when it is known; otherwise it is read, and changes of it are sent as well. */
+  async function broadcast(
+    { from, events, after }: DraftChange,
+    { participantsChanged = false, boardData: known }: BroadcastOptions = {},
+  ): Promise<void> {
     const { leagueId, draftId, version } = after;
     if (isBroadcast(leagueId, after) && !participantsChanged) return;
     if (rooms.participantsOf(leagueId).length === 0) return;
-    const boardData = await repository.boardData(after);
+    const boardData = known ?? (await repository.boardData(after));
     const cursor = cursors.get(leagueId);
     if (cursor?.draftId === draftId) {
       const run = cursor.version < from - 1 ? await repository.eventsSince(after, cursor.version) : events;
@@ -118,7 +127,7 @@ export function createBroadcaster(
 
   /** The same, and changed participants even if nothing happened in the draft. */
   async function refresh(stored: StoredDraft): Promise<void> {
-    await broadcast({ from: stored.version + 1, events: [], after: stored }, true);
+    await broadcast({ from: stored.version + 1, events: [], after: stored }, { participantsChanged: true });
   }
 
   /** Adds participants and sends them the state; no change falls in between. */

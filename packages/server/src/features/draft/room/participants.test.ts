@@ -14,7 +14,7 @@ import {
   moveTo,
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
-import { insertSmallSeason } from "../../../testing/fixtures/small-season.ts";
+import { insertScores, insertSmallSeason } from "../../../testing/fixtures/small-season.ts";
 import { startTwoServers, type TwoServers } from "../../../testing/app/two-servers.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
@@ -113,6 +113,29 @@ test("players on rosters that are set by hand before the draft become unavailabl
   expect(await offered(firstName)).toEqual(ALL_NAMES.filter((name) => name !== "Cleo"));
   await testApp.call(adminLeagueRoutes.setPlayers, { as: as(), params, body: { assignments: [] } });
   expect(await offered(firstName)).toEqual(ALL_NAMES);
+});
+
+test("new names of a team and its owner, and new points, show in open rooms", async () => {
+  const { teamIds, owners } = league;
+  const shown = async () => {
+    const casts = await Promise.all(rooms.map(({ log }) => log.waitFor("draft-cast")));
+    for (const { board } of rooms) await board.waitFor("init");
+    const [own, other] = casts.map(({ payload: { cast } }) => ({
+      team: cast.teams.find(({ teamId }) => teamId === teamIds[0]),
+      points: cast.players[0]?.totalPoints,
+    }));
+    expect(other).toEqual(own);
+    return own!;
+  };
+  const { db } = testApp;
+  await db.updateTable("teams").set({ name: "New" }).where("teamId", "=", teamIds[0]!).execute();
+  expect((await shown()).team).toMatchObject({ name: "New" });
+  await db.updateTable("users").set({ firstName: "Nell" }).where("userId", "=", owners[0]!.userId).execute();
+  expect((await shown()).team).toMatchObject({ owner: { firstName: "Nell" } });
+  await insertScores(db, testApp.season, [[0, 0, 0, 7]]);
+  expect((await shown()).points).toBe(7);
+  await db.deleteFrom("episodeStatistics").where("playerId", "=", player(0)).execute();
+  expect((await shown()).points).toBe(0);
 });
 
 test("a player who was eliminated in an episode is available again when the episode is deleted", async () => {

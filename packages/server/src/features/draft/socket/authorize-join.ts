@@ -14,25 +14,45 @@ export type SocketDeps = Deps & { readModel: ReadModel };
 /** Everything about a participant but the connection. */
 export type JoinGrant = Omit<Participant, "socket" | "log">;
 
-/** Allows the teams of the league and admins. Throws `JoinRejected` for anyone else. */
-export function authorizeJoin(
-  deps: SocketDeps,
-  token: string | null | undefined,
-  leagueId: string,
-): Promise<JoinGrant> {
-  return findGrant(deps, token, leagueId).catch((error: unknown) => {
-    throw toJoinRejected(error);
-  });
+/** Who sent a message to a league's room. */
+export interface Sender {
+  userId: string;
+  /** Allows the teams of the league and admins. Throws `JoinRejected` for anyone else. */
+  authorize: () => Promise<JoinGrant>;
 }
 
-async function findGrant(
+/** Finds the user of a token; nothing is known yet of the league. Throws `JoinRejected` when there is none. */
+export async function findSender(
+  deps: SocketDeps,
+  token: string | null | undefined,
+  leagueId: string,
+): Promise<Sender> {
+  const caller = await rejecting(requireCaller(deps, token));
+  return { userId: caller.userId, authorize: () => rejecting(findGrant(deps, caller, leagueId)) };
+}
+
+/** Allows the teams of the league and admins. Throws `JoinRejected` for anyone else. */
+export async function authorizeJoin(
   deps: SocketDeps,
   token: string | null | undefined,
   leagueId: string,
 ): Promise<JoinGrant> {
+  return (await findSender(deps, token, leagueId)).authorize();
+}
+
+const rejecting = <T>(found: Promise<T>): Promise<T> =>
+  found.catch((error: unknown) => {
+    throw toJoinRejected(error);
+  });
+
+async function requireCaller(deps: SocketDeps, token: string | null | undefined): Promise<Caller> {
   if (token === null || token === undefined) throw new AppError(401, "Please log in: the token is missing");
   const caller = await findCaller(deps, deps.readModel, token);
   if (!caller) throw new AppError(401, "Please log in");
+  return caller;
+}
+
+async function findGrant(deps: SocketDeps, caller: Caller, leagueId: string): Promise<JoinGrant> {
   const membership = await findMembership(deps, caller, leagueId);
   if (!membership) throw new AppError(404, "League not found");
   const { teamId, ownerId } = membership;

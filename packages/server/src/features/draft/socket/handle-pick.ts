@@ -5,7 +5,7 @@ import type { PickAnswer } from "../model/draft-repository.ts";
 import { pickResultMessage } from "../room/messages/log-messages.ts";
 import { type RoomSocket, send } from "../room/room-registry.ts";
 import type { DraftService } from "../service/draft-service.ts";
-import { authorizeJoin, type JoinGrant, type SocketDeps } from "./authorize-join.ts";
+import { findSender, type Sender, type SocketDeps } from "./authorize-join.ts";
 import type { PickBacklog } from "./pick-backlog.ts";
 import { isJoinRejected, sendSocketError } from "./socket-errors.ts";
 
@@ -23,9 +23,9 @@ interface PickServices {
   pickBacklog: PickBacklog;
 }
 
-type Decide = (request: PickRequest, authorization: Promise<JoinGrant>) => Promise<PickAnswer>;
+type Decide = (request: PickRequest, sender: Promise<Sender>) => Promise<PickAnswer>;
 
-/** Handles a pick with a reserved place: it enters the league's queue at once, while its sender is authorised. */
+/** Handles a pick with a reserved place: it enters the league's queue at once, while its sender is found. */
 export const handleReservedPick = (
   deps: SocketDeps,
   { draftService }: PickServices,
@@ -38,10 +38,11 @@ export function handleUnreservedPick(
   { draftService, pickBacklog }: PickServices,
   received: ReceivedPick,
 ): Promise<void> {
-  return handlePick(deps, draftService, received, async (request, authorization) => {
-    const { userId } = await authorization;
+  return handlePick(deps, draftService, received, async (request, found) => {
+    const { userId, authorize } = await found;
+    await authorize();
     const sender = { leagueId: request.leagueId, userId };
-    return pickBacklog.waitTurn(sender, () => draftService.pick(request, authorization));
+    return pickBacklog.waitTurn(sender, () => draftService.pick(request, found));
   });
 }
 
@@ -66,16 +67,17 @@ async function handleLegacyPick(
 ): Promise<void> {
   const { leagueId, token } = payload;
   const slot = { draftPickId: payload.pick.draftPickId };
-  const authorization = authorize(deps, token, leagueId);
+  const sender = startFinding(deps, token, leagueId);
   try {
     const request = { leagueId, playerId: payload.player.playerId, slot, key: null, at };
-    const { accepted, message } = await decide(request, authorization);
+    const { accepted, message } = await decide(request, sender);
     if (!accepted) throw new AppError(409, message ?? "");
   } catch (error) {
     sendSocketError(deps, socket, error);
     if (isJoinRejected(error)) return;
     const log = draftService.rooms.roomOf(socket)?.participant.log ?? false;
-    await draftService.join({ leagueId, participant: { ...(await authorization), socket, log } });
+    const grant = await (await sender).authorize();
+    await draftService.join({ leagueId, participant: { ...grant, socket, log } });
   }
 }
 
@@ -89,16 +91,16 @@ async function handleKeyedPick(
   const sendResult = (answer: PickAnswer) => send(socket, pickResultMessage({ key, ...answer }));
   try {
     const request = { leagueId, playerId, slot: { pickNumber }, key, at };
-    sendResult(await decide(request, authorize(deps, token, leagueId)));
+    sendResult(await decide(request, startFinding(deps, token, leagueId)));
   } catch (error) {
     if (error instanceof AppError) sendResult({ accepted: false, message: error.message });
     else sendSocketError(deps, socket, error);
   }
 }
 
-function authorize(deps: SocketDeps, token: string, leagueId: string): Promise<JoinGrant> {
-  const authorization = authorizeJoin(deps, token, leagueId);
+function startFinding(deps: SocketDeps, token: string, leagueId: string): Promise<Sender> {
+  const sender = findSender(deps, token, leagueId);
   // The rejection is awaited later, or never while the clocks are suspended.
-  authorization.catch(() => undefined);
-  return authorization;
+  sender.catch(() => undefined);
+  return sender;
 }

@@ -4,7 +4,7 @@ import type { createAnnouncer } from "../../../db/announcer.ts";
 import { queryPrepared } from "../../../db/query-prepared.ts";
 import type { Deps } from "../../../deps.ts";
 import { errorCode } from "../../../errors.ts";
-import { JOBS_CHANNEL, turnJobs, turnTask } from "../../../notify/notify-turn.ts";
+import { JOBS_CHANNEL, turnJobs, turnJobsNews, turnTask } from "../../../notify/notify-turn.ts";
 import type { DecidedPick } from "../model/draft-repository.ts";
 import { DRAFT_CHANNEL } from "./draft-store.ts";
 import { newTurns } from "./find-new-turns.ts";
@@ -67,7 +67,7 @@ export async function storePick(
   try {
     if ((await queryPrepared(deps, "store_pick", statement)).length === 0) return false;
     announce(DRAFT_CHANNEL, news);
-    if (turns.length > 0) announce(JOBS_CHANNEL, JSON.stringify({ count: turns.length }));
+    if (turns.length > 0) announce(JOBS_CHANNEL, turnJobsNews(turns));
     return true;
   } catch (error) {
     if (CONFLICTS.has(errorCode(error) ?? "")) return false;

@@ -50,7 +50,7 @@ export function handleClientFrame(
   const sendAnswer = (answer: PickAnswer) => send(socket, pickResultMessage({ key, ...answer }));
   const pick = (): Promise<void> =>
     engine
-      .pick(request, Promise.resolve({ userId }))
+      .pick(request, Promise.resolve({ userId, authorize: () => Promise.resolve() }))
       .then(sendAnswer, (error: unknown) =>
         error instanceof AppError ? sendAnswer({ accepted: false, message: error.message }) : failed(error),
       );

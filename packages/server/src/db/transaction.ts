@@ -34,6 +34,12 @@ export async function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promi
   }
 }
 
+/** Foreign and unique keys: what a statement relied on has changed meanwhile. */
+const KEYS = new Set(["23503", "23505"]);
+
+/** Has a statement failed because of what others did? Then a transaction that looks again may succeed. */
+export const isConflict = (error: unknown): boolean => KEYS.has(errorCode(error) ?? "") || isRetryable(error);
+
 const isRetryable = (error: unknown) =>
   errorCode(error) === SERIALIZATION_FAILURE || errorCode(error) === DEADLOCK;
 

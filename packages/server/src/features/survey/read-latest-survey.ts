@@ -41,7 +41,7 @@ export function readLatestSurvey(need: Need, { leagueId, userId, at, throughEpis
   };
 }
 
-interface SeasonSurveys {
+export interface SeasonSurveys {
   surveys: readonly Survey[];
   questionsOf: ReadonlyMap<string, Question[]>;
 }
@@ -49,7 +49,7 @@ interface SeasonSurveys {
 const OPTION_BYTES = 300;
 
 /** The current season's polls. */
-const surveysSource: Source<SeasonSurveys> = {
+export const surveysSource: Source<SeasonSurveys> = {
   key: "surveys",
   load: async (tx) => {
     const surveys = await findSeasonSurveys(tx);

@@ -1,5 +1,8 @@
 import { sql } from "kysely";
-import type { Db } from "../../db/database.ts";
+import type { Database, Db } from "../../db/database.ts";
+import { queryPrepared } from "../../db/query-prepared.ts";
+import { isConflict } from "../../db/transaction.ts";
+import type { Survey } from "./survey-store.ts";
 
 /** Does this user have a team in this league? An admin can read a league without one. */
 export async function hasTeam(db: Db, leagueId: string, ownerId: string): Promise<boolean> {
@@ -20,6 +23,45 @@ export interface Submission {
   submittedAt: number;
   points: number;
   chosen: { questionId: string; optionId: string }[];
+}
+
+/**
+ * Stores a team's first submission in one statement, which commits by itself, and returns its id. It does nothing, and
+ * the function returns null, unless the poll is still as given and not graded, and the owner has a team without answers.
+ */
+export async function insertSubmission(
+  deps: Pick<Database, "db" | "pool">,
+  { surveyId, version, airsAt }: Survey,
+  { leagueId, ownerId, submittedAt, chosen }: Omit<Submission, "surveyId" | "points">,
+): Promise<string | null> {
+  // The same locks as in the transaction of `submitSurvey`.
+  const statement = sql<{ teamSurveyId: string }>`
+    with poll as (
+      select s.survey_id
+      from surveys s join episodes e on e.episode_id = s.episode_id join seasons on seasons.season_id = s.season_id
+      where s.survey_id = ${surveyId}::uuid and s.version = ${version}::int and s.graded_at is null and is_current
+        and date_trunc('milliseconds', e.air_date) = ${new Date(airsAt)}::timestamptz
+      for share of s, e
+    ), own as (
+      select league_id, team_id from teams
+      where league_id = ${leagueId}::uuid and owner_id = ${ownerId}::uuid for key share
+    ), saved as (
+      insert into team_surveys (league_id, team_id, survey_id, submitted_at)
+      select league_id, team_id, survey_id, ${new Date(submittedAt)}::timestamptz from poll cross join own
+      on conflict do nothing returning team_survey_id
+    ), answered as (
+      insert into team_answers (team_survey_id, question_id, question_option_id)
+      select team_survey_id, chosen.* from saved cross join unnest(
+        ${chosen.map(({ questionId }) => questionId)}::uuid[], ${chosen.map(({ optionId }) => optionId)}::uuid[]) as chosen
+    )
+    select team_survey_id as "teamSurveyId" from saved`;
+  try {
+    const [saved] = await queryPrepared(deps, "insert_submission", statement);
+    return saved?.teamSurveyId ?? null;
+  } catch (error) {
+    if (isConflict(error)) return null;
+    throw error;
+  }
 }
 
 type Replaced = { ok: true; teamSurveyId: string } | { ok: false; submittedAt: string };

@@ -5,10 +5,11 @@ import {
   gradeSurvey,
   isLocked,
 } from "@emberline/game";
-import type { Db } from "../../db/database.ts";
+import type { Database, Db } from "../../db/database.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
-import { hasTeam, replaceSubmission } from "./submission-store.ts";
+import type { SeasonSurveys } from "./read-latest-survey.ts";
+import { hasTeam, insertSubmission, replaceSubmission } from "./submission-store.ts";
 import { findQuestions, lockSurvey, type Question } from "./survey-store.ts";
 
 interface SubmitInput {
@@ -25,9 +26,33 @@ interface SubmitInput {
 /**
  * Saves the answers of the caller's team in place of former ones. Throws 400 for invalid answers, 403 without a team in
  * the league, 404 for an unknown poll, 409 for a locked poll and one of another season, and if there are other answers
- * than those to replace.
+ * than those to replace. `season` may be out of date.
  */
-export function submitSurvey(db: Db, { userId, receivedAt, replaces, ...body }: SubmitInput) {
+export async function submitSurvey(
+  deps: Pick<Database, "db" | "pool">,
+  season: SeasonSurveys,
+  input: SubmitInput,
+) {
+  const teamSurveyId = await submitFirst(deps, season, input);
+  const submittedAt = new Date(input.receivedAt).toISOString();
+  return teamSurveyId === null ? submitInTransaction(deps.db, input) : { teamSurveyId, submittedAt };
+}
+
+/** Most submissions are a team's first and valid. Null for all others, which a transaction has to decide. */
+async function submitFirst(
+  deps: Pick<Database, "db" | "pool">,
+  { surveys, questionsOf }: SeasonSurveys,
+  { userId, receivedAt, leagueId, surveyId, questions, replaces }: SubmitInput,
+): Promise<string | null> {
+  const survey = surveys.find((row) => row.surveyId === surveyId);
+  if (replaces || !survey || survey.gradedAt !== null || isLocked(survey, receivedAt)) return null;
+  const checked = checkAnswers((questionsOf.get(surveyId) ?? []).map(toRule), questions);
+  if (!checked.ok) return null;
+  const submission = { leagueId, ownerId: userId, submittedAt: receivedAt, chosen: checked.value };
+  return insertSubmission(deps, survey, submission);
+}
+
+function submitInTransaction(db: Db, { userId, receivedAt, replaces, ...body }: SubmitInput) {
   const { leagueId, surveyId } = body;
   return inTransaction(db, async (tx) => {
     // Whether the caller has a team is found when the answers are saved, so only a refusal asks for it before.

@@ -5,7 +5,7 @@ import { binder } from "../../http/bind.ts";
 import { cachedBinder } from "../../http/bind-cached.ts";
 import { readSurvey, readSurveys } from "./admin/read-surveys.ts";
 import { saveGrading } from "./admin/grade-survey.ts";
-import { readLatestSurvey } from "./read-latest-survey.ts";
+import { readLatestSurvey, surveysSource } from "./read-latest-survey.ts";
 import { readLeagueAnswers } from "./read-league-answers.ts";
 import { readSurveyHistory } from "./read-survey-history.ts";
 import { removeSurvey } from "./admin/remove-survey.ts";
@@ -23,7 +23,8 @@ export function bindSurvey(app: FastifyInstance, deps: Deps): void {
   bind(surveyRoutes.submit, async ({ caller, body, receivedAt }) => {
     const { leagueId, surveyId, questions, replaces } = body;
     const submitting = { userId: caller.userId, receivedAt, leagueId, surveyId, questions, replaces };
-    return { data: await submitSurvey(db, submitting), message: "Your answers are saved" };
+    const season = await app.readModel.get(surveysSource);
+    return { data: await submitSurvey(deps, season, submitting), message: "Your answers are saved" };
   });
   bind(surveyRoutes.myPolls, async ({ caller, params, receivedAt }) => ({
     data: await readSurveyHistory(db, {

@@ -2,17 +2,14 @@ import { nextDueAt } from "@emberline/game";
 import { sql } from "kysely";
 import type { createAnnouncer } from "../../../db/announcer.ts";
 import { queryPrepared } from "../../../db/query-prepared.ts";
+import { isConflict } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
-import { errorCode } from "../../../errors.ts";
 import { JOBS_CHANNEL, turnJobs, turnJobsNews, turnTask } from "../../../notify/notify-turn.ts";
 import type { DecidedPick } from "../model/draft-repository.ts";
 import { DRAFT_CHANNEL } from "./draft-store.ts";
 import { newTurns } from "./find-new-turns.ts";
 
 type Announce = ReturnType<typeof createAnnouncer>;
-
-/** Foreign and unique keys, serialization failures and deadlocks: decided again in a transaction. */
-const CONFLICTS = new Set(["23503", "23505", "40001", "40P01"]);
 
 /**
  * Stores a pick, its answer and the next clock in one statement, which commits by itself. It does nothing, and the
@@ -70,7 +67,7 @@ export async function storePick(
     if (turns.length > 0) announce(JOBS_CHANNEL, turnJobsNews(turns));
     return true;
   } catch (error) {
-    if (CONFLICTS.has(errorCode(error) ?? "")) return false;
+    if (isConflict(error)) return false;
     throw error;
   }
 }

@@ -19,6 +19,8 @@ type Schema = z.ZodMiniType;
 export const BODY_MAX_BYTES = 16 * 1024;
 /** The largest body of any route (a survey is posted back whole); uploads have limits of their own. */
 export const LARGEST_BODY_BYTES = 1024 * 1024;
+/** A season file with the photos of its players. */
+export const SEASON_FILE_BODY_BYTES = 8 * 1024 * 1024;
 
 /** One call as data: the server binds it, the app calls it, OpenAPI and tests are generated from it. */
 export interface Route<

@@ -24,6 +24,11 @@ test("every setting has a default, which also replaces a blank value", () => {
     ],
     draftMinLeadSeconds: 300,
     passwordMinLength: 8,
+    backupDir: "/srv/emberline/data/backups",
+    backupHour: 10,
+    backupDays: 7,
+    metricsPort: undefined,
+    metricsHost: "127.0.0.1",
     logLevel: "info",
   });
   expect(read({ PORT: " ", DATA_DIR: "", SMTP_URL: "", LOG_LEVEL: undefined })).toEqual(defaults);
@@ -56,6 +61,17 @@ describe("a setting is read", () => {
     ],
     [{ DRAFT_MIN_LEAD_SECONDS: "0" }, { draftMinLeadSeconds: 0 }],
     [{ LOG_LEVEL: "silent" }, { logLevel: "silent" }],
+    [
+      { METRICS_PORT: "9100", METRICS_HOST: "::1" },
+      { metricsPort: 9100, metricsHost: "::1" },
+    ],
+    [
+      { BACKUP_DIR: "../b", BACKUP_DAYS: "30" },
+      { backupDir: "/srv/b", backupDays: 30 },
+    ],
+    [{ DATA_DIR: "/var/lib/x" }, { backupDir: "/var/lib/x/backups" }],
+    [{ BACKUP_HOUR: "0" }, { backupHour: 0 }],
+    [{ BACKUP_HOUR: "off" }, { backupHour: null }],
   ])("%o", (env, expected) => expect(read(env)).toMatchObject(expected));
 });
 
@@ -65,6 +81,10 @@ describe("an invalid setting is reported in one line", () => {
     ["PORT", "http"],
     ["PORT", "65536"],
     ["PORT", "-1"],
+    ["METRICS_PORT", "metrics"],
+    ["BACKUP_HOUR", "24"],
+    ["BACKUP_HOUR", "never"],
+    ["BACKUP_DAYS", "0"],
     ["PORT", "3e3"],
     ["PUBLIC_URL", "league.example.org"],
     ["PUBLIC_URL", "ftp://league.example.org"],

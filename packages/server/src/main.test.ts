@@ -57,9 +57,11 @@ describe("errors that the operator can fix print one line", () => {
   });
 });
 
-// Covers OPERATION-1.
-test("it reports where email goes, and Ctrl-C, even twice, stops everything including the database", async () => {
-  const server = await fixture.serve();
+// Covers OPERATION-1, OPERATION-30.
+test("it reports where email and metrics are, and Ctrl-C, even twice, stops everything including the database", async () => {
+  const server = await fixture.serve({ METRICS_PORT: "0" });
+  const [, metrics = ""] = await server.waitForLine(/^Metrics are at (http:\/\/127\.0\.0\.1:\d+\/metrics)$/);
+  expect(await (await fetch(metrics)).text()).toContain("\nemberline_database_up 1\n");
   const [, outbox] = await server.waitForLine(
     /^SMTP_URL is not set: emails, and the codes and links in them, are \.eml files in (.+)$/,
   );

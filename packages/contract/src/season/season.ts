@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Id, Iso, PersonName, text, Tribe } from "../fields.ts";
-import { LARGEST_BODY_BYTES, route, success, successWith } from "../route.ts";
+import { SEASON_FILE_BODY_BYTES, route, success, successWith } from "../route.ts";
 
 /** Confirms that drafts scheduled in the former season do not start while another one is current. */
 const LeaveDrafts = z.nullish(z.boolean("Please say whether drafts that are set may be left"));
@@ -198,7 +198,7 @@ export const seasonRoutes = {
     path: "/season/import",
     access: "admin",
     summary: "Imports a season file, or reports what that would change",
-    bodyMaxBytes: LARGEST_BODY_BYTES,
+    bodyMaxBytes: SEASON_FILE_BODY_BYTES,
     body: z.object({
       /** The text of the file. */
       file: z.string("Please choose a season file"),

@@ -10,6 +10,7 @@ import {
   type ImportSummary,
   PARTS,
 } from "../features/season/import/import-season.ts";
+import { preparePhotos } from "../features/season/import/import-photos.ts";
 import { readSeasonFile } from "../features/season/file/read-season-file.ts";
 import { writeSeasonFile } from "../features/season/file/season-file.ts";
 import { findCurrentSeason } from "../features/season/season-store.ts";
@@ -49,7 +50,8 @@ async function prepareImport(input: Input): Promise<CommandAction> {
   const makeCurrent = readMakeCurrent(input);
   const file = readSeasonFile(await readText(resolvePath(input), positional(input)), positional(input));
   return async ({ db }) => {
-    const options = { through, now: Date.now(), makeCurrent };
+    const photos = await preparePhotos(db, file, input.settings);
+    const options = { through, now: Date.now(), makeCurrent, photos };
     const summary = await inTransaction(db, (tx) => importSeason(tx, file, options));
     const current = await findCurrentSeason(db);
     return describeImport(summary, through, current?.name ?? "");

@@ -10,9 +10,12 @@ const LOCK_VARIANT = "card";
 
 const IMAGE_URL = /\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
 
+/** The id of one of our images by its URL. */
+export const imageIdOf = (address: string): string | undefined => IMAGE_URL.exec(address)?.[1];
+
 /** Is the image of this URL stored? It stays stored until the transaction ends. */
 export async function lockImageShared(tx: Tx, address: string): Promise<boolean> {
-  const imageId = IMAGE_URL.exec(address)?.[1];
+  const imageId = imageIdOf(address);
   if (imageId === undefined) return false;
   const row = await tx
     .selectFrom("images")

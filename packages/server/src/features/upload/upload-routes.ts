@@ -8,7 +8,8 @@ import { AppError } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
 import { makeVariants } from "../../images/make-variants.ts";
 import { isVariant, type Variant } from "../../images/picture-limits.ts";
-import { findImage, insertImage } from "./image-store.ts";
+import { insertImage } from "../../images/store-image.ts";
+import { findImage } from "./image-store.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const PATH = /^\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(list|card|full)\.webp$/;

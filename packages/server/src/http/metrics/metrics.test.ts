@@ -75,6 +75,9 @@ test("a scrape has queues, messages, connections, sockets, disk and process", as
   expect(valueOf(text, "emberline_draft_rooms")).toBe(0);
   expect(valueOf(text, "emberline_disk_free_bytes")).toBeGreaterThan(0);
   expect(valueOf(text, "nodejs_eventloop_lag_seconds")).toBeGreaterThanOrEqual(0);
+  const backup = { at: new Date(testApp.time), host: "a", file: "b", bytes: "1", rows: 1 };
+  await testApp.db.insertInto("backups").values(backup).execute();
+  expect(valueOf(await scrape(), "emberline_last_backup_timestamp_seconds")).toBe(testApp.time / 1000);
   expect(text).not.toContain("@");
 });
 

@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from "prom-client";
 import type { Deps } from "../../deps.ts";
+import { findLastGoodBackup } from "../../system/backups/backup-store.ts";
 import { readDiskSpace } from "../../system/health/disk-space.ts";
 import { type Counts, readCounts } from "../../system/health/read-counts.ts";
 
@@ -28,6 +29,7 @@ export function addStateMetrics(
   const oldest = gauge("queue_oldest_seconds", "How long the oldest due job has waited", "queue");
   const emails = gauge("emails_last_day", "Emails created in the last 24 hours by state", "state");
   const pushes = gauge("push_messages_last_day", "Push messages of the last 24 hours by state", "state");
+  const lastBackup = gauge("last_backup_timestamp_seconds", "When the last good backup was begun");
   const freeBytes = gauge("disk_free_bytes", "Free space on the disk of the data folder");
   const sizeBytes = gauge("disk_size_bytes", "Size of the disk of the data folder");
 
@@ -43,6 +45,8 @@ export function addStateMetrics(
   async function readDatabase(): Promise<void> {
     try {
       setCounts(await readCounts(deps.db, deps.now()));
+      const backup = await findLastGoodBackup(deps.db);
+      if (backup) lastBackup.set(backup.at.getTime() / 1000);
       databaseUp.set(1);
     } catch {
       // Without the database the last counts would look like present ones.

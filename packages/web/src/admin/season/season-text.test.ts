@@ -78,6 +78,8 @@ test("a file is read as text, unless it is too large or not text", async () => {
     "not UTF-8 text",
   );
   await expect(readFile(new File(["x".repeat(1024 * 1024 + 1)], "a"))).rejects.toThrow("larger than 1 MB");
+  const larger = new File(["x".repeat(1024 * 1024 + 1)], "a");
+  expect((await readFile(larger, 8)).text).toHaveLength(1024 * 1024 + 1);
   // JSON escapes each quote, which doubles its size.
   await expect(readFile(new File(['"'.repeat(600_000)], "a"))).rejects.toThrow("larger than 1 MB");
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { easternDate, airTime, isAirDate } from "./air-date.ts";
+import { easternDate, airTime, isAirDate, isAirDateOrTime, readAirDate, writeAirDate } from "./air-date.ts";
 
 describe("an episode airs at 20:00 US Eastern", () => {
   test.each([
@@ -34,3 +34,17 @@ test.each([
   "tomorrow",
   "2027-01-01Z",
 ])("%j is not an air date", (value) => expect(isAirDate(value)).toBe(false));
+
+test.each([
+  ["2027-01-31", "2027-02-01T01:00:00.000Z"],
+  ["2027-01-31T01:30:00.000Z", "2027-01-31T01:30:00.000Z"],
+])("a file's %s is %s, and is written as it was read", (written, moment) => {
+  expect(isAirDateOrTime(written)).toBe(true);
+  expect(readAirDate(written).toISOString()).toBe(moment);
+  expect(writeAirDate(new Date(moment))).toBe(written);
+});
+
+test.each(["2027-02-29T20:00Z", "2027-01-31T24:00Z", "2027-01-31T20:00", "2027-01-31T20:00+01:00"])(
+  "%j is not an air time",
+  (value) => expect(isAirDateOrTime(value)).toBe(false),
+);

@@ -38,6 +38,22 @@ export function airTime(date: string): Date {
   return instant;
 }
 
+const TIME = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?Z$/;
+
+/** Is this an air date, or an exact time in UTC such as `2027-01-31T01:30:00Z`? */
+export function isAirDateOrTime(value: string): boolean {
+  return isAirDate(TIME.exec(value)?.[1] ?? value);
+}
+
+/** When the episode of a file airs: at its exact time, or at 20:00 US Eastern on its date. */
+export const readAirDate = (value: string): Date => (isAirDate(value) ? airTime(value) : new Date(value));
+
+/** The date of an episode that airs at 20:00 US Eastern, as most do, otherwise its exact time. */
+export function writeAirDate(instant: Date): string {
+  const date = easternDate(instant);
+  return airTime(date).getTime() === instant.getTime() ? date : instant.toISOString();
+}
+
 /** Is this an existing day, as `yyyy-MM-dd`, from 1970 on? */
 export function isAirDate(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(value) || Number(value.slice(0, 4)) < FIRST_YEAR) return false;

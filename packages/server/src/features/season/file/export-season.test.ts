@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readSeasonPack, SEASON_FILES } from "../../../testing/fixtures/season-files.ts";
+import { SMALL_SEASON_FILE } from "../../../testing/fixtures/small-season-file.ts";
 import { createSeasonFixture, type SeasonFixture } from "../../../testing/fixtures/season-import-fixture.ts";
+import { AppError } from "../../../errors.ts";
+import { preparePhotos } from "../import/import-photos.ts";
 import { exportSeason } from "./export-season.ts";
 import { changesIn } from "../import/import-season.ts";
 import { readSeasonFile } from "./read-season-file.ts";
@@ -51,11 +54,131 @@ test("a season entered by hand can be exported, and importing it changes nothing
     insert into episode_statistics (season_id, episode_id, player_id, statistic_id, points)
       select s.season_id, episode_id, player_id, statistic_id, 0 from statistics s, episodes, players where name = 'A'`);
   const file = await save();
-  expect(file).toMatchObject({ episodes: [{ number: 1, title: null, airDate: "2027-06-30" }] });
+  expect(file).toMatchObject({ episodes: [{ number: 1, title: null, airDate: "2027-07-01T03:30:00.000Z" }] });
   expect(file.players.map(({ originalTribe, tribes }) => ({ originalTribe, tribes }))).toEqual([
     { originalTribe: "Zig", tribes: [] },
     { originalTribe: null, tribes: [] },
   ]);
   expect(file.scores).toHaveLength(2);
   expect(changesIn(await fixture.load(file))).toBe(0);
+});
+
+describe("a season with polls, photos and times of its own", () => {
+  /** Decoding changes the bytes of a picture. */
+  const photoOptions = {
+    publicUrl: "https://fans.test",
+    decodePicture: async (bytes: Buffer) => {
+      const variantOf = (name: string) => Buffer.concat([bytes, Buffer.from(name)]);
+      return { list: variantOf("list"), card: variantOf("card"), full: variantOf("full") };
+    },
+  };
+  const options = [
+    { display: "Red", correct: false },
+    { display: "Blue", correct: true },
+  ];
+  const question = {
+    prompt: "Which tribe?",
+    type: "tribes" as const,
+    points: 5,
+    answerCount: 1,
+    options,
+  };
+  const unanswered = { ...question, options: options.map(({ display }) => ({ display, correct: false })) };
+  function richFile(): SeasonFile {
+    const [first, second] = SMALL_SEASON_FILE.players;
+    const photo = `data:image/webp;base64,${Buffer.from("a picture").toString("base64")}`;
+    return {
+      ...SMALL_SEASON_FILE,
+      players: [
+        { ...first!, photo },
+        { ...second!, photo: "https://pictures.test/b.jpg" },
+      ],
+      episodes: [
+        { number: 1, title: "One", airDate: "2027-01-07T02:30:00.000Z" },
+        { number: 2, title: null, airDate: "2028-02-29" },
+      ],
+      surveys: [
+        { episode: 1, graded: true, questions: [question] },
+        { episode: 2, graded: false, questions: [unanswered] },
+      ],
+    };
+  }
+  const loadRich = async (file: SeasonFile, through?: number) =>
+    fixture.load(file, {
+      photos: await preparePhotos(fixture.db, file, photoOptions),
+      ...(through !== undefined && { through }),
+    });
+
+  // Covers ADMIN-EPISODE-15, ADMIN-EPISODE-18.
+  test("keeps them on the way to another site and back, and a second import changes nothing", async () => {
+    const file = richFile();
+    const { counts } = await loadRich(file);
+    expect([counts.polls.added, counts.photos.added]).toEqual([2, 2]);
+    const exported = await save();
+    expect(exported.episodes).toEqual(file.episodes);
+    expect(exported.surveys).toEqual(file.surveys);
+    expect(exported.players[1]?.photo).toBe("https://pictures.test/b.jpg");
+    expect(exported.players[0]?.photo).toMatch(/^data:image\/webp;base64,/);
+    for (const again of [file, exported]) expect(changesIn(await loadRich(again))).toBe(0);
+    expect(await save()).toEqual(exported);
+
+    const other = await createSeasonFixture();
+    await other.load(exported, { photos: await preparePhotos(other.db, exported, photoOptions) });
+    const { rows } = await other.pool.query<{ url: string; sizes: number }>(
+      `select photo_url as url, (select count(*)::int from images
+         where photo_url = 'https://fans.test/images/' || image_id || '/card.webp') as sizes
+       from players order by photo_url`,
+    );
+    expect(rows).toEqual([
+      { url: expect.stringMatching(/^https:\/\/fans\.test\/images\//), sizes: 3 },
+      { url: "https://pictures.test/b.jpg", sizes: 0 },
+    ]);
+    await other.close();
+  });
+
+  // Covers ADMIN-EPISODE-18.
+  test("polls of later episodes come without results, which a later import adds", async () => {
+    const file = richFile();
+    await loadRich(file, 0);
+    expect((await save()).surveys?.[0]).toEqual({ episode: 1, graded: false, questions: [unanswered] });
+    expect((await loadRich(file)).counts.polls).toEqual({ added: 0, changed: 1, unchanged: 1 });
+    expect((await save()).surveys).toEqual(file.surveys);
+  });
+
+  // Covers ADMIN-EPISODE-18.
+  test("a poll that is graded stays as it is", async () => {
+    const file = richFile();
+    await loadRich(file);
+    const changed = { ...question, prompt: "Another question?" };
+    const surveys = [{ episode: 1, graded: true, questions: [changed] }];
+    expect((await loadRich({ ...file, surveys })).counts.polls).toEqual({
+      added: 0,
+      changed: 0,
+      unchanged: 1,
+    });
+    expect((await save()).surveys).toEqual(file.surveys);
+  });
+
+  test("a date alone keeps a time that was set by hand on that day", async () => {
+    await loadRich(richFile());
+    await loadRich(SMALL_SEASON_FILE);
+    expect((await save()).episodes[0]?.airDate).toBe("2027-01-07T02:30:00.000Z");
+  });
+
+  test("a picture that cannot be read is refused with its player", async () => {
+    const file = richFile();
+    const players = [{ ...file.players[0]!, photo: "data:image/webp;base64,AAAA" }];
+    const refused = preparePhotos(
+      fixture.db,
+      { ...file, players },
+      {
+        ...photoOptions,
+        decodePicture: () => Promise.reject(new AppError(415, "That picture is damaged")),
+      },
+    );
+    await expect(refused).rejects.toMatchObject({
+      statusCode: 422,
+      message: "the photo of A: That picture is damaged",
+    });
+  });
 });

@@ -1,8 +1,10 @@
 import type { Db } from "../../../db/database.ts";
 import type { Tx } from "../../../db/transaction.ts";
-import { easternDate } from "./air-date.ts";
+import { writeAirDate } from "./air-date.ts";
 import { sumByPlayer } from "./validate-season.ts";
 import type { SeasonFile } from "./season-file.ts";
+import { readStoredPhotos } from "./stored-photos.ts";
+import { readStoredSurveys } from "./stored-surveys.ts";
 import type { Season } from "../season-store.ts";
 
 /** Exports a season in one snapshot; importing the file again changes nothing. Players are sorted by name. */
@@ -20,12 +22,16 @@ export async function readStoredSeason(tx: Tx, { seasonId, name }: Named): Promi
   const seasonPlayers = await readSeasonPlayers(tx, seasonId);
   const scores = await readScores(tx, seasonId);
   const sums = sumByPlayer(scores);
+  const surveys = await readStoredSurveys(tx, seasonId);
+  const photos = await readStoredPhotos(tx, seasonId);
   return {
     name,
     tribes: await readTribes(tx, seasonId),
-    players: seasonPlayers.map(({ id, facts, presentTribe, end }) => {
+    players: seasonPlayers.map(({ playerId, id, facts, presentTribe, end }) => {
       const tribes = moves.get(id) ?? [];
-      return { id, ...facts, originalTribe: tribes[0]?.tribe ?? presentTribe, tribes, ...end };
+      const photo = photos.get(playerId);
+      const originalTribe = tribes[0]?.tribe ?? presentTribe;
+      return { id, ...facts, originalTribe, tribes, ...end, ...(photo !== undefined && { photo }) };
     }),
     episodes: await readEpisodes(tx, seasonId),
     statistics: await readStatistics(tx, seasonId),
@@ -33,6 +39,7 @@ export async function readStoredSeason(tx: Tx, { seasonId, name }: Named): Promi
       .flatMap(({ id, eliminated }) => (eliminated === null ? [] : [{ player: id, episode: eliminated }]))
       .sort((a, b) => a.episode - b.episode || compareText(a.player, b.player)),
     scores,
+    ...(surveys.length > 0 && { surveys: surveys.map(({ survey }) => survey) }),
     totals: Object.fromEntries(
       seasonPlayers
         .map(({ id }) => id)
@@ -71,7 +78,7 @@ async function readEpisodes(tx: Tx, seasonId: string) {
     .where("seasonId", "=", seasonId)
     .orderBy("number")
     .execute();
-  return rows.map((row) => ({ ...row, airDate: easternDate(row.airDate) }));
+  return rows.map((row) => ({ ...row, airDate: writeAirDate(row.airDate) }));
 }
 
 async function readSeasonPlayers(tx: Tx, seasonId: string) {
@@ -91,6 +98,7 @@ async function readSeasonPlayers(tx: Tx, seasonId: string) {
       compareText(a.playerId, b.playerId),
   );
   return rows.map(({ playerId, fileKey, presentTribe, eliminated, result, place, ...facts }) => ({
+    playerId,
     id: fileKey ?? playerId,
     facts,
     presentTribe,

@@ -30,7 +30,8 @@ interface Reader {
 
 const DEPTH_MAX = 50;
 const [SPACE, TAB, LINE_FEED, CARRIAGE_RETURN] = [0x20, 0x09, 0x0a, 0x0d];
-const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y; // oxlint-disable-line no-control-regex -- JSON forbids them
+/** Unrolled, so that the length of a text, such as a picture, does not matter. */
+const STRING = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y; // oxlint-disable-line no-control-regex -- JSON forbids them
 const PLAIN = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 /** Parses JSON; the lines are found when the first one is asked for. Throws `JsonSyntaxError`. */

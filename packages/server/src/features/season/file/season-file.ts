@@ -1,6 +1,12 @@
-import { POINTS_MAX, POINTS_MIN } from "@emberline/game";
+import { PHOTO_MAX_BYTES, POINTS_MAX, POINTS_MIN, PROMPT_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { isAirDate } from "./air-date.ts";
+import { isAirDateOrTime } from "./air-date.ts";
+
+/** A picture in a file; what follows is base64. */
+export const PHOTO_PREFIX = "data:image/webp;base64,";
+/** As much as an upload may have, in base64. */
+const PHOTO_MAX_LENGTH = Math.ceil((PHOTO_MAX_BYTES / 3) * 4) + 100;
+const PHOTO_ADDRESS_MAX_LENGTH = 255;
 
 const INTEGER_MAX = 2_147_483_647;
 
@@ -33,6 +39,11 @@ const episodeNumber = wholeNumber(1, INTEGER_MAX);
 const list = <T extends z.ZodMiniType>(item: T) => z.array(item, "must be a list");
 const row = <T extends z.core.$ZodLooseShape>(shape: T) => z.strictObject(shape, "must be an object");
 
+const isPhoto = (value: string): boolean =>
+  value.startsWith(PHOTO_PREFIX)
+    ? /^[A-Za-z\d+/]+={0,2}$/.test(value.slice(PHOTO_PREFIX.length))
+    : value.length <= PHOTO_ADDRESS_MAX_LENGTH && /^https?:\/\/\S+$/.test(value);
+
 /** A season as a file; null means "not known". `writeSeasonFile` writes one row a line. */
 export const SeasonFile = row({
   name: key,
@@ -55,6 +66,14 @@ export const SeasonFile = row({
       tribes: list(row({ episode: episodeNumber, tribe: key })),
       result: z.nullable(text(255)),
       place: z.nullable(wholeNumber(1, INTEGER_MAX)),
+      photo: z.optional(
+        z
+          .string("must be text")
+          .check(
+            z.maxLength(PHOTO_MAX_LENGTH, "is too large"),
+            z.refine(isPhoto, `must be a web address, or a picture as ${PHOTO_PREFIX}…`),
+          ),
+      ),
     }),
   ),
   episodes: list(
@@ -63,12 +82,42 @@ export const SeasonFile = row({
       title: z.nullable(text(500)),
       airDate: z
         .string("must be a date like 2027-01-31")
-        .check(z.refine(isAirDate, "must be a date of the calendar, like 2027-01-31")),
+        .check(
+          z.refine(
+            isAirDateOrTime,
+            "must be a date of the calendar, like 2027-01-31, or a time in UTC, like 2027-01-31T01:30:00Z",
+          ),
+        ),
     }),
   ),
   statistics: list(row({ name: key, defaultPoints: points, description: z.nullable(text(1000)) })),
   eliminations: list(row({ player: key, episode: episodeNumber })),
   scores: list(row({ episode: episodeNumber, player: key, statistic: key, points })),
+  surveys: z.optional(
+    list(
+      row({
+        episode: episodeNumber,
+        graded: z.boolean("must be true or false"),
+        questions: list(
+          row({
+            prompt: text(PROMPT_MAX_LENGTH).check(z.minLength(1, "must not be empty")),
+            type: z.enum(
+              ["tribes", "remaining-players", "all-players"],
+              "must be tribes, remaining-players or all-players",
+            ),
+            points: wholeNumber(0, 1000),
+            answerCount: wholeNumber(1, 50),
+            options: list(
+              row({
+                display: text(511).check(z.minLength(1, "must not be empty")),
+                correct: z.boolean("must be true or false"),
+              }),
+            ).check(z.minLength(1, "must not be empty")),
+          }),
+        ).check(z.minLength(1, "must not be empty"), z.maxLength(50, "must have at most 50 questions")),
+      }),
+    ),
+  ),
   totals: z.optional(z.record(z.string(), z.int("must be a whole number"), "must be an object")),
 });
 export type SeasonFile = z.output<typeof SeasonFile>;
@@ -85,6 +134,10 @@ export function writeSeasonFile(file: SeasonFile): string {
         "]",
       )}`,
   );
+  if (file.surveys) {
+    const surveys = file.surveys.map((survey) => JSON.stringify(survey));
+    lists.push(`  "surveys": ${block("[", surveys, "]")}`);
+  }
   const totals = Object.entries(file.totals ?? {}).map(([id, sum]) => `${JSON.stringify(id)}: ${sum}`);
   const parts = [`  "name": ${JSON.stringify(file.name)}`, ...lists];
   if (file.totals) parts.push(`  "totals": ${block("{", totals, "}")}`);

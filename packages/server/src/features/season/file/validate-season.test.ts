@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { errorAfter } from "../../../testing/fixtures/small-season-file.ts";
+import {
+  errorAfter,
+  errorMessageOf,
+  SMALL_SEASON_FILE,
+} from "../../../testing/fixtures/small-season-file.ts";
 
 describe("a contradiction in the file is refused with its line", () => {
   const score = '{"episode":1,"player":"B","statistic":"Fall","points":-1}';
@@ -96,4 +100,43 @@ describe("a contradiction in the file is refused with its line", () => {
   ])("%s", (_what, from, to, message) => {
     expect(errorAfter(from, to)).toContain(`season.json ${message}`);
   });
+});
+
+describe("a contradiction in the polls of a file is refused", () => {
+  const options = [{ display: "Red", correct: true }];
+  const question = { prompt: "Which?", type: "tribes", points: 1, answerCount: 1, options };
+  const survey = { episode: 1, graded: true, questions: [question] };
+  const errorOf = (...surveys: object[]) =>
+    errorMessageOf(JSON.stringify({ ...SMALL_SEASON_FILE, surveys }, null, 1));
+  test.each<[string, object[], string]>([
+    ["two of one episode", [survey, survey], "surveys[1].episode is already in the list"],
+    [
+      "of an unknown episode",
+      [{ ...survey, episode: 9 }],
+      "surveys[0].episode names 9, but there is no such",
+    ],
+    [
+      "more answers than options",
+      [{ ...survey, questions: [{ ...question, answerCount: 2 }] }],
+      "surveys[0].questions[0].answerCount is 2, but there are only 1 options",
+    ],
+    ["results of one that is not graded", [{ ...survey, graded: false }], "surveys[0].graded must be true"],
+    ["no question", [{ ...survey, questions: [] }], "surveys[0].questions must not be empty"],
+    [
+      "another type",
+      [{ ...survey, questions: [{ ...question, type: "players" }] }],
+      "surveys[0].questions[0].type must be tribes",
+    ],
+  ])("%s", (_what, surveys, message) => expect(errorOf(...surveys)).toContain(message));
+
+  test.each(["ftp://a.test/b", "data:image/svg+xml;base64,AAAA", "data:image/webp;base64,<b>", "b.jpg"])(
+    "the photo %j",
+    (photo) => {
+      const [first, ...others] = SMALL_SEASON_FILE.players;
+      const file = { ...SMALL_SEASON_FILE, players: [{ ...first, photo }, ...others] };
+      expect(errorMessageOf(JSON.stringify(file, null, 1))).toContain(
+        "players[0].photo must be a web address",
+      );
+    },
+  );
 });

@@ -14,6 +14,8 @@ export function findContradictions(file: SeasonFile): Issue[] {
     ...findDuplicates(file.players, (player) => player.id, ["players", "id"]),
     ...findDuplicates(file.episodes, (episode) => episode.number, ["episodes", "number"]),
     ...findDuplicates(file.statistics, (statistic) => statistic.name.toLowerCase(), ["statistics", "name"]),
+    ...findDuplicates(file.surveys ?? [], (survey) => survey.episode, ["surveys", "episode"]),
+    ...(file.surveys ?? []).flatMap((survey, index) => checkSurvey(survey, ["surveys", index])),
     ...findDuplicates(file.eliminations, (elimination) => elimination.player, ["eliminations", "player"]),
     ...file.players.flatMap((player, index) => checkTribes(file, player, ["players", index])),
     ...checkReferences(file),
@@ -62,6 +64,22 @@ function checkTribes(file: SeasonFile, player: Player, path: Path): Issue[] {
   return issues;
 }
 
+function checkSurvey({ graded, questions }: NonNullable<SeasonFile["surveys"]>[number], path: Path): Issue[] {
+  return questions.flatMap(({ answerCount, options }, index) => [
+    ...(answerCount > options.length
+      ? [
+          {
+            path: [...path, "questions", index, "answerCount"],
+            message: `is ${answerCount}, but there are only ${options.length} options`,
+          },
+        ]
+      : []),
+    ...(!graded && options.some(({ correct }) => correct)
+      ? [{ path: [...path, "graded"], message: "must be true, since there is a correct answer" }]
+      : []),
+  ]);
+}
+
 function checkReferences(file: SeasonFile): Issue[] {
   const players = new Set(file.players.map((player) => player.id));
   const episodes = new Set(file.episodes.map((episode) => episode.number));
@@ -77,6 +95,9 @@ function checkReferences(file: SeasonFile): Issue[] {
   return [
     ...file.eliminations.flatMap(inList("eliminations")),
     ...file.scores.flatMap(inList("scores")),
+    ...(file.surveys ?? []).flatMap(({ episode }, index) =>
+      findUnknown(episodes, episode, { path: ["surveys", index, "episode"], what: "episode" }),
+    ),
     ...Object.keys(file.totals ?? {}).flatMap((id) =>
       findUnknown(players, id, { path: ["totals", id], what: "contestant" }),
     ),

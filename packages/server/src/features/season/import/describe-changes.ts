@@ -1,4 +1,4 @@
-import type { SeasonFile } from "../file/season-file.ts";
+import { PHOTO_PREFIX, type SeasonFile } from "../file/season-file.ts";
 
 /** The differences between two states of a season, one line each. */
 export function describeChanges(before: SeasonFile | null, after: SeasonFile): string[] {
@@ -22,6 +22,7 @@ export function describeChanges(before: SeasonFile | null, after: SeasonFile): s
     ...rows("Statistic", before?.statistics, after.statistics, (statistic) => statistic.name),
     ...eliminations(before?.eliminations ?? [], after.eliminations, playerName),
     ...scores(before?.scores ?? [], after.scores, playerName),
+    ...surveys(before?.surveys ?? [], after.surveys ?? []),
   ];
 }
 
@@ -49,7 +50,21 @@ function describeFields(before: object, after: object): string[] {
   });
 }
 
-const format = (value: unknown) => (value === null || value === undefined ? "none" : JSON.stringify(value));
+function format(value: unknown): string {
+  if (value === null || value === undefined) return "none";
+  return typeof value === "string" && value.startsWith(PHOTO_PREFIX) ? "a picture" : JSON.stringify(value);
+}
+
+type Surveys = NonNullable<SeasonFile["surveys"]>;
+
+function surveys(before: Surveys, after: Surveys): string[] {
+  const oldRows = new Map(before.map((survey) => [survey.episode, JSON.stringify(survey)]));
+  return after.flatMap((survey) => {
+    const old = oldRows.get(survey.episode);
+    if (old === JSON.stringify(survey)) return [];
+    return [`Poll of episode ${survey.episode}: ${old === undefined ? "new" : "changed"}`];
+  });
+}
 
 function eliminations(
   before: SeasonFile["eliminations"],

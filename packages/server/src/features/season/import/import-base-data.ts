@@ -7,7 +7,7 @@ import {
   updateTribe,
 } from "../../../db/queries/season-content.ts";
 import type { Tx } from "../../../db/transaction.ts";
-import { easternDate, airTime } from "../file/air-date.ts";
+import { easternDate, isAirDate, readAirDate, writeAirDate } from "../file/air-date.ts";
 import type { SeasonFile } from "../file/season-file.ts";
 import { type Count, hasChanges, changedFields, diffRows } from "./diff-rows.ts";
 
@@ -55,7 +55,7 @@ type Tribe = SeasonFile["tribes"][number];
 const hasTribeChanges = (from: Tribe, { name, color, status }: Tribe) =>
   hasChanges(from, { name, color, status });
 
-/** Matches by number. The file has dates only, so a time that was set by hand on the same date stays. */
+/** Matches by number. Where the file has only a date, a time that was set by hand on the same date stays. */
 export async function importEpisodes(
   tx: Tx,
   seasonId: string,
@@ -64,17 +64,27 @@ export async function importEpisodes(
   const read = async () => {
     const columns = ["episodeId", "number", "title", "airDate"] as const;
     const rows = await tx.selectFrom("episodes").select(columns).where("seasonId", "=", seasonId).execute();
-    return new Map(rows.map((row) => [row.number, { ...row, airDate: easternDate(row.airDate) }]));
+    return new Map(rows.map((row) => [row.number, { ...row, airDate: writeAirDate(row.airDate) }]));
   };
   const stored = await read();
-  const { added, changed, count } = diffRows(wanted, (row) => stored.get(row.number), hasChanges);
+  const keepTime = (row: SeasonFile["episodes"][number]) => {
+    const known = stored.get(row.number);
+    const isSameDay =
+      known && isAirDate(row.airDate) && easternDate(readAirDate(known.airDate)) === row.airDate;
+    return { ...row, airDate: isSameDay ? known.airDate : writeAirDate(readAirDate(row.airDate)) };
+  };
+  const { added, changed, count } = diffRows(
+    wanted.map(keepTime),
+    (row) => stored.get(row.number),
+    hasChanges,
+  );
   await insertEpisodes(
     tx,
-    added.map((row) => ({ ...row, seasonId, airDate: airTime(row.airDate) })),
+    added.map((row) => ({ ...row, seasonId, airDate: readAirDate(row.airDate) })),
   );
   for (const { from, to } of changed) {
     const { airDate, title } = changedFields(from, to);
-    const changes = { ...(title ? { title } : {}), ...(airDate ? { airDate: airTime(airDate) } : {}) };
+    const changes = { ...(title ? { title } : {}), ...(airDate ? { airDate: readAirDate(airDate) } : {}) };
     await updateEpisode(tx, from.episodeId, changes);
   }
   const now = added.length > 0 ? await read() : stored;

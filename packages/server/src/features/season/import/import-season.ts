@@ -3,7 +3,9 @@ import { requireOpenSeason } from "../../../db/queries/season-lock.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { importPlayers } from "./import-players.ts";
 import { importEpisodes, importStatistics, importTribes } from "./import-base-data.ts";
+import { importPhotos, type PreparedPhotos } from "./import-photos.ts";
 import { importScores } from "./import-scores.ts";
+import { importSurveys } from "./import-surveys.ts";
 import { importEliminations, importMoves } from "./import-moves-and-eliminations.ts";
 import type { SeasonFile } from "../file/season-file.ts";
 import { findCurrentSeason, findSeason, insertSeason, keepSeason, switchTo } from "../season-store.ts";
@@ -17,6 +19,8 @@ export interface ImportOptions {
   now: number;
   /** The importing admin; undefined for the operator at the command line. */
   userId?: string;
+  /** The pictures of the file; undefined for a file without any. */
+  photos?: PreparedPhotos;
   /** Makes the season the current one; if undefined, only when there is none. */
   makeCurrent?: Pick<SwitchOptions, "leaveDrafts" | "onSwitch"> | undefined;
 }
@@ -29,6 +33,8 @@ export const PARTS = [
   "tribe changes",
   "eliminations",
   "scores",
+  "polls",
+  "photos",
 ] as const;
 
 export interface ImportSummary {
@@ -74,6 +80,15 @@ export async function importSeason(tx: Tx, file: SeasonFile, options: ImportOpti
     },
   );
 
+  const surveys = file.surveys ?? [];
+  const polls = await importSurveys(tx, ids, { surveys, through, now: options.now });
+  const { players: filePlayers } = file;
+  const photos = await importPhotos(tx, ids, {
+    players: filePlayers,
+    photos: options.photos,
+    now: options.now,
+  });
+
   const summary: ImportSummary = {
     seasonId,
     season: known?.name ?? file.name,
@@ -88,6 +103,8 @@ export async function importSeason(tx: Tx, file: SeasonFile, options: ImportOpti
       "tribe changes": moves,
       eliminations: eliminations.count,
       scores: scores.count,
+      polls,
+      photos,
     },
   };
   if (summary.isNew || changesIn(summary) > 0) {

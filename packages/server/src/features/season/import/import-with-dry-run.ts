@@ -4,6 +4,7 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { readStoredSeason } from "../file/export-season.ts";
 import { inDryRunTransaction } from "../dry-run.ts";
+import { preparePhotos } from "./import-photos.ts";
 import { importSeason } from "./import-season.ts";
 import { readSeasonFile, SeasonFileError } from "../file/read-season-file.ts";
 import { describeChanges } from "./describe-changes.ts";
@@ -21,14 +22,16 @@ const MAX_CHANGES = 100;
  * 409 as `importSeason`.
  */
 export async function importWithDryRun(
-  { db, now }: Deps,
+  { db, now, settings }: Deps,
   { file: text, through, dryRun, makeCurrent, leaveDrafts, userId, onSwitch }: Input,
 ): Promise<Summary> {
   const file = parseOrThrow(text);
+  const photos = await preparePhotos(db, file, settings);
   return inDryRunTransaction(db, dryRun, async (tx) => {
     const options = {
       userId,
       now: now(),
+      photos,
       ...(through == null ? {} : { through }),
       // A dry run reports how many drafts would be left, instead of refusing.
       ...(makeCurrent ? { makeCurrent: { leaveDrafts: dryRun || leaveDrafts === true, onSwitch } } : {}),

@@ -4,7 +4,7 @@ import { requireOpenSeason } from "../../../db/queries/season-lock.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { AppError } from "../../../errors.ts";
 import { countSubmissions } from "../submission-store.ts";
-import { deleteSurvey } from "./survey-write-store.ts";
+import { deleteSurvey } from "../../../db/queries/survey-content.ts";
 import { lockSurvey, surveyLabel } from "../survey-store.ts";
 
 /** Deletes a poll with its submissions and points. Throws 404 for an unknown poll, 409 for an archived season. */

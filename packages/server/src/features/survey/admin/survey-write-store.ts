@@ -28,11 +28,6 @@ export async function raiseVersion(tx: Db, surveyId: string): Promise<number> {
   return version;
 }
 
-/** Foreign keys delete its questions, options, submissions and answers. */
-export async function deleteSurvey(tx: Db, surveyId: string): Promise<void> {
-  await tx.deleteFrom("surveys").where("surveyId", "=", surveyId).execute();
-}
-
 /** `at` is in epoch milliseconds; only the first grading's is stored. */
 export async function saveGrade(
   tx: Db,

@@ -1,9 +1,13 @@
+import { SEASON_FILE_BODY_BYTES } from "@emberline/contract";
 import { FileJson } from "lucide-react";
 import { useRef, useState, type DragEvent } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { FieldHint } from "../../../ui/forms/field.tsx";
 import { readFile, type ChosenFile } from "./season-file.ts";
+
+/** With the photos of its players. */
+const SEASON_FILE_MAX_MIB = SEASON_FILE_BODY_BYTES / 1024 / 1024;
 
 interface Props {
   file: ChosenFile | null;
@@ -21,7 +25,7 @@ export function SeasonFileField({ file, error, onFile }: Props) {
     if (!first) return;
     if (second) return onFile(null, "Too many files: please choose one");
     try {
-      onFile(await readFile(first), null);
+      onFile(await readFile(first, SEASON_FILE_MAX_MIB), null);
     } catch (failure) {
       onFile(null, failure instanceof Error ? failure.message : "This file cannot be read");
     }
@@ -63,7 +67,11 @@ export function SeasonFileField({ file, error, onFile }: Props) {
         {file ? "Choose Another File" : "Choose File"}
       </Button>
       <div className="flex justify-center">
-        <FieldHint id="season-file-hint" error={error} hint="Or drop it here. A season file, at most 1 MB." />
+        <FieldHint
+          id="season-file-hint"
+          error={error}
+          hint={`Or drop it here. A season file, at most ${SEASON_FILE_MAX_MIB} MB.`}
+        />
       </div>
     </div>
   );

@@ -1,22 +1,23 @@
-/** The server's limit for a request body. JSON escaping makes the file's text a little larger. */
-const CALL_MAX_BYTES = 1024 * 1024;
+const MIB = 1024 * 1024;
 
 export interface ChosenFile {
   name: string;
   text: string;
 }
 
-const TOO_LARGE = "This file is larger than 1 MB. A season is much smaller";
-
-/** Reads a chosen file. Throws an `Error` with a message for the user if it is too large or not UTF-8 text. */
-export async function readFile(file: File): Promise<ChosenFile> {
-  if (file.size > CALL_MAX_BYTES) throw new Error(TOO_LARGE);
+/**
+ * Reads a chosen file. JSON escaping makes its text a little larger in a call, which may have `maxMib`. Throws an `Error`
+ * with a message for the user if it is too large or not UTF-8 text.
+ */
+export async function readFile(file: File, maxMib = 1): Promise<ChosenFile> {
+  const tooLarge = `This file is larger than ${maxMib} MB`;
+  if (file.size > maxMib * MIB) throw new Error(tooLarge);
   const bytes = await file.arrayBuffer().catch(() => {
     throw new Error("This file cannot be read");
   });
   const text = decode(bytes);
-  if (new Blob([JSON.stringify({ file: text, through: 1000, dryRun: false })]).size > CALL_MAX_BYTES) {
-    throw new Error(TOO_LARGE);
+  if (new Blob([JSON.stringify({ file: text, through: 1000, dryRun: false })]).size > maxMib * MIB) {
+    throw new Error(tooLarge);
   }
   return { name: file.name, text };
 }

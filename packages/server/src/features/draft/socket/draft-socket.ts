@@ -2,7 +2,6 @@ import websocket from "@fastify/websocket";
 import { ClientMessage } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { WebSocket } from "ws";
-import { errorCode } from "../../../errors.ts";
 import type { Deps } from "../../../deps.ts";
 import { readJson } from "../../../json.ts";
 import { authorizeJoin, type SocketDeps } from "./authorize-join.ts";
@@ -13,6 +12,7 @@ import { createPickBacklog, type PickBacklog } from "./pick-backlog.ts";
 import type { MockDraftService } from "../mock-draft/mock-draft-service.ts";
 import { handleReservedPick, handleUnreservedPick, type ReceivedPick } from "./handle-pick.ts";
 import { handleMockDraft, isMockDraftMessage, type MockDraftMessage } from "./handle-mock-draft.ts";
+import { createRequestDetacher } from "./detach-request.ts";
 import { checkUpgradeRequest } from "./check-upgrade-request.ts";
 import { requireJoinWithin, startHeartbeat, limitMessageRate } from "./connection-guards.ts";
 import { sendSocketError } from "./socket-errors.ts";
@@ -37,34 +37,25 @@ export async function bindDraftSocket(
       this.websocketServer.close();
       done();
     },
-    errorHandler(error, socket, request) {
-      const reqId = request.id;
-      if (isConnectionError(error)) request.log.debug({ reqId, err: error }, "a socket broke");
-      else request.log.error({ reqId, err: error }, "a socket failed");
-      socket.terminate();
-    },
   });
+  const detachRequest = createRequestDetacher(deps);
   const socketDeps = { ...deps, readModel: app.readModel };
   const pendingConnections = createPendingConnections();
   const pickBacklog = createPickBacklog();
   await app.register(async (scope) => {
     const options = {
-      websocket: true,
+      websocket: true as const,
       schema: { hide: true },
-      onRequest: checkUpgradeRequest(deps),
-    } as const;
-    scope.get("/api/socket", options, (socket, { ip }) => {
+      onRequest: [checkUpgradeRequest(deps), detachRequest.remember],
+    };
+    scope.get("/api/socket", options, (socket, request) => {
+      const { ip } = request;
+      detachRequest.detach(socket, request);
       const unregister = pendingConnections.register(ip);
       if (unregister) handleConnection(socketDeps, { ...services, pickBacklog }, socket, unregister);
       else socket.close(TRY_LATER, "too many are waiting");
     });
   });
-}
-
-/** A client that disconnects or sends invalid frames is not an error of ours and would fill the log. */
-function isConnectionError(error: Error): boolean {
-  const code = errorCode(error) ?? "";
-  return code.startsWith("WS_ERR_") || ["ECONNRESET", "EPIPE", "ETIMEDOUT"].includes(code);
 }
 
 /** What sockets are connected to: the drafts and the mock drafts. */
@@ -85,10 +76,11 @@ function handleConnection(
 ): void {
   const { draftService, mockDrafts } = services;
   const takeToken = limitMessageRate(socket, deps);
-  const stopWaiting = requireJoinWithin(socket, deps.timers);
+  /** What is left to do when it joins a room; thousands of sockets keep nothing of it afterwards. */
+  let waiting: (() => void)[] = [unregister, requireJoinWithin(socket, deps.timers)];
   const joined = () => {
-    unregister();
-    stopWaiting();
+    for (const stop of waiting) stop();
+    waiting = [];
   };
   const stopHeartbeat = startHeartbeat(socket, deps.timers);
   let handling: Promise<unknown> = Promise.resolve();
@@ -108,7 +100,7 @@ function handleConnection(
     const handled =
       tryHandlePickAtOnce(deps, services, { socket, message, at }) ??
       handling.then(() => handleMessage(deps, services, { socket, message, at, joined }));
-    handling = Promise.all([handling, handled]);
+    handling = Promise.all([handling, handled]).then(() => undefined);
   });
 }
 

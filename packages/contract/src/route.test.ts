@@ -13,6 +13,7 @@ interface Bounds {
   type?: string;
   format?: string;
   maxLength?: number;
+  pattern?: string;
   maxItems?: number;
   items?: Bounds;
   properties?: Record<string, Bounds>;
@@ -22,16 +23,21 @@ interface Bounds {
 
 /** Three bytes for each unit of UTF-16 are the most that UTF-8 needs. */
 const BYTES_PER_UNIT = 3;
+/** Of base64url, which is ASCII. */
+const ASCII_PATTERN = String.raw`^[A-Za-z\d_-]+$`;
 /** With its quotes. */
 const UUID_BYTES = 38;
 /** Passwords, and texts of which the contract bounds the bytes, or reads nothing. */
 const UNBOUNDED_TEXT = 300;
 
 /** The largest size of a valid value as JSON, in bytes, without whitespace and escapes. */
-function largestOf({ type, format, maxLength, maxItems, items, properties, anyOf }: Bounds): number {
+function largestOf({ type, format, maxLength, pattern, maxItems, items, properties, anyOf }: Bounds): number {
   if (anyOf) return Math.max(...anyOf.map(largestOf));
   if (format === "uuid") return UUID_BYTES;
-  if (type === "string") return 2 + BYTES_PER_UNIT * (maxLength ?? UNBOUNDED_TEXT);
+  if (type === "string") {
+    const bytesPerUnit = pattern === ASCII_PATTERN ? 1 : BYTES_PER_UNIT;
+    return 2 + bytesPerUnit * (maxLength ?? UNBOUNDED_TEXT);
+  }
   if (items) {
     if (maxItems === undefined) throw new Error("a list without a largest length");
     return 2 + maxItems * (1 + largestOf(items));

@@ -17,7 +17,7 @@ const FIVE = Date.parse("2027-01-31T05:00:00Z");
 let testApp: TestApp;
 let parent: string;
 beforeAll(async () => {
-  testApp = await createTestApp({ DATA_DIR: tmpdir() });
+  testApp = await createTestApp({ DATA_DIR: tmpdir(), BACKUP_HOUR: "5" });
 });
 afterAll(() => testApp.close());
 beforeEach(async () => {

@@ -130,21 +130,17 @@ function UserRoom({ leagueId, backLink, mockDraft, userId }: Props & { userId: s
   );
 }
 
-/**
- * The user's team first, as high as it is, then all picks in the rest; on wide screens everything stays where it was
- * during the draft.
- */
+/** The user's team first, then all picks; on wide screens everything stays where it was during the draft. */
 function CompletePanes({ team, order }: { team: ReactNode; order: ReactNode }) {
-  const layout = usePanesLayout();
-  if (layout === "wide") return <RoomPanes first={order} second={team} />;
-  if (layout === "landscape") return <RoomPanes first={team} second={order} />;
-  return (
-    <div className="grid h-full grid-cols-1 grid-rows-[fit-content(65%)_minmax(0,1fr)] gap-3">
-      <div className="min-h-0">{team}</div>
-      {order}
-    </div>
+  const isWide = usePanesLayout() === "wide";
+  return isWide ? (
+    <RoomPanes first={order} second={team} />
+  ) : (
+    <RoomPanes first={team} second={order} startPercent={COMPLETE_DIVIDER_PERCENT} />
   );
 }
+
+const COMPLETE_DIVIDER_PERCENT = 60;
 
 function titleOf(state: RoomState, mockDraft: MockDraftSetup | undefined): string {
   if (isMyTurn(state)) return "Your turn to pick";

@@ -26,3 +26,12 @@ test("the divider begins at 30 percent and moves from 10 to 80 by the arrow keys
   await user.keyboard("{Home}{ArrowUp}");
   expect(percent()).toBe(10);
 });
+
+test("a new start moves the divider", async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(<RoomPanes first="order" second="players" />);
+  divider().focus();
+  await user.keyboard("{End}");
+  rerender(<RoomPanes first="team" second="order" startPercent={60} />);
+  expect(percent()).toBe(60);
+});

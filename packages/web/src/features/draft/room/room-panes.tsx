@@ -25,18 +25,22 @@ const KEY_STEP_PERCENT = 5;
 interface Props {
   first: ReactNode;
   second: ReactNode;
+  /** Where the divider begins, in percent of the first pane, unless it is the layout's own. */
+  startPercent?: number;
 }
 
 /** Side by side on wide screens and on phones on their side, else stacked. The divider moves by pointer, touch or arrow keys. */
-export function RoomPanes({ first, second }: Props) {
+export function RoomPanes({ first, second, startPercent }: Props) {
   const layout = usePanesLayout();
   const isStacked = layout === "stacked";
-  const { min, max, start } = sizesOf[layout];
-  const [moved, setMoved] = useState<{ layout: PanesLayout; percent: number } | null>(null);
+  const { min, max, start: layoutStart } = sizesOf[layout];
+  const start = startPercent ?? layoutStart;
+  const [moved, setMoved] = useState<{ layout: PanesLayout; start: number; percent: number } | null>(null);
   // A move counts until the layout changes.
-  const isMoved = moved !== null && moved.layout === layout;
+  const isMoved = moved !== null && moved.layout === layout && moved.start === start;
   const percent = isMoved ? moved.percent : start;
-  const moveTo = (wanted: number) => setMoved({ layout, percent: Math.min(max, Math.max(min, wanted)) });
+  const moveTo = (wanted: number) =>
+    setMoved({ layout, start, percent: Math.min(max, Math.max(min, wanted)) });
 
   const panes = useRef<HTMLDivElement>(null);
   const firstId = useId();
@@ -63,8 +67,9 @@ export function RoomPanes({ first, second }: Props) {
     moveTo(wanted);
   };
 
+  const isOwnStart = isMoved || startPercent !== undefined;
   return (
-    <div ref={panes} className={panesStyle} style={isMoved ? firstShare(percent) : undefined}>
+    <div ref={panes} className={panesStyle} style={isOwnStart ? firstShare(percent) : undefined}>
       <div id={firstId} className="min-h-0 min-w-0 grow-(--first) basis-0">
         {first}
       </div>

@@ -64,7 +64,12 @@ test("two admins score an episode at the same time, one by keyboard, one by touc
 
   // Covers ADMIN-SCORE-6, ADMIN-SCORE-17.
   await test.step("an elimination is entered, undone, and entered for another player", async () => {
-    await press("ArrowLeft", "ArrowLeft", "ArrowLeft", "Space");
+    await expect(cell(jeff, "Sophi Balerdi, Individual immunity")).toHaveValue("");
+    await press("ArrowLeft", "ArrowLeft");
+    await expect(cell(jeff, "Sophi Balerdi, Survived the episode")).toBeFocused();
+    await press("ArrowLeft");
+    await expect(jeff.getByLabel("Sophi Balerdi, voted out in this episode")).toBeFocused();
+    await press("Space");
     await expectOut(["Sophi"]);
     await press("ControlOrMeta+z");
     await expectOut([]);

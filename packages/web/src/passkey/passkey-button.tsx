@@ -1,5 +1,5 @@
 import { KeyRound } from "lucide-react";
-import { useState, useSyncExternalStore, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { Button } from "../ui/controls/button.tsx";
 import type * as ceremoniesModule from "./ceremonies.ts";
@@ -10,25 +10,19 @@ export type Ceremonies = typeof ceremoniesModule;
 interface Props {
   /** What is done with the passkey. */
   use: (ceremonies: Ceremonies) => Promise<void>;
-  /** Null when the next attempt begins. */
+  /** Why it failed or is not possible; null when the next attempt begins. */
   onError: (message: string | null) => void;
   children: ReactNode;
 }
 
-const neverChanges = () => () => undefined;
-
-/** A button that uses a passkey, or why that is not possible on this page. */
+/** A button that uses a passkey. Where this page cannot, pressing it says why. */
 export function PasskeyButton({ use, onError, children }: Props) {
   const [busy, setBusy] = useState(false);
-  // The page's skeleton, which is made before the page has an address, shows the button.
-  const problem = useSyncExternalStore(neverChanges, passkeyProblem, () => null);
-  if (problem !== null) {
-    // As high as the button.
-    return <p className="grid min-h-12 items-center text-center text-sm text-dim">{problem}</p>;
-  }
   const start = async () => {
+    const problem = passkeyProblem();
+    onError(problem);
+    if (problem !== null) return;
     setBusy(true);
-    onError(null);
     try {
       // With the first press: few logins use a passkey.
       const ceremonies = await import("./ceremonies.ts").catch(() => Promise.reject(new ApiError(0)));

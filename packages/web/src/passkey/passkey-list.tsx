@@ -40,7 +40,7 @@ export function PasskeyList() {
           ))}
         </ul>
       )}
-      {problem !== null && <p className="text-sm text-dim">{problem}</p>}
+      {problem !== null && <p className="text-sm wrap-anywhere text-dim">{problem}</p>}
       {problem === null && passkeys.length >= PASSKEYS_MAX && (
         <p className="text-sm text-dim">You have {PASSKEYS_MAX} passkeys, as many as there may be.</p>
       )}

@@ -39,5 +39,4 @@ test.each([1, 49, 2026])(
     expect((await testApp.call(seasonRoutes.import, { as, body })).data.changes).toEqual([]);
     await testApp.close();
   },
-  60_000,
 );

@@ -56,7 +56,7 @@ test("a note is published; the list shows it, and the sheet counts its character
   expect(dialog.getByText("Please write a note")).toBeTruthy();
   await fill("Note", "Hi 🔥");
   expect(dialog.queryByText("Please write a note")).toBeNull();
-  expect(dialog.getByText("4 of 1000 characters")).toBeTruthy();
+  expect(dialog.getByText("4 of 1,000 characters")).toBeTruthy();
   const published = { ...long, adminNoteId: testId(2), note: "Hi 🔥" };
   api.reply(noteRoutes.list, { data: [published, long] });
   await user.click(dialog.getByRole("button", { name: "Save" }));

@@ -102,7 +102,7 @@ test("backups are listed with their size, and whether they were verified", async
   await open();
   const rows = within(await screen.findByRole("list", { name: "Backups" })).getAllByRole("listitem");
   expect(rows).toHaveLength(3);
-  expect(rows[0]?.textContent).toContain("18 MB, 41233 rows");
+  expect(rows[0]?.textContent).toContain("18 MB, 41,233 rows");
   expect(within(rows[0]!).getByText("Verified")).toBeTruthy();
   expect(within(rows[1]!).getByText("ENOSPC")).toBeTruthy();
   expect(within(rows[1]!).getByText("Failed")).toBeTruthy();

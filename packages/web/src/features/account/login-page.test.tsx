@@ -107,3 +107,12 @@ test("a cancelled or refused passkey leaves the login as it was", async () => {
   expect(screen.getByRole("button", { name: "Log In" })).toHaveProperty("disabled", false);
   expect(location.pathname).toBe("/login");
 });
+
+// Covers ACCOUNT-73.
+test("where passkeys are not possible, the button says why", async () => {
+  vi.stubGlobal("isSecureContext", false);
+  const { user } = await openLogin();
+  await user.click(screen.getByRole("button", { name: "Use a passkey" }));
+  expect(await screen.findByText("Passkeys need a page that is opened with https.")).toBeTruthy();
+  vi.unstubAllGlobals();
+});

@@ -43,5 +43,5 @@ export const teamCalls = callsOf(contract.teamRoutes);
 /** What admins can do in the sheets of league owners. */
 export const adminCalls = {
   endDraft: callOf(contract.draftRoutes.abort),
-  leagues: callOf(contract.leagueRoutes.list),
+  leagues: callOf(contract.adminLeagueRoutes.find),
 };

@@ -1,6 +1,7 @@
-import { draftRoutes } from "@emberline/contract";
+import { adminLeagueRoutes, draftRoutes } from "@emberline/contract";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { routeKey } from "../../api/route-query.ts";
 import { createFakeApi, type FakeApi } from "../../testing/fake-api.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { leagueId, replyToFan, teamId } from "../../testing/reply-to-fan.ts";
@@ -34,6 +35,17 @@ test("a new draft has 120 seconds for each pick", async () => {
   press("Save");
   expect(await screen.findByText("Draft Settings Saved Successfully")).toBeTruthy();
   expect(api.requests(draftRoutes.set)).toMatchObject([{ body: { pickTimeSeconds: 120 } }]);
+});
+
+test("saved settings make the admin's list of leagues load again", async () => {
+  api.reply(draftRoutes.set, { message: "", data: { draftOrder: [teamId] } });
+  const { queries } = await open();
+  const key = [...routeKey(adminLeagueRoutes.find), { search: "" }];
+  queries.setQueryData(key, { pages: [], pageParams: [] });
+  await screen.findByLabelText("Draft start");
+  press("Save");
+  expect(await screen.findByText("Draft Settings Saved Successfully")).toBeTruthy();
+  expect(queries.getQueryState(key)?.isInvalidated).toBe(true);
 });
 
 // Covers ADMIN-LEAGUE-27.

@@ -48,7 +48,7 @@ test("a list in many batches is the text of the whole reply, in order, up to the
     const expected = Array.from({ length: WHOLE_LIST_MAX }, (_, index) => `Number ${10_000 + index}`);
     expect(names.filter((name, index) => name !== expected[index])).toEqual([]);
   }
-}, 60_000);
+});
 
 /** Leagues with a team each, and users with an address and a device, all by the same names. */
 async function insertMany(count: number): Promise<void> {

@@ -56,7 +56,6 @@ test.each(["runs", "is paused"])(
     expect(await rowsOf(leagueId)).toEqual([0, 0, 0, 0]);
     expect(await testApp.codeOf(draftRoutes.byLeague, { as: testApp.admin, params: { leagueId } })).toBe(404);
   },
-  30_000,
 );
 
 test("deleting a league while its pick clock fires leaves no rows and no errors", async () => {

@@ -50,6 +50,8 @@ test("an admin enters an episode's results with the keyboard, and a user sees ea
     await jeff.keyboard.type("Remaining");
     await pressEnter(jeff, button(jeff, "Save"));
     await expect(jeff.getByText("Poll Saved")).toBeVisible();
+    // The form returns to the list by itself, which would move the focus during a later step.
+    await expect(jeff).toHaveURL(/\/admin\/polls$/);
 
     await visit(ana, `/league/${league}`);
     await ana.getByRole("button", { name: "Weekly poll, not answered yet" }).click();
@@ -120,6 +122,7 @@ test("an admin enters an episode's results with the keyboard, and a user sees ea
     await press("Space");
     await pressEnter(jeff, button(jeff, "Grade"));
     await expect(jeff.getByText("Survey Graded")).toBeVisible();
+    await expect(jeff).toHaveURL(/\/admin\/polls$/);
 
     await expectTotal(ana, league, 12);
     await ana.getByRole("tab", { name: "Polls" }).click();

@@ -13,6 +13,13 @@ const done = success({ message: z.string() });
 export const AccountRole = z.enum(["fan", "scorer", "admin"], "Please choose a role");
 export type AccountRole = z.output<typeof AccountRole>;
 
+/** The accounts that a list can be limited to: those with a role, the suspended, those without a verified address. */
+export const AccountGroup = z.enum(
+  ["fan", "scorer", "admin", "suspended", "unverified"],
+  "There is no such group of users",
+);
+export type AccountGroup = z.output<typeof AccountGroup>;
+
 /** An account as admins see it. */
 export const AdminAccount = z.extend(PersonName, {
   userId: Id,
@@ -77,6 +84,7 @@ export const adminAccountRoutes = {
     query: z.object({
       /** Words in the username, the name or the address. */
       search: z.optional(z.string().check(z.maxLength(200, "Please search for a shorter text"))),
+      group: z.optional(AccountGroup),
       /** From 1. */
       page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, "That page is not a number from 1"))),
     }),

@@ -118,6 +118,7 @@ export async function createRouteValues(testApp: TestApp, owner: TestUser): Prom
     page: "1",
     limit: "20",
     role: "fan",
+    group: "fan",
     tribeFromEpisodeId: null,
     photoUrl: "",
     defaultPoints: "1",

@@ -19,8 +19,9 @@ interface Props {
 }
 
 /** One page of accounts. The previous page stays while the next one loads. */
-export function AccountList({ filter: { search, page }, onPage, onAction }: Props) {
-  const query = { search, page: String(page) };
+export function AccountList({ filter, onPage, onAction }: Props) {
+  const { search, group, page } = filter;
+  const query = { search, ...(group && { group }), page: String(page) };
   const accounts = useQuery({
     ...routeQuery(adminAccountRoutes.list, { query }),
     placeholderData: keepPreviousData,
@@ -36,7 +37,7 @@ export function AccountList({ filter: { search, page }, onPage, onAction }: Prop
   }
   const { total, rows } = accounts.data.data;
   const isOld = accounts.isPlaceholderData;
-  if (rows.length === 0) return <NoAccounts search={search} page={page} onPage={onPage} />;
+  if (rows.length === 0) return <NoAccounts {...filter} onPage={onPage} />;
   const View = showsCards ? AccountCards : AccountTable;
   return (
     <div aria-busy={isOld} className={isOld ? "opacity-60" : undefined}>
@@ -51,7 +52,7 @@ export function AccountList({ filter: { search, page }, onPage, onAction }: Prop
   );
 }
 
-function NoAccounts({ search, page, onPage }: AccountFilter & Pick<Props, "onPage">) {
+function NoAccounts({ search, group, page, onPage }: AccountFilter & Pick<Props, "onPage">) {
   if (page > 1) {
     return (
       <EmptyState title="That page is empty" action={<Button onClick={() => onPage(1)}>First Page</Button>}>
@@ -59,10 +60,15 @@ function NoAccounts({ search, page, onPage }: AccountFilter & Pick<Props, "onPag
       </EmptyState>
     );
   }
-  return search ? (
-    <EmptyState title="No users found">
-      No username, name or email contains all these words. Try fewer.
-    </EmptyState>
+  if (search) {
+    return (
+      <EmptyState title="No users found">
+        No username, name or email {group !== null && "of these users "}contains all these words. Try fewer.
+      </EmptyState>
+    );
+  }
+  return group ? (
+    <EmptyState title="No users found">There are no such users.</EmptyState>
   ) : (
     <EmptyState title="No users yet">Users who register are listed here.</EmptyState>
   );

@@ -1,7 +1,10 @@
+import { AccountGroup } from "@emberline/contract";
 import { useSearchParams } from "react-router";
 
 export interface AccountFilter {
   search: string;
+  /** Null for all users. */
+  group: AccountGroup | null;
   /** From 1. */
   page: number;
 }
@@ -11,11 +14,16 @@ export function useAccountFilter() {
   const [params, setParams] = useSearchParams();
   const filter: AccountFilter = {
     search: params.get("search") ?? "",
+    group: AccountGroup.safeParse(params.get("group")).data ?? null,
     page: parsePage(params.get("page") ?? ""),
   };
   const change = (part: Partial<AccountFilter>) => {
-    const { search, page } = { ...filter, ...part };
-    const next = new URLSearchParams({ ...(search && { search }), ...(page > 1 && { page: String(page) }) });
+    const { search, group, page } = { ...filter, ...part };
+    const next = new URLSearchParams({
+      ...(search && { search }),
+      ...(group && { group }),
+      ...(page > 1 && { page: String(page) }),
+    });
     // A page change adds a history entry; typing in the search does not.
     setParams(next, { replace: part.search !== undefined });
   };

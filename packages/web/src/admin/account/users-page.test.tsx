@@ -40,6 +40,21 @@ test("a search is sent once the user stops typing; without a result the page say
   expect(location.search).toBe("?search=zoe");
 });
 
+// Covers ADMIN-USER-2.
+test("the list is limited to a group of users, beside the search and from its first page", async () => {
+  const { user } = await openPage("/admin/users?search=be&page=2");
+  await screen.findByRole("table");
+  api.reply(adminAccountRoutes.list, { data: { total: 0, rows: [] } });
+  await user.selectOptions(screen.getByLabelText("Show"), "Scorers");
+  expect(await screen.findByText("No users found")).toBeTruthy();
+  expect(api.requests(adminAccountRoutes.list).at(-1)?.query).toEqual({
+    search: "be",
+    group: "scorer",
+    page: "1",
+  });
+  expect(location.search).toBe("?search=be&group=scorer");
+});
+
 test("a long list of users is paged", async () => {
   api.reply(adminAccountRoutes.list, { data: { total: 60, rows: [bea] } });
   const { user } = await openPage("/admin/users?page=2");

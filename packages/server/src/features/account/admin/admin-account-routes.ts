@@ -25,7 +25,11 @@ export function bindAdminAccounts(
   const bind = binder(app, deps);
 
   bind(adminAccountRoutes.list, async ({ query }) => ({
-    data: await findAccounts(deps, { search: query.search, page: Number(query.page ?? 1) }),
+    data: await findAccounts(deps, {
+      search: query.search,
+      group: query.group,
+      page: Number(query.page ?? 1),
+    }),
   }));
   bind(adminAccountRoutes.get, async ({ caller, params }) => ({
     data: await findAccount(deps, params.userId, caller.userId),

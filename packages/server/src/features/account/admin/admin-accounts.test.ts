@@ -1,4 +1,10 @@
-import { accountRoutes, adminAccountRoutes, auditRoutes, myAccountRoutes } from "@emberline/contract";
+import {
+  type AccountGroup,
+  accountRoutes,
+  adminAccountRoutes,
+  auditRoutes,
+  myAccountRoutes,
+} from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "../../../auth/password.ts";
 import { allText } from "../../../testing/checks/database-fingerprint.ts";
@@ -112,6 +118,31 @@ test("a long list is paged by username, each account once", async () => {
   const names = pages.flatMap(({ rows }) => rows.map(({ username }) => username.toLowerCase()));
   expect(names).toEqual([...new Set(names)].sort());
   expect((await list("OfMany")).rows).toEqual(pages[0]?.rows);
+});
+
+// Covers ADMIN-USER-2.
+test("a list is limited to a role, to suspended or to unverified users", async () => {
+  const users = ["fan", "scorer", "admin", "suspended", "unverified"].map((state) => ({
+    username: `grouped-${state}`,
+    firstName: "Grouped",
+    lastName: "User",
+    isScorer: state === "scorer",
+    isAdmin: state === "admin",
+    suspendedAt: state === "suspended" ? new Date(testApp.time) : null,
+    emailVerifiedAt: state === "unverified" ? null : new Date(testApp.time),
+  }));
+  await testApp.db.insertInto("users").values(users).execute();
+  const inGroup = async (group: AccountGroup) => {
+    const query = { search: "grouped", group };
+    const { total, rows } = (await testApp.call(adminAccountRoutes.list, { as: testApp.admin, query })).data;
+    expect(total).toBe(rows.length);
+    return rows.map(({ username }) => username);
+  };
+  expect(await inGroup("fan")).toEqual(["grouped-fan", "grouped-suspended", "grouped-unverified"]);
+  for (const group of ["scorer", "admin", "suspended", "unverified"] as const) {
+    expect(await inGroup(group)).toEqual([`grouped-${group}`]);
+  }
+  await testApp.db.deleteFrom("users").where("firstName", "=", "Grouped").execute();
 });
 
 test("verifying an address has the effect of the owner's code, and voids the code that was sent", async () => {

@@ -1,4 +1,4 @@
-import { ACCOUNTS_PER_PAGE, type AdminAccount } from "@emberline/contract";
+import { ACCOUNTS_PER_PAGE, type AccountGroup, type AdminAccount } from "@emberline/contract";
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import { containsWord } from "../../../db/queries/contains-word.ts";
@@ -8,6 +8,7 @@ import { roleOf } from "./set-role.ts";
 
 interface Search {
   search?: string | undefined;
+  group?: AccountGroup | undefined;
   /** From 1. */
   page: number;
 }
@@ -15,13 +16,13 @@ interface Search {
 /** One page of accounts by username. Every search word must occur in the username, the name or the address. */
 export async function findAccounts(
   { db, now }: Pick<Deps, "db" | "now">,
-  { search = "", page }: Search,
+  { search = "", group, page }: Search,
 ): Promise<{ total: number; rows: AdminAccount[] }> {
   const words = search.split(/\s+/).filter(Boolean);
-  const { total } = await matchingUsers(db, words)
+  const { total } = await matchingUsers(db, words, group)
     .select((eb) => eb.fn.countAll<string>().as("total"))
     .executeTakeFirstOrThrow();
-  const rows = await selectAccounts(matchingUsers(db, words), now())
+  const rows = await selectAccounts(matchingUsers(db, words, group), now())
     .orderBy(sql`lower(username)`)
     .orderBy("userId")
     .limit(ACCOUNTS_PER_PAGE)
@@ -72,9 +73,14 @@ export const toAccount = (row: AccountRow): AdminAccount => ({
   lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
 });
 
-const matchingUsers = (db: Db, words: string[]) =>
+const matchingUsers = (db: Db, words: string[], group: AccountGroup | undefined) =>
   db
     .selectFrom("users")
+    .$if(group === "admin", (users) => users.where("isAdmin", "=", true))
+    .$if(group === "scorer", (users) => users.where("isScorer", "=", true))
+    .$if(group === "fan", (users) => users.where("isAdmin", "=", false).where("isScorer", "=", false))
+    .$if(group === "suspended", (users) => users.where("suspendedAt", "is not", null))
+    .$if(group === "unverified", (users) => users.where("emailVerifiedAt", "is", null))
     .where((eb) =>
       eb.and(
         words.map((word) => containsWord(sql`concat_ws(' ', username, first_name, last_name, email)`, word)),

@@ -2,6 +2,7 @@ import { PHOTO_URL_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
 import { Id, Tribe, text } from "../fields.ts";
 import { route, success, successWith } from "../route.ts";
+import { PlayerRow } from "./table-import.ts";
 
 const PlayerParams = z.object({ playerId: Id });
 
@@ -20,6 +21,10 @@ export const SavePlayerBody = z.object({
   tribeFromEpisodeId: z.nullish(Id),
   /** An address returned by `uploadImage`. Missing or null keeps the stored photo, empty removes it. */
   photoUrl: z.nullish(PhotoUrl),
+  /** Missing keeps what is stored, null removes it. */
+  age: z.optional(PlayerRow.shape.age),
+  home: z.optional(PlayerRow.shape.home),
+  occupation: z.optional(PlayerRow.shape.occupation),
 });
 
 export const AdminPlayer = z.object({

@@ -7,9 +7,11 @@ export interface PlayerFacts {
   lastName: string;
   tribeId: string | null;
   photoUrl: string | null;
+  age: number | null;
+  home: string | null;
+  occupation: string | null;
 }
 
-/** The current season's players by name. */
 /** The players of a season, by default the current one. */
 export async function findAdminPlayers(db: Db, seasonId: string | undefined) {
   return db
@@ -38,7 +40,7 @@ export async function findAdminPlayer(db: Db, playerId: string) {
 export async function lockAdminPlayer(tx: Tx, playerId: string) {
   return tx
     .selectFrom("players")
-    .select(["seasonId", "firstName", "lastName", "tribeId", "photoUrl"])
+    .select(["seasonId", "firstName", "lastName", "tribeId", "photoUrl", "age", "home", "occupation"])
     .where("playerId", "=", playerId)
     .forUpdate()
     .executeTakeFirst();

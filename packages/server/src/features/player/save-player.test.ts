@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { adminPlayerRoutes, episodeRoutes } from "@emberline/contract";
+import { adminPlayerRoutes, episodeRoutes, playerRoutes } from "@emberline/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lockImageShared, deleteUnusedImages } from "../../images/unused-images.ts";
@@ -52,6 +52,29 @@ test("a player is added, changed and deleted, each with an audit entry", async (
     { action: "player.changed", before: facts, after: { ...facts, firstName: "Gustav" } },
     { action: "player.removed", before: { ...facts, firstName: "Gustav", scores: [] }, after: null },
   ]);
+});
+
+// Covers ADMIN-PLAYER-22.
+test("age, home and job stay unless they are sent, and null removes them", async () => {
+  const factsOf = async (playerId: string) => {
+    const { data } = await testApp.call(playerRoutes.facts, { as: testApp.admin, params: { playerId } });
+    return [data.age, data.home, data.occupation];
+  };
+  const playerId = await save({ age: 34, home: " Oslo ", occupation: "Diver" });
+  await save({ playerId, firstName: "Gunnar" });
+  expect(await factsOf(playerId)).toEqual([34, "Oslo", "Diver"]);
+  await save({ playerId, age: null, home: "Bergen" });
+  expect(await factsOf(playerId)).toEqual([null, "Bergen", "Diver"]);
+  for (const [facts, message] of [
+    [{ age: 3.5 }, "Age is not a whole number from 0 to 150"],
+    [{ age: -1 }, "Age is not a whole number from 0 to 150"],
+    [{ home: " " }, "Home is missing"],
+    [{ occupation: "x".repeat(256) }, "Job has more than 255 characters"],
+  ] as const) {
+    await expect(save({ playerId, ...facts })).rejects.toThrow(message);
+  }
+  expect(await factsOf(playerId)).toEqual([null, "Bergen", "Diver"]);
+  await remove(playerId);
 });
 
 // Covers ADMIN-PLAYER-7, LIMIT-27.

@@ -43,7 +43,7 @@ interface Saving {
 
 async function addPlayer(tx: Tx, { deps, userId, sent }: Saving) {
   const { seasonId } = await lockCurrentSeason(tx);
-  const facts = await factsOf(tx, { deps, seasonId, sent, before: { photoUrl: null } });
+  const facts = await factsOf(tx, { deps, seasonId, sent, before: NOTHING_KNOWN });
   const playerId = await insertPlayer(tx, seasonId, facts);
   const fromEpisodeId = await changePlayerTribe(tx, {
     deps,
@@ -92,16 +92,24 @@ async function changePlayer(tx: Tx, { deps, userId, sent, playerId }: Saving & {
   return { playerId };
 }
 
+type OptionalFacts = Pick<PlayerFacts, "photoUrl" | "age" | "home" | "occupation">;
+
+const NOTHING_KNOWN: OptionalFacts = { photoUrl: null, age: null, home: null, occupation: null };
+
 interface Facts {
   deps: Deps;
   seasonId: string;
   sent: Sent;
-  before: Pick<PlayerFacts, "photoUrl">;
+  before: OptionalFacts;
 }
 
-/** The columns to store. A photo that was not sent, or sent as null, stays (ADMIN-PLAYER-17); "" removes it. */
+/**
+ * The columns to store. A photo that was not sent, or sent as null, stays (ADMIN-PLAYER-17); "" removes it. Age, home
+ * and job stay unless they are sent; null removes them.
+ */
 async function factsOf(tx: Tx, { deps, seasonId, sent, before }: Facts): Promise<PlayerFacts> {
   const { firstName, lastName, tribeId, photoUrl } = sent;
+  const { age = before.age, home = before.home, occupation = before.occupation } = sent;
   if (tribeId && !(await isTribeOf(tx, seasonId, tribeId))) {
     throw new AppError(404, "That tribe is not one of the contestant's season");
   }
@@ -111,6 +119,9 @@ async function factsOf(tx: Tx, { deps, seasonId, sent, before }: Facts): Promise
     lastName,
     tribeId: tribeId ?? null,
     photoUrl: (photoUrl ?? before.photoUrl) || null,
+    age,
+    home,
+    occupation,
   };
 }
 

@@ -24,6 +24,7 @@ const LABELS: Readonly<Record<string, string>> = {
   correctAnswers: "right answers",
   isHtml: "HTML",
   photoUrl: "photo",
+  occupation: "job",
   playerId: "contestant",
   to: "sent to",
   unreachable: "not reachable",

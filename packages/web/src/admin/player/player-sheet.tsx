@@ -5,6 +5,7 @@ import type { RecordSheetProps } from "../../ui/tables/records-page.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { TribeHistory } from "./tribe-history.tsx";
+import { FactFields } from "./fact-fields.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { TribeFields } from "./tribe-fields.tsx";
 import { usePhotoUpload } from "./use-photo-upload.ts";
@@ -74,6 +75,7 @@ export function PlayerSheet({ record: player, open, onClose }: RecordSheetProps<
         error={errors["tribeId"]}
         onChange={change}
       />
+      <FactFields facts={data?.facts ?? null} {...{ values, errors }} onChange={change} />
       {data && <TribeHistory moves={data.moves} />}
     </RecordFormSheet>
   );

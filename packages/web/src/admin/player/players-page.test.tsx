@@ -1,4 +1,10 @@
-import { adminPlayerRoutes, scoringRoutes, tribeRoutes, type AdminPlayer } from "@emberline/contract";
+import {
+  adminPlayerRoutes,
+  playerRoutes,
+  scoringRoutes,
+  tribeRoutes,
+  type AdminPlayer,
+} from "@emberline/contract";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { createFakeApi, type FakeApi } from "../../testing/fake-api.ts";
@@ -34,6 +40,7 @@ beforeEach(() => {
   api.reply(tribeRoutes.choices, { data: [RED, BLUE] });
   api.reply(scoringRoutes.episodes, { data: [episode(2, 5), episode(1, -2)] });
   api.reply(adminPlayerRoutes.get, { data: { ...ana, tribeId: RED.tribeId, moves: [] } });
+  api.reply(playerRoutes.facts, { data: { age: 34, home: "Oslo", occupation: "Diver", tribes: [] } });
   api.reply(adminPlayerRoutes.save, { data: { playerId: ana.playerId } });
 });
 const open = () => renderPage(<AdminPlayersPage />, api, { path: "/admin/players", isAdmin: true });
@@ -91,6 +98,28 @@ test("a change of tribe counts from the next episode unless another one is chose
     tribeFromEpisodeId: testId(31),
     photoUrl: null,
   });
+});
+
+// Covers ADMIN-PLAYER-22.
+test("age, home and job are sent if they were changed; an emptied one is removed", async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Edit, Ana Lee" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Contestant" }));
+  const age = dialog.getByLabelText("Age");
+  await waitFor(() => expect(age).toHaveProperty("value", "34"));
+  expect(dialog.getByLabelText("Job")).toHaveProperty("value", "Diver");
+  await user.clear(age);
+  await user.type(age, "old");
+  await user.clear(dialog.getByLabelText("Home"));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(dialog.getByText("Age is not a whole number from 0 to 150")).toBeTruthy();
+  await user.clear(age);
+  await user.type(age, "35");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Player Saved")).toBeTruthy();
+  const [request] = api.requests(adminPlayerRoutes.save);
+  expect(request?.body).toMatchObject({ age: 35, home: null });
+  expect(request?.body).not.toHaveProperty("occupation");
 });
 
 // Covers ADMIN-PLAYER-9.

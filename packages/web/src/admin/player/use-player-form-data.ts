@@ -1,12 +1,19 @@
-import { adminPlayerRoutes, scoringRoutes, tribeRoutes, type ReplyOf } from "@emberline/contract";
+import {
+  adminPlayerRoutes,
+  playerRoutes,
+  scoringRoutes,
+  tribeRoutes,
+  type ReplyOf,
+} from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { routeQuery } from "../../api/route-query.ts";
 import { nextToAir, type AiringEpisode, type Move } from "./tribe-moves.ts";
 
+type Facts = Pick<ReplyOf<typeof playerRoutes.facts>["data"], "age" | "home" | "occupation">;
 type TribeChoice = ReplyOf<typeof tribeRoutes.choices>["data"][number];
 
-/** The data the form needs for the tribe fields. */
+/** The data the form needs beside the row of the table. */
 export interface PlayerFormData {
   tribes: readonly TribeChoice[];
   episodes: readonly AiringEpisode[];
@@ -15,6 +22,7 @@ export interface PlayerFormData {
   /** The player's tribe now. */
   tribeId: string | null;
   moves: readonly Move[];
+  facts: Facts;
 }
 
 /** The data as stored now. A form must not start from a cached version. */
@@ -27,24 +35,36 @@ export function usePlayerFormData(playerId: string | null) {
     staleTime: 0,
     enabled: playerId !== null,
   });
-  const isFresh = tribes.isFetchedAfterMount && (playerId === null || player.isFetchedAfterMount);
+  const facts = useQuery({
+    ...routeQuery(playerRoutes.facts, { params: { playerId: playerId ?? "" } }),
+    staleTime: 0,
+    enabled: playerId !== null,
+  });
+  const isFresh =
+    tribes.isFetchedAfterMount &&
+    (playerId === null || (player.isFetchedAfterMount && facts.isFetchedAfterMount));
   const now = playerId === null ? noTribe : player.data?.data;
+  const known = playerId === null ? noFacts : facts.data?.data;
   const data: PlayerFormData | null =
-    isFresh && tribes.data && episodes.data && now
+    isFresh && tribes.data && episodes.data && now && known
       ? {
           tribes: tribes.data.data,
           episodes: episodes.data.data,
           nextEpisode: nextToAir(episodes.data.data, openedAt),
           tribeId: now.tribeId,
           moves: now.moves,
+          facts: known,
         }
       : null;
   return {
     data,
-    hasFailed: data === null && (tribes.isError || episodes.isError || player.isError),
+    hasFailed: data === null && (tribes.isError || episodes.isError || player.isError || facts.isError),
     retry: () =>
-      Promise.all([tribes, episodes, player].filter(({ isError }) => isError).map((one) => one.refetch())),
+      Promise.all(
+        [tribes, episodes, player, facts].filter(({ isError }) => isError).map((one) => one.refetch()),
+      ),
   };
 }
 
 const noTribe = { tribeId: null, moves: [] };
+const noFacts: Facts = { age: null, home: null, occupation: null };

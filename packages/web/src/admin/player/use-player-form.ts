@@ -13,6 +13,10 @@ export interface PlayerValues {
   /** Null for the next episode to air. */
   fromEpisodeId: string | null;
   photoUrl: string | null;
+  /** These three as typed, null while unchanged. */
+  age: string | null;
+  home: string | null;
+  occupation: string | null;
 }
 
 export interface PlayerContext {
@@ -21,7 +25,7 @@ export interface PlayerContext {
   isUploading: boolean;
 }
 
-/** The form of a player; tribe and photo are sent only if they were changed. */
+/** The form of a player; all but the names is sent only if it was changed. */
 export const usePlayerForm = (context: PlayerContext) =>
   useRecordForm<PlayerValues>({
     id: context.player?.playerId ?? null,
@@ -31,6 +35,9 @@ export const usePlayerForm = (context: PlayerContext) =>
       tribeId: null,
       fromEpisodeId: null,
       photoUrl: context.player?.photoUrl ?? null,
+      age: null,
+      home: null,
+      occupation: null,
     }),
     validate: (values) => findPlayerErrors(values, context),
     save: async (values, playerId) =>
@@ -67,5 +74,15 @@ function toPlayerBody(values: PlayerValues, { player, data }: PlayerContext, pla
     tribeFromEpisodeId: isMove ? fromEpisode(values, data, player === null) : null,
     // The server keeps the stored photo for null and removes it for "".
     photoUrl: photoUrl === (player?.photoUrl ?? null) ? null : (photoUrl ?? ""),
+    ...toFacts(values),
+  };
+}
+
+/** What was changed; an emptied field is removed. */
+function toFacts({ age, home, occupation }: PlayerValues) {
+  return {
+    ...(age !== null && { age: age.trim() === "" ? null : Number(age) }),
+    ...(home !== null && { home: home.trim() || null }),
+    ...(occupation !== null && { occupation: occupation.trim() || null }),
   };
 }

@@ -26,7 +26,7 @@ export function ImportForm() {
   };
 
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
       <Card>
         <form
           noValidate
@@ -52,7 +52,7 @@ export function ImportForm() {
             autoComplete="off"
             value={typed}
             error={through === undefined ? "Please enter an episode number from 0 to 1000" : null}
-            hint="Imports scores and eliminations up to this episode; 0 for none, blank for all."
+            hint="Imports scores and eliminations up to this episode. 0 for none, so that the season can be drafted from its start; blank for all."
             onChange={(event) => {
               forget();
               setTyped(event.target.value);
@@ -79,17 +79,20 @@ export function ImportForm() {
         </form>
       </Card>
       {error && <ImportErrors error={error} />}
+      {!summary && !error && <FileContents />}
       {summary && (
         <ImportResult
           key={String(summary.dryRun)}
           summary={summary}
           action={
             !summary.dryRun ? (
-              <ButtonLink to="/admin/seasons">To the seasons</ButtonLink>
+              <span className="flex flex-wrap gap-2">
+                {summary.becomesCurrent && <ButtonLink to="/admin/leagues">To the leagues</ButtonLink>}
+                <ButtonLink to="/admin/seasons">To the seasons</ButtonLink>
+              </span>
             ) : summary.isNew || summary.becomesCurrent || changedRowCount(summary) > 0 ? (
               <Button variant="primary" busy={isBusy} onClick={importNow}>
-                {" "}
-                Import Now{" "}
+                Import Now
               </Button>
             ) : null
           }
@@ -98,3 +101,18 @@ export function ImportForm() {
     </div>
   );
 }
+
+const FileContents = () => (
+  <Card>
+    <h2 className="text-lg">What a season file holds</h2>
+    <p className="mt-1 text-dim">
+      Tribes, contestants with their photos, episodes, statistics, scores and polls. Importing a newer file of
+      the same season again changes only what differs.
+    </p>
+    <p className="mt-3 text-dim">
+      “Export” on the seasons' page writes such a file. The folder{" "}
+      <code className="rounded-md bg-ink-3 px-1.5 py-0.5 text-sm">packages/server/seasons</code> of Emberline
+      has some to begin with.
+    </p>
+  </Card>
+);

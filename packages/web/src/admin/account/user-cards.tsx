@@ -14,7 +14,7 @@ const Moment = ({ at }: { at: string }) => <time dateTime={at}>{dateTimeText(at)
 
 export const AccountCard = ({ account }: Props) => (
   <Card title="Account">
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[max-content_minmax(0,1fr)]">
       <Fact label="Name">{fullName(account)}</Fact>
       <Fact label="Email">
         <AccountEmail account={account} />

@@ -48,30 +48,32 @@ function SeasonView({ seasonId }: { seasonId: string }) {
   return (
     <>
       <DocumentTitle>{season.name}</DocumentTitle>
-      <PageHeader
-        title={season.name}
-        back={BACK}
-        actions={
-          <>
-            {season.isCurrent ? (
-              <Badge tone="lagoon">Current</Badge>
-            ) : (
-              <Badge>{season.archivedAt ? "Archived" : "Not current"}</Badge>
-            )}
-            {!season.archivedAt && (
-              <ButtonLink to={`/admin/import?season=${seasonId}`}>
-                <ClipboardPaste aria-hidden size={18} />
-                Paste a Table
-              </ButtonLink>
-            )}
-          </>
-        }
-      />
-      <Tabs label="Season" tabs={TABS} value={tab} onChange={setTab}>
-        {tab === "contestants" && <SeasonPlayers season={season} />}
-        {tab === "episodes" && <SeasonEpisodes season={season} />}
-        {tab === "leagues" && <SeasonLeagues seasonId={seasonId} />}
-      </Tabs>
+      <div className="max-w-4xl">
+        <PageHeader
+          title={season.name}
+          back={BACK}
+          actions={
+            <>
+              {season.isCurrent ? (
+                <Badge tone="lagoon">Current</Badge>
+              ) : (
+                <Badge>{season.archivedAt ? "Archived" : "Not current"}</Badge>
+              )}
+              {!season.archivedAt && (
+                <ButtonLink to={`/admin/import?season=${seasonId}`}>
+                  <ClipboardPaste aria-hidden size={18} />
+                  Paste a Table
+                </ButtonLink>
+              )}
+            </>
+          }
+        />
+        <Tabs label="Season" tabs={TABS} value={tab} onChange={setTab}>
+          {tab === "contestants" && <SeasonPlayers season={season} />}
+          {tab === "episodes" && <SeasonEpisodes season={season} />}
+          {tab === "leagues" && <SeasonLeagues seasonId={seasonId} />}
+        </Tabs>
+      </div>
     </>
   );
 }

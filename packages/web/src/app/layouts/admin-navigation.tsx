@@ -29,14 +29,14 @@ interface Props {
 export function AdminNavigation({ sections }: Props) {
   const { pathname } = useLocation();
   return (
-    <div className="flex h-full flex-col gap-4 overflow-y-auto py-4 [@media(max-height:860px)]:gap-1 [@media(max-height:860px)]:py-2">
-      <div className="px-6 py-1.5 [@media(max-height:860px)]:py-0">
+    <div className="flex h-full flex-col gap-4 overflow-y-auto py-4 [@media(max-height:960px)]:gap-1 [@media(max-height:960px)]:py-2">
+      <div className="flex flex-wrap items-center gap-x-3 px-6 py-1.5 [@media(max-height:960px)]:py-0">
         <Logo size={26} />
-        <p className="mt-1 text-xs font-semibold tracking-wide text-ember uppercase">Admin</p>
+        <p className="text-xs font-semibold tracking-wide text-ember uppercase">Admin</p>
       </div>
       <nav
         aria-label="Admin"
-        className="grid flex-1 content-start gap-1 px-4 py-0.5 [@media(max-height:860px)]:gap-0 [@media(min-height:500px)]:min-h-0 [@media(min-height:500px)]:overflow-y-auto"
+        className="grid flex-1 content-start gap-1 px-4 py-0.5 [@media(max-height:960px)]:gap-0 [@media(min-height:500px)]:min-h-0 [@media(min-height:500px)]:overflow-y-auto"
       >
         {sections.map((section) => {
           const { path, label, icon: Icon, badge: SectionBadge } = section;
@@ -55,11 +55,11 @@ export function AdminNavigation({ sections }: Props) {
           );
         })}
       </nav>
-      <div className="grid gap-3 px-4 [@media(max-height:860px)]:gap-1">
+      <div className="grid gap-1 px-4 [@media(max-height:860px)]:flex [@media(max-height:860px)]:justify-between">
         <ThemeSwitch compact />
-        <Link to="/" className={itemStyle({ isActive: false })}>
+        <Link to="/" title="Back to site" className={itemStyle({ isActive: false })}>
           <ArrowLeft aria-hidden size={18} />
-          Back to site
+          <span className="[@media(max-height:860px)]:sr-only">Back to site</span>
         </Link>
       </div>
     </div>

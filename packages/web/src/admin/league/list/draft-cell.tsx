@@ -41,7 +41,7 @@ export function DraftCell({ league, onSettings }: Props) {
           type="button"
           aria-label={`${text}, draft settings of ${league.name}`}
           onClick={onSettings}
-          className="-mx-2 min-h-11 rounded-xl px-2 text-left font-medium text-ember underline decoration-ember/40 underline-offset-4 hover:decoration-current"
+          className="-mx-2 min-h-11 rounded-xl px-2 text-left min-[90rem]:whitespace-nowrap font-medium text-ember underline decoration-ember/40 underline-offset-4 hover:decoration-current"
         >
           {text}
         </button>

@@ -20,7 +20,10 @@ export function LeagueCards({ leagues, isOpen, onToggle, ...handlers }: LeagueVi
             key={league.leagueId}
             actions={
               <span className="grid grid-cols-1 justify-items-start gap-2">
-                <DraftCell league={league} onSettings={() => handlers.onSettings(league)} />
+                <span className="flex flex-wrap items-center gap-x-4">
+                  <span className="text-sm text-dim">Draft</span>
+                  <DraftCell league={league} onSettings={() => handlers.onSettings(league)} />
+                </span>
                 <LeagueActions league={league} {...handlers} />
               </span>
             }

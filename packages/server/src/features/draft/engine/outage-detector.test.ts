@@ -9,7 +9,7 @@ const START = Date.UTC(2026, 9, 1, 20);
 function createFixture() {
   const state = {
     now: START,
-    storage: "well" as "well" | "gone" | "frozen",
+    storage: "well" as "well" | "slow" | "gone" | "frozen",
     isAnyRunning: true,
     isPoolBusy: false,
     heartbeat: { epoch: 1, wasAlone: true } satisfies Heartbeat as Heartbeat,
@@ -17,6 +17,7 @@ function createFixture() {
   const timers: { at: number; work: () => void }[] = [];
   const restored: ClockRestore[] = [];
   const outages: (number | null)[] = [];
+  const slow: ((heartbeat: Heartbeat) => void)[] = [];
   const counts = { beats: 0, looks: 0, dropped: 0 };
   let receiveJump: (jump: ClockJump) => void = () => {};
   let loseConnection: (error: Error) => void = () => {};
@@ -41,6 +42,7 @@ function createFixture() {
         counts.beats += 1;
         if (state.storage === "gone") return Promise.reject(new Error("connection refused"));
         if (state.storage === "frozen") return new Promise(() => {});
+        if (state.storage === "slow") return new Promise((resolve) => slow.push(resolve));
         return Promise.resolve(state.heartbeat);
       },
       onConnectionLost: (callback) => void (loseConnection = callback),
@@ -59,6 +61,15 @@ function createFixture() {
     },
     broadcastOutage: (since) => void outages.push(since),
   });
+
+  /** This process stands still while storage answers: its timers are due before it reads the answer. */
+  async function pause(ms: number): Promise<void> {
+    ticksOfMachine += ms;
+    state.now += ms;
+    await pass(0);
+    for (const answer of slow.splice(0)) answer(state.heartbeat);
+    await pass(0);
+  }
 
   /** Advances the time in small steps and runs due timers. */
   async function pass(ms: number): Promise<void> {
@@ -80,7 +91,7 @@ function createFixture() {
     receiveJump({ before, after: state.now });
   };
   const cut = () => loseConnection(new Error("Connection terminated unexpectedly"));
-  return { state, detector, pass, jump, cut, restored, outages, counts };
+  return { state, detector, pass, pause, jump, cut, restored, outages, counts };
 }
 
 describe("the outage detector", () => {
@@ -118,6 +129,45 @@ describe("the outage detector", () => {
     expect([outages, counts.dropped, detector.isSuspended()]).toEqual([[], 0, false]);
   });
 
+  it("takes a busy pool for no outage before the first heartbeat either", async () => {
+    const { state, counts, pass, detector, outages } = createFixture();
+    state.isPoolBusy = true;
+    detector.start();
+    await pass(20_000);
+    expect(counts.beats).toBeGreaterThan(10);
+    expect([outages, counts.dropped, detector.isSuspended()]).toEqual([[], 0, false]);
+  });
+
+  it("takes a pause of this process for no outage", async () => {
+    const { state, pass, pause, detector, outages } = fixture;
+    state.storage = "slow";
+    await pass(1100);
+    await pause(20_000);
+    state.storage = "well";
+    await pass(5000);
+    expect([outages, detector.isSuspended()]).toEqual([[], false]);
+  });
+
+  it("lets the clocks run while each heartbeat takes four seconds", async () => {
+    const { state, pass, pause, detector, outages } = fixture;
+    state.storage = "slow";
+    for (let beat = 0; beat < 3; beat += 1) {
+      await pass(5000);
+      await pause(0);
+    }
+    expect([outages, detector.isSuspended()]).toEqual([[], false]);
+  });
+
+  it("suspends the clocks when storage is frozen at the first check", async () => {
+    const { state, pass, detector, outages } = createFixture();
+    state.isPoolBusy = true;
+    state.storage = "frozen";
+    detector.start();
+    await pass(12_000);
+    expect(detector.isSuspended()).toBe(true);
+    expect(outages).toEqual([START + 5000]);
+  });
+
   it("suspends the clocks when its connection breaks, and restores the lost time once storage is back", async () => {
     const { state, pass, cut, detector, restored, outages } = fixture;
     const lastHeartbeatAt = state.now;
@@ -133,7 +183,7 @@ describe("the outage detector", () => {
 
   it.each([
     ["gone", 1000],
-    ["frozen", 3000],
+    ["frozen", 6000],
   ] as const)(
     "suspends the clocks when storage is %s, within %i ms, and reports since when",
     async (how, within) => {

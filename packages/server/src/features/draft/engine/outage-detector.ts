@@ -5,8 +5,10 @@ import { errorFields } from "../../../db/database-unavailable.ts";
 import type { Heartbeat, HeartbeatStore } from "../model/heartbeat.ts";
 
 const HEARTBEAT_EVERY_MS = 1000;
-/** Storage that takes longer to write a single row counts as away. */
-const HEARTBEAT_TIMEOUT_MS = 2000;
+/** Storage that takes longer to write a single row counts as away. Beside a backup a write may take two seconds. */
+const HEARTBEAT_TIMEOUT_MS = 5000;
+/** The limit is counted in steps, so that a pause of this process counts as one: answers are read between two. */
+const TIMEOUT_STEP_MS = 200;
 /** How often it checks whether any clock runs. */
 const CHECK_EVERY_MS = 5000;
 const CHECK_AFTER_HEARTBEATS = CHECK_EVERY_MS / HEARTBEAT_EVERY_MS;
@@ -65,13 +67,8 @@ export function createOutageDetector(deps: OutageDetectorDeps): OutageDetector {
 
   async function tick(): Promise<void> {
     const handledOutage = outage;
-    try {
-      if (isRunning || handledOutage) await heartbeat(handledOutage);
-      if (!outage && (!isRunning || (heartbeatCount += 1) >= CHECK_AFTER_HEARTBEATS)) await checkRunning();
-    } catch (error) {
-      // It is unknown whether a clock runs: one may have started a moment ago.
-      startOutage(error);
-    }
+    if (isRunning || handledOutage) await heartbeat(handledOutage);
+    if (!outage && (!isRunning || (heartbeatCount += 1) >= CHECK_AFTER_HEARTBEATS)) await checkRunning();
     if (stopped) return;
     // After a jump in the meantime, the next heartbeat is at the new time.
     if (outage !== handledOutage && outage?.cause === "clock") scheduleTick(0);
@@ -87,9 +84,10 @@ export function createOutageDetector(deps: OutageDetectorDeps): OutageDetector {
     heartbeatCount = 0;
     try {
       isRunning = await withinLimit(deps.isAnyRunning());
-    } catch (error) {
-      // The heartbeat before it was stored, so the pool is busy, not storage away.
-      if (!isRunning) throw error;
+    } catch {
+      // The pool may be busy, which is no outage: the heartbeat shows it, which has a connection of its own.
+      if (!isRunning) await heartbeat(null);
+      isRunning = true;
     }
     if (isRunning) return;
     last = null;
@@ -98,14 +96,12 @@ export function createOutageDetector(deps: OutageDetectorDeps): OutageDetector {
 
   async function heartbeat(handledOutage: Outage | null): Promise<void> {
     const at = now();
-    const limit = new AbortController();
     try {
-      const result = await withinLimit(heartbeatStore.heartbeat(at, limit.signal));
+      const result = await withinLimit(heartbeatStore.heartbeat(at));
       if (handledOutage) await recover(handledOutage, result);
       if (outage === handledOutage) endOutage(at, result);
     } catch (error) {
-      limit.abort();
-      startOutage(error);
+      startOutage(error, at);
     }
   }
 
@@ -124,10 +120,10 @@ export function createOutageDetector(deps: OutageDetectorDeps): OutageDetector {
     deps.broadcastOutage(null);
   }
 
-  function startOutage(error: unknown): void {
+  function startOutage(error: unknown, triedAt: number): void {
     heartbeatStore.drop();
     deps.dropStuck(HEARTBEAT_TIMEOUT_MS);
-    outage ??= { at: last?.at ?? now(), cause: "storage" };
+    outage ??= { at: last?.at ?? triedAt, cause: "storage" };
     if (awaySince !== null) return;
     awaySince = outage.at;
     log.warn(errorFields(error), "the database is unavailable; the draft clocks are suspended");
@@ -142,9 +138,13 @@ export function createOutageDetector(deps: OutageDetectorDeps): OutageDetector {
 
   function withinLimit<T>(answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const late = () => reject(new Error(`storage gave no answer within ${HEARTBEAT_TIMEOUT_MS} ms`));
-      const cancelTimeout = timers.after(HEARTBEAT_TIMEOUT_MS, late);
-      answer.then(resolve, reject).finally(cancelTimeout);
+      let cancelStep = (): void => {};
+      function wait(leftMs: number): void {
+        if (leftMs <= 0) return reject(new Error(`storage gave no answer within ${HEARTBEAT_TIMEOUT_MS} ms`));
+        cancelStep = timers.after(TIMEOUT_STEP_MS, () => wait(leftMs - TIMEOUT_STEP_MS));
+      }
+      wait(HEARTBEAT_TIMEOUT_MS);
+      answer.then(resolve, reject).finally(() => cancelStep());
     });
   }
 
@@ -154,7 +154,7 @@ export function createOutageDetector(deps: OutageDetectorDeps): OutageDetector {
     start: () => {
       unsubscribe = deps.onJump(onClockJump);
       // Immediately, so that no deadline passes between the disconnect and the next heartbeat.
-      heartbeatStore.onConnectionLost((error) => void (stopped || startOutage(error)));
+      heartbeatStore.onConnectionLost((error) => void (stopped || startOutage(error, now())));
       scheduleTick(0);
     },
     stop: async () => {

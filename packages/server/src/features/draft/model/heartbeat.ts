@@ -7,10 +7,10 @@ export interface Heartbeat {
 
 /** Shows whether the storage accepts writes, and which other servers keep time. */
 export interface HeartbeatStore {
-  /** `limit` is aborted when the caller no longer waits for the answer. */
-  heartbeat: (now: number, limit: AbortSignal) => Promise<Heartbeat>;
+  /** After one that failed, or whose answer the caller no longer awaits, `drop` must be called before the next. */
+  heartbeat: (now: number) => Promise<Heartbeat>;
   /** Calls back when its connection breaks between two heartbeats. */
   onConnectionLost: (callback: (error: Error) => void) => void;
-  /** Releases its connection. */
+  /** Closes its connection. */
   drop: () => void;
 }

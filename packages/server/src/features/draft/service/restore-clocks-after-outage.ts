@@ -20,7 +20,7 @@ const SAME_JUMP_MS = 2000;
 /** Creates the outage detector of all running clocks on PostgreSQL; it informs the rooms of an outage. */
 export function createDraftOutageDetector(deps: Deps, engine: DraftEngine<PgDraftTx>): OutageDetector {
   const { db, now, timers, log, onClockJump, closeStuckConnections } = deps;
-  const heartbeatStore = createHeartbeatStore(deps.pool);
+  const heartbeatStore = createHeartbeatStore(deps.connection);
   return createOutageDetector({
     now,
     onJump: onClockJump,

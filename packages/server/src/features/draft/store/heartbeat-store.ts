@@ -1,55 +1,46 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
+import { createClient } from "../../../db/primary-client.ts";
 import type { Heartbeat, HeartbeatStore } from "../model/heartbeat.ts";
 
 /** After a longer gap without a heartbeat, time was not kept without a break. */
 const GAP_MAX_MS = 3000;
+const CONNECT_TIMEOUT_MS = 5000;
 
 /**
- * Records that this server keeps time, on a connection of its own: it does not wait for the pool, and
- * shows that a pick could be stored. A heartbeat throws when it is not stored in time.
+ * Records that this server keeps time, on a connection of its own outside the pool: a busy pool must not look like
+ * storage that is away.
  */
-export function createHeartbeatStore(pool: pg.Pool): HeartbeatStore & { serverId: string } {
+export function createHeartbeatStore(connection: pg.PoolConfig): HeartbeatStore & { serverId: string } {
   const serverId = randomUUID();
-  let client: pg.PoolClient | undefined;
+  let client: pg.Client | undefined;
   let onLost: (error: Error) => void = () => undefined;
 
   /** Drops a connection that may wait for an answer for ever. */
   function drop(): void {
-    client?.off("error", onConnectionError);
-    client?.release(true);
+    const dropped = client;
     client = undefined;
+    dropped?.end().catch(() => undefined);
   }
 
-  function onConnectionError(error: Error): void {
-    onLost(error);
+  async function connect(): Promise<pg.Client> {
+    const opened = createClient({ connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...connection });
+    opened.on("error", (error) => void (opened === client && onLost(error)));
+    client = opened;
+    await opened.connect();
+    return opened;
   }
 
-  async function connect(limit: AbortSignal): Promise<pg.PoolClient> {
-    const connection = await pool.connect();
-    // The caller has given up in the meantime.
-    if (limit.aborted) connection.release();
-    limit.throwIfAborted();
-    client = connection;
-    connection.on("error", onConnectionError);
-    return connection;
-  }
-
-  async function heartbeat(now: number, limit: AbortSignal): Promise<Heartbeat> {
-    try {
-      const writer = client ?? (await connect(limit));
-      const { rows } = await writer.query<{ watch: number; previous_by: string }>(HEARTBEAT_SQL, [
-        new Date(now),
-        serverId,
-        GAP_MAX_MS,
-      ]);
-      const [row] = rows;
-      if (!row) throw new Error("the heartbeat was not written");
-      return { epoch: row.watch, wasAlone: row.previous_by === serverId };
-    } catch (error) {
-      if (!limit.aborted) drop();
-      throw error;
-    }
+  async function heartbeat(now: number): Promise<Heartbeat> {
+    const writer = client ?? (await connect());
+    const { rows } = await writer.query<{ watch: number; previous_by: string }>(HEARTBEAT_SQL, [
+      new Date(now),
+      serverId,
+      GAP_MAX_MS,
+    ]);
+    const [row] = rows;
+    if (!row) throw new Error("the heartbeat was not written");
+    return { epoch: row.watch, wasAlone: row.previous_by === serverId };
   }
 
   return { serverId, heartbeat, onConnectionLost: (callback) => void (onLost = callback), drop };

@@ -16,6 +16,7 @@ export async function deleteExpired(db: Db, now: number): Promise<void> {
   await db.deleteFrom("emailChanges").where("expiresAt", "<=", expired).execute();
   // A pending address can be sent another code until then.
   await db.deleteFrom("verificationCodes").where("expiresAt", "<=", yesterday).execute();
+  await db.deleteFrom("rateCounts").where("since", "<=", yesterday).execute();
   await db.deleteFrom("loginFailures").where("lastFailedAt", "<=", yesterday).execute();
   await db
     .deleteFrom("knownAddresses")

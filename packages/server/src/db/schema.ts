@@ -53,6 +53,7 @@ export interface Schema {
   pushOutbox: PushOutbox;
   questionOptions: QuestionOptions;
   questions: Questions;
+  rateCounts: RateCounts;
   reports: Reports;
   resetTokens: ResetTokens;
   rosterPlayers: RosterPlayers;
@@ -438,6 +439,12 @@ interface Questions {
   type: "tribes" | "remaining-players" | "all-players";
   answerCount: number;
   points: number;
+}
+
+interface RateCounts {
+  counted: Buffer;
+  requests: number;
+  since: Instant;
 }
 
 interface Reports {

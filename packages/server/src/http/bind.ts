@@ -7,7 +7,7 @@ import { createKeyedMutex } from "../keyed-mutex.ts";
 import { schemaOf } from "./route-schema.ts";
 import { UNREADABLE_MESSAGE } from "./error-handler.ts";
 import { authenticate, authorizeLeague } from "./authorize.ts";
-import { type RateLimit, limitPerUser } from "./rate-limits.ts";
+import { type RateLimit, limitOnAllServers, limitPerUser } from "./rate-limits.ts";
 
 /** What a handler gets. `caller` is null for public routes only. */
 export type Call<R> = HandlerInput<R> & {
@@ -69,7 +69,10 @@ export function routeBinder(app: FastifyInstance, deps: Deps) {
       bodyLimit: route.bodyMaxBytes ?? BODY_MAX_BYTES,
       config: limit && limit.per !== "person" ? { rateLimit: limit } : {},
       // After the rate limit by address, so that rejected requests count too.
-      ...(isOpen(route) ? {} : { preParsing: admit }),
+      preParsing: [
+        ...(limit?.isShared ? [limitOnAllServers(deps, `${route.method} ${route.path}`, limit)] : []),
+        ...(isOpen(route) ? [] : [admit]),
+      ],
       preValidation: (request, _reply, done) => {
         request.receivedAt = deps.now();
         done();

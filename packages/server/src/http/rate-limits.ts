@@ -1,4 +1,9 @@
+import { createHmac } from "node:crypto";
+import { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isDatabaseUnavailable } from "../db/database-unavailable.ts";
+import { countRequest } from "../db/queries/rate-counts.ts";
+import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 
 /** How many requests an address may make. */
@@ -7,16 +12,18 @@ export interface RateLimit {
   timeWindow: number;
   /** Counts each user instead; the general limit applies to the address. */
   per?: "person";
+  /** Counts the requests to all servers together, in the database: what protects accounts or costs money. */
+  isShared?: true;
 }
 
 const MINUTE_MS = 60_000;
 
 /** For routes that hash a password or check a secret; a household on one address must still get in. */
-export const passwordLimit: RateLimit = { max: 30, timeWindow: MINUTE_MS };
+export const passwordLimit: RateLimit = { max: 30, timeWindow: MINUTE_MS, isShared: true };
 /** For secrets in links, which are cheap to check and opened a few times. */
 export const secretLinkLimit: RateLimit = { max: 60, timeWindow: MINUTE_MS };
 /** For routes that send email. */
-export const emailLimit: RateLimit = { max: 20, timeWindow: MINUTE_MS };
+export const emailLimit: RateLimit = { max: 20, timeWindow: MINUTE_MS, isShared: true };
 
 /** For routes that several users on one address use at the same time: counted by user. */
 export const perUser = (max: number): RateLimit => ({ max, timeWindow: MINUTE_MS, per: "person" });
@@ -37,7 +44,31 @@ export function limitPerUser(
   return async (request) => {
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
-    const seconds = counted.ttlInSeconds;
-    throw new AppError(429, rateLimitMessage(`${seconds} seconds`), { retryAfterSeconds: seconds });
+    throw tooManyRequests(counted.ttlInSeconds);
   };
 }
+
+/**
+ * Creates a hook that throws 429 when an address has sent too many requests to all servers together. While the
+ * database is away it throws nothing: each server also counts for itself.
+ */
+export function limitOnAllServers(
+  { db, now, secret }: Pick<Deps, "db" | "now" | "secret">,
+  name: string,
+  { max, timeWindow }: RateLimit,
+): (request: Pick<FastifyRequest, "ip">) => Promise<void> {
+  return async ({ ip }) => {
+    // A home has a whole network of IPv6 addresses.
+    const address = ip.includes(":") ? normalizeIP(ip) : ip;
+    const counted = createHmac("sha256", secret).update(`rate ${name} ${address}`).digest();
+    try {
+      const { requests, since } = await countRequest(db, { counted, windowMs: timeWindow, now: now() });
+      if (requests > max) throw tooManyRequests(Math.ceil((since + timeWindow - now()) / 1000));
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+    }
+  };
+}
+
+const tooManyRequests = (seconds: number) =>
+  new AppError(429, rateLimitMessage(`${seconds} seconds`), { retryAfterSeconds: seconds });

@@ -19,6 +19,7 @@ test.each<[string, string, (string | null)[]]>([
   ["No.|Title|Original air date", "1|A|x", ["number", "title", "date"]],
   ["#|Episode|Date|Time", "1|A|x|y", ["number", "title", "date", "time"]],
   ["Episode|Title|Air Date", "S49E01|A|x", ["number", "title", "date"]],
+  ["Episode|Title|Air Date", "six|A|x", ["number", "title", "date"]],
   ["Episode|Airs on", "The Boats Leave|x", ["title", "date"]],
   ["Week|Name|When", "1|A|x", ["number", "title", "date"]],
 ])("episodes: %s", (header, row, mapping) => {

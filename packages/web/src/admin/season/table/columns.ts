@@ -73,7 +73,10 @@ export function fieldsOf(kind: TableKind): ColumnField[] {
 export const fieldLabel = (kind: TableKind, field: ColumnField): string =>
   new Map<string, string>(Object.entries(FIELDS[kind])).get(field) ?? field;
 
-/** A column headed "Episode" holds numbers in some tables and titles in others: its cells decide. */
+/**
+ * A column headed "Episode" holds numbers in some tables and titles in others. Beside a column of titles it holds the
+ * numbers, even if one is mistyped; otherwise its cells decide.
+ */
 export function correctEpisodeColumn(
   mapping: Mapping,
   header: readonly string[],
@@ -81,11 +84,11 @@ export function correctEpisodeColumn(
 ): Mapping {
   const index = header.findIndex((word) => normalize(word) === "episode");
   if (index === -1 || mapping.includes("number")) return mapping;
-  const isNumber = rows.every((cells) => /^(?:[a-z\d\s.]*\d)?$/i.test(cells[index] ?? ""));
-  if (!isNumber) return mapping;
   const title = header.findIndex(
     (word, other) => other !== index && fieldOf("episodes", normalize(word)) === "title",
   );
+  const isNumber = rows.every((cells) => /^(?:[a-z\d\s.]*\d)?$/i.test(cells[index] ?? ""));
+  if (title === -1 && !isNumber) return mapping;
   return mapping.map((field, other) => (other === index ? "number" : other === title ? "title" : field));
 }
 

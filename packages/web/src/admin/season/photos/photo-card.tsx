@@ -1,5 +1,7 @@
 import type { AdminPlayer } from "@emberline/contract";
 import { X } from "lucide-react";
+import { useState } from "react";
+import { classNames } from "../../../ui/class-names.ts";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { ProgressBar } from "../../../ui/display/progress-bar.tsx";
@@ -17,18 +19,26 @@ interface Props {
 /** One photo with the contestant it belongs to. */
 export function PhotoCard({ item, players, batch }: Props) {
   const { id, file, preview, playerId, status, progress, error, isInvalid } = item;
+  const [isUnreadable, setIsUnreadable] = useState(false);
   const player = players.find((other) => other.playerId === playerId);
   const replaces = status === "waiting" && player !== undefined && player.photoUrl !== null;
   return (
     <Card className="relative flex h-full items-start gap-3">
-      {isInvalid ? (
-        <span aria-hidden className="size-20 shrink-0 rounded-2xl border border-danger/50 bg-danger/10" />
+      {isInvalid || isUnreadable ? (
+        <span
+          aria-hidden
+          className={classNames(
+            "size-20 shrink-0 rounded-2xl border",
+            isInvalid ? "border-danger/50 bg-danger/10" : "border-line bg-well",
+          )}
+        />
       ) : (
         <img
           src={preview}
           alt=""
           width={80}
           height={80}
+          onError={() => setIsUnreadable(true)}
           className="size-20 shrink-0 rounded-2xl border border-line object-cover"
         />
       )}

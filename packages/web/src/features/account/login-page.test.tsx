@@ -56,6 +56,17 @@ test("wrong credentials are refused in a message", async () => {
   expect(location.pathname).toBe("/login");
 });
 
+// Covers ADMIN-USER-6.
+test("a suspended user is told so instead of being sent to look for another password", async () => {
+  const api = createFakeApi();
+  api.fail(accountRoutes.login, 403, "This account is suspended. Please contact the site admin");
+  const { user } = await openLogin(api);
+  await user.type(screen.getByLabelText("Username or Email"), "ana");
+  await user.type(screen.getByLabelText("Password"), "secret");
+  await user.click(screen.getByRole("button", { name: "Log In" }));
+  expect(await screen.findByText("This account is suspended. Please contact the site admin")).toBeTruthy();
+});
+
 const signed = {
   id: "AAAA",
   rawId: "AAAA",

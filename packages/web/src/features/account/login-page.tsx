@@ -115,8 +115,8 @@ export function LoginPage() {
   );
 }
 
-/** Refused credentials, the server's own message for too many attempts, or a general error. */
+/** Refused credentials, the server's own message for too many attempts and a suspension, or a general error. */
 function loginErrorText(error: unknown): string {
   if (!(error instanceof ApiError) || error.isUnreachable) return SOMETHING_WENT_WRONG;
-  return error.status === 429 ? error.message : "Invalid username/email or password";
+  return error.status === 429 || error.status === 403 ? error.message : "Invalid username/email or password";
 }

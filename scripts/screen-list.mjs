@@ -208,6 +208,7 @@ export async function createScreens({ password, draftLeagueId, call }) {
     forAdmin("reports-closed", "reports?tab=closed"),
     forAdmin("blocked-words", "reports?tab=words"),
     forAdmin("users", "users"),
+    forAdmin("users-none", "users?group=suspended"),
     forAdmin("user", "users", openUser()),
     forAdmin("user-role", "users", openUser("Change role")),
     forAdmin("user-delete", "users", openUser("Delete account")),

@@ -6,6 +6,8 @@ const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
 
 const SLOW_MS = 1000;
+/** A few wait for a moment whenever several users come at once. */
+const MANY_WAITING_REQUESTS = 10;
 const WAITING_TOO_LONG_SECONDS = 600;
 const MANY_FAILED_EMAILS = 3;
 const MANY_FAILED_PUSHES = 5;
@@ -32,10 +34,11 @@ export function judge(facts: Facts): Check[] {
 
 function judgeDatabase({ database: { answerMs, bytes, waitingRequests } }: Facts): Check {
   const text = `It answers in ${Math.max(1, Math.round(answerMs))} ms and holds ${sizeText(bytes)}.`;
-  if (answerMs < SLOW_MS && waitingRequests === 0) return well("database", text);
+  const isCrowded = waitingRequests >= MANY_WAITING_REQUESTS;
+  if (answerMs < SLOW_MS && !isCrowded) return well("database", text);
   return warning(
     "database",
-    waitingRequests > 0 ? `${text} ${count(waitingRequests, "request")} wait for a connection.` : text,
+    isCrowded ? `${text} ${count(waitingRequests, "request")} wait for a connection.` : text,
     "If this lasts, look at what else runs on the machine of the database, and at its disk.",
   );
 }
@@ -47,7 +50,7 @@ function judgeQueue({ queues: { general, email } }: Facts): Check {
   if (oldestSeconds > WAITING_TOO_LONG_SECONDS) {
     return failing(
       "queue",
-      `${count(waiting, "task")} wait, the oldest for ${Math.round(oldestSeconds / 60)} minutes.`,
+      `${count(waiting, "task")} ${waiting === 1 ? "waits" : "wait"}, the oldest for ${Math.round(oldestSeconds / 60)} minutes.`,
       "Emails and push messages are late. Look in the log for “queue error”, and restart the server if the number does not fall.",
     );
   }

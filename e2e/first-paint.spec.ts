@@ -74,3 +74,25 @@ test("the login is there before its scripts", async ({ browser }) => {
     expect(await layoutOf(page)).toEqual(before);
   }
 });
+
+// Covers APP-34.
+test("what a page asks for before its scripts have run, the app does not ask for again", async () => {
+  const { fan, leagueId } = fixture;
+  for (const [path, count] of [
+    ["/", 4],
+    [`/league/${leagueId}`, 7],
+  ] as const) {
+    const asked: string[] = [];
+    fan.on("request", (request) => {
+      if (request.url().includes("/api/")) asked.push(request.url());
+    });
+    const releaseScripts = await hold(fan, "**/assets/*.js");
+    await fan.goto(path, { waitUntil: "commit" });
+    await expect.poll(() => asked).toHaveLength(count);
+    releaseScripts();
+    await expect(fan.locator("[data-skeleton]")).toHaveCount(0);
+    await expect(fan.locator("[aria-busy=true]")).toHaveCount(0);
+    expect(asked.filter((url, place) => asked.indexOf(url) < place)).toEqual([]);
+    fan.removeAllListeners("request");
+  }
+});

@@ -17,10 +17,10 @@ const kilobytes = (files: string[]) =>
 // The goals are 80 KB for the login, 110 for a league and 120 for a draft room. Until then, these only go down.
 for (const [path, limit] of [
   ["/login", 91],
-  ["/", 111],
-  ["/league/:leagueId", 116],
-  ["/draft/:leagueId", 130],
-  ["/settings", 134],
+  ["/", 110],
+  ["/league/:leagueId", 114],
+  ["/draft/:leagueId", 128],
+  ["/settings", 132],
 ] as const) {
   test(`the scripts that ${path} loads first have at most ${limit} KB, compressed`, () => {
     const files = ofPages[path];

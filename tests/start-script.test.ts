@@ -5,12 +5,23 @@ import { expect, test } from "vitest";
 const script = readFileSync(new URL("../packages/web/public/start.js", import.meta.url), "utf8");
 
 /** Runs the script that a page runs before its first paint, and answers what it says about the page. */
-function start(pathname: string, stored: Record<string, string> | null = {}): Record<string, string> {
+const start = (address: string, stored: Record<string, string> | null = {}) => run(address, stored).dataset;
+
+function run(address: string, stored: Record<string, string> | null) {
+  const { pathname, search } = new URL(address, "http://site.test");
   const dataset: Record<string, string> = {};
+  const requests: string[] = [];
   runInNewContext(script, {
+    window: {},
     document: { documentElement: { dataset }, querySelector: () => ({}) },
-    location: { pathname },
+    location: { pathname, search },
     matchMedia: () => ({ matches: false }),
+    AbortSignal,
+    performance,
+    URLSearchParams,
+    fetch: async (url: string, { headers }: { headers: { Authorization: string } }) => {
+      requests.push(`${url} ${headers.Authorization}`);
+    },
     localStorage: {
       getItem: (key: string) => {
         if (stored === null) throw new Error("storage is disabled");
@@ -18,7 +29,7 @@ function start(pathname: string, stored: Record<string, string> | null = {}): Re
       },
     },
   });
-  return dataset;
+  return { dataset, requests };
 }
 
 test.each([
@@ -52,6 +63,22 @@ test.each([
 test("the Admin item is there from the start for who was an admin when that was last known", () => {
   expect(start("/", { jwt: "a token", userType: "USER" })["admin"]).toBeUndefined();
   expect(start("/", { jwt: "a token", userType: "ADMIN" })["admin"]).toBe("");
+});
+
+// Covers APP-34.
+test.each([
+  ["/players", []],
+  ["/", ["/team/overview"]],
+  ["/league/1", ["/league/1", "/survey/latest/1", "/adminNote/latest", "/team/byLeague?leagueId=1"]],
+  ["/league/1?tab=players", ["/league/1", "/survey/latest/1", "/adminNote/latest"]],
+])("with a token, %s asks for the session and %j", (address, paths) => {
+  const session = ["/login/check", "/user/me", "/login/checkAdmin"];
+  expect(run(address, { jwt: "t" }).requests).toEqual([...session, ...paths].map((path) => `/api${path} t`));
+});
+
+// Covers ACCOUNT-20.
+test.each(["/", "/league/1", "/login"])("without a token, %s asks for nothing", (address) => {
+  expect(run(address, {}).requests).toEqual([]);
 });
 
 test("the theme is the stored one, also of earlier versions, else the device's", () => {

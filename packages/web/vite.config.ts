@@ -17,7 +17,7 @@ function compress(): Plugin {
     name: "compress",
     apply: "build",
     async writeBundle({ dir = "" }, bundle) {
-      const names = Object.keys(bundle).filter((file) => /\.(?:js|css|svg)$/.test(file));
+      const names = ["start.js", ...Object.keys(bundle).filter((file) => /\.(?:js|css|svg)$/.test(file))];
       for (const name of names) await writeFile(join(dir, `${name}.br`), await brotli(join(dir, name)));
     },
   };

@@ -64,6 +64,9 @@ const LEAGUE_PARTS = [
   "features/player/league-players.tsx",
   "features/team/roster/my-team.tsx",
 ];
+/** What of the query cache only sheets and lists need. */
+const LATER_QUERIES =
+  /infiniteQueryObserver|useInfiniteQuery|useSuspenseInfinite|queriesObserver|useQueries|useSuspenseQueries/;
 type FirstFile = "start" | "fans" | "kit" | "parts" | "later";
 
 /**
@@ -83,7 +86,8 @@ export function groupsOfFirstFiles(): Rolldown.CodeSplittingGroup[] {
     const pages = ofPages.filter(([, modules]) => modules.has(id)).map(([name]) => name);
     // The login and the pages of fans do not load each other's files.
     if (pages.includes("login") && (ofAll.has(id) || pages.length > 1)) return { kind: "start", page: "" };
-    if (ofAll.has(id) || pages.length > 1 || /@tanstack/.test(id)) return { kind: "fans", page: "" };
+    const isQueries = /@tanstack/.test(id) && !LATER_QUERIES.test(id);
+    if (ofAll.has(id) || pages.length > 1 || isQueries) return { kind: "fans", page: "" };
     const [page] = pages;
     if (page !== undefined) {
       return { kind: /[\\/]src[\\/](ui|api)[\\/]|lucide-react/.test(id) ? "kit" : "parts", page };

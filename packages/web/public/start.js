@@ -18,7 +18,8 @@
   document.querySelector('meta[name="theme-color"]').content = isLight ? "#f7f1e6" : "#0c1a22";
 
   // Which of the page's skeletons is shown until the app runs; none for addresses that are not listed.
-  var isLoggedIn = read("jwt") !== null;
+  var token = read("jwt");
+  var isLoggedIn = token !== null;
   var pages = [
     ["home", /^\/$/],
     ["league", /^\/league\/[^/]+\/?$/],
@@ -38,4 +39,26 @@
   if (isFanPage && !isLoggedIn) root.dataset.page = "login";
   else root.dataset.page = page[0] === "login" && isLoggedIn ? "account" : page[0];
   if (read("userType") === "ADMIN") root.dataset.admin = "";
+  if (!isFanPage || !isLoggedIn) return;
+
+  // What the app asks for first, while its scripts are loaded; src/api/start/early-replies.ts hands the replies out.
+  var replies = {};
+  window.earlyReplies = { token: token, requestedAt: performance.now(), byUrl: replies };
+  var request = function (path) {
+    var reply = fetch(path, { headers: { Authorization: token }, signal: AbortSignal.timeout(15000) });
+    replies[path] = reply.then(function (response) {
+      return { response: response, at: performance.now() };
+    });
+    // The app handles a failure when it asks for the reply.
+    replies[path].catch(function () {});
+  };
+  ["/api/login/check", "/api/user/me", "/api/login/checkAdmin"].forEach(request);
+  if (page[0] === "home") request("/api/team/overview");
+  if (page[0] !== "league") return;
+  var leagueId = location.pathname.split("/")[2];
+  request("/api/league/" + leagueId);
+  request("/api/survey/latest/" + leagueId);
+  request("/api/adminNote/latest");
+  var tab = new URLSearchParams(location.search).get("tab");
+  if (tab === null || tab === "standings") request("/api/team/byLeague?leagueId=" + leagueId);
 })();

@@ -1,6 +1,7 @@
 import type { Call, CallInput, CONFIRMATION_NEEDED, ReplyOf } from "@emberline/contract";
 import { ApiError } from "./api-error.ts";
 import { buildPath } from "./build-path.ts";
+import { takeEarlyReply } from "./start/early-replies.ts";
 import { recordServerDate } from "./time/server-time.ts";
 import { readToken } from "./token.ts";
 import { timeoutSignal } from "./timeout-signal.ts";
@@ -70,17 +71,23 @@ export async function sendTagged<R extends Call>(
   request: RequestParts,
   { signal, known }: { signal?: AbortSignal | undefined; known?: TaggedReply<R> | undefined },
 ): Promise<TaggedReply<R>> {
-  const response = await fetch(buildPath(route.path, request), {
-    method: route.method,
-    headers: { ...headersFor(request), ...(known?.etag ? { "If-None-Match": known.etag } : {}) },
-    body: request.body === undefined ? null : JSON.stringify(request.body),
-    signal: timeoutSignal(TIMEOUT_MS, signal),
-  }).catch((cause: unknown) => {
+  const url = buildPath(route.path, request);
+  const fetchNow = async () => {
+    const response = await fetch(url, {
+      method: route.method,
+      headers: { ...headersFor(request), ...(known?.etag ? { "If-None-Match": known.etag } : {}) },
+      body: request.body === undefined ? null : JSON.stringify(request.body),
+      signal: timeoutSignal(TIMEOUT_MS, signal),
+    });
+    return { response, at: performance.now() };
+  };
+  const early = route.method === "GET" ? takeEarlyReply(url, readToken()) : undefined;
+  const { response, at } = await (early ?? fetchNow()).catch((cause: unknown) => {
     // An aborted request is not a network error.
     if (signal?.aborted) throw cause;
     throw new ApiError(0);
   });
-  recordServerDate(response.headers.get("Date"), performance.now());
+  recordServerDate(response.headers.get("Date"), at);
   const isKnown = response.status === NOT_MODIFIED && known !== undefined;
   const reply = isKnown ? known.reply : await readEnvelope<ReplyOf<R>>(response);
   if (isStale(response)) throw staleError(reply, response);

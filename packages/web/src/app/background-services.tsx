@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect } from "react";
 import { useInstallOffer } from "../features/install/install-offer.ts";
 import { useSession } from "../session/session.tsx";
 import { ErrorBoundary } from "../ui/layout/error-boundary.tsx";
-import { loadParts } from "../ui/overlay/lazy-sheet.tsx";
 import { lazyPage } from "./lazy-page.ts";
 
 const UserServices = lazy(async () => ({ default: (await import("./user-services.tsx")).UserServices }));
@@ -23,7 +22,10 @@ export function BackgroundServices() {
     const load = () => {
       waiting.abort();
       clearTimeout(timer);
-      void loadParts();
+      void import("../ui/overlay/lazy-sheet.tsx").then(
+        ({ loadParts }) => loadParts(),
+        () => undefined,
+      );
     };
     const timer = setTimeout(load, PARTS_AFTER_MS);
     // Who touches the page may open one next.

@@ -4,7 +4,6 @@ import { readToken } from "../api/token.ts";
 import { RequireAdmin, RequireUser } from "../session/guards.tsx";
 import { FirePage } from "../ui/art/fire-loader.tsx";
 import { lazyPage, loadPages } from "./lazy-page.ts";
-import { NotFoundPage } from "./pages/not-found-page.tsx";
 
 const loginPage = () => import("../features/account/login-page.tsx");
 const authLayout = () => import("./layouts/auth-layout.tsx");
@@ -21,6 +20,7 @@ const mainLayout = () => import("./layouts/main-layout.tsx");
 const MainLayout = lazyPage(mainLayout, "MainLayout");
 const DraftRoomLayout = lazyPage(mainLayout, "DraftRoomLayout");
 const LoadingPage = lazyPage(mainLayout, "LoadingPage");
+const NotFoundPage = lazyPage(() => import("./pages/not-found-page.tsx"), "NotFoundPage");
 const AdminApp = lazyPage(() => import("./admin-app.tsx"), "AdminApp");
 
 const RegisterPage = lazyPage(() => import("../features/account/register-page.tsx"), "RegisterPage");

@@ -140,5 +140,5 @@ describe("the admin area", () => {
 // Covers APP-7.
 test("an unknown address says so", async () => {
   await open("/no/such/path");
-  expect(screen.getByRole("heading", { level: 1, name: "Page not found" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeTruthy();
 });

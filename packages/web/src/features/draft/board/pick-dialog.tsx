@@ -14,26 +14,27 @@ import { useMonotonicNow } from "../parts/use-monotonic-now.ts";
 
 interface Props {
   state: RoomState;
+  open: boolean;
   onConfirm: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** Confirms a pick. It closes by itself when the player is taken or the turn is over; a toast says why. */
-export function PickDialog({ state, onConfirm, onCancel }: Props) {
+export function PickDialog({ state, open, onConfirm, onClose }: Props) {
   const { playerToConfirm } = state;
   // Keeps showing the player while the dialog closes.
   const [shown, setShown] = useState<DraftPlayer | null>(playerToConfirm);
   if (playerToConfirm !== null && playerToConfirm !== shown) setShown(playerToConfirm);
-  const finalFocus = useReturnFocus(playerToConfirm !== null);
+  const finalFocus = useReturnFocus(open);
   if (!shown) return null;
   return (
     <ConfirmDialog
-      open={playerToConfirm !== null}
+      open={open}
       title="Confirm your pick"
       confirmLabel={`Draft ${shown.firstName}`}
       busy={state.pendingPick?.playerId === shown.playerId || state.connectionStatus !== "live"}
       onConfirm={onConfirm}
-      onCancel={onCancel}
+      onCancel={onClose}
       finalFocus={finalFocus}
     >
       <div className="flex flex-wrap items-center gap-4 pb-2">

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from "react";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
-import { lazyPart } from "../../../ui/overlay/lazy-sheet.tsx";
+import { lazyPart, lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
 import { useSession } from "../../../session/session.tsx";
@@ -18,7 +18,6 @@ import { DraftSkeleton } from "./draft-skeleton.tsx";
 import { useRestoreFocus } from "../parts/use-focus-after-removal.ts";
 import { MissedPicksBanner } from "../room/missed-picks-banner.tsx";
 import { NoDraft, NotAdmittedPage } from "./no-draft.tsx";
-import { PickDialog } from "../board/pick-dialog.tsx";
 import { RoomPlayerCard } from "../board/room-player-card.tsx";
 import { PickOrder } from "../board/pick-order.tsx";
 import type { MockDraftSetup } from "../mock-draft/mock-draft.ts";
@@ -41,6 +40,7 @@ const CommissionerLogPanel = lazyPart(
   "CommissionerLogPanel",
 );
 const DraftComplete = lazyPart(() => import("./draft-complete.tsx"), "DraftComplete");
+const PickDialog = lazySheet(() => import("../board/pick-dialog.tsx"), "PickDialog");
 
 interface Props {
   leagueId: string;
@@ -124,7 +124,12 @@ function UserRoom({ leagueId, backLink, mockDraft, userId }: Props & { userId: s
         onClose={card.close}
         onPick={room.requestPick}
       />
-      <PickDialog state={state} onConfirm={room.confirmPick} onCancel={room.cancelPick} />
+      <PickDialog
+        state={state}
+        open={state.playerToConfirm !== null}
+        onConfirm={room.confirmPick}
+        onClose={room.cancelPick}
+      />
       {isMyTurn(state) && <ClockAnnouncer state={state} />}
     </div>
   );

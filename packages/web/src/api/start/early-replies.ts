@@ -1,0 +1,29 @@
+/** A reply to a request that start.js made before the app ran, and when it came by `performance.now()`. */
+interface EarlyReply {
+  response: Response;
+  at: number;
+}
+
+interface EarlyReplies {
+  token: string;
+  requestedAt: number;
+  byUrl: Record<string, Promise<EarlyReply>>;
+}
+
+declare global {
+  /** Written by start.js; undefined without a token. */
+  var earlyReplies: EarlyReplies | undefined;
+}
+
+/** Later the page asks again: what it shows must not be older. */
+const VALID_MS = 15_000;
+
+/** Hands out each early reply once, and only for the token that it was requested with. */
+export function takeEarlyReply(url: string, token: string | null): Promise<EarlyReply> | undefined {
+  const early = globalThis.earlyReplies;
+  if (early === undefined || early.token !== token) return undefined;
+  if (performance.now() - early.requestedAt > VALID_MS) return undefined;
+  const reply = early.byUrl[url];
+  delete early.byUrl[url];
+  return reply;
+}

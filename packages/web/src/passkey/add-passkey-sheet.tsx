@@ -64,7 +64,7 @@ export function AddPasskeySheet({ open, onClose }: Props) {
         name="name"
         autoComplete="off"
         required
-        hint="By which you recognise it in the list."
+        hint="So that you recognize it in the list."
         value={name}
         error={nameError}
         onChange={({ target }) => {

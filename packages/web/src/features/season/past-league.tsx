@@ -4,7 +4,7 @@ import { Podium } from "../../ui/display/podium.tsx";
 import { RankMark } from "../../ui/display/rank-mark.tsx";
 import { Table, Td, Th, Tr } from "../../ui/tables/table.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
-import { numberText } from "../../ui/text/count-text.ts";
+import { numberText, signedText } from "../../ui/text/count-text.ts";
 
 type League = PastSeason["leagues"][number];
 
@@ -22,7 +22,9 @@ export function PastLeague({ league: { name, teams } }: { league: League }) {
           <>
             <Th className="w-0">Rank</Th>
             <Th>Team</Th>
-            <Th number>Bonus</Th>
+            <Th number className="max-sm:hidden">
+              Bonus
+            </Th>
             <Th number>Total</Th>
           </>
         }
@@ -34,12 +36,15 @@ export function PastLeague({ league: { name, teams } }: { league: League }) {
             </Td>
             <Td>
               <span className="block leading-snug font-semibold wrap-anywhere">{team.name}</span>
-              <span className="block text-[0.8125rem] text-dim">{ownerText(team)}</span>
+              <span className="block text-[0.8125rem] text-dim">
+                {ownerText(team)}
+                {team.bonus !== 0 && <span className="sm:hidden"> · bonus {signedText(team.bonus)}</span>}
+              </span>
               <span className="mt-0.5 block text-[0.8125rem] text-dim">
                 {team.contestants.join(", ") || "No contestants"}
               </span>
             </Td>
-            <Td number className="figures">
+            <Td number className="figures max-sm:hidden">
               {team.bonus}
             </Td>
             <Td number className="display figures text-lg">

@@ -75,8 +75,8 @@ test("a past season shows the final standings of the user's leagues and all play
         .map(({ textContent }) => textContent),
     );
   expect(rows).toEqual([
-    ["T1Shared rank 1", "Team 1Owner1 BergAna Ruiz", "4", "20"],
-    ["T1Shared rank 1", "Team 2YouAna Ruiz", "4", "20"],
+    ["T1Shared rank 1", "Team 1Owner1 Berg · bonus +4Ana Ruiz", "4", "20"],
+    ["T1Shared rank 1", "Team 2You · bonus +4Ana Ruiz", "4", "20"],
     ["3", "Team 3Owner3 BergNo contestants", "0", "0"],
   ]);
   const players = within(screen.getByRole("table", { name: "Contestants" }));

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 
 export interface Tab<Key extends string> {
   key: Key;
@@ -37,6 +37,13 @@ export function TabList<Key extends string>(props: TabListProps<Key>) {
   const { label, tabs, value, onChange, className, tabClassName, ids } = props;
   const list = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<Key | null>(null);
+  const chosenId = ids.tab(value);
+  // In a list that scrolls sideways the chosen tab may be out of sight. The page itself must not scroll.
+  useLayoutEffect(() => {
+    const box = list.current?.getBoundingClientRect();
+    const tab = document.getElementById(chosenId)?.getBoundingClientRect();
+    if (box && tab) list.current?.scrollBy(tab.left + tab.width / 2 - box.left - box.width / 2, 0);
+  }, [chosenId]);
   const moveFocus = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ key }) => key === (focused ?? value));
     const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key];

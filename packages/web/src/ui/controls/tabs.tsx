@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
 import { panelOf, TabList, useTabIds, type Tab } from "./tab-list.tsx";
 
 export interface TabsProps<Key extends string> {
@@ -14,9 +15,15 @@ export interface TabsProps<Key extends string> {
 /** Tabs over one panel. Keep `value` in the URL. */
 export function Tabs<Key extends string>({ children, ...list }: TabsProps<Key>) {
   const ids = useTabIds();
+  const isCrowded = list.tabs.length > 4;
   return (
     <>
-      <TabList {...list} ids={ids} className={listStyle} tabClassName={tabStyle} />
+      <TabList
+        {...list}
+        ids={ids}
+        className={listStyle}
+        tabClassName={classNames(tabStyle, isCrowded && crowdedTabStyle)}
+      />
       <div
         key={list.value}
         {...panelOf(ids, list.value)}
@@ -34,3 +41,5 @@ const tabStyle =
   "min-h-11 flex-1 rounded-xl border border-transparent px-1 text-sm font-semibold whitespace-nowrap text-dim sm:px-3 " +
   "transition-colors duration-150 hover:text-sand focus-visible:-outline-offset-2 " +
   "aria-selected:border-line aria-selected:bg-ink-3 aria-selected:text-sand";
+/** Five tabs fit on the smallest phones, so that none is out of sight. */
+const crowdedTabStyle = "max-[24rem]:px-0.5 max-[24rem]:text-[0.8125rem] max-[21rem]:text-xs";

@@ -53,11 +53,13 @@ function PodiumCard({ entry, middle, left }: { entry: PodiumEntry; middle: boole
         size={first ? 28 : 20}
         className={classNames(
           medal.mark,
+          // The smallest phones need the height for the table; the edge has the medal's color.
+          "short:max-[22.5rem]:sr-only",
           "landscape-phone:absolute landscape-phone:top-3.5 landscape-phone:left-3",
         )}
       />
       <span
-        className="mt-1.5 landscape-phone:mt-0 line-clamp-2 w-full text-sm leading-tight font-semibold hyphens-auto max-[22.5rem]:text-[0.8125rem]"
+        className="mt-1.5 landscape-phone:mt-0 short:max-[22.5rem]:mt-0 line-clamp-2 w-full text-sm leading-tight font-semibold hyphens-auto max-[22.5rem]:text-[0.8125rem]"
         title={entry.name}
       >
         {entry.name}

@@ -15,7 +15,7 @@ export function EmptyState({ title, children, action, picture = <ColdCamp /> }: 
     <div className="flex flex-col items-center px-4 py-12 text-center landscape-phone:py-3">
       <div className="mb-4 text-dim">{picture}</div>
       <h2 className="text-xl">{title}</h2>
-      {children && <div className="mt-2 max-w-sm text-dim">{children}</div>}
+      {children && <div className="mt-2 max-w-sm text-balance text-dim">{children}</div>}
       {action && <div className="mt-6">{action}</div>}
     </div>
   );

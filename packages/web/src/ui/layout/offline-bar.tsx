@@ -53,5 +53,6 @@ function Age({ since }: { since: number }) {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
-  return <p className="text-dim">as of {fromNowText(since, Math.max(now, since))}</p>;
+  const age = fromNowText(since, Math.max(now, since));
+  return <p className="text-dim">as of {age === "now" ? "a moment ago" : age}</p>;
 }

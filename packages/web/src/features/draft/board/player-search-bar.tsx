@@ -90,7 +90,7 @@ const searchStyle = "relative flex min-w-0 items-center";
 const besideTitle = "order-3 mr-2 basis-full sm:order-none sm:mr-0 sm:basis-48";
 const fieldStyle =
   "min-h-11 w-full rounded-xl border border-edge bg-ink pr-8 pl-9 text-base text-sand transition-colors " +
-  "hover:border-dim focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:appearance-none sm:text-sm";
+  "hover:border-dim focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:hidden sm:text-sm";
 const orders = [
   { label: "Points", byPoints: true },
   { label: "A–Z", byPoints: false },

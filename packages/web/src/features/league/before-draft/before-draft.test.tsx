@@ -73,6 +73,14 @@ test("the owner is led to the draft's settings until it is set, then to changing
   expect(shown.getByRole("link", { name: "Change the draft" })).toBeTruthy();
 });
 
+// Covers LEAGUE-41.
+test("while the draft runs nobody is led to practice", async () => {
+  await open({ drafts: [{ ...scheduled, startDate: "2020-11-25T20:00:00Z" }] });
+  const shown = await panel();
+  expect(await shown.findByText("It is on right now: the draft room is open.")).toBeTruthy();
+  expect(shown.queryByRole("link", { name: "Practice" })).toBeNull();
+});
+
 // Covers LEAGUE-42.
 test("a member creates the invite link and gets it to copy", async () => {
   api.reply(membershipRoutes.invite, { data: null, membersMayInvite: true });

@@ -14,12 +14,13 @@ interface NextStepsProps {
   practice: ReactNode;
 }
 
-/** The way to the draft: the owner invites and sets it, the others see when it is; everybody can practice. */
+/** The way to the draft: the owner invites and sets it, the others see when it is; everybody can practice until it begins. */
 export function NextSteps({ league, invite, practice }: NextStepsProps) {
   const { drafts, mayChange, teams } = league;
   const [draft] = drafts;
   const countdown = useDraftCountdown(draft?.aborted ? null : draft);
   const isSet = countdown !== null;
+  const isRunning = countdown?.phase === "running";
   const owner = teams.find(({ ownsLeague }) => ownsLeague);
   const ownerName = owner ? fullName(owner.owner) : "The league owner";
   return (
@@ -33,7 +34,7 @@ export function NextSteps({ league, invite, practice }: NextStepsProps) {
         title={isSet ? "The draft is set" : mayChange ? "Set the draft" : "The draft gets a date"}
       >
         <p className="text-dim">{draftText(countdown, mayChange, ownerName)}</p>
-        {mayChange && countdown?.phase !== "running" && (
+        {mayChange && !isRunning && (
           <ButtonLink
             to="?tab=settings"
             replace
@@ -44,11 +45,13 @@ export function NextSteps({ league, invite, practice }: NextStepsProps) {
           </ButtonLink>
         )}
       </Step>
-      <Step number={3} done={false} title="Warm up">
-        <p className="mb-3 text-dim">Play a practice draft against bots. Nothing of it is saved.</p>
-        {practice}
-      </Step>
-      <Step number={4} done={false} title="Draft your team">
+      {!isRunning && (
+        <Step number={3} done={false} title="Warm up">
+          <p className="mb-3 text-dim">Play a practice draft against bots. Nothing of it is saved.</p>
+          {practice}
+        </Step>
+      )}
+      <Step number={isRunning ? 3 : 4} done={false} title="Draft your team">
         <p className="text-dim">
           Everybody takes turns in the draft room. The standings begin with the first scored episode.
         </p>

@@ -40,6 +40,8 @@ afterEach(() => vi.restoreAllMocks());
 test("answers submitted without a network are kept, and sent when it is back", async () => {
   const { sheet } = await submitWithoutNetwork();
   expect(sheet.queryByText(/Your answers are still here/)).toBeNull();
+  expect(sheet.queryByRole("button", { name: "Submit answers" })).toBeNull();
+  expect(sheet.getByRole("button", { name: "Change answers" })).toBeTruthy();
   expect(api.requests(surveyRoutes.submit)).toHaveLength(1);
   api.reply(surveyRoutes.submit, () => {
     api.reply(surveyRoutes.latest, { data: latest(SAVED_AT) });

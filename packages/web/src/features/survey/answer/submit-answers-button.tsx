@@ -5,7 +5,7 @@ import { ANSWER_FORM_ID } from "./answer-form.tsx";
 import type { AnswerFormState } from "./use-answer-form.ts";
 
 interface SubmitAnswersButtonProps {
-  /** What is chosen is what is saved. */
+  /** What is chosen is what is saved, or waits for a network. */
   saved: boolean;
   form: Pick<AnswerFormState, "busy" | "justSaved">;
   /** Moves the focus to the questions. */

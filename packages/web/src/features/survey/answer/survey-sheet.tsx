@@ -83,7 +83,7 @@ export function SurveySheet({ leagueId, open, onClose }: SurveySheetProps) {
         <div className="w-full landscape-phone:grid landscape-phone:grid-cols-2 landscape-phone:items-center landscape-phone:gap-4">
           <AnswerSaveStatus survey={survey} teamSurvey={latest.teamSurvey} form={form} />
           <SubmitAnswersButton
-            saved={latest.teamSurvey?.complete === true && !form.unsent}
+            saved={form.isKept || (latest.teamSurvey?.complete === true && !form.unsent)}
             form={form}
             onChange={() => focusQuestion(survey.questions[0]?.questionId ?? "")}
           />

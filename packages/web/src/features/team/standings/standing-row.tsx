@@ -41,7 +41,14 @@ export function StandingRow({ row, ranked, onOpen, onExplain, onExplainTie }: St
           id={teamButtonId(row.teamId)}
           className={classNames("-my-1 block min-h-11 w-full rounded-md py-1 text-left", clearOfOwnRow)}
         >
-          <span className="line-clamp-2 leading-snug font-semibold" title={row.name}>
+          <span
+            className={classNames(
+              "line-clamp-2 leading-snug font-semibold",
+              // The smallest phones show the row only as a whole if it is low.
+              row.mine && "short:line-clamp-1",
+            )}
+            title={row.name}
+          >
             {row.name}
           </span>
           <span className="line-clamp-2 text-[0.8125rem] text-dim">{ownerText(row)}</span>

@@ -149,20 +149,24 @@ export function callerOf(session: Session, now: number): Caller | null {
   return { userId, sessionId, isAdmin: isAdmin && !needsPasskey, isScorer, needsPasskey };
 }
 
-/** Extends a session that was not used for an hour, up to the age of a year. */
+/** It was not used for an hour. */
+export const shouldExtend = ({ seenAt }: Pick<Session, "seenAt">, now: number): boolean =>
+  now - seenAt.getTime() > SEEN_EVERY_MS;
+
+/** Extends a session if it should be, up to the age of a year. */
 export async function extendSession(
   db: Db,
-  { sessionId, seenAt }: Pick<Session, "sessionId" | "seenAt">,
+  session: Pick<Session, "sessionId" | "seenAt">,
   now: number,
 ): Promise<void> {
-  if (now - seenAt.getTime() <= SEEN_EVERY_MS) return;
+  if (!shouldExtend(session, now)) return;
   await db
     .updateTable("sessions")
     .set({
       seenAt: new Date(now),
       expiresAt: sql`least(${new Date(now + SESSION_DAYS * DAY_MS)}, created_at + make_interval(hours => ${SESSION_MAX_HOURS}))`,
     })
-    .where("sessionId", "=", sessionId)
+    .where("sessionId", "=", session.sessionId)
     .where(sql<boolean>`seen_at < ${new Date(now - SEEN_EVERY_MS)}`)
     .execute();
 }

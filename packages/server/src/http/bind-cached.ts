@@ -2,7 +2,14 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Route } from "@emberline/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
-import { type Caller, callerOf, extendSession, readToken, tokenHashOf } from "../auth/session.ts";
+import {
+  type Caller,
+  callerOf,
+  extendSession,
+  readToken,
+  shouldExtend,
+  tokenHashOf,
+} from "../auth/session.ts";
 import type { Deps } from "../deps.ts";
 import { leagueSource, requireMemberOf } from "../read-model/league-snapshot.ts";
 import type { Need, DatabaseOutage } from "../read-model/read-model.ts";
@@ -41,24 +48,39 @@ export function cachedBinder(app: FastifyInstance, deps: Deps) {
       url: route.path,
     });
 
+    const compute = (tokenHash: Buffer | null, receivedAt: number, parse: () => Input) => (need: Need) => {
+      const session = tokenHash && need(sessionSource(tokenHash));
+      const caller = requireCaller(route.access, session && callerOf(session, receivedAt));
+      const input = parse();
+      if (route.access === "member") requireMember(caller, leagueIdOf(route, input), need);
+      // The route's schemas have parsed the parts; here they get their types.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const call = { ...input, caller, receivedAt } as unknown as CachedCall<R>;
+      return { session, found: answer(call, need) };
+    };
+
+    const replyOf = ({ key, sources, fields }: CachedAnswer<R>) =>
+      app.readModel.replies.get(`${route.name} ${key}`, sources, () =>
+        serialise({ status: "success", ...fields() }),
+      );
+
     async function find(headers: IncomingHttpHeaders, parse: () => Input): Promise<Found> {
       const tokenHash = tokenHashOf(readToken({ headers }));
       const outage = await app.readModel.sync();
       const receivedAt = deps.now();
-      const { session, found } = await app.readModel.read((need) => {
-        const known = tokenHash && need(sessionSource(tokenHash));
-        const caller = requireCaller(route.access, known && callerOf(known, receivedAt));
-        const input = parse();
-        if (route.access === "member") requireMember(caller, leagueIdOf(route, input), need);
-        // The route's schemas have parsed the parts; here they get their types.
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        const call = { ...input, caller, receivedAt } as unknown as CachedCall<R>;
-        return { session: known, found: answer(call, need) };
-      }, outage);
+      const { session, found } = await app.readModel.read(compute(tokenHash, receivedAt, parse), outage);
       if (session && !outage) await extendSession(deps.db, session, receivedAt);
-      const { key, sources, fields } = found;
-      const write = () => serialise({ status: "success", ...fields() });
-      return { stored: app.readModel.replies.get(`${route.name} ${key}`, sources, write), outage };
+      return { stored: replyOf(found), outage };
+    }
+
+    /** Null unless everything is in memory and up to date: then it takes a single step after the question. */
+    async function findInMemory(headers: IncomingHttpHeaders, input: Input): Promise<DirectReply | null> {
+      const tokenHash = tokenHashOf(readToken({ headers }));
+      if (await app.readModel.sync()) return null;
+      const receivedAt = deps.now();
+      const read = app.readModel.readNow(compute(tokenHash, receivedAt, () => input));
+      if (!read || (read.session && shouldExtend(read.session, receivedAt))) return null;
+      return toDirectReply(replyOf(read.found), headers);
     }
 
     app.route({
@@ -70,14 +92,12 @@ export function cachedBinder(app: FastifyInstance, deps: Deps) {
       // One step instead of a hook for each check: every promise between them takes time.
       handler: (request, reply) => {
         const { params, query, url } = request;
-        const answerAgain = async (headers: IncomingHttpHeaders) =>
-          toDirectReply(await find(headers, () => ({ params, query })), headers);
         find(request.headers, () => {
           requireValid(route, request);
           return { params, query };
         })
           .then((found) => send(request, reply, found))
-          .then(() => app.direct.remember(url, answerAgain))
+          .then(() => app.direct.remember(url, (headers) => findInMemory(headers, { params, query })))
           .catch((error: unknown) => reply.send(error));
       },
     });
@@ -115,14 +135,12 @@ async function send(request: FastifyRequest, reply: FastifyReply, { stored, outa
   reply.header("vary", varyOf(reply)).type(JSON_TYPE).send(body);
 }
 
-async function toDirectReply(
-  { stored, outage }: Found,
-  headers: IncomingHttpHeaders,
-): Promise<DirectReply | null> {
-  if (outage) return null;
-  const { etag } = stored;
+/** Null while it is being compressed. */
+function toDirectReply({ etag, encoded }: Reply, headers: IncomingHttpHeaders): DirectReply | null {
   if (matches(headers["if-none-match"], etag)) return { status: 304, headers: ["etag", etag] };
-  const { body, encoding } = await stored.encoded(headers["accept-encoding"]?.toString());
+  const found = encoded(headers["accept-encoding"]?.toString());
+  if (found instanceof Promise) return null;
+  const { body, encoding } = found;
   const own = ["etag", etag, "content-type", JSON_TYPE, "content-length", String(body.length)];
   if (encoding) own.push("content-encoding", encoding);
   return { status: 200, headers: own, vary: "accept-encoding", body };

@@ -96,6 +96,8 @@ export function createChangeFeed(
 
   /** Resolves after a turn of the event loop without a call, so that simultaneous calls share one question. */
   async function untilQuiet(): Promise<void> {
+    // Those who asked before are answered first: under load, their next requests share the question, too.
+    await setImmediate();
     const end = performance.now() + GATHER_MAX_MS;
     for (let before = -1; before !== calls && performance.now() < end;) {
       before = calls;

@@ -26,6 +26,8 @@ export interface ReadModel {
    * the last values known, all of one moment too. Throws the outage's error when one is not in memory.
    */
   read: <R>(compute: (need: Need) => R, outage: DatabaseOutage) => Promise<R>;
+  /** As `read` after a `sync` without an outage, but at once; undefined when something has to be loaded. */
+  readNow: <R>(compute: (need: Need) => R) => R | undefined;
   replies: ReplyCache;
 }
 
@@ -46,13 +48,17 @@ class Missing extends Error {
 
 /** `peek` returns undefined for what is not in memory. */
 function needFrom(peek: <T>(source: Source<T>) => T | undefined): Need {
-  const all = <T>(sources: readonly Source<T>[]): T[] => {
-    const values = sources.map(peek);
-    const missing = sources.filter((_, index) => values[index] === undefined);
-    if (missing.length > 0) throw new Missing(missing);
-    return values.filter((value) => value !== undefined);
+  const one = <T>(source: Source<T>): T => {
+    const value = peek(source);
+    if (value === undefined) throw new Missing([source]);
+    return value;
   };
-  return Object.assign(<T>(source: Source<T>): T => all([source])[0]!, { all });
+  const all = <T>(sources: readonly Source<T>[]): T[] => {
+    const missing = sources.filter((source) => peek(source) === undefined);
+    if (missing.length > 0) throw new Missing(missing);
+    return sources.map(one);
+  };
+  return Object.assign(one, { all });
 }
 
 /** Reads from memory that are never older than the request; see decision 32. One per server. */
@@ -93,6 +99,15 @@ export function createReadModel({ db, pool }: Pick<Deps, "db" | "pool">): ReadMo
     }
   }
 
+  function readNow<R>(compute: (need: Need) => R): R | undefined {
+    try {
+      return compute(needKept);
+    } catch (error) {
+      if (error instanceof Missing) return undefined;
+      throw error;
+    }
+  }
+
   const readInOneTransaction = <R>(compute: (need: Need) => R): Promise<R> =>
     inSnapshot(db, async (tx) => {
       const loaded = new Map<string, unknown>();
@@ -115,6 +130,7 @@ export function createReadModel({ db, pool }: Pick<Deps, "db" | "pool">): ReadMo
       return value === undefined ? snapshots.load(source) : value;
     },
     read,
+    readNow,
     replies: createReplyCache(REPLY_BYTES),
   };
 }

@@ -14,8 +14,13 @@ export interface ReplyCache {
 export interface Reply {
   etag: string;
   body: Buffer;
-  /** The body in one of the accepted encodings, if compressing it pays. */
-  encoded: (acceptEncoding: string | undefined) => Promise<{ body: Buffer; encoding?: Encoding }>;
+  /** The body in one of the accepted encodings, if compressing it pays; at once unless it is the first time. */
+  encoded: (acceptEncoding: string | undefined) => Encoded | Promise<Encoded>;
+}
+
+interface Encoded {
+  body: Buffer;
+  encoding?: Encoding;
 }
 
 /** Smaller ones fit into a packet as they are. */
@@ -51,29 +56,41 @@ const isSame = (kept: readonly WeakRef<object>[], sources: readonly object[]): b
 
 function createReply(text: string): Reply {
   const body = Buffer.from(text);
-  let brotli: Promise<Buffer> | undefined;
-  let zipped: Promise<Buffer> | undefined;
+  const plain: Encoded = { body };
+  const compressed = new Map<Encoding, Encoded | Promise<Encoded>>();
+
+  async function compress(encoding: Encoding): Promise<Encoded> {
+    const done = { body: await compressors[encoding](body), encoding };
+    compressed.set(encoding, done);
+    return done;
+  }
+
   return {
     body,
     // Weak, because it is the same for all encodings.
     etag: `W/"${createHash("sha1").update(body).digest("base64url")}"`,
-    encoded: async (acceptEncoding) => {
-      if (acceptEncoding === undefined || body.length < COMPRESS_FROM_BYTES) return { body };
-      const encoding = encodingFor(acceptEncoding);
-      if (encoding === "br") return { body: await (brotli ??= toBrotli(body)), encoding };
-      if (encoding === "gzip") return { body: await (zipped ??= toGzip(body)), encoding };
-      return { body };
+    encoded: (acceptEncoding) => {
+      const isWorthIt = acceptEncoding !== undefined && body.length >= COMPRESS_FROM_BYTES;
+      const encoding = isWorthIt ? encodingFor(acceptEncoding) : undefined;
+      if (!encoding) return plain;
+      const known = compressed.get(encoding);
+      if (known) return known;
+      const compressing = compress(encoding);
+      compressed.set(encoding, compressing);
+      return compressing;
     },
   };
 }
 
-const toGzip = promisify<Buffer, Buffer>(gzip);
-const compressBrotli = promisify(brotliCompress);
-const toBrotli = (body: Buffer): Promise<Buffer> =>
-  compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
-
 const ENCODINGS = ["br", "gzip"] as const;
 type Encoding = (typeof ENCODINGS)[number];
+
+const compressBrotli = promisify(brotliCompress);
+const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: promisify<Buffer, Buffer>(gzip),
+};
+
 /** By header: all browsers send the same few. */
 const encodings = new Map<string, Encoding | undefined>();
 const ENCODINGS_MAX = 100;

@@ -7,7 +7,7 @@ import { binder } from "../../http/bind.ts";
 import { isDatabaseUnavailable } from "../../db/database-unavailable.ts";
 import { type DirectReply, JSON_TYPE } from "../../http/direct/direct-replies.ts";
 import { secretLinkLimit, passwordLimit, emailLimit } from "../../http/rate-limits.ts";
-import { findCaller } from "../../read-model/find-caller.ts";
+import { findCaller, findCallerInMemory } from "../../read-model/find-caller.ts";
 import { getProfile } from "./account-store.ts";
 import { correctEmail } from "./email-address/correct-email.ts";
 import { logIn } from "./login/login.ts";
@@ -42,7 +42,7 @@ export function bindAccount(app: FastifyInstance, deps: Deps, services: { loadSa
   }));
   // Asked with every page.
   app.direct.set(`/api${accountRoutes.check.path}`, async (headers) => {
-    const caller = await findCaller(deps, app.readModel, readToken({ headers }));
+    const caller = await findCallerInMemory(deps, app.readModel, readToken({ headers }));
     return caller && VERIFIED;
   });
   bind(accountRoutes.checkAdmin, async ({ request }) => {

@@ -82,6 +82,16 @@ export const MyData = z.object({
   ),
   /** Emails: when, of which kind, and whether they arrived. */
   mails: z.array(z.object({ category: z.string(), createdAt: Iso, state: z.string() })),
+  /** Reports that the caller sent to the admins. */
+  reports: z.array(
+    z.object({
+      createdAt: Iso,
+      kind: z.string(),
+      reportedText: z.string(),
+      category: z.string(),
+      details: z.string(),
+    }),
+  ),
 });
 export type MyData = z.output<typeof MyData>;
 

@@ -83,6 +83,9 @@ export function handleMalformedRequest(error: Error, socket: Socket): void {
   const head = [
     `HTTP/1.1 ${code} ${STATUS_CODES[code]}`,
     "Content-Type: application/json; charset=utf-8",
+    "Content-Security-Policy: default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options: nosniff",
+    "Cache-Control: no-store",
     `Content-Length: ${Buffer.byteLength(body)}`,
     "Connection: close",
   ];

@@ -44,6 +44,8 @@ export async function registerPlugins(
     // Only with https: over plain http the header would be wrong.
     strictTransportSecurity: settings.publicUrl.startsWith("https:"),
     referrerPolicy: { policy: "same-origin" },
+    // For browsers without frame-ancestors.
+    xFrameOptions: { action: "deny" },
   });
   const corsHeaders = allowOrigins(app, settings.corsOrigins);
   // For the limits of single routes.
@@ -80,6 +82,7 @@ export async function serveStaticApp(app: FastifyInstance, siteName: string, web
       root: webDir,
       serve: false,
       preCompressed: true,
+      dotfiles: "ignore",
       cacheControl: false,
       setHeaders: (response, path) => {
         response.setHeader("cache-control", path.includes("/assets/") ? IMMUTABLE : "no-cache");

@@ -61,7 +61,7 @@ test("an image is stored as three public squares without its metadata", async ()
     expect(reply.headers).toMatchObject({
       "content-type": "image/webp",
       "cache-control": "public, max-age=31536000, immutable",
-      "content-security-policy": "sandbox; default-src 'none'",
+      "content-security-policy": "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       "x-content-type-options": "nosniff",
     });
     expect(await sharp(reply.rawPayload).metadata()).toMatchObject({

@@ -1,4 +1,4 @@
-import { accountRoutes, draftRoutes, leagueRoutes, myAccountRoutes } from "@emberline/contract";
+import { accountRoutes, draftRoutes, leagueRoutes, myAccountRoutes, reportRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
@@ -32,6 +32,14 @@ test("the export holds everything stored about the user, and no secrets", async 
   await insertPoll(league);
   const pendingEmail = "next@mail.test";
   await testApp.call(accountRoutes.updateEmail, { as: fan, body: { email: pendingEmail } });
+  const { data: theirs } = await testApp.call(leagueRoutes.add, {
+    as: await testApp.createUser(),
+    body: { name: "Buy Owls", teamName: "Owls for sale", privateInd: false },
+  });
+  await testApp.call(reportRoutes.add, {
+    as: fan,
+    body: { about: "league", aboutId: theirs.leagueId, category: "spam", details: "Advertises owls" },
+  });
   const { data } = await testApp.call(myAccountRoutes.data, { as: fan });
   const { userId, username, email } = fan;
   expect(data.profile).toMatchObject({ userId, username, email, pendingEmail });
@@ -46,6 +54,15 @@ test("the export holds everything stored about the user, and no secrets", async 
       polls: [{ episode: 1, points: 3, answers: [{ prompt: "Who goes?", answer: "Ana" }] }],
     },
   ]);
+  expect(data.reports).toEqual([
+    {
+      createdAt: new Date(testApp.time).toISOString(),
+      kind: "league",
+      reportedText: "Buy Owls",
+      category: "spam",
+      details: "Advertises owls",
+    },
+  ]);
   for (const secret of ["sesame", "address-of-the-device", fan.token]) {
     expect(JSON.stringify(data)).not.toContain(secret);
   }
@@ -56,7 +73,7 @@ test("the export holds nothing about other users", async () => {
   const body = { name: "Not mine", teamName: "Not mine", privateInd: false };
   await testApp.call(leagueRoutes.add, { as: other, body });
   const { data } = await testApp.call(myAccountRoutes.data, { as: fan });
-  expect(data).toMatchObject({ teams: [], devices: [], mails: [], calendar: null });
+  expect(data).toMatchObject({ teams: [], devices: [], mails: [], reports: [], calendar: null });
   expect(data.sessions).toHaveLength(1);
 });
 

@@ -19,6 +19,7 @@ export function exportUserData(deps: Deps, caller: Caller): Promise<MyData> {
     devices: await exportDevices(tx, caller.userId),
     teams: await exportTeams(tx, caller.userId),
     mails: await exportEmails(tx, caller.userId),
+    reports: await exportReports(tx, caller.userId),
   }));
 }
 
@@ -91,6 +92,17 @@ async function exportEmails(db: Db, userId: string): Promise<MyData["mails"]> {
     .select(["category", "createdAt", "state"])
     .where("userId", "=", userId)
     .orderBy("createdAt")
+    .execute();
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+async function exportReports(db: Db, userId: string): Promise<MyData["reports"]> {
+  const rows = await db
+    .selectFrom("reports")
+    .select(["createdAt", "kind", "reportedText", "category", "details"])
+    .where("reporterId", "=", userId)
+    .orderBy("createdAt")
+    .orderBy("reportId")
     .execute();
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }

@@ -44,6 +44,7 @@ const callerOf = (kind: MockDraftKind, { participant }: MockDraftClient): MockDr
   kind,
   leagueId: league.leagueId,
   userId: participant.userId,
+  desk: participant.desk,
 });
 
 /** The owner of the team with this index; an admin without a team when null. */
@@ -345,6 +346,17 @@ describe("with the league", () => {
     await begin("league", ben);
     await end(ana);
     expect(hasStarted(cleo.draft())).toBe(false);
+  });
+
+  it("a commissioner who is none any more cannot end it, even in a room joined before", async () => {
+    const [ben, admin] = [await enter("league", createClient(1)), await enter("league", createClient(null))];
+    await begin("league", ben);
+    const { socket } = admin.participant;
+    const demoted = { ...callerOf("league", admin), desk: null };
+    await expect(mockDrafts.endDraft(demoted, socket)).rejects.toThrow("Only the user who started");
+    expect(hasStarted(ben.draft())).toBe(true);
+    await mockDrafts.endDraft(callerOf("league", admin), socket);
+    expect(hasStarted(ben.draft())).toBe(false);
   });
 
   it("an admin without a team watches", async () => {

@@ -20,6 +20,8 @@ const TICK_MS = 250;
 /** A room and the user who sends something to it. */
 export interface MockDraftCaller extends MockDraftRoom {
   userId: string;
+  /** As of this message, not as of the join. */
+  desk: Participant["desk"];
 }
 
 export interface MockDraftService {
@@ -87,9 +89,9 @@ export function createMockDraftService(deps: MockDraftDeps): MockDraftService {
 
   async function endDraft(caller: MockDraftCaller, socket: RoomSocket): Promise<void> {
     const setup = await loadSetup(db, caller.leagueId);
-    const { key, session, participant } = requireSession(caller, socket);
+    const { key, session } = requireSession(caller, socket);
     const isOwn = caller.kind === "alone" || session.mockDraft.startedBy === caller.userId;
-    if (!isOwn && participant.desk === null)
+    if (!isOwn && caller.desk === null)
       throw new AppError(403, "Only the user who started this practice can end it");
     registry.restart(key, session, (mockDraft) => reset(mockDraft, setup, tickInput()));
   }

@@ -36,7 +36,7 @@ export async function handleMockDraft(
   if (message.type === "choose") return handleMockPick(deps, mockDrafts, { socket, message, at });
   const { leagueId, practice: kind } = message.payload;
   const grant = await authorize(deps, message);
-  const caller = { kind, leagueId, userId: grant.userId };
+  const caller = { kind, leagueId, userId: grant.userId, desk: grant.desk };
   switch (message.type) {
     case "join":
       return mockDrafts.join(caller, { ...grant, socket, log: true }, message.payload.since);

@@ -1,0 +1,48 @@
+import type { Db } from "../../db/database.ts";
+import { databaseFingerprint } from "../checks/database-fingerprint.ts";
+
+/** Requests between two looks at the database. */
+const LOOK_AFTER = 25;
+
+/**
+ * Not judged: wrong passwords are counted, a refused pick that is sent again is refused again, and the keys of push
+ * messages and the seed of a draft are made when they are first asked for.
+ */
+const NOT_JUDGED = ["login_failures", "draft_answers", "push_keys", "draft_seeds"].map(
+  (name) => `public.${name}`,
+);
+
+/** Finds requests that were refused and still changed something. */
+export function createChangeWatch(db: Db, report: (problem: string) => void) {
+  let before: Record<string, string> | undefined;
+  let refused: string[] = [];
+  const fingerprint = async () => {
+    const tables = await databaseFingerprint(db);
+    return Object.fromEntries(Object.entries(tables).filter(([name]) => !NOT_JUDGED.includes(name)));
+  };
+
+  /** Looks whether the refused requests since the last look changed anything. */
+  async function look(): Promise<void> {
+    if (before === undefined || refused.length === 0) return;
+    const after = await fingerprint();
+    const changed = Object.keys(after).filter((name) => after[name] !== before?.[name]);
+    if (changed.length > 0) report(`${changed.join(", ")} changed by one of\n  ${refused.join("\n  ")}`);
+    before = after;
+    refused = [];
+  }
+
+  return {
+    look,
+    /** Before a request that may be allowed to change something. */
+    prepare: async () => void (before ??= await fingerprint()),
+    refused: async (what: string) => {
+      refused.push(what);
+      if (refused.length >= LOOK_AFTER) await look();
+    },
+    /** Something was changed that may be: the refused requests since the last look cannot be judged any more. */
+    changed: () => {
+      before = undefined;
+      refused = [];
+    },
+  };
+}

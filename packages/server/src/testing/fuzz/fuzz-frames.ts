@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { ClientMessage, ServerMessage } from "@emberline/contract";
+import { once } from "node:events";
+import { WebSocket } from "ws";
+import type { Rng } from "../draft-simulation/rng.ts";
+import type { TestApp, TestUser } from "../app/test-app.ts";
+import { createDraftLeague, moveTo } from "../fixtures/draft-league.ts";
+import { frameOf, OPCODE, openFrames } from "../clients/raw-frames.ts";
+import { UNKNOWN_ID } from "../inputs/invalid-inputs.ts";
+import { createChangeWatch } from "./change-watch.ts";
+import { generateJson, jsonSchemaOf, sampleOf } from "./generate-json.ts";
+
+/** The codes with which the server refuses a client; any other means that it broke. */
+const REFUSALS = [1002, 1003, 1007, 1008, 1009, 1013];
+/** Fewer than the rate limit allows, with the pick that follows each frame. */
+const FRAMES_PER_SOCKET = 10;
+const OPCODES = [...Object.values(OPCODE), 3, 11];
+
+interface Client {
+  send: (frame: string | Buffer) => void;
+  /** Resolves when the frames so far were handled: true, or false when the server closed the connection. */
+  settled: () => Promise<boolean>;
+  close: () => void;
+}
+
+/** Sends frames near valid ones to a running draft, so many sockets long as `goesOn` says; returns how many. */
+export async function fuzzFrames(
+  testApp: TestApp,
+  { rng, goesOn, report }: { rng: Rng; goesOn: () => boolean; report: (problem: string) => void },
+): Promise<number> {
+  const league = await createDraftLeague(testApp, 3);
+  await moveTo(testApp, league.startsAt + 1000);
+  const watch = createChangeWatch(testApp.db, report);
+  const schema = jsonSchemaOf(ClientMessage);
+  let count = 0;
+  while (goesOn()) {
+    const user = sampleOf(rng, league.owners);
+    const last = { frame: "" };
+    const client = await open(user, last);
+    if (rng.happens(0.7)) client.send(join(user));
+    for (let sent = 0; sent < FRAMES_PER_SOCKET; sent += 1) {
+      const mutation = sampleOf(rng, [0.02, 0.08, 0.2]);
+      const frame = generateJson(schema, { rng, mutation, values: valuesOf(user) });
+      last.frame = frame;
+      await watch.prepare();
+      client.send(rng.happens(0.1) ? Buffer.from(frame) : frame);
+      count += 1;
+      if (!(await client.settled())) break;
+      await watch.refused(frame.slice(0, 300));
+    }
+    client.close();
+    await sendBrokenFrames();
+    const healthy = await open(league.owners[0]!, { frame: "broken frames" });
+    healthy.send(join(league.owners[0]!));
+    if (!(await healthy.settled())) report("the server does not answer after broken frames");
+    healthy.close();
+  }
+  await watch.look();
+  return count;
+
+  function valuesOf({ token }: TestUser) {
+    const { players } = testApp.season;
+    return {
+      ...league,
+      token,
+      leagueId: league.leagueId,
+      key: UNKNOWN_ID,
+      playerId: sampleOf(rng, players),
+      draftPickId: UNKNOWN_ID,
+    };
+  }
+
+  async function open(user: TestUser, last: { frame: string }): Promise<Client> {
+    if (!testApp.server.server.listening) await testApp.server.listen({ host: "127.0.0.1", port: 0 });
+    const socket = new WebSocket(`${testApp.server.listeningOrigin.replace("http", "ws")}/api/socket`);
+    socket.on("error", () => {});
+    let isOpen = true;
+    let isOurs = false;
+    let answered = new Set<string>();
+    let wake = (): void => {};
+    socket.on("message", (data: Buffer) => {
+      const parsed = ServerMessage.safeParse(JSON.parse(data.toString("utf8")));
+      if (!parsed.success) return report(`not a message of the contract: ${data.toString("utf8")}`);
+      const message = parsed.data;
+      if (message.type === "error" && message.message === "Something went wrong") {
+        report(`a server error: ${last.frame.slice(0, 300)}`);
+      }
+      if (["pick-made", "auto-pick-made", "draft-events"].includes(message.type)) watch.changed();
+      if (message.type === "draft-answer") answered.add(message.payload.key);
+      wake();
+    });
+    socket.on("close", (code) => {
+      isOpen = false;
+      if (!isOurs && !REFUSALS.includes(code)) report(`closed with ${code}: ${last.frame.slice(0, 300)}`);
+      wake();
+    });
+    await once(socket, "open");
+    return {
+      send: (frame) => socket.send(frame),
+      settled: async () => {
+        const key = randomUUID();
+        const payload = {
+          token: user.token,
+          leagueId: league.leagueId,
+          key,
+          pickNumber: 1,
+          playerId: UNKNOWN_ID,
+        };
+        socket.send(JSON.stringify({ type: "choose", payload }));
+        while (isOpen && !answered.has(key)) await new Promise<void>((resolve) => (wake = resolve));
+        answered = new Set();
+        return isOpen;
+      },
+      close: () => {
+        isOurs = true;
+        socket.terminate();
+      },
+    };
+  }
+
+  function join({ token }: TestUser): string {
+    const log = rng.happens(0.5);
+    return JSON.stringify({ type: "join", payload: { token, leagueId: league.leagueId, log } });
+  }
+
+  /** Frames that violate the protocol, and a connection that ends within one. */
+  async function sendBrokenFrames(): Promise<void> {
+    const socket = await openFrames(testApp);
+    for (let sent = 0; sent < 3; sent += 1) {
+      const frame = frameOf({
+        opcode: sampleOf(rng, OPCODES),
+        fin: rng.happens(0.7),
+        rsv: rng.happens(0.2) ? rng.int(1, 7) : 0,
+        masked: !rng.happens(0.1),
+        payload: sampleOf(rng, ["", "{}", "x".repeat(rng.int(0, 300)), '{"type":"join","payload":{}}']),
+        ...(rng.happens(0.2) ? { claimedLength: rng.int(0, 70_000) } : {}),
+      });
+      socket.write(rng.happens(0.3) ? frame.subarray(0, rng.int(0, frame.length)) : frame);
+    }
+    socket.end();
+  }
+}

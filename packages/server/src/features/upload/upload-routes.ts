@@ -40,7 +40,10 @@ export async function bindUpload(app: FastifyInstance, deps: Deps): Promise<void
     return reply
       .type("image/webp")
       .header("cache-control", IMMUTABLE)
-      .header("content-security-policy", "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
+      .header(
+        "content-security-policy",
+        "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      )
       .header("cross-origin-resource-policy", "cross-origin")
       .send(bytes);
   });

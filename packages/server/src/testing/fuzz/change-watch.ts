@@ -6,9 +6,10 @@ const LOOK_AFTER = 25;
 
 /**
  * Not judged: wrong passwords are counted, a refused pick that is sent again is refused again, and the keys of push
- * messages and the seed of a draft are made when they are first asked for.
+ * messages and the seed of a draft are made when they are first asked for, and servers with a draft say
+ * every second that they run.
  */
-const NOT_JUDGED = ["login_failures", "draft_answers", "push_keys", "draft_seeds"].map(
+const NOT_JUDGED = ["login_failures", "draft_answers", "push_keys", "draft_seeds", "draft_watch"].map(
   (name) => `public.${name}`,
 );
 

@@ -74,7 +74,6 @@ export async function fuzzFrames(
     if (!testApp.server.server.listening) await testApp.server.listen({ host: "127.0.0.1", port: 0 });
     const socket = new WebSocket(`${testApp.server.listeningOrigin.replace("http", "ws")}/api/socket`);
     socket.on("error", () => {});
-    let isOpen = true;
     let isOurs = false;
     let answered = new Set<string>();
     let wake = (): void => {};
@@ -90,7 +89,6 @@ export async function fuzzFrames(
       wake();
     });
     socket.on("close", (code) => {
-      isOpen = false;
       if (!isOurs && !REFUSALS.includes(code)) report(`closed with ${code}: ${last.frame.slice(0, 300)}`);
       wake();
     });
@@ -107,9 +105,11 @@ export async function fuzzFrames(
           playerId: UNKNOWN_ID,
         };
         socket.send(JSON.stringify({ type: "choose", payload }));
-        while (isOpen && !answered.has(key)) await new Promise<void>((resolve) => (wake = resolve));
+        while (socket.readyState === WebSocket.OPEN && !answered.has(key)) {
+          await new Promise<void>((resolve) => (wake = resolve));
+        }
         answered = new Set();
-        return isOpen;
+        return socket.readyState === WebSocket.OPEN;
       },
       close: () => {
         isOurs = true;

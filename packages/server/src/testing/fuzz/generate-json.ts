@@ -113,8 +113,8 @@ export function generateJson(schema: JsonSchema, options: GenerateOptions): stri
 
 /** A value of a parameter of a path or a query. */
 export function generateText(field: string, { rng, values, mutation }: GenerateOptions): string {
-  const known: unknown = values[field];
-  return known === undefined || rng.happens(mutation) ? sampleOf(rng, TEXTS) : String(known);
+  const known = values[field];
+  return typeof known === "string" && !rng.happens(mutation) ? known : sampleOf(rng, TEXTS);
 }
 
 function valueOf(schema: JsonSchema, options: GenerateOptions, field = ""): string {

@@ -2,16 +2,16 @@
 export interface Secret {
   name: string;
   value: string;
-  /** Who may read it; everybody else, the log and the metrics may not. */
+  /** Who may read it; callers else, the log and the metrics may not. */
   readers: readonly Reader[];
 }
 
 /** Who gets bytes that leave the server, or what stores them. */
 export type Reader =
-  | "nobody"
+  | "no session"
   | "fan"
   | "member"
-  | "stranger"
+  | "outsider"
   | "scorer"
   | "admin"
   | "log"

@@ -9,6 +9,7 @@ import {
   myAccountRoutes,
 } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { type App, createApp } from "../../app.ts";
 import { createLog } from "../../log.ts";
 import { backupFileName } from "../../system/backups/backup-files.ts";
@@ -42,7 +43,7 @@ const plant = (name: string, value: string, ...readers: Reader[]) =>
 const log = createLog("trace", {
   write: (line) => {
     // A line that is none, such as one with a line break from outside, fails here.
-    const { msg } = JSON.parse(line) as { msg?: string };
+    const { msg } = z.parse(z.object({ msg: z.optional(z.string()) }), JSON.parse(line));
     see("log", msg ?? "", line);
   },
 });
@@ -112,7 +113,7 @@ async function plantSecrets({ call, refusal }: ApiCaller): Promise<Site> {
     token: opened.token,
   };
   await call(accountRoutes.updateEmail, { as: fan, body: { email: NEXT_EMAIL, password: second } });
-  plant("the pending address", NEXT_EMAIL, "fan", "database");
+  plant("the pending address", NEXT_EMAIL, "fan", "admin", "database");
   plant(
     "the code of the pending address",
     String(codeFor(await testApp.runQueue(), NEXT_EMAIL)),
@@ -133,7 +134,7 @@ async function plantSecrets({ call, refusal }: ApiCaller): Promise<Site> {
   await call(deviceRoutes.pushKey, { as: fan });
   const keys = await testApp.db.selectFrom("pushKeys").select("privateKey").executeTakeFirstOrThrow();
   plant("the key of push messages", keys.privateKey, "database");
-  const [member, stranger, scorer] = [
+  const [member, outsider, scorer] = [
     await testApp.createUser(),
     await testApp.createUser(),
     await testApp.createUser(),
@@ -141,23 +142,24 @@ async function plantSecrets({ call, refusal }: ApiCaller): Promise<Site> {
   const joining = { teamName: "Member", leagueId: league.leagueId, leaguePassword: LEAGUE_PASSWORD };
   await call(leagueRoutes.join, { as: member, body: joining });
   await testApp.db.updateTable("users").set({ isScorer: true }).where("userId", "=", scorer.userId).execute();
+  await call(accountRoutes.forgotPassword, { ...anywhere(), body: { email: member.email } });
   const values = {
     ...(await createRouteValues(testApp, testApp.admin)),
     ...league,
     userId,
     search: "planted",
   };
-  return { fan, values, readers: { fan, member, stranger, scorer, admin: testApp.admin } };
+  return { fan, values, readers: { fan, member, outsider, scorer, admin: testApp.admin } };
 }
 
 const inviteTokenOf = (text: string) => /[\w-]{40,}/.exec(text)![0];
 
-/** Calls every route as everybody: the reads with valid input, the others with a body that names the secrets. */
+/** Calls every route as each of them: the reads with valid input, the others with a body that names the secrets. */
 async function callEverything(): Promise<void> {
-  const everybody: [Reader, TestUser | undefined][] = [["nobody", undefined], ...entriesOf(site.readers)];
+  const callers: [Reader, TestUser | undefined][] = [["no session", undefined], ...entriesOf(site.readers)];
   // Writes without a body would change what is looked at; a body like this one is refused by all.
   for (const route of allRoutes.filter(({ method, body }) => method === "GET" || body)) {
-    for (const [reader, as] of everybody) {
+    for (const [reader, as] of callers) {
       const reply = await app.server.inject({
         method: route.method,
         url: urlFor(route, {
@@ -183,19 +185,19 @@ async function askWithSecrets(): Promise<void> {
   const paths = [`/api/nowhere?token=${token}`, `/api/invite/${token}`, `/unsubscribe?token=${token}`];
   for (const url of [...paths, `/images/${token}/card.webp`, `/api/calendar/${token}.ics`]) {
     const { headers, body } = await app.server.inject({ url, remoteAddress: freshIpAddress() });
-    see("nobody", url.split(token)[0]!, `${JSON.stringify(headers)} ${body}`);
+    see("no session", url.split(token)[0]!, `${JSON.stringify(headers)} ${body}`);
   }
 }
 
-/** All messages that a member gets in the draft room, in both forms, and those of a refused stranger. */
+/** All messages that a member gets in the draft room, in both forms, and those of a refused outsider. */
 async function readFrames(): Promise<void> {
   for (const [reader, user] of entriesOf(site.readers)) {
-    for (const log of [false, true]) {
+    for (const isLog of [false, true]) {
       const socket = await openSocket(app);
       const { leagueId } = site.values;
       socket.send({
         type: "join",
-        payload: { token: user.token, leagueId, log, practice: log ? "alone" : undefined },
+        payload: { token: user.token, leagueId, log: isLog, practice: isLog ? "alone" : undefined },
       });
       see(reader, "the draft socket", JSON.stringify(await socket.next()));
       socket.send({ type: "join", payload: { token: PASSWORDS[1], leagueId } });
@@ -232,8 +234,8 @@ test("the search reads what it should: each secret is seen where it belongs", as
   const { data } = await createApiCaller(app.server, () => {}).call(myAccountRoutes.data, { as: site.fan });
   expect(JSON.stringify(data)).toContain(EMAIL);
   const shared = secrets.filter(({ readers }) => readers.length > 0);
-  const readByNobody = shared.map((secret) => ({ ...secret, readers: [] }));
-  const found = findLeaks(sightings, readByNobody).map((leak) => leak.split(" seen by ")[0]);
+  const unreadable = shared.map((secret) => ({ ...secret, readers: [] }));
+  const found = findLeaks(sightings, unreadable).map((leak) => leak.split(" seen by ")[0]);
   expect(new Set(found)).toEqual(new Set(shared.map(({ name }) => name)));
 });
 

@@ -24,7 +24,7 @@ interface Limit {
 function sourcesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
-    .filter((name) => /\.ts$/.test(name) && !/\.test\.ts$|\/(?:testing|dev)\//.test(name))
+    .filter((name) => name.endsWith(".ts") && !/\.test\.ts$|\/(?:testing|dev)\//.test(name))
     .toSorted();
 }
 

@@ -21,6 +21,7 @@ const sentence = (changes: Partial<AuditEntry>) => {
 
 test.each([
   [{}, "jeff set the score of Ada, Immunity, episode 3"],
+  [{ action: "account.suspended", subject: "" }, "jeff suspended a user"],
   [
     { action: "player.eliminated", subject: "Ada", after: { episodeId: "x" } },
     "jeff marked Ada as voted out",

@@ -43,5 +43,5 @@ function sentenceOf({ action, before, after }: AuditEntry): string {
 /** "added the tribe {}" becomes "added a tribe" when the subject has no name. */
 const withoutSubject = (sentence: string) =>
   sentence
-    .replace(/the (\w+) \{\}/, (_, noun: string) => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`)
+    .replace(/the (\w+) \{\}/, (_, noun: string) => `${/^(?!user)[aeiou]/.test(noun) ? "an" : "a"} ${noun}`)
     .replace("{}", "something");

@@ -13,7 +13,7 @@ const PRELOADED_PAGES = {
 /** For visitors who are not logged in. */
 const LOGIN_PAGE = PRELOADED_PAGES["/login"];
 /** What each of the others needs as well. */
-const PRELOADED_WITH_ALL = ["app/layouts/main-layout.tsx", "session/session-api.ts", "app/prefetch-page.ts"];
+const PRELOADED_WITH_ALL = ["app/layouts/main-layout.tsx", "session/session-api.ts", "app/queries.ts"];
 
 interface ModuleGraph {
   getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null;

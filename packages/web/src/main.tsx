@@ -1,6 +1,8 @@
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { readToken } from "./api/token.ts";
 import { App } from "./app/app.tsx";
+import { loadQueries } from "./app/query-cache.tsx";
 import { loadFirstView } from "./app/routes.tsx";
 import "./styles/index.css";
 import { skipClosedSheets } from "./ui/overlay/back-gesture.ts";
@@ -11,7 +13,9 @@ skipClosedSheets();
 
 /** Until then the page shows a skeleton (app/loading), which React replaces with the same. */
 async function start(): Promise<void> {
-  await loadFirstView();
+  // The app tries again after a failure.
+  const queries = readToken() === null ? null : loadQueries().catch(() => undefined);
+  await Promise.all([loadFirstView(), queries]);
   const root = document.getElementById("root");
   if (root === null) throw new Error("The page has no #root");
   // As a transition React renders in short tasks, so that the skeleton still scrolls.

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from "react";
+import { QueryClientContext } from "@tanstack/react-query";
+import { lazy, Suspense, use, useEffect } from "react";
 import { useInstallOffer } from "../features/install/install-offer.ts";
 import { useSession } from "../session/session.tsx";
 import { ErrorBoundary } from "../ui/layout/error-boundary.tsx";
@@ -14,6 +15,7 @@ const INPUT_EVENTS = ["pointermove", "pointerdown", "keydown"];
 /** Services that run beside every page; pages do not wait for them and survive their errors. */
 export function BackgroundServices() {
   const { user } = useSession();
+  const hasQueries = use(QueryClientContext) !== undefined;
   const offersInstall = useInstallOffer();
   const isLoggedIn = user !== null;
   useEffect(() => {
@@ -38,7 +40,7 @@ export function BackgroundServices() {
   return (
     <ErrorBoundary fallback={() => null}>
       <Suspense fallback={null}>
-        {user !== null && <UserServices key={user.userId} userId={user.userId ?? ""} />}
+        {user !== null && hasQueries && <UserServices key={user.userId} userId={user.userId ?? ""} />}
         {offersInstall && <InstallPrompt />}
       </Suspense>
     </ErrorBoundary>

@@ -4,6 +4,7 @@ import { readToken } from "../api/token.ts";
 import { RequireAdmin, RequireUser } from "../session/guards.tsx";
 import { FirePage } from "../ui/art/fire-loader.tsx";
 import { lazyPage, loadPages } from "./lazy-page.ts";
+import { WithQueryCache } from "./query-cache.tsx";
 
 const loginPage = () => import("../features/account/login-page.tsx");
 const authLayout = () => import("./layouts/auth-layout.tsx");
@@ -73,6 +74,12 @@ export async function loadFirstView(): Promise<void> {
   await loadPages(first).catch(() => undefined);
 }
 
+const loadingPage = (
+  <WithQueryCache>
+    <LoadingPage />
+  </WithQueryCache>
+);
+
 /** All routes of the app. */
 export function AppRoutes() {
   return (
@@ -80,37 +87,43 @@ export function AppRoutes() {
       <Routes>
         <Route element={<AuthLayout />}>
           <Route path="/login" element={<LoginPage />} />
-          <Route path="/register" element={<RegisterPage />} />
-          <Route path="/verify-email" element={<VerifyEmailPage />} />
-          <Route path="/forgot-password" element={<ForgotPasswordPage />} />
-          <Route path="/reset-password" element={<ResetPasswordPage />} />
-          <Route path="/stop-email-change" element={<StopEmailChangePage />} />
-          <Route path="/setup" element={<FirstAdminSetupPage />} />
-          <Route path="/invite/:invite" element={<InvitePage />} />
-        </Route>
-        <Route element={<RequireUser loading={<LoadingPage />} login={<Login />} />}>
-          <Route element={<MainLayout />}>
-            <Route index element={<MyTeamsPage />} />
-            <Route path="/leagues" element={<JoinableLeaguesPage />} />
-            <Route path="/league/:leagueId" element={<LeaguePage />} />
-            <Route path="/draft/:leagueId/board" element={<DraftBoardPage />} />
-            <Route path="/players" element={<FanPlayersPage />} />
-            <Route path="/seasons/:seasonId" element={<PastSeasonPage />} />
-            <Route path="/notes" element={<PublishedNotesPage />} />
-            <Route path="/settings" element={<SettingsPage />} />
-          </Route>
-          <Route element={<DraftRoomLayout />}>
-            <Route path="/draft/:leagueId" element={<DraftPage />} />
-            <Route path="/practice/:leagueId" element={<MockDraftPage />} />
-            <Route path="/practice/:leagueId/league" element={<LeagueMockDraftPage />} />
+          <Route element={<WithQueryCache />}>
+            <Route path="/register" element={<RegisterPage />} />
+            <Route path="/verify-email" element={<VerifyEmailPage />} />
+            <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+            <Route path="/reset-password" element={<ResetPasswordPage />} />
+            <Route path="/stop-email-change" element={<StopEmailChangePage />} />
+            <Route path="/setup" element={<FirstAdminSetupPage />} />
+            <Route path="/invite/:invite" element={<InvitePage />} />
           </Route>
         </Route>
-        <Route element={<RequireAdmin passkey={<AdminPasskeyPage />} />}>
-          <Route element={<DraftRoomLayout />}>
-            <Route path="/admin-draft/:leagueId" element={<AdminDraftPage />} />
+        <Route element={<RequireUser loading={loadingPage} login={<Login />} />}>
+          <Route element={<WithQueryCache />}>
+            <Route element={<MainLayout />}>
+              <Route index element={<MyTeamsPage />} />
+              <Route path="/leagues" element={<JoinableLeaguesPage />} />
+              <Route path="/league/:leagueId" element={<LeaguePage />} />
+              <Route path="/draft/:leagueId/board" element={<DraftBoardPage />} />
+              <Route path="/players" element={<FanPlayersPage />} />
+              <Route path="/seasons/:seasonId" element={<PastSeasonPage />} />
+              <Route path="/notes" element={<PublishedNotesPage />} />
+              <Route path="/settings" element={<SettingsPage />} />
+            </Route>
+            <Route element={<DraftRoomLayout />}>
+              <Route path="/draft/:leagueId" element={<DraftPage />} />
+              <Route path="/practice/:leagueId" element={<MockDraftPage />} />
+              <Route path="/practice/:leagueId/league" element={<LeagueMockDraftPage />} />
+            </Route>
           </Route>
         </Route>
-        <Route path="/admin/*" element={<AdminApp />} />
+        <Route element={<WithQueryCache />}>
+          <Route element={<RequireAdmin passkey={<AdminPasskeyPage />} />}>
+            <Route element={<DraftRoomLayout />}>
+              <Route path="/admin-draft/:leagueId" element={<AdminDraftPage />} />
+            </Route>
+          </Route>
+          <Route path="/admin/*" element={<AdminApp />} />
+        </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
     </Suspense>

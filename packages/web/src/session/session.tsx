@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { QueryClientContext } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { removeToken, readToken, storeToken } from "../api/token.ts";
@@ -71,7 +71,8 @@ export function useSession(): Session {
 }
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const queries = useQueryClient();
+  // Undefined while the app has not loaded it: then there is no data of anybody either.
+  const queries = use(QueryClientContext);
   const [state, setState] = useState<State>(() =>
     readToken() === null ? signedOut : { ...signedOut, loading: true, initialized: false },
   );
@@ -129,7 +130,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (isInternalPath(target)) setItem("homeTarget", target);
       else removeItem("homeTarget");
       if (userType !== undefined) setItem("userType", userType);
-      queries.clear();
+      queries?.clear();
       setState({ ...signedOut, loading: true });
       const loaded = await load();
       const isKnown = loaded.kind === "known";
@@ -149,7 +150,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     removeItem("homeTarget");
     removeItem("userType");
     setState({ ...signedOut, hasLoggedOut: true });
-    queries.clear();
+    queries?.clear();
   }, [queries]);
 
   useEffect(() => {
@@ -194,7 +195,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const userId = state.user?.userId;
   const userBefore = useRef(userId);
   useEffect(() => {
-    if (userBefore.current !== undefined && userBefore.current !== userId) void queries.resetQueries();
+    if (userBefore.current !== undefined && userBefore.current !== userId) void queries?.resetQueries();
     userBefore.current = userId;
   }, [queries, userId]);
 

@@ -1,0 +1,10 @@
+import { createQueryClient } from "../api/query-client.ts";
+import { readToken } from "../api/token.ts";
+import { emitUnauthorized } from "../session/unauthorized.ts";
+import { prefetchPage } from "./prefetch-page.ts";
+
+// Import this file dynamically: the login is shown without the query cache.
+
+export const queries = createQueryClient(emitUnauthorized);
+// With a token the user is probably logged in: load the page's data while the session is checked.
+if (readToken() !== null) prefetchPage(queries, location.pathname, location.search);

@@ -32,7 +32,7 @@ export function NewSurveyPage() {
           title="No episode without a poll"
           action={<ButtonLink to={BACK.to}>To the polls</ButtonLink>}
         >
-          Every episode of the season has a poll. Add an episode, or edit an existing poll.
+          A poll belongs to an episode that has none yet. Add an episode, or edit an existing poll.
         </EmptyState>
       ) : (
         <SurveyEditor

@@ -57,7 +57,7 @@ function UserView({ userId }: { userId: string }) {
           </>
         }
       />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_15rem] xl:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <AccountCard account={account} />
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <ActionsCard account={account} isOwn={account.userId === user?.userId} onAction={action.show} />

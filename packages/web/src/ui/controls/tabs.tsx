@@ -42,4 +42,5 @@ const tabStyle =
   "transition-colors duration-150 hover:text-sand focus-visible:-outline-offset-2 " +
   "aria-selected:border-line aria-selected:bg-ink-3 aria-selected:text-sand";
 /** Five tabs fit on the smallest phones, so that none is out of sight. */
-const crowdedTabStyle = "max-[24rem]:px-0.5 max-[24rem]:text-[0.8125rem] max-[21rem]:text-xs";
+const crowdedTabStyle =
+  "max-[24rem]:px-0.5 max-[24rem]:text-[0.8125rem] max-[21rem]:text-xs max-[21rem]:tracking-tight";

@@ -59,7 +59,11 @@ function PodiumCard({ entry, middle, left }: { entry: PodiumEntry; middle: boole
         )}
       />
       <span
-        className="mt-1.5 landscape-phone:mt-0 short:max-[22.5rem]:mt-0 line-clamp-2 w-full text-sm leading-tight font-semibold hyphens-auto max-[22.5rem]:text-[0.8125rem]"
+        className={classNames(
+          "mt-1.5 landscape-phone:mt-0 short:max-[22.5rem]:mt-0 line-clamp-2 w-full text-sm leading-tight font-semibold hyphens-auto max-[22.5rem]:text-[0.8125rem]",
+          // The first stays the highest.
+          !first && "short:max-[22.5rem]:line-clamp-1",
+        )}
         title={entry.name}
       >
         {entry.name}

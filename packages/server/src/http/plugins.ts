@@ -68,6 +68,8 @@ function registerApiDocs(app: FastifyInstance, siteName: string): void {
   for (const path of ["/api/openapi.json", "/api/docs", "/api/docs/*"]) {
     app.get(path, { schema: { hide: true } }, async ({ url }, reply) => {
       const { statusCode, headers, rawPayload } = await (await loadDocs()).inject(url);
+      // The page needs no more than the site's own policy allows.
+      delete headers["content-security-policy"];
       return reply.code(statusCode).headers(headers).send(rawPayload);
     });
   }

@@ -54,6 +54,8 @@ async function everyKind() {
       payload: "{",
     }),
     "a preflight": await ask({ method: "OPTIONS", url: "/api/login" }),
+    "the documentation": await ask({ url: "/api/docs/" }),
+    "a file of the documentation": await ask({ url: "/api/docs/static/swagger-initializer.js" }),
     "an unknown picture": await ask({ url: "/images/none/card.webp" }),
     "the unsubscribe page": await ask({ url: "/unsubscribe?token=x" }),
     "an unknown calendar": await ask({ url: "/api/calendar/none.ics" }),

@@ -85,7 +85,10 @@ export async function fuzzFrames(
         report(`a server error: ${last.frame.slice(0, 300)}`);
       }
       if (["pick-made", "auto-pick-made", "draft-events"].includes(message.type)) watch.changed();
-      if (message.type === "draft-answer") answered.add(message.payload.key);
+      if (message.type === "draft-answer") {
+        answered.add(message.payload.key);
+        if (message.payload.accepted) watch.changed();
+      }
       wake();
     });
     socket.on("close", (code) => {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import type { Tx } from "../db/transaction.ts";
 import { AppError } from "../errors.ts";
-import { hashToken, newToken } from "./token.ts";
+import { hashToken, hashTokenToHex, newToken } from "./token.ts";
 
 /** The authenticated user and session of a request. */
 export interface Caller {
@@ -112,11 +112,11 @@ export async function deleteOtherSessions(
 /** A stored session with what is needed to admit its user. */
 export type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Null without a token, and for a text that cannot be one. */
-export const tokenHashOf = (token: string | undefined): Buffer | null =>
-  token && token.length <= TOKEN_MAX_LENGTH ? hashToken(token) : null;
+/** In hexadecimal digits; null without a token, and for a text that cannot be one. */
+export const tokenHashOf = (token: string | undefined): string | null =>
+  token && token.length <= TOKEN_MAX_LENGTH ? hashTokenToHex(token) : null;
 
-export async function findSession(db: Db, tokenHash: Buffer) {
+export async function findSession(db: Db, tokenHash: string) {
   return (
     db
       .selectFrom("sessions")
@@ -134,7 +134,7 @@ export async function findSession(db: Db, tokenHash: Buffer) {
           ])
           .as("needsPasskey"),
       )
-      .where("tokenHash", "=", tokenHash)
+      .where("tokenHash", "=", Buffer.from(tokenHash, "hex"))
       // During an update an older server may still open sessions for them.
       .where("suspendedAt", "is", null)
       .executeTakeFirst()

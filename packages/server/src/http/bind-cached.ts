@@ -48,14 +48,15 @@ export function cachedBinder(app: FastifyInstance, deps: Deps) {
       url: route.path,
     });
 
-    const compute = (tokenHash: Buffer | null, receivedAt: number, parse: () => Input) => (need: Need) => {
-      const session = tokenHash && need(sessionSource(tokenHash));
+    const compute = (tokenHash: string | null, receivedAt: number, parse: () => Input) => (need: Need) => {
+      const session = tokenHash === null ? null : need(sessionSource(tokenHash));
       const caller = requireCaller(route.access, session && callerOf(session, receivedAt));
       const input = parse();
       if (route.access === "member") requireMember(caller, leagueIdOf(route, input), need);
-      // The route's schemas have parsed the parts; here they get their types.
+      const { params, query } = input;
+      // The route's schemas have parsed the parts; here they get their types. `...input` takes a hundred times as long.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      const call = { ...input, caller, receivedAt } as unknown as CachedCall<R>;
+      const call = { params, query, caller, receivedAt } as unknown as CachedCall<R>;
       return { session, found: answer(call, need) };
     };
 

@@ -4,16 +4,13 @@ import type { Source } from "./source-cache.ts";
 const SESSION_BYTES = 1000;
 
 /** Null for an unknown session. It ends everywhere with the next request, since its deletion is a change. */
-export function sessionSource(tokenHash: Buffer): Source<Session | null> {
-  const hash = tokenHash.toString("hex");
-  return {
-    key: `session:${hash}`,
-    load: async (tx) => {
-      const value = (await findSession(tx, tokenHash)) ?? null;
-      return { value, subjects: [hash, ...subjectsOf(value)], bytes: SESSION_BYTES };
-    },
-  };
-}
+export const sessionSource = (tokenHash: string): Source<Session | null> => ({
+  key: `session:${tokenHash}`,
+  load: async (tx) => {
+    const value = (await findSession(tx, tokenHash)) ?? null;
+    return { value, subjects: [tokenHash, ...subjectsOf(value)], bytes: SESSION_BYTES };
+  },
+});
 
 /** Whether admins need a passkey matters to their sessions only. */
 function subjectsOf(session: Session | null): string[] {

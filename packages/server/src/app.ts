@@ -127,7 +127,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
     metrics,
     start: async () => {
       await draftService.start();
-      mockDrafts.start();
+      await mockDrafts.start();
     },
     startJobs: () => (jobScheduler = startJobScheduler(deps, jobs)),
     stop: async () => {

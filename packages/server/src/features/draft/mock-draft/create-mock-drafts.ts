@@ -1,5 +1,6 @@
 import { randomFraction } from "@emberline/game";
 import type { Deps } from "../../../deps.ts";
+import { createMockDraftHosts } from "./mock-draft-hosts.ts";
 import { createMockDraftService, type MockDraftService } from "./mock-draft-service.ts";
 import { evictEndedSessions } from "../room/evict-ended-sessions.ts";
 
@@ -8,20 +9,23 @@ const RANDOM_BYTES = 6;
 /** The mock drafts of this process, with real time and randomness. Ended sessions are disconnected. */
 export function createMockDrafts(deps: Deps): {
   mockDrafts: MockDraftService;
-  start: () => void;
+  start: () => Promise<void>;
   stop: () => void;
 } {
   const { db, now, log, timers, randomBytes } = deps;
   const random = () => randomFraction(randomBytes(RANDOM_BYTES));
-  const mockDrafts = createMockDraftService({ db, now, log, random, timers });
+  const hosts = createMockDraftHosts(deps);
+  const mockDrafts = createMockDraftService({ db, now, log, random, timers, hosts });
   let stopEviction: (() => void) | undefined;
   return {
     mockDrafts,
-    start: () => {
+    start: async () => {
       mockDrafts.start();
       stopEviction = evictEndedSessions(deps, mockDrafts.rooms);
+      await hosts.start(mockDrafts);
     },
     stop: () => {
+      hosts.stop();
       stopEviction?.();
       mockDrafts.stop();
     },

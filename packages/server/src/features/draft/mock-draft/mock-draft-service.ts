@@ -26,6 +26,10 @@ export interface MockDraftCaller extends MockDraftRoom {
 
 export interface MockDraftService {
   rooms: Pick<RoomRegistry, "participants">;
+  /** When each was opened, by key. */
+  openedAts: () => Map<string, number>;
+  /** Sends its participants to another server, which opened it earlier. */
+  handOver: (key: string) => void;
   /** Joins a participant, creates the mock draft if there is none, and sends its state. */
   join: (caller: MockDraftCaller, participant: Participant, since: LogCursor | undefined) => Promise<void>;
   leave: (socket: RoomSocket) => void;
@@ -128,6 +132,8 @@ export function createMockDraftService(deps: MockDraftDeps): MockDraftService {
 
   return {
     rooms,
+    openedAts: registry.openedAts,
+    handOver: registry.handOver,
     leave,
     tick: registry.tick,
     join: (caller, ...rest) => runExclusive(keyOf(caller), () => join(caller, ...rest)),

@@ -3,6 +3,9 @@ import { AppError } from "../../../errors.ts";
 import type { MockDraft } from "./mock-draft.ts";
 
 export const NORMAL = 1000;
+export const TRY_LATER = 1013;
+/** Close reason of a mock draft that another server holds; our app connects again, maybe to that server. */
+export const MOCK_DRAFT_ELSEWHERE = "practice elsewhere";
 /** Close reason of a finished mock draft; our app then offers another one. */
 export const MOCK_DRAFT_ENDED = "practice ended";
 
@@ -16,6 +19,7 @@ const LIFE_MS = HOUR_MS;
 export interface MockSession {
   mockDraft: MockDraft;
   openedBy: string;
+  openedAt: number;
   /** When it was opened or restarted. */
   activeSince: number;
   /** Since when it has no participants; null while it has some. */
@@ -32,6 +36,13 @@ export function isOver({ mockDraft, activeSince, emptySince }: MockSession, at: 
   if (emptySince !== null && at - emptySince >= EMPTY_MS) return true;
   if (completedAt !== null && at - completedAt >= AFTERWARDS_MS) return true;
   return at - activeSince >= LIFE_MS;
+}
+
+/** Another server holds the mock draft. */
+export class MockDraftElsewhere extends AppError {
+  constructor() {
+    super(409, "This practice runs on another server of the site, which you are being connected to");
+  }
 }
 
 /** Throws `AppError` 503 when there is no capacity, and 429 when the user has too many. */

@@ -14,7 +14,17 @@ import {
   teamOf,
 } from "./mock-draft.ts";
 import { loadSetup } from "./load-setup.ts";
-import { checkCapacity, isOver, NORMAL, MOCK_DRAFT_ENDED, type MockSession } from "./session-limits.ts";
+import type { MockDraftHosts } from "./mock-draft-hosts.ts";
+import {
+  checkCapacity,
+  isOver,
+  MOCK_DRAFT_ELSEWHERE,
+  MOCK_DRAFT_ENDED,
+  MockDraftElsewhere,
+  type MockSession,
+  NORMAL,
+  TRY_LATER,
+} from "./session-limits.ts";
 import { advance } from "./advance.ts";
 import { snapshotSender, broadcastEvents, broadcastPresence } from "./broadcast.ts";
 import type { Timers } from "../../../clock/timers.ts";
@@ -32,6 +42,8 @@ export interface MockDraftDeps {
   /** A random number in [0, 1). */
   random: () => number;
   log: Pick<Logger, "error">;
+  /** Where other servers hold mock drafts; there are none without it. */
+  hosts?: Pick<MockDraftHosts, "isElsewhere" | "announce">;
   /** The maximum number of mock drafts. */
   max?: number;
 }
@@ -43,7 +55,7 @@ export interface MockDraftRoom {
 }
 
 /** The mock drafts and their participants. Its functions throw `AppError` 409, 429 or 503. */
-export function createSessionRegistry({ db, now, random, log, max = SESSIONS_MAX }: MockDraftDeps) {
+export function createSessionRegistry({ db, now, random, log, hosts, max = SESSIONS_MAX }: MockDraftDeps) {
   const rooms = createRoomRegistry();
   const sessions = new Map<string, MockSession>();
   const tickInput = () => ({ at: now(), random });
@@ -54,6 +66,7 @@ export function createSessionRegistry({ db, now, random, log, max = SESSIONS_MAX
   ): Promise<MockSession> {
     const existing = sessions.get(key);
     if (existing) return existing;
+    if (hosts?.isElsewhere(key)) throw new MockDraftElsewhere();
     const setup = await loadSetup(db, room.leagueId);
     checkCapacity([...sessions.values()], userId, max);
     const mockDraft = createMockDraft({ ...room, teamId }, setup, tickInput());
@@ -61,12 +74,14 @@ export function createSessionRegistry({ db, now, random, log, max = SESSIONS_MAX
     const session = {
       mockDraft,
       openedBy: userId,
+      openedAt: at,
       activeSince: at,
       emptySince: at,
       pendingPicks: 0,
       presenceChanged: false,
     };
     sessions.set(key, session);
+    hosts?.announce(key, at);
     return session;
   }
 
@@ -128,9 +143,20 @@ export function createSessionRegistry({ db, now, random, log, max = SESSIONS_MAX
 
   function close(key: string): void {
     sessions.delete(key);
+    hosts?.announce(key, null);
+    disconnectAll(key, NORMAL, MOCK_DRAFT_ENDED);
+  }
+
+  /** Another server opened it earlier. */
+  function handOver(key: string): void {
+    sessions.delete(key);
+    disconnectAll(key, TRY_LATER, MOCK_DRAFT_ELSEWHERE);
+  }
+
+  function disconnectAll(key: string, code: number, reason: string): void {
     for (const { socket } of rooms.participantsOf(key)) {
       rooms.remove(socket);
-      socket.close(NORMAL, MOCK_DRAFT_ENDED);
+      socket.close(code, reason);
     }
   }
 
@@ -150,6 +176,8 @@ export function createSessionRegistry({ db, now, random, log, max = SESSIONS_MAX
     rooms,
     tickInput,
     keys: () => [...sessions.keys()],
+    openedAts: () => new Map([...sessions].map(([key, { openedAt }]) => [key, openedAt])),
+    handOver,
     open,
     requireSession,
     leave,

@@ -2,6 +2,7 @@ import type { Deps } from "../../../deps.ts";
 import { AppError, SERVICE_UNAVAILABLE_MESSAGE } from "../../../errors.ts";
 import { errorFields, isDatabaseUnavailable } from "../../../db/database-unavailable.ts";
 import { ClocksSuspended } from "../engine/draft-engine.ts";
+import { MOCK_DRAFT_ELSEWHERE, MockDraftElsewhere, TRY_LATER } from "../mock-draft/session-limits.ts";
 import { type RoomSocket, sendError } from "../room/room-registry.ts";
 
 const POLICY_VIOLATION = 1008;
@@ -25,6 +26,7 @@ export function sendSocketError({ log }: Pick<Deps, "log">, socket: RoomSocket, 
     socket,
     isExpected ? error.message : isAway ? SERVICE_UNAVAILABLE_MESSAGE : "Something went wrong",
   );
+  if (error instanceof MockDraftElsewhere) socket.close(TRY_LATER, MOCK_DRAFT_ELSEWHERE);
   if (error instanceof JoinRejected) socket.close(POLICY_VIOLATION, "not admitted");
 }
 

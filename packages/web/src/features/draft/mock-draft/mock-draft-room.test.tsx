@@ -134,6 +134,19 @@ test("without contestants or on a full server the reason is shown", async () => 
   );
 });
 
+// Covers MOCK-3.
+test("a practice on another server is joined by connecting again", async () => {
+  const room = await renderDraftRoom(
+    <MockDraftRoom leagueId={leagueId} kind="league" realDraftNotice={null} />,
+  );
+  room.answerJoin(socketError("This practice runs on another server of the site"));
+  expect(screen.getByText("This practice runs on another server of the site")).toBeTruthy();
+  act(() => room.sockets.at(-1)?.drop("practice elsewhere"));
+  await waitFor(() => expect(room.sockets).toHaveLength(2));
+  room.answerJoin(snapshot(logOf(null), { practice: "league" }));
+  expect(screen.getByRole("button", { name: "Start" })).toBeTruthy();
+});
+
 test("a practice that the server ended can be joined again", async () => {
   const { user, sockets, answerJoin } = await openRoom(1);
   act(() => sockets.at(-1)?.drop("practice ended"));

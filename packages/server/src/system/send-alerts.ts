@@ -1,10 +1,11 @@
 import type { Check } from "@emberline/contract";
-import { inTransaction, type Tx } from "../db/transaction.ts";
-import type { Deps } from "../deps.ts";
+import { randomUUID } from "node:crypto";
+import type { Db } from "../db/database.ts";
+import type { WorkerDeps } from "../deps.ts";
 import { greetingFor, renderEmail } from "../email/email-template.ts";
-import { enqueueEmail } from "../email/enqueue-email.ts";
+import { UnknownDeliveryError } from "../email/mailer.ts";
 
-type AlertDeps = Pick<Deps, "db" | "settings" | "now" | "log">;
+type AlertDeps = Pick<WorkerDeps, "db" | "settings" | "now" | "log" | "mailer">;
 
 /** These get worse by themselves. */
 const ALERTS_ON_WARNING = new Set<Check["key"]>(["disk", "certificate"]);
@@ -23,19 +24,18 @@ const SUBJECTS: Record<Check["key"], string> = {
 
 /**
  * Emails the admins what is wrong with the site: each of them at most one email a day for each kind, which the outbox
- * remembers.
+ * remembers. They do not go through the queue, which may be what fails; what the mail server refuses is tried again
+ * with the next check.
  */
 export async function sendAlerts(deps: AlertDeps, checks: readonly Check[]): Promise<void> {
   const alerts = checks.filter(({ key, state }) => state === "failing" || isEarlyWarning(key, state));
   if (alerts.length === 0) return;
-  await inTransaction(deps.db, async (tx) => {
-    const admins = await findAdmins(tx);
-    for (const check of alerts) {
-      let sent = 0;
-      for (const admin of admins) if (await enqueueAlert(deps, tx, { check, admin })) sent += 1;
-      if (sent > 0) deps.log.warn({ check: check.key, emails: sent }, `alert: ${check.text}`);
-    }
-  });
+  const admins = await findAdmins(deps.db);
+  for (const check of alerts) {
+    let sent = 0;
+    for (const admin of admins) if (await sendAlert(deps, { check, admin })) sent += 1;
+    if (sent > 0) deps.log.warn({ check: check.key, emails: sent }, `alert: ${check.text}`);
+  }
 }
 
 const isEarlyWarning = (key: Check["key"], state: Check["state"]): boolean =>
@@ -47,8 +47,8 @@ interface Admin {
   email: string;
 }
 
-async function findAdmins(tx: Tx): Promise<Admin[]> {
-  const rows = await tx
+async function findAdmins(db: Db): Promise<Admin[]> {
+  const rows = await db
     .selectFrom("users")
     .select(["userId", "firstName", "email"])
     .where("isAdmin", "=", true)
@@ -58,12 +58,29 @@ async function findAdmins(tx: Tx): Promise<Admin[]> {
   return rows.flatMap(({ email, ...admin }) => (email === null ? [] : [{ ...admin, email }]));
 }
 
-function enqueueAlert(
-  { settings, now }: AlertDeps,
-  tx: Tx,
+/** False when somebody has sent it today, or it could not be sent. */
+async function sendAlert(
+  { db, settings, now, log, mailer }: AlertDeps,
   { check, admin }: { check: Check; admin: Admin },
 ): Promise<boolean> {
-  const day = new Date(now()).toISOString().slice(0, 10);
+  const sentAt = new Date(now());
+  const mailId = randomUUID();
+  const recorded = await db
+    .insertInto("mailOutbox")
+    .values({
+      mailId,
+      userId: admin.userId,
+      category: "alert",
+      address: admin.email,
+      dedupeKey: `alert:${check.key}:${sentAt.toISOString().slice(0, 10)}:${admin.userId}`,
+      state: "sent",
+      attempts: 1,
+      sentAt,
+    })
+    .onConflict((conflict) => conflict.column("dedupeKey").doNothing())
+    .returning("mailId")
+    .executeTakeFirst();
+  if (!recorded) return false;
   const mail = renderEmail({
     to: admin.email,
     siteName: settings.siteName,
@@ -72,6 +89,13 @@ function enqueueAlert(
     paragraphs: [check.text, ...(check.advice === null ? [] : [check.advice])],
     link: { text: "Open System", url: `${settings.publicUrl}/admin/system` },
   });
-  const dedupeKey = `alert:${check.key}:${day}:${admin.userId}`;
-  return enqueueEmail(tx, { userId: admin.userId, category: "alert", mail, dedupeKey });
+  try {
+    await mailer.send({ ...mail, mailId });
+    return true;
+  } catch (error) {
+    log.error({ err: error, check: check.key }, `alert not sent: ${check.text}`);
+    if (!(error instanceof UnknownDeliveryError))
+      await db.deleteFrom("mailOutbox").where("mailId", "=", mailId).execute();
+    return false;
+  }
 }

@@ -2,8 +2,8 @@ import { Logger, run, type Runner, type RunnerOptions, type TaskList } from "gra
 import { EMAIL_QUEUE_SCHEMA } from "../db/migrate.ts";
 import type { Deps, WorkerDeps } from "../deps.ts";
 import { RELEASE_STUCK_JOBS_CRONTAB, releaseStuckJobsTask } from "./release-stuck-jobs-task.ts";
-import { ALERT_CRONTAB, alertTask } from "./alert-task.ts";
 import { BACKUP_CRONTAB, backupTask } from "./backup-task.ts";
+import { startSiteChecks } from "./check-site.ts";
 import { bulkEmailTask, bulkPushTask } from "./bulk-dispatch-task.ts";
 import { errorFields, isDatabaseUnavailable } from "../db/database-unavailable.ts";
 import { retryingPool } from "./retrying-pool.ts";
@@ -33,7 +33,6 @@ const generalTasks = (deps: Deps): TaskList => ({
   "tell-turn": turnNotificationTask(deps),
   "free-jobs": releaseStuckJobsTask(deps),
   sweep: cleanupTask(deps),
-  "send-alerts": alertTask(deps),
   [BACKUP_TASK]: backupTask(deps),
 });
 
@@ -50,7 +49,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Pick<Runner, "stop"
     runWorker(deps, {
       taskList: generalTasks(deps),
       concurrency: GENERAL_CONCURRENCY,
-      crontab: [CLEANUP_CRONTAB, RELEASE_STUCK_JOBS_CRONTAB, BACKUP_CRONTAB, ALERT_CRONTAB].join("\n"),
+      crontab: [CLEANUP_CRONTAB, RELEASE_STUCK_JOBS_CRONTAB, BACKUP_CRONTAB].join("\n"),
     }),
     runWorker(deps, {
       schema: EMAIL_QUEUE_SCHEMA,
@@ -63,10 +62,11 @@ export async function startWorker(deps: WorkerDeps): Promise<Pick<Runner, "stop"
       crontab: PUSH_CRONTAB,
     }),
   ]);
+  const stopSiteChecks = startSiteChecks(deps);
   return {
     stop: async () => {
       sender.stop();
-      await Promise.all(runners.map((runner) => runner.stop()));
+      await Promise.all([stopSiteChecks(), ...runners.map((runner) => runner.stop())]);
     },
   };
 }

@@ -5,6 +5,7 @@ import { judge } from "../system/health/judge.ts";
 import { readFacts } from "../system/health/read-facts.ts";
 import { sendAlerts } from "../system/send-alerts.ts";
 
+/** How often each server looks at the state of the site. */
 const CHECK_EVERY_MS = 600_000;
 
 /** Emails the admins what is wrong with the site. */

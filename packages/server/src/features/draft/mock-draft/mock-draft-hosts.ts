@@ -8,6 +8,7 @@ import { every } from "../../../clock/timers.ts";
 
 /** Servers announce their mock drafts here. */
 const CHANNEL = "mock_drafts";
+/** How often a server announces them again although nothing changed. */
 const ANNOUNCE_EVERY_MS = 5000;
 /** A mock draft that is announced no more is gone, and its server, too. */
 const SILENT_MS = 16_000;

@@ -60,7 +60,7 @@ async function compareWith(dataDir: string, site: pg.Pool, log: (line: string) =
   const copy = await launchPostgres({ dataDir, role: "command", log });
   const pool = new pg.Pool(copy.connection);
   try {
-    return await compare(site, pool, log);
+    return await compare(site, (table) => readRows(pool, table), log);
   } finally {
     await pool.end();
     await copy.stop();
@@ -68,7 +68,11 @@ async function compareWith(dataDir: string, site: pg.Pool, log: (line: string) =
 }
 
 /** Counts the rows of the site, and those that are missing or different in the copy. */
-async function compare(site: pg.Pool, copy: pg.Pool, log: (line: string) => void): Promise<Outcome> {
+export async function compare(
+  site: pg.Pool,
+  readCopy: (table: string) => Promise<string[]>,
+  log: (line: string) => void,
+): Promise<Outcome> {
   const { rows: tables } = await site.query<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
@@ -79,7 +83,7 @@ async function compare(site: pg.Pool, copy: pg.Pool, log: (line: string) => void
   for (const { name } of tables) {
     const expected = EMPTIED.includes(name) ? [] : await readRows(site, name);
     const found = new Map<string, number>();
-    for (const row of await readRows(copy, name)) found.set(row, (found.get(row) ?? 0) + 1);
+    for (const row of await readCopy(name)) found.set(row, (found.get(row) ?? 0) + 1);
     const missing = expected.filter((row) => {
       const left = found.get(row) ?? 0;
       found.set(row, left - 1);
@@ -100,7 +104,7 @@ async function compare(site: pg.Pool, copy: pg.Pool, log: (line: string) => void
 }
 
 /** Fingerprints of the rows, without the columns that a restore changes. */
-async function readRows(pool: pg.Pool, table: string): Promise<string[]> {
+export async function readRows(pool: pg.Pool, table: string): Promise<string[]> {
   const { rows } = await pool.query<{ row: string }>(
     `select md5((to_jsonb(t) - $1::text[])::text) as row from "${table}" t`,
     [CHANGED[table] ?? []],

@@ -8,6 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
+// Covers MODERATION-12.
 test("the export holds everything stored about the user, and no secrets", async () => {
   const fan = await testApp.createUser();
   const body = { name: "Night Owls", teamName: "Lantern Bearers", privateInd: true, password: "sesame" };

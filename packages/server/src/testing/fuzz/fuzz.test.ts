@@ -12,7 +12,7 @@ import { fuzzRequests } from "./fuzz-requests.ts";
 const { FUZZ_SECONDS = "0", FUZZ_SEED = "1" } = process.env;
 const [seconds, seed] = [Number(FUZZ_SECONDS), Number(FUZZ_SEED)];
 /** Rounds of all routes, and sockets, of one site. */
-const ROUNDS = seconds > 0 ? { requests: 10, frames: 60 } : { requests: 2, frames: 20 };
+const ROUNDS = seconds > 0 ? { requests: 10, frames: 60 } : { requests: 1, frames: 20 };
 const TIME_LIMIT_MS = seconds * 1000 + 240_000;
 
 type Options = Parameters<typeof fuzzRequests>[1];

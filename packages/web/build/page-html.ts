@@ -2,7 +2,7 @@ import type { HtmlTagDescriptor, Plugin } from "vite";
 import { runModule } from "./run-module.ts";
 
 /** The fonts that every page uses. */
-export const preloadedFonts = /(figtree|bricolage-grotesque)-latin-wght-normal.*\.woff2$/;
+export const preloadedFonts = /(figtree-latin-wght|bricolage-grotesque-latin-700)-normal.*\.woff2$/;
 
 /** Built font names contain a hash, so the preload links are written by the build. */
 export function preloadFonts(): Plugin {

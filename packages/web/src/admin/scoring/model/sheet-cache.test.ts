@@ -1,5 +1,5 @@
 import { scoringRoutes, type ScoreSheet } from "@emberline/contract";
-import { QueryClient } from "@tanstack/react-query";
+import { notifyManager, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { routeKey, routeQuery } from "../../../api/route-query.ts";
 import { createSheetCache } from "./sheet-cache.ts";
@@ -46,6 +46,20 @@ test("an update changes one cell and leaves the others alone", async () => {
   expect(cache.findRow("ana")?.stats.map(({ points }) => points)).toEqual([1, 9]);
   expect(cache.findRow("ben")).toBe(before?.players[1]);
   expect(before?.players[0]?.stats[1]?.points).toBe(1);
+});
+
+test("an update is over when those who show the sheet have been notified", async () => {
+  const { cache, queries } = setUp();
+  const shown: (number | undefined)[] = [];
+  const observer = new QueryObserver<{ data: ScoreSheet }>(queries, { queryKey, enabled: false });
+  // As `useQuery` does.
+  const show = notifyManager.batchCalls(() => {
+    shown.push(observer.getCurrentResult().data?.data.players[0]?.stats[1]?.points);
+  });
+  const unsubscribe = observer.subscribe(show);
+  await cache.updateStat("ana s2", { points: 9 });
+  expect(shown.at(-1)).toBe(9);
+  unsubscribe();
 });
 
 test("a row is updated as a whole", async () => {

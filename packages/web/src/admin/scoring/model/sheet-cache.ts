@@ -1,5 +1,5 @@
 import { scoringRoutes, type ReplyOf } from "@emberline/contract";
-import type { QueryClient } from "@tanstack/react-query";
+import { notifyManager, type QueryClient } from "@tanstack/react-query";
 import { routeKey, routeQuery } from "../../../api/route-query.ts";
 import { cellKey, idsOf } from "./cell-key.ts";
 import type { Stat } from "./points-text.ts";
@@ -12,6 +12,7 @@ export interface SheetCache {
   read: () => Sheet["data"] | undefined;
   findRow: (playerId: string) => Row | undefined;
   findStat: (key: string) => Stat | undefined;
+  /** Resolves when the components have been given the new row. */
   updateRow: (playerId: string, change: (row: Row) => Row) => Promise<void>;
   updateStat: (key: string, change: Partial<Stat>) => Promise<void>;
   /** Refetches the sheet. */
@@ -35,6 +36,8 @@ export function createSheetCache(queries: QueryClient, episodeId: string): Sheet
         },
     );
     void queries.invalidateQueries({ queryKey: routeKey(scoringRoutes.episodes), refetchType: "none" });
+    // A cell that counted as saved before would show the old value for a moment and lose its selection.
+    await new Promise<void>((resolve) => notifyManager.schedule(resolve));
   }
 
   return {

@@ -98,7 +98,10 @@ async function main(): Promise<void> {
         process.exit(1);
       }, ROW_MAX_MS);
       try {
-        results.push(...(await row.run({ database, cores, leagues, scale, log })));
+        const measured = await row.run({ database, cores, leagues, scale, log });
+        results.push(...measured);
+        // A later row may hang.
+        log(describeResults(measured));
       } catch (error) {
         failures.push(`${row.name} failed: ${error instanceof Error ? error.stack : String(error)}`);
       }

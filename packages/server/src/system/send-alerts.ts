@@ -58,7 +58,7 @@ async function findAdmins(db: Db): Promise<Admin[]> {
   return rows.flatMap(({ email, ...admin }) => (email === null ? [] : [{ ...admin, email }]));
 }
 
-/** False when somebody has sent it today, or it could not be sent. */
+/** False when a server has sent it today, or it could not be sent. */
 async function sendAlert(
   { db, settings, now, log, mailer }: AlertDeps,
   { check, admin }: { check: Check; admin: Admin },

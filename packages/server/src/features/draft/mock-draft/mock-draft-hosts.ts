@@ -74,7 +74,7 @@ export function createMockDraftHosts({
       );
       hasFailed = false;
     } catch (error) {
-      if (!hasFailed) log.warn(errorFields(error), "telling other servers of practice drafts failed");
+      if (!hasFailed) log.warn(errorFields(error), "could not announce practice drafts to other servers");
       hasFailed = true;
     }
   }

@@ -2,31 +2,53 @@ import { readdir, readFile } from "node:fs/promises";
 import { version } from "graphile-worker/dist/version.js";
 import type pg from "pg";
 import { MIGRATIONS_FOLDER } from "../paths.ts";
+import { errorCode } from "../errors.ts";
 import { fillUsernameSkeletons } from "./fill-username-skeletons.ts";
 
-/** Migrates the database to the newest schema. Several servers may do it at once. Throws what the database throws. */
+/** How often a step that deadlocks is tried. */
+const ATTEMPTS_MAX = 10;
+const DEADLOCK = "40P01";
+
+/**
+ * Migrates the database to the newest schema, one migration after the other, while an earlier version may use it.
+ * Several servers may do it at once. Throws what the database throws.
+ */
 export async function migrate(pool: pg.Pool): Promise<void> {
+  let isDone = false;
+  while (!isDone) isDone = await applyNext(pool);
+  await migrateQueues(pool);
+}
+
+/**
+ * Applies the first pending migration, to a new database all of them; true when none is left. With all in one
+ * transaction an update would lock many tables together, and deadlock with the transactions of servers in use. One that
+ * does all the same is repeated.
+ */
+async function applyNext(pool: pg.Pool, attempts = ATTEMPTS_MAX): Promise<boolean> {
   const client = await pool.connect();
   try {
     await client.query("begin");
-    // Taken first, so that the second of two servers waits and then finds nothing to do.
+    // Taken first, so that the second of two servers waits and then finds less to do.
     await client.query("select pg_advisory_xact_lock(727001)");
     await client.query(
       "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())",
     );
-    for (const name of await findPending(client)) {
+    const { pending, isNew } = await findPending(client);
+    for (const name of isNew ? pending : pending.slice(0, 1)) {
       await client.query(await readFile(new URL(name, MIGRATIONS_FOLDER), "utf8"));
       await client.query("insert into migrations (name) values ($1)", [name]);
     }
-    await fillUsernameSkeletons(client);
+    const isDone = isNew || pending.length <= 1;
+    if (isDone) await fillUsernameSkeletons(client);
     await client.query("commit");
+    return isDone;
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
-    throw error;
+    if (errorCode(error) !== DEADLOCK || attempts <= 1) throw error;
   } finally {
     client.release();
   }
-  await migrateQueues(pool);
+  return applyNext(pool, attempts - 1);
 }
 
 /**
@@ -36,11 +58,11 @@ export async function migrate(pool: pg.Pool): Promise<void> {
 export const EMAIL_QUEUE_SCHEMA = "mail_queue";
 const QUEUE_SCHEMAS = ["graphile_worker", EMAIL_QUEUE_SCHEMA];
 
-async function findPending(client: pg.PoolClient): Promise<string[]> {
+async function findPending(client: pg.PoolClient): Promise<{ pending: string[]; isNew: boolean }> {
   const { rows } = await client.query<{ name: string }>("select name from migrations");
   const applied = new Set(rows.map((row) => row.name));
   const files = (await readdir(MIGRATIONS_FOLDER)).filter((name) => name.endsWith(".sql")).sort();
-  return files.filter((name) => !applied.has(name));
+  return { pending: files.filter((name) => !applied.has(name)), isNew: applied.size === 0 };
 }
 
 /**

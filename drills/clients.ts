@@ -28,6 +28,13 @@ const POLL_MS = 10;
 /** How long a member thinks before a pick. */
 const THINK_MS = { min: 300, max: 1000 };
 
+/** A server, or a proxy before servers. */
+export interface Site {
+  port: number;
+  /** For TLS. */
+  certificate?: Buffer;
+}
+
 let clientCount = 0;
 
 /**
@@ -42,15 +49,15 @@ class Client {
   violation: string | null = null;
   private readonly token: string;
   private readonly leagueId: string;
-  private readonly port: number;
+  private readonly site: Site;
   private readonly address = addressOf((clientCount += 1));
   private socket: WebSocket | null = null;
   private draftId = "";
   private pending: { key: string; message: string; onAccepted: () => void } | null = null;
   private isLeaving = false;
 
-  constructor(port: number, { token, leagueId }: { token: string; leagueId: string }) {
-    this.port = port;
+  constructor(site: Site, { token, leagueId }: { token: string; leagueId: string }) {
+    this.site = site;
     this.token = token;
     this.leagueId = leagueId;
     this.connect();
@@ -71,8 +78,9 @@ class Client {
 
   private connect(): void {
     const { token, leagueId, draftId, version } = this;
+    const { port, certificate: ca } = this.site;
     const headers = { "x-forwarded-for": this.address };
-    const socket = new WebSocket(`ws://127.0.0.1:${this.port}/api/socket`, { headers });
+    const socket = new WebSocket(`${ca ? "wss" : "ws"}://127.0.0.1:${port}/api/socket`, { headers, ca });
     this.socket = socket;
     // "close" follows.
     socket.on("error", () => undefined);
@@ -156,11 +164,11 @@ export interface DraftNight {
  */
 export async function startDraftNight(
   drafts: LiveDraft[],
-  { port, playerIds }: { port: number; playerIds: string[] },
+  { site, playerIds }: { site: Site; playerIds: string[] },
 ): Promise<DraftNight> {
   const rooms = drafts.map(({ leagueId, tokens }) => ({
     leagueId,
-    clients: tokens.map((token) => new Client(port, { token, leagueId })),
+    clients: tokens.map((token) => new Client(site, { token, leagueId })),
   }));
   const clients = rooms.flatMap((room) => room.clients);
   const acknowledged: AcknowledgedPick[] = [];

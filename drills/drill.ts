@@ -11,6 +11,8 @@ export interface DrillOptions {
   drafts: number;
   /** A built checkout of an earlier version, for the update. */
   from: string | null;
+  /** Puts Debian's nginx with TLS before the servers, with `deploy/nginx.conf`. */
+  nginx: boolean;
   log: (line: string) => void;
 }
 

@@ -5,12 +5,13 @@ import { AT_ONCE, createDrafts, findPlayerIds, waitUntilStarted } from "../bench
 import { startServer } from "../bench/processes/server.ts";
 import { startDraftNight } from "./clients.ts";
 import { countLostPicks, describePause, type DrillOptions, type Outcome } from "./drill.ts";
+import { startNginx } from "./nginx.ts";
 import { startReplicatedPostgres } from "./replicated-postgres.ts";
 
 const FOLLOW_MS = 30_000;
 
 /** Kills the primary PostgreSQL amid picks and promotes its synchronous standby; the server follows by itself. */
-export async function failover({ folder, drafts: count, log }: DrillOptions): Promise<Outcome> {
+export async function failover({ folder, drafts: count, nginx, log }: DrillOptions): Promise<Outcome> {
   const postgres = await startReplicatedPostgres(folder, { leagues: count, log });
   try {
     const drafts = await createDrafts(postgres.primary, { ...AT_ONCE, drafts: count });
@@ -18,7 +19,8 @@ export async function failover({ folder, drafts: count, log }: DrillOptions): Pr
     const env = { DATABASE_URL: postgres.databaseUrl };
     const server = await startServer({ dataDir: join(folder, "server"), core: null, env });
     await waitUntilStarted(postgres.primary);
-    const night = await startDraftNight(drafts, { port: server.port, playerIds });
+    const proxy = nginx ? await startNginx(join(folder, "nginx"), [server.port]) : null;
+    const night = await startDraftNight(drafts, { site: proxy ?? server, playerIds });
     log(`${count} drafts with ${count * drafts[0]!.tokens.length} clients have begun.`);
     try {
       await night.reached(1 / 3);
@@ -36,6 +38,7 @@ export async function failover({ folder, drafts: count, log }: DrillOptions): Pr
       return { ...outcome, failure };
     } finally {
       night.leave();
+      proxy?.stop();
       await server.stop();
     }
   } finally {

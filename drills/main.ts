@@ -15,14 +15,18 @@ const MAX_MS = 10 * 60_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { from: { type: "string" }, drafts: { type: "string", default: "30" } },
+  options: {
+    from: { type: "string" },
+    nginx: { type: "boolean", default: false },
+    drafts: { type: "string", default: "30" },
+  },
 });
 const [name = ""] = positionals;
 const drill = Object.hasOwn(drills, name) ? drills[name] : undefined;
 const drafts = Number(values.drafts);
 if (!drill || positionals.length !== 1 || !(Number.isInteger(drafts) && drafts >= 1 && drafts <= 200)) {
   process.stderr.write(
-    `Usage: npm run drill -- ${Object.keys(drills).join("|")} [--drafts 1…200] [--from FOLDER]\n`,
+    `Usage: npm run drill -- ${Object.keys(drills).join("|")} [--drafts 1…200] [--from FOLDER] [--nginx]\n`,
   );
   process.exit(1);
 }
@@ -39,7 +43,8 @@ async function main(chosen: Drill): Promise<void> {
     log(`The drill takes longer than ${MAX_MS / 60_000} minutes: given up.`);
     process.exit(1);
   }, MAX_MS);
-  const { acknowledged, lost, failure } = await chosen({ folder, drafts, from: values.from ?? null, log });
+  const { nginx, from = null } = values;
+  const { acknowledged, lost, failure } = await chosen({ folder, drafts, from, nginx, log });
   clearTimeout(timeLimit);
   if (failure !== null)
     log(`The drill failed: ${failure instanceof Error ? failure.stack : errorReason(failure)}`);

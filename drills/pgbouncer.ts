@@ -23,7 +23,7 @@ export async function pgbouncer({ folder, drafts: count, log }: DrillOptions): P
     const server = await startServer({ dataDir: join(folder, "server"), core: null, env });
     const drafts = await createDrafts(pool, { ...AT_ONCE, drafts: count });
     await waitUntilStarted(pool);
-    const night = await startDraftNight(drafts, { port: server.port, playerIds: await findPlayerIds(pool) });
+    const night = await startDraftNight(drafts, { site: server, playerIds: await findPlayerIds(pool) });
     log(`${count} drafts with ${count * drafts[0]!.tokens.length} clients have begun.`);
     try {
       return await countLostPicks(pool, drafts, night);

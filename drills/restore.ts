@@ -47,7 +47,7 @@ async function playDrafts(pool: pg.Pool, dataDir: string, count: number): Promis
   try {
     const drafts = await createDrafts(pool, { ...AT_ONCE, drafts: count });
     await waitUntilStarted(pool);
-    const night = await startDraftNight(drafts, { port: server.port, playerIds: await findPlayerIds(pool) });
+    const night = await startDraftNight(drafts, { site: server, playerIds: await findPlayerIds(pool) });
     const outcome = await countLostPicks(pool, drafts, night);
     night.leave();
     return outcome;

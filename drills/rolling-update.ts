@@ -7,10 +7,17 @@ import { freePort, startServer } from "../bench/processes/server.ts";
 import { startDraftNight } from "./clients.ts";
 import { countLostPicks, describePause, type DrillOptions, type Outcome } from "./drill.ts";
 import { addressOf } from "./database-address.ts";
+import { startNginx } from "./nginx.ts";
 import { startProxy } from "./proxy.ts";
 
 /** Restarts two servers behind a proxy, one after the other, amid picks; with `from` they are updated by that. */
-export async function rollingUpdate({ folder, drafts: count, from, log }: DrillOptions): Promise<Outcome> {
+export async function rollingUpdate({
+  folder,
+  drafts: count,
+  from,
+  nginx,
+  log,
+}: DrillOptions): Promise<Outcome> {
   const { startDatabase, main } = await earlierVersion(from);
   const database = await startDatabase(join(folder, "data"), { leagues: count, log });
   const { pool } = database;
@@ -28,11 +35,11 @@ export async function rollingUpdate({ folder, drafts: count, from, log }: DrillO
       ...program,
     });
   const servers = await Promise.all(ports.map((_, index) => start(index, main === null ? {} : { main })));
-  const proxy = await startProxy(ports);
+  const proxy = await (nginx ? startNginx(join(folder, "nginx"), ports) : startProxy(ports));
   try {
     const drafts = await createDrafts(pool, { ...AT_ONCE, drafts: count });
     await waitUntilStarted(pool);
-    const night = await startDraftNight(drafts, { port: proxy.port, playerIds: await findPlayerIds(pool) });
+    const night = await startDraftNight(drafts, { site: proxy, playerIds: await findPlayerIds(pool) });
     log(`${count} drafts with ${count * drafts[0]!.tokens.length} clients have begun on two servers.`);
     try {
       for (const index of servers.keys()) {

@@ -9,6 +9,8 @@ test("an unknown row is refused with the names of all", async () => {
   const args = ["--conditions=source", "--import", "tsx", "bench/main.ts", "standing"];
   await expect(promisify(execFile)(process.execPath, args, { cwd: root })).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^There is no row standing: choose from standings, players, /),
+    stderr: expect.stringMatching(
+      /^There is no row standing: choose from standings, marked-standings, players, /,
+    ),
   });
 });

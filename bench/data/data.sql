@@ -70,9 +70,10 @@ union all
 select l, 2 * max(pick_number) + 2, jsonb_build_object('type', 'completed', 'at', pg_temp.ms(max(picked_at)))
 from picks group by l;
 
-insert into drafts (draft_id, league_id, season_id, start_date, pick_time_seconds, version, completed_at, warned_at)
+insert into drafts (draft_id, league_id, season_id, start_date, pick_time_seconds, version, completed_at, warned_at,
+  results_through)
 select pg_temp.id(5, l), pg_temp.id(3, l), (select season_id from seasons), now() - interval '99 days', 60, max(number),
-  now() - interval '99 days' + interval '10 minutes', now() - interval '99 days'
+  now() - interval '99 days' + interval '10 minutes', now() - interval '99 days', 0
 from events group by l;
 
 insert into draft_events (league_id, draft_id, number, event)

@@ -11,6 +11,7 @@ import { readRows } from "./reads.ts";
 import type { Row } from "./row.ts";
 import { score } from "./score.ts";
 import { start } from "./start.ts";
+import { fanOut, reconnections } from "./watchers.ts";
 
 /** In the order of the table. Those that change much come last. */
 export const allRows: Row[] = [
@@ -23,6 +24,8 @@ export const allRows: Row[] = [
   picks,
   manyDrafts,
   automaticPicks,
+  fanOut,
+  reconnections,
   kill,
   ...besideRows,
   bulkMail,

@@ -20,6 +20,17 @@ export type Check = (pool: pg.Pool, target: Target, reply: unknown) => Promise<s
 const POINTS_OF_PLAYERS = `select p.player_id, coalesce(sum(s.points), 0)::int as points
   from players p left join episode_statistics s using (player_id) group by p.player_id`;
 
+/** The last episode that those with a mark have seen. */
+export const MARK = 4;
+
+const MARKED_TOTALS = `select t.team_id,
+    coalesce((select sum(points) from roster_players r join episode_statistics s using (player_id)
+      join episodes e on e.episode_id = s.episode_id where r.team_id = t.team_id and e.number <= ${MARK}), 0)::int
+    + coalesce((select sum(points) from team_surveys s join surveys using (survey_id)
+      join episodes e on e.episode_id = surveys.episode_id
+      where s.team_id = t.team_id and e.number <= ${MARK}), 0)::int as total
+  from teams t where t.league_id = $1`;
+
 const TEAM_TOTALS = `select t.team_id, t.owner_id,
     coalesce((select sum(points) from roster_players r join (${POINTS_OF_PLAYERS}) p using (player_id)
       where r.team_id = t.team_id), 0)::int
@@ -41,6 +52,14 @@ export const checks = {
       mine,
     }));
     return difference(`the standings of ${leagueId}`, byText(served), byText(rows));
+  },
+  markedStandings: async (pool, { leagueId }, reply) => {
+    const { data } = teamRoutes.standings.reply.parse(reply);
+    const { rows } = await pool.query(`select team_id as "teamId", total from (${MARKED_TOTALS}) as totals`, [
+      leagueId,
+    ]);
+    const served = data.map(({ teamId, totalPoints }) => ({ teamId, total: totalPoints }));
+    return difference(`the marked standings of ${leagueId}`, byText(served), byText(rows));
   },
   players: async (pool, { leagueId }, reply) => {
     const { data } = playerRoutes.standings.reply.parse(reply);

@@ -5,7 +5,7 @@ import { type Call, fetchReply, prepareRequests, type Reply, repeat } from "../l
 import { startChild } from "../processes/child.ts";
 import { startServer } from "../processes/server.ts";
 import { compareHttp } from "./compare-http.ts";
-import { type Check, checks } from "./check-replies.ts";
+import { type Check, checks, MARK } from "./check-replies.ts";
 import type { Context, Result, Row } from "./row.ts";
 
 interface Read {
@@ -16,6 +16,8 @@ interface Read {
   goal: number | null;
   etagGoal: number | null;
   check: Check;
+  /** The callers have said that they have seen the season through this episode. */
+  throughEpisode?: number;
 }
 
 /** Replies that are compared with the database, and those that are first asked for, at a time. */
@@ -30,6 +32,15 @@ const reads: Read[] = [
     goal: 0.6,
     etagGoal: 0.8,
     check: checks.standings,
+  },
+  {
+    name: "marked-standings",
+    title: "Standings for those who have not seen everything",
+    path: ({ leagueId }) => `/api/team/byLeague?leagueId=${leagueId}`,
+    goal: 0.6,
+    etagGoal: null,
+    check: checks.markedStandings,
+    throughEpisode: MARK,
   },
   {
     name: "players",
@@ -101,6 +112,7 @@ async function runRead(context: Context, read: Read): Promise<Result[]> {
   const limit = startChild<HttpLimitJob, number>("limit/http-limit.ts", { core: cores.server });
   try {
     const targets = await findTargets(database.pool, { leagues, count: scale.targets });
+    if (read.throughEpisode !== undefined) await saveMarks(database.pool, targets, read.throughEpisode);
     const calls = targets.map((target): Call => ({ method: "GET", path: read.path(target), target }));
     const replies = await fetchAll(server.port, calls);
     await checkAll(database.pool, read, { targets, replies });
@@ -136,8 +148,18 @@ async function runRead(context: Context, read: Read): Promise<Result[]> {
     return [plain, isSupported ? result : { ...result, goal: `≥ ${read.etagGoal}`, isMet: false }];
   } finally {
     await Promise.all([server.stop(), limit.stop()]);
+    await database.pool.query("delete from spoiler_marks");
   }
 }
+
+const saveMarks = (pool: pg.Pool, targets: Target[], throughEpisode: number) =>
+  pool.query(
+    `insert into spoiler_marks (user_id, season_id, mode, through_episode, changed_at)
+     select person.user_id, season_id, 'manual', $2, now()
+     from unnest($1::uuid[]) as person (user_id) cross join seasons where is_current
+     on conflict do nothing`,
+    [targets.map(({ userId }) => userId), throughEpisode],
+  );
 
 async function fetchAll(port: number, calls: Call[]): Promise<Reply[]> {
   const replies: Reply[] = [];

@@ -31,6 +31,8 @@ export interface Scale {
   targets: number;
   drafts: number;
   sockets: number;
+  /** Open pages that are told of scores. */
+  watchers: number;
   /** How often they are opened. */
   repeats: number;
   starts: number;

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { WebSocket } from "ws";
+import { answerParent } from "../processes/child.ts";
+import { addressOf, type Call, fetchReply } from "./prepare-requests.ts";
+
+/** Sockets that wait for the same message: open pages. */
+export type WatchLoadJob =
+  /** Opens one for each message, which it sends first; resolves when each has an answer. */
+  | { kind: "open"; port: number; path: string; messages: string[] }
+  /** Does each in turn; the next when all sockets have the event that follows from it. */
+  | { kind: "run"; triggers: Trigger[] }
+  /** Cuts all connections, and opens them again evenly over a time. */
+  | { kind: "reconnect"; port: number; path: string; messages: string[]; withinMs: number };
+
+export type Trigger = { kind: "call"; port: number; call: Call } | { kind: "frame"; text: string };
+
+export interface WatchLoadResult {
+  /** From sending a trigger, or opening a connection, until a socket has the message; every one, in milliseconds. */
+  latencies: number[];
+  /** An event as it was received. */
+  frame: string;
+  /** From the first to the last. */
+  totalMs: number;
+}
+
+const AT_ONCE = 50;
+const WAIT_MS = 60_000;
+const PAUSE_MS = 500;
+const EVENT = '{"type":"event"';
+let sockets: WebSocket[] = [];
+let opened = 0;
+let onEvent = (_text: string): void => {};
+
+answerParent<WatchLoadJob>(async (job): Promise<WatchLoadResult | null> => {
+  if (job.kind === "run") return run(job.triggers);
+  if (job.kind === "reconnect") return reconnect(job);
+  const { port, path, messages } = job;
+  for (let from = 0; from < messages.length; from += AT_ONCE) {
+    const some = messages.slice(from, from + AT_ONCE);
+    sockets.push(...(await Promise.all(some.map((message) => open(port, path, message)))));
+  }
+  return null;
+});
+
+/** Opens a socket; resolves with the first message. */
+function open(port: number, path: string, message: string): Promise<WebSocket> {
+  return new Promise((resolve, reject) => {
+    opened += 1;
+    // Each socket names another address, so that no limit answers.
+    const headers = { "x-forwarded-for": addressOf(opened) };
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
+    const timer = setTimeout(() => reject(new Error("a socket got no answer in time")), WAIT_MS);
+    socket.on("error", reject);
+    socket.on("close", (code) => reject(new Error(`a socket was closed with ${code}`)));
+    socket.on("open", () => socket.send(message));
+    socket.on("message", (data: Buffer) => {
+      const text = data.toString("utf8");
+      if (text.startsWith('{"type":"error"')) return reject(new Error(text));
+      if (text.startsWith(EVENT)) return onEvent(text);
+      clearTimeout(timer);
+      resolve(socket);
+    });
+  });
+}
+
+async function run(triggers: Trigger[]): Promise<WatchLoadResult> {
+  const result: WatchLoadResult = { latencies: [], frame: "", totalMs: 0 };
+  const begun = performance.now();
+  for (const trigger of triggers) {
+    const sentAt = performance.now();
+    const expected = result.latencies.length + sockets.length;
+    onEvent = (text) => {
+      result.latencies.push(performance.now() - sentAt);
+      result.frame = text;
+    };
+    if (trigger.kind === "frame") sockets[0]?.send(trigger.text);
+    else {
+      const { status, text } = await fetchReply(trigger.port, trigger.call);
+      if (status !== 200) throw new Error(`a call was refused: ${text}`);
+    }
+    while (result.latencies.length < expected) {
+      if (performance.now() - sentAt > WAIT_MS) throw new Error("an event did not reach all sockets");
+      await sleep(5);
+    }
+    await sleep(PAUSE_MS);
+  }
+  return { ...result, totalMs: performance.now() - begun };
+}
+
+async function reconnect(job: Extract<WatchLoadJob, { kind: "reconnect" }>): Promise<WatchLoadResult> {
+  for (const socket of sockets) socket.terminate();
+  const { port, path, messages, withinMs } = job;
+  const begun = performance.now();
+  const latencies: number[] = [];
+  sockets = await Promise.all(
+    messages.map(async (message, index) => {
+      const at = begun + (withinMs * index) / messages.length;
+      await sleep(Math.max(0, at - performance.now()));
+      const socket = await open(port, path, message);
+      latencies.push(performance.now() - at);
+      return socket;
+    }),
+  );
+  return { latencies, frame: "", totalMs: performance.now() - begun };
+}

@@ -35,10 +35,13 @@ export const reason = text("Please say why").check(
   z.refine((value) => !/\p{Surrogate}/u.test(value), "Please leave out control characters"),
 );
 
-/** Line breaks and other control characters, which could forge an email header. */
+/**
+ * Line breaks and other control characters, which could forge an email header, and those that turn the direction of
+ * writing: a name could reorder the text around it. Hebrew and Arabic need none of them.
+ */
 export function hasControlCharacter(value: string): boolean {
   // oxlint-disable-next-line no-control-regex -- looks for control characters
-  return /[\u0000-\u001f\u007f]/.test(value);
+  return /[\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(value);
 }
 
 /** The same without line breaks and tabs, which texts of several lines may contain. */

@@ -6,6 +6,7 @@ import { auditRoutes } from "./site/audit.ts";
 import { blockWordRoutes } from "./site/block-word.ts";
 import { broadcastRoutes } from "./site/broadcast.ts";
 import { calendarRoutes } from "./account/calendar.ts";
+import { chatRoutes } from "./league/chat.ts";
 import { deviceRoutes } from "./account/device.ts";
 import { draftRoutes } from "./draft/draft.ts";
 import { episodeRoutes } from "./season/episode.ts";
@@ -18,10 +19,13 @@ import { myAccountRoutes } from "./account/my-account.ts";
 import { noteRoutes } from "./site/note.ts";
 import { adminPasskeyRoutes, passkeyRoutes } from "./account/passkey.ts";
 import { playerRoutes } from "./season/player.ts";
+import { recapRoutes } from "./league/recap.ts";
+import { publishingRoutes } from "./season/publishing.ts";
 import { adminReportRoutes, reportRoutes } from "./site/report.ts";
 import type { Route } from "./route.ts";
 import { scoringRoutes } from "./season/scoring.ts";
 import { seasonRoutes } from "./season/season.ts";
+import { spoilerRoutes } from "./season/spoiler.ts";
 import { surveyRoutes } from "./season/survey.ts";
 import { systemRoutes } from "./site/system.ts";
 import { tableImportRoutes } from "./season/table-import.ts";
@@ -41,21 +45,27 @@ export * from "./draft/draft.ts";
 export * from "./draft/draft-event.ts";
 export * from "./draft/draft-socket.ts";
 export * from "./season/episode.ts";
+export * from "./site/event-stream.ts";
 export * from "./site/first-steps.ts";
 export * from "./site/health.ts";
 export * from "./site/job.ts";
 export * from "./league/league.ts";
+export * from "./league/chat.ts";
 export * from "./league/membership.ts";
 export * from "./account/my-account.ts";
 export * from "./site/note.ts";
 export * from "./account/passkey.ts";
 export * from "./season/player.ts";
+export { hasControlCharacter } from "./fields.ts";
+export * from "./season/publishing.ts";
 export * from "./page.ts";
+export * from "./league/recap.ts";
 export * from "./site/report.ts";
 export * from "./site/block-word.ts";
 export * from "./route.ts";
 export * from "./season/scoring.ts";
 export * from "./season/season.ts";
+export * from "./season/spoiler.ts";
 export * from "./season/survey.ts";
 export * from "./season/table-import.ts";
 export * from "./site/system.ts";
@@ -71,7 +81,9 @@ export const allRoutes: Route[] = [
   passkeyRoutes,
   leagueRoutes,
   membershipRoutes,
+  chatRoutes,
   teamRoutes,
+  recapRoutes,
   playerRoutes,
   scoringRoutes,
   noteRoutes,
@@ -79,11 +91,13 @@ export const allRoutes: Route[] = [
   calendarRoutes,
   draftRoutes,
   surveyRoutes,
+  spoilerRoutes,
   adminAccountRoutes,
   adminPasskeyRoutes,
   adminLeagueRoutes,
   adminPlayerRoutes,
   episodeRoutes,
+  publishingRoutes,
   tribeRoutes,
   seasonRoutes,
   tableImportRoutes,

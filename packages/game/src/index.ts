@@ -46,6 +46,15 @@ export { type PointsSample, rankChange, pointsOverTime } from "./scoring/points-
 export { seasonPoints, type SeasonPoints, totalsAfter } from "./scoring/season-points.ts";
 export { type PollResult, teamHistory, type TeamEpisodePoints } from "./scoring/team-history.ts";
 export { sharedRanks, tieReason, type TieReason } from "./scoring/tie-reason.ts";
+export { moveText } from "./recap/move-text.ts";
+export { pollHits, type PollHits } from "./recap/poll-hits.ts";
+export {
+  bestPicks,
+  type PolledTeam,
+  recapNumbers,
+  recapStandings,
+  type TeamRecap,
+} from "./recap/recap-standings.ts";
 export { type AiredEpisode, episodeName, inAirOrder } from "./season/episodes.ts";
 export { remainingAt } from "./season/elimination.ts";
 export {
@@ -65,4 +74,14 @@ export {
 } from "./survey/check-answers.ts";
 export { checkGrade, GRADE_REFUSAL_MESSAGES, gradeSurvey, type GradedQuestion } from "./survey/grade.ts";
 export { isLocked, latestSurvey, type LockingSurvey } from "./survey/lock.ts";
+export { titleThrough } from "./spoilers/title-through.ts";
 export { surveyThrough } from "./survey/through-episode.ts";
+export {
+  airedThrough,
+  isSeen,
+  publishedThrough,
+  resultsThrough,
+  type ScheduledEpisode,
+  seenThrough,
+  type SpoilerMark,
+} from "./spoilers/seen-through.ts";

@@ -41,6 +41,11 @@ export const PUSH_BODY_MAX_LENGTH = 120;
 /** LIMIT-25. */
 export const EMAIL_SUBJECT_MAX_LENGTH = 100;
 
+/** How long a publication can be undone (PUBLISH-4). */
+export const UNDO_PUBLISH_MS = MINUTE_MS;
+/** The corrections that a list shows, the newest (PUBLISH-11). */
+export const CORRECTIONS_SHOWN = 100;
+
 // Accounts.
 /** The smallest minimum that an operator can set (LIMIT-2). */
 export const PASSWORD_MIN_LENGTH = 4;
@@ -131,6 +136,10 @@ export const BLOCK_WORD_MAX_LENGTH = 50;
 /** Blocked words of a site (LIMIT-36). */
 export const BLOCK_WORDS_MAX = 1000;
 
+// The chat of a league.
+/** A message in a league's chat (LIMIT-37). */
+export const CHAT_MESSAGE_MAX_LENGTH = 1000;
+
 // Tables that an admin imports.
 /** Rows of a table of players or episodes (LIMIT-32). */
 export const TABLE_ROWS_MAX = 200;
@@ -165,3 +174,7 @@ export const TRIBE_COLOR_DEFAULT = "#000000";
 
 /** Passkeys per user. */
 export const PASSKEYS_MAX = 10;
+
+// Spoiler protection.
+/** Two weeks: the longest time after an episode's air time that a person or a league waits for results. */
+export const SPOILER_DELAY_MAX_HOURS = 336;

@@ -9,6 +9,8 @@ import { bindMyAccount } from "./features/account/my-account-routes.ts";
 import { saveEmailPreference } from "./features/account/profile/update-profile.ts";
 import { bindDevice } from "./features/device/device-routes.ts";
 import { bindAudit } from "./features/audit/audit-routes.ts";
+import { bindChat } from "./features/chat/chat-routes.ts";
+import { markHistoryRead } from "./features/chat/read-chat.ts";
 import { bindBroadcast } from "./features/broadcast/broadcast-routes.ts";
 import { bindCalendar } from "./features/calendar/calendar-routes.ts";
 import { createDraftService } from "./features/draft/service/draft-service.ts";
@@ -17,6 +19,7 @@ import { bindDraftSocket } from "./features/draft/socket/draft-socket.ts";
 import { createMockDrafts } from "./features/draft/mock-draft/create-mock-drafts.ts";
 import { overwriteRosters } from "./features/draft/store/overwrite-rosters.ts";
 import { bindEpisode } from "./features/episode/episode-routes.ts";
+import { bindPublishing } from "./features/episode/publishing/publishing-routes.ts";
 import { bindFirstSteps } from "./features/first-steps/first-steps-routes.ts";
 import { bindHealth } from "./features/health/health-routes.ts";
 import { startJobScheduler } from "./features/job/job-scheduler.ts";
@@ -28,14 +31,17 @@ import { bindLeague } from "./features/league/league-routes.ts";
 import { leaveAllLeagues } from "./features/league/membership/leave-league.ts";
 import { bindMembership } from "./features/league/membership/membership-routes.ts";
 import { bindModeration } from "./features/moderation/moderation-routes.ts";
+import { bindSpoiler } from "./features/spoiler/spoiler-routes.ts";
 import { bindNote } from "./features/note/note-routes.ts";
 import { bindPlayer } from "./features/player/player-routes.ts";
+import { bindRecap } from "./features/recap/recap-routes.ts";
 import { bindScoring } from "./features/scoring/scoring-routes.ts";
 import { loadDemoSeason } from "./features/season/demo-season.ts";
 import { scheduleSurveyReminders } from "./features/survey/survey-reminder-job.ts";
 import { unscheduleMissedDrafts } from "./features/draft/service/unschedule-missed-drafts.ts";
 import { notifyStartingDrafts } from "./features/draft/api/draft-starting-soon-job.ts";
 import { bindSurvey } from "./features/survey/survey-routes.ts";
+import { findStandings } from "./features/team/read-standings.ts";
 import { bindTeam } from "./features/team/team-routes.ts";
 import { bindSeason } from "./features/season/season-routes.ts";
 import type { OnSwitch } from "./features/season/switch-season.ts";
@@ -48,6 +54,9 @@ import { trustProxies } from "./http/direct/client-address.ts";
 import type { LiveCounts } from "./http/metrics/state-metrics.ts";
 import { createServer } from "./http/server.ts";
 import { registerPlugins, serveStaticApp } from "./http/plugins.ts";
+import { registerSockets } from "./sockets/open-sockets.ts";
+import { bindEventSocket } from "./events/bind-event-socket.ts";
+import { createEventStream } from "./events/event-stream.ts";
 import { createReadModel } from "./read-model/read-model.ts";
 
 export interface App {
@@ -72,7 +81,9 @@ export interface App {
 export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   const trustsProxy = trustProxies(deps.settings.trustedProxies);
   const server = createServer(deps, trustsProxy);
-  server.decorate("readModel", createReadModel(deps));
+  const readModel = createReadModel(deps);
+  server.decorate("readModel", readModel);
+  const eventStream = createEventStream(deps, readModel);
   const mockDrafts = createMockDrafts(deps);
   const draftService = createDraftService(deps, mockDrafts.mockDrafts.refreshPlayers);
   const jobs = createJobList({ sendSurveyReminders: scheduleSurveyReminders, notifyStartingDrafts });
@@ -93,12 +104,19 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   };
   bindMyAccount(server, deps, accountServices);
   bindAdminAccounts(server, deps, accountServices);
-  bindLeague(server, deps, { onTeamJoin: draftService.addTeam });
+  bindLeague(server, deps, {
+    onTeamJoin: async (tx, joining) => {
+      await draftService.addTeam(tx, joining);
+      await markHistoryRead(tx, joining);
+    },
+  });
   bindMembership(server, deps, { onTeamLeave: draftService.removeTeam });
   bindAdminLeague(server, deps, { onTeamLeave: draftService.removeTeam, overwriteRosters });
   bindTeam(server, deps);
+  bindRecap(server, deps);
   bindPlayer(server, deps);
   bindEpisode(server, deps);
+  bindPublishing(server, deps, findStandings);
   bindScoring(server, deps);
   bindTribe(server, deps);
   const onSeasonSwitch: OnSwitch = (tx, seasonId) => unscheduleMissedDrafts(deps, tx, seasonId);
@@ -106,6 +124,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   bindFirstSteps(server, deps, (userId) => removeDemoLeague(deps, userId, onSeasonSwitch));
   bindAudit(server, deps);
   await bindUpload(server, deps);
+  bindChat(server, deps);
   bindModeration(server, deps);
   bindNote(server, deps);
   bindBroadcast(server, deps);
@@ -114,9 +133,12 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   bindDevice(server, deps);
   bindCalendar(server, deps);
   bindSurvey(server, deps);
+  bindSpoiler(server, deps);
   await bindUnsubscribe(server, deps, { saveEmailPreference });
   bindDraft(server, deps, draftService);
+  await registerSockets(server);
   await bindDraftSocket(server, deps, { draftService, mockDrafts: mockDrafts.mockDrafts });
+  await bindEventSocket(server, deps, eventStream);
 
   await serveStaticApp(server, deps.settings.siteName, webDir);
   await server.ready();
@@ -128,10 +150,12 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
     start: async () => {
       await draftService.start();
       await mockDrafts.start();
+      await eventStream.start();
     },
     startJobs: () => (jobScheduler = startJobScheduler(deps, jobs)),
     stop: async () => {
       mockDrafts.stop();
+      await eventStream.stop();
       await jobScheduler?.stop();
       await draftService.stop();
     },

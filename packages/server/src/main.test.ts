@@ -58,14 +58,15 @@ describe("errors that the operator can fix print one line", () => {
 });
 
 // Covers OPERATION-1, OPERATION-30.
-test("it reports where email and metrics are, and Ctrl-C, even twice, stops everything including the database", async () => {
-  const server = await fixture.serve({ METRICS_PORT: "0" });
+test("it reports where email and metrics are and that short passwords are allowed, and Ctrl-C, even twice, stops everything including the database", async () => {
+  const server = await fixture.serve({ METRICS_PORT: "0", PASSWORD_MIN_LENGTH: "4" });
   const [, metrics = ""] = await server.waitForLine(/^Metrics are at (http:\/\/127\.0\.0\.1:\d+\/metrics)$/);
   expect(await (await fetch(metrics)).text()).toContain("\nemberline_database_up 1\n");
   const [, outbox] = await server.waitForLine(
     /^SMTP_URL is not set: emails, and the codes and links in them, are \.eml files in (.+)$/,
   );
   expect(outbox).toBe(join(fixture.dataDir, "outbox"));
+  await server.waitForLine(/^PASSWORD_MIN_LENGTH allows passwords of 4 characters: fewer than 8 /);
   expect(await codeOf(`${server.url}/api/health/ready`)).toBe(200);
   expect(processesNaming(fixture.folder).length).toBeGreaterThan(0);
   server.process.kill("SIGINT");

@@ -241,6 +241,15 @@ export const accountRoutes = {
       "Where the emails of a site without a mail server are; null unless asked on the site's own machine",
     reply: successWith(z.nullable(z.object({ folder: z.string() }))),
   }),
+  checkSetUp: route({
+    name: "account.checkSetUp",
+    method: "POST",
+    path: "/setup/check",
+    access: "anyone",
+    summary: "Can the one-time link of the first start still be used?",
+    body: z.pick(SetUpBody, { token: true }),
+    reply: successWith(z.object({ valid: z.boolean() })),
+  }),
   setUp: route({
     name: "account.setUp",
     method: "POST",

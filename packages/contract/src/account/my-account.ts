@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Me, newPassword, OwnPassword } from "./account.ts";
+import { ChatPreferences } from "../league/chat.ts";
 import { Id, Iso, PersonName, text } from "../fields.ts";
 import { route, success, successWith } from "../route.ts";
 
@@ -47,6 +48,13 @@ export const MySession = z.object({
 });
 export type MySession = z.output<typeof MySession>;
 
+/** Whether the caller is told of the recap of an episode; off at first. */
+export const RecapPreferences = z.object({
+  byEmail: z.boolean("Please say whether by email"),
+  byPush: z.boolean("Please say whether by push"),
+});
+export type RecapPreferences = z.output<typeof RecapPreferences>;
+
 /** All data stored about the caller, without secrets. */
 export const MyData = z.object({
   exportedAt: Iso,
@@ -54,6 +62,7 @@ export const MyData = z.object({
     createdAt: Iso,
     /** An address that is not verified yet. */
     pendingEmail: z.nullable(z.string()),
+    recaps: RecapPreferences,
   }),
   sessions: z.array(MySession),
   /** When the address of the calendar feed was created. */
@@ -92,6 +101,12 @@ export const MyData = z.object({
       details: z.string(),
     }),
   ),
+  /** Messages that the caller wrote into league chats, and has not deleted. */
+  messages: z.array(z.object({ createdAt: Iso, league: z.string(), text: z.string() })),
+  /** Emoji on messages, picks, scores and recaps. */
+  reactions: z.array(
+    z.object({ createdAt: Iso, league: z.string(), reactTo: z.string(), emoji: z.string() }),
+  ),
 });
 export type MyData = z.output<typeof MyData>;
 
@@ -125,6 +140,40 @@ export const myAccountRoutes = {
     access: "user",
     summary: "Sets a new password and ends all other sessions",
     body: ChangePasswordBody,
+    reply: success({ message: z.string() }),
+  }),
+  recapPreferences: route({
+    name: "myAccount.recapPreferences",
+    method: "GET",
+    path: "/user/recap-preferences",
+    access: "user",
+    summary: "Whether the caller gets recaps by email and push",
+    reply: successWith(RecapPreferences),
+  }),
+  saveRecapPreferences: route({
+    name: "myAccount.saveRecapPreferences",
+    method: "PUT",
+    path: "/user/recap-preferences",
+    access: "user",
+    summary: "Changes whether the caller gets recaps by email and push",
+    body: RecapPreferences,
+    reply: success({ message: z.string() }),
+  }),
+  chatPreferences: route({
+    name: "myAccount.chatPreferences",
+    method: "GET",
+    path: "/user/chat-preferences",
+    access: "user",
+    summary: "Of which messages in league chats the caller is notified",
+    reply: successWith(ChatPreferences),
+  }),
+  saveChatPreferences: route({
+    name: "myAccount.saveChatPreferences",
+    method: "PUT",
+    path: "/user/chat-preferences",
+    access: "user",
+    summary: "Changes of which messages in league chats the caller is notified",
+    body: ChatPreferences,
     reply: success({ message: z.string() }),
   }),
   sessions: route({

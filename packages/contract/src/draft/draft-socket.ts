@@ -2,6 +2,7 @@ import { PRACTICE_SECONDS } from "@emberline/game";
 import * as z from "zod/mini";
 import { DraftEvent, DraftFold, DraftTeam, PublicPlayer } from "./draft-event.ts";
 import { Id, Iso } from "../fields.ts";
+import { SPOILER } from "../season/spoiler.ts";
 
 /**
  * The draft socket at `/api/socket`: text frames `{type, payload}`.
@@ -113,7 +114,13 @@ export const AutoPickMade = z.object({
   type: z.literal("auto-pick-made"),
   payload: z.object({ player: PublicPlayer, team: DraftTeam, pickNumber: z.int() }),
 });
-export const SocketError = z.object({ type: z.literal("error"), message: z.string() });
+export const SocketError = z.object({
+  type: z.literal("error"),
+  message: z.string(),
+  /** To our own app: the draft tells what happened through this episode, which the user has not seen. */
+  code: z.optional(z.literal(SPOILER)),
+  episode: z.optional(z.int()),
+});
 
 /** The names in the log. `canBeDrafted`: of the season, not eliminated, on no roster except by this draft. */
 export const DraftParticipants = z.object({

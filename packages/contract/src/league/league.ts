@@ -69,6 +69,8 @@ export const League = z.object({
   drafts: z.array(LeagueDraft),
   /** The date of a draft that passed while another season was current; it waits for a new date. */
   postponedFrom: z.nullable(Iso),
+  /** For so many hours after the air time no member sees results; null for none. */
+  spoilerDelayHours: z.nullable(z.int()),
   /** The caller owns it, or is an admin. */
   mayChange: z.boolean(),
   /** The longest-standing first. */

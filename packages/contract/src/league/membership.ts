@@ -41,6 +41,8 @@ export const InvitedLeague = z.object({
   owner: PersonName,
   teamsCount: z.int(),
   draft: z.nullable(z.object({ startDate: Iso, complete: z.boolean() })),
+  /** For so many hours after the air time no member sees results; null for none. */
+  spoilerDelayHours: z.nullable(z.int()),
   /** False while its draft runs. */
   joinable: z.boolean(),
 });

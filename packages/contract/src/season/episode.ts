@@ -31,7 +31,8 @@ export const episodeRoutes = {
     method: "GET",
     path: "/episode",
     access: "user",
-    summary: "The current season's episodes in air order, aired or not",
+    summary:
+      "The current season's episodes in air order, aired or not. Titles after the episode above the caller's mark are null",
     reply: successWith(z.array(Episode)),
   }),
   save: route({

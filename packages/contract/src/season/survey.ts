@@ -211,6 +211,8 @@ export const surveyRoutes = {
     summary:
       "The season's surveys that the caller's team answered, or that locked without an answer, newest first",
     params: LeagueParams,
+    /** With the correct options only; without it with all of them, which are the most of a long history. */
+    query: z.object({ options: z.optional(z.literal("correct")) }),
     reply: successWith(z.array(MySurvey)),
   }),
   leagueAnswers: route({

@@ -6,6 +6,13 @@ import { route, success, successWith } from "../route.ts";
 export const Note = z.object({ adminNoteId: Id, note: z.string(), createdAt: Iso });
 export type Note = z.output<typeof Note>;
 
+/** As admins see it. */
+export const AdminNote = z.extend(Note, {
+  /** The episode that it tells about: fans who have not seen it do not see the note. */
+  episode: z.nullable(z.object({ episodeId: Id, number: z.int(), title: z.nullable(z.string()) })),
+});
+export type AdminNote = z.output<typeof AdminNote>;
+
 const NOTE_REQUIRED = "Please write a note";
 
 export const SaveNoteBody = z.object({
@@ -18,6 +25,8 @@ export const SaveNoteBody = z.object({
     z.maxLength(NOTE_MAX_LENGTH, "A note is at most 1000 characters long"),
     z.refine((note) => !hasUnwantedCharacter(note), "Please leave out control characters"),
   ),
+  /** Of the current season; null for none. Missing, a new note has none and an edited one keeps its own. */
+  episodeId: z.nullish(Id),
 });
 
 export const noteRoutes = {
@@ -26,19 +35,28 @@ export const noteRoutes = {
     method: "GET",
     path: "/adminNote",
     access: "user",
-    summary: "The admins' notes, newest first, all or the latest",
+    summary:
+      "The admins' notes, newest first, all or the latest, without those about episodes above the caller's mark",
     query: z.object({
       /** How many at most. */
       limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, "Please ask for 1 to 999 notes"))),
     }),
     reply: successWith(z.array(Note)),
   }),
+  listForAdmins: route({
+    name: "note.listForAdmins",
+    method: "GET",
+    path: "/adminNote/admin",
+    access: "admin",
+    summary: "The latest notes, newest first, each with the episode that it tells about",
+    reply: successWith(z.array(AdminNote)),
+  }),
   latest: route({
     name: "note.latest",
     method: "GET",
     path: "/adminNote/latest",
     access: "user",
-    summary: "The newest note, or null",
+    summary: "The newest note that the caller may see, or null",
     reply: successWith(z.nullable(Note)),
   }),
   save: route({
@@ -46,7 +64,7 @@ export const noteRoutes = {
     method: "POST",
     path: "/adminNote",
     access: "admin",
-    summary: "Publishes a note, or changes the text of one",
+    summary: "Publishes a note, or changes the text or the episode of one",
     body: SaveNoteBody,
     reply: success({ data: z.object({ adminNoteId: Id }) }),
   }),

@@ -6,9 +6,9 @@ import { route, success, successWith } from "../route.ts";
 /** Reports on one page of the admins' list. */
 export const REPORTS_PER_PAGE = 25;
 
-/** What a fan reports: a name, as the team or league shows it, or a note. */
+/** What a fan reports: a name, as the team or league shows it, a note, or a message of a league's chat. */
 export const ReportAbout = z.enum(
-  ["team", "team-owner", "league", "league-owner", "note"],
+  ["team", "team-owner", "league", "league-owner", "note", "message"],
   "Please say what you report",
 );
 export type ReportAbout = z.output<typeof ReportAbout>;
@@ -27,10 +27,10 @@ export const reportRoutes = {
     method: "POST",
     path: "/report",
     access: "user",
-    summary: "Reports a name or a note to the admins",
+    summary: "Reports a name, a note or a message to the admins",
     body: z.object({
       about: ReportAbout,
-      /** Of the team, the league or the note. */
+      /** Of the team, the league, the note or the message. */
       aboutId: Id,
       category: ReportCategory,
       /** May be empty. */
@@ -50,9 +50,9 @@ export type ReportOutcome = z.output<typeof ReportOutcome>;
 /** A report as admins see it. */
 export const AdminReport = z.object({
   reportId: Id,
-  kind: z.enum(["team", "league", "user", "note"]),
+  kind: z.enum(["team", "league", "user", "note", "message"]),
   targetId: Id,
-  /** The name or note when it was reported, and now; null once it is deleted. */
+  /** The name, note or message when it was reported, and now; null once it is deleted. */
   reportedText: z.string(),
   currentText: z.nullable(z.string()),
   category: ReportCategory,

@@ -16,20 +16,34 @@ export async function requireAllowedNames(db: Db, names: readonly string[]): Pro
   }
 }
 
+/** The same of a text with several words. Throws 400. */
+export async function requireAllowedText(db: Db, text: string): Promise<void> {
+  const blocked = await db.selectFrom("blockWords").select(["word", "anywhere"]).execute();
+  if (containsBlockedWord(text, blocked)) {
+    throw new AppError(
+      400,
+      "This message contains a word that is not allowed here. Please write it differently",
+    );
+  }
+}
+
 /**
  * Does a name contain one of these words, without regard to case, accents and letters that look alike? Only as whole
  * words, unless a word is blocked anywhere; then also across spaces and punctuation.
  */
 export function containsBlockedWord(name: string, blocked: readonly BlockedWord[]): boolean {
+  if (blocked.length === 0) return false;
   const words = wordsIn(name);
   const inOne = looksOf(words);
+  const looks = words.map(usernameSkeletons);
   return blocked.some(({ word, anywhere }) => {
     const wanted = wordsIn(word);
     if (anywhere) {
-      const looks = looksOf(wanted);
-      return inOne.some((look) => looks.some((part) => look.includes(part)));
+      const parts = looksOf(wanted);
+      return inOne.some((look) => parts.some((part) => look.includes(part)));
     }
-    return words.some((_, start) => isSame(words.slice(start, start + wanted.length), wanted));
+    const wantedLooks = wanted.map(usernameSkeletons);
+    return looks.some((_, start) => isSame(looks.slice(start, start + wanted.length), wantedLooks));
   });
 }
 
@@ -42,9 +56,7 @@ const wordsIn = (text: string): string[] =>
 
 const looksOf = (words: readonly string[]): string[] => usernameSkeletons(words.join(""));
 
-const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+/** Are these words, each with its looks, the same? */
+const isSame = (some: readonly string[][], others: readonly string[][]): boolean =>
   some.length === others.length &&
-  some.every((word, index) => {
-    const looks = usernameSkeletons(others[index] ?? "");
-    return usernameSkeletons(word).some((look) => looks.includes(look));
-  });
+  some.every((looks, index) => looks.some((look) => others[index]?.includes(look)));

@@ -30,13 +30,13 @@ const TOKEN_MAX_LENGTH = 500;
 const SUSPENDED = "This account is suspended. Please contact the site admin";
 
 /**
- * Creates a session and returns its token; only the token's hash is stored. Deletes the least recently used sessions
- * above `SESSIONS_PER_USER`. Throws 403 for a suspended user.
+ * Creates a session and returns its token; only the token's hash is stored. Deletes the session whose token the device
+ * had until now, and the least recently used ones above `SESSIONS_PER_USER`. Throws 403 for a suspended user.
  */
 export async function createSession(
   deps: { now: () => number; randomBytes: (size: number) => Buffer },
   tx: Tx,
-  user: { userId: string; userAgent: string | undefined; proof?: Proof },
+  user: { userId: string; userAgent: string | undefined; proof?: Proof; formerToken?: string | undefined },
 ): Promise<string> {
   const token = newToken(deps.randomBytes);
   const now = deps.now();
@@ -48,6 +48,9 @@ export async function createSession(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (suspendedAt) throw new AppError(403, SUSPENDED);
+  if (user.formerToken !== undefined) {
+    await tx.deleteFrom("sessions").where("tokenHash", "=", hashToken(user.formerToken)).execute();
+  }
   const { sessionId } = await tx
     .insertInto("sessions")
     .values({

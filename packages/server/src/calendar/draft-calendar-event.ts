@@ -12,8 +12,8 @@ export interface CalendarDraft extends LeagueRenames {
   leagueId: string;
   leagueName: string;
   startsAt: number;
-  /** The number of picks. */
-  slots: number;
+  /** The number of picks; null for a person to whom it would tell how many players are left. */
+  slots: number | null;
   pickSeconds: number;
   /** How often it was scheduled, and when last. */
   schedules: number;
@@ -28,7 +28,7 @@ export function draftCalendarEvent(publicUrl: string, draft: CalendarDraft): Cal
     sequence: Math.max(draft.schedules - 1, 0) + draft.renames,
     changedAt: Math.max(draft.scheduledAt, draft.renamedAt ?? 0),
     startsAt: draft.startsAt,
-    endsAt: draft.startsAt + durationMs(draft.slots * draft.pickSeconds * SECOND_MS),
+    endsAt: draft.startsAt + durationMs((draft.slots ?? 0) * draft.pickSeconds * SECOND_MS),
     title: `Draft of ${draft.leagueName}`,
     description: `The draft room opens 30 minutes before: ${url}`,
     url,

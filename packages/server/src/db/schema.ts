@@ -18,6 +18,9 @@ export interface Schema {
   backups: Backups;
   blockWords: BlockWords;
   calendarFeeds: CalendarFeeds;
+  chatMentions: ChatMentions;
+  chatMessages: ChatMessages;
+  chatStates: ChatStates;
   codeCounts: CodeCounts;
   credentials: Credentials;
   devices: Devices;
@@ -28,9 +31,11 @@ export interface Schema {
   draftSeeds: DraftSeeds;
   draftWatch: DraftWatch;
   drafts: Drafts;
+  eliminationCorrections: EliminationCorrections;
   emailChanges: EmailChanges;
   episodeStatistics: EpisodeStatistics;
   episodes: Episodes;
+  gradeCorrections: GradeCorrections;
   images: Images;
   jobs: Jobs;
   knownAddresses: KnownAddresses;
@@ -54,12 +59,15 @@ export interface Schema {
   questionOptions: QuestionOptions;
   questions: Questions;
   rateCounts: RateCounts;
+  reactions: Reactions;
   reports: Reports;
   resetTokens: ResetTokens;
   rosterPlayers: RosterPlayers;
+  scoreCorrections: ScoreCorrections;
   seasons: Seasons;
   sessions: Sessions;
   setupLinks: SetupLinks;
+  spoilerMarks: SpoilerMarks;
   statistics: Statistics;
   surveys: Surveys;
   teamAnswers: TeamAnswers;
@@ -75,6 +83,7 @@ interface AdminNotes {
   adminNoteId: Generated<string>;
   note: string;
   createdAt: Generated<Instant>;
+  episodeId: string | null;
 }
 
 interface AuditLog {
@@ -109,6 +118,32 @@ interface CalendarFeeds {
   userId: string;
   nonce: string;
   createdAt: Instant;
+}
+
+interface ChatMentions {
+  messageId: string;
+  userId: string;
+}
+
+interface ChatMessages {
+  messageId: Generated<string>;
+  number: GeneratedAlways<string>;
+  leagueId: string;
+  authorId: string;
+  key: string;
+  seasonId: string | null;
+  episode: number;
+  text: string | null;
+  createdAt: Instant;
+  removed: "deleted" | "removed" | null;
+}
+
+interface ChatStates {
+  leagueId: string;
+  userId: string;
+  muted: Generated<boolean>;
+  readNumber: Generated<string>;
+  readThrough: number | null;
 }
 
 interface CodeCounts {
@@ -200,6 +235,16 @@ interface Drafts {
   createdAt: Generated<Instant>;
   abortedAt: Instant | null;
   replacedAt: Instant | null;
+  resultsThrough: number | null;
+}
+
+interface EliminationCorrections {
+  correctionId: GeneratedAlways<string>;
+  seasonId: string;
+  playerId: string;
+  fromEpisodeId: string | null;
+  toEpisodeId: string | null;
+  correctedAt: Generated<Instant>;
 }
 
 interface EmailChanges {
@@ -218,6 +263,7 @@ interface EpisodeStatistics {
   statisticId: string;
   points: number;
   updatedAt: Generated<Instant>;
+  createdAt: Generated<Instant>;
 }
 
 interface Episodes {
@@ -227,6 +273,19 @@ interface Episodes {
   title: string | null;
   airDate: Instant;
   createdAt: Generated<Instant>;
+  publishing: Generated<"stream" | "hold">;
+  publishedAt: Instant | null;
+  recapsSentAt: Instant | null;
+  wasFinal: Generated<boolean>;
+}
+
+interface GradeCorrections {
+  correctionId: GeneratedAlways<string>;
+  episodeId: string;
+  questionId: string;
+  fromAnswers: string;
+  toAnswers: string;
+  correctedAt: Generated<Instant>;
 }
 
 interface Images {
@@ -278,6 +337,7 @@ interface Leagues {
   createdAt: Generated<Instant>;
   isDemo: Generated<boolean>;
   membersMayInvite: Generated<boolean>;
+  spoilerDelayHours: number | null;
 }
 
 interface LoginFailures {
@@ -302,6 +362,7 @@ interface MailOutbox {
   surveyId: string | null;
   reason: string | null;
   unsureAt: Instant | null;
+  episodeId: string | null;
 }
 
 interface Mailings {
@@ -322,6 +383,8 @@ interface Mailings {
   handedTo: string | null;
   handedOverAt: Instant | null;
   cancelledAt: Instant | null;
+  episodeId: string | null;
+  neutral: JSONColumnType<{ subject: string; text: string; html: string }> | null;
 }
 
 interface Migrations {
@@ -403,7 +466,7 @@ interface PushKeys {
 interface PushOutbox {
   pushId: Generated<string>;
   deviceId: string | null;
-  category: "draft" | "updates" | "polls" | null;
+  category: "draft" | "updates" | "polls" | "chat" | null;
   dedupeKey: string | null;
   state: Generated<"queued" | "sent" | "failed" | "dropped">;
   attempts: Generated<number>;
@@ -420,6 +483,7 @@ interface PushOutbox {
   dueAt: Generated<Instant>;
   expiresAt: Generated<Instant>;
   reason: string | null;
+  episodeId: string | null;
 }
 
 interface QuestionOptions {
@@ -447,10 +511,19 @@ interface RateCounts {
   since: Instant;
 }
 
+interface Reactions {
+  leagueId: string;
+  reactTo: string;
+  userId: string;
+  emoji: string;
+  messageId: string | null;
+  createdAt: Instant;
+}
+
 interface Reports {
   reportId: Generated<string>;
   reporterId: string | null;
-  kind: "team" | "league" | "user" | "note";
+  kind: "team" | "league" | "user" | "note" | "message";
   targetId: string;
   ownerId: string | null;
   leagueId: string | null;
@@ -475,6 +548,18 @@ interface RosterPlayers {
   playerId: string;
   teamId: string;
   addedAt: Generated<Instant>;
+}
+
+interface ScoreCorrections {
+  correctionId: GeneratedAlways<string>;
+  seasonId: string;
+  episodeId: string;
+  playerId: string;
+  statisticId: string | null;
+  statistic: string;
+  fromPoints: number | null;
+  toPoints: number | null;
+  correctedAt: Generated<Instant>;
 }
 
 interface Seasons {
@@ -503,6 +588,15 @@ interface SetupLinks {
   tokenHash: Buffer;
   createdAt: Instant;
   usedAt: Instant | null;
+}
+
+interface SpoilerMarks {
+  userId: string;
+  seasonId: string;
+  mode: "live" | "manual" | "delay";
+  throughEpisode: number | null;
+  delayHours: number | null;
+  changedAt: Instant;
 }
 
 interface Statistics {
@@ -584,6 +678,10 @@ interface Users {
   isOwner: Generated<boolean>;
   isScorer: Generated<boolean>;
   suspendedAt: Instant | null;
+  emailRecaps: Generated<boolean>;
+  pushRecaps: Generated<boolean>;
+  emailChat: Generated<"all" | "mentions" | "none">;
+  pushChat: Generated<"all" | "mentions" | "none">;
 }
 
 interface VerificationCodes {

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { Email } from "./mailer.ts";
-import { BULK_PRIORITY } from "./enqueue-email.ts";
+import { BULK_PRIORITY, type EmailWords } from "./enqueue-email.ts";
+import { toJsonb } from "../db/to-jsonb.ts";
 import type { EmailKind } from "./unsubscribe.ts";
 
 /** The same email to many users. */
@@ -12,6 +13,8 @@ export interface BulkEmail {
   /** Two with the same key are one; null: only the id counts. */
   dedupeKey: string | null;
   email: Omit<Email, "to">;
+  /** For those who have not seen an episode when it is sent. */
+  neutral?: { episodeId: string; email: Pick<Email, "subject" | "text" | "html"> };
   /** Null for everyone who receives this kind of email. */
   userIds: string[] | null;
 }
@@ -35,7 +38,7 @@ export async function enqueueBulkEmail(
   userId: string | null,
   bulkEmail: BulkEmail,
 ): Promise<number | null> {
-  const { mailingId, category, dedupeKey, userIds } = bulkEmail;
+  const { mailingId, category, dedupeKey, userIds, neutral } = bulkEmail;
   const { priority = "normal", subject, text, html } = bulkEmail.email;
   const recipientCount = await countRecipients(tx, bulkEmail);
   const added = await tx
@@ -51,6 +54,7 @@ export async function enqueueBulkEmail(
       priority,
       queued: recipientCount,
       userIds,
+      ...(neutral && { episodeId: neutral.episodeId, neutral: toJsonb(neutral.email) }),
       ...(userIds && { unreachable: userIds.length - recipientCount }),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -69,7 +73,7 @@ export async function enqueueBulkEmail(
 const wantsEmailCategory = (category: EmailKind) => sql<boolean>`
   email is not null and email_verified_at is not null and suspended_at is null and case ${category}::text
     when 'draft' then email_draft when 'updates' then email_updates
-    when 'polls' then email_polls else email_admin end`;
+    when 'polls' then email_polls when 'recaps' then email_recaps else email_admin end`;
 
 async function countRecipients(tx: Tx, { category, userIds }: BulkEmail): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -135,20 +139,23 @@ export async function dispatchBulkBatch(
 }
 
 /** The bulk email addressed to one recipient. */
-export async function findBulkCopy(db: Db, mailId: string): Promise<Email | undefined> {
-  return db
+export async function findBulkCopy(db: Db, mailId: string): Promise<EmailWords | undefined> {
+  const row = await db
     .selectFrom("mailOutbox")
     .innerJoin("mailings", "mailings.mailingId", "mailOutbox.mailingId")
-    .select(["address as to", "subject", "text", "html", "priority"])
+    .select(["address as to", "subject", "text", "html", "priority", "neutral"])
     .where("mailId", "=", mailId)
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { neutral, ...mail } = row;
+  return { mail, ...(neutral && { neutral: { ...mail, ...neutral } }) };
 }
 
 /** Deletes the texts once all emails must have been delivered or given up. The record that they were sent stays. */
 export async function deleteOldBulkEmails(db: Db, now: number): Promise<void> {
   await db
     .updateTable("mailings")
-    .set({ text: "", html: "" })
+    .set({ text: "", html: "", neutral: null })
     .where("createdAt", "<", new Date(now - RETENTION_MS))
     .where("html", "<>", "")
     .execute();

@@ -21,6 +21,9 @@ export interface OutboxRow {
   late: boolean;
   /** When a mail server received the whole email without acknowledging it. */
   unsureAt: Date | null;
+  /** The episode that it is about, with its season; both null for none. */
+  episode: number | null;
+  seasonId: string | null;
 }
 
 /** Undefined when the email does not exist. `now` in epoch milliseconds. */
@@ -29,6 +32,10 @@ export async function findEmail(db: Db, mailId: string, now: number): Promise<Ou
     .selectFrom("mailOutbox")
     .leftJoin("users", "users.userId", "mailOutbox.userId")
     .leftJoin("mailings", "mailings.mailingId", "mailOutbox.mailingId")
+    .leftJoin("episodes", (join) =>
+      join.on(sql<boolean>`episodes.episode_id = coalesce(mail_outbox.episode_id, mailings.episode_id)`),
+    )
+    .select(["episodes.number as episode", "episodes.seasonId"])
     .select(["state", "mailOutbox.userId", "mailOutbox.category", "mailOutbox.mailingId", "unsureAt"])
     .select(
       sql<string>`case when mail_outbox.category in (${sql.join(EMAIL_KINDS)}) and email_verified_at is not null
@@ -42,7 +49,7 @@ export async function findEmail(db: Db, mailId: string, now: number): Promise<Ou
         or (suspended_at is not null and mail_outbox.category <> ${SUSPENSION_CATEGORY})
         or coalesce(not case mail_outbox.category
           when 'draft' then email_draft when 'updates' then email_updates
-          when 'polls' then email_polls when 'admin' then email_admin end, false)
+          when 'polls' then email_polls when 'chat' then email_chat <> 'none' when 'recaps' then email_recaps when 'admin' then email_admin end, false)
         or (survey_id is not null and not exists (
           select 1 from teams t where t.owner_id = mail_outbox.user_id and not exists (
             select 1 from team_surveys s

@@ -4,22 +4,28 @@ import type { Tx } from "../db/transaction.ts";
 import type { Email } from "./mailer.ts";
 
 /** An email in the queue. The text is deleted with the job, after delivery. */
-export interface EmailJob {
+export interface EmailJob extends EmailWords {
   mailId: string;
-  mail: Email;
 }
 
-export interface OutgoingEmail {
+export interface EmailWords {
+  mail: Email;
+  /** Sent instead to those who have not seen the episode that it is about. */
+  neutral?: Email;
+}
+
+export interface OutgoingEmail extends EmailWords {
   userId: string | null;
   /** An `EmailKind`, which the user can switch off, or another string for a critical email. */
   category: string;
-  mail: Email;
   /** Two with the same key are one; null means always new. */
   dedupeKey?: string | null;
   /** Not sent after this. */
   expiresAt?: Date | null;
   /** Not sent once all of the user's teams have answered this survey. */
   surveyId?: string | null;
+  /** Who has not seen this episode when it is sent gets the neutral words. */
+  episodeId?: string | null;
 }
 
 const MAX_ATTEMPTS = 12;
@@ -37,21 +43,22 @@ export const enqueueEmail = async (tx: Tx, email: OutgoingEmail): Promise<boolea
 export async function enqueueEmails(tx: Tx, emails: OutgoingEmail[], priority = 0): Promise<number> {
   // The queue's workers are woken even by no job.
   if (emails.length === 0) return 0;
-  const rows = emails.map(({ mail, ...email }) => {
+  const rows = emails.map(({ mail, neutral, ...email }) => {
     const mailId = randomUUID();
     // Kept as text up to the queue's json column: jsonb rejects some user input.
-    const payload = JSON.stringify({ mailId, mail } satisfies EmailJob);
+    const payload = JSON.stringify({ mailId, mail, ...(neutral && { neutral }) } satisfies EmailJob);
     return { ...email, mailId, address: mail.to, payload };
   });
   const queued = await sql<{ count: number }>`
     with given as (
       select "mailId" as mail_id, "userId" as user_id, category, address, "dedupeKey" as dedupe_key,
-        "expiresAt" as expires_at, "surveyId" as survey_id, payload
+        "expiresAt" as expires_at, "surveyId" as survey_id, "episodeId" as episode_id, payload
       from json_to_recordset(${JSON.stringify(rows)}::json) as g ("mailId" uuid, "userId" uuid, category text,
-        address text, "dedupeKey" text, "expiresAt" timestamptz, "surveyId" uuid, payload text)
+        address text, "dedupeKey" text, "expiresAt" timestamptz, "surveyId" uuid,
+        "episodeId" uuid, payload text)
     ), added as (
-      insert into mail_outbox (mail_id, user_id, category, address, dedupe_key, expires_at, survey_id)
-      select mail_id, user_id, category, address, dedupe_key, expires_at, survey_id from given
+      insert into mail_outbox (mail_id, user_id, category, address, dedupe_key, expires_at, survey_id, episode_id)
+      select mail_id, user_id, category, address, dedupe_key, expires_at, survey_id, episode_id from given
       on conflict (dedupe_key) do nothing returning mail_id
     )
     select count(*)::int as count from mail_queue.add_jobs(array(

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** The kinds of email that users can unsubscribe from; all others are critical. "admin" are broadcasts. */
-export const EMAIL_KINDS = ["draft", "updates", "polls", "admin"] as const;
+export const EMAIL_KINDS = ["draft", "updates", "polls", "recaps", "chat", "admin"] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
 export const isEmailKind = (category: string): category is EmailKind =>

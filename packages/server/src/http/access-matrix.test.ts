@@ -37,7 +37,7 @@ test("each route of the contract is listed once, with who may call it", () => {
   expect(listed.toSorted()).toEqual(inContract.toSorted());
 });
 
-// Covers ADMIN-10, ADMIN-USER-10, API-2, API-5, API-6.
+// Covers ADMIN-10, ADMIN-USER-10, API-2, API-5, API-6, PUBLISH-2.
 test("refused callers are refused by every route, and nothing changes", async () => {
   const site = await createCallers(testApp);
   const before = await databaseFingerprint(testApp.db);
@@ -100,6 +100,7 @@ const ANSWERED: Record<string, string> = {
   "scoring.clear statisticId missing": "there is no score to clear",
   "scoring.clear episodeId missing": "there is no score to clear",
   "adminPlayer.list seasonId missing": "an empty list",
+  "publishing.corrections playerId missing": "a player without corrections",
   "audit.list subjectId missing": "a search without a result",
   "broadcast.push mailingId missing": "the client chooses the id of a new message",
   "broadcast.email mailingId missing": "the client chooses the id of a new message",

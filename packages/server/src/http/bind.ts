@@ -62,6 +62,11 @@ export function routeBinder(app: FastifyInstance, deps: Deps) {
       return payload;
     }
 
+    const limitsOfPerson = (perPerson: RateLimit) => [
+      limitPerUser(app, perPerson),
+      ...(perPerson.isShared ? [limitOnAllServers(deps, `${route.method} ${route.path}`, perPerson)] : []),
+    ];
+
     app.route({
       method: route.method,
       url: `/api${route.path}`,
@@ -70,14 +75,16 @@ export function routeBinder(app: FastifyInstance, deps: Deps) {
       config: limit && limit.per !== "person" ? { rateLimit: limit } : {},
       // After the rate limit by address, so that rejected requests count too.
       preParsing: [
-        ...(limit?.isShared ? [limitOnAllServers(deps, `${route.method} ${route.path}`, limit)] : []),
+        ...(limit?.isShared && limit.per !== "person"
+          ? [limitOnAllServers(deps, `${route.method} ${route.path}`, limit)]
+          : []),
         ...(isOpen(route) ? [] : [admit]),
       ],
       preValidation: (request, _reply, done) => {
         request.receivedAt = deps.now();
         done();
       },
-      ...(limit?.per === "person" ? { preHandler: limitPerUser(app, limit) } : {}),
+      ...(limit?.per === "person" ? { preHandler: limitsOfPerson(limit) } : {}),
       handler: async (request, reply) => {
         const answer = async () => {
           // Checked again, as things may have changed while the body was received.

@@ -38,8 +38,10 @@ afterAll(async () => {
 
 const get = (url: string, headers = {}) => server.inject({ url, headers });
 
+// Covers RECAP-14.
 it("answers every path of the app with its one page, with the site's name, never cached", async () => {
-  for (const path of ["/login", "/league", "/nowhere", "/preload.json"]) {
+  const shared = ["/recap/7", "/invite/token", "/draft/1/board?share", "/league/1/none?team=2"];
+  for (const path of ["/login", "/league", "/nowhere", "/preload.json", ...shared]) {
     const reply = await get(path);
     expect(reply.statusCode).toBe(200);
     expect(reply.headers["content-type"]).toContain("text/html");

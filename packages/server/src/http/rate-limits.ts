@@ -1,8 +1,7 @@
-import { createHmac } from "node:crypto";
 import { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isDatabaseUnavailable } from "../db/database-unavailable.ts";
-import { countRequest } from "../db/queries/rate-counts.ts";
+import { createRateCounter } from "../db/queries/rate-counts.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 
@@ -26,7 +25,12 @@ export const secretLinkLimit: RateLimit = { max: 60, timeWindow: MINUTE_MS };
 export const emailLimit: RateLimit = { max: 20, timeWindow: MINUTE_MS, isShared: true };
 
 /** For routes that several users on one address use at the same time: counted by user. */
-export const perUser = (max: number): RateLimit => ({ max, timeWindow: MINUTE_MS, per: "person" });
+export const perUser = (max: number): RateLimit => ({
+  max,
+  timeWindow: MINUTE_MS,
+  per: "person",
+  isShared: true,
+});
 
 /** The message for too many requests; `after` is such as "20 seconds". */
 export const rateLimitMessage = (after: string) => `Too many requests. Try again in ${after}.`;
@@ -49,21 +53,22 @@ export function limitPerUser(
 }
 
 /**
- * Creates a hook that throws 429 when an address has sent too many requests to all servers together. While the
+ * Creates a hook that throws 429 when an address, or a user if the limit is per person, has sent too many requests to all servers together. While the
  * database is away it throws nothing: each server also counts for itself.
  */
 export function limitOnAllServers(
   { db, now, secret }: Pick<Deps, "db" | "now" | "secret">,
   name: string,
-  { max, timeWindow }: RateLimit,
-): (request: Pick<FastifyRequest, "ip">) => Promise<void> {
-  return async ({ ip }) => {
+  { max, timeWindow, per }: RateLimit,
+): (request: Pick<FastifyRequest, "ip" | "caller">) => Promise<void> {
+  const counter = createRateCounter({ now, secret }, name, timeWindow);
+  return async ({ ip, caller }) => {
     // A home has a whole network of IPv6 addresses.
     const address = ip.includes(":") ? normalizeIP(ip) : ip;
-    const counted = createHmac("sha256", secret).update(`rate ${name} ${address}`).digest();
+    const asking = per === "person" ? (caller?.userId ?? address) : address;
     try {
-      const { requests, since } = await countRequest(db, { counted, windowMs: timeWindow, now: now() });
-      if (requests > max) throw tooManyRequests(Math.ceil((since + timeWindow - now()) / 1000));
+      const { count, waitMs } = await counter.add(db, asking);
+      if (count > max) throw tooManyRequests(Math.ceil(waitMs / 1000));
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
     }

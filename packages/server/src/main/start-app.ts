@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { PASSWORD_MIN_LENGTH_DEFAULT } from "@emberline/game";
 import { type App, createApp } from "../app.ts";
 import { startServerClock } from "../clock/start-server-clock.ts";
 import type { ConnectedDatabase } from "../db/connect.ts";
@@ -50,6 +51,10 @@ export async function startApp({ settings, database, log, print }: StartAppOptio
   const outbox = outboxFolder(settings);
   if (outbox !== null)
     print(`SMTP_URL is not set: emails, and the codes and links in them, are .eml files in ${outbox}`);
+  if (settings.passwordMinLength < PASSWORD_MIN_LENGTH_DEFAULT)
+    print(
+      `PASSWORD_MIN_LENGTH allows passwords of ${settings.passwordMinLength} characters: fewer than ${PASSWORD_MIN_LENGTH_DEFAULT} are easy to guess`,
+    );
   const link = await createSetupLink(deps);
   if (link) print(`There is no admin yet. Create the first one with this single-use link: ${link}`);
   const workerThread = startWorkerThread({ settings, connection: database.connection }, log);

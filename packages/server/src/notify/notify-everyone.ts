@@ -6,7 +6,8 @@ import type { Deps } from "../deps.ts";
 import { renderEmail } from "../email/email-template.ts";
 import { BULK_PRIORITY } from "../email/enqueue-email.ts";
 import { enqueueBulkEmail } from "../email/bulk-email.ts";
-import { PREFERENCE_BY_TYPE, type PushMessage } from "../push/push-message.ts";
+import { PREFERENCE_BY_TYPE, type PushMessage, type QueuedMessage } from "../push/push-message.ts";
+import type { NeutralWords } from "./notify.ts";
 import { type PushCategory, enqueuePush } from "../push/outbox/enqueue-push.ts";
 
 /** The same notification to everyone. */
@@ -16,6 +17,8 @@ export interface Announcement {
   category: "draft" | "updates" | "polls";
   email: { subject: string; paragraphs: string[]; link: { text: string; path: string } };
   push: PushMessage;
+  /** For those who have not seen an episode when it is sent. */
+  neutral?: NeutralWords & { episodeId: string };
   /** Epoch milliseconds; push messages are not sent after it. */
   expiresAt: number;
 }
@@ -29,18 +32,27 @@ export async function notifyEveryone(
   tx: Tx,
   announcement: Announcement,
 ): Promise<void> {
-  const { key, category, email, push, expiresAt } = announcement;
-  const { text, path } = email.link;
+  const { key, category, push, neutral, expiresAt } = announcement;
+  const episodeId = neutral?.episodeId ?? null;
   const [mailKey, pushKey] = keysOf(key);
-  const { to: _recipient, ...written } = renderEmail({
-    to: "",
-    siteName: settings.siteName,
-    subject: email.subject,
-    greeting: "Hi,",
-    paragraphs: email.paragraphs,
-    link: { text, url: `${settings.publicUrl}${path}` },
-  });
-  const bulkEmail = { mailingId: randomUUID(), category, userIds: null, email: written };
+  const render = ({ subject, paragraphs, link }: Announcement["email"]) => {
+    const { to: _recipient, ...written } = renderEmail({
+      to: "",
+      siteName: settings.siteName,
+      subject,
+      greeting: "Hi,",
+      paragraphs,
+      link: { text: link.text, url: `${settings.publicUrl}${link.path}` },
+    });
+    return written;
+  };
+  const bulkEmail = {
+    mailingId: randomUUID(),
+    category,
+    userIds: null,
+    email: render(announcement.email),
+    ...(neutral && { neutral: { episodeId: neutral.episodeId, email: render(neutral.email) } }),
+  };
   await enqueueBulkEmail(tx, null, { ...bulkEmail, dedupeKey: mailKey });
   await enqueueBulkPush(tx, {
     mailingId: randomUUID(),
@@ -48,7 +60,8 @@ export async function notifyEveryone(
     dedupeKey: pushKey,
     category,
     userIds: null,
-    message: push,
+    message: neutral ? { ...push, neutral: neutral.push } : push,
+    episodeId,
     expiresAt,
   });
 }
@@ -75,13 +88,15 @@ export interface BulkPush {
   category: PushCategory | null;
   /** Null for everyone. */
   userIds: string[] | null;
-  message: PushMessage;
+  message: QueuedMessage;
+  /** Who has not seen this episode when it is sent gets the neutral words. */
+  episodeId?: string | null;
   expiresAt: number;
 }
 
 /** Stores a bulk push and enqueues its dispatch; false when the id or key exists already. */
 export async function enqueueBulkPush(tx: Tx, push: BulkPush): Promise<boolean> {
-  const { mailingId, userId, dedupeKey, category, userIds, message, expiresAt } = push;
+  const { mailingId, userId, dedupeKey, category, userIds, message, episodeId = null, expiresAt } = push;
   const added = await tx
     .insertInto("mailings")
     .values({
@@ -91,6 +106,7 @@ export async function enqueueBulkPush(tx: Tx, push: BulkPush): Promise<boolean> 
       channel: "push",
       category: category ?? "admin",
       userIds,
+      episodeId,
       push: toJsonb({ message, expiresAt }),
       subject: message.title,
       text: message.body,
@@ -118,7 +134,7 @@ export async function dispatchBulkPush(
 ): Promise<boolean> {
   const stored = await tx
     .selectFrom("mailings")
-    .select(["category", "userIds", "handedTo", "push"])
+    .select(["category", "userIds", "handedTo", "push", "episodeId"])
     .where("mailingId", "=", mailingId)
     .where("handedOverAt", "is", null)
     .where("cancelledAt", "is", null)
@@ -134,7 +150,9 @@ export async function dispatchBulkPush(
   const userIds = await findNextUsers(tx, stored, batch);
   if (userIds.length > 0) {
     const to = { userIds };
-    await enqueuePush(tx, deps, { to, message, category, urgency: "normal", expiresAt, batchId: mailingId });
+    const { episodeId } = stored;
+    const request = { to, message, episodeId, category, urgency: "normal" as const, expiresAt };
+    await enqueuePush(tx, deps, { ...request, batchId: mailingId });
   }
   const isOver = userIds.length < batch;
   await tx

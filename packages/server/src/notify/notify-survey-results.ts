@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { groupBy } from "../group-by.ts";
-import { type Notification, notify } from "./notify.ts";
+import { type NeutralWords, type Notification, notify } from "./notify.ts";
 
 const DAY_MS = 86_400_000;
 /** Users per transaction. */
@@ -16,18 +16,55 @@ export interface SurveyResultsJob {
   after: string | null;
 }
 
-/** Enqueues the notifications about a survey's results, in the transaction that grades it for the first time. */
+/** When jobs run that wait for the publication of an episode, which changes it. */
+const PARKED = sql`'9999-01-01Z'::timestamptz`;
+
+/**
+ * Enqueues the notifications about a survey's results, in the transaction that grades it for the first time. They wait
+ * until the episode is published.
+ */
 export const enqueueSurveyResults = (tx: Tx, surveyId: string): Promise<void> =>
   enqueueBatch(tx, { surveyId, after: null });
 
 async function enqueueBatch(tx: Tx, batch: SurveyResultsJob, inMs = 0): Promise<void> {
+  // So that no episode is published between the question and the answer.
+  await sql`select from episodes e join surveys s using (season_id) where survey_id = ${batch.surveyId}
+    for share of e`.execute(tx);
+  const runAt = (await isOnHold(tx, batch.surveyId))
+    ? PARKED
+    : sql`now() + ${inMs / 1000}::float8 * interval '1 second'`;
   await sql`select graphile_worker.add_job('tell-results', ${JSON.stringify(batch)}::json,
-    job_key => ${`results:${batch.surveyId}`}, priority => 5,
-    run_at => now() + ${inMs / 1000}::float8 * interval '1 second')`.execute(tx);
+    job_key => ${`results:${batch.surveyId}`}, priority => 5, run_at => ${runAt})`.execute(tx);
+}
+
+/** Is its episode, or an earlier one, on hold? */
+async function isOnHold(tx: Tx, surveyId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from surveys join held_episodes using (episode_id) where survey_id = ${surveyId}`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Lets the season's waiting notifications run whose episodes have been published, `inMs` from now, and stops those whose
+ * episodes have been put on hold. To be called in the transaction of such a change.
+ */
+export async function scheduleSurveyResults(tx: Tx, seasonId: string, inMs = 0): Promise<void> {
+  await sql`
+    select graphile_worker.reschedule_jobs(array[job.id], run_at => case when held.episode_id is not null
+      then ${PARKED} else now() + ${inMs / 1000}::float8 * interval '1 second' end)
+    from surveys
+    join graphile_worker.jobs job on job.key = 'results:' || survey_id
+    left join held_episodes held on held.episode_id = surveys.episode_id
+    where surveys.season_id = ${seasonId} and (job.run_at = ${PARKED}) <> (held.episode_id is not null)`.execute(
+    tx,
+  );
 }
 
 interface Result {
   userId: string;
+  episodeId: string;
+  number: number;
+  /** Its title, or its number. */
   episode: string;
   leagueId: string;
   leagueName: string;
@@ -41,8 +78,10 @@ interface Result {
  */
 export async function notifySurveyResults(deps: Deps, { surveyId, after }: SurveyResultsJob): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
+    // It was put on hold just when this began.
+    if (await isOnHold(tx, surveyId)) return enqueueBatch(tx, { surveyId, after });
     const results = await findResults(tx, surveyId, after);
-    const last = results.at(-1)?.userId;
+    const last = results.at(-1);
     if (last === undefined) return;
     const byOwner = groupBy(results, (row) => row.userId);
     const notifications = [...byOwner].map(([userId, teams]) => toNotification(userId, teams));
@@ -51,11 +90,12 @@ export async function notifySurveyResults(deps: Deps, { surveyId, after }: Surve
       category: "updates" as const,
       type: "survey" as const,
       urgency: "normal" as const,
+      episodeId: last.episodeId,
       expiresAt: deps.now() + 3 * DAY_MS,
       isToMany: true as const,
     };
     await notify(deps, tx, event, notifications);
-    if (byOwner.size === BATCH) await enqueueBatch(tx, { surveyId, after: last }, BATCH_PAUSE_MS);
+    if (byOwner.size === BATCH) await enqueueBatch(tx, { surveyId, after: last.userId }, BATCH_PAUSE_MS);
   });
 }
 
@@ -83,8 +123,20 @@ function toNotification(userId: string, teams: Result[]): Notification {
       url: path,
       tag: "results",
     },
+    neutral: neutralWords(first.number),
   };
 }
+
+const neutralWords = (number: number): NeutralWords => ({
+  email: {
+    subject: `Episode ${number} has results`,
+    paragraphs: [
+      `The poll of episode ${number} is graded. You find what your answers earned once you have seen the episode.`,
+    ],
+    link: { text: "Go to My Teams", path: "/" },
+  },
+  push: { title: `Episode ${number} has results`, body: "They wait until you have seen it", url: "/" },
+});
 
 const pointsText = (points: number) => `${points} ${points === 1 ? "point" : "points"}`;
 
@@ -96,7 +148,7 @@ async function findResults(tx: Tx, surveyId: string, after: string | null): Prom
       where ts.survey_id = ${surveyId} and (${after}::uuid is null or t.owner_id > ${after}::uuid)
       order by t.owner_id limit ${BATCH}
     )
-    select t.owner_id as user_id, coalesce(nullif(e.title, ''), 'episode ' || e.number) as episode,
+    select t.owner_id as user_id, e.episode_id, e.number, coalesce(nullif(e.title, ''), 'episode ' || e.number) as episode,
       l.league_id, l.name as league_name, t.name as team_name, ts.points
     from owners o
     join teams t on t.owner_id = o.owner_id

@@ -9,6 +9,10 @@ import { enqueuePersonalPushes } from "../push/outbox/enqueue-push.ts";
 /** A notification to one user. */
 export interface Notification {
   userId: string;
+  /** Instead of by email and by push. */
+  only?: "email" | "push";
+  /** Instead of the event's: the user gets one email with this key. */
+  emailKey?: string;
   email: {
     subject: string;
     paragraphs: string[];
@@ -16,18 +20,28 @@ export interface Notification {
     link: { text: string; path: string };
   };
   push: Pick<PushMessage, "title" | "body" | "url" | "tag">;
+  /** For those who have not seen the event's episode when it is sent. */
+  neutral?: NeutralWords;
+}
+
+/** The same message without anything that has happened in an episode. */
+export interface NeutralWords {
+  email: Notification["email"];
+  push: Pick<PushMessage, "title" | "body" | "url">;
 }
 
 /** An event, and how its notifications are sent. */
 export interface NotificationEvent {
   /** Identifies the event: each user is notified once per channel, however often this is called. */
   key: string;
-  /** The preference that applies (ACCOUNT-15); on by default. */
-  category: "draft" | "updates" | "polls";
+  /** The preference that applies (ACCOUNT-15, CHAT-13); on by default, but for recaps. */
+  category: "draft" | "updates" | "polls" | "recaps" | "chat";
   type: PushMessage["type"];
   urgency: Urgency;
   /** Epoch milliseconds; not sent after it. */
   expiresAt: number;
+  /** Who has not seen this episode when it is sent gets the neutral words. */
+  episodeId?: string;
   /** A reminder of this survey: not sent once all of the user's teams have answered. */
   surveyId?: string;
   /** Possibly thousands of recipients: their emails come after those that users wait for. */
@@ -64,7 +78,12 @@ export async function notify(
     emailFor(deps, event, { notification, recipient: recipients.get(notification.userId) }),
   );
   await enqueueEmails(tx, emails, event.isToMany ? BULK_PRIORITY : 0);
-  await push(deps, tx, event, known);
+  await push(
+    deps,
+    tx,
+    event,
+    known.filter(({ only }) => only !== "email"),
+  );
 }
 
 async function findRecipients(
@@ -78,36 +97,41 @@ async function findRecipients(
     .select(
       sql<
         string | null
-      >`case when email_verified_at is not null and ${sql.ref(`email_${category}`)} then email end`.as(
-        "email",
-      ),
+      >`case when email_verified_at is not null and ${wantsEmail(category)} then email end`.as("email"),
     )
     .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
+const wantsEmail = (category: NotificationEvent["category"]) =>
+  category === "chat" ? sql`email_chat <> 'none'` : sql.ref(`email_${category}`);
+
 function emailFor(
   { settings }: Pick<Deps, "settings">,
-  { key, category, expiresAt, surveyId }: NotificationEvent,
+  { key, category, expiresAt, surveyId, episodeId }: NotificationEvent,
   { notification, recipient }: { notification: Notification; recipient: Recipient | undefined },
 ): OutgoingEmail[] {
-  if (!recipient?.email) return [];
-  const { subject, paragraphs, link } = notification.email;
-  const email = {
-    userId: recipient.userId,
-    category,
-    dedupeKey: `${key}:${recipient.userId}`,
-    expiresAt: new Date(expiresAt),
-    ...(surveyId === undefined ? {} : { surveyId }),
-    mail: renderEmail({
-      to: recipient.email,
+  if (!recipient?.email || notification.only === "push") return [];
+  const to = recipient.email;
+  const render = ({ subject, paragraphs, link }: Notification["email"]) =>
+    renderEmail({
+      to,
       siteName: settings.siteName,
       subject,
       greeting: greetingFor(recipient.firstName),
       paragraphs,
       link: { text: link.text, url: `${settings.publicUrl}${link.path}` },
-    }),
+    });
+  const email = {
+    userId: recipient.userId,
+    category,
+    dedupeKey: `${notification.emailKey ?? key}:${recipient.userId}`,
+    expiresAt: new Date(expiresAt),
+    ...(surveyId === undefined ? {} : { surveyId }),
+    ...(episodeId === undefined ? {} : { episodeId }),
+    mail: render(notification.email),
+    ...(notification.neutral && { neutral: render(notification.neutral.email) }),
   };
   return [email];
 }
@@ -115,15 +139,21 @@ function emailFor(
 async function push(
   deps: Pick<NotifyDeps, "now" | "pusher">,
   tx: Tx,
-  { key, category, type, urgency, expiresAt, surveyId }: NotificationEvent,
+  { key, category, type, urgency, expiresAt, surveyId, episodeId }: NotificationEvent,
   notifications: Notification[],
 ): Promise<void> {
   await enqueuePersonalPushes(tx, deps, {
-    messages: new Map(notifications.map(({ userId, push: shown }) => [userId, { ...shown, type }])),
+    messages: new Map(
+      notifications.map(({ userId, push: shown, neutral }) => [
+        userId,
+        { ...shown, type, ...(neutral && { neutral: neutral.push }) },
+      ]),
+    ),
     category,
     urgency,
     expiresAt,
     dedupeKey: key,
+    ...(episodeId === undefined ? {} : { episodeId }),
     ...(surveyId === undefined ? {} : { surveyId }),
   });
 }

@@ -37,7 +37,12 @@ interface OpenTeam {
   surveyId: string;
   day: string;
   userId: string;
+  number: number;
+  /** Its title; "The next episode" without one. */
   episode: string;
+  /** The episode before it, after which the poll was made; both null for the first. */
+  previousId: string | null;
+  previousNumber: number | null;
   airsAt: Date;
   leagueId: string;
   leagueName: string;
@@ -79,11 +84,14 @@ async function claimReminders(tx: Tx, now: number, batch: number): Promise<Remin
 
 async function findOpenTeams(tx: Tx, claimed: Reminder[], now: number): Promise<OpenTeam[]> {
   const { rows } = await sql<OpenTeam>`
-    select s.survey_id, r.day::text as day, t.owner_id as user_id, coalesce(nullif(e.title, ''), 'The next episode') as episode,
-      e.air_date as airs_at, l.league_id, l.name as league_name, t.name as team_name
+    select s.survey_id, r.day::text as day, t.owner_id as user_id, e.number,
+      coalesce(nullif(e.title, ''), 'The next episode') as episode, previous.episode_id as previous_id,
+      previous.number as previous_number, e.air_date as airs_at, l.league_id, l.name as league_name, t.name as team_name
     from jsonb_to_recordset(${JSON.stringify(claimed)}::jsonb) as r ("surveyId" uuid, day date, "userId" uuid)
     join surveys s on s.survey_id = r."surveyId" and s.graded_at is null
     join episodes e on e.episode_id = s.episode_id and e.air_date > ${new Date(now)} and ${reminderDay} = r.day
+    left join lateral (select p.episode_id, p.number from episodes p
+      where p.season_id = e.season_id and p.number < e.number order by p.number desc limit 1) previous on true
     join teams t on t.owner_id = r."userId"
     join leagues l on l.league_id = t.league_id
     where not exists (select 1 from team_surveys a
@@ -95,7 +103,7 @@ async function findOpenTeams(tx: Tx, claimed: Reminder[], now: number): Promise<
 async function remind(deps: Deps, tx: Tx, rows: OpenTeam[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const { surveyId, day, airsAt } = first;
+  const { surveyId, day, airsAt, previousId } = first;
   const event = {
     key: `poll-reminder:${surveyId}:${day}`,
     category: "polls" as const,
@@ -103,6 +111,7 @@ async function remind(deps: Deps, tx: Tx, rows: OpenTeam[]): Promise<void> {
     urgency: "normal" as const,
     expiresAt: airsAt.getTime(),
     surveyId,
+    ...(previousId !== null && { episodeId: previousId }),
     isToMany: true as const,
   };
   const byOwner = groupBy(rows, (row) => row.userId);
@@ -115,24 +124,30 @@ function reminder(userId: string, teams: OpenTeam[]): Notification {
   if (!first) throw new Error("a reminder is about a team");
   const path = teams.length === 1 ? `/league/${first.leagueId}?tab=polls` : "/";
   const names = teams.map(({ teamName, leagueName }) => `${teamName} (${leagueName})`).join(", ");
+  const email = (name: string, ...hints: string[]) => ({
+    subject: "Tomorrow's poll is waiting for you",
+    paragraphs: [
+      `${name} airs on ${formatUtc(first.airsAt)}. The poll locks when it begins.`,
+      ...hints,
+      `Still without an answer: ${names}.`,
+    ],
+    link: { text: "Answer the poll", path },
+  });
+  const push = {
+    title: "Tomorrow's poll is waiting",
+    body:
+      teams.length === 1
+        ? `${first.teamName} has no answers yet`
+        : `${teams.length} teams have no answers yet`,
+    url: path,
+    tag: "poll",
+  };
+  const hint = `You can answer it once you have seen episode ${first.previousNumber}.`;
+  const neutral = { email: email(`Episode ${first.number}`, hint), push };
   return {
     userId,
-    email: {
-      subject: "Tomorrow's poll is waiting for you",
-      paragraphs: [
-        `${first.episode} airs on ${formatUtc(first.airsAt)}. The poll locks when it begins.`,
-        `Still without an answer: ${names}.`,
-      ],
-      link: { text: "Answer the poll", path },
-    },
-    push: {
-      title: "Tomorrow's poll is waiting",
-      body:
-        teams.length === 1
-          ? `${first.teamName} has no answers yet`
-          : `${teams.length} teams have no answers yet`,
-      url: path,
-      tag: "poll",
-    },
+    email: email(first.episode),
+    push,
+    ...(first.previousNumber !== null && { neutral }),
   };
 }

@@ -13,6 +13,12 @@ export interface PushMessage {
   type: z.infer<typeof PushBody>["type"];
 }
 
+/** As it is queued. */
+export interface QueuedMessage extends PushMessage {
+  /** What is shown instead to those who have not seen the episode that the message is about. */
+  neutral?: Pick<PushMessage, "title" | "body" | "url">;
+}
+
 /** The preference that applies to an admin's message by type (ADMIN-MESSAGE-16); null ignores preferences. */
 export const PREFERENCE_BY_TYPE = {
   survey: "polls",

@@ -2,6 +2,7 @@ import {
   leagueRoutes,
   noteRoutes,
   playerRoutes,
+  recapRoutes,
   scoringRoutes,
   surveyRoutes,
   teamRoutes,
@@ -10,7 +11,8 @@ import type { KyselyPlugin } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../testing/app/test-app.ts";
-import { addLeague } from "../testing/fixtures/league-fixture.ts";
+import { addLeague, insertGradedSurvey } from "../testing/fixtures/league-fixture.ts";
+import { insertScores } from "../testing/fixtures/small-season.ts";
 import { addEpisode, callSaveSurvey, submit } from "../testing/fixtures/survey-fixture.ts";
 import { createChangeFeed, type Changes, deleteOldChanges } from "./change-feed.ts";
 import { createReadModel } from "./read-model.ts";
@@ -26,6 +28,8 @@ test("every table that is read into memory records its changes", async () => {
   const as = owners[0]!;
   const survey = await callSaveSurvey(testApp, await addEpisode(testApp, testApp.time + 86_400_000));
   await submit(testApp, as, { leagueId, survey, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
+  await insertScores(testApp.db, testApp.season, [[0, 0, 0, 1]]);
+  await insertGradedSurvey(testApp, { episode: 0, graded: true }, []);
   const tables = new Set<string>();
   const recorder: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -45,7 +49,8 @@ test("every table that is read into memory records its changes", async () => {
   await testApp.call(surveyRoutes.latest, { as, params: { leagueId } });
   await testApp.call(teamRoutes.overview, { as });
   await testApp.call(noteRoutes.list, { as });
-  expect(tables).toContain("team_answers");
+  await testApp.call(recapRoutes.get, { as, params: { episode: 1 } });
+  expect([...tables]).toEqual(expect.arrayContaining(["team_answers", "statistics"]));
   const { rows } = await testApp.pool.query<{ name: string }>(
     "select distinct tgrelid::regclass::text as name from pg_trigger where tgname like 'read_model_%'",
   );

@@ -1,7 +1,9 @@
+import { isSeen, resultsThrough } from "@emberline/game";
 import { AppError } from "../errors.ts";
 import { findTeamsOf, type TeamRow } from "../db/queries/league-queries.ts";
 import type { Tx } from "../db/transaction.ts";
 import { groupBy } from "../group-by.ts";
+import type { SeasonSnapshot } from "./season-snapshot.ts";
 import type { Source } from "./source-cache.ts";
 
 /** A league with its teams, of all seasons. Dates as the database has them. */
@@ -45,6 +47,20 @@ export function draftIn({ drafts }: LeagueSnapshot, seasonId: string | null) {
   const paused = !complete && nextDueAt === null;
   const aborted = abortedAt !== null;
   return { startDate: startDate.toISOString(), complete, aborted, paused, pickTimeSeconds };
+}
+
+/**
+ * The rosters, for those who see the season through an episode (null: all of it): empty when the league drafted after
+ * a later one, since only the remaining players were drafted. Those of an open draft are as of the last results.
+ */
+export function rostersThrough(
+  league: LeagueSnapshot,
+  { seasonId, schedule }: SeasonSnapshot,
+  throughEpisode: number | null,
+): LeagueSnapshot["rosters"] {
+  const draft = league.drafts.find((row) => row.seasonId === seasonId);
+  const draftedAfter = draft ? (draft.resultsThrough ?? resultsThrough(schedule)) : 0;
+  return isSeen(throughEpisode, draftedAfter) ? league.rosters : [];
 }
 
 /** Throws 404 for null. */
@@ -105,7 +121,7 @@ export async function loadLeagues(
 const findLeagueRows = (tx: Tx, leagueIds: readonly string[]) =>
   tx
     .selectFrom("leagues")
-    .select(["leagueId", "name", "ownerId", "isPrivate", "password"])
+    .select(["leagueId", "name", "ownerId", "isPrivate", "password", "spoilerDelayHours"])
     .where("leagueId", "in", leagueIds)
     .execute();
 
@@ -119,7 +135,16 @@ const findRosterRows = (tx: Tx, leagueIds: readonly string[]) =>
 const findDraftRows = (tx: Tx, leagueIds: readonly string[]) =>
   tx
     .selectFrom("drafts")
-    .select(["leagueId", "seasonId", "startDate", "completedAt", "abortedAt", "nextDueAt", "pickTimeSeconds"])
+    .select([
+      "leagueId",
+      "seasonId",
+      "startDate",
+      "completedAt",
+      "abortedAt",
+      "nextDueAt",
+      "pickTimeSeconds",
+      "resultsThrough",
+    ])
     .where("leagueId", "in", leagueIds)
     .where("replacedAt", "is", null)
     .execute();

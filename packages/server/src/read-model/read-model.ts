@@ -2,7 +2,7 @@ import { getHeapStatistics } from "node:v8";
 import { isDatabaseUnavailable } from "../db/database-unavailable.ts";
 import { inSnapshot } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { createChangeFeed } from "./change-feed.ts";
+import { type Changes, createChangeFeed } from "./change-feed.ts";
 import { createReplyCache, type ReplyCache } from "./reply-cache.ts";
 import { createSourceCache, type Source } from "./source-cache.ts";
 
@@ -29,6 +29,8 @@ export interface ReadModel {
   /** As `read` after a `sync` without an outage, but at once; undefined when something has to be loaded. */
   readNow: <R>(compute: (need: Need) => R) => R | undefined;
   replies: ReplyCache;
+  /** Calls the listener with all changes that a `sync` finds, before it resolves. */
+  onChanges: (listener: (changes: Changes) => void) => void;
 }
 
 /** An eighth of the memory that Node may use. A league takes some 40 KB, so 10 000 need 400 MB. */
@@ -64,7 +66,10 @@ function needFrom(peek: <T>(source: Source<T>) => T | undefined): Need {
 /** Reads from memory that are never older than the request; see decision 32. One per server. */
 export function createReadModel({ db, pool }: Pick<Deps, "db" | "pool">): ReadModel {
   const snapshots = createSourceCache(db, SNAPSHOT_BYTES);
-  const feed = createChangeFeed(pool, snapshots.drop);
+  const listeners: ((changes: Changes) => void)[] = [snapshots.drop];
+  const feed = createChangeFeed(pool, (changes) => {
+    for (const listener of listeners) listener(changes);
+  });
 
   const needKept = needFrom(snapshots.peek);
 
@@ -132,5 +137,6 @@ export function createReadModel({ db, pool }: Pick<Deps, "db" | "pool">): ReadMo
     read,
     readNow,
     replies: createReplyCache(REPLY_BYTES),
+    onChanges: (listener) => void listeners.push(listener),
   };
 }

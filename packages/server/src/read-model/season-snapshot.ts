@@ -1,4 +1,4 @@
-import { seasonPoints, type SeasonPoints } from "@emberline/game";
+import { type ScheduledEpisode, seasonPoints, type SeasonPoints } from "@emberline/game";
 import {
   findEpisodeScores,
   findSeasonEpisodes,
@@ -29,6 +29,10 @@ export interface SeasonView {
 }
 
 export interface SeasonSnapshot {
+  /** Null without a season. */
+  seasonId: string | null;
+  /** All episodes, unordered. */
+  schedule: readonly ScheduledEpisode[];
   /**
    * As if only the episodes up to this number had been entered: scores, eliminations, tribes and polls. `null` is
    * everything, as it was entered.
@@ -74,12 +78,29 @@ type SeasonRows = Awaited<ReturnType<typeof findSeasonRows>>;
 function createSnapshot(rows: SeasonRows): SeasonSnapshot {
   const views = new Map<number | null, SeasonView>();
   return {
+    seasonId: rows.seasonId,
+    schedule: scheduleOf(rows),
     through: (throughEpisode) => {
       const view = views.get(throughEpisode) ?? viewOf(rows, throughEpisode);
       views.set(throughEpisode, view);
       return view;
     },
   };
+}
+
+/** Initial tribes are no result. */
+function scheduleOf({ episodes, scores, players, moves }: SeasonRows): ScheduledEpisode[] {
+  const scored = new Set(scores.map(({ episodeId }) => episodeId));
+  const changed = new Set([
+    ...players.map(({ eliminatedIn }) => eliminatedIn),
+    ...moves.map(({ number }) => number).filter((number) => number > 1),
+  ]);
+  return episodes.map(({ episodeId, number, airsAt, isHeld }) => ({
+    number,
+    airsAt,
+    isHeld,
+    hasResults: scored.has(episodeId) || changed.has(number),
+  }));
 }
 
 function viewOf(rows: SeasonRows, throughEpisode: number | null): SeasonView {

@@ -6,6 +6,7 @@ import type { Deps } from "../deps.ts";
 import { deleteUnusedImages } from "../images/unused-images.ts";
 import { deleteOldEmails } from "../email/email-outbox-store.ts";
 import { deleteOldBulkEmails } from "../email/bulk-email.ts";
+import { deleteOldEvents } from "../events/event-log.ts";
 import { deleteOldChanges } from "../read-model/change-feed.ts";
 import { deleteOldPushes } from "../push/outbox/push-batch.ts";
 
@@ -30,6 +31,7 @@ export const cleanupTask = (deps: Deps): Task => {
     await deleteOldPushes(deps.db, deps.now());
     await deleteUnusedImages(deps.db, deps.now());
     await deleteOldChanges(deps.pool);
+    await deleteOldEvents(deps.db);
     await deleteFailedJobs(deps.db);
   };
 };

@@ -1,14 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { isSeen } from "@emberline/game";
 import type { Task } from "graphile-worker";
 import type { Deps, WorkerDeps } from "../deps.ts";
 import { createFinalAckLock } from "../email/final-ack-lock.ts";
 import { addUnsubscribeFooter } from "../email/email-layout.ts";
 import { type Email, PermanentDeliveryError, UnknownDeliveryError } from "../email/mailer.ts";
 import { findEmail, recordAttempt, type AttemptResult, type OutboxRow } from "../email/email-outbox-store.ts";
-import type { EmailJob } from "../email/enqueue-email.ts";
+import type { EmailJob, EmailWords } from "../email/enqueue-email.ts";
 import { findBulkCopy, type BulkEmailJob } from "../email/bulk-email.ts";
 import { unsubscribeUrl } from "../email/unsubscribe.ts";
 import { errorFields } from "../db/database-unavailable.ts";
+import { findSeenThrough } from "../spoilers/seen-through.ts";
 
 /** An email with unknown delivery is retried only after the mail server had time to recover. */
 const UNKNOWN_RETRY_MS = 300_000;
@@ -31,12 +33,13 @@ export function sendEmailTask(deps: WorkerDeps): Task {
     const row = await findEmail(deps.db, mailId, deps.now());
     if (row?.state !== "queued") return;
     const { attempts, max_attempts: maxAttempts } = helpers.job;
-    const email = "mail" in queued ? queued.mail : await findBulkCopy(deps.db, mailId);
-    if (row.unwanted || !email) return recordAttempt(deps.db, mailId, { attempts, state: "dropped" });
+    const words = "mail" in queued ? queued : await findBulkCopy(deps.db, mailId);
+    if (row.unwanted || !words) return recordAttempt(deps.db, mailId, { attempts, state: "dropped" });
     if (row.late) return recordExpired(deps, { mailId, attempts });
     if (row.unsureAt && attempts < maxAttempts && deps.now() < row.unsureAt.getTime() + UNKNOWN_RETRY_MS) {
       throw new Error("delivery is unknown; waiting before the next attempt");
     }
+    const email = await chooseWords(deps, row, words);
     await withFinalAck(async (acquireFinalAck) => {
       try {
         await deps.mailer.send(addressEmail(deps, { mailId, email, row }), acquireFinalAck);
@@ -47,6 +50,17 @@ export function sendEmailTask(deps: WorkerDeps): Task {
       await recordWithRetry(deps, mailId, { attempts, state: "sent", reason: null, sentAt });
     });
   };
+}
+
+/** The neutral words for a person who has not seen the episode that the email is about. */
+async function chooseWords(
+  { db, now }: Deps,
+  { userId, episode, seasonId }: OutboxRow,
+  { mail, neutral }: EmailWords,
+): Promise<Email> {
+  if (userId === null || episode === null || !neutral) return mail;
+  const through = await findSeenThrough(db, { userId, at: now(), seasonId });
+  return isSeen(through, episode) ? mail : neutral;
 }
 
 /** Expired after attempts means failed, without attempts dropped. */

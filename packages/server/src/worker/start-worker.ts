@@ -7,11 +7,13 @@ import { startSiteChecks } from "./check-site.ts";
 import { bulkEmailTask, bulkPushTask } from "./bulk-dispatch-task.ts";
 import { errorFields, isDatabaseUnavailable } from "../db/database-unavailable.ts";
 import { retryingPool } from "./retrying-pool.ts";
+import { findSeenThroughOf } from "../spoilers/seen-through.ts";
 import { createPushSender } from "../push/outbox/push-sender.ts";
 import { surveyReminderTask } from "./survey-reminder-task.ts";
 import { sendEmailTask } from "./send-email-task.ts";
 import { PUSH_CRONTAB, sendPushTask } from "./send-push-task.ts";
 import { BACKUP_TASK } from "../system/backups/request-backup.ts";
+import { dueRecapsTask, recapsTask, RECAPS_CRONTAB } from "./recaps-task.ts";
 import { surveyResultsTask } from "./survey-results-task.ts";
 import { turnNotificationTask } from "./turn-notification-task.ts";
 import { CLEANUP_CRONTAB, cleanupTask } from "./cleanup-task.ts";
@@ -19,7 +21,7 @@ import { CLEANUP_CRONTAB, cleanupTask } from "./cleanup-task.ts";
 /** The tasks of the general queue. */
 export const taskList = (deps: Deps): TaskList => ({
   ...generalTasks(deps),
-  "send-push": sendPushTask(createPushSender(deps)),
+  "send-push": sendPushTask(createPushSender({ ...deps, findSeenThroughOf })),
 });
 
 /** The tasks of the email queue. */
@@ -30,6 +32,8 @@ const generalTasks = (deps: Deps): TaskList => ({
   "hand-over-push": bulkPushTask(deps),
   "remind-of-polls": surveyReminderTask(deps),
   "tell-results": surveyResultsTask(deps),
+  "send-recaps": recapsTask(deps),
+  "find-recaps": dueRecapsTask(deps),
   "tell-turn": turnNotificationTask(deps),
   "free-jobs": releaseStuckJobsTask(deps),
   sweep: cleanupTask(deps),
@@ -44,12 +48,12 @@ const PUSH_CONCURRENCY = 8;
 
 /** Starts the workers; `stop()` finishes running jobs. */
 export async function startWorker(deps: WorkerDeps): Promise<Pick<Runner, "stop">> {
-  const sender = createPushSender(deps);
+  const sender = createPushSender({ ...deps, findSeenThroughOf });
   const runners = await Promise.all([
     runWorker(deps, {
       taskList: generalTasks(deps),
       concurrency: GENERAL_CONCURRENCY,
-      crontab: [CLEANUP_CRONTAB, RELEASE_STUCK_JOBS_CRONTAB, BACKUP_CRONTAB].join("\n"),
+      crontab: [CLEANUP_CRONTAB, RELEASE_STUCK_JOBS_CRONTAB, BACKUP_CRONTAB, RECAPS_CRONTAB].join("\n"),
     }),
     runWorker(deps, {
       schema: EMAIL_QUEUE_SCHEMA,

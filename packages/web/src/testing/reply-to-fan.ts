@@ -1,6 +1,7 @@
 import {
   accountRoutes,
   calendarRoutes,
+  chatRoutes,
   draftRoutes,
   episodeRoutes,
   leagueRoutes,
@@ -9,11 +10,14 @@ import {
   noteRoutes,
   passkeyRoutes,
   playerRoutes,
+  publishingRoutes,
   scoringRoutes,
   seasonRoutes,
+  spoilerRoutes,
   surveyRoutes,
   teamRoutes,
   type ReplyOf,
+  type SpoilerMark,
 } from "@emberline/contract";
 import type { FakeApi } from "./fake-api.ts";
 import { inPages } from "./in-pages.ts";
@@ -54,6 +58,17 @@ const earlyBirds: ReplyOf<typeof leagueRoutes.findJoinable>["data"]["rows"][numb
   owner: { userName: "jeff" },
 };
 
+/** Of a person who sees everything, and has said so. */
+export const liveMark: SpoilerMark = {
+  mode: "live",
+  throughEpisode: null,
+  delayHours: null,
+  seenThrough: 7,
+  floor: null,
+  floorLeague: null,
+  chosen: true,
+};
+
 /** Answers every page of a fan who owns the league Night Owls, before the first points. */
 export function replyToFan(api: FakeApi): void {
   const { postponedFrom, privateInd } = { postponedFrom: null, privateInd: false };
@@ -83,6 +98,7 @@ export function replyToFan(api: FakeApi): void {
     data: {
       ...league,
       privateInd,
+      spoilerDelayHours: null,
       password: null,
       drafts: [],
       postponedFrom,
@@ -114,6 +130,7 @@ export function replyToFan(api: FakeApi): void {
   api.reply(playerRoutes.standings, {
     data: [{ ...strand, place: 1, teamName: null, tribeName: tribe.name, tribeColor: tribe.color }],
   });
+  api.reply(spoilerRoutes.mark, { data: liveMark });
   api.reply(seasonRoutes.past, { data: [] });
   api.reply(playerRoutes.list, { data: [{ ...calliope, episodeCount: 0 }] });
   api.reply(teamRoutes.myTeam, { data: team });
@@ -127,7 +144,15 @@ export function replyToFan(api: FakeApi): void {
   });
   api.reply(membershipRoutes.bans, { data: [] });
   api.reply(membershipRoutes.invited, {
-    data: { ...league, privateInd, owner, teamsCount: 1, draft: null, joinable: true },
+    data: {
+      ...league,
+      privateInd,
+      owner,
+      teamsCount: 1,
+      draft: null,
+      spoilerDelayHours: null,
+      joinable: true,
+    },
   });
   api.reply(draftRoutes.board, { data: null });
   api.reply(draftRoutes.byLeague, { data: null });
@@ -147,9 +172,13 @@ export function replyToFan(api: FakeApi): void {
     ],
   });
   api.reply(episodeRoutes.list, { data: [] });
+  api.reply(publishingRoutes.corrections, { data: [] });
   api.reply(noteRoutes.latest, { data: null });
   api.reply(noteRoutes.list, { data: [] });
   api.reply(calendarRoutes.get, { data: null });
+  api.reply(myAccountRoutes.chatPreferences, { data: { emails: "mentions", pushes: "mentions" } });
+  api.reply(chatRoutes.state, { data: { unread: 0, mentions: 0, muted: false } });
+  api.reply(myAccountRoutes.recapPreferences, { data: { byEmail: false, byPush: false } });
   api.reply(passkeyRoutes.list, { data: [] });
   api.reply(myAccountRoutes.sessions, {
     data: [

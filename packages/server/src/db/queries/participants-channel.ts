@@ -7,7 +7,10 @@ import type { Tx } from "../transaction.ts";
  */
 export const PARTICIPANTS_CHANNEL = "draft_cast_changed";
 
-/** For rosters that an admin sets. Picks are broadcast from the draft's own log. */
+/**
+ * For rosters that an admin sets, and for published episodes, which concern all leagues (an empty `leagueId`). Picks are
+ * broadcast from the draft's own log.
+ */
 export async function notifyParticipantsChanged(tx: Tx, leagueId: string): Promise<void> {
   await sql`select pg_notify(${PARTICIPANTS_CHANNEL}, ${leagueId})`.execute(tx);
 }

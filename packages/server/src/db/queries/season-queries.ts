@@ -85,16 +85,21 @@ export async function findEpisodeScores(db: Db): Promise<Score[]> {
 export interface SeasonEpisode extends AiredEpisode {
   number: number;
   title: string | null;
+  isHeld: boolean;
 }
 
 export async function findSeasonEpisodes(db: Db): Promise<SeasonEpisode[]> {
   const rows = await db
     .selectFrom("episodes")
     .innerJoin("seasons", "seasons.seasonId", "episodes.seasonId")
-    .select(["episodeId", "number", "title", "airDate"])
+    .select(["episodeId", "number", "title", "airDate", "publishing", "publishedAt"])
     .where("isCurrent", "=", true)
     .execute();
-  return rows.map(({ airDate, ...episode }) => ({ ...episode, airsAt: airDate.getTime() }));
+  return rows.map(({ airDate, publishing, publishedAt, ...episode }) => ({
+    ...episode,
+    airsAt: airDate.getTime(),
+    isHeld: publishing === "hold" && publishedAt === null,
+  }));
 }
 
 /** The player's display name. */

@@ -14,7 +14,7 @@ import { logIn } from "./login/login.ts";
 import { register } from "./registration/register.ts";
 import { forgotPassword, resetPassword } from "./password/reset-password.ts";
 import { findOwnOutbox } from "./registration/find-own-outbox.ts";
-import { type LoadSample, setUpFirstAdmin } from "./registration/first-admin-setup.ts";
+import { isUnusedLink, type LoadSample, setUpFirstAdmin } from "./registration/first-admin-setup.ts";
 import { stopEmailChange } from "./email-address/stop-email-change.ts";
 import { CODE_SENT } from "./email-address/verification-code.ts";
 import { resendCode, verifyEmail } from "./email-address/verify-email.ts";
@@ -55,8 +55,14 @@ export function bindAccount(app: FastifyInstance, deps: Deps, services: { loadSa
   });
   bind(
     accountRoutes.login,
-    ({ body, request: { ip, id: reqId, headers } }) =>
-      logIn(deps, { ...body, ip, reqId, userAgent: headers["user-agent"] }),
+    ({ body, request }) =>
+      logIn(deps, {
+        ...body,
+        ip: request.ip,
+        reqId: request.id,
+        userAgent: request.headers["user-agent"],
+        formerToken: readToken(request),
+      }),
     passwordLimit,
   );
   bind(accountRoutes.logout, async ({ caller }) => {
@@ -127,6 +133,11 @@ export function bindAccount(app: FastifyInstance, deps: Deps, services: { loadSa
     const folder = findOwnOutbox(deps, request);
     return { data: folder === null ? null : { folder } };
   });
+  bind(
+    accountRoutes.checkSetUp,
+    async ({ body }) => ({ data: { valid: await isUnusedLink(deps.db, body.token) } }),
+    secretLinkLimit,
+  );
   bind(
     accountRoutes.setUp,
     async ({ body, request }) => ({

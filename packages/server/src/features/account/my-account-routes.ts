@@ -4,6 +4,8 @@ import { deleteOtherSessions } from "../../auth/session.ts";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
 import { passwordLimit, emailLimit } from "../../http/rate-limits.ts";
+import { readChatPreferences, saveChatPreferences } from "./profile/chat-preferences.ts";
+import { readRecapPreferences, saveRecapPreferences } from "./profile/recap-preferences.ts";
 import { updateProfile } from "./profile/update-profile.ts";
 import { changePassword } from "./password/change-password.ts";
 import { deleteAccount, type LeaveAllLeagues } from "./deletion/delete-account.ts";
@@ -45,6 +47,20 @@ export function bindMyAccount(
     },
     passwordLimit,
   );
+  bind(myAccountRoutes.recapPreferences, async ({ caller }) => ({
+    data: await readRecapPreferences(deps.db, caller.userId),
+  }));
+  bind(myAccountRoutes.saveRecapPreferences, async ({ caller, body }) => {
+    await saveRecapPreferences(deps.db, caller.userId, body);
+    return { message: "Recap notifications updated" };
+  });
+  bind(myAccountRoutes.chatPreferences, async ({ caller }) => ({
+    data: await readChatPreferences(deps.db, caller.userId),
+  }));
+  bind(myAccountRoutes.saveChatPreferences, async ({ caller, body }) => {
+    await saveChatPreferences(deps.db, caller.userId, body);
+    return { message: "Chat notifications updated" };
+  });
   bind(myAccountRoutes.sessions, async ({ caller }) => ({
     data: await listSessions(deps.db, caller, deps.now()),
   }));

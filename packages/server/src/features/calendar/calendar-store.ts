@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CalendarDraft } from "../../calendar/draft-calendar-event.ts";
 import { leagueRenames } from "../../calendar/league-renames.ts";
 import type { Db } from "../../db/database.ts";
+import { findSeenDrafts } from "../../spoilers/seen-drafts.ts";
 
 /** Undefined without a feed and for a suspended user. */
 export async function findFeed(db: Db, userId: string) {
@@ -37,10 +38,20 @@ export async function findLeagueIds(db: Db, userId: string): Promise<string[]> {
   return teams.map((team) => team.leagueId);
 }
 
-/** The current season's drafts of the user's leagues. */
-export async function findFanDrafts(db: Db, userId: string): Promise<CalendarDraft[]> {
-  const { rows } = await sql<CalendarDraft & { startDate: Date }>`
-    select d.draft_id, l.league_id, l.name as league_name, d.start_date, d.pick_time_seconds as pick_seconds,
+type StoredDraft = Omit<CalendarDraft, "startsAt"> & {
+  startDate: Date;
+  resultsThrough: number | null;
+  seasonId: string;
+};
+
+/** The current season's drafts of the user's leagues, as somebody knows them who sees the season through an episode. */
+export async function findFanDrafts(
+  db: Db,
+  { userId, through }: { userId: string; through: number | null },
+): Promise<CalendarDraft[]> {
+  const { rows } = await sql<StoredDraft>`
+    select d.draft_id, d.results_through, d.season_id, l.league_id, l.name as league_name, d.start_date,
+      d.pick_time_seconds as pick_seconds,
       (select count(*)::int from draft_picks p where p.draft_id = d.draft_id) as slots,
       s.schedules, s.scheduled_at, r.renames, r.renamed_at
     from teams t
@@ -54,7 +65,14 @@ export async function findFanDrafts(db: Db, userId: string): Promise<CalendarDra
     cross join lateral (${leagueRenames(sql`l.league_id`)}) r
     where t.owner_id = ${userId} and d.aborted_at is null
     order by d.start_date, d.draft_id`.execute(db);
-  return rows.map(({ startDate, ...draft }) => ({ ...draft, startsAt: startDate.getTime() }));
+  const [first] = rows;
+  if (!first) return [];
+  const isSeen = await findSeenDrafts(db, { seasonId: first.seasonId, through });
+  return rows.map(({ startDate, resultsThrough, slots, ...draft }) => ({
+    ...draft,
+    slots: isSeen(resultsThrough) ? slots : null,
+    startsAt: startDate.getTime(),
+  }));
 }
 
 /** An episode of the current season with its survey, if any. */

@@ -1,22 +1,30 @@
+import { titleThrough } from "@emberline/game";
 import { calendarFeed } from "../../calendar/ics.ts";
 import { draftCalendarEvent } from "../../calendar/draft-calendar-event.ts";
 import { inSnapshot } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
+import { findSeenThrough } from "../../spoilers/seen-through.ts";
 import { isValidLink, readLink } from "./calendar-link.ts";
 import { findCalendarEpisodes, findFanDrafts, findFeed, findLeagueIds } from "./calendar-store.ts";
 import { airingEvent, surveyLockEvent } from "./episode-calendar-events.ts";
 
 /** The calendar of a feed link, read in one snapshot; null for an invalid link. */
-export async function readCalendar({ db, secret, settings }: Deps, file: string): Promise<string | null> {
+export async function readCalendar(
+  { db, secret, settings, now }: Deps,
+  file: string,
+): Promise<string | null> {
   const { publicUrl, siteName } = settings;
   const link = readLink(file);
   if (!link) return null;
   return inSnapshot(db, async (tx) => {
     const feed = await findFeed(tx, link.userId);
     if (!feed || !isValidLink(secret, link, feed)) return null;
-    const drafts = await findFanDrafts(tx, link.userId);
-    const leagueIds = await findLeagueIds(tx, link.userId);
-    const episodes = await findCalendarEpisodes(tx);
+    const { userId } = link;
+    const through = await findSeenThrough(tx, { userId, at: now() });
+    const drafts = await findFanDrafts(tx, { userId, through });
+    const leagueIds = await findLeagueIds(tx, userId);
+    const stored = await findCalendarEpisodes(tx);
+    const episodes = stored.map((episode) => ({ ...episode, title: titleThrough(episode, stored, through) }));
     const page = surveyPage(leagueIds);
     return calendarFeed(siteName, [
       ...drafts.map((draft) => draftCalendarEvent(publicUrl, draft)),

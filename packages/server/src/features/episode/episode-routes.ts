@@ -1,20 +1,26 @@
 import { episodeRoutes } from "@emberline/contract";
-import { inAirOrder } from "@emberline/game";
+import { inAirOrder, titleThrough } from "@emberline/game";
 import type { FastifyInstance } from "fastify";
 import { findSeasonEpisodes } from "../../db/queries/season-queries.ts";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
+import { findSeenThrough } from "../../spoilers/seen-through.ts";
 import { removeEpisode, saveEpisode } from "./save-episode.ts";
 
 export function bindEpisode(app: FastifyInstance, deps: Deps): void {
   const bind = binder(app, deps);
 
-  bind(episodeRoutes.list, async () => ({
-    data: inAirOrder(await findSeasonEpisodes(deps.db)).map(({ airsAt, ...episode }) => ({
-      ...episode,
-      airDate: new Date(airsAt).toISOString(),
-    })),
-  }));
+  bind(episodeRoutes.list, async ({ caller: { userId }, receivedAt: at }) => {
+    const episodes = inAirOrder(await findSeasonEpisodes(deps.db));
+    const through = await findSeenThrough(deps.db, { userId, at });
+    return {
+      data: episodes.map(({ airsAt, ...episode }) => ({
+        ...episode,
+        title: titleThrough(episode, episodes, through),
+        airDate: new Date(airsAt).toISOString(),
+      })),
+    };
+  });
   bind(episodeRoutes.save, async ({ caller, body }) => ({
     data: await saveEpisode(deps, caller.userId, body),
   }));

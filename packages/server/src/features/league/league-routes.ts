@@ -5,6 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
 import { cachedBinder } from "../../http/bind-cached.ts";
 import { listBinder } from "../../http/bind-list.ts";
+import { seenThrough } from "../../spoilers/seen-through.ts";
 import { createOwnLeague, joinLeague, type OnTeamJoin } from "./join/join-league.ts";
 import { createPasswordThrottle } from "./join/password-throttle.ts";
 import { readJoinableLeagues, readJoinablePage, readLeagues } from "./list-leagues.ts";
@@ -14,7 +15,7 @@ export function bindLeague(app: FastifyInstance, deps: Deps, draft: { onTeamJoin
   const bind = binder(app, deps);
   const bindCached = cachedBinder(app, deps);
   const bindList = listBinder(app, deps);
-  const services = { onTeamJoin: draft.onTeamJoin, requireJoinKey: createPasswordThrottle(deps.now) };
+  const services = { onTeamJoin: draft.onTeamJoin, throttle: createPasswordThrottle(deps) };
 
   bindList(leagueRoutes.joinable, "data", ({ caller }) =>
     readJoinableLeagues(deps.db, { userId: caller.userId, now: new Date(deps.now()) }),
@@ -28,8 +29,12 @@ export function bindLeague(app: FastifyInstance, deps: Deps, draft: { onTeamJoin
   bind(leagueRoutes.add, async ({ caller, body }) => ({
     data: await createOwnLeague(deps, caller.userId, body),
   }));
-  bindCached(leagueRoutes.get, ({ caller, params }, need) =>
-    readLeague(need, { leagueId: params.leagueId, caller, throughEpisode: null }),
+  bindCached(leagueRoutes.get, ({ caller, params, receivedAt }, need) =>
+    readLeague(need, {
+      leagueId: params.leagueId,
+      caller,
+      throughEpisode: seenThrough(need, { userId: caller.userId, at: receivedAt }),
+    }),
   );
   bind(leagueRoutes.ownerAccess, async ({ caller, params }) => ({
     access: await hasOwnerAccess(deps.db, caller, params.leagueId),

@@ -1,4 +1,4 @@
-import { leagueRoutes } from "@emberline/contract";
+import { leagueRoutes, spoilerRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -44,6 +44,7 @@ test("the creator of a league owns it, has its first team and sees its password"
     password: "s3cret ☂",
     drafts: [],
     postponedFrom: null,
+    spoilerDelayHours: null,
     mayChange: true,
     teams: [
       {
@@ -190,4 +191,23 @@ test("the admin's list has every league with its size, teams, draft date and pri
   const listed = data.find((league) => league.leagueId === hidden.leagueId);
   expect(listed).toMatchObject({ privateInd: true });
   expect(JSON.stringify(listed)).not.toContain("sesame");
+});
+
+// Covers SPOILER-10.
+test("the other members are told once when their league starts to wait, or waits longer", async () => {
+  const [owner, member] = [await testApp.createUser(), await testApp.createUser()];
+  const { leagueId } = await create(owner, "Patience");
+  await testApp.call(leagueRoutes.join, { as: member, ...join(leagueId) });
+  const received = async (delayHours: number | null) => {
+    testApp.time += 1000;
+    const before = testApp.sentEmails.length;
+    await testApp.call(spoilerRoutes.saveFloor, { as: owner, params: { leagueId }, body: { delayHours } });
+    await testApp.runQueue();
+    return testApp.sentEmails.slice(before).map(({ to, subject }) => [to, subject]);
+  };
+  expect(await received(24)).toEqual([[member.email, "Results now wait for 24 hours in Patience"]]);
+  expect(await received(24)).toEqual([]);
+  expect(await received(48)).toEqual([[member.email, "Results now wait for 48 hours in Patience"]]);
+  expect(await received(1)).toEqual([]);
+  expect(await received(null)).toEqual([]);
 });

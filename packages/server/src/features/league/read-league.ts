@@ -10,14 +10,15 @@ import {
   leagueSource,
   ownTeamIn,
   requireLeague,
+  rostersThrough,
 } from "../../read-model/league-snapshot.ts";
 import type { Need } from "../../read-model/read-model.ts";
-import { seasonSource, type SeasonView } from "../../read-model/season-snapshot.ts";
+import { type SeasonSnapshot, seasonSource } from "../../read-model/season-snapshot.ts";
 
 interface LeagueQuery {
   leagueId: string;
   caller: Caller;
-  /** The last episode whose tribe changes are shown; null for all. */
+  /** The last episode that counts for tribes and rosters; null for all. */
   throughEpisode: number | null;
 }
 
@@ -26,23 +27,30 @@ export function readLeague(need: Need, { leagueId, caller, throughEpisode }: Lea
   const season = need(seasonSource);
   const league = requireLeague(need(leagueSource(leagueId)));
   const mayChange = caller.isAdmin || league.ownerId === caller.userId;
-  const view = season.through(throughEpisode);
   return {
     key: `${leagueId} ${ownTeamIn(league, caller.userId)?.teamId} ${mayChange} ${throughEpisode}`,
     sources: [season, league],
-    fields: () => ({ data: toShownLeague(league, view, { userId: caller.userId, mayChange }) }),
+    fields: () => ({
+      data: toShownLeague(league, season, { userId: caller.userId, mayChange, throughEpisode }),
+    }),
   };
 }
 
 function toShownLeague(
   league: LeagueSnapshot,
-  season: SeasonView,
-  { userId, mayChange }: { userId: string; mayChange: boolean },
+  season: SeasonSnapshot,
+  {
+    userId,
+    mayChange,
+    throughEpisode,
+  }: { userId: string; mayChange: boolean; throughEpisode: number | null },
 ): z.output<typeof League> {
-  const { seasonId, players } = season;
+  const { seasonId, players } = season.through(throughEpisode);
   const draft = draftIn(league, seasonId);
   const postponed = league.postponed.find((row) => row.seasonId === seasonId);
-  const teamOf = new Map(league.rosters.map(({ playerId, teamId }) => [playerId, teamId]));
+  const teamOf = new Map(
+    rostersThrough(league, season, throughEpisode).map(({ playerId, teamId }) => [playerId, teamId]),
+  );
   const playersOf = groupBy(players, ({ playerId }) => teamOf.get(playerId));
   return {
     leagueId: league.leagueId,
@@ -51,6 +59,7 @@ function toShownLeague(
     ...(mayChange ? { password: league.password } : {}),
     drafts: draft ? [draft] : [],
     postponedFrom: postponed?.startDate.toISOString() ?? null,
+    spoilerDelayHours: league.spoilerDelayHours,
     mayChange,
     teams: league.teams.map((team) => ({
       ...asTeam(team),

@@ -17,7 +17,7 @@ type NewReport = HandlerInput<typeof reportRoutes.add>["body"];
 export function addReport({ db, now }: Deps, caller: Caller, { category, details, ...about }: NewReport) {
   return inTransaction(db, async (tx) => {
     const reporterId = caller.userId;
-    const target = await findTarget(tx, caller, about);
+    const target = await findTarget(tx, caller, { ...about, at: now() });
     if (!target) throw new AppError(404, "What you report is not there any more");
     if (target.ownerId === reporterId) throw new AppError(409, "This is your own");
     const since = new Date(now() - DAY_MS);

@@ -4,9 +4,11 @@ import {
   type ReportAbout,
   type ReportOutcome,
 } from "@emberline/contract";
+import { isSeen } from "@emberline/game";
 import { sql } from "kysely";
 import type { Caller } from "../../auth/session.ts";
 import type { Db } from "../../db/database.ts";
+import { findSeenThrough } from "../../spoilers/seen-through.ts";
 import type { Tx } from "../../db/transaction.ts";
 
 /** What a report is about, as it is called now. */
@@ -20,13 +22,17 @@ export interface ReportTarget {
 
 const personText = sql<string>`trim(first_name || ' ' || last_name) || ' (@' || username || ')'`;
 
-/** What a fan sees and reports; undefined when there is no such thing, and for a team of a league they are not in. */
+/**
+ * What a fan sees and reports; undefined when there is no such thing, for a team or a message of a league they are not
+ * in, and for a message about an episode that they have not seen.
+ */
 export async function findTarget(
   db: Db,
   caller: Caller,
-  { about, aboutId }: { about: ReportAbout; aboutId: string },
+  { about, aboutId, at }: { about: ReportAbout; aboutId: string; at: number },
 ): Promise<ReportTarget | undefined> {
-  if (about === "note") return findNote(db, aboutId);
+  if (about === "note") return findNote(db, aboutId, { userId: caller.userId, at });
+  if (about === "message") return findReportedMessage(db, caller, { messageId: aboutId, at });
   const isTeam = about === "team" || about === "team-owner";
   const row = await (isTeam ? findTeam(db, caller, aboutId) : findLeague(db, aboutId));
   if (!row) return undefined;
@@ -36,13 +42,44 @@ export async function findTarget(
     : { ...found, kind: about, targetId: id, reportedText: name };
 }
 
-async function findNote(db: Db, noteId: string): Promise<ReportTarget | undefined> {
+async function findNote(
+  db: Db,
+  noteId: string,
+  viewer: { userId: string; at: number },
+): Promise<ReportTarget | undefined> {
   const row = await db
     .selectFrom("adminNotes")
-    .select("note")
+    .leftJoin("episodes", "episodes.episodeId", "adminNotes.episodeId")
+    .select(["note", "number", "seasonId"])
     .where("adminNoteId", "=", noteId)
     .executeTakeFirst();
+  if (row && row.number !== null) {
+    const through = await findSeenThrough(db, { ...viewer, seasonId: row.seasonId });
+    if (!isSeen(through, row.number)) return undefined;
+  }
   return row && { kind: "note", targetId: noteId, ownerId: null, leagueId: null, reportedText: row.note };
+}
+
+async function findReportedMessage(
+  db: Db,
+  { userId, isAdmin }: Caller,
+  { messageId, at }: { messageId: string; at: number },
+): Promise<ReportTarget | undefined> {
+  const row = await db
+    .selectFrom("chatMessages")
+    .select(["authorId as ownerId", "leagueId", "seasonId", "episode", "text as reportedText"])
+    .where("messageId", "=", messageId)
+    .where(
+      sql<boolean>`(${isAdmin} or exists (
+        select from teams own where own.league_id = chat_messages.league_id and own.owner_id = ${userId}))`,
+    )
+    .executeTakeFirst();
+  if (!row || row.reportedText === null) return undefined;
+  const { seasonId, episode, ...found } = row;
+  const through = seasonId === null ? null : await findSeenThrough(db, { userId, at, seasonId });
+  return isSeen(through, episode)
+    ? { ...found, reportedText: row.reportedText, kind: "message", targetId: messageId }
+    : undefined;
 }
 
 const findTeam = (db: Db, caller: Caller, teamId: string) =>
@@ -112,6 +149,7 @@ export async function findReports(db: Db, { open, page }: { open: boolean; page:
         when 'team' then (select name from teams where team_id = target_id)
         when 'league' then (select name from leagues where league_id = target_id)
         when 'user' then (select ${personText} from users where user_id = target_id)
+        when 'message' then (select text from chat_messages where message_id = target_id)
         else (select note from admin_notes where admin_note_id = target_id) end`.as("currentText"),
     )
     .orderBy(open ? "reports.createdAt" : "closedAt", open ? "asc" : "desc")

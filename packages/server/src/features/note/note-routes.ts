@@ -3,25 +3,27 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
 import { cachedBinder } from "../../http/bind-cached.ts";
-import { notesSource } from "./note-store.ts";
+import { seenNotes } from "../../spoilers/seen-notes.ts";
+import { findNotes } from "./note-store.ts";
 import { removeNote, saveNote } from "./save-note.ts";
 
 export function bindNote(app: FastifyInstance, deps: Deps): void {
   const bind = binder(app, deps);
   const bindCached = cachedBinder(app, deps);
 
-  bindCached(noteRoutes.list, ({ query: { limit } }, need) => {
-    const notes = need(notesSource);
+  bindCached(noteRoutes.list, ({ query: { limit }, caller: { userId }, receivedAt: at }, need) => {
+    const { notes, source, hidden } = seenNotes(need, { userId, at });
     return {
-      key: limit ?? "all",
-      sources: [notes],
+      key: `${limit ?? "all"} ${hidden}`,
+      sources: [source],
       fields: () => ({ data: notes.slice(0, limit === undefined ? undefined : Number(limit)) }),
     };
   });
-  bindCached(noteRoutes.latest, (_, need) => {
-    const notes = need(notesSource);
-    return { key: "", sources: [notes], fields: () => ({ data: notes[0] ?? null }) };
+  bindCached(noteRoutes.latest, ({ caller: { userId }, receivedAt: at }, need) => {
+    const { notes, source, hidden } = seenNotes(need, { userId, at });
+    return { key: hidden, sources: [source], fields: () => ({ data: notes[0] ?? null }) };
   });
+  bind(noteRoutes.listForAdmins, async () => ({ data: await findNotes(deps.db) }));
   bind(noteRoutes.save, async ({ caller, body }) => ({ data: await saveNote(deps, caller.userId, body) }));
   bind(noteRoutes.remove, async ({ caller, params }) => {
     await removeNote(deps, caller.userId, params.adminNoteId);

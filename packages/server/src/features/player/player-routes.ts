@@ -11,19 +11,24 @@ import { removePlayer, savePlayer } from "./save-player.ts";
 import { readPlayerFacts } from "./read-player-facts.ts";
 import { readScoreHistory } from "./read-score-history.ts";
 import { setPlayerPhoto } from "./set-player-photo.ts";
+import { seenThrough } from "../../spoilers/seen-through.ts";
 import { setEliminated } from "./set-eliminated.ts";
 
 export function bindPlayer(app: FastifyInstance, deps: Deps): void {
   const bind = binder(app, deps);
   const bindCached = cachedBinder(app, deps);
 
-  bindCached(playerRoutes.list, (_, need) => readPerformances(need, null));
-  bindCached(playerRoutes.standings, ({ query }, need) => readPlayerStandings(need, query.leagueId, null));
-  bind(playerRoutes.scoreHistory, async ({ params }) => ({
-    data: await readScoreHistory(deps.db, params.playerId),
+  bindCached(playerRoutes.list, ({ caller, receivedAt: at }, need) =>
+    readPerformances(need, seenThrough(need, { userId: caller.userId, at })),
+  );
+  bindCached(playerRoutes.standings, ({ caller, query, receivedAt: at }, need) =>
+    readPlayerStandings(need, query.leagueId, seenThrough(need, { userId: caller.userId, at })),
+  );
+  bind(playerRoutes.scoreHistory, async ({ params, caller: { userId }, receivedAt: at }) => ({
+    data: await readScoreHistory(deps.db, { ...params, userId, at }),
   }));
-  bind(playerRoutes.facts, async ({ params, receivedAt }) => ({
-    data: await readPlayerFacts(deps.db, { ...params, at: receivedAt }),
+  bind(playerRoutes.facts, async ({ params, caller: { userId }, receivedAt: at }) => ({
+    data: await readPlayerFacts(deps.db, { ...params, userId, at }),
   }));
   bind(playerRoutes.setEliminated, async ({ caller, params, body }) => {
     await setEliminated(deps.db, caller.userId, { playerId: params.playerId, episodeId: body.episodeId });

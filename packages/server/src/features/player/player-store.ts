@@ -8,7 +8,7 @@ export async function findPlayerScores(db: Db, playerId: string) {
     .selectFrom("episodeStatistics")
     .innerJoin("episodes", "episodes.episodeId", "episodeStatistics.episodeId")
     .innerJoin("statistics", "statistics.statisticId", "episodeStatistics.statisticId")
-    .select(["episodes.episodeId", "title", "airDate", "points", "statistics.name as statistic"])
+    .select(["episodes.episodeId", "number", "title", "airDate", "points", "statistics.name as statistic"])
     .where("playerId", "=", playerId)
     .orderBy("airDate", "desc")
     .orderBy("number", "desc")
@@ -17,19 +17,19 @@ export async function findPlayerScores(db: Db, playerId: string) {
     .execute();
 }
 
-export async function isPlayer(db: Db, playerId: string): Promise<boolean> {
+export async function findSeasonOfPlayer(db: Db, playerId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("players")
-    .select("playerId")
+    .select("seasonId")
     .where("playerId", "=", playerId)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.seasonId;
 }
 
 export async function findPlayerFacts(db: Db, playerId: string) {
   return db
     .selectFrom("players")
-    .select(["age", "home", "occupation"])
+    .select(["seasonId", "age", "home", "occupation"])
     .where("playerId", "=", playerId)
     .executeTakeFirst();
 }

@@ -1,6 +1,8 @@
 import type { playerRoutes, ReplyOf } from "@emberline/contract";
+import { isSeen } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
+import { findSeenThrough } from "../../spoilers/seen-through.ts";
 import { findPlayerFacts } from "./player-store.ts";
 import { findTribeMoves } from "./tribe-move-store.ts";
 
@@ -8,19 +10,21 @@ type Facts = ReplyOf<typeof playerRoutes.facts>["data"];
 
 /**
  * A player's facts and tribes. A move counts from the air date of its episode, so that an import does not reveal a
- * swap that has not been shown. Throws 404 for an unknown player. `at` is in epoch milliseconds.
+ * swap that has not been shown, and through the viewer's mark. Throws 404 for an unknown player. `at` is in epoch milliseconds.
  */
 export async function readPlayerFacts(
   db: Db,
-  { playerId, at }: { playerId: string; at: number },
+  { playerId, userId, at }: { playerId: string; userId: string; at: number },
 ): Promise<Facts> {
-  const facts = await findPlayerFacts(db, playerId);
-  if (!facts) throw new AppError(404, "Contestant not found");
+  const found = await findPlayerFacts(db, playerId);
+  if (!found) throw new AppError(404, "Contestant not found");
+  const { seasonId, ...facts } = found;
+  const through = await findSeenThrough(db, { userId, at, seasonId });
   const moves = await findTribeMoves(db, playerId);
   return {
     ...facts,
     tribes: moves
-      .filter(({ airDate }) => airDate.getTime() <= at)
+      .filter(({ airDate, number }) => airDate.getTime() <= at && isSeen(through, number))
       .map(({ name, color, number }) => ({ name, color, fromEpisode: number })),
   };
 }

@@ -1,7 +1,7 @@
 import type { PlayerPerformance, PlayerStanding } from "@emberline/contract";
 import { playerRanks, totalsAfter } from "@emberline/game";
 import { fullName } from "../../db/queries/season-queries.ts";
-import { leagueSource, requireLeague } from "../../read-model/league-snapshot.ts";
+import { leagueSource, requireLeague, rostersThrough } from "../../read-model/league-snapshot.ts";
 import type { Need } from "../../read-model/read-model.ts";
 import { seasonSource, type SeasonView } from "../../read-model/season-snapshot.ts";
 
@@ -39,7 +39,9 @@ export function readPlayerStandings(need: Need, leagueId: string, throughEpisode
     sources: [season, league],
     fields: (): { data: PlayerStanding[] } => {
       const nameOf = new Map(league.teams.map(({ teamId, name }) => [teamId, name]));
-      const teamOf = new Map(league.rosters.map(({ playerId, teamId }) => [playerId, teamId]));
+      const teamOf = new Map(
+        rostersThrough(league, season, throughEpisode).map(({ playerId, teamId }) => [playerId, teamId]),
+      );
       return {
         data: rankedPlayers(season.through(throughEpisode)).map(({ tribe, ...player }) => ({
           ...player,

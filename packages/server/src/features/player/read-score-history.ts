@@ -1,14 +1,21 @@
 import type { playerRoutes, ReplyOf } from "@emberline/contract";
+import { isSeen } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
-import { findPlayerScores, isPlayer } from "./player-store.ts";
+import { findSeenThrough } from "../../spoilers/seen-through.ts";
+import { findPlayerScores, findSeasonOfPlayer } from "./player-store.ts";
 
 type EpisodeScore = ReplyOf<typeof playerRoutes.scoreHistory>["data"][number];
 
-/** A player's scores by episode, the newest first. Throws 404 for an unknown player. */
-export async function readScoreHistory(db: Db, playerId: string): Promise<EpisodeScore[]> {
-  const rows = await findPlayerScores(db, playerId);
-  if (rows.length === 0 && !(await isPlayer(db, playerId))) throw new AppError(404, "Contestant not found");
+/** A player's scores by episode through the viewer's mark, the newest first. Throws 404 for an unknown player. */
+export async function readScoreHistory(
+  db: Db,
+  { playerId, ...viewer }: { playerId: string; userId: string; at: number },
+): Promise<EpisodeScore[]> {
+  const seasonId = await findSeasonOfPlayer(db, playerId);
+  if (seasonId === undefined) throw new AppError(404, "Contestant not found");
+  const through = await findSeenThrough(db, { ...viewer, seasonId });
+  const rows = (await findPlayerScores(db, playerId)).filter(({ number }) => isSeen(through, number));
   const episodes = new Map<string, EpisodeScore>();
   for (const { episodeId, title, airDate, points, statistic } of rows) {
     const episode = episodes.get(episodeId) ?? {

@@ -5,6 +5,7 @@ import { fullName } from "../../db/queries/season-queries.ts";
 import { updatePlayer } from "../../db/queries/season-content.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
+import { addEvent } from "../../events/add-event.ts";
 import { findSeasonOfEpisode, lockPlayer } from "./player-store.ts";
 
 /**
@@ -33,5 +34,13 @@ export function setEliminated(
       before: { episodeId: player.eliminatedEpisodeId },
       after: { episodeId },
     });
+    const data = { playerId, player: player.firstName };
+    // Each is told to those who may see its episode.
+    for (const event of [
+      { episodeId: player.eliminatedEpisodeId, data: { ...data, eliminated: false } },
+      { episodeId, data: { ...data, eliminated: true } },
+    ]) {
+      if (event.episodeId !== null) await addEvent(tx, { type: "elimination", ...event });
+    }
   });
 }

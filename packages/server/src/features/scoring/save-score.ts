@@ -1,9 +1,10 @@
 import { audit } from "../../db/queries/audit.ts";
 import type { Db } from "../../db/database.ts";
 import { requireOpenSeason } from "../../db/queries/season-lock.ts";
-import { inTransaction } from "../../db/transaction.ts";
+import { inTransaction, type Tx } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
-import { type Cell, deleteScore, describeScore, lockScore, setPoints, upsertScore } from "./scoring-store.ts";
+import { addEvent } from "../../events/add-event.ts";
+import { type Cell, deleteScore, findCellNames, lockScore, setPoints, upsertScore } from "./scoring-store.ts";
 
 type ExpectedCell = Cell & {
   /** The points that the admin saw in the cell, null for none; undefined when the client does not send them. */
@@ -30,7 +31,7 @@ export function saveScore(db: Db, userId: string, { points, expectedPoints, ...c
       userId,
       action: "score.saved",
       subjectId: episodeStatisticId,
-      subject: await describeScore(tx, cell),
+      subject: await announceScore(tx, cell, points - (stored ?? 0)),
       ...(existing.isNew ? {} : { before: { ...cell, points: existing.points } }),
       after: { ...cell, points },
     });
@@ -53,11 +54,21 @@ export function clearScore(db: Db, userId: string, { expectedPoints, ...cell }: 
       userId,
       action: "score.removed",
       subjectId: episodeStatisticId,
-      subject: await describeScore(tx, cell),
+      subject: await announceScore(tx, cell, -points),
       before: { ...cell, points },
     });
     await deleteScore(tx, episodeStatisticId);
   });
+}
+
+/** Tells open pages of the difference. Returns the cell for the audit log: "Alex Moore, Immunity, episode 3". */
+async function announceScore(tx: Tx, cell: Cell, difference: number): Promise<string> {
+  const { firstName, lastName, statistic, number, isCurrent } = await findCellNames(tx, cell);
+  if (isCurrent && difference !== 0) {
+    const data = { playerId: cell.playerId, player: firstName, statistic, difference };
+    await addEvent(tx, { type: "score", episode: number, data });
+  }
+  return `${`${firstName} ${lastName}`.trim()}, ${statistic}, episode ${number}`;
 }
 
 /** `points` is null when the score was deleted. */

@@ -115,18 +115,18 @@ export async function upsertScore(tx: Tx, { playerId, statisticId, episodeId }: 
   );
 }
 
-/** A cell for the audit log: "Alex Moore, Immunity, episode 3". */
-export async function describeScore(db: Db, { playerId, statisticId, episodeId }: Cell): Promise<string> {
-  const { firstName, lastName, statistic, number } = await db
+/** A cell in words, and whether it is of the current season. */
+export function findCellNames(db: Db, { playerId, statisticId, episodeId }: Cell) {
+  return db
     .selectFrom("players")
+    .innerJoin("seasons", "seasons.seasonId", "players.seasonId")
     .innerJoin("statistics", "statistics.seasonId", "players.seasonId")
     .innerJoin("episodes", "episodes.seasonId", "players.seasonId")
-    .select(["firstName", "lastName", "statistics.name as statistic", "number"])
+    .select(["firstName", "lastName", "statistics.name as statistic", "number", "isCurrent"])
     .where("playerId", "=", playerId)
     .where("statisticId", "=", statisticId)
     .where("episodeId", "=", episodeId)
     .executeTakeFirstOrThrow();
-  return `${`${firstName} ${lastName}`.trim()}, ${statistic}, episode ${number}`;
 }
 
 export async function setPoints(tx: Tx, episodeStatisticId: string, points: number): Promise<void> {

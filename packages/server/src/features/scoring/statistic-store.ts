@@ -33,8 +33,9 @@ export async function insertStatistic(tx: Tx, seasonId: string, facts: Statistic
   return statisticId;
 }
 
-/** The foreign key deletes its scores. */
+/** Deletes its scores first: those of final results are recorded as corrections while the statistic has a name. */
 export async function deleteStatistic(tx: Tx, statisticId: string): Promise<void> {
+  await tx.deleteFrom("episodeStatistics").where("statisticId", "=", statisticId).execute();
   await tx.deleteFrom("statistics").where("statisticId", "=", statisticId).execute();
 }
 

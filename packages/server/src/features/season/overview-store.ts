@@ -3,20 +3,42 @@ import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { containsWord } from "../../db/queries/contains-word.ts";
 import type { Tx } from "../../db/transaction.ts";
+import type { IsDraftSeen } from "../../spoilers/seen-drafts.ts";
 
-export const findPlayerTotals = (tx: Tx, seasonId: string) =>
+/** A season through an episode; null for all of it. */
+export interface SeasonThrough {
+  seasonId: string;
+  through: number | null;
+}
+
+const isThrough = (through: number | null) =>
+  sql<boolean>`(${through}::int is null or episodes.number <= ${through}::int)`;
+
+export const findPlayerTotals = (tx: Tx, { seasonId, through }: SeasonThrough) =>
   tx
     .selectFrom("episodeStatistics")
+    .innerJoin("episodes", "episodes.episodeId", "episodeStatistics.episodeId")
     .select(["playerId", sql<number>`sum(points)::int`.as("points")])
-    .where("seasonId", "=", seasonId)
+    .where("episodeStatistics.seasonId", "=", seasonId)
+    .where(isThrough(through))
     .groupBy("playerId")
     .execute();
 
-export const findOverviewPlayers = (tx: Tx, seasonId: string) =>
+/** Through an episode, players are in the tribe of their last move until then; without moves in their present one. */
+export const findOverviewPlayers = (tx: Tx, { seasonId, through }: SeasonThrough) =>
   tx
     .selectFrom("players")
-    .leftJoin("tribes", "tribes.tribeId", "players.tribeId")
-    .leftJoin("episodes", "episodes.episodeId", "players.eliminatedEpisodeId")
+    .leftJoin("tribes", (join) =>
+      join.on(sql<boolean>`tribes.tribe_id = case
+        when ${through}::int is null or not exists (
+          select from player_tribes m where m.player_id = players.player_id) then players.tribe_id
+        else (select m.tribe_id from player_tribes m join episodes e on e.episode_id = m.from_episode_id
+          where m.player_id = players.player_id and e.number <= ${through}::int
+          order by e.number desc limit 1) end`),
+    )
+    .leftJoin("episodes", (join) =>
+      join.onRef("episodes.episodeId", "=", "players.eliminatedEpisodeId").on(isThrough(through)),
+    )
     .select(["playerId", "firstName", "lastName", "photoUrl", "episodes.number as eliminatedIn"])
     .select(["tribes.name as tribeName", "tribes.color as tribeColor"])
     .where("players.seasonId", "=", seasonId)
@@ -36,8 +58,9 @@ export const findOverviewEpisodes = (tx: Tx, seasonId: string) =>
     .execute();
 
 /** A season's rows of some leagues. */
-export interface LeagueFilter {
-  seasonId: string;
+export interface LeagueFilter extends SeasonThrough {
+  /** Rosters of other drafts are left out; all are shown without it. */
+  isDraftSeen?: IsDraftSeen;
   leagueIds: string[];
 }
 
@@ -45,19 +68,32 @@ export const findRosterRows = (tx: Tx, { seasonId, leagueIds }: LeagueFilter) =>
   tx
     .selectFrom("rosterPlayers")
     .innerJoin("players", "players.playerId", "rosterPlayers.playerId")
-    .select(["teamId", "players.playerId"])
+    .select(["rosterPlayers.leagueId", "teamId", "players.playerId"])
     .where("seasonId", "=", seasonId)
     .where("leagueId", "in", leagueIds)
     .orderBy(sql`lower(first_name || ' ' || last_name)`)
     .execute();
 
+/** After which results the leagues drafted for the season; those that did not are missing. */
+export const findDraftResults = (tx: Tx, { seasonId, leagueIds }: LeagueFilter) =>
+  tx
+    .selectFrom("drafts")
+    .select(["leagueId", "resultsThrough"])
+    .where("seasonId", "=", seasonId)
+    .where("leagueId", "in", leagueIds)
+    .where("replacedAt", "is", null)
+    .where("completedAt", "is not", null)
+    .execute();
+
 /** The points of each team from the season's graded polls. */
-export const findSurveyPoints = (tx: Tx, { seasonId, leagueIds }: LeagueFilter) =>
+export const findSurveyPoints = (tx: Tx, { seasonId, through, leagueIds }: LeagueFilter) =>
   tx
     .selectFrom("teamSurveys")
     .innerJoin("surveys", "surveys.surveyId", "teamSurveys.surveyId")
+    .innerJoin("episodes", "episodes.episodeId", "surveys.episodeId")
     .select(["teamId", sql<number>`sum(points)::int`.as("points")])
-    .where("seasonId", "=", seasonId)
+    .where("surveys.seasonId", "=", seasonId)
+    .where(isThrough(through))
     .where("gradedAt", "is not", null)
     .where("leagueId", "in", leagueIds)
     .groupBy("teamId")

@@ -10,10 +10,12 @@ import {
   findOverviewEpisodes,
   findSurveyPoints,
   findRosterRows,
+  findDraftResults,
   findPlayerTotals,
   findLeaguesThatPlayed,
   findTeamsThatPlayed,
   type LeagueFilter,
+  type SeasonThrough,
 } from "./overview-store.ts";
 import { findSeasonById } from "./season-store.ts";
 
@@ -22,7 +24,7 @@ export const readOverview = (db: Db, seasonId: string): Promise<SeasonOverview> 
   inSnapshot(db, async (tx) => {
     const season = await findSeasonById(tx, seasonId);
     if (!season) throw new AppError(404, "Season not found");
-    const { contestants } = await readPlayers(tx, seasonId);
+    const { contestants } = await readPlayers(tx, { seasonId, through: null });
     return {
       ...season,
       archivedAt: season.archivedAt?.toISOString() ?? null,
@@ -47,18 +49,19 @@ export const readSeasonLeagues = (
     const words = search.split(/\s+/).filter(Boolean);
     const { total, leagueIds } = await findLeaguesThatPlayed(tx, { seasonId, words, page });
     if (leagueIds.length === 0) return { total, rows: [] };
-    return { total, rows: await readLeagues(tx, { seasonId, leagueIds }, await readPlayers(tx, seasonId)) };
+    const filter = { seasonId, through: null, leagueIds };
+    return { total, rows: await readLeagues(tx, filter, await readPlayers(tx, filter)) };
   });
 
 /** The season's players and the standings of some of its leagues. Each team has its owner's id. */
 export async function readResults(tx: Tx, filter: LeagueFilter) {
-  const players = await readPlayers(tx, filter.seasonId);
+  const players = await readPlayers(tx, filter);
   return { contestants: players.contestants, leagues: await readLeagues(tx, filter, players) };
 }
 
-async function readPlayers(tx: Tx, seasonId: string) {
-  const points = pointsByPlayer(await findPlayerTotals(tx, seasonId));
-  const players = await findOverviewPlayers(tx, seasonId);
+async function readPlayers(tx: Tx, season: SeasonThrough) {
+  const points = pointsByPlayer(await findPlayerTotals(tx, season));
+  const players = await findOverviewPlayers(tx, season);
   return { points, players, contestants: rankPlayers(players, points) };
 }
 
@@ -77,6 +80,17 @@ function rankPlayers(players: OverviewPlayers, points: Points): SeasonOverview["
   });
 }
 
+/** By team. */
+async function findRosters(tx: Tx, filter: LeagueFilter) {
+  const { isDraftSeen } = filter;
+  const drafts = isDraftSeen ? await findDraftResults(tx, filter) : [];
+  const hidden = new Set(
+    drafts.filter(({ resultsThrough }) => !isDraftSeen?.(resultsThrough)).map(({ leagueId }) => leagueId),
+  );
+  const rows = (await findRosterRows(tx, filter)).filter(({ leagueId }) => !hidden.has(leagueId));
+  return groupBy(rows, (row) => row.teamId);
+}
+
 /** Leagues without a roster or a poll answer in the season are left out. */
 async function readLeagues(
   tx: Tx,
@@ -84,7 +98,7 @@ async function readLeagues(
   { points, players }: { points: Points; players: OverviewPlayers },
 ) {
   const nameOf = new Map(players.map((player) => [player.playerId, fullName(player)]));
-  const rosterOf = groupBy(await findRosterRows(tx, filter), (row) => row.teamId);
+  const rosterOf = await findRosters(tx, filter);
   const bonusOf = new Map((await findSurveyPoints(tx, filter)).map((row) => [row.teamId, row.points]));
   const teams = (await findTeamsThatPlayed(tx, filter)).map((team) => ({
     ...team,

@@ -35,8 +35,8 @@ export function bindSeason(app: FastifyInstance, deps: Deps, onSwitch: OnSwitch)
     }),
   }));
   bind(seasonRoutes.past, async ({ caller }) => ({ data: await readPastSeasons(deps.db, caller.userId) }));
-  bind(seasonRoutes.pastSeason, async ({ caller, params }) => ({
-    data: await readPastSeason(deps.db, { ...params, userId: caller.userId }),
+  bind(seasonRoutes.pastSeason, async ({ caller, params, receivedAt }) => ({
+    data: await readPastSeason(deps.db, { ...params, userId: caller.userId, at: receivedAt }),
   }));
   bind(seasonRoutes.add, async ({ caller, body }) => ({
     data: await addSeason(deps, caller.userId, body.name),

@@ -5,6 +5,8 @@ import { groupBy } from "../../group-by.ts";
 import type { Need } from "../../read-model/read-model.ts";
 import { SEASON_SUBJECT, seasonSource } from "../../read-model/season-snapshot.ts";
 import type { Source } from "../../read-model/source-cache.ts";
+import { AppError } from "../../errors.ts";
+import { seenThrough } from "../../spoilers/seen-through.ts";
 import { findAnswers, findOwnSubmissions } from "./submission-store.ts";
 import { findQuestions, findSeasonSurveys, type Question, type Survey } from "./survey-store.ts";
 import { toEpisode, toOpenQuestion } from "./survey-dto.ts";
@@ -49,7 +51,7 @@ export interface SeasonSurveys {
 const OPTION_BYTES = 300;
 
 /** The current season's polls. */
-export const surveysSource: Source<SeasonSurveys> = {
+const surveysSource: Source<SeasonSurveys> = {
   key: "surveys",
   load: async (tx) => {
     const surveys = await findSeasonSurveys(tx);
@@ -62,6 +64,25 @@ export const surveysSource: Source<SeasonSurveys> = {
     return { value, subjects: [SEASON_SUBJECT], bytes: options * OPTION_BYTES };
   },
 };
+
+/**
+ * The current season's polls, to answer one of them. Throws 404, as for an unknown one, when its questions were made
+ * after results that the viewer has not seen: what is wrong with an answer would tell who was still in the game.
+ */
+export function surveysToAnswer(
+  need: Need,
+  surveyId: string,
+  viewer: { userId: string; at: number },
+): SeasonSurveys {
+  const season = need(surveysSource);
+  const { episodes } = need(seasonSource).through(null);
+  const through = seenThrough(need, viewer);
+  const survey = season.surveys.find((row) => row.surveyId === surveyId);
+  if (survey && surveyThrough(survey, episodes, through) === "nothing") {
+    throw new AppError(404, "Poll not found");
+  }
+  return season;
+}
 
 interface OwnSubmission {
   leagueId: string;

@@ -18,12 +18,14 @@ interface HistoryQuery {
   at: number;
   /** The last episode whose results are shown; null for all. */
   throughEpisode: number | null;
+  /** Of each question; all when it is missing. */
+  options?: "correct" | undefined;
 }
 
 /** The season's polls that the caller's team answered, and the locked ones it did not. */
 export const readSurveyHistory = (
   db: Db,
-  { leagueId, userId, at, throughEpisode }: HistoryQuery,
+  { leagueId, userId, at, throughEpisode, options }: HistoryQuery,
 ): Promise<MySurvey[]> =>
   inSnapshot(db, async (tx) => {
     if (!(await hasTeam(tx, leagueId, userId))) return [];
@@ -39,13 +41,14 @@ export const readSurveyHistory = (
       tx,
       submissions.map((row) => row.teamSurveyId),
     );
-    return shown.map((survey) =>
+    const entries = shown.map((survey) =>
       toHistoryEntry(survey, {
         questions: questions.get(survey.surveyId) ?? [],
         submission: bySurvey.get(survey.surveyId),
         answers,
       }),
     );
+    return options === "correct" ? entries.map(withCorrectOptions) : entries;
   });
 
 function toHistoryEntry(
@@ -75,3 +78,11 @@ function toHistoryEntry(
     })),
   };
 }
+
+const withCorrectOptions = (survey: MySurvey): MySurvey => ({
+  ...survey,
+  questions: survey.questions.map((question) => ({
+    ...question,
+    answerOptions: question.answerOptions.filter(({ correct }) => correct),
+  })),
+});

@@ -28,8 +28,8 @@ const surveyOf = (episode: number, questions?: Parameters<typeof callSaveSurvey>
   callSaveSurvey(testApp, testApp.season.episodes[episode]!, questions);
 const latestFor = async (as: TestUser, leagueId: string) =>
   (await testApp.call(surveyRoutes.latest, { as, params: { leagueId } })).data;
-const historyOf = async (as: TestUser, leagueId: string) =>
-  (await testApp.call(surveyRoutes.myPolls, { as, params: { leagueId } })).data;
+const historyOf = async (as: TestUser, leagueId: string, query: { options?: "correct" } = {}) =>
+  (await testApp.call(surveyRoutes.myPolls, { as, params: { leagueId }, query })).data;
 const leagueAnswers = async (as: TestUser, leagueId: string, { surveyId }: Survey) =>
   (await testApp.call(surveyRoutes.leagueAnswers, { as, params: { leagueId, surveyId } })).data;
 
@@ -174,6 +174,8 @@ test("the history has the answers, and after grading the correct ones and the po
   expect(graded!.questions[1]!.teamAnswers.map((row) => row.answerOption.correct)).toEqual([false, true]);
   const right = graded!.questions[1]!.answerOptions.filter((option) => option.correct);
   expect(right.map((option) => option.display)).toEqual(["Bo Xu", "Cleo Walsh"]);
+  const [short] = await historyOf(owners[0]!, leagueId, { options: "correct" });
+  expect(short!.questions[1]).toEqual({ ...graded!.questions[1], answerOptions: right });
 });
 
 // Covers SURVEY-10.

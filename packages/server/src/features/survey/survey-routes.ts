@@ -5,7 +5,8 @@ import { binder } from "../../http/bind.ts";
 import { cachedBinder } from "../../http/bind-cached.ts";
 import { readSurvey, readSurveys } from "./admin/read-surveys.ts";
 import { saveGrading } from "./admin/grade-survey.ts";
-import { readLatestSurvey, surveysSource } from "./read-latest-survey.ts";
+import { findSeenThrough, seenThrough } from "../../spoilers/seen-through.ts";
+import { readLatestSurvey, surveysToAnswer } from "./read-latest-survey.ts";
 import { readLeagueAnswers } from "./read-league-answers.ts";
 import { readSurveyHistory } from "./read-survey-history.ts";
 import { removeSurvey } from "./admin/remove-survey.ts";
@@ -18,20 +19,28 @@ export function bindSurvey(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
   bindCached(surveyRoutes.latest, ({ caller, params, receivedAt }, need) =>
-    readLatestSurvey(need, { ...params, userId: caller.userId, at: receivedAt, throughEpisode: null }),
+    readLatestSurvey(need, {
+      ...params,
+      userId: caller.userId,
+      at: receivedAt,
+      throughEpisode: seenThrough(need, { userId: caller.userId, at: receivedAt }),
+    }),
   );
   bind(surveyRoutes.submit, async ({ caller, body, receivedAt }) => {
     const { leagueId, surveyId, questions, replaces } = body;
     const submitting = { userId: caller.userId, receivedAt, leagueId, surveyId, questions, replaces };
-    const season = await app.readModel.get(surveysSource);
+    const outage = await app.readModel.sync();
+    const viewer = { userId: caller.userId, at: receivedAt };
+    const season = await app.readModel.read((need) => surveysToAnswer(need, surveyId, viewer), outage);
     return { data: await submitSurvey(deps, season, submitting), message: "Your answers are saved" };
   });
-  bind(surveyRoutes.myPolls, async ({ caller, params, receivedAt }) => ({
+  bind(surveyRoutes.myPolls, async ({ caller, params, query, receivedAt }) => ({
     data: await readSurveyHistory(db, {
       ...params,
+      ...query,
       userId: caller.userId,
       at: receivedAt,
-      throughEpisode: null,
+      throughEpisode: await findSeenThrough(db, { userId: caller.userId, at: receivedAt }),
     }),
   }));
   bind(surveyRoutes.leagueAnswers, async ({ caller, params, receivedAt }) => ({
@@ -39,7 +48,7 @@ export function bindSurvey(app: FastifyInstance, deps: Deps): void {
       ...params,
       userId: caller.userId,
       at: receivedAt,
-      throughEpisode: null,
+      throughEpisode: await findSeenThrough(db, { userId: caller.userId, at: receivedAt }),
     }),
   }));
   bind(surveyRoutes.list, async () => ({ data: await readSurveys(db) }));

@@ -2,8 +2,13 @@ import type { RosterPlayer } from "@emberline/contract";
 import { playerRanks, type PollResult, standings, totalsAfter } from "@emberline/game";
 import { fullName } from "../../db/queries/season-queries.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { type LeagueSnapshot, loadLeagues, submissionKey } from "../../read-model/league-snapshot.ts";
-import { loadSeason, type SeasonView } from "../../read-model/season-snapshot.ts";
+import {
+  type LeagueSnapshot,
+  loadLeagues,
+  rostersThrough,
+  submissionKey,
+} from "../../read-model/league-snapshot.ts";
+import { loadSeason, type SeasonSnapshot, type SeasonView } from "../../read-model/season-snapshot.ts";
 import { groupBy } from "../../group-by.ts";
 
 export type StandingsData = ReturnType<typeof standingsDataOf>;
@@ -16,16 +21,21 @@ export type StandingsTeam = StandingsData["teams"][number];
 export async function loadStandingsData(
   tx: Tx,
   leagueId: string,
-  throughEpisode: number | null = null,
+  throughEpisode: number | null,
 ): Promise<StandingsData | undefined> {
   const league = (await loadLeagues(tx, [leagueId])).get(leagueId);
-  return league && standingsDataOf((await loadSeason(tx)).through(throughEpisode), league);
+  return league && standingsDataOf(await loadSeason(tx), league, throughEpisode);
 }
 
-/** What the standings and the teams' histories of a league are made from. */
-export function standingsDataOf(season: SeasonView, league: LeagueSnapshot) {
+/** What the standings and the teams' histories of a league are made from, through an episode; null for all. */
+export function standingsDataOf(
+  snapshot: SeasonSnapshot,
+  league: LeagueSnapshot,
+  throughEpisode: number | null,
+) {
+  const season = snapshot.through(throughEpisode);
   const points = totalsAfter(season.points);
-  const rosterOf = groupRosters(league, season, points);
+  const rosterOf = groupRosters(rostersThrough(league, snapshot, throughEpisode), season, points);
   const graded = season.surveys.filter(({ gradedAt }) => gradedAt !== null);
   const teams = league.teams.map((row) => {
     const players = rosterOf.get(row.teamId) ?? [];
@@ -42,7 +52,7 @@ export function standingsDataOf(season: SeasonView, league: LeagueSnapshot) {
 
 /** Each team's players of the current season, most points first. */
 function groupRosters(
-  { rosters }: LeagueSnapshot,
+  rosters: LeagueSnapshot["rosters"],
   { players }: SeasonView,
   points: ReadonlyMap<string, number>,
 ): Map<string, RosterPlayer[]> {

@@ -2,7 +2,7 @@ import type { ReplyOf, teamRoutes } from "@emberline/contract";
 import { draftIn, leagueSource } from "../../read-model/league-snapshot.ts";
 import type { Need } from "../../read-model/read-model.ts";
 import { seasonSource } from "../../read-model/season-snapshot.ts";
-import { userTeamsSource } from "./overview-store.ts";
+import { userTeamsSource } from "../../read-model/user-teams.ts";
 
 type MyTeam = ReplyOf<typeof teamRoutes.mine>["data"][number];
 

@@ -1,11 +1,17 @@
 import type { RosterPlayer, Standing } from "@emberline/contract";
 import { rankChange, sharedRanks, pointsOverTime, teamHistory } from "@emberline/game";
 import { fullName } from "../../db/queries/season-queries.ts";
+import type { Tx } from "../../db/transaction.ts";
 import { escapeHtml } from "../../html.ts";
 import { leagueSource, ownTeamIn, requireLeague } from "../../read-model/league-snapshot.ts";
 import type { Need } from "../../read-model/read-model.ts";
 import { seasonSource } from "../../read-model/season-snapshot.ts";
-import { type StandingsData, standingsDataOf, type StandingsTeam } from "./load-standings-data.ts";
+import {
+  loadStandingsData,
+  type StandingsData,
+  standingsDataOf,
+  type StandingsTeam,
+} from "./load-standings-data.ts";
 
 interface StandingsQuery {
   leagueId: string;
@@ -21,8 +27,14 @@ export function readStandings(need: Need, { leagueId, userId, throughEpisode }: 
   return {
     key: `${leagueId} ${ownTeamIn(league, userId)?.teamId} ${throughEpisode}`,
     sources: [season, league],
-    fields: () => ({ data: standingsOf(standingsDataOf(season.through(throughEpisode), league), userId) }),
+    fields: () => ({ data: standingsOf(standingsDataOf(season, league, throughEpisode), userId) }),
   };
+}
+
+/** A league's teams in rank order through an episode, as nobody's; undefined for an unknown league. In a snapshot. */
+export async function findStandings(tx: Tx, leagueId: string, throughEpisode: number | null) {
+  const loaded = await loadStandingsData(tx, leagueId, throughEpisode);
+  return loaded && standingsOf(loaded, "");
 }
 
 /** A league's teams in rank order, as `userId` sees them. All totals of teams come from here. */

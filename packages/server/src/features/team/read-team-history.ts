@@ -1,12 +1,13 @@
 import type { ReplyOf, TeamEpisode, teamRoutes } from "@emberline/contract";
 import { teamHistory } from "@emberline/game";
 import { requireMember } from "../../auth/league-access.ts";
-import type { Caller } from "../../auth/session.ts";
 import type { Db } from "../../db/database.ts";
 import { inSnapshot } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 import { groupBy } from "../../group-by.ts";
 import { type StandingsData, loadStandingsData, type StandingsTeam } from "./load-standings-data.ts";
+import { findSeenThrough } from "../../spoilers/seen-through.ts";
+import type { Viewer } from "./read-team.ts";
 import { findRosterScores, findTeam } from "./team-store.ts";
 
 type History = ReplyOf<typeof teamRoutes.history>["data"];
@@ -16,12 +17,16 @@ type ScoreRow = Awaited<ReturnType<typeof findRosterScores>>[number];
  * A team's points by episode, newest first. Throws 404 for an unknown team, 403 when the caller is neither a member of
  * its league nor an admin.
  */
-export async function readTeamHistory(db: Db, caller: Caller, teamId: string): Promise<History> {
+export async function readTeamHistory(db: Db, { caller, at }: Viewer, teamId: string): Promise<History> {
   const found = await findTeam(db, teamId);
   if (!found) throw new AppError(404, "Team not found");
   await requireMember(db, caller, found.leagueId);
   const { data, scores } = await inSnapshot(db, async (tx) => ({
-    data: await loadStandingsData(tx, found.leagueId),
+    data: await loadStandingsData(
+      tx,
+      found.leagueId,
+      await findSeenThrough(tx, { userId: caller.userId, at }),
+    ),
     scores: await findRosterScores(tx, teamId),
   }));
   const team = data?.teams.find((row) => row.teamId === teamId);

@@ -7,9 +7,10 @@ import {
   submissionKey,
 } from "../../read-model/league-snapshot.ts";
 import type { Need } from "../../read-model/read-model.ts";
-import { seasonSource, type SeasonView } from "../../read-model/season-snapshot.ts";
+import { type SeasonSnapshot, seasonSource, type SeasonView } from "../../read-model/season-snapshot.ts";
+import { userTeamsSource } from "../../read-model/user-teams.ts";
+import { seenNotes } from "../../spoilers/seen-notes.ts";
 import { type StandingsData, standingsDataOf } from "./load-standings-data.ts";
-import { latestNoteSource, userTeamsSource } from "./overview-store.ts";
 import { standingsOf } from "./read-standings.ts";
 
 interface OverviewQuery {
@@ -24,21 +25,20 @@ interface OverviewQuery {
  * Everything that My Teams shows. The points and ranks are those of the standings, so they never show more than those.
  */
 export function readTeamsOverview(need: Need, { userId, at, throughEpisode }: OverviewQuery) {
-  const note = need(latestNoteSource);
+  const { notes, source, hidden } = seenNotes(need, { userId, at });
   const rows = need(userTeamsSource(userId));
   const season = need(seasonSource);
   const leagues = need.all(rows.map(({ leagueId }) => leagueSource(leagueId)));
-  const view = season.through(throughEpisode);
   const survey = surveyAt(season.through(null), at);
   return {
-    key: `${userId} ${throughEpisode} ${survey?.surveyId} ${survey?.lockDown}`,
-    sources: [note, rows, season, ...leagues.filter((league) => league !== null)],
+    key: `${userId} ${throughEpisode} ${survey?.surveyId} ${survey?.lockDown} ${hidden}`,
+    sources: [source, rows, season, ...leagues.filter((league) => league !== null)],
     fields: (): { data: TeamsOverview } => ({
       data: {
-        ...note,
+        latestNoteId: notes[0]?.adminNoteId ?? null,
         teams: rows.flatMap(({ teamId }, index) => {
           const league = leagues[index];
-          return league ? [overviewOf({ teamId, userId, league, season: view, survey })] : [];
+          return league ? [overviewOf({ teamId, userId, league, season, throughEpisode, survey })] : [];
         }),
       },
     }),
@@ -59,12 +59,13 @@ interface OwnTeam {
   teamId: string;
   userId: string;
   league: LeagueSnapshot;
-  season: SeasonView;
+  season: SeasonSnapshot;
+  throughEpisode: number | null;
   survey: SurveyState | undefined;
 }
 
-function overviewOf({ teamId, userId, league, season, survey }: OwnTeam): TeamOverview {
-  const data = standingsDataOf(season, league);
+function overviewOf({ teamId, userId, league, season, throughEpisode, survey }: OwnTeam): TeamOverview {
+  const data = standingsDataOf(season, league, throughEpisode);
   return {
     teamId,
     name: data.teams.find((team) => team.teamId === teamId)!.name,

@@ -114,7 +114,7 @@ test("only members and admins read a history; an unknown team has none", async (
 
 test("a score saved during the read is not in the history", async () => {
   const { before, during } = await inSnapshot(testApp.db, async (tx) => {
-    const read = async () => (await loadStandingsData(tx, league.leagueId))!;
+    const read = async () => (await loadStandingsData(tx, league.leagueId, null))!;
     const first = await read();
     await saveScore(50);
     return { before: first, during: await read() };

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
 import { cachedBinder } from "../../http/bind-cached.ts";
+import { seenThrough } from "../../spoilers/seen-through.ts";
 import { readTeamHistory } from "./read-team-history.ts";
 import { readTeamsOverview } from "./read-teams-overview.ts";
 import { readStandings } from "./read-standings.ts";
@@ -16,20 +17,20 @@ export function bindTeam(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
   bindCached(teamRoutes.mine, ({ caller }, need) => readMyTeams(need, caller.userId));
-  bindCached(teamRoutes.overview, ({ caller }, need) =>
-    readTeamsOverview(need, { userId: caller.userId, at: deps.now(), throughEpisode: null }),
+  bindCached(teamRoutes.overview, ({ caller: { userId }, receivedAt: at }, need) =>
+    readTeamsOverview(need, { userId, at, throughEpisode: seenThrough(need, { userId, at }) }),
   );
-  bind(teamRoutes.myTeam, async ({ caller, params }) => ({
-    data: await readMyTeam(db, caller, params.leagueId),
+  bind(teamRoutes.myTeam, async ({ caller, params, receivedAt }) => ({
+    data: await readMyTeam(db, { caller, at: receivedAt }, params.leagueId),
   }));
-  bind(teamRoutes.theirTeam, async ({ caller, params }) => ({
-    data: await readTheirTeam(db, caller, params.teamId),
+  bind(teamRoutes.theirTeam, async ({ caller, params, receivedAt }) => ({
+    data: await readTheirTeam(db, { caller, at: receivedAt }, params.teamId),
   }));
-  bind(teamRoutes.history, async ({ caller, params }) => ({
-    data: await readTeamHistory(db, caller, params.teamId),
+  bind(teamRoutes.history, async ({ caller, params, receivedAt }) => ({
+    data: await readTeamHistory(db, { caller, at: receivedAt }, params.teamId),
   }));
-  bindCached(teamRoutes.standings, ({ caller, query: { leagueId } }, need) =>
-    readStandings(need, { leagueId, userId: caller.userId, throughEpisode: null }),
+  bindCached(teamRoutes.standings, ({ caller: { userId }, query: { leagueId }, receivedAt: at }, need) =>
+    readStandings(need, { leagueId, userId, throughEpisode: seenThrough(need, { userId, at }) }),
   );
   bind(teamRoutes.forDraft, async ({ params }) => ({
     data: (await findTeams(db, params.leagueId)).map(({ teamId, name, firstName, lastName }) => ({

@@ -5,6 +5,8 @@ const KIND_LABELS: Record<EmailKind, string> = {
   draft: "emails about your drafts",
   updates: "emails about updates",
   polls: "poll reminders",
+  recaps: "recaps",
+  chat: "emails about league chats",
   admin: "emails from the admins",
 };
 

@@ -27,7 +27,7 @@ const open = (method: "GET" | "POST", url: string) =>
 const preferencesOf = (userId: string) =>
   testApp.db
     .selectFrom("users")
-    .select(["emailDraft", "emailUpdates", "emailPolls", "emailAdmin"])
+    .select(["emailDraft", "emailUpdates", "emailPolls", "emailChat", "emailAdmin"])
     .where("userId", "=", userId)
     .executeTakeFirstOrThrow();
 const message = { subject: "Finale", body: "Tonight", isHtml: false, priority: "normal" as const };
@@ -40,7 +40,13 @@ async function emailTo(people: TestUser[]): Promise<string> {
   return mailingId;
 }
 const PASSWORD = "burn the bridges";
-const ALL = { emailDraft: true, emailUpdates: true, emailPolls: true, emailAdmin: true };
+const ALL = {
+  emailDraft: true,
+  emailUpdates: true,
+  emailPolls: true,
+  emailChat: "mentions",
+  emailAdmin: true,
+};
 
 // Covers NOTIFY-28.
 test("opening the link changes nothing; the button ends that kind of email only", async () => {

@@ -13,7 +13,7 @@ import { findImage } from "./image-store.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const PATH = /^\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(list|card|full)\.webp$/;
-const UPLOADS = { max: 60, timeWindow: 60_000 };
+const UPLOADS = { max: 60, timeWindow: 60_000, isShared: true } as const;
 
 /** Image uploads by admins, and the public URLs of the images. */
 export async function bindUpload(app: FastifyInstance, deps: Deps): Promise<void> {

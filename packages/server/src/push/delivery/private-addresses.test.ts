@@ -7,6 +7,7 @@ import { createPushFixture, type PushFixture } from "../../testing/fixtures/push
 import { publicInternet, type NetworkPolicy } from "./ssrf-safe-post.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { getPushKeys } from "../push-keys.ts";
+import { findSeenThroughOf } from "../../spoilers/seen-through.ts";
 import { createPushSender } from "../outbox/push-sender.ts";
 import { createPusher } from "./pusher.ts";
 
@@ -36,7 +37,14 @@ function workOff(change: Partial<NetworkPolicy> = {}): Promise<void> {
   const now = () => fixture.testApp.time;
   const ways = { settings, findKeys: () => getPushKeys(db, now()), account: null, now };
   const pusher = createPusher(ways, { ...publicInternet, ...change });
-  return createPushSender({ db, pusher, now, log: fixture.testApp.log, settings }).workAll();
+  return createPushSender({
+    db,
+    pusher,
+    now,
+    log: fixture.testApp.log,
+    settings,
+    findSeenThroughOf,
+  }).workAll();
 }
 
 // Covers NOTIFY-31.

@@ -2,15 +2,17 @@ import { type RawBuilder, sql } from "kysely";
 import { toJsonb } from "../../db/to-jsonb.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
-import type { PushMessage, Urgency } from "../push-message.ts";
+import type { QueuedMessage, Urgency } from "../push-message.ts";
 
 /** The preferences of push messages (ACCOUNT-15). */
-export type PushCategory = "draft" | "updates" | "polls";
+export type PushCategory = "draft" | "updates" | "polls" | "recaps" | "chat";
 
 export interface PushRequest {
   /** Everyone, all devices of these users, or exactly these devices. */
   to: "all" | { userIds: string[] } | { deviceIds: string[] };
-  message: PushMessage;
+  message: QueuedMessage;
+  /** Those who have not seen this episode when it is sent get the neutral words of the message. */
+  episodeId?: string | null;
   /** Users who switched it off get nothing, also if they do so later; null ignores preferences. */
   category: PushCategory | null;
   urgency: Urgency;
@@ -37,7 +39,7 @@ interface EnqueueDeps {
 }
 
 /** A separate message for each user. */
-export type PersonalPushes = Omit<PushRequest, "to" | "message"> & { messages: Map<string, PushMessage> };
+export type PersonalPushes = Omit<PushRequest, "to" | "message"> & { messages: Map<string, QueuedMessage> };
 
 const PRIORITY = { high: 0, normal: 1, low: 2 };
 const BATCH_PRIORITY = 3;
@@ -70,13 +72,15 @@ async function enqueue(
   texts: RawBuilder<unknown>,
 ): Promise<EnqueueCounts> {
   const { category, urgency, expiresAt, dedupeKey = null, surveyId = null, batchId = null } = push;
+  const { episodeId = null } = push;
   const at = new Date(now());
   const priority = batchId === null ? PRIORITY[urgency] : BATCH_PRIORITY;
   const { rows } = await sql<EnqueueCounts & { services: string[] | null }>`
     with texts as (${texts}), targets as (${targetsOf(push, at)}), added as (
-      insert into push_outbox (user_id, device_id, device_hash, batch_id, survey_id, service, category, dedupe_key,
-        message, urgency, priority, created_at, due_at, expires_at)
-      select targets.user_id, device_id, token_hash, ${batchId}::uuid, ${surveyId}::uuid, service, ${category},
+      insert into push_outbox (user_id, device_id, device_hash, batch_id, survey_id, episode_id, service, category,
+        dedupe_key,        message, urgency, priority, created_at, due_at, expires_at)
+      select targets.user_id, device_id, token_hash, ${batchId}::uuid, ${surveyId}::uuid,
+        ${episodeId}::uuid, service, ${category},
         ${dedupeKey}, message, ${urgency}, ${priority}::int, ${at}::timestamptz, ${at}::timestamptz,
         ${new Date(expiresAt)}::timestamptz
       from targets join texts on texts.user_id is null or texts.user_id = targets.user_id
@@ -99,6 +103,16 @@ async function enqueue(
 async function startServiceSender(tx: Tx, service: string): Promise<void> {
   const payload = JSON.stringify({ service });
   await sql`select graphile_worker.add_job('send-push', ${payload}::json, max_attempts => 3)`.execute(tx);
+}
+
+/** Withdraws the messages with this key that have not been sent, in the caller's transaction. */
+export async function withdrawPushes(tx: Tx, dedupeKey: string): Promise<void> {
+  await tx
+    .updateTable("pushOutbox")
+    .set({ state: "dropped", reason: "withdrawn", message: null })
+    .where("dedupeKey", "=", dedupeKey)
+    .where("state", "=", "queued")
+    .execute();
 }
 
 /** Starts the sender after `inMs`; a later call replaces an earlier one. */
@@ -132,4 +146,8 @@ function targetsOf({ to, category }: Pick<PushRequest, "to" | "category">, at: D
 
 /** A condition on the table of users as `u`. */
 export const wantsCategory = (category: PushCategory | null) =>
-  category === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(`u.push_${category}`)}`;
+  category === null
+    ? sql<boolean>`true`
+    : category === "chat"
+      ? sql<boolean>`u.push_chat <> 'none'`
+      : sql<boolean>`${sql.ref(`u.push_${category}`)}`;

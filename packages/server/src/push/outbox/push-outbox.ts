@@ -1,12 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import type { PushMessage, Urgency } from "../push-message.ts";
+import type { QueuedMessage, Urgency } from "../push-message.ts";
 
 /** A claimed message with the current state of its device. */
 export interface Claimed {
   pushId: string;
+  userId: string;
   attempts: number;
-  message: PushMessage;
+  message: QueuedMessage;
+  /** Its season and the number of the episode that it is about; null for none. */
+  seasonId: string | null;
+  episode: number | null;
   urgency: Urgency;
   expiresAt: Date;
   deviceId: string | null;
@@ -39,7 +43,7 @@ export async function claim(db: Db, service: string, by: { count: number; now: n
       update push_outbox o set attempts = attempts + 1, due_at = ${new Date(by.now + LEASE_MS)}
       from due where o.push_id = due.push_id returning o.*
     )
-    select t.push_id, t.attempts, t.message, t.urgency, t.expires_at, d.device_id, d.token, case
+    select t.push_id, t.user_id, t.attempts, t.message, e.season_id, e.number as episode, t.urgency, t.expires_at, d.device_id, d.token, case
       when m.cancelled_at is not null then 'called off'
       when t.expires_at <= ${at} then 'expired'
       when d.device_id is null then 'logged out'
@@ -48,14 +52,14 @@ export async function claim(db: Db, service: string, by: { count: number; now: n
       when u.suspended_at is not null then 'suspended'
       when s.expires_at <= ${at} then 'logged out'
       when case t.category when 'draft' then not u.push_draft when 'updates' then not u.push_updates
-        when 'polls' then not u.push_polls else false end then 'switched off'
+        when 'polls' then not u.push_polls when 'recaps' then not u.push_recaps when 'chat' then u.push_chat = 'none' else false end then 'switched off'
       when t.survey_id is not null and not exists (select 1 from teams where owner_id = t.user_id and not exists (
         select 1 from team_surveys a
         where a.team_id = teams.team_id and a.survey_id = t.survey_id and a.complete)) then 'answered'
       end as obstacle
     from taken t left join devices d on d.device_id = t.device_id
       left join sessions s on s.session_id = d.session_id left join users u on u.user_id = t.user_id
-      left join mailings m on m.mailing_id = t.batch_id
+      left join mailings m on m.mailing_id = t.batch_id left join episodes e on e.episode_id = t.episode_id
     order by t.priority, t.created_at`.execute(db);
   return rows;
 }

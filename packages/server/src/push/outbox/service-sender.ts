@@ -14,6 +14,7 @@ import {
 import { readPushTarget } from "../push-target.ts";
 import type { Pusher } from "../delivery/pusher.ts";
 import { scheduleServiceSender } from "./enqueue-push.ts";
+import { chooseWords, type FindSeenThroughOf } from "./choose-words.ts";
 
 export interface ServiceSenderDeps {
   db: Db;
@@ -21,6 +22,7 @@ export interface ServiceSenderDeps {
   now: () => number;
   log: Logger;
   settings: { pushHosts: string[] };
+  findSeenThroughOf: FindSeenThroughOf;
 }
 
 /** Messages in flight to one service, from one server. */
@@ -61,8 +63,10 @@ export function createServiceSender(deps: ServiceSenderDeps, service: string, is
         isWoken = false;
         const woken = new Promise<void>((resolve) => (wake = resolve));
         const claimed = await claimNext(inFlight.size);
+        const words = await chooseWords(deps, claimed);
         for (const one of claimed) {
-          const sending = deliver(one).finally(() => inFlight.delete(sending));
+          const message = words.get(one.pushId)!;
+          const sending = deliver({ ...one, message }).finally(() => inFlight.delete(sending));
           inFlight.add(sending);
         }
         if (inFlight.size > 0) await Promise.race([...inFlight, woken]);

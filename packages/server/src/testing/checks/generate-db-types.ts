@@ -7,8 +7,9 @@ const NARROWER_TYPES: Record<string, string> = {
   "audit_log.names": "JSONColumnType<Record<string, string>>",
   "devices.device_info": "JSONColumnType<Record<string, unknown>>",
   "draft_events.event": "JSONColumnType<DraftEvent>",
+  "mailings.neutral": "JSONColumnType<{ subject: string; text: string; html: string }>",
   "mailings.push": "JSONColumnType<object>",
-  "push_outbox.category": '"draft" | "updates" | "polls"',
+  "push_outbox.category": '"draft" | "updates" | "polls" | "chat"',
   "push_outbox.message": "JSONColumnType<object>",
 };
 

@@ -54,8 +54,11 @@ export interface FrameSocket {
   end: () => void;
 }
 
-/** A client of the draft socket that writes its own bytes. */
-export async function openFrames({ server }: Pick<TestApp, "server">): Promise<FrameSocket> {
+/** A client of a socket that writes its own bytes. */
+export async function openFrames(
+  { server }: Pick<TestApp, "server">,
+  path = "/api/socket",
+): Promise<FrameSocket> {
   if (!server.server.listening) await server.listen({ host: "127.0.0.1", port: 0 });
   const socket = connect(Number(new URL(server.listeningOrigin).port), "127.0.0.1");
   socket.on("error", () => {});
@@ -73,7 +76,7 @@ export async function openFrames({ server }: Pick<TestApp, "server">): Promise<F
   const more = () => new Promise<void>((resolve) => (wake = resolve));
 
   socket.write(
-    "GET /api/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n" +
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
       `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString("base64")}\r\n\r\n`,
   );
   while (!bytes.includes("\r\n\r\n")) await more();

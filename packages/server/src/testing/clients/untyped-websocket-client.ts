@@ -20,9 +20,9 @@ export interface RawSocket {
 }
 
 /** A plain WebSocket to the running server; sends nothing by itself. */
-export async function openSocket(testApp: Pick<TestApp, "server">): Promise<RawSocket> {
+export async function openSocket(testApp: Pick<TestApp, "server">, path = "/api/socket"): Promise<RawSocket> {
   if (!testApp.server.server.listening) await testApp.server.listen({ host: "127.0.0.1", port: 0 });
-  const socket = new WebSocket(`${testApp.server.listeningOrigin.replace("http", "ws")}/api/socket`);
+  const socket = new WebSocket(`${testApp.server.listeningOrigin.replace("http", "ws")}${path}`);
   const inbox: Frame[] = [];
   const waiting: ((frame: Frame) => void)[] = [];
   socket.on("message", (data: Buffer, isBinary: boolean) => {

@@ -5,16 +5,14 @@ import { WebSocket } from "ws";
 import type { Rng } from "../draft-simulation/rng.ts";
 import type { TestApp, TestUser } from "../app/test-app.ts";
 import { createDraftLeague, moveTo } from "../fixtures/draft-league.ts";
-import { frameOf, OPCODE, openFrames } from "../clients/raw-frames.ts";
 import { UNKNOWN_ID } from "../inputs/invalid-inputs.ts";
+import { REFUSAL_CODES, sendBrokenFrames } from "./broken-frames.ts";
 import { createChangeWatch } from "./change-watch.ts";
 import { generateJson, jsonSchemaOf, sampleOf } from "./generate-json.ts";
 
-/** The codes with which the server refuses a client; any other means that it broke. */
-const REFUSALS = [1002, 1003, 1007, 1008, 1009, 1013];
+const PATH = "/api/socket";
 /** Fewer than the rate limit allows, with the pick that follows each frame. */
 const FRAMES_PER_SOCKET = 10;
-const OPCODES = [...Object.values(OPCODE), 3, 11];
 
 interface Client {
   send: (frame: string | Buffer) => void;
@@ -49,7 +47,7 @@ export async function fuzzFrames(
       await watch.refused(frame.slice(0, 300));
     }
     client.close();
-    await sendBrokenFrames();
+    await sendBrokenFrames(testApp, { rng, path: PATH });
     const healthy = await open(league.owners[0]!, { frame: "broken frames" });
     healthy.send(join(league.owners[0]!));
     if (!(await healthy.settled())) report("the server does not answer after broken frames");
@@ -72,7 +70,7 @@ export async function fuzzFrames(
 
   async function open(user: TestUser, last: { frame: string }): Promise<Client> {
     if (!testApp.server.server.listening) await testApp.server.listen({ host: "127.0.0.1", port: 0 });
-    const socket = new WebSocket(`${testApp.server.listeningOrigin.replace("http", "ws")}/api/socket`);
+    const socket = new WebSocket(`${testApp.server.listeningOrigin.replace("http", "ws")}${PATH}`);
     socket.on("error", () => {});
     let isOurs = false;
     let answered = new Set<string>();
@@ -92,7 +90,8 @@ export async function fuzzFrames(
       wake();
     });
     socket.on("close", (code) => {
-      if (!isOurs && !REFUSALS.includes(code)) report(`closed with ${code}: ${last.frame.slice(0, 300)}`);
+      if (!isOurs && !REFUSAL_CODES.includes(code))
+        report(`closed with ${code}: ${last.frame.slice(0, 300)}`);
       wake();
     });
     await once(socket, "open");
@@ -124,22 +123,5 @@ export async function fuzzFrames(
   function join({ token }: TestUser): string {
     const log = rng.happens(0.5);
     return JSON.stringify({ type: "join", payload: { token, leagueId: league.leagueId, log } });
-  }
-
-  /** Frames that violate the protocol, and a connection that ends within one. */
-  async function sendBrokenFrames(): Promise<void> {
-    const socket = await openFrames(testApp);
-    for (let sent = 0; sent < 3; sent += 1) {
-      const frame = frameOf({
-        opcode: sampleOf(rng, OPCODES),
-        fin: rng.happens(0.7),
-        rsv: rng.happens(0.2) ? rng.int(1, 7) : 0,
-        masked: !rng.happens(0.1),
-        payload: sampleOf(rng, ["", "{}", "x".repeat(rng.int(0, 300)), '{"type":"join","payload":{}}']),
-        ...(rng.happens(0.2) ? { claimedLength: rng.int(0, 70_000) } : {}),
-      });
-      socket.write(rng.happens(0.3) ? frame.subarray(0, rng.int(0, frame.length)) : frame);
-    }
-    socket.end();
   }
 }

@@ -2,6 +2,7 @@ import { healthRoutes } from "@emberline/contract";
 import { expect, test } from "vitest";
 import { createRng } from "../draft-simulation/rng.ts";
 import { createTestApp, type TestApp } from "../app/test-app.ts";
+import { fuzzEventFrames } from "./fuzz-event-frames.ts";
 import { fuzzFrames } from "./fuzz-frames.ts";
 import { fuzzRequests } from "./fuzz-requests.ts";
 
@@ -12,7 +13,10 @@ import { fuzzRequests } from "./fuzz-requests.ts";
 const { FUZZ_SECONDS = "0", FUZZ_SEED = "1" } = process.env;
 const [seconds, seed] = [Number(FUZZ_SECONDS), Number(FUZZ_SEED)];
 /** Rounds of all routes, and sockets, of one site. */
-const ROUNDS = seconds > 0 ? { requests: 10, frames: 60 } : { requests: 1, frames: 20 };
+const ROUNDS =
+  seconds > 0 ? { requests: 10, frames: 60, events: 60 } : { requests: 1, frames: 20, events: 8 };
+/** The time is shared by the tests. */
+const TESTS = 3;
 const TIME_LIMIT_MS = seconds * 1000 + 240_000;
 
 type Options = Parameters<typeof fuzzRequests>[1];
@@ -20,7 +24,7 @@ type Options = Parameters<typeof fuzzRequests>[1];
 /** Runs it on a new site with the seed; by command on others, each with the next seed, until the time is over. */
 async function fuzz(rounds: number, run: (testApp: TestApp, options: Options) => Promise<unknown>) {
   const problems: string[] = [];
-  const until = performance.now() + (seconds * 1000) / 2;
+  const until = performance.now() + (seconds * 1000) / TESTS;
   let siteSeed = seed;
   do {
     const testApp = await createTestApp();
@@ -48,5 +52,11 @@ test(
 test(
   "no frame near a valid one breaks the draft socket, and those that are refused change nothing",
   async () => expect(await fuzz(ROUNDS.frames, fuzzFrames)).toEqual([]),
+  TIME_LIMIT_MS,
+);
+
+test(
+  "no frame near a valid one breaks the event stream, and none changes anything",
+  async () => expect(await fuzz(ROUNDS.events, fuzzEventFrames)).toEqual([]),
   TIME_LIMIT_MS,
 );

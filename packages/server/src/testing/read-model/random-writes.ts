@@ -10,8 +10,10 @@ import {
   myAccountRoutes,
   noteRoutes,
   playerRoutes,
+  publishingRoutes,
   scoringRoutes,
   seasonRoutes,
+  spoilerRoutes,
   surveyRoutes,
   teamRoutes,
   tribeRoutes,
@@ -205,6 +207,30 @@ export const WRITES: Record<string, Write> = {
       if (code === 200) return code;
     }
     return 0;
+  },
+  saveMark: (context, send) =>
+    send(spoilerRoutes.saveMark, {
+      as: anyUser(context),
+      body: context.rng.happens(0.5)
+        ? { mode: "delay", delayHours: context.rng.int(1, 336) }
+        : { mode: "manual", throughEpisode: context.rng.int(0, 4) },
+    }),
+  saveFloor: (context, send) =>
+    send(spoilerRoutes.saveFloor, {
+      as: context.testApp.admin,
+      params: { leagueId: anyLeague(context) },
+      body: { delayHours: context.rng.happens(0.5) ? context.rng.int(1, 336) : null },
+    }),
+  hold: async (context, send) =>
+    send(publishingRoutes.set, {
+      as: context.testApp.admin,
+      params: { episodeId: await anyEpisode(context) },
+      body: { mode: "hold" },
+    }),
+  publish: async (context, send) => {
+    const call = { as: context.testApp.admin, params: { episodeId: await anyEpisode(context) } };
+    await send(publishingRoutes.set, { ...call, body: { mode: "hold" } });
+    return send(publishingRoutes.publish, call);
   },
   passTime: (context) => passTime(context, context.rng.int(1, 90) * 60_000),
   changeName: (context, send) =>

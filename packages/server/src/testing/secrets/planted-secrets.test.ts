@@ -11,6 +11,7 @@ import {
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { type App, createApp } from "../../app.ts";
+import { dumpDatabase } from "../../db/backup/dump-database.ts";
 import { createLog } from "../../log.ts";
 import { backupFileName } from "../../system/backups/backup-files.ts";
 import { type ApiCaller, createApiCaller, urlFor } from "../app/api-caller.ts";
@@ -68,7 +69,13 @@ beforeAll(async () => {
   await once(app.metrics!, "listening");
   const address = app.metrics?.address();
   metricsSite = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
-  site = await plantSecrets(createApiCaller(app.server, () => {}));
+  site = await plantSecrets(
+    // A reply without a session is that of a login, which has the token.
+    createApiCaller(
+      app.server,
+      (body, as) => as && see(as.email === EMAIL ? "fan" : "member", "a write", body),
+    ),
+  );
 });
 afterAll(async () => {
   app.metrics?.close();
@@ -218,6 +225,7 @@ async function readTheRest(): Promise<void> {
   const audit = await testApp.db.selectFrom("auditLog").selectAll().execute();
   see("audit log", "auditLog", JSON.stringify(audit));
   see("database", "all tables", await allText(testApp.db));
+  for await (const lines of dumpDatabase(testApp.connection)) see("database", "a backup", lines);
   see("file name", "backup", backupFileName(testApp.time));
 }
 

@@ -15,6 +15,7 @@ const kindTexts: Record<AdminReport["kind"], string> = {
   league: "League name",
   user: "User",
   note: "Note",
+  message: "Message",
 };
 
 interface Props {
@@ -73,13 +74,16 @@ function ReportFacts({ report: { kind, owner, league } }: Pick<Props, "report">)
     <>
       {league && (
         <Fact label="League">
-          <Link className={linkStyle} to={`/league/${league.leagueId}?tab=settings`}>
+          <Link
+            className={linkStyle}
+            to={`/league/${league.leagueId}?tab=${kind === "message" ? "chat" : "settings"}`}
+          >
             {league.name}
           </Link>
         </Fact>
       )}
       {owner !== null && (
-        <Fact label={kind === "user" ? "User" : "Owner"}>
+        <Fact label={kind === "user" ? "User" : kind === "message" ? "Written by" : "Owner"}>
           <Link className={linkStyle} to={`/admin/users?search=${encodeURIComponent(owner)}`}>
             @{owner}
           </Link>

@@ -181,6 +181,7 @@ const league = (change: Partial<League> = {}): League => ({
     },
   ],
   postponedFrom: null,
+  spoilerDelayHours: null,
   mayChange: false,
   teams: [],
   ...change,

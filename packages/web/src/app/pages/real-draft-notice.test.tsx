@@ -1,6 +1,6 @@
 import { leagueRoutes, type ReplyOf } from "@emberline/contract";
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createFakeApi } from "../../testing/fake-api.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { testId } from "../../testing/test-id.ts";
@@ -17,6 +17,7 @@ const leagueWith = (drafts: League["drafts"]): League => ({
   password: null,
   drafts,
   postponedFrom: null,
+  spoilerDelayHours: null,
   mayChange: false,
   teams: [],
 });
@@ -36,12 +37,21 @@ async function open(drafts: League["drafts"]) {
 }
 
 test.each([
-  ["runs", -5, "The real draft is on."],
-  ["begins soon", 20, /^The real draft begins in (19|20) min\.$/],
+  ["runs", -5, "The real draft is on"],
+  ["begins soon", 20, /^Real draft in (19|20) min$/],
 ])("a real draft that %s is announced with a link to its room", async (_, minutes, text) => {
   await open([draft(minutes)]);
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Draft room" }).getAttribute("href")).toBe(`/draft/${leagueId}`);
+});
+
+test("on the smallest phones the notice is one line, and all of it the link", async () => {
+  vi.stubGlobal("matchMedia", (query: string) =>
+    Object.assign(new EventTarget(), { matches: query.includes("22.5rem"), media: query }),
+  );
+  await open([draft(-5)]);
+  const link = await screen.findByRole("link", { name: /^The real draft is on\s*Draft room$/ });
+  expect(link.getAttribute("href")).toBe(`/draft/${leagueId}`);
 });
 
 test.each([
@@ -50,5 +60,5 @@ test.each([
   ["that is not set", []],
 ])("a real draft %s is not mentioned", async (_, drafts) => {
   await open(drafts);
-  expect(screen.queryByText(/The real draft/)).toBeNull();
+  expect(screen.queryByText(/real draft/i)).toBeNull();
 });

@@ -6,6 +6,7 @@ import { deleteExpired } from "../../../auth/delete-expired.ts";
 import { resetTokenFor } from "../../../testing/app/email-reader.ts";
 import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
+import { logIn as openSession } from "./login.ts";
 import { reportFailedLogin } from "./login-failures.ts";
 
 let testApp: TestApp;
@@ -147,12 +148,23 @@ test("the log has the account's id, but neither the input nor the IP address", a
   const takeBack = () => Promise.resolve();
   await reportFailedLogin({ ...testApp, log }, fan, { failures: 25, uncount: takeBack });
   await reportFailedLogin({ ...testApp, log }, { userId: undefined }, { failures: 25, uncount: takeBack });
+  const input = {
+    username: fan.username,
+    pwd: PASSWORD,
+    ip: fan.address,
+    userAgent: undefined,
+    formerToken: undefined,
+    reqId: "r-1",
+  };
+  await openSession({ ...testApp, log }, input);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { msg: "login failed", userId: fan.userId, failures: 25 },
     { msg: "many failed logins; emailing the owner of the account", userId: fan.userId },
     { msg: "login failed", userId: null, failures: 25 },
+    { msg: "logged in", userId: fan.userId, by: "password", reqId: "r-1" },
   ]);
-  for (const secret of [fan.email, fan.username, fan.address]) expect(lines.join("")).not.toContain(secret);
+  for (const secret of [fan.email, fan.username, fan.address, PASSWORD])
+    expect(lines.join("")).not.toContain(secret);
 });
 
 test("a known address expires after ninety days without a login", async () => {

@@ -15,7 +15,15 @@ const INVALID_CREDENTIALS = "Invalid username/email or password";
  */
 export async function logIn(
   deps: Deps,
-  input: { username: string; pwd: string; ip: string; userAgent: string | undefined; reqId: string },
+  input: {
+    username: string;
+    pwd: string;
+    ip: string;
+    userAgent: string | undefined;
+    reqId: string;
+    /** Of the session that the device had until now. */
+    formerToken: string | undefined;
+  },
 ) {
   const user = await findLoginUser(deps.db, input.username);
   const attempt = { ...input, userId: user?.userId };
@@ -35,8 +43,10 @@ export async function logIn(
     if (!(await isStillPassword(tx, user))) throw new AppError(401, INVALID_CREDENTIALS);
     await rememberAddress(deps, tx, { userId: user.userId, ip: input.ip });
     const { userId } = user;
-    return createSession(deps, tx, { userId, userAgent: input.userAgent, proof: "password" });
+    const { userAgent, formerToken } = input;
+    return createSession(deps, tx, { userId, userAgent, formerToken, proof: "password" });
   });
+  deps.log.info({ reqId: input.reqId, userId: user.userId, by: "password" }, "logged in");
   return { token, ...homeOf(user) };
 }
 

@@ -40,6 +40,30 @@ test("a user logs in by username or address, in any letter case, verified or not
   }
 });
 
+// Covers ACCOUNT-75.
+test("a login ends the session that the device had, whoever had it, and no other", async () => {
+  const { username, pwd } = await registered("newcomer", "with a torch");
+  const body = { username, pwd };
+  const elsewhere = await logIn(username, pwd);
+  const [before, other] = [await testApp.createUser(), await testApp.createUser()];
+  const logInHere = (as: { token: string }, password = pwd) =>
+    testApp.codeOf(accountRoutes.login, {
+      as: { ...before, ...as },
+      address: freshIpAddress(),
+      body: { ...body, pwd: password },
+    });
+  expect(await logInHere(before, "a wrong one")).toBe(401);
+  expect(await isVerified(before)).toBe(true);
+  expect(await logInHere(before)).toBe(200);
+  expect(await isVerified(before)).toBe(false);
+  expect([await isVerified(other), await isVerified({ ...other, token: elsewhere.token })]).toEqual([
+    true,
+    true,
+  ]);
+  expect(await logInHere(elsewhere)).toBe(200);
+  expect(await isVerified({ ...other, token: elsewhere.token })).toBe(false);
+});
+
 test("an admin's login leads to the admin area", async () => {
   const { userId } = await registered("chief", "above them all");
   await testApp.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", userId).execute();

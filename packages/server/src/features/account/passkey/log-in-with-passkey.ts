@@ -30,9 +30,17 @@ export const requestOptions = (
  */
 export async function logInWithPasskey(
   deps: Deps,
-  input: { challengeId: string; credential: UsedCredential; ip: string; userAgent: string | undefined },
+  input: {
+    challengeId: string;
+    credential: UsedCredential;
+    ip: string;
+    userAgent: string | undefined;
+    reqId: string;
+    /** Of the session that the device had until now. */
+    formerToken: string | undefined;
+  },
 ) {
-  const { challengeId, credential, ip, userAgent } = input;
+  const { challengeId, credential, ip, userAgent, formerToken } = input;
   const challenge = await useChallenge(deps, { challengeId, purpose: "login", sessionId: null });
   const passkey = await findPasskey(deps.db, Buffer.from(credential.id, "base64url"));
   const attempt = { userId: passkey?.userId, username: `passkey:${credential.id}`, ip };
@@ -53,7 +61,8 @@ export async function logInWithPasskey(
       .executeTakeFirst();
     if (!kept) throw new AppError(401, REFUSED);
     await rememberAddress(deps, tx, { userId, ip });
-    return createSession(deps, tx, { userId, userAgent, proof: "passkey" });
+    return createSession(deps, tx, { userId, userAgent, formerToken, proof: "passkey" });
   });
+  deps.log.info({ reqId: input.reqId, userId, by: "passkey" }, "logged in");
   return { token, ...homeOf(passkey) };
 }

@@ -1,7 +1,7 @@
 import { adminPasskeyRoutes, passkeyRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import { requireRecentAuthentication } from "../../../auth/confirmation.ts";
-import { confirmSession } from "../../../auth/session.ts";
+import { confirmSession, readToken } from "../../../auth/session.ts";
 import type { Deps } from "../../../deps.ts";
 import { binder } from "../../../http/bind.ts";
 import { passwordLimit } from "../../../http/rate-limits.ts";
@@ -40,7 +40,13 @@ export function bindPasskeys(app: FastifyInstance, deps: Deps, confirmPassword: 
   bind(
     passkeyRoutes.login,
     ({ body, request }) =>
-      logInWithPasskey(deps, { ...body, ip: request.ip, userAgent: request.headers["user-agent"] }),
+      logInWithPasskey(deps, {
+        ...body,
+        ip: request.ip,
+        userAgent: request.headers["user-agent"],
+        reqId: request.id,
+        formerToken: readToken(request),
+      }),
     passwordLimit,
   );
   bind(

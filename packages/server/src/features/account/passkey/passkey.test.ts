@@ -205,6 +205,17 @@ describe("a login with a passkey is refused", () => {
   });
 });
 
+// Covers ACCOUNT-75.
+test("a login with a passkey ends the session that the device had", async () => {
+  const authenticator = await createPasskey(testApp, fan);
+  const before = await testApp.createUser();
+  const { challengeId, options } = await beginLogin();
+  const body = { challengeId, credential: authenticator.get(options) };
+  await testApp.call(passkeyRoutes.login, { as: before, body, address: freshIpAddress() });
+  const isVerified = async (as: TestUser) => (await testApp.call(accountRoutes.check, { as })).verified;
+  expect([await isVerified(before), await isVerified(fan)]).toEqual([false, true]);
+});
+
 // Covers ACCOUNT-67.
 test.each([
   ["an old session", 6],

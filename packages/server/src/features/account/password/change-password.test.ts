@@ -90,6 +90,19 @@ test("a wrong password changes nothing, and ten wrong ones block further guesses
   await change(fan);
 });
 
+// Covers OPERATION-36.
+test("wrong passwords on two servers count together, until an hour after the first", async () => {
+  const fan = await fanWithPassword();
+  const servers = [createPasswordConfirmation(testApp), createPasswordConfirmation(testApp)];
+  const guess = (turn: number, password: string) => servers[turn % 2]!(fan.userId, password);
+  for (let turn = 0; turn < 10; turn += 1) {
+    await expect(guess(turn, "a wrong one")).rejects.toMatchObject({ statusCode: 403 });
+  }
+  for (const turn of [0, 1]) await expect(guess(turn, OLD)).rejects.toMatchObject({ statusCode: 429 });
+  testApp.time += 3_600_000;
+  expect(await guess(0, OLD)).toBeTypeOf("string");
+});
+
 test("a correct password does not count as a guess", async () => {
   const fan = await fanWithPassword();
   const rounds = Array.from({ length: 12 });

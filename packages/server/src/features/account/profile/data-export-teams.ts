@@ -1,23 +1,50 @@
 import type { MyData } from "@emberline/contract";
+import { isSeen } from "@emberline/game";
 import type { Db } from "../../../db/database.ts";
+import { findSeenDrafts, type IsDraftSeen } from "../../../spoilers/seen-drafts.ts";
+import { findSeenThrough } from "../../../spoilers/seen-through.ts";
 
 type Team = MyData["teams"][number];
 type ByTeam<T> = Map<string, T[]>;
 
-/** The rosters of each of a user's teams, in all seasons. */
-export async function exportRosters(db: Db, userId: string): Promise<ByTeam<Team["players"][number]>> {
+/** Whose data it is, and when it is downloaded (epoch milliseconds). */
+export interface DataOwner {
+  userId: string;
+  at: number;
+}
+
+/** The rosters of each of a user's teams, in all seasons, without those that would tell results above the mark. */
+export async function exportRosters(db: Db, owner: DataOwner): Promise<ByTeam<Team["players"][number]>> {
   const rows = await db
     .selectFrom("rosterPlayers")
     .innerJoin("teams", "teams.teamId", "rosterPlayers.teamId")
     .innerJoin("players", "players.playerId", "rosterPlayers.playerId")
     .innerJoin("seasons", "seasons.seasonId", "players.seasonId")
+    .leftJoin("drafts", (join) =>
+      join
+        .onRef("drafts.leagueId", "=", "teams.leagueId")
+        .onRef("drafts.seasonId", "=", "players.seasonId")
+        .on("drafts.replacedAt", "is", null),
+    )
     .select(["teams.teamId", "seasons.name as season", "players.firstName", "players.lastName"])
-    .where("teams.ownerId", "=", userId)
+    .select(["players.seasonId", "drafts.draftId", "drafts.resultsThrough"])
+    .where("teams.ownerId", "=", owner.userId)
     .orderBy("seasons.createdAt")
     .orderBy("rosterPlayers.addedAt")
     .orderBy("players.playerId")
     .execute();
-  return byTeam(rows.map(({ teamId, ...player }) => [teamId, player]));
+  const isDraftSeen = new Map<string, IsDraftSeen>();
+  for (const seasonId of new Set(rows.map((row) => row.seasonId))) {
+    const through = await findSeenThrough(db, { ...owner, seasonId });
+    isDraftSeen.set(seasonId, await findSeenDrafts(db, { seasonId, through }));
+  }
+  return byTeam(
+    rows
+      .filter(({ seasonId, draftId, resultsThrough }) =>
+        isDraftSeen.get(seasonId)?.(draftId === null ? 0 : resultsThrough),
+      )
+      .map(({ teamId, season, firstName, lastName }) => [teamId, { season, firstName, lastName }]),
+  );
 }
 
 /** The draft queues of each of a user's teams, first choice first. */
@@ -33,8 +60,11 @@ export async function exportQueues(db: Db, userId: string): Promise<ByTeam<Team[
   return byTeam(rows.map(({ teamId, ...player }) => [teamId, player]));
 }
 
-/** The poll answers of each of a user's teams. */
-export async function exportSurveys(db: Db, userId: string): Promise<ByTeam<Team["polls"][number]>> {
+/** The poll answers of each of a user's teams. Results above the user's mark are as if not entered. */
+export async function exportSurveys(
+  db: Db,
+  { userId, at }: DataOwner,
+): Promise<ByTeam<Team["polls"][number]>> {
   const submissions = await db
     .selectFrom("teamSurveys")
     .innerJoin("teams", "teams.teamId", "teamSurveys.teamId")
@@ -42,11 +72,17 @@ export async function exportSurveys(db: Db, userId: string): Promise<ByTeam<Team
     .innerJoin("episodes", "episodes.episodeId", "surveys.episodeId")
     .innerJoin("seasons", "seasons.seasonId", "surveys.seasonId")
     .select(["teamSurveyId", "teams.teamId", "seasons.name as season", "episodes.number"])
-    .select(["submittedAt", "points"])
+    .select(["submittedAt", "points", "surveys.seasonId"])
     .where("teams.ownerId", "=", userId)
     .orderBy("submittedAt")
     .execute();
   const answers = await exportAnswers(db, userId);
+  const through = new Map<string, number | null>();
+  for (const seasonId of new Set(submissions.map((row) => row.seasonId))) {
+    through.set(seasonId, await findSeenThrough(db, { userId, at, seasonId }));
+  }
+  const isShown = ({ seasonId, number }: { seasonId: string; number: number }) =>
+    isSeen(through.get(seasonId) ?? null, number);
   return byTeam(
     submissions.map((submission) => [
       submission.teamId,
@@ -54,7 +90,7 @@ export async function exportSurveys(db: Db, userId: string): Promise<ByTeam<Team
         season: submission.season,
         episode: submission.number,
         submittedAt: submission.submittedAt.toISOString(),
-        points: submission.points,
+        points: isShown(submission) ? submission.points : 0,
         answers: answers.get(submission.teamSurveyId) ?? [],
       },
     ]),

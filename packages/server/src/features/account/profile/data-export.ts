@@ -4,7 +4,9 @@ import type { Db } from "../../../db/database.ts";
 import { inSnapshot } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { getProfile } from "../account-store.ts";
-import { exportSurveys, exportQueues, exportRosters } from "./data-export-teams.ts";
+import { exportChat } from "./data-export-chat.ts";
+import { exportSurveys, exportQueues, exportRosters, type DataOwner } from "./data-export-teams.ts";
+import { readRecapPreferences } from "./recap-preferences.ts";
 import { listPasskeys } from "../passkey/passkey-store.ts";
 import { listSessions } from "../login/my-sessions.ts";
 
@@ -17,9 +19,10 @@ export function exportUserData(deps: Deps, caller: Caller): Promise<MyData> {
     calendar: await exportCalendar(tx, caller.userId),
     passkeys: await exportPasskeys(tx, caller.userId),
     devices: await exportDevices(tx, caller.userId),
-    teams: await exportTeams(tx, caller.userId),
+    teams: await exportTeams(tx, { userId: caller.userId, at: deps.now() }),
     mails: await exportEmails(tx, caller.userId),
     reports: await exportReports(tx, caller.userId),
+    ...(await exportChat(tx, caller.userId)),
   }));
 }
 
@@ -31,7 +34,8 @@ async function findHiddenProfile(db: Db, userId: string) {
     .select(["users.createdAt", "verificationCodes.email as pendingEmail"])
     .where("users.userId", "=", userId)
     .executeTakeFirstOrThrow();
-  return { createdAt: createdAt.toISOString(), pendingEmail };
+  const recaps = await readRecapPreferences(db, userId);
+  return { createdAt: createdAt.toISOString(), pendingEmail, recaps };
 }
 
 async function exportCalendar(db: Db, userId: string): Promise<MyData["calendar"]> {
@@ -62,7 +66,8 @@ async function exportDevices(db: Db, userId: string): Promise<MyData["devices"]>
   }));
 }
 
-async function exportTeams(db: Db, userId: string): Promise<MyData["teams"]> {
+async function exportTeams(db: Db, dataOwner: DataOwner): Promise<MyData["teams"]> {
+  const { userId } = dataOwner;
   const teams = await db
     .selectFrom("teams")
     .innerJoin("leagues", "leagues.leagueId", "teams.leagueId")
@@ -72,9 +77,9 @@ async function exportTeams(db: Db, userId: string): Promise<MyData["teams"]> {
     .orderBy("teams.createdAt")
     .orderBy("teamId")
     .execute();
-  const rosters = await exportRosters(db, userId);
+  const rosters = await exportRosters(db, dataOwner);
   const queues = await exportQueues(db, userId);
-  const polls = await exportSurveys(db, userId);
+  const polls = await exportSurveys(db, dataOwner);
   return teams.map((team) => ({
     teamId: team.teamId,
     name: team.name,

@@ -39,8 +39,14 @@ const EMAIL_COLUMNS = {
   draft: "emailDraft",
   updates: "emailUpdates",
   polls: "emailPolls",
+  recaps: "emailRecaps",
   admin: "emailAdmin",
-} as const satisfies Record<EmailKind, string>;
+} as const satisfies Record<Exclude<EmailKind, "chat">, string>;
+
+const emailColumn = (kind: EmailKind, wanted: boolean) =>
+  kind === "chat"
+    ? { emailChat: wanted ? ("mentions" as const) : ("none" as const) }
+    : { [EMAIL_COLUMNS[kind]]: wanted };
 
 /** Switches one kind of email on or off. Does nothing for a deleted account, which gets no emails anyway. */
 export async function saveEmailPreference(
@@ -48,9 +54,5 @@ export async function saveEmailPreference(
   { userId, kind }: UnsubscribeTarget,
   wanted: boolean,
 ): Promise<void> {
-  await db
-    .updateTable("users")
-    .set({ [EMAIL_COLUMNS[kind]]: wanted })
-    .where("userId", "=", userId)
-    .execute();
+  await db.updateTable("users").set(emailColumn(kind, wanted)).where("userId", "=", userId).execute();
 }

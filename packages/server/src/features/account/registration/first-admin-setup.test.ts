@@ -46,7 +46,11 @@ test("the first admin owns the site", async () => {
 // Covers ACCOUNT-63.
 test("the link creates the first admin once, with a verified address and a session", async () => {
   const token = await freshToken();
+  const isValid = async () =>
+    (await testApp.call(accountRoutes.checkSetUp, { body: { token }, address: freshIpAddress() })).data.valid;
+  expect(await isValid()).toBe(true);
   const reply = await setUp(token, "chief");
+  expect(await isValid()).toBe(false);
   expect(reply.target).toBe("/admin/episodes");
   const as = { ...testApp.admin, email: "chief@mail.test", token: reply.token };
   expect((await testApp.call(accountRoutes.checkAdmin, { as })).verified).toBe(true);

@@ -86,7 +86,7 @@ async function spendLink(deps: Deps, tx: Tx, token: string): Promise<void> {
   if (!spent || admin) throw invalidLink();
 }
 
-async function isUnusedLink(db: Db, token: string): Promise<boolean> {
+export async function isUnusedLink(db: Db, token: string): Promise<boolean> {
   const link = await db
     .selectFrom("setupLinks")
     .select("onlyOne")

@@ -123,6 +123,7 @@ test.each([
   [{ email: "a@b.test\r\nBcc: x@y.test" }, "Please enter a valid email address"],
   [{ username: "some@body" }, "A username cannot contain @"],
   [{ username: "two\r\nlines" }, "Please leave out control characters"],
+  [{ lastName: "Smith\u2067" }, "Please leave out control characters"],
   [{ lastName: "x".repeat(256) }, "Please use at most 255 characters"],
 ])("a form with %j is refused: %s", async (wrong, message) => {
   const body = { ...registration("wrong"), ...wrong };

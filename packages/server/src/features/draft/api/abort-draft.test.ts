@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { auditRoutes, draftRoutes, leagueRoutes, teamRoutes } from "@emberline/contract";
+import { auditRoutes, draftRoutes, leagueRoutes, spoilerRoutes, teamRoutes } from "@emberline/contract";
 import { COMMISSIONER_REASON_MAX_LENGTH, COMMISSIONER_REFUSAL_MESSAGES } from "@emberline/game";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { joinLegacy, join } from "../../../testing/clients/draft-client.ts";
@@ -11,7 +11,8 @@ import {
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
 import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestApp, type TestUser } from "../../../testing/app/test-app.ts";
+import { insertScores } from "../../../testing/fixtures/small-season.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -278,4 +279,21 @@ describe("an abort is refused and changes nothing", () => {
       await testApp.codeOf(draftRoutes.abort, { ...abort(without), params: { leagueId: randomUUID() } }),
     ).toBe(404);
   });
+});
+
+// Covers SPOILER-74.
+test("the reason of an ended draft is sent only to those who have seen the latest results", async () => {
+  const league = await startDraft(1);
+  const [live, behind] = [league.owners[0]!, league.owners[1]!];
+  await insertScores(testApp.db, testApp.season, [[0, 0, 0, 1]]);
+  await testApp.call(draftRoutes.abort, abort(league));
+  // After it was queued.
+  const body = { mode: "manual" as const, throughEpisode: 0 };
+  await testApp.call(spoilerRoutes.saveMark, { as: behind, body });
+  const sent = await testApp.runQueue();
+  const textTo = ({ email }: TestUser) =>
+    sent.find(({ to, subject }) => to === email && subject.includes("ended by an admin"))?.text;
+  expect(textTo(live)).toContain(reason);
+  expect(textTo(behind)).toContain("once you have seen episode 1");
+  expect(textTo(behind)).not.toContain(reason);
 });

@@ -29,7 +29,7 @@ export async function abortDraft(
 ): Promise<void> {
   const { leagueId, caller, reason, keepPicks, key } = request;
   const { name } = await getLeague(deps.db, leagueId);
-  await draftService.change(leagueId, async (tx, { draftId, draft }) => {
+  await draftService.change(leagueId, async (tx, { draftId, seasonId, draft }) => {
     if (key && (await isAlreadyDone(tx, leagueId, key))) return [];
     const act = { desk: "admin" as const, reason, at: deps.now(), ...(key && { key }) };
     const decision = decideAbort(draft, { ...act, keepPicks });
@@ -43,7 +43,8 @@ export async function abortDraft(
       after: { reason, keepPicks, picksMade: draft.picks.length },
     });
     const picksMade = draft.picks.length;
-    await notifyDraftAborted(deps, tx, { draftId, leagueId, leagueName: name, reason, keepPicks, picksMade });
+    const ended = { draftId, leagueId, seasonId, leagueName: name, reason, keepPicks, picksMade };
+    await notifyDraftAborted(deps, tx, ended);
     return decision.value;
   });
 }

@@ -1,3 +1,4 @@
+import type { Caller } from "../../../auth/session.ts";
 import { draftRoutes } from "@emberline/contract";
 import { decideAddTime, decidePause, decidePickFor, decideResume, decideUndo } from "@emberline/game";
 import type { FastifyInstance } from "fastify";
@@ -13,19 +14,31 @@ import { requireVerified } from "./require-verified.ts";
 /** Each action is stored permanently and broadcast. */
 const commissionerLimit = perUser(60);
 
+/**
+ * Throws 403 for an owner who has not seen what the draft's players tell at a moment (epoch milliseconds); admins see
+ * everything there.
+ */
+export type RequireSeen = (caller: Caller, at: number) => Promise<void>;
+
 /** The routes of a league's owner and of admins for a draft. */
-export function bindCommissioner(app: FastifyInstance, deps: Deps, draftService: DraftService): void {
+export function bindCommissioner(
+  app: FastifyInstance,
+  deps: Deps,
+  { draftService, requireSeen }: { draftService: DraftService; requireSeen: RequireSeen },
+): void {
   const bind = binder(app, deps);
   const parts = { now: deps.now, draftService };
 
-  bind(draftRoutes.desk, async ({ params }) => ({
-    data: await readSchedulingOptions(deps, params.leagueId),
-  }));
+  bind(draftRoutes.desk, async ({ params, caller, receivedAt }) => {
+    await requireSeen(caller, receivedAt);
+    return { data: await readSchedulingOptions(deps, params.leagueId) };
+  });
 
   bind(
     draftRoutes.set,
-    async ({ params, body, caller }) => {
+    async ({ params, body, caller, receivedAt }) => {
       await requireVerified(deps.db, caller);
+      await requireSeen(caller, receivedAt);
       const draftOrder = await draftService.schedule({
         leagueId: params.leagueId,
         userId: caller.userId,
@@ -96,7 +109,8 @@ export function bindCommissioner(app: FastifyInstance, deps: Deps, draftService:
 
   bind(
     draftRoutes.pickFor,
-    async ({ params: { leagueId }, body: { reason, key, ...asked }, caller }) => {
+    async ({ params: { leagueId }, body: { reason, key, ...asked }, caller, receivedAt }) => {
+      await requireSeen(caller, receivedAt);
       const request = { leagueId, caller, reason, key, asked, action: "draft.picked-for" };
       await runCommissionerAction(parts, request, async (draft, act, pool) =>
         decidePickFor(draft, { ...act, ...asked }, await pool()),

@@ -5,13 +5,19 @@ import { draftCalendarEvent } from "../../../calendar/draft-calendar-event.ts";
 import { leagueRenames } from "../../../calendar/league-renames.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
+import { findResultsThrough, findSeenDrafts } from "../../../spoilers/seen-drafts.ts";
+import { findSeenThrough } from "../../../spoilers/seen-through.ts";
 import { findDraft, findEventsSince } from "../store/draft-store.ts";
 
 /**
  * The league's draft as a calendar file. Throws `AppError` 404 without a draft. The entry keeps its id when
  * the draft is rescheduled.
  */
-export async function draftCalendarFile({ db, settings }: Deps, leagueId: string) {
+export async function draftCalendarFile(
+  { db, settings }: Deps,
+  leagueId: string,
+  viewer: { userId: string; at: number },
+) {
   const stored = await findDraft(db, leagueId);
   const league = await db
     .selectFrom("leagues")
@@ -20,7 +26,9 @@ export async function draftCalendarFile({ db, settings }: Deps, leagueId: string
     .executeTakeFirst();
   if (!stored || isAborted(stored.draft) || !league)
     throw new AppError(404, "No draft is set for this league yet");
-  const { draft, draftId } = stored;
+  const { draft, draftId, seasonId } = stored;
+  const through = await findSeenThrough(db, { ...viewer, seasonId });
+  const isSeen = await findSeenDrafts(db, { seasonId, through });
   const schedules = (await findEventsSince(db, stored, 0)).filter((event) => event.type === "scheduled");
   const { rows } = await leagueRenames(sql`${leagueId}`).execute(db);
   const calendarEvent = draftCalendarEvent(settings.publicUrl, {
@@ -28,7 +36,7 @@ export async function draftCalendarFile({ db, settings }: Deps, leagueId: string
     leagueId,
     leagueName: league.name,
     startsAt: draft.startsAt,
-    slots: slotCount(draft),
+    slots: isSeen(await findResultsThrough(db, draftId)) ? slotCount(draft) : null,
     pickSeconds: draft.pickSeconds,
     schedules: schedules.length,
     scheduledAt: schedules.at(-1)?.at ?? draft.startsAt,

@@ -3,13 +3,14 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../../deps.ts";
 import { binder } from "../../../http/bind.ts";
 import { perUser } from "../../../http/rate-limits.ts";
-import { bindCommissioner } from "./commissioner-routes.ts";
+import { bindCommissioner, type RequireSeen } from "./commissioner-routes.ts";
 import { draftCalendarFile } from "./draft-calendar-file.ts";
 import type { DraftService } from "../service/draft-service.ts";
 import { setTeamStatus } from "./set-team-status.ts";
 import { readQueue, saveQueue } from "./edit-queue.ts";
 import { readDraftLog } from "./read-draft-log.ts";
 import { readDraftSummary } from "./read-draft-summary.ts";
+import { findSeenSeason, requireDraftSeen } from "../../../spoilers/seen-season.ts";
 import { createKeyedMutex } from "../../../keyed-mutex.ts";
 
 /** Enough for dragging, not for a loop. */
@@ -21,13 +22,17 @@ export function bindDraft(app: FastifyInstance, deps: Deps, draftService: DraftS
   const bind = binder(app, deps);
   // Many saves by one user wait here instead of with connections and locks that the clocks need.
   const savesOneByOne = createKeyedMutex();
-  bindCommissioner(app, deps, draftService);
+  const requireSeen: RequireSeen = async ({ userId, isAdmin }, at) => {
+    if (!isAdmin) requireDraftSeen(await findSeenSeason(app.readModel, { userId, at }), null);
+  };
+  bindCommissioner(app, deps, { draftService, requireSeen });
 
   bind(draftRoutes.byLeague, async ({ params }) => ({
     data: await readDraftSummary(deps.db, params.leagueId),
   }));
 
-  bind(draftRoutes.generate, async ({ params, body, caller }) => {
+  bind(draftRoutes.generate, async ({ params, body, caller, receivedAt }) => {
+    await requireSeen(caller, receivedAt);
     await draftService.schedule({
       leagueId: params.leagueId,
       userId: caller.userId,
@@ -39,14 +44,14 @@ export function bindDraft(app: FastifyInstance, deps: Deps, draftService: DraftS
     return { message: "Draft Settings Saved Successfully" };
   });
 
-  bind(draftRoutes.queue, async ({ params, caller }) => ({
-    data: { playerIds: await readQueue(deps, { ...params, userId: caller.userId }) },
+  bind(draftRoutes.queue, async ({ params, caller, receivedAt: at }) => ({
+    data: { playerIds: await readQueue(deps, { ...params, userId: caller.userId, at }) },
   }));
 
   bind(
     draftRoutes.saveQueue,
-    async ({ params, body, caller: { userId } }) => {
-      const saved = savesOneByOne(userId, () => saveQueue(deps, { ...params, ...body, userId }));
+    async ({ params, body, caller: { userId }, receivedAt: at }) => {
+      const saved = savesOneByOne(userId, () => saveQueue(deps, { ...params, ...body, userId, at }));
       return { data: { playerIds: await saved } };
     },
     queueLimit,
@@ -61,9 +66,11 @@ export function bindDraft(app: FastifyInstance, deps: Deps, draftService: DraftS
     teamStatusLimit,
   );
 
-  bind(draftRoutes.calendar, async ({ params }) => ({
-    data: await draftCalendarFile(deps, params.leagueId),
+  bind(draftRoutes.calendar, async ({ params, caller: { userId }, receivedAt: at }) => ({
+    data: await draftCalendarFile(deps, params.leagueId, { userId, at }),
   }));
 
-  bind(draftRoutes.board, async ({ params }) => ({ data: await readDraftLog(deps, params.leagueId) }));
+  bind(draftRoutes.board, async ({ params, caller: { userId }, receivedAt: at }) => ({
+    data: await readDraftLog(deps, params.leagueId, await findSeenSeason(app.readModel, { userId, at })),
+  }));
 }

@@ -99,7 +99,7 @@ test("two phones that save at once on two servers both take effect", async () =>
   const { userId } = owners[0]!;
   const letGo = await holdTeam(teamIds[0]!);
   const saving = [playersAt(0, 1), playersAt(2, 3)].map((playerIds) =>
-    saveQueue(testApp, { leagueId, userId, playerIds, base: [] }),
+    saveQueue(testApp, { leagueId, userId, at: testApp.time, playerIds, base: [] }),
   );
   await waitForLockWaiters(testApp, 2);
   await letGo();
@@ -119,7 +119,9 @@ test("of two tabs that save at once on two servers one queue stays whole", async
   const { userId } = owners[0]!;
   const queues = [playersAt(0, 1, 2, 3), playersAt(3, 2, 1)];
   const letGo = await holdTeam(teamIds[0]!);
-  const saving = queues.map((playerIds) => saveQueue(testApp, { leagueId, userId, playerIds }));
+  const saving = queues.map((playerIds) =>
+    saveQueue(testApp, { leagueId, userId, at: testApp.time, playerIds }),
+  );
   await waitForLockWaiters(testApp, 2);
   await letGo();
   await Promise.all(saving);

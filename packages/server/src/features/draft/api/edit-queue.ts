@@ -1,27 +1,43 @@
 import { mergeQueue } from "@emberline/game";
+import type { Db } from "../../../db/database.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { findCurrentSeasonId, findPool, findQueue } from "../store/draft-store.ts";
 import { getOwnTeamId } from "../store/own-team.ts";
+import { findSeenDrafts } from "../../../spoilers/seen-drafts.ts";
+import { findSeenThrough } from "../../../spoilers/seen-through.ts";
 import { findSeasonPlayerIds, isDraftOver, lockTeam, replaceQueue } from "../store/queue-store.ts";
 
 interface QueueOwner {
   leagueId: string;
   userId: string;
+  /** Epoch milliseconds. */
+  at: number;
 }
 
 /**
- * The available players in the queue of the caller's team, best first. Throws `AppError` 403 without a team.
+ * The players who are available as far as the caller knows. Who has not seen what the open draft tells does not learn
+ * who was picked either: only the remaining players are.
  */
-export async function readQueue(
-  { db }: Pick<Deps, "db">,
-  { leagueId, userId }: QueueOwner,
-): Promise<string[]> {
+async function findKnownPool(
+  db: Db,
+  seasonId: string,
+  { leagueId, userId, at }: QueueOwner,
+): Promise<Set<string>> {
+  const through = await findSeenThrough(db, { userId, at });
+  const isDraftSeen = await findSeenDrafts(db, { seasonId, through });
+  const pool = await findPool(db, leagueId, seasonId, { through, areRostersFree: !isDraftSeen(null) });
+  return new Set(pool.map(({ playerId }) => playerId));
+}
+
+/** The available players in the queue of the caller's team, best first. Throws `AppError` 403 without a team. */
+export async function readQueue({ db }: Pick<Deps, "db">, owner: QueueOwner): Promise<string[]> {
+  const { leagueId, userId } = owner;
   const teamId = await getOwnTeamId(db, userId, leagueId);
   const seasonId = await findCurrentSeasonId(db);
   if (!seasonId) return [];
-  const free = new Set((await findPool(db, leagueId, seasonId)).map(({ playerId }) => playerId));
+  const free = await findKnownPool(db, seasonId, owner);
   return (await findQueue(db, teamId)).filter((playerId) => free.has(playerId));
 }
 
@@ -48,7 +64,7 @@ export function saveQueue(deps: Deps, { playerIds, base, ...owner }: QueueEdit):
     if (!seasonId || playerIds.some((playerId) => !season.has(playerId))) {
       throw new AppError(400, "Your queue has a contestant who is not in this season. Please remove them");
     }
-    const free = new Set((await findPool(tx, leagueId, seasonId)).map(({ playerId }) => playerId));
+    const free = await findKnownPool(tx, seasonId, owner);
     const stored = (await findQueue(tx, teamId)).filter((playerId) => season.has(playerId));
     const [wanted = [], seen = [], now = []] = [playerIds, base, stored].map((ids) =>
       ids?.filter((playerId) => free.has(playerId)),

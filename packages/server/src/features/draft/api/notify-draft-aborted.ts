@@ -1,24 +1,37 @@
+import { resultsThrough } from "@emberline/game";
 import type { Tx } from "../../../db/transaction.ts";
 import { findTeams } from "../../../db/queries/league-queries.ts";
 import type { Deps } from "../../../deps.ts";
 import { notify } from "../../../notify/notify.ts";
+import { findEpisodeToSee, findSchedule } from "../../../spoilers/schedule-store.ts";
 
 const DAY_MS = 86_400_000;
 
 interface EndedDraft {
   draftId: string;
   leagueId: string;
+  seasonId: string;
   leagueName: string;
   reason: string;
   keepPicks: boolean;
   picksMade: number;
 }
 
-/** Notifies the owners of a league's teams that an admin ended their draft, with the reason. */
+/**
+ * Notifies the owners of a league's teams that an admin ended their draft: with the reason those who have seen the last
+ * episode with results, which a reason may be about.
+ */
 export async function notifyDraftAborted(deps: Deps, tx: Tx, draft: EndedDraft): Promise<void> {
-  const { draftId, leagueId, leagueName, reason } = draft;
+  const { draftId, leagueId, seasonId, leagueName, reason } = draft;
   const path = `/draft/${leagueId}/board`;
+  const through = resultsThrough(await findSchedule(tx, seasonId));
+  const episodeId = await findEpisodeToSee(tx, { seasonId, through });
+  const subject = `The draft of ${leagueName} was ended by an admin`;
+  const fact = `An admin ended the draft of ${leagueName} ${whenText(draft)}.`;
+  const title = "Draft ended by an admin";
+  const later = `The reason is on the draft board, which opens once you have seen episode ${through}.`;
   const event = {
+    ...(episodeId !== undefined && { episodeId }),
     key: `draft-aborted:${draftId}`,
     category: "draft" as const,
     type: "draft" as const,
@@ -33,19 +46,23 @@ export async function notifyDraftAborted(deps: Deps, tx: Tx, draft: EndedDraft):
     teams.map(({ ownerId }) => ({
       userId: ownerId,
       email: {
-        subject: `The draft of ${leagueName} was ended by an admin`,
-        paragraphs: [
-          `An admin ended the draft of ${leagueName} ${whenText(draft)}.`,
-          `Reason: ${reason}`,
-          ...outcomeOf(draft),
-        ],
+        subject,
+        paragraphs: [fact, `Reason: ${reason}`, ...outcomeOf(draft)],
         link: { text: "See the draft board", path },
       },
       push: {
-        title: "Draft ended by an admin",
+        title,
         body: `${leagueName}: ${reason}`,
         url: path,
         tag: `draft-${leagueId}`,
+      },
+      neutral: {
+        email: {
+          subject,
+          paragraphs: [fact, later, ...outcomeOf(draft)],
+          link: { text: "Go to the league", path: `/league/${leagueId}` },
+        },
+        push: { title, body: leagueName, url: `/league/${leagueId}` },
       },
     })),
   );

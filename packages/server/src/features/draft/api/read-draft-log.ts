@@ -7,12 +7,18 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { toDraftTeam, leftTeam } from "../model/to-draft-team.ts";
 import { getSeed } from "../store/draft-seed.ts";
+import { requireDraftSeen, type SeenSeason } from "../../../spoilers/seen-season.ts";
+import { findResultsThrough } from "../../../spoilers/seen-drafts.ts";
 import { findDraft, findEventsSince } from "../store/draft-store.ts";
 
-/** The whole log of a league's draft with the data to verify its drawings; null without a draft. */
-export async function readDraftLog({ db, randomBytes }: Deps, leagueId: string) {
+/**
+ * The whole log of a league's draft with the data to verify its drawings; null without a draft. `seen` is the season as
+ * the caller sees it, null for all of it. Throws 403 when the draft tells more.
+ */
+export async function readDraftLog({ db, randomBytes }: Deps, leagueId: string, seen: SeenSeason | null) {
   const current = await findDraft(db, leagueId);
   if (!current) return null;
+  if (seen) requireDraftSeen(seen, await findResultsThrough(db, current.draftId));
   const { seed, hash, publishedAt } = await getSeed(db, randomBytes, current);
   return inSnapshot(db, async (tx) => {
     const stored = await findDraft(tx, leagueId);
@@ -25,7 +31,7 @@ export async function readDraftLog({ db, randomBytes }: Deps, leagueId: string) 
       complete: isComplete(draft),
       events,
       teams: await teamsOf(tx, leagueId, events),
-      players: await findPlayers(tx, seasonId),
+      players: seen ? playersOf(seen) : await findPlayers(tx, seasonId),
       seedHash: hash,
       seedPublishedAt: publishedAt.toISOString(),
       // Known earlier, it would reveal the drawings to come.
@@ -50,6 +56,15 @@ async function teamsOf(db: Db, leagueId: string, events: DraftEvent[]) {
   const teamIds = new Set(events.flatMap((event) => (event.type === "scheduled" ? event.order : [])));
   return [...teamIds].map((teamId) => teams.get(teamId) ?? leftTeam(teamId));
 }
+
+const playersOf = ({ view }: SeenSeason): PublicPlayer[] =>
+  view.players.map(({ playerId, firstName, lastName, photoUrl, tribe }) => ({
+    playerId,
+    firstName,
+    lastName,
+    photoUrl,
+    tribe,
+  }));
 
 async function findPlayers(db: Db, seasonId: string): Promise<PublicPlayer[]> {
   const rows = await db

@@ -9,7 +9,7 @@ import { createFakeTimers } from "../../../testing/fakes/fake-timers.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 import type { DraftRepository } from "../model/draft-repository.ts";
 import { createDraftEngine } from "./draft-engine.ts";
-import type { RoomSocket } from "../room/room-registry.ts";
+import type { ClientSocket } from "../../../sockets/client-socket.ts";
 import { type PgDraftTx, createPgDraftRepository } from "../store/pg-draft-repository.ts";
 
 let testApp: TestApp;
@@ -65,7 +65,7 @@ type Engine = Awaited<ReturnType<typeof createEngine>>["engine"];
 /** A client that folds the events it receives, as our app does. */
 async function enter(engine: Engine, { leagueId, teamIds, owners }: DraftLeague, readyState = 1) {
   const received: ServerMessage[] = [];
-  const socket: RoomSocket = {
+  const socket: ClientSocket = {
     readyState,
     OPEN: 1,
     bufferedAmount: 0,
@@ -74,7 +74,16 @@ async function enter(engine: Engine, { leagueId, teamIds, owners }: DraftLeague,
   };
   const { userId } = owners[0]!;
   const sessionId = randomUUID();
-  const participant = { socket, userId, sessionId, leagueId, teamId: teamIds[0]!, log: true, desk: null };
+  const participant = {
+    socket,
+    userId,
+    sessionId,
+    leagueId,
+    teamId: teamIds[0]!,
+    log: true,
+    desk: null,
+    seen: null,
+  };
   await engine.join({ leagueId, participant });
   /** Throws when an event is missing or repeated. */
   function fold(): Draft | null {

@@ -150,9 +150,9 @@ describe("while the database is away", () => {
     expect(await client.waitFor("draft-answer")).toEqual(chosen(pick.payload.key));
     expect((await typesOf()).filter((type) => type === "picked")).toHaveLength(1);
     const { pool } = database;
-    // Three connections listen.
+    // Four connections listen.
     await vi.waitFor(
-      () => expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([3, 0]),
+      () => expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([4, 0]),
       30_000,
     );
   });

@@ -1,8 +1,10 @@
 import type { DraftEvent } from "@emberline/game";
-import { type Participant, send, sendToAll } from "../room/room-registry.ts";
+import { type Participant, sendToAll } from "../room/room-registry.ts";
+import { send } from "../../../sockets/client-socket.ts";
 import type { LogCursor } from "../room/broadcaster.ts";
 import { eventsMessage, localPresenceMessage } from "../room/messages/log-messages.ts";
 import { type MockDraft, teamOf } from "./mock-draft.ts";
+import { seenParticipants } from "../room/messages/seen-participants.ts";
 import { createSnapshotCache } from "../room/messages/snapshot-cache.ts";
 
 /** Sends participants the state of a mock draft; a client with the beginning gets the rest. */
@@ -14,8 +16,13 @@ export function snapshotSender(
   const version = events.length;
   const stored = { draftId, version, draft };
   const roomInfo = { leagueName, seedHash: null };
-  const snapshotFor = createSnapshotCache({ stored, cast: participants, roomInfo, now, mockDraft: kind });
+  const view = { stored, cast: participants, roomInfo, now, mockDraft: kind };
+  const snapshotForAll = createSnapshotCache(view);
   return (participant, since) => {
+    const { seen } = participant;
+    const snapshotFor = seen
+      ? createSnapshotCache({ ...view, cast: seenParticipants(participants, seen, false) })
+      : snapshotForAll;
     const canResume = since?.draftId === draftId && since.version <= version;
     const missed = canResume ? events.slice(since.version) : null;
     send(participant.socket, snapshotFor({ teamId: teamOf(mockDraft, participant), desk: null }, missed));

@@ -45,6 +45,7 @@ const callerOf = (kind: MockDraftKind, { participant }: MockDraftClient): MockDr
   leagueId: league.leagueId,
   userId: participant.userId,
   desk: participant.desk,
+  seen: null,
 });
 
 /** The owner of the team with this index; an admin without a team when null. */
@@ -55,6 +56,7 @@ const createClient = (index: number | null): MockDraftClient =>
     leagueId: league.leagueId,
     teamId: index === null ? null : league.teamIds[index]!,
     desk: index === 0 ? "owner" : index === null ? "admin" : null,
+    seen: null,
   });
 
 async function enter(kind: MockDraftKind, client: MockDraftClient): Promise<MockDraftClient> {

@@ -1,9 +1,10 @@
 import { AppError } from "../../../errors.ts";
 import type { PickAnswer } from "../model/draft-repository.ts";
-import type { RoomRegistry, Participant, RoomSocket } from "../room/room-registry.ts";
+import type { RoomRegistry, Participant } from "../room/room-registry.ts";
+import type { ClientSocket } from "../../../sockets/client-socket.ts";
 import type { LogCursor } from "../room/broadcaster.ts";
-import { start, reset, isMockDraftRunning, teamOf } from "./mock-draft.ts";
-import { loadSetup, findRemainingPlayers } from "./load-setup.ts";
+import { start, reset, isMockDraftRunning, type MockDraftKind, teamOf } from "./mock-draft.ts";
+import { findPublished, loadSetup } from "./load-setup.ts";
 import {
   createSessionRegistry,
   notInSession,
@@ -22,23 +23,27 @@ export interface MockDraftCaller extends MockDraftRoom {
   userId: string;
   /** As of this message, not as of the join. */
   desk: Participant["desk"];
+  /** The season as they see it; null for all of it. */
+  seen: Participant["seen"];
 }
 
 export interface MockDraftService {
   rooms: Pick<RoomRegistry, "participants">;
+  /** The kind of mock draft that a socket is in. */
+  kindOf: (socket: ClientSocket) => MockDraftKind | undefined;
   /** When each was opened, by key. */
   openedAts: () => Map<string, number>;
   /** Sends its participants to another server, which opened it earlier. */
   handOver: (key: string) => void;
   /** Joins a participant, creates the mock draft if there is none, and sends its state. */
   join: (caller: MockDraftCaller, participant: Participant, since: LogCursor | undefined) => Promise<void>;
-  leave: (socket: RoomSocket) => void;
+  leave: (socket: ClientSocket) => void;
   /** Starts or restarts the participant's mock draft. */
-  startDraft: (caller: MockDraftCaller, socket: RoomSocket, pickSeconds: number) => Promise<void>;
+  startDraft: (caller: MockDraftCaller, socket: ClientSocket, pickSeconds: number) => Promise<void>;
   /** Back to the state before the start. */
-  endDraft: (caller: MockDraftCaller, socket: RoomSocket) => Promise<void>;
+  endDraft: (caller: MockDraftCaller, socket: ClientSocket) => Promise<void>;
   /** Registers a received pick; the result decides it once the sender is authorised. */
-  reservePick: (room: MockDraftRoom, socket: RoomSocket) => ReservedPick;
+  reservePick: (room: MockDraftRoom, socket: ClientSocket) => ReservedPick;
   /** Players may have changed: loads the remaining ones and updates all mock drafts. */
   refreshPlayers: () => void;
   /** Advances all of them. */
@@ -79,9 +84,13 @@ export function createMockDraftService(deps: MockDraftDeps): MockDraftService {
     snapshotSender(session.mockDraft, now())(participant, since);
   }
 
-  async function startDraft(caller: MockDraftCaller, socket: RoomSocket, pickSeconds: number): Promise<void> {
-    const { kind, leagueId, userId } = caller;
-    const setup = await loadSetup(db, leagueId);
+  async function startDraft(
+    caller: MockDraftCaller,
+    socket: ClientSocket,
+    pickSeconds: number,
+  ): Promise<void> {
+    const { kind, leagueId, userId, seen } = caller;
+    const setup = await loadSetup(db, leagueId, kind === "alone" ? seen : null);
     const { key, session } = requireSession(caller, socket);
     if (kind === "league" && isMockDraftRunning(session.mockDraft)) {
       throw new AppError(409, "This practice is running already");
@@ -91,8 +100,8 @@ export function createMockDraftService(deps: MockDraftDeps): MockDraftService {
     );
   }
 
-  async function endDraft(caller: MockDraftCaller, socket: RoomSocket): Promise<void> {
-    const setup = await loadSetup(db, caller.leagueId);
+  async function endDraft(caller: MockDraftCaller, socket: ClientSocket): Promise<void> {
+    const setup = await loadSetup(db, caller.leagueId, caller.kind === "alone" ? caller.seen : null);
     const { key, session } = requireSession(caller, socket);
     const isOwn = caller.kind === "alone" || session.mockDraft.startedBy === caller.userId;
     if (!isOwn && caller.desk === null)
@@ -103,7 +112,7 @@ export function createMockDraftService(deps: MockDraftDeps): MockDraftService {
   function refreshPlayers(): void {
     const keys = registry.keys();
     if (keys.length === 0) return;
-    const remaining = findRemainingPlayers(db);
+    const remaining = findPublished(db);
     // A waiting caller sees the rejection only later.
     remaining.catch(() => undefined);
     for (const key of keys) {
@@ -113,7 +122,7 @@ export function createMockDraftService(deps: MockDraftDeps): MockDraftService {
     }
   }
 
-  function reservePick(room: MockDraftRoom, socket: RoomSocket): ReservedPick {
+  function reservePick(room: MockDraftRoom, socket: ClientSocket): ReservedPick {
     const { key, session, participant } = requireSession(room, socket);
     session.pendingPicks += 1;
     return {
@@ -132,6 +141,7 @@ export function createMockDraftService(deps: MockDraftDeps): MockDraftService {
 
   return {
     rooms,
+    kindOf: registry.kindOf,
     openedAts: registry.openedAts,
     handOver: registry.handOver,
     leave,
@@ -146,5 +156,6 @@ export function createMockDraftService(deps: MockDraftDeps): MockDraftService {
   };
 }
 
-const keyOf = ({ kind, leagueId, userId }: MockDraftCaller): string =>
-  kind === "league" ? `league:${leagueId}` : `alone:${userId}:${leagueId}`;
+/** Alone another one begins when the user sees more of the season. */
+const keyOf = ({ kind, leagueId, userId, seen }: MockDraftCaller): string =>
+  kind === "league" ? `league:${leagueId}` : `alone:${userId}:${leagueId}:${seen?.through ?? "all"}`;

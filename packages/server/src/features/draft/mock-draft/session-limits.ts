@@ -28,6 +28,8 @@ export interface MockSession {
   pendingPicks: number;
   /** The participants changed and the clients do not know yet. */
   presenceChanged: boolean;
+  /** False for one that a user practises alone who does not see all of the season: its players stay as they are. */
+  hasAllResults: boolean;
 }
 
 /** Ends a minute after the last participant left, ten minutes after completion, or after an hour. */

@@ -1,9 +1,9 @@
-import type { DraftPlayer } from "@emberline/contract";
-import type { DraftEvent } from "@emberline/game";
+import { type DraftEvent, isSeen } from "@emberline/game";
 import type { Db } from "../../../db/database.ts";
 import { AppError } from "../../../errors.ts";
 import type { Logger } from "../../../log.ts";
-import { createRoomRegistry, type RoomSocket, sendToAll } from "../room/room-registry.ts";
+import { createRoomRegistry, sendToAll } from "../room/room-registry.ts";
+import { type ClientSocket, send } from "../../../sockets/client-socket.ts";
 import { participantsMessage } from "../room/messages/log-messages.ts";
 import {
   append,
@@ -13,7 +13,9 @@ import {
   updatePlayers,
   teamOf,
 } from "./mock-draft.ts";
-import { loadSetup } from "./load-setup.ts";
+import type { SeenSeason } from "../../../spoilers/seen-season.ts";
+import { seenParticipants } from "../room/messages/seen-participants.ts";
+import { loadSetup, type Published } from "./load-setup.ts";
 import type { MockDraftHosts } from "./mock-draft-hosts.ts";
 import {
   checkCapacity,
@@ -62,12 +64,17 @@ export function createSessionRegistry({ db, now, random, log, hosts, max = SESSI
 
   async function open(
     key: string,
-    { userId, teamId, ...room }: MockDraftRoom & { userId: string; teamId: string | null },
+    {
+      userId,
+      teamId,
+      seen,
+      ...room
+    }: MockDraftRoom & { userId: string; teamId: string | null; seen: SeenSeason | null },
   ): Promise<MockSession> {
     const existing = sessions.get(key);
     if (existing) return existing;
     if (hosts?.isElsewhere(key)) throw new MockDraftElsewhere();
-    const setup = await loadSetup(db, room.leagueId);
+    const setup = await loadSetup(db, room.leagueId, room.kind === "alone" ? seen : null);
     checkCapacity([...sessions.values()], userId, max);
     const mockDraft = createMockDraft({ ...room, teamId }, setup, tickInput());
     const at = now();
@@ -79,6 +86,7 @@ export function createSessionRegistry({ db, now, random, log, hosts, max = SESSI
       emptySince: at,
       pendingPicks: 0,
       presenceChanged: false,
+      hasAllResults: room.kind === "league" || seen === null,
     };
     sessions.set(key, session);
     hosts?.announce(key, at);
@@ -86,7 +94,7 @@ export function createSessionRegistry({ db, now, random, log, hosts, max = SESSI
   }
 
   /** The mock draft of a socket. Throws `AppError` 409 when the socket is in none. */
-  function requireSession({ kind, leagueId }: MockDraftRoom, socket: RoomSocket) {
+  function requireSession({ kind, leagueId }: MockDraftRoom, socket: ClientSocket) {
     const membership = rooms.roomOf(socket);
     const session = membership && sessions.get(membership.leagueId);
     if (!session || session.mockDraft.kind !== kind || session.mockDraft.leagueId !== leagueId)
@@ -94,7 +102,7 @@ export function createSessionRegistry({ db, now, random, log, hosts, max = SESSI
     return { key: membership.leagueId, session, participant: membership.participant };
   }
 
-  function leave(socket: RoomSocket): void {
+  function leave(socket: ClientSocket): void {
     const key = rooms.roomOf(socket)?.leagueId;
     rooms.remove(socket);
     const session = key === undefined ? undefined : sessions.get(key);
@@ -121,10 +129,20 @@ export function createSessionRegistry({ db, now, random, log, hosts, max = SESSI
   }
 
   /** Updates the available players of a mock draft, if it still exists. */
-  function refreshPlayers(key: string, remaining: readonly DraftPlayer[]): void {
-    const mockDraft = sessions.get(key)?.mockDraft;
-    if (!mockDraft || !updatePlayers(mockDraft, remaining)) return;
-    sendToAll(rooms.participantsOf(key), participantsMessage(mockDraft.participants));
+  function refreshPlayers(key: string, published: Published): void {
+    const { mockDraft, hasAllResults } = sessions.get(key) ?? {};
+    if (!mockDraft || !hasAllResults || !updatePlayers(mockDraft, published.players)) return;
+    // For others it is about to be closed (`followMarks`).
+    const participants = rooms
+      .participantsOf(key)
+      .filter(({ seen }) => !seen || isSeen(seen.through, published.resultsThrough));
+    sendToAll(
+      participants.filter(({ seen }) => !seen),
+      participantsMessage(mockDraft.participants),
+    );
+    for (const { socket, seen } of participants) {
+      if (seen) send(socket, participantsMessage(seenParticipants(mockDraft.participants, seen, false)));
+    }
   }
 
   function tickSession(key: string, session: MockSession): void {
@@ -175,6 +193,7 @@ export function createSessionRegistry({ db, now, random, log, hosts, max = SESSI
   return {
     rooms,
     tickInput,
+    kindOf: (socket: ClientSocket) => sessions.get(rooms.roomOf(socket)?.leagueId ?? "")?.mockDraft.kind,
     keys: () => [...sessions.keys()],
     openedAts: () => new Map([...sessions].map(([key, { openedAt }]) => [key, openedAt])),
     handOver,

@@ -27,6 +27,8 @@ export interface BoardData {
   participants: DraftParticipants;
   /** The legacy client's ids of the slots, by pick number from 1. */
   slotIds: string[];
+  /** The last episode whose results it tells: those published, of a finished draft those when it ended. */
+  resultsThrough: number;
 }
 
 /** What a client is shown about the room when it joins. */

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDraftLeague, type DraftLeague } from "../../../testing/fixtures/draft-league.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 import type { DraftRepository } from "../model/draft-repository.ts";
-import { createRoomRegistry, type RoomSocket } from "./room-registry.ts";
+import { createRoomRegistry } from "./room-registry.ts";
+import { type ClientSocket } from "../../../sockets/client-socket.ts";
 import { createBroadcaster, type Broadcaster } from "./broadcaster.ts";
 import { type PgDraftTx, createPgDraftRepository } from "../store/pg-draft-repository.ts";
 
@@ -25,7 +26,7 @@ function createRoom(repository: Partial<DraftRepository<PgDraftTx>> = {}) {
 
 function createParticipant({ leagueId, teamIds, owners }: DraftLeague, readyState = 1) {
   const received: ServerMessage["type"][] = [];
-  const socket: RoomSocket = {
+  const socket: ClientSocket = {
     readyState,
     OPEN: 1,
     bufferedAmount: 0,
@@ -41,6 +42,7 @@ function createParticipant({ leagueId, teamIds, owners }: DraftLeague, readyStat
     teamId: teamIds[0]!,
     log: true,
     desk: null,
+    seen: null,
   };
   return { participant, socket, received };
 }

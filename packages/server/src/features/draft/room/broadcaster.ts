@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { type DraftEvent } from "@emberline/game";
+import { type DraftEvent, isComplete, isSeen } from "@emberline/game";
+import type { SeenSeason } from "../../../spoilers/seen-season.ts";
 import { createInitMessages, messagesFor, needsInit, timerMessage } from "./messages/legacy-messages.ts";
 import type { DraftChange } from "../model/append-decision.ts";
 import { type Board, boardOf } from "./messages/legacy-board.ts";
@@ -10,8 +11,10 @@ import type {
   RoomState,
   StoredDraft,
 } from "../model/draft-repository.ts";
-import { type RoomRegistry, type Participant, send, sendError, sendToAll } from "./room-registry.ts";
+import { type RoomRegistry, type Participant, sendToAll } from "./room-registry.ts";
+import { send, sendError } from "../../../sockets/client-socket.ts";
 import { participantsMessage, eventsMessage, localPresenceMessage } from "./messages/log-messages.ts";
+import { seenParticipants } from "./messages/seen-participants.ts";
 import { createSnapshotCache } from "./messages/snapshot-cache.ts";
 
 /** A client that missed more gets the whole state, which is shorter. */
@@ -74,7 +77,10 @@ export function createBroadcaster(
       const run = cursor.version < from - 1 ? await repository.eventsSince(after, cursor.version) : events;
       const before = cursor.state?.boardData.participants;
       const areOthers = !isDeepStrictEqual(boardData.participants, before);
-      sendUpdate(rooms.participantsOf(leagueId), { after, run, boardData, areOthers });
+      const informed = rooms
+        .participantsOf(leagueId)
+        .filter((participant) => mayKnow(participant, boardData));
+      sendUpdate(informed, { after, run, boardData, areOthers });
     } else await resyncRoom(after, boardData);
     saveCursor(leagueId, { draftId, version, state: { stored: after, boardData } });
   }
@@ -108,12 +114,17 @@ export function createBroadcaster(
     const snapshotFor = createSnapshotCache({ stored, cast: boardData.participants, roomInfo, now: at });
     const presence = once(() => Buffer.from(localPresenceMessage(rooms.participantsOf(stored.leagueId))));
     const legacy = once(() => prepareLegacy(boardOf(stored, boardData), at));
-    return ({ socket, teamId, desk, log }, missed) => {
+    return (participant, missed) => {
+      if (!mayKnow(participant, boardData)) return;
+      const { socket, teamId, desk, log, seen } = participant;
+      const own = seen && { ...boardData, participants: participantsFor(seen, { stored, boardData }) };
       if (log) {
-        send(socket, snapshotFor({ teamId, desk }, missed));
+        const ownSnapshotFor =
+          own && createSnapshotCache({ stored, cast: own.participants, roomInfo, now: at });
+        send(socket, (ownSnapshotFor ?? snapshotFor)({ teamId, desk }, missed));
         return send(socket, presence());
       }
-      const { initFor, timer } = legacy();
+      const { initFor, timer } = own ? prepareLegacy(boardOf(stored, own), at) : legacy();
       send(socket, initFor(teamId));
       if (timer) send(socket, timer);
     };
@@ -179,6 +190,13 @@ export function createBroadcaster(
   return { broadcast, catchUp, refresh, join, isBroadcast, stateOf, forget };
 }
 
+const participantsFor = (seen: SeenSeason, { stored, boardData }: Omit<View, "roomInfo">) =>
+  seenParticipants(boardData.participants, seen, isComplete(stored.draft));
+
+/** A room that has come to tell more than a participant has seen is about to be closed for them (`followMarks`). */
+const mayKnow = ({ seen }: Participant, { resultsThrough }: BoardData): boolean =>
+  seen === null || isSeen(seen.through, resultsThrough);
+
 const isOpen = ({ socket }: Participant): boolean => socket.readyState === socket.OPEN;
 
 const canResume = (stored: StoredDraft, since: LogCursor | undefined): since is LogCursor =>
@@ -203,17 +221,38 @@ interface RoomUpdate {
 
 function sendToLog(participants: Participant[], update: RoomUpdate, serverNow: number): void {
   const { after, run, boardData, areOthers } = update;
-  if (areOthers) sendToAll(participants, participantsMessage(boardData.participants));
+  if (areOthers) {
+    const seesAll = ({ seen }: Participant) => seen === null;
+    sendToAll(participants.filter(seesAll), participantsMessage(boardData.participants));
+    for (const { socket, seen } of participants) {
+      if (seen) send(socket, participantsMessage(participantsFor(seen, { stored: after, boardData })));
+    }
+  }
   const from = after.version - run.length + 1;
   if (run.length > 0)
     sendToAll(participants, eventsMessage({ draftId: after.draftId, from, events: run, serverNow }));
 }
 
-function sendToLegacy(
+/** Those who do not see all of the season get boards of their own. */
+function sendToLegacy(participants: Participant[], update: RoomUpdate, at: number): void {
+  sendBoards(
+    participants.filter(({ seen }) => !seen),
+    update,
+    at,
+  );
+  for (const participant of participants) {
+    if (!participant.seen) continue;
+    const own = participantsFor(participant.seen, { stored: update.after, boardData: update.boardData });
+    sendBoards([participant], { ...update, boardData: { ...update.boardData, participants: own } }, at);
+  }
+}
+
+function sendBoards(
   participants: Participant[],
   { after, run, boardData, areOthers }: RoomUpdate,
   at: number,
 ): void {
+  if (participants.length === 0) return;
   const board = boardOf(after, boardData);
   const messages = messagesFor({ events: run, board, now: at });
   // A change that is on none of the boards sent anyway needs a fresh board, with the running clock.

@@ -58,6 +58,7 @@ function createServers() {
         teamId,
         log: true,
         desk: null,
+        seen: null,
       };
       server.rooms.add(leagueId, participant);
       return participant;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { RoomRegistry, Participant, RoomSocket } from "./room-registry.ts";
+import type { RoomRegistry, Participant } from "./room-registry.ts";
+import type { ClientSocket } from "../../../sockets/client-socket.ts";
 
 /** How often a server announces its participants again although nothing changed. */
 const HEARTBEAT_MS = 10_000;
@@ -43,7 +44,7 @@ interface Room {
  */
 export function createCrossServerPresence({ serverId, now, rooms, send }: PresenceDeps) {
   const localRooms = new Map<string, Room>();
-  const informed = new WeakSet<RoomSocket>();
+  const informed = new WeakSet<ClientSocket>();
   /** By league, then by server. */
   const remoteByLeague = new Map<string, Map<string, Presence & { at: number }>>();
 

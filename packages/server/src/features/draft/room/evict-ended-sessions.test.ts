@@ -47,7 +47,15 @@ async function enter(
       resolve([code, reason]);
     };
     const socket = { readyState: 1, OPEN: 1, bufferedAmount: 0, send, terminate: () => {}, close };
-    rooms.add(leagueId, { socket, sessionId, userId: person.userId, leagueId, log: true, ...rest });
+    rooms.add(leagueId, {
+      socket,
+      sessionId,
+      userId: person.userId,
+      leagueId,
+      log: true,
+      seen: null,
+      ...rest,
+    });
   });
   return { closed, isOpen: () => isOpen, received };
 }

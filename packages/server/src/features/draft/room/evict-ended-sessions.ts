@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Deps } from "../../../deps.ts";
 import type { Logger } from "../../../log.ts";
-import { type RoomRegistry, type Participant, sendError } from "./room-registry.ts";
+import { type RoomRegistry, type Participant } from "./room-registry.ts";
+import { sendError } from "../../../sockets/client-socket.ts";
 import { errorFields } from "../../../db/database-unavailable.ts";
 
 /** A participant who lost access is disconnected within a second (ROOM-31). */

@@ -1,23 +1,14 @@
-const BUFFER_MAX_BYTES = 1024 * 1024;
+import { type ClientSocket, send } from "../../../sockets/client-socket.ts";
+import type { SeenSeason } from "../../../spoilers/seen-season.ts";
+
 /** Devices and tabs of one user in one room; the oldest is closed. */
 const SOCKETS_EACH_MAX = 10;
 const POLICY_VIOLATION = 1008;
 const RESTARTING = 1012;
-const TRY_LATER = 1013;
-const TEXT = { binary: false };
-
-/** What a room needs of a WebSocket. */
-export interface RoomSocket {
-  readonly readyState: number;
-  readonly OPEN: number;
-  readonly bufferedAmount: number;
-  send: (frame: string | Buffer, options: { binary: boolean }) => void;
-  close: (code: number, reason: string) => void;
-}
 
 /** A connection to a league's draft room; `teamId` is null for an admin without a team. */
 export interface Participant {
-  socket: RoomSocket;
+  socket: ClientSocket;
   userId: string;
   sessionId: string;
   leagueId: string;
@@ -26,13 +17,15 @@ export interface Participant {
   log: boolean;
   /** The commissioner role: the league's owner, or an admin. */
   desk: "owner" | "admin" | null;
+  /** The season as they see it; null for all of it. */
+  seen: SeenSeason | null;
 }
 
 export interface RoomRegistry {
   add: (leagueId: string, participant: Participant) => void;
-  remove: (socket: RoomSocket) => void;
+  remove: (socket: ClientSocket) => void;
   /** The room that a socket has joined. */
-  roomOf: (socket: RoomSocket) => { leagueId: string; participant: Participant } | undefined;
+  roomOf: (socket: ClientSocket) => { leagueId: string; participant: Participant } | undefined;
   /** The participants of all rooms. */
   participants: () => Participant[];
   participantsOf: (leagueId: string) => Participant[];
@@ -47,9 +40,9 @@ export interface RoomRegistry {
  */
 export function createRoomRegistry(onEmpty: (leagueId: string) => void = () => {}): RoomRegistry {
   const rooms = new Map<string, Set<Participant>>();
-  const membershipBySocket = new Map<RoomSocket, { leagueId: string; participant: Participant }>();
+  const membershipBySocket = new Map<ClientSocket, { leagueId: string; participant: Participant }>();
 
-  function removeSocket(socket: RoomSocket): void {
+  function removeSocket(socket: ClientSocket): void {
     const membership = membershipBySocket.get(socket);
     if (!membership) return;
     membershipBySocket.delete(socket);
@@ -84,22 +77,9 @@ export function createRoomRegistry(onEmpty: (leagueId: string) => void = () => {
   };
 }
 
-/**
- * Sends a message. A client that reads too slowly is closed with "try again later" and gets no more messages;
- * when it returns, it is sent what it missed.
- */
-export function send(socket: RoomSocket, frame: string | Buffer): void {
-  if (socket.readyState !== socket.OPEN) return;
-  if (socket.bufferedAmount > BUFFER_MAX_BYTES) socket.close(TRY_LATER, "too slow");
-  else socket.send(frame, TEXT);
-}
-
 /** Sends the same message to several clients; it is encoded once. */
 export function sendToAll(participants: readonly Pick<Participant, "socket">[], message: string): void {
   if (participants.length === 0) return;
   const frame = Buffer.from(message);
   for (const { socket } of participants) send(socket, frame);
 }
-
-export const sendError = (socket: RoomSocket, message: string) =>
-  send(socket, JSON.stringify({ type: "error", message }));

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
 import { WebSocket as Client } from "ws";
-import { send } from "./room-registry.ts";
+import { send } from "../../../sockets/client-socket.ts";
 
 let server: WebSocketServer;
 beforeAll(async () => {

@@ -43,7 +43,8 @@ export async function removeTeamFromDraft(
 ): Promise<void> {
   const stored = await lockDraft(tx, leagueId);
   if (!stored) return;
-  const draftablePlayerCount = (await findPool(tx, leagueId, stored.seasonId, teamId)).length;
+  const draftablePlayerCount = (await findPool(tx, leagueId, stored.seasonId, { leavingTeamId: teamId }))
+    .length;
   const at = deps.now();
   const events = decideTeams(stored.draft, { left: teamId, draftablePlayerCount, at });
   if (events.ok) return save(deps, tx, stored, events.value);

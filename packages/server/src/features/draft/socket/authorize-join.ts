@@ -6,6 +6,8 @@ import { AppError } from "../../../errors.ts";
 import { findCaller } from "../../../read-model/find-caller.ts";
 import type { ReadModel } from "../../../read-model/read-model.ts";
 import type { Participant } from "../room/room-registry.ts";
+import { leagueSource } from "../../../read-model/league-snapshot.ts";
+import { findSeenSeason, requireDraftSeen } from "../../../spoilers/seen-season.ts";
 import { toJoinRejected } from "./socket-errors.ts";
 
 /** What messages are handled with; the read model knows the sessions. */
@@ -28,7 +30,12 @@ export async function findSender(
   leagueId: string,
 ): Promise<Sender> {
   const caller = await rejecting(requireCaller(deps, token));
-  return { userId: caller.userId, authorize: () => rejecting(findGrant(deps, caller, leagueId)) };
+  const authorize = async () => {
+    const grant = await findGrant(deps, caller, leagueId);
+    await requireRoomSeen(deps, grant);
+    return grant;
+  };
+  return { userId: caller.userId, authorize: () => rejecting(authorize()) };
 }
 
 /** Allows the teams of the league and admins. Throws `JoinRejected` for anyone else. */
@@ -38,6 +45,27 @@ export async function authorizeJoin(
   leagueId: string,
 ): Promise<JoinGrant> {
   return (await findSender(deps, token, leagueId)).authorize();
+}
+
+/** The same for a mock draft, which has its own rule for those who do not see all of the season. */
+export async function authorizeMockDraft(
+  deps: SocketDeps,
+  token: string | null | undefined,
+  leagueId: string,
+): Promise<JoinGrant> {
+  const caller = await rejecting(requireCaller(deps, token));
+  return rejecting(findGrant(deps, caller, leagueId));
+}
+
+/** Throws `AppError` 403 with `SPOILER` when a league's draft tells more than a person has seen. */
+export async function requireRoomSeen(
+  { readModel }: Pick<SocketDeps, "readModel">,
+  { seen, leagueId }: Pick<JoinGrant, "seen" | "leagueId">,
+): Promise<void> {
+  if (!seen) return;
+  const league = await readModel.read((need) => need(leagueSource(leagueId)), null);
+  const draft = league?.drafts.find(({ seasonId }) => seasonId === seen.view.seasonId);
+  requireDraftSeen(seen, draft?.resultsThrough ?? null);
 }
 
 const rejecting = <T>(found: Promise<T>): Promise<T> =>
@@ -53,6 +81,7 @@ async function requireCaller(deps: SocketDeps, token: string | null | undefined)
 }
 
 async function findGrant(deps: SocketDeps, caller: Caller, leagueId: string): Promise<JoinGrant> {
+  const seen = await findSeenSeason(deps.readModel, { userId: caller.userId, at: deps.now() });
   const membership = await findMembership(deps, caller, leagueId);
   if (!membership) throw new AppError(404, "League not found");
   const { teamId, ownerId } = membership;
@@ -66,6 +95,7 @@ async function findGrant(deps: SocketDeps, caller: Caller, leagueId: string): Pr
     leagueId,
     teamId,
     desk: ownerId === userId ? "owner" : caller.isAdmin ? "admin" : null,
+    seen,
   };
 }
 

@@ -1,4 +1,3 @@
-import websocket from "@fastify/websocket";
 import { ClientMessage } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { WebSocket } from "ws";
@@ -6,22 +5,15 @@ import type { Deps } from "../../../deps.ts";
 import { readJson } from "../../../json.ts";
 import { authorizeJoin, type SocketDeps } from "./authorize-join.ts";
 import type { DraftService } from "../service/draft-service.ts";
-import { createPendingConnections } from "./pending-connections.ts";
-import { sendError } from "../room/room-registry.ts";
+import { sendError } from "../../../sockets/client-socket.ts";
 import { createPickBacklog, type PickBacklog } from "./pick-backlog.ts";
 import type { MockDraftService } from "../mock-draft/mock-draft-service.ts";
 import { handleReservedPick, handleUnreservedPick, type ReceivedPick } from "./handle-pick.ts";
 import { handleMockDraft, isMockDraftMessage, type MockDraftMessage } from "./handle-mock-draft.ts";
-import { createRequestDetacher } from "./detach-request.ts";
-import { checkUpgradeRequest } from "./check-upgrade-request.ts";
-import { requireJoinWithin, startHeartbeat, limitMessageRate } from "./connection-guards.ts";
+import { requireJoinWithin, startHeartbeat, limitMessageRate } from "../../../sockets/connection-guards.ts";
+import { followMarks, type SocketQueues } from "./follow-marks.ts";
+import { bindSocket } from "../../../sockets/open-sockets.ts";
 import { sendSocketError } from "./socket-errors.ts";
-
-const FRAME_MAX_BYTES = 8 * 1024;
-/** Browsers do not fragment messages. */
-const FRAGMENTS_MAX = 64;
-const RESTARTING = 1012;
-const TRY_LATER = 1013;
 
 /** The live draft at `/api/socket`. */
 export async function bindDraftSocket(
@@ -29,43 +21,25 @@ export async function bindDraftSocket(
   deps: Deps,
   services: DraftServices,
 ): Promise<void> {
-  await app.register(websocket, {
-    options: { maxPayload: FRAME_MAX_BYTES, maxFragments: FRAGMENTS_MAX },
-    // Clients that are still connected learn that the server restarts.
-    preClose(this: FastifyInstance, done) {
-      for (const socket of this.websocketServer.clients) socket.close(RESTARTING, "restarting");
-      this.websocketServer.close();
-      done();
-    },
-  });
-  const detachRequest = createRequestDetacher(deps);
   const socketDeps = { ...deps, readModel: app.readModel };
-  const pendingConnections = createPendingConnections();
   const pickBacklog = createPickBacklog();
-  await app.register(async (scope) => {
-    const options = {
-      websocket: true as const,
-      schema: { hide: true },
-      onRequest: [checkUpgradeRequest(deps), detachRequest.remember],
-    };
-    scope.get("/api/socket", options, (socket, request) => {
-      const { ip } = request;
-      detachRequest.detach(socket, request);
-      const unregister = pendingConnections.register(ip);
-      if (unregister) handleConnection(socketDeps, { ...services, pickBacklog }, socket, unregister);
-      else socket.close(TRY_LATER, "too many are waiting");
-    });
-  });
+  const queues: SocketQueues = new WeakMap();
+  const stopFollowing = followMarks(socketDeps, { ...services, queues });
+  app.addHook("onClose", stopFollowing);
+  await bindSocket(app, deps, "/api/socket", (socket, unregister) =>
+    handleConnection(socketDeps, { ...services, pickBacklog, queues }, socket, unregister),
+  );
 }
 
 /** What sockets are connected to: the drafts and the mock drafts. */
-interface DraftServices {
+export interface DraftServices {
   draftService: DraftService;
   mockDrafts: MockDraftService;
 }
 
 interface SocketServices extends DraftServices {
   pickBacklog: PickBacklog;
+  queues: SocketQueues;
 }
 
 function handleConnection(
@@ -74,7 +48,7 @@ function handleConnection(
   socket: WebSocket,
   unregister: () => void,
 ): void {
-  const { draftService, mockDrafts } = services;
+  const { draftService, mockDrafts, queues } = services;
   const takeToken = limitMessageRate(socket, deps);
   /** What is left to do when it joins a room; thousands of sockets keep nothing of it afterwards. */
   let waiting: (() => void)[] = [unregister, requireJoinWithin(socket, deps.timers)];
@@ -84,6 +58,9 @@ function handleConnection(
   };
   const stopHeartbeat = startHeartbeat(socket, deps.timers);
   let handling: Promise<unknown> = Promise.resolve();
+  queues.set(socket, (work) => {
+    handling = handling.then(work);
+  });
 
   socket.on("close", () => {
     joined();
@@ -129,7 +106,7 @@ function tryHandlePickAtOnce(
   const release = services.pickBacklog.tryReserve({ leagueId, userId: membership.participant.userId });
   if (!release) return null;
   return handleReservedPick(deps, services, { socket, message, at })
-    .catch((error: unknown) => sendSocketError(deps, socket, error))
+    .catch((error: unknown) => sendSocketError(deps, socket, error, { isLegacy: message.type === "pick" }))
     .finally(release);
 }
 
@@ -163,8 +140,13 @@ async function handleMessage(
         return message satisfies never;
     }
   } catch (error) {
-    sendSocketError(deps, socket, error);
+    sendSocketError(deps, socket, error, { isLegacy: isLegacy(message) });
   }
+}
+
+function isLegacy(message: ClientMessage | null): boolean {
+  if (message?.type === "join") return !message.payload.log && !isMockDraftMessage(message);
+  return message === null || message.type === "pick";
 }
 
 async function handleMockDraftMessage(

@@ -1,11 +1,12 @@
 import type { ClientMessage } from "@emberline/contract";
 import { AppError } from "../../../errors.ts";
-import { authorizeJoin, type SocketDeps } from "./authorize-join.ts";
+import { authorizeMockDraft, type SocketDeps } from "./authorize-join.ts";
 import type { PickAnswer } from "../model/draft-repository.ts";
-import { type RoomSocket, send } from "../room/room-registry.ts";
+import { type ClientSocket, send } from "../../../sockets/client-socket.ts";
 import { pickResultMessage } from "../room/messages/log-messages.ts";
 import type { MockDraftKind } from "../mock-draft/mock-draft.ts";
 import type { MockDraftService } from "../mock-draft/mock-draft-service.ts";
+import { requireDraftSeen } from "../../../spoilers/seen-season.ts";
 import { sendSocketError } from "./socket-errors.ts";
 
 /** Every message that can name a mock draft, where it does. */
@@ -20,7 +21,7 @@ export const isMockDraftMessage = (message: ClientMessage): message is MockDraft
   "practice" in message.payload && message.payload.practice !== undefined;
 
 interface Received<M extends MockDraftMessage = MockDraftMessage> {
-  socket: RoomSocket;
+  socket: ClientSocket;
   message: M;
   /** Time of receipt (epoch milliseconds). */
   at: number;
@@ -36,7 +37,10 @@ export async function handleMockDraft(
   if (message.type === "choose") return handleMockPick(deps, mockDrafts, { socket, message, at });
   const { leagueId, practice: kind } = message.payload;
   const grant = await authorize(deps, message);
-  const caller = { kind, leagueId, userId: grant.userId, desk: grant.desk };
+  const { userId, desk, seen } = grant;
+  // Alone one practises with the players whom one knows to be left; with the league all have the same.
+  if (kind === "league") requireDraftSeen(seen, null);
+  const caller = { kind, leagueId, userId, desk, seen };
   switch (message.type) {
     case "join":
       return mockDrafts.join(caller, { ...grant, socket, log: true }, message.payload.since);
@@ -68,9 +72,9 @@ async function handleMockPick(
     }
   } catch (error) {
     if (error instanceof AppError) sendResult({ accepted: false, message: error.message });
-    else sendSocketError(deps, socket, error);
+    else sendSocketError(deps, socket, error, { isLegacy: false });
   }
 }
 
 const authorize = (deps: SocketDeps, { payload }: MockDraftMessage) =>
-  authorizeJoin(deps, payload.token, payload.leagueId);
+  authorizeMockDraft(deps, payload.token, payload.leagueId);

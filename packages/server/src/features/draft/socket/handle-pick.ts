@@ -3,7 +3,7 @@ import { AppError } from "../../../errors.ts";
 import type { PickRequest } from "../engine/make-pick.ts";
 import type { PickAnswer } from "../model/draft-repository.ts";
 import { pickResultMessage } from "../room/messages/log-messages.ts";
-import { type RoomSocket, send } from "../room/room-registry.ts";
+import { type ClientSocket, send } from "../../../sockets/client-socket.ts";
 import type { DraftService } from "../service/draft-service.ts";
 import { findSender, type Sender, type SocketDeps } from "./authorize-join.ts";
 import type { PickBacklog } from "./pick-backlog.ts";
@@ -12,7 +12,7 @@ import { isJoinRejected, sendSocketError } from "./socket-errors.ts";
 type PickMessage = Extract<ClientMessage, { type: "pick" | "choose" }>;
 
 export interface ReceivedPick<M extends PickMessage = PickMessage> {
-  socket: RoomSocket;
+  socket: ClientSocket;
   message: M;
   /** Time of receipt (epoch milliseconds). */
   at: number;
@@ -73,7 +73,7 @@ async function handleLegacyPick(
     const { accepted, message } = await decide(request, sender);
     if (!accepted) throw new AppError(409, message ?? "");
   } catch (error) {
-    sendSocketError(deps, socket, error);
+    sendSocketError(deps, socket, error, { isLegacy: true });
     if (isJoinRejected(error)) return;
     const log = draftService.rooms.roomOf(socket)?.participant.log ?? false;
     const grant = await (await sender).authorize();
@@ -94,7 +94,7 @@ async function handleKeyedPick(
     sendResult(await decide(request, startFinding(deps, token, leagueId)));
   } catch (error) {
     if (error instanceof AppError) sendResult({ accepted: false, message: error.message });
-    else sendSocketError(deps, socket, error);
+    else sendSocketError(deps, socket, error, { isLegacy: false });
   }
 }
 

@@ -2,6 +2,7 @@ import { type DraftEvent, isAborted, nextDueAt, snakeOrder } from "@emberline/ga
 import { sql } from "kysely";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Appended, LockedDraft } from "../model/draft-repository.ts";
+import { addEvent } from "../../../events/add-event.ts";
 import { enqueueTurnNotifications } from "../../../notify/notify-turn.ts";
 import { DRAFT_CHANNEL } from "./draft-store.ts";
 import { publishSeedWith } from "./draft-seed.ts";
@@ -9,12 +10,19 @@ import { newTurns } from "./find-new-turns.ts";
 
 type EventOf<T extends DraftEvent["type"]> = Extract<DraftEvent, { type: T }>;
 
+/** Pages outside the room show when a draft is set, over or ended. */
+const SHOWN_OUTSIDE: ReadonlySet<DraftEvent["type"]> = new Set(["scheduled", "completed", "aborted"]);
+
 /** Appends events and updates the draft rows, slots and rosters. Returns the new versions. */
 export async function appendEvents(tx: Tx, changes: Appended[]): Promise<number[]> {
   for (const { stored, events } of changes) for (const event of events) await project(tx, stored, event);
   await savePicks(tx, changes);
   await saveLogs(tx, changes);
   await enqueueTurnNotifications(tx, newTurns(changes));
+  for (const { stored, events } of changes) {
+    if (events.some(({ type }) => SHOWN_OUTSIDE.has(type)))
+      await addEvent(tx, { type: "draft", leagueId: stored.leagueId, data: {} });
+  }
   return changes.map(versionAfter);
 }
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Database, Db } from "../../../db/database.ts";
 import { queryPrepared } from "../../../db/query-prepared.ts";
 import { groupBy } from "../../../group-by.ts";
+import { hasResults } from "../../../spoilers/schedule-store.ts";
 import type { BoardData, StoredDraft } from "../model/draft-repository.ts";
 import { leftTeam } from "../model/to-draft-team.ts";
 
@@ -16,6 +17,7 @@ interface DraftBoardRow {
   /** Players whom this draft put on a roster, and those on rosters otherwise. */
   drafted: string[];
   taken: string[];
+  resultsThrough: number;
 }
 
 type SeasonPlayer = DraftPlayer & { seasonId: string; isEliminated: boolean };
@@ -34,7 +36,7 @@ export async function findBoards(deps: Deps, drafts: StoredDraft[]): Promise<Boa
     if (!row) throw new Error(`nothing was found of the draft ${stored.draftId}`);
     const players = draftPlayers(playersBySeason.get(stored.seasonId) ?? [], row);
     const teams = withLeftTeams(row.teams, stored.draft.order);
-    return { participants: { teams, players }, slotIds: row.slotIds };
+    return { participants: { teams, players }, slotIds: row.slotIds, resultsThrough: row.resultsThrough };
   });
 }
 
@@ -54,9 +56,16 @@ function findBoardRows(deps: Deps, drafts: StoredDraft[]): Promise<DraftBoardRow
       (select coalesce(json_agg(r.player_id), '[]')
         from roster_players r
         where r.league_id = d.league_id and not exists (select from draft_picks k
-          where k.draft_id = d.draft_id and k.player_id = r.player_id and k.team_id = r.team_id)) as taken
+          where k.draft_id = d.draft_id and k.player_id = r.player_id and k.team_id = r.team_id)) as taken,
+      coalesce(
+        (select results_through from drafts where drafts.draft_id = d.draft_id),
+        (select max(number) from episodes e where e.season_id = d.season_id and ${hasResults}
+          and number < all (select held.number from held_episodes join episodes held using (episode_id)
+            where held.season_id = d.season_id)),
+        0) as "resultsThrough"
     from unnest(${drafts.map(({ draftId }) => draftId)}::uuid[],
-      ${drafts.map(({ leagueId }) => leagueId)}::uuid[]) as d (draft_id, league_id)`;
+      ${drafts.map(({ leagueId }) => leagueId)}::uuid[],
+      ${drafts.map(({ seasonId }) => seasonId)}::uuid[]) as d (draft_id, league_id, season_id)`;
   return queryPrepared(deps, "draft_boards", statement);
 }
 
@@ -72,7 +81,8 @@ const selectBoardPlayers = (seasonIds: string[]) => sql<SeasonPlayer>`
       case when t.tribe_id is null then null
         else json_build_object('name', t.name, 'color', coalesce(t.color, '#000000')) end as tribe,
       coalesce(s.points, 0)::int as "totalPoints",
-      p.eliminated_episode_id is not null as "isEliminated"
+      p.eliminated_episode_id is not null
+        and p.eliminated_episode_id not in (select episode_id from held_episodes) as "isEliminated"
     from players p
     left join tribes t on t.tribe_id = p.tribe_id
     left join (select player_id, sum(points) as points from episode_statistics

@@ -112,15 +112,21 @@ export async function replaceDraft(tx: Tx, draftId: string, at: Date): Promise<v
   await tx.updateTable("drafts").set({ replacedAt: at }).where("draftId", "=", draftId).execute();
 }
 
+interface PoolOptions {
+  leavingTeamId?: string | null;
+  areRostersFree?: boolean;
+  through?: number | null;
+}
+
 /**
- * The available players of a league with their season points. With `leavingTeamId` that team's roster counts
- * as free.
+ * The available players of a league with their season points. With `leavingTeamId` that team's roster counts as free,
+ * with `areRostersFree` every team's; with `through` those who were eliminated after that episode are available.
  */
 export async function findPool(
   db: Db,
   leagueId: string,
   seasonId: string,
-  leavingTeamId: string | null = null,
+  { leavingTeamId = null, areRostersFree = false, through = null }: PoolOptions = {},
 ) {
   return db
     .selectFrom("players")
@@ -139,9 +145,11 @@ export async function findPool(
       ),
     )
     .where("players.seasonId", "=", seasonId)
-    .where("eliminatedEpisodeId", "is", null)
+    .where(sql<boolean>`(eliminated_episode_id is null
+      or eliminated_episode_id in (select episode_id from held_episodes)
+      or ${through}::int < (select number from episodes where episode_id = eliminated_episode_id))`)
     .where(
-      sql<boolean>`not exists (select 1 from roster_players r where r.league_id = ${leagueId} and r.player_id = players.player_id and r.team_id is distinct from ${leavingTeamId}::uuid)`,
+      sql<boolean>`(${areRostersFree} or not exists (select 1 from roster_players r where r.league_id = ${leagueId} and r.player_id = players.player_id and r.team_id is distinct from ${leavingTeamId}::uuid))`,
     )
     .orderBy(sql`lower(first_name)`)
     .orderBy(sql`lower(last_name)`)

@@ -17,12 +17,14 @@ export async function findPools(tx: Tx, drafts: StoredDraft[]): Promise<PoolPlay
   const { rows } = await sql<AvailablePlayer>`
     select season_id, player_id,
       coalesce((select sum(points) from episode_statistics s
-        where s.season_id = p.season_id and s.player_id = p.player_id), 0)::int as points,
+        where s.season_id = p.season_id and s.player_id = p.player_id
+          and s.episode_id not in (select episode_id from held_episodes)), 0)::int as points,
       array(select league_id::text from roster_players r
         where r.league_id = any(${leagueIds}) and r.player_id = p.player_id) as taken_in
     from players p
     where season_id = any(${[...new Set(drafts.map(({ seasonId }) => seasonId))]})
-      and eliminated_episode_id is null
+      and (eliminated_episode_id is null
+        or eliminated_episode_id in (select episode_id from held_episodes))
     order by player_id`.execute(tx);
   const players = rows.map((row) => ({ ...row, takenIn: new Set(row.takenIn) }));
   return drafts.map(({ seasonId, leagueId }) =>

@@ -32,7 +32,8 @@ export async function storePick(
         and exists (select from teams t
           where t.team_id = ${teamId}::uuid and t.league_id = d.league_id and t.owner_id = ${userId}::uuid)
         and (select count(*) filter (where p.player_id = ${playerId}::uuid) = 1 and count(*) > 1 from players p
-          where p.season_id = d.season_id and p.eliminated_episode_id is null
+          where p.season_id = d.season_id and (p.eliminated_episode_id is null
+              or p.eliminated_episode_id in (select episode_id from held_episodes))
             and not exists (select from roster_players r
               where r.league_id = d.league_id and r.player_id = p.player_id)
             and not exists (select from draft_picks k

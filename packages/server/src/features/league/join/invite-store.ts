@@ -52,7 +52,8 @@ export async function findInvited(db: Db, token: string) {
     .innerJoin("leagues", "leagues.leagueId", "leagueInvites.leagueId")
     .innerJoin("users", "users.userId", "leagues.ownerId")
     .leftJoin(currentDrafts(db), "draft.leagueId", "leagues.leagueId")
-    .select(["leagues.leagueId", "name", "isPrivate", "firstName", "lastName", "startDate", "completedAt"])
+    .select(["leagues.leagueId", "name", "isPrivate", "spoilerDelayHours"])
+    .select(["firstName", "lastName", "startDate", "completedAt"])
     .select(
       sql<number>`(select count(*)::int from teams t where t.league_id = leagues.league_id)`.as("teamsCount"),
     )

@@ -1,4 +1,4 @@
-import { draftRoutes, leagueRoutes, membershipRoutes } from "@emberline/contract";
+import { draftRoutes, leagueRoutes, membershipRoutes, spoilerRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDraftLeague, createLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
 import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
@@ -82,9 +82,18 @@ test("a non-member who opens the link sees the league, but neither its password 
     owner: { firstName: owner.username, lastName: "Fan" },
     teamsCount: 2,
     draft: null,
+    spoilerDelayHours: null,
     joinable: true,
   });
   expect(JSON.stringify(data)).not.toMatch(/canary|Team 2/);
+});
+
+// Covers SPOILER-9.
+test("a link to a league that hides results at first says so before one joins", async () => {
+  const { leagueId, link, owner } = await createPrivate();
+  const body = { delayHours: 24 };
+  await testApp.call(spoilerRoutes.saveFloor, { as: owner, params: { leagueId }, body });
+  expect((await open(link)).spoilerDelayHours).toBe(24);
 });
 
 test("the link replaces the password", async () => {

@@ -112,7 +112,8 @@ export function endInvite({ db }: Deps, caller: Caller, leagueId: string): Promi
 export async function readInvited(db: Db, token: string, now: number): Promise<InvitedLeague> {
   const league = await findInvited(db, token);
   if (!league) throw new AppError(404, "This invite link is not valid");
-  const { leagueId, name, isPrivate, firstName, lastName, teamsCount, startDate, completedAt } = league;
+  const { leagueId, name, isPrivate, firstName, lastName, teamsCount, spoilerDelayHours } = league;
+  const { startDate, completedAt } = league;
   const draft = startDate && { startDate: startDate.toISOString(), complete: completedAt !== null };
   return {
     leagueId,
@@ -121,6 +122,7 @@ export async function readInvited(db: Db, token: string, now: number): Promise<I
     owner: { firstName, lastName },
     teamsCount,
     draft,
+    spoilerDelayHours,
     joinable: !startDate || completedAt !== null || startDate.getTime() > now,
   };
 }

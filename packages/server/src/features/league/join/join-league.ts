@@ -21,7 +21,7 @@ export type OnTeamJoin = (tx: Tx, joining: { leagueId: string; teamId: string })
 
 interface JoinServices {
   onTeamJoin: OnTeamJoin;
-  requireJoinKey: ReturnType<typeof createPasswordThrottle>;
+  throttle: ReturnType<typeof createPasswordThrottle>;
 }
 
 type Joining = HandlerInput<typeof leagueRoutes.join>["body"];
@@ -39,12 +39,13 @@ const LEAGUES_MAX = 100;
  */
 export async function joinLeague(
   { db }: Deps,
-  { onTeamJoin, requireJoinKey }: JoinServices,
+  { onTeamJoin, throttle }: JoinServices,
   userId: string,
   { leagueId, teamName, leaguePassword, invite }: Joining,
 ) {
   await requireAllowedNames(db, [teamName]);
-  return rejectDuplicate(ONE_TEAM_PER_OWNER, ALREADY, () =>
+  const given = { password: leaguePassword, invite };
+  const join = () =>
     inTransaction(db, async (tx) => {
       const league = await lockForJoining(tx, leagueId, userId);
       if (!league) throw new AppError(404, "League not found");
@@ -52,14 +53,16 @@ export async function joinLeague(
       if (await isBanned(tx, leagueId, userId)) throw new AppError(403, "You are banned from this league");
       // Read under the league's lock, so that a link that was just renewed is refused.
       const link = await findInvite(tx, leagueId);
-      const expected = { leagueId, password: league.password, invite: link?.token ?? null };
-      requireJoinKey(userId, expected, { password: leaguePassword, invite });
+      const secrets = { leagueId, password: league.password, invite: link?.token ?? null };
+      await throttle.requireJoinKey(tx, userId, { league: secrets, given });
       if (league.teamsCount >= TEAMS_MAX) throw new AppError(409, `A league has at most ${TEAMS_MAX} teams`);
       await requireFewLeagues(tx, userId);
       const teamId = await insertTeam(tx, { leagueId, ownerId: userId, name: teamName });
       await onTeamJoin(tx, { leagueId, teamId });
       return { leagueId, teamId };
-    }),
+    });
+  return throttle.countingGuesses({ userId, leagueId, given }, () =>
+    rejectDuplicate(ONE_TEAM_PER_OWNER, ALREADY, join),
   );
 }
 

@@ -1,5 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { createRateCounter } from "../../../db/queries/rate-counts.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
+import { createKeyedMutex } from "../../../keyed-mutex.ts";
 
 const MINUTE_MS = 60_000;
 const PER_ACCOUNT = { max: 10, windowMs: MINUTE_MS };
@@ -19,68 +23,77 @@ interface GivenSecrets {
   invite: string | null | undefined;
 }
 
+/** A wrong password or invite link. */
+class WrongJoinKey extends AppError {
+  readonly isPassword: boolean;
+  constructor(isPassword: boolean) {
+    super(403, isPassword ? WRONG_PASSWORD : WRONG_INVITE);
+    this.isPassword = isPassword;
+  }
+}
+
 /**
- * Checks league passwords and invite links, and counts wrong ones in memory, per account and per league. The check
- * throws `AppError` 400 without a password, 403 for a wrong one, 429 after too many.
+ * Checks league passwords and invite links, and counts wrong ones per account and per league, on all servers together.
  */
-export function createPasswordThrottle(now: () => number) {
-  const ofAccounts = createCounter(PER_ACCOUNT);
-  const ofLeagues = createCounter(PER_LEAGUE);
+export function createPasswordThrottle(deps: Pick<Deps, "db" | "now" | "secret">) {
+  const { db } = deps;
+  const ofAccounts = createRateCounter(deps, "join key, account", PER_ACCOUNT.windowMs);
+  const ofLeagues = createRateCounter(deps, "join key, league", PER_LEAGUE.windowMs);
+  const runInTurn = createKeyedMutex();
+
+  /**
+   * Runs a join and counts it if it throws `WrongJoinKey`: after its transaction, which takes back what it wrote. The
+   * attempts at one league run one after the other, so that parallel guesses count like sequential ones.
+   */
+  async function countingGuesses<T>(
+    { userId, leagueId, given }: { userId: string; leagueId: string; given: GivenSecrets },
+    join: () => Promise<T>,
+  ): Promise<T> {
+    if (!given.password && !given.invite) return join();
+    return runInTurn(leagueId, async () => {
+      try {
+        return await join();
+      } catch (error) {
+        if (!(error instanceof WrongJoinKey)) throw error;
+        await ofAccounts.add(db, userId);
+        if (error.isPassword) await ofLeagues.add(db, leagueId);
+        throw error;
+      }
+    });
+  }
 
   /**
    * Throws 400 without password and invite, 403 for a wrong one, 429 after too many. An invite link, which cannot be
-   * guessed, is accepted even when the league's password count is used up. Synchronous, so that parallel calls count.
+   * guessed, is accepted even when the league's password count is used up.
    */
-  return function requireJoinKey(userId: string, league: LeagueSecrets, given: GivenSecrets): void {
+  async function requireJoinKey(
+    tx: Tx,
+    userId: string,
+    { league, given }: { league: LeagueSecrets; given: GivenSecrets },
+  ): Promise<void> {
     if (league.password === null) return;
     if (!given.password && !given.invite) {
       throw new AppError(400, "League password is required for private leagues");
     }
-    const at = now();
-    const waitMs = ofAccounts.waitMs(userId, at);
-    if (waitMs > 0) {
+    const account = await ofAccounts.find(tx, userId);
+    if (account && account.count >= PER_ACCOUNT.max) {
       throw new AppError(429, "Too many wrong passwords. Please try again in a minute", {
-        retryAfterSeconds: Math.ceil(waitMs / 1000),
+        retryAfterSeconds: Math.ceil(account.waitMs / 1000),
       });
     }
     if (matches(league.invite, given.invite)) return;
-    const leagueWaitMs = given.password ? ofLeagues.waitMs(league.leagueId, at) : 0;
-    if (leagueWaitMs > 0) {
+    const ofLeague = given.password ? await ofLeagues.find(tx, league.leagueId) : null;
+    if (ofLeague && ofLeague.count >= PER_LEAGUE.max) {
       throw new AppError(
         429,
         "Too many wrong passwords were tried for this league. Please ask its owner for an invite link, or try again in an hour",
-        { retryAfterSeconds: Math.ceil(leagueWaitMs / 1000) },
+        { retryAfterSeconds: Math.ceil(ofLeague.waitMs / 1000) },
       );
     }
-    if (matches(league.password, given.password)) return;
-    ofAccounts.add(userId, at);
-    if (given.password) ofLeagues.add(league.leagueId, at);
-    throw new AppError(403, given.password ? WRONG_PASSWORD : WRONG_INVITE);
-  };
-}
-
-/** Counts by key within a window that begins with the first count. */
-function createCounter({ max, windowMs }: { max: number; windowMs: number }) {
-  const counts = new Map<string, { count: number; since: number }>();
-  /** The map is in the order of insertion, so this stops at the first that has not expired. */
-  function deleteExpiredCounts(at: number): void {
-    for (const [key, { since }] of counts) {
-      if (at - since < windowMs) return;
-      counts.delete(key);
-    }
+    if (!matches(league.password, given.password)) throw new WrongJoinKey(Boolean(given.password));
   }
-  return {
-    /** Milliseconds until the next try; 0 when it is allowed now. */
-    waitMs(key: string, at: number): number {
-      deleteExpiredCounts(at);
-      const found = counts.get(key);
-      return found && found.count >= max ? found.since + windowMs - at : 0;
-    },
-    add(key: string, at: number): void {
-      const found = counts.get(key) ?? { count: 0, since: at };
-      counts.set(key, { ...found, count: found.count + 1 });
-    },
-  };
+
+  return { countingGuesses, requireJoinKey };
 }
 
 const matches = (lock: string | null, key: string | null | undefined) =>

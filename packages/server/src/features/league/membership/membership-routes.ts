@@ -1,8 +1,8 @@
-import { membershipRoutes, teamRoutes } from "@emberline/contract";
+import { membershipRoutes, spoilerRoutes, teamRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../../deps.ts";
 import { binder, type Call } from "../../../http/bind.ts";
-import { secretLinkLimit } from "../../../http/rate-limits.ts";
+import { perUser, secretLinkLimit } from "../../../http/rate-limits.ts";
 import { banMember, liftBan, readBans } from "./ban-member.ts";
 import { transferOwnership } from "./transfer-ownership.ts";
 import {
@@ -16,7 +16,11 @@ import {
 import { leaveLeague, type OnTeamLeave } from "./leave-league.ts";
 import { removeMember } from "./remove-member.ts";
 import { renameTeam } from "./rename-team.ts";
+import { saveFloor } from "../save-floor.ts";
 import { updateLeague } from "../update-league.ts";
+
+/** Members are told of a longer wait. */
+const floorLimit = perUser(10);
 
 export function bindMembership(
   app: FastifyInstance,
@@ -49,6 +53,14 @@ export function bindMembership(
     await liftBan(deps, caller, params);
     return { message: "The ban is lifted" };
   });
+  bind(
+    spoilerRoutes.saveFloor,
+    async ({ caller, params, body }) => {
+      await saveFloor(deps, caller, { ...params, ...body });
+      return { message: "Saved" };
+    },
+    floorLimit,
+  );
   bind(teamRoutes.rename, async ({ caller, params, body }) => {
     await renameTeam(deps.db, caller.userId, { ...params, ...body });
     return { message: "Team name changed successfully" };

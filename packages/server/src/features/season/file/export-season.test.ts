@@ -182,3 +182,21 @@ describe("a season with polls, photos and times of its own", () => {
     });
   });
 });
+
+// Covers PUBLISH-14.
+test("an episode on hold is exported and imported as such; importing changes it no more", async () => {
+  await fixture.load(SMALL_SEASON_FILE);
+  await fixture.pool.query("update episodes set publishing = 'hold' where number = 2");
+  await fixture.pool.query("update episodes set publishing = 'hold', published_at = now() where number = 1");
+  const file = await save();
+  expect(file.episodes.map(({ number, held }) => [number, held])).toEqual([
+    [1, undefined],
+    [2, true],
+  ]);
+  await fixture.pool.query("update episodes set publishing = 'stream'");
+  expect(changesIn(await fixture.load(file))).toBe(0);
+  expect((await save()).episodes.some(({ held }) => held)).toBe(false);
+  await fixture.pool.query("delete from seasons");
+  await fixture.load(file);
+  expect(await save()).toEqual(file);
+});

@@ -74,11 +74,15 @@ function readStatistics(tx: Tx, seasonId: string) {
 async function readEpisodes(tx: Tx, seasonId: string) {
   const rows = await tx
     .selectFrom("episodes")
-    .select(["number", "title", "airDate"])
+    .select(["number", "title", "airDate", "publishing", "publishedAt"])
     .where("seasonId", "=", seasonId)
     .orderBy("number")
     .execute();
-  return rows.map((row) => ({ ...row, airDate: writeAirDate(row.airDate) }));
+  return rows.map(({ publishing, publishedAt, airDate, ...row }) => ({
+    ...row,
+    airDate: writeAirDate(airDate),
+    ...(publishing === "hold" && publishedAt === null && { held: true as const }),
+  }));
 }
 
 async function readSeasonPlayers(tx: Tx, seasonId: string) {

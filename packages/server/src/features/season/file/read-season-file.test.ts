@@ -28,6 +28,12 @@ describe("an invalid value is refused with its line", () => {
     ["a number for a name", '"Small"', "7", "line 2: name must be text"],
     ["an unpaired surrogate", '"Small"', '"\\ud800"', "line 2: name must not contain control characters"],
     [
+      "a character that turns the direction of writing",
+      '"firstName":"A"',
+      '"firstName":"A\\u202e"',
+      "line 8: players[0].firstName must not contain control characters",
+    ],
+    [
       "a zero byte",
       '"Down"',
       '"a\\u0000"',

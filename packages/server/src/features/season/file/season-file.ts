@@ -1,3 +1,4 @@
+import { hasControlCharacter } from "@emberline/contract";
 import { PHOTO_MAX_BYTES, POINTS_MAX, POINTS_MIN, PROMPT_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
 import { isAirDateOrTime } from "./air-date.ts";
@@ -20,8 +21,14 @@ const text = (maxLength: number) =>
     z.refine((value) => !UNWANTED.test(value), "must not contain control characters"),
   );
 
+/** Of one line, beside other texts: without characters that turn the direction of writing. */
+const line = (maxLength: number) =>
+  text(maxLength).check(
+    z.refine((value) => !hasControlCharacter(value), "must not contain control characters"),
+  );
+
 /** A field by which rows are matched. */
-const key = text(255).check(
+const key = line(255).check(
   z.minLength(1, "must not be empty"),
   z.refine((value) => value === value.trim(), "must not begin or end with a space"),
 );
@@ -58,13 +65,13 @@ export const SeasonFile = row({
     row({
       id: key,
       firstName: key,
-      lastName: text(255),
+      lastName: line(255),
       age: z.nullable(wholeNumber(0, 150)),
-      home: z.nullable(text(255)),
-      occupation: z.nullable(text(255)),
+      home: z.nullable(line(255)),
+      occupation: z.nullable(line(255)),
       originalTribe: z.nullable(key),
       tribes: list(row({ episode: episodeNumber, tribe: key })),
-      result: z.nullable(text(255)),
+      result: z.nullable(line(255)),
       place: z.nullable(wholeNumber(1, INTEGER_MAX)),
       photo: z.optional(
         z
@@ -79,7 +86,7 @@ export const SeasonFile = row({
   episodes: list(
     row({
       number: episodeNumber,
-      title: z.nullable(text(500)),
+      title: z.nullable(line(500)),
       airDate: z
         .string("must be a date like 2027-01-31")
         .check(
@@ -88,6 +95,8 @@ export const SeasonFile = row({
             "must be a date of the calendar, like 2027-01-31, or a time in UTC, like 2027-01-31T01:30:00Z",
           ),
         ),
+      /** Fans see none of its results yet. */
+      held: z.optional(z.literal(true, "must be true where it is given")),
     }),
   ),
   statistics: list(row({ name: key, defaultPoints: points, description: z.nullable(text(1000)) })),
@@ -109,7 +118,7 @@ export const SeasonFile = row({
             answerCount: wholeNumber(1, 50),
             options: list(
               row({
-                display: text(511).check(z.minLength(1, "must not be empty")),
+                display: line(511).check(z.minLength(1, "must not be empty")),
                 correct: z.boolean("must be true or false"),
               }),
             ).check(z.minLength(1, "must not be empty")),

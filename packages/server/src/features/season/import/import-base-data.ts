@@ -55,7 +55,10 @@ type Tribe = SeasonFile["tribes"][number];
 const hasTribeChanges = (from: Tribe, { name, color, status }: Tribe) =>
   hasChanges(from, { name, color, status });
 
-/** Matches by number. Where the file has only a date, a time that was set by hand on the same date stays. */
+/**
+ * Matches by number. Where the file has only a date, a time that was set by hand on the same date stays. A new episode
+ * can be on hold; of a stored one admins decide.
+ */
 export async function importEpisodes(
   tx: Tx,
   seasonId: string,
@@ -67,7 +70,8 @@ export async function importEpisodes(
     return new Map(rows.map((row) => [row.number, { ...row, airDate: writeAirDate(row.airDate) }]));
   };
   const stored = await read();
-  const keepTime = (row: SeasonFile["episodes"][number]) => {
+  const held = new Set(wanted.filter((row) => row.held).map(({ number }) => number));
+  const keepTime = ({ held: _held, ...row }: SeasonFile["episodes"][number]) => {
     const known = stored.get(row.number);
     const isSameDay =
       known && isAirDate(row.airDate) && easternDate(readAirDate(known.airDate)) === row.airDate;
@@ -80,7 +84,12 @@ export async function importEpisodes(
   );
   await insertEpisodes(
     tx,
-    added.map((row) => ({ ...row, seasonId, airDate: readAirDate(row.airDate) })),
+    added.map((row) => ({
+      ...row,
+      seasonId,
+      airDate: readAirDate(row.airDate),
+      publishing: held.has(row.number) ? "hold" : "stream",
+    })),
   );
   for (const { from, to } of changed) {
     const { airDate, title } = changedFields(from, to);

@@ -193,6 +193,7 @@ test("wrong rows are refused with what is wrong, and nothing changes", async () 
     [[{ ...good, age: 151 }], 400, "Age is not a whole number from 0 to 150"],
     [[{ ...good, age: "29" }], 400, "Age is not a whole number from 0 to 150"],
     [[{ ...good, tribe: "a\u0000b" }], 400, "Tribe contains control characters"],
+    [[{ ...good, lastName: "Lund\u202e" }], 400, "Last name contains control characters"],
     [
       Array.from({ length: TABLE_ROWS_MAX + 1 }, (_, index) => row(index + 1, "Gia", `Lund ${index}`)),
       400,

@@ -6,6 +6,7 @@ import type { Db } from "../../../db/database.ts";
 import { requireOpenSeason } from "../../../db/queries/season-lock.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { AppError } from "../../../errors.ts";
+import { addEvent } from "../../../events/add-event.ts";
 import { findChosenOptions, savePoints } from "../submission-store.ts";
 import { toRule } from "../submit-survey.ts";
 import { versionConflict, isOutdated } from "./survey-version.ts";
@@ -65,6 +66,8 @@ export function saveGrading(
       ...(survey.gradedAt === null ? {} : { before: { correctAnswers: before } }),
       after: { correctAnswers: [...correct] },
     });
+    const data = { surveyId, change: "graded" as const };
+    await addEvent(tx, { type: "survey", episodeId: survey.episodeId, data });
     const version = isSame ? survey.version : await raiseVersion(tx, surveyId);
     return { ...summarize(graded.map(({ points }) => points)), version };
   });

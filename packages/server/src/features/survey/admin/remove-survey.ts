@@ -3,6 +3,7 @@ import type { Db } from "../../../db/database.ts";
 import { requireOpenSeason } from "../../../db/queries/season-lock.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { AppError } from "../../../errors.ts";
+import { addEvent } from "../../../events/add-event.ts";
 import { countSubmissions } from "../submission-store.ts";
 import { deleteSurvey } from "../../../db/queries/survey-content.ts";
 import { lockSurvey, surveyLabel } from "../survey-store.ts";
@@ -22,5 +23,9 @@ export function removeSurvey(db: Db, userId: string, surveyId: string): Promise<
       subject: surveyLabel(survey),
       before: { episodeId: survey.episodeId, graded: survey.gradedAt !== null, submissions },
     });
+    if (survey.isCurrent) {
+      const data = { surveyId, change: "removed" as const };
+      await addEvent(tx, { type: "survey", episode: survey.number - 1, data });
+    }
   });
 }

@@ -5,6 +5,7 @@ import { requireOpenSeason } from "../../../db/queries/season-lock.ts";
 import { rejectDuplicate } from "../../../db/reject-duplicate.ts";
 import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import { AppError } from "../../../errors.ts";
+import { addEvent } from "../../../events/add-event.ts";
 import { saveQuestions } from "./save-questions.ts";
 import { versionConflict, isOutdated } from "./survey-version.ts";
 import {
@@ -46,6 +47,11 @@ export function saveSurvey(db: Db, userId: string, input: SaveInput): Promise<st
         ...(isNew ? {} : { before }),
         after,
       });
+      if (survey?.isCurrent) {
+        const data = { surveyId, change: isNew ? ("opened" as const) : ("changed" as const) };
+        // A person who has seen the episode before may see the questions.
+        await addEvent(tx, { type: "survey", episode: survey.number - 1, data });
+      }
       return surveyId;
     }),
   );

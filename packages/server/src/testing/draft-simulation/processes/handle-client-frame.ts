@@ -1,7 +1,8 @@
 import { AppError } from "../../../errors.ts";
 import type { PickAnswer } from "../../../features/draft/model/draft-repository.ts";
 import type { DraftEngine } from "../../../features/draft/engine/draft-engine.ts";
-import { type Participant, send, sendError } from "../../../features/draft/room/room-registry.ts";
+import { type Participant } from "../../../features/draft/room/room-registry.ts";
+import { send, sendError } from "../../../sockets/client-socket.ts";
 import { pickResultMessage } from "../../../features/draft/room/messages/log-messages.ts";
 import { LEAGUE_ID, type FakeTransaction } from "../storage/fake-transaction.ts";
 import type { FaultInjector } from "../faults/fault-injector.ts";
@@ -37,6 +38,7 @@ export function handleClientFrame(
       teamId,
       log: payload.log === true,
       desk: null,
+      seen: null,
     };
     connection.work = connection.work.then(() =>
       engine.join({ leagueId: LEAGUE_ID, participant, since: payload.since }).catch(failed),

@@ -1,5 +1,5 @@
 import type { DraftEngine } from "../../../features/draft/engine/draft-engine.ts";
-import type { RoomSocket } from "../../../features/draft/room/room-registry.ts";
+import type { ClientSocket } from "../../../sockets/client-socket.ts";
 import type { SimulatedProcess } from "./simulated-process.ts";
 import type { FakeTransaction } from "../storage/fake-transaction.ts";
 
@@ -7,7 +7,7 @@ import type { FakeTransaction } from "../storage/fake-transaction.ts";
 export interface SimulatedSocket {
   userId: string;
   /** The server's end. */
-  socket: RoomSocket;
+  socket: ClientSocket;
   /** The server's work for this connection, one frame after another. */
   work: Promise<unknown>;
   sendToServer: (frame: string, delayMs: number) => void;

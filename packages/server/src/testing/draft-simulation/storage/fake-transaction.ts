@@ -115,6 +115,7 @@ export function boardDataOf({ players }: FakeStorage, { draft }: StoredDraft): B
         })),
     },
     slotIds: Array.from({ length: draft.order.length * draft.rounds }, (_, index) => `s${index + 1}`),
+    resultsThrough: 0,
   };
 }
 

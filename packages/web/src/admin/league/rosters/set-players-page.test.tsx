@@ -40,6 +40,7 @@ beforeEach(() => {
     privateInd: false,
     drafts: [],
     postponedFrom: null,
+    spoilerDelayHours: null,
     mayChange: true,
     teams: [team(10, "Owls", [ana]), team(11, "Bats", [])],
   };

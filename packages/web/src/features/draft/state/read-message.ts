@@ -173,7 +173,11 @@ const isMessage = byType({
     since: orNull(isWhole),
     serverNow: isWhole,
   }),
-  error: object<Omit<Message<"error">, "type">>({ message: isText }),
+  error: object<Omit<Message<"error">, "type">>({
+    message: isText,
+    code: optional(oneOf("SPOILER")),
+    episode: optional(isWhole),
+  }),
 });
 
 /** Null for a message that this version does not know. */

@@ -25,6 +25,7 @@ const league: League = {
   privateInd: false,
   drafts: [],
   postponedFrom: null,
+  spoilerDelayHours: null,
   mayChange: false,
   teams: [team(1, "Maya", { ownsLeague: true }), team(2, "Ben", { mine: true })],
 };

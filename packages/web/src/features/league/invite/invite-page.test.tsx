@@ -13,6 +13,7 @@ const league: InvitedLeague = {
   owner: { firstName: "Ana", lastName: "Ruiz" },
   teamsCount: 1,
   draft: null,
+  spoilerDelayHours: null,
   joinable: true,
 };
 const running: Partial<InvitedLeague> = {
@@ -44,6 +45,13 @@ test("a visitor sees the league; registering or logging in keeps the invite", as
   await user.click(screen.getByRole("link", { name: "Sign Up" }));
   expect(localStorage.getItem("pendingInvite")).toBe("tok-1");
   expect(location.pathname).toBe("/register");
+});
+
+// Covers SPOILER-9.
+test("who is invited reads that the league hides results at first", async () => {
+  invited({ spoilerDelayHours: 24 });
+  await open(visitor);
+  expect(await screen.findByText(/^Results stay hidden from all members for 24 hours/)).toBeTruthy();
 });
 
 test("a user joins with the suggested name, without a password, and the league opens", async () => {

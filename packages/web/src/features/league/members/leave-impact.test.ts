@@ -17,6 +17,7 @@ const league = (teams: LeagueTeam[]): League => ({
   privateInd: false,
   drafts: [],
   postponedFrom: null,
+  spoilerDelayHours: null,
   mayChange: false,
   teams,
 });

@@ -3,29 +3,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { createFakeApi } from "../../../testing/fake-api.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
+import { leagueId } from "../../../testing/reply-to-fan.ts";
 import { testId } from "../../../testing/test-id.ts";
-import type { League } from "../page/league-types.ts";
+import { testLeague as league } from "../../../testing/test-league.ts";
 import { LeaveLeague } from "./leave-league.tsx";
 
-const leagueId = testId(40);
-const team = (number: number, firstName: string, mine: boolean) => ({
-  teamId: testId(number),
-  name: `Team ${firstName}`,
-  owner: { firstName, lastName: "Ruiz" },
-  players: [],
-  mine,
-  ownsLeague: mine,
-});
-const league: League = {
-  leagueId,
-  name: "Night Owls",
-  privateInd: false,
-  password: null,
-  drafts: [],
-  postponedFrom: null,
-  mayChange: true,
-  teams: [team(1, "Ana", true), team(2, "Ben", false)],
-};
 const path = `/league/${leagueId}`;
 
 test("leaving asks first and says who becomes the owner; Stay sends nothing", async () => {
@@ -62,7 +44,7 @@ test("after leaving, the page of the user's teams opens and nothing of the leagu
 });
 
 test("who has no team in the league cannot leave it", async () => {
-  const watched = { ...league, teams: [team(2, "Ben", false)] };
+  const watched = { ...league, teams: league.teams.slice(1) };
   await renderPage(<LeaveLeague league={watched} />, createFakeApi(), { path, isAdmin: true });
   expect(screen.queryByRole("button", { name: "Leave League" })).toBeNull();
 });

@@ -3,30 +3,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
+import { leagueId } from "../../../testing/reply-to-fan.ts";
 import { testId } from "../../../testing/test-id.ts";
-import type { League } from "../page/league-types.ts";
+import { testLeague as league } from "../../../testing/test-league.ts";
 import { BannedCard } from "./banned-card.tsx";
 import { MembersCard } from "./members-card.tsx";
 
-const leagueId = testId(40);
-const team = (number: number, firstName: string, mine: boolean) => ({
-  teamId: testId(number),
-  name: `Team ${firstName}`,
-  owner: { firstName, lastName: "Ruiz" },
-  players: [],
-  mine,
-  ownsLeague: mine,
-});
-const league: League = {
-  leagueId,
-  name: "Night Owls",
-  privateInd: false,
-  password: null,
-  drafts: [],
-  postponedFrom: null,
-  mayChange: true,
-  teams: [team(1, "Ana", true), team(2, "Ben", false)],
-};
 const ban = { banId: testId(3), firstName: "Ben", lastName: "Ruiz", bannedAt: "2026-03-01T20:00:00.000Z" };
 
 let api: FakeApi;

@@ -26,7 +26,7 @@ export function SurveyHistory(props: SurveyHistoryProps) {
 
 function Entries({ leagueId, onOpenAnswers }: SurveyHistoryProps) {
   const { data: surveys } = useSuspenseQuery(
-    pollingQuery(surveyCalls.myPolls, { params: { leagueId } }),
+    pollingQuery(surveyCalls.myPolls, { params: { leagueId }, query: {} }),
   ).data;
   if (surveys.length === 0) {
     return (

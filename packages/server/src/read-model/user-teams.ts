@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Source } from "../../read-model/source-cache.ts";
+import type { Source } from "./source-cache.ts";
 
 const ROW_BYTES = 200;
 
@@ -19,19 +19,3 @@ export const userTeamsSource = (userId: string): Source<readonly { teamId: strin
     return { value, subjects: [userId, ...names], bytes: ROW_BYTES * (value.length + 1) };
   },
 });
-
-/** The newest note's id; null without notes. */
-export const latestNoteSource: Source<{ latestNoteId: string | null }> = {
-  key: "latest note",
-  load: async (tx) => {
-    const note = await tx
-      .selectFrom("adminNotes")
-      .select("adminNoteId")
-      .orderBy("createdAt", "desc")
-      .orderBy("adminNoteId")
-      .limit(1)
-      .executeTakeFirst();
-    const value = { latestNoteId: note?.adminNoteId ?? null };
-    return { value, subjects: ["notes"], bytes: ROW_BYTES };
-  },
-};

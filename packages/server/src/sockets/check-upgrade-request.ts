@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Deps } from "../../../deps.ts";
-import { AppError } from "../../../errors.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../errors.ts";
 
 /** The one of RFC 6455; the library would take a draft of it as well. */
 const VERSION = "13";
@@ -19,13 +19,13 @@ export function checkUpgradeRequest({
     }
     const { origin } = request.headers;
     if (isAllowedOrigin(origin, { ...settings, host: request.host })) return;
-    // Once: without it an operator behind a proxy would wonder why no draft room opens.
+    // Once: without it an operator behind a proxy would wonder why no socket opens.
     if (!isLogged)
       log.warn({ origin }, "a page of a site that neither PUBLIC_URL nor CORS_ORIGINS names was refused");
     isLogged = true;
     // The connection is not used for calls afterwards.
     reply.header("connection", "close");
-    throw new AppError(403, "Pages from that site may not connect to the draft room");
+    throw new AppError(403, "Pages from that site may not connect");
   };
 }
 

@@ -1,4 +1,4 @@
-import { isLoopbackAddress } from "../../../auth/loopback.ts";
+import { isLoopbackAddress } from "../auth/loopback.ts";
 
 /** Limits of sockets that have not joined yet, in total and per address: more than a full site needs. */
 const PENDING_MAX = 10_000;

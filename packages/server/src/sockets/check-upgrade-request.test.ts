@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../testing/app/test-app.ts";
 
 let testApp: TestApp;
 let port: number;
@@ -68,7 +68,7 @@ test.each([
   "*",
 ])("a page of the origin %s is refused with the reason", async (origin) => {
   const reply = await handshake({ origin, host: "localhost:3000" });
-  const message = "Pages from that site may not connect to the draft room";
+  const message = "Pages from that site may not connect";
   expect([reply.code, reply.body]).toEqual([403, { status: "fail", message, err: message }]);
 });
 

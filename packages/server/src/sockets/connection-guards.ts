@@ -1,5 +1,5 @@
-import type { Deps } from "../../../deps.ts";
-import { every, type Timers } from "../../../clock/timers.ts";
+import type { Deps } from "../deps.ts";
+import { every, type Timers } from "../clock/timers.ts";
 
 const PING_EVERY_MS = 25_000;
 const JOIN_WITHIN_MS = 10_000;

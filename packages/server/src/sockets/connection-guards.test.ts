@@ -8,7 +8,7 @@ import {
   closeWithPolicyViolation,
   limitMessageRate,
 } from "./connection-guards.ts";
-import type { Timers } from "../../../clock/timers.ts";
+import type { Timers } from "../clock/timers.ts";
 
 /** Timers that fire when the test fires them. */
 function givenTimers() {

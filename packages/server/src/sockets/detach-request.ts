@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
-import type { Deps } from "../../../deps.ts";
-import { errorCode } from "../../../errors.ts";
+import type { Deps } from "../deps.ts";
+import { errorCode } from "../errors.ts";
 
 /**
  * Lets go of the request that a socket began with, and of its reply, which would otherwise be kept with all their

@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+import { Id } from "../fields.ts";
+
+/**
+ * The event stream at `/api/events`: text frames `{type, payload}`. A page sends `watch` once and gets `watching`, then
+ * every `event` that it may know of, in the order of the numbers.
+ */
+export const WatchMessage = z.object({
+  type: z.literal("watch"),
+  payload: z.object({
+    token: z.string().check(z.maxLength(500)),
+    /** The number of the last event that the page knows. Missing for a page that has just loaded everything. */
+    since: z.optional(z.int().check(z.minimum(0))),
+  }),
+});
+export type WatchMessage = z.output<typeof WatchMessage>;
+
+const fields = {
+  number: z.int(),
+  /** Told to the members of this league only. */
+  leagueId: z.nullable(Id),
+  /** Told to those only who may see the results of this episode. */
+  episode: z.nullable(z.int()),
+};
+
+/** A score was saved or cleared. */
+const ScoreEvent = z.object({
+  type: z.literal("score"),
+  ...fields,
+  data: z.object({
+    playerId: Id,
+    /** The first name. */
+    player: z.string(),
+    statistic: z.string(),
+    difference: z.int(),
+    /** The player's points in all episodes that the viewer may see. */
+    total: z.int(),
+  }),
+});
+const EliminationEvent = z.object({
+  type: z.literal("elimination"),
+  ...fields,
+  data: z.object({ playerId: Id, player: z.string(), eliminated: z.boolean() }),
+});
+const NoteEvent = z.object({
+  type: z.literal("note"),
+  ...fields,
+  data: z.object({ noteId: Id, change: z.enum(["added", "changed", "removed"]) }),
+});
+const SurveyEvent = z.object({
+  type: z.literal("survey"),
+  ...fields,
+  data: z.object({ surveyId: Id, change: z.enum(["opened", "changed", "graded", "removed"]) }),
+});
+/** The league's draft was set, changed, completed or ended. */
+const DraftChangedEvent = z.object({ type: z.literal("draft"), ...fields, data: z.object({}) });
+/** An episode was held, published or withdrawn. */
+const PublishEvent = z.object({ type: z.literal("publish"), ...fields, data: z.object({}) });
+/** The user has moved their mark on another page. */
+const MarkEvent = z.object({ type: z.literal("mark"), ...fields, data: z.object({}) });
+const ChatEvent = z.object({ type: z.literal("chat"), ...fields, data: z.object({ messageId: Id }) });
+const ReactionEvent = z.object({ type: z.literal("reaction"), ...fields, data: z.object({}) });
+
+export const StreamEvent = z.discriminatedUnion("type", [
+  ScoreEvent,
+  EliminationEvent,
+  NoteEvent,
+  SurveyEvent,
+  DraftChangedEvent,
+  PublishEvent,
+  MarkEvent,
+  ChatEvent,
+  ReactionEvent,
+]);
+export type StreamEvent = z.output<typeof StreamEvent>;
+
+export const StreamMessage = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("watching"),
+    payload: z.object({
+      /** The number of the latest event: up to here the page knows everything that it may know. */
+      number: z.int(),
+      /** Null when they are no longer all there: the page loads everything afresh. */
+      missed: z.nullable(z.array(StreamEvent)),
+      /** The last episode whose results the viewer may see; null for all. */
+      seenThrough: z.nullable(z.int()),
+    }),
+  }),
+  z.object({ type: z.literal("event"), payload: StreamEvent }),
+  /** What the viewer may see has changed: the page loads everything afresh. */
+  z.object({ type: z.literal("seen-through"), payload: z.object({ seenThrough: z.nullable(z.int()) }) }),
+  /**
+   * Something that the viewer can see may have changed: the season, the updates, the leagues to join, a league, their
+   * own teams, what admins see, or anything.
+   */
+  z.object({
+    type: z.literal("changed"),
+    payload: z.object({
+      subject: z.union([z.enum(["season", "notes", "leagues", "own", "admin", "all"]), Id]),
+    }),
+  }),
+  z.object({ type: z.literal("error"), message: z.string() }),
+]);
+export type StreamMessage = z.output<typeof StreamMessage>;

@@ -1,0 +1,58 @@
+import { isSeen } from "@emberline/game";
+import { callerOf } from "../auth/session.ts";
+import type { Need } from "../read-model/read-model.ts";
+import { sessionSource } from "../read-model/session-source.ts";
+import type { Source } from "../read-model/source-cache.ts";
+import { seenThrough } from "../spoilers/seen-through.ts";
+import type { StoredEvent } from "./event-log.ts";
+
+/** What decides of which events a person is told. */
+export interface StreamViewer {
+  userId: string;
+  leagueIds: ReadonlySet<string>;
+  /** The last episode whose results they may see; null for all. */
+  seenThrough: number | null;
+  /** An admin or a scorer. */
+  isInAdminArea: boolean;
+  /** When the session ends unless it is used, in epoch milliseconds. */
+  expiresAt: number;
+}
+
+/** Null when the session has ended. */
+export function viewerOf(need: Need, tokenHash: string, at: number): StreamViewer | null {
+  const session = need(sessionSource(tokenHash));
+  const caller = session && callerOf(session, at);
+  if (!caller) return null;
+  const { userId, isAdmin, isScorer } = caller;
+  return {
+    userId,
+    leagueIds: need(ownLeaguesSource(userId)),
+    seenThrough: seenThrough(need, { userId, at }),
+    isInAdminArea: isAdmin || isScorer,
+    expiresAt: session.expiresAt.getTime(),
+  };
+}
+
+/** The changes after which a viewer has to be looked up again, besides those of the season. */
+export const subjectsOf = (tokenHash: string, { userId, leagueIds }: StreamViewer): string[] => [
+  tokenHash,
+  userId,
+  ...[...leagueIds].flatMap((leagueId) => [leagueId, `name:${leagueId}`]),
+];
+
+export function mayKnow(viewer: StreamViewer, { userId, leagueId, episode }: StoredEvent): boolean {
+  if (userId !== null && userId !== viewer.userId) return false;
+  if (leagueId !== null && !viewer.leagueIds.has(leagueId)) return false;
+  return episode === null || isSeen(viewer.seenThrough, episode);
+}
+
+const LEAGUE_BYTES = 120;
+
+const ownLeaguesSource = (userId: string): Source<ReadonlySet<string>> => ({
+  key: `leagues:${userId}`,
+  load: async (tx) => {
+    const rows = await tx.selectFrom("teams").select("leagueId").where("ownerId", "=", userId).execute();
+    const value = new Set(rows.map(({ leagueId }) => leagueId));
+    return { value, subjects: [userId], bytes: LEAGUE_BYTES * (rows.length + 1) };
+  },
+});

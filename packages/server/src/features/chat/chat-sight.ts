@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import { findSeenThrough } from "../../spoilers/seen-through.ts";
+
+/** What a person may read of a league's chat: everything but messages about later episodes than these. */
+export interface ChatSight {
+  /** Seasons of which they have not seen everything. */
+  limits: { seasonId: string; through: number }[];
+  currentSeasonId: string | null;
+}
+
+interface Reader {
+  userId: string;
+  leagueId: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** Asks for the mark of each season that a league's messages are about. */
+export async function findChatSight(db: Db, { userId, leagueId, at }: Reader): Promise<ChatSight> {
+  const { rows } = await sql<{ seasonId: string; isCurrent: boolean; isWrittenAbout: boolean }>`
+    select season_id, is_current, exists (
+      select from chat_messages m where m.league_id = ${leagueId} and m.season_id = s.season_id
+    ) as is_written_about
+    from seasons s`.execute(db);
+  const limits: ChatSight["limits"] = [];
+  for (const { seasonId, isCurrent, isWrittenAbout } of rows) {
+    if (!isCurrent && !isWrittenAbout) continue;
+    const through = await findSeenThrough(db, { userId, at, seasonId });
+    if (through !== null) limits.push({ seasonId, through });
+  }
+  return { limits, currentSeasonId: rows.find(({ isCurrent }) => isCurrent)?.seasonId ?? null };
+}
+
+/** Is the message `m` of the query about an episode that the reader has not seen? */
+export function isFolded({ limits }: ChatSight): RawBuilder<boolean> {
+  const later = limits.map(
+    ({ seasonId, through }) => sql`(m.season_id = ${seasonId}::uuid and m.episode > ${through}::int)`,
+  );
+  // A message of a season that was deleted has none.
+  return later.length === 0 ? sql`false` : sql`coalesce(${sql.join(later, sql` or `)}, false)`;
+}
+
+/** How far they have seen the current season; null is all of it. */
+export const currentThrough = ({ limits, currentSeasonId }: ChatSight): number | null =>
+  limits.find(({ seasonId }) => seasonId === currentSeasonId)?.through ?? null;

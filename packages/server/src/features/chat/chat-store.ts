@@ -1,0 +1,135 @@
+import { type ChatMessage, MESSAGES_PER_PAGE, type Reaction } from "@emberline/contract";
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import { matchesSearch } from "../../db/queries/pages.ts";
+import { fullName } from "../../db/queries/season-queries.ts";
+import { groupBy } from "../../group-by.ts";
+import { stripControlAndBidi } from "../../sanitize-text.ts";
+import { type ChatSight, isFolded } from "./chat-sight.ts";
+import { findReactions } from "./reaction-store.ts";
+
+/** The messages that one search looks through; the next page goes on with those before them. */
+const SEARCHED_MAX = 5000;
+
+export interface MessageRow {
+  messageId: string;
+  leagueId: string;
+  seasonId: string | null;
+  episode: number;
+  text: string | null;
+  removed: ChatMessage["removed"];
+  createdAt: Date;
+  authorId: string;
+  firstName: string;
+  lastName: string;
+  teamId: string | null;
+  teamName: string | null;
+}
+
+interface PageQuery {
+  leagueId: string;
+  olderThan?: string | undefined;
+  search?: string | undefined;
+}
+
+const shownColumns = sql`m.message_id, m.league_id, m.season_id, m.episode, m.text, m.removed, m.created_at,
+  m.author_id, u.first_name, u.last_name, t.team_id, t.name as team_name
+  from chat_messages m join users u on u.user_id = m.author_id
+  left join teams t on t.league_id = m.league_id and t.owner_id = m.author_id`;
+
+/**
+ * One page of the messages that a reader may see, the latest first, and the message after which the next begins. Those
+ * before a message that they may not see are none, since they would tell when it was written.
+ */
+export async function findPage(
+  db: Db,
+  sight: ChatSight,
+  { leagueId, olderThan, search = "" }: PageQuery,
+): Promise<{ rows: MessageRow[]; next: string | null }> {
+  // A message that the reader may not see is as unknown as one that does not exist.
+  const before = sql`m.league_id = ${leagueId} and not ${isFolded(sight)} and (${olderThan ?? null}::uuid is null
+    or m.number < (select m.number from chat_messages m
+      where m.message_id = ${olderThan ?? null}::uuid and m.league_id = ${leagueId} and not ${isFolded(sight)}))`;
+  const isSearch = search.trim() !== "";
+  const from = isSearch
+    ? sql`m.message_id in (select message_id from chat_messages m where ${before} order by number desc limit ${SEARCHED_MAX})
+        and ${matchesSearch(sql`m.text`, { search })}`
+    : before;
+  const { rows } = await sql<MessageRow>`select ${shownColumns} where ${from}
+    order by m.number desc limit ${MESSAGES_PER_PAGE + 1}`.execute(db);
+  const page = rows.slice(0, MESSAGES_PER_PAGE);
+  if (rows.length > MESSAGES_PER_PAGE) return { rows: page, next: page.at(-1)?.messageId ?? null };
+  if (!isSearch) return { rows: page, next: null };
+  // What was looked through may end before the history does.
+  const { rows: last } = await sql<{ messageId: string }>`
+    select m.message_id from chat_messages m where ${before}
+    order by m.number desc limit 1 offset ${SEARCHED_MAX - 1}`.execute(db);
+  return { rows: page, next: last[0]?.messageId ?? null };
+}
+
+/** A message that the reader may see; undefined when there is none with this id in the league. */
+export async function findMessage(
+  db: Db,
+  sight: ChatSight,
+  { leagueId, messageId }: { leagueId: string; messageId: string },
+): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`select ${shownColumns}
+    where m.message_id = ${messageId} and m.league_id = ${leagueId} and not ${isFolded(sight)}`.execute(db);
+  return rows[0];
+}
+
+/** How many messages are about episodes that the reader has not seen. */
+export async function countFolded(db: Db, sight: ChatSight, leagueId: string) {
+  if (sight.limits.length === 0) return [];
+  const { rows } = await sql<{ episode: number; count: number }>`
+    select m.episode, count(*)::int as count from chat_messages m
+    where m.league_id = ${leagueId} and m.text is not null and ${isFolded(sight)}
+    group by m.episode order by m.episode`.execute(db);
+  return rows;
+}
+
+/** Messages as the reader sees them. */
+export async function showMessages(
+  db: Db,
+  { currentSeasonId }: ChatSight,
+  { userId, rows }: { userId: string; rows: MessageRow[] },
+): Promise<ChatMessage[]> {
+  const ids = rows.map(({ messageId }) => messageId);
+  const mentions = await findMentions(db, ids);
+  const reactions = await findReactions(db, userId, sql`message_id = any(${ids}::uuid[])`);
+  return rows.map((row) => ({
+    messageId: row.messageId,
+    episode: row.seasonId !== null && row.seasonId === currentSeasonId ? row.episode : null,
+    createdAt: row.createdAt.toISOString(),
+    author: {
+      name: fullName(row),
+      team: row.teamId === null ? null : { teamId: row.teamId, name: row.teamName ?? "" },
+      me: row.authorId === userId,
+    },
+    text: row.text,
+    removed: row.removed,
+    mentions: (mentions.get(row.messageId) ?? []).map((mention) => ({
+      name: mentionName(mention),
+      me: mention.userId === userId,
+    })),
+    reactions: reactionsTo(reactions, `message:${row.messageId}`),
+  }));
+}
+
+/** A name as a message can have it. */
+export const mentionName = (person: { firstName: string; lastName: string }): string =>
+  stripControlAndBidi(fullName(person));
+
+const reactionsTo = (all: ReadonlyMap<string, Reaction[]>, reactTo: string) => all.get(reactTo) ?? [];
+
+async function findMentions(db: Db, messageIds: readonly string[]) {
+  if (messageIds.length === 0) return new Map<string, never[]>();
+  const rows = await db
+    .selectFrom("chatMentions")
+    .innerJoin("users", "users.userId", "chatMentions.userId")
+    .select(["messageId", "users.userId", "firstName", "lastName"])
+    .where("messageId", "in", messageIds)
+    .orderBy("users.userId")
+    .execute();
+  return groupBy(rows, ({ messageId }) => messageId);
+}

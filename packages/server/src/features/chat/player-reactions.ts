@@ -1,0 +1,68 @@
+import type { Reaction } from "@emberline/contract";
+import { isSeen } from "@emberline/game";
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import { findSeenDrafts } from "../../spoilers/seen-drafts.ts";
+import { findSeenThrough } from "../../spoilers/seen-through.ts";
+import { findReactions } from "./reaction-store.ts";
+
+export interface ReactionsTo {
+  reactTo: string;
+  reactions: Reaction[];
+}
+
+interface Viewing {
+  userId: string;
+  leagueId: string;
+  playerId: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * A league's reactions to the pick of a player, which is listed also without any, and to the player's scores, as far as
+ * the viewer has seen the season; null for an unknown player.
+ */
+export async function findPlayerReactions(
+  db: Db,
+  { userId, leagueId, playerId, at }: Viewing,
+): Promise<ReactionsTo[] | null> {
+  const player = await db
+    .selectFrom("players")
+    .select("seasonId")
+    .where("playerId", "=", playerId)
+    .executeTakeFirst();
+  if (!player) return null;
+  const { seasonId } = player;
+  const through = await findSeenThrough(db, { userId, at, seasonId });
+  const episodes = await db
+    .selectFrom("episodes")
+    .select(["episodeId", "number"])
+    .where("seasonId", "=", seasonId)
+    .execute();
+  const scores = episodes
+    .filter(({ number }) => isSeen(through, number))
+    .map(({ episodeId }) => `score:${episodeId}:${playerId}`);
+  const isDraftSeen = await findSeenDrafts(db, { seasonId, through });
+  const picks = await db
+    .selectFrom("draftPicks")
+    .innerJoin("drafts", "drafts.draftId", "draftPicks.draftId")
+    .select(["drafts.draftId", "pickNumber", "resultsThrough"])
+    .where("draftPicks.leagueId", "=", leagueId)
+    .where("playerId", "=", playerId)
+    .orderBy("pickedAt", "desc")
+    .limit(1)
+    .execute();
+  const pick = picks
+    .filter(({ resultsThrough }) => isDraftSeen(resultsThrough))
+    .map(({ draftId, pickNumber }) => `pick:${draftId}:${pickNumber}`);
+  const all = await findReactions(
+    db,
+    userId,
+    sql`league_id = ${leagueId} and react_to = any(${[...pick, ...scores]}::text[])`,
+  );
+  return [...new Set([...pick, ...all.keys()])].map((reactTo) => ({
+    reactTo,
+    reactions: all.get(reactTo) ?? [],
+  }));
+}

@@ -1,0 +1,161 @@
+import type { Reaction, ReactionEmoji } from "@emberline/contract";
+import { isSeen } from "@emberline/game";
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import { inTransaction, type Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { addEvent } from "../../events/add-event.ts";
+import { findSeenDrafts } from "../../spoilers/seen-drafts.ts";
+import { findSeenThrough } from "../../spoilers/seen-through.ts";
+import { findChatSight } from "./chat-sight.ts";
+import { findMessage } from "./chat-store.ts";
+import { findPlayerReactions, type ReactionsTo } from "./player-reactions.ts";
+import { findReactions } from "./reaction-store.ts";
+
+interface Viewer {
+  userId: string;
+  leagueId: string;
+}
+
+interface NewReaction extends Viewer {
+  reactTo: string;
+  emoji: ReactionEmoji;
+  on: boolean;
+}
+
+/**
+ * Adds or takes back a reaction, and returns all reactions to the same thing. Throws 404 for what the caller does not
+ * see.
+ */
+export function react({ db, now }: Deps, { userId, leagueId, reactTo, emoji, on }: NewReaction) {
+  return inTransaction(db, async (tx): Promise<Reaction[]> => {
+    const [kind, id = ""] = reactTo.split(":");
+    const messageId = kind === "message" ? id : null;
+    const viewing = { userId, leagueId, at: now() };
+    const target =
+      messageId === null
+        ? await findTarget(tx, { ...viewing, target: reactTo })
+        : await lockMessage(tx, { ...viewing, messageId });
+    if (!target) throw new AppError(404, "What you react to is not there any more");
+    if (on) {
+      await tx
+        .insertInto("reactions")
+        .values({ leagueId, reactTo, userId, emoji, messageId, createdAt: new Date(now()) })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["leagueId", "reactTo", "userId", "emoji"])
+            .doUpdateSet({ createdAt: new Date(now()) }),
+        )
+        .execute();
+    } else {
+      await tx
+        .deleteFrom("reactions")
+        .where("leagueId", "=", leagueId)
+        .where("reactTo", "=", reactTo)
+        .where("userId", "=", userId)
+        .where("emoji", "=", emoji)
+        .execute();
+    }
+    await addEvent(tx, { type: "reaction", leagueId, episode: target.episode, data: {} });
+    const all = await findReactions(tx, userId, sql`league_id = ${leagueId} and react_to = ${reactTo}`);
+    return all.get(reactTo) ?? [];
+  });
+}
+
+const GONE = "What you ask for is not there any more";
+
+/** The reactions of a league to what `reactionsOf` names. Throws 404 as `react` does. */
+export async function readReactions(
+  { db, now }: Deps,
+  { userId, leagueId, reactionsOf }: Viewer & { reactionsOf: string },
+): Promise<ReactionsTo[]> {
+  const [kind, id = ""] = reactionsOf.split(":");
+  if (kind === "player") {
+    const found = await findPlayerReactions(db, { userId, leagueId, playerId: id, at: now() });
+    if (!found) throw new AppError(404, GONE);
+    return found;
+  }
+  if (!(await findTarget(db, { userId, leagueId, target: reactionsOf, at: now() }))) {
+    throw new AppError(404, GONE);
+  }
+  const of = sql`league_id = ${leagueId} and (react_to = ${reactionsOf} or react_to like ${`${reactionsOf}:%`})`;
+  const all = await findReactions(db, userId, of);
+  return [...all].map(([reactTo, reactions]) => ({ reactTo, reactions }));
+}
+
+/** The episode whose results a reaction tells of. */
+type Target = { episode: number | null } | null;
+
+/** Keeps a message as it is until the transaction ends; null for one that the viewer does not see. */
+async function lockMessage(
+  tx: Tx,
+  { messageId, leagueId, userId, at }: Viewer & { messageId: string; at: number },
+): Promise<Target> {
+  await tx
+    .selectFrom("chatMessages")
+    .select("number")
+    .where("messageId", "=", messageId)
+    .forShare()
+    .execute();
+  const sight = await findChatSight(tx, { userId, leagueId, at });
+  const message = await findMessage(tx, sight, { leagueId, messageId });
+  return message && message.removed === null ? { episode: message.episode } : null;
+}
+
+/** A pick, score or episode; null if there is none, or if the viewer may not see it. */
+async function findTarget(
+  db: Db,
+  { target, leagueId, userId, at }: Viewer & { target: string; at: number },
+): Promise<Target> {
+  const [kind, id = "", part] = target.split(":");
+  if (kind === "pick") {
+    return (await isPick(db, { leagueId, userId, at, draftId: id, pickNumber: part }))
+      ? { episode: null }
+      : null;
+  }
+  const episode = await db
+    .selectFrom("episodes")
+    .select(["seasonId", "number"])
+    .where("episodeId", "=", id)
+    .executeTakeFirst();
+  if (!episode) return null;
+  const { seasonId, number } = episode;
+  if (!isSeen(await findSeenThrough(db, { userId, at, seasonId }), number)) return null;
+  return part === undefined || (await isPlayerOf(db, seasonId, part)) ? { episode: number } : null;
+}
+
+/** A pick, or any of a draft's, of a draft that tells the viewer only what they have seen. */
+async function isPick(
+  db: Db,
+  draft: Viewer & { draftId: string; pickNumber: string | undefined; at: number },
+): Promise<boolean> {
+  const { leagueId, draftId, pickNumber, userId, at } = draft;
+  const row = await db
+    .selectFrom("draftPicks")
+    .innerJoin("drafts", "drafts.draftId", "draftPicks.draftId")
+    .select(["drafts.seasonId", "resultsThrough"])
+    .where("drafts.draftId", "=", draftId)
+    .where("drafts.leagueId", "=", leagueId)
+    .where((eb) =>
+      pickNumber === undefined
+        ? eb.lit(true)
+        : eb.and([eb("pickNumber", "=", Number(pickNumber)), eb("playerId", "is not", null)]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return false;
+  const { seasonId, resultsThrough } = row;
+  const through = await findSeenThrough(db, { userId, at, seasonId });
+  return (await findSeenDrafts(db, { seasonId, through }))(resultsThrough);
+}
+
+async function isPlayerOf(db: Db, seasonId: string, playerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("players")
+    .select("playerId")
+    .where("playerId", "=", playerId)
+    .where("seasonId", "=", seasonId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,59 @@
+import { hasOwnerAccess } from "../../auth/league-access.ts";
+import type { Caller } from "../../auth/session.ts";
+import { audit } from "../../db/queries/audit.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { addEvent } from "../../events/add-event.ts";
+import { withdrawPushes } from "../../push/outbox/enqueue-push.ts";
+import { findChatSight } from "./chat-sight.ts";
+import { findMessage } from "./chat-store.ts";
+import { chatEvent } from "./notify-chat.ts";
+import { MESSAGE_GONE } from "./read-chat.ts";
+
+/**
+ * Deletes the text of a message for everyone; what is left says that there was one. Returns what to tell. Throws 404
+ * for a message that the caller does not see, 403 for somebody else's unless the caller is the league's owner or an
+ * admin.
+ */
+export function removeMessage(
+  { db, now }: Deps,
+  caller: Caller,
+  { leagueId, messageId }: { leagueId: string; messageId: string },
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const { userId } = caller;
+    // Admins remove what was reported, whatever they have seen themselves.
+    const sight = caller.isAdmin
+      ? { limits: [], currentSeasonId: null }
+      : await findChatSight(tx, { userId, leagueId, at: now() });
+    const message = await findMessage(tx, sight, { leagueId, messageId });
+    if (!message) throw new AppError(404, MESSAGE_GONE);
+    const isOwn = message.authorId === userId;
+    if (!isOwn && !(await hasOwnerAccess(tx, caller, leagueId))) {
+      throw new AppError(403, "Only its author, the owner of the league and admins can remove a message");
+    }
+    const { numUpdatedRows } = await tx
+      .updateTable("chatMessages")
+      .set({ text: null, removed: isOwn ? "deleted" : "removed" })
+      .where("messageId", "=", messageId)
+      .where("removed", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) {
+      await tx.deleteFrom("reactions").where("messageId", "=", messageId).execute();
+      await tx.deleteFrom("chatMentions").where("messageId", "=", messageId).execute();
+      const { episode } = message;
+      await addEvent(tx, { type: "chat", leagueId, episode, data: { messageId } });
+      await withdrawPushes(tx, chatEvent(messageId));
+      if (!isOwn) {
+        await audit(tx, {
+          userId,
+          action: "chat.message-removed",
+          subjectId: leagueId,
+          before: { userId: message.authorId },
+        });
+      }
+    }
+    return isOwn ? "Message deleted" : "Message removed";
+  });
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import type { ChatMessage, HandlerInput, chatRoutes } from "@emberline/contract";
+import { airedThrough } from "@emberline/game";
+import { sql } from "kysely";
+import { requireAllowedText } from "../../auth/blocked-words.ts";
+import type { Caller } from "../../auth/session.ts";
+import { inTransaction, type Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { addEvent } from "../../events/add-event.ts";
+import { stripControlAndBidi } from "../../sanitize-text.ts";
+import { findSchedule } from "../../spoilers/schedule-store.ts";
+import { type ChatSight, currentThrough, findChatSight } from "./chat-sight.ts";
+import { findMessage, mentionName, showMessages } from "./chat-store.ts";
+import { notifyChat } from "./notify-chat.ts";
+
+type NewMessage = HandlerInput<typeof chatRoutes.send>["body"] & { leagueId: string };
+
+/**
+ * Stores a message, once for each key, and notifies the members who want it. It belongs to the last episode that its
+ * author has seen, at live to the last one that has aired. Throws 400 for a blocked word, 403 for somebody who has just
+ * left the league.
+ */
+export async function sendMessage(deps: Deps, caller: Caller, sent: NewMessage): Promise<ChatMessage> {
+  const { leagueId, mentions = [], key = randomUUID() } = sent;
+  const { userId } = caller;
+  const text = tidied(sent.text);
+  await requireAllowedText(deps.db, text);
+  return inTransaction(deps.db, async (tx) => {
+    if (!(await lockOwnTeam(tx, userId, leagueId)) && !caller.isAdmin) {
+      throw new AppError(403, "Only members of this league can see it");
+    }
+    // Numbers become visible in ascending order, so that no member marks a message as read that they never saw.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`chat ${leagueId}`}, 0))`.execute(tx);
+    const at = deps.now();
+    const sight = await findChatSight(tx, { userId, leagueId, at });
+    const stored = await findSent(tx, { leagueId, userId, key });
+    const messageId = stored ?? (await store(deps, tx, { leagueId, userId, key, text, mentions, sight, at }));
+    const row = await findMessage(tx, sight, { leagueId, messageId });
+    const [message] = await showMessages(tx, sight, { userId, rows: row ? [row] : [] });
+    if (!message) throw new AppError(409, "This message was sent before you went back to an earlier episode");
+    return message;
+  });
+}
+
+/** Without control characters, and with at most one empty line between two others. */
+const tidied = (text: string): string =>
+  stripControlAndBidi(text.replaceAll("\r\n", "\n"))
+    .replaceAll(/\n\s*\n/g, "\n\n")
+    .trim();
+
+/** Keeps a member in the league until the transaction ends; false for a user without a team in it. */
+async function lockOwnTeam(tx: Tx, userId: string, leagueId: string): Promise<boolean> {
+  const team = await tx
+    .selectFrom("teams")
+    .select("teamId")
+    .where("leagueId", "=", leagueId)
+    .where("ownerId", "=", userId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return team !== undefined;
+}
+
+async function findSent(
+  tx: Tx,
+  { leagueId, userId, key }: { leagueId: string; userId: string; key: string },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("chatMessages")
+    .select("messageId")
+    .where("authorId", "=", userId)
+    .where("leagueId", "=", leagueId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row?.messageId;
+}
+
+interface Stored {
+  leagueId: string;
+  userId: string;
+  key: string;
+  text: string;
+  mentions: readonly string[];
+  sight: ChatSight;
+  at: number;
+}
+
+async function store(deps: Deps, tx: Tx, message: Stored): Promise<string> {
+  const { leagueId, userId, key, text, mentions, sight, at } = message;
+  const episode = currentThrough(sight) ?? airedThrough(await findSchedule(tx), at);
+  const { messageId } = await tx
+    .insertInto("chatMessages")
+    .values({
+      leagueId,
+      authorId: userId,
+      key,
+      seasonId: sight.currentSeasonId,
+      episode,
+      text,
+      createdAt: new Date(at),
+    })
+    .returning("messageId")
+    .executeTakeFirstOrThrow();
+  const mentioned = await findMentioned(tx, { leagueId, teamIds: mentions, text });
+  if (mentioned.length > 0) {
+    await tx
+      .insertInto("chatMentions")
+      .values(mentioned.map((mentionedId) => ({ messageId, userId: mentionedId })))
+      .execute();
+  }
+  await addEvent(tx, { type: "chat", leagueId, episode, data: { messageId } });
+  const seasonId = sight.currentSeasonId;
+  await notifyChat(deps, tx, { leagueId, messageId, authorId: userId, seasonId, episode, text, mentioned });
+  return messageId;
+}
+
+/** The owners of these teams of the league whose names the text has after an @. */
+async function findMentioned(
+  tx: Tx,
+  { leagueId, teamIds, text }: { leagueId: string; teamIds: readonly string[]; text: string },
+): Promise<string[]> {
+  if (teamIds.length === 0) return [];
+  const members = await tx
+    .selectFrom("teams")
+    .innerJoin("users", "users.userId", "teams.ownerId")
+    .select(["userId", "firstName", "lastName"])
+    .where("leagueId", "=", leagueId)
+    .where("teamId", "in", teamIds)
+    .execute();
+  return members.filter((member) => text.includes(`@${mentionName(member)}`)).map(({ userId }) => userId);
+}

@@ -1,0 +1,98 @@
+import type { Corrections, ScoreCorrection } from "@emberline/contract";
+import { CORRECTIONS_SHOWN, isSeen } from "@emberline/game";
+import { sql } from "kysely";
+import type { Db } from "../../../db/database.ts";
+import { findSeenThrough } from "../../../spoilers/seen-through.ts";
+
+interface CorrectionQuery {
+  userId: string;
+  /** Only of this player. */
+  playerId: string | undefined;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * The corrections of the current season that a person may see, newest first: one for each score, contestant and question,
+ * from what fans were told first to what it is now. Those of polls are left out for a single player.
+ */
+export async function readCorrections(
+  db: Db,
+  { userId, playerId, at }: CorrectionQuery,
+): Promise<Required<Corrections>> {
+  const scores = await findCorrections(db, playerId);
+  const eliminations = await findEliminationCorrections(db, playerId);
+  const polls = playerId === undefined ? await findPollCorrections(db) : [];
+  if (scores.length + eliminations.length + polls.length === 0)
+    return { data: [], eliminations: [], polls: [] };
+  const through = await findSeenThrough(db, { userId, at });
+  const seen = (episode: number | null) => (episode !== null && isSeen(through, episode) ? episode : null);
+  const isShown = ({ episode }: { episode: number }) => isSeen(through, episode);
+  return {
+    data: newest(scores.filter(isShown)),
+    eliminations: newest(
+      eliminations
+        .map((row) => ({ ...row, from: seen(row.from), to: seen(row.to) }))
+        .filter(({ from, to }) => from !== to),
+    ),
+    polls: newest(polls.filter(isShown)),
+  };
+}
+
+const newest = <Row extends { at: Date }>(rows: Row[]) =>
+  rows.slice(0, CORRECTIONS_SHOWN).map((row) => ({ ...row, at: row.at.toISOString() }));
+
+/** A score that is back at what it was, after a mistake, is not among them. */
+async function findCorrections(db: Db, playerId: string | undefined) {
+  const { rows } = await sql<Omit<ScoreCorrection, "at"> & { at: Date }>`
+    with net as (
+      select c.player_id, c.episode_id, coalesce(s.name, min(c.statistic)) as statistic,
+        (array_agg(c.from_points order by correction_id))[1] as "from",
+        (array_agg(c.to_points order by correction_id desc))[1] as "to",
+        max(c.corrected_at) as at
+      from score_corrections c
+      join seasons on seasons.season_id = c.season_id and is_current
+      left join statistics s on s.statistic_id = c.statistic_id
+      where ${playerId ?? null}::uuid is null or c.player_id = ${playerId ?? null}::uuid
+      group by c.player_id, c.episode_id, s.statistic_id, case when s.statistic_id is null then c.statistic end
+    )
+    select net.player_id, first_name, last_name, statistic, number as episode, "from", "to", at
+    from net join players using (player_id) join episodes using (episode_id)
+    where "from" is distinct from "to"
+    order by at desc, number desc, lower(first_name), lower(last_name), lower(statistic)`.execute(db);
+  return rows;
+}
+
+type Dated<Row> = Omit<Row, "at"> & { at: Date };
+
+async function findEliminationCorrections(db: Db, playerId: string | undefined) {
+  const { rows } = await sql<Dated<Required<Corrections>["eliminations"][number]>>`
+    with net as (
+      select player_id, (array_agg(from_episode_id order by correction_id))[1] as from_id,
+        (array_agg(to_episode_id order by correction_id desc))[1] as to_id, max(corrected_at) as at
+      from elimination_corrections c join seasons on seasons.season_id = c.season_id and is_current
+      where ${playerId ?? null}::uuid is null or player_id = ${playerId ?? null}::uuid
+      group by player_id
+    )
+    select player_id, first_name, last_name, f.number as "from", t.number as "to", at
+    from net join players using (player_id)
+    left join episodes f on f.episode_id = from_id
+    left join episodes t on t.episode_id = to_id
+    order by at desc, lower(first_name), lower(last_name), player_id`.execute(db);
+  return rows;
+}
+
+async function findPollCorrections(db: Db) {
+  const { rows } = await sql<Dated<Required<Corrections>["polls"][number]>>`
+    with net as (
+      select question_id, episode_id, (array_agg(from_answers order by correction_id))[1] as "from",
+        (array_agg(to_answers order by correction_id desc))[1] as "to", max(corrected_at) as at
+      from grade_corrections group by question_id, episode_id
+    )
+    select question_id, prompt, number as episode, "from", "to", at
+    from net join questions using (question_id) join episodes using (episode_id)
+    join seasons on seasons.season_id = episodes.season_id and is_current
+    where "from" <> "to"
+    order by at desc, number desc, questions.position, question_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,73 @@
+import type { HandlerInput, SpoilerMark as ShownMark, spoilerRoutes } from "@emberline/contract";
+import { airedThrough, resultsThrough, seenThrough, type SpoilerMark } from "@emberline/game";
+import type { Db } from "../../db/database.ts";
+import { inSnapshot, inTransaction } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { findMarks, findOwnFloors, saveMark, type StoredMark } from "../../spoilers/mark-store.ts";
+import { findSchedule } from "../../spoilers/schedule-store.ts";
+
+interface Person {
+  userId: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** A person's mark in the current season; at live without one. */
+export const readMark = (db: Db, person: Person): Promise<ShownMark> =>
+  inSnapshot(db, async (tx) => {
+    const marks = await findMarks(tx, [person.userId]);
+    return showMark(tx, person, marks.get(person.userId)!);
+  });
+
+type Asked = HandlerInput<typeof spoilerRoutes.saveMark>["body"];
+
+/**
+ * Changes a person's mark. Throws 400 for an episode that the season lacks and for `delay` without hours, 409 without
+ * a season.
+ */
+export const changeMark = (deps: Deps, person: Person, asked: Asked): Promise<ShownMark> =>
+  inTransaction(deps.db, async (tx) => {
+    const season = await tx
+      .selectFrom("seasons")
+      .select("seasonId")
+      .where("isCurrent", "=", true)
+      .executeTakeFirst();
+    if (!season) throw new AppError(409, "There is no season yet");
+    const before = await showMark(tx, person, (await findMarks(tx, [person.userId])).get(person.userId)!);
+    const mark = toMark(asked, before.seenThrough);
+    if (mark.mode === "manual" && mark.throughEpisode !== 0) {
+      const episodes = await findSchedule(tx);
+      if (!episodes.some(({ number }) => number === mark.throughEpisode))
+        throw new AppError(400, "Please choose an episode of this season");
+    }
+    const { userId, at } = person;
+    await saveMark(tx, { userId, seasonId: season.seasonId, mark, at: new Date(at) });
+    return showMark(tx, person, (await findMarks(tx, [userId])).get(userId)!);
+  });
+
+/** `manual` without an episode starts where the person is. */
+function toMark({ mode, throughEpisode, delayHours }: Asked, seen: number): SpoilerMark {
+  if (mode === "live") return { mode };
+  if (mode === "manual") return { mode, throughEpisode: throughEpisode ?? seen };
+  if (typeof delayHours !== "number") throw new AppError(400, "Please say after how many hours");
+  return { mode, delayHours };
+}
+
+async function showMark(db: Db, { userId, at }: Person, stored: StoredMark): Promise<ShownMark> {
+  const { mark, floorHours, chosen } = stored;
+  const schedule = await findSchedule(db);
+  const latest = Math.max(airedThrough(schedule, at), resultsThrough(schedule));
+  const floorLeague = (await findOwnFloors(db, userId)).find(
+    ({ spoilerDelayHours }) => floorHours !== null && spoilerDelayHours === floorHours,
+  );
+  return {
+    mode: mark.mode,
+    throughEpisode: mark.mode === "manual" ? mark.throughEpisode : null,
+    delayHours: mark.mode === "delay" ? mark.delayHours : null,
+    seenThrough: seenThrough(stored, schedule, at) ?? latest,
+    floor: floorHours === null ? null : seenThrough({ mark: { mode: "live" }, floorHours }, schedule, at),
+    floorLeague: floorLeague ? { name: floorLeague.name, delayHours: floorHours! } : null,
+    chosen,
+  };
+}

@@ -1,0 +1,124 @@
+import { isSeen } from "@emberline/game";
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import { inSnapshot, inTransaction, type Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { groupBy } from "../../group-by.ts";
+import { loadLeagues, rostersThrough } from "../../read-model/league-snapshot.ts";
+import { leagueRecap } from "../../read-model/league-recap.ts";
+import { loadSeason } from "../../read-model/season-snapshot.ts";
+import { findSeenThroughOf } from "../../spoilers/seen-through.ts";
+import { type Notification, notify } from "../notify.ts";
+import { neutralRecap, type OwnRecap, recapOf } from "./recap-words.ts";
+
+const DAY_MS = 86_400_000;
+/** Users per transaction. */
+const BATCH = 100;
+/** A pause between two batches leaves the database to running drafts. */
+const BATCH_PAUSE_MS = 200;
+
+/** The next batch: users after this one, or the first ones. */
+export interface RecapsJob {
+  episodeId: string;
+  after: string | null;
+}
+
+export async function enqueueRecapBatch(tx: Tx, batch: RecapsJob, inMs: number): Promise<void> {
+  await sql`select graphile_worker.add_job('send-recaps', ${JSON.stringify(batch)}::json,
+    job_key => ${`recaps:${batch.episodeId}`}, priority => 5,
+    run_at => now() + ${inMs / 1000}::float8 * interval '1 second')`.execute(tx);
+}
+
+/**
+ * Notifies the next batch of those who want recaps, and enqueues the rest. Each is notified once of an episode: in
+ * neutral words while they have not seen it. Does nothing for an episode that is on hold, has no scores, or was begun before.
+ */
+export async function notifyRecaps(deps: Deps, { episodeId, after }: RecapsJob): Promise<void> {
+  const userIds = await findWanting(deps.db, after);
+  const number = await findShownEpisode(deps.db, episodeId);
+  if (number === undefined) return;
+  const notifications = await writeRecaps(deps, userIds, number);
+  await inTransaction(deps.db, async (tx) => {
+    if (after === null && !(await claimEpisode(tx, episodeId, deps.now()))) return;
+    const event = {
+      key: `recap:${episodeId}`,
+      category: "recaps" as const,
+      type: "general" as const,
+      urgency: "low" as const,
+      episodeId,
+      expiresAt: deps.now() + 3 * DAY_MS,
+      isToMany: true as const,
+    };
+    await notify(deps, tx, event, notifications);
+    const last = userIds.at(-1) ?? null;
+    if (userIds.length === BATCH) await enqueueRecapBatch(tx, { episodeId, after: last }, BATCH_PAUSE_MS);
+  });
+}
+
+async function findWanting(db: Db, after: string | null): Promise<string[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select("userId")
+    .where((eb) => eb.or([eb("emailRecaps", "=", true), eb("pushRecaps", "=", true)]))
+    .where(sql<boolean>`(${after}::uuid is null or user_id > ${after}::uuid)`)
+    .orderBy("userId")
+    .limit(BATCH)
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
+/** The number of an episode of the current season that has scores and is not on hold. */
+async function findShownEpisode(db: Db, episodeId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ number: number }>`
+    select number from episodes e join seasons using (season_id)
+    where episode_id = ${episodeId} and is_current and (publishing = 'stream' or published_at is not null)
+      and exists (select from episode_statistics s where s.episode_id = e.episode_id)`.execute(db);
+  return rows[0]?.number;
+}
+
+/** False when the recaps were begun before. */
+async function claimEpisode(tx: Tx, episodeId: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("episodes")
+    .set({ recapsSentAt: new Date(now) })
+    .where("episodeId", "=", episodeId)
+    .where("recapsSentAt", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** None for those without a team that has players or points. */
+const writeRecaps = (deps: Deps, userIds: string[], number: number): Promise<Notification[]> =>
+  inSnapshot(deps.db, async (tx) => {
+    const teams = await findTeamsOfUsers(tx, userIds);
+    const leagues = await loadLeagues(tx, [...new Set(teams.map(({ leagueId }) => leagueId))]);
+    const season = await loadSeason(tx);
+    const through = await findSeenThroughOf(tx, userIds, deps.now());
+    return [...groupBy(teams, ({ userId }) => userId)].flatMap(([userId, own]) => {
+      const seen = through.get(userId) ?? null;
+      if (!isSeen(seen, number)) return [{ userId, ...neutralRecap(number) }];
+      const recaps = own.flatMap(({ leagueId, teamId }): OwnRecap[] => {
+        const stored = leagues.get(leagueId);
+        if (!stored) return [];
+        const league = { ...stored, rosters: rostersThrough(stored, season, seen) };
+        const rows = leagueRecap(season, league, number);
+        const row = rows.find((one) => one.teamId === teamId);
+        if (!row || rows.every(({ total }) => total === 0)) return [];
+        const tied = rows.some((one) => one !== row && one.rank === row.rank);
+        return [{ ...row, tied, league: league.name }];
+      });
+      return recaps.length === 0 ? [] : [{ userId, ...recapOf(number, recaps) }];
+    });
+  });
+
+async function findTeamsOfUsers(tx: Tx, userIds: string[]) {
+  if (userIds.length === 0) return [];
+  return tx
+    .selectFrom("teams")
+    .innerJoin("leagues", "leagues.leagueId", "teams.leagueId")
+    .select(["teams.ownerId as userId", "teamId", "teams.leagueId"])
+    .where("teams.ownerId", "in", userIds)
+    .orderBy("teams.ownerId")
+    .orderBy(sql`lower(leagues.name)`)
+    .execute();
+}

@@ -1,0 +1,41 @@
+import type { ScheduledEpisode } from "@emberline/game";
+import { sql } from "kysely";
+import type { Db } from "../db/database.ts";
+
+/** Whether the episode "e" has scores, eliminations or changed tribes. */
+export const hasResults = sql<boolean>`(
+  exists (select from episode_statistics s where s.episode_id = e.episode_id)
+  or exists (select from players p where p.eliminated_episode_id = e.episode_id)
+  or number > 1 and exists (select from player_tribes m where m.from_episode_id = e.episode_id))`;
+
+/** A season's episodes with what is known of them, unordered; of the current season unless another is named. */
+export async function findSchedule(db: Db, seasonId: string | null = null): Promise<ScheduledEpisode[]> {
+  const { rows } = await sql<Omit<ScheduledEpisode, "airsAt"> & { airDate: Date }>`
+    select number, air_date, publishing = 'hold' and published_at is null as is_held,
+      ${hasResults} as has_results
+    from episodes e
+    where season_id = coalesce(${seasonId}::uuid, (select season_id from seasons where is_current))`.execute(
+    db,
+  );
+  return rows.map(({ airDate, ...episode }) => ({ ...episode, airsAt: airDate.getTime() }));
+}
+
+/**
+ * The episode of a season that has to be seen by those who may know what happened through a number, for messages about it;
+ * undefined without such an episode.
+ */
+export async function findEpisodeToSee(
+  db: Db,
+  { seasonId, through }: { seasonId: string; through: number },
+): Promise<string | undefined> {
+  if (through === 0) return undefined;
+  const episode = await db
+    .selectFrom("episodes")
+    .select("episodeId")
+    .where("seasonId", "=", seasonId)
+    .where("number", ">=", through)
+    .orderBy("number")
+    .limit(1)
+    .executeTakeFirst();
+  return episode?.episodeId;
+}

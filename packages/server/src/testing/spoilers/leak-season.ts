@@ -1,0 +1,243 @@
+import { surveyRoutes } from "@emberline/contract";
+import type { TestApp } from "../app/test-app.ts";
+import { FIRST_AIR_AT, type SmallSeason } from "../fixtures/small-season.ts";
+import type { SeeingTeam } from "./fans.ts";
+import { enterCorrection, enterMessage } from "./comments.ts";
+import {
+  colorOf,
+  EPISODES,
+  LAST_SCORED,
+  MOVES,
+  noteIdOf,
+  optionIdOf,
+  OPTIONS,
+  ownPointsOf,
+  questionIdOf,
+  statisticOf,
+  surveyIdOf,
+  wordOf,
+} from "./planted.ts";
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+export const BEFORE_SEASON = FIRST_AIR_AT - DAY_MS;
+/** Three hours after the seventh episode: the eighth one's poll is open, and users are reminded of it. */
+export const AFTER_SEVEN = FIRST_AIR_AT + 6 * DAY_MS + 3 * HOUR_MS;
+const PLAYER_COUNT = 16;
+
+/** The players by their index whose page tells most: voted out before, at and after the marks, and with other tribes. */
+export const REVEALING_PLAYERS = [0, 4, 5, 6, 9, 10, 11, 12];
+
+/** A season of nine episodes without titles, polls and results. */
+export async function insertLeakSeason({ db }: Pick<TestApp, "db">): Promise<SmallSeason> {
+  const { seasonId } = await db
+    .insertInto("seasons")
+    .values({ name: "The Leaking Season", isCurrent: true })
+    .returning("seasonId")
+    .executeTakeFirstOrThrow();
+  const tribes = await db
+    .insertInto("tribes")
+    .values([
+      { seasonId, name: "Ember", color: "#ff7a3d", position: 1 },
+      { seasonId, name: "Tide", color: "#2f8fbf", position: 2 },
+    ])
+    .returning("tribeId")
+    .execute();
+  const players = await db
+    .insertInto("players")
+    .values(
+      Array.from({ length: PLAYER_COUNT }, (_, index) => ({
+        seasonId,
+        firstName: `Player${String.fromCodePoint(65 + index)}`,
+        lastName: "Test",
+        tribeId: tribes[index % 2]!.tribeId,
+        age: 20 + index,
+      })),
+    )
+    .returning("playerId")
+    .execute();
+  const episodes = await db
+    .insertInto("episodes")
+    .values(
+      EPISODES.map((number) => ({
+        seasonId,
+        number,
+        airDate: new Date(FIRST_AIR_AT + (number - 1) * DAY_MS),
+      })),
+    )
+    .returning("episodeId")
+    .execute();
+  const statistics = await db
+    .insertInto("statistics")
+    .values(
+      [0, ...EPISODES].map((episode) => ({
+        seasonId,
+        name: episode === 0 ? "Survived" : statisticOf(episode),
+        defaultPoints: 1,
+        position: episode + 1,
+      })),
+    )
+    .returning("statisticId")
+    .execute();
+  const moving = Object.values(MOVES).flat();
+  await db
+    .insertInto("playerTribes")
+    .values(
+      moving.map((index) => ({
+        seasonId,
+        playerId: players[index]!.playerId,
+        fromEpisodeId: episodes[0]!.episodeId,
+        tribeId: tribes[index % 2]!.tribeId,
+      })),
+    )
+    .execute();
+  return {
+    seasonId,
+    tribes: tribes.map((row) => row.tribeId),
+    players: players.map((row) => row.playerId),
+    episodes: episodes.map((row) => row.episodeId),
+    statistics: statistics.map((row) => row.statisticId),
+  };
+}
+
+/**
+ * Enters what is known once an episode has aired and is scored: its results, the title of the next episode, and that
+ * one's poll with the answers of the teams. Episode 0 is before the first.
+ */
+export async function enterEpisode(
+  testApp: TestApp,
+  episode: number,
+  teams: readonly SeeingTeam[],
+): Promise<void> {
+  if (episode > 0) await enterResults(testApp, episode, teams);
+  const next = episode + 1;
+  const { db, season } = testApp;
+  await db
+    .updateTable("episodes")
+    .set({ title: `Title ${wordOf(next)}` })
+    .where("episodeId", "=", season.episodes[next - 1]!)
+    .execute();
+  await insertPoll(testApp, next, teams);
+}
+
+async function enterResults(testApp: TestApp, episode: number, teams: readonly SeeingTeam[]): Promise<void> {
+  const { db, season } = testApp;
+  const { seasonId, players } = season;
+  const episodeId = season.episodes[episode - 1]!;
+  const score = (player: number, points: number, statistic: string) => ({
+    seasonId,
+    episodeId,
+    playerId: players[player]!,
+    statisticId: statistic,
+    points,
+  });
+  const own = ownPointsOf(episode);
+  const survivors = players.map((_, index) => index).filter((index) => index >= episode);
+  await db
+    .insertInto("episodeStatistics")
+    .values([
+      ...survivors.map((index) => score(index, 1, season.statistics[0]!)),
+      score(own.player, own.points, season.statistics[episode]!),
+    ])
+    .execute();
+  await db
+    .updateTable("players")
+    .set({ eliminatedEpisodeId: episodeId })
+    .where("playerId", "=", players[episode - 1]!)
+    .execute();
+  await enterMoves(testApp, episode);
+  await db
+    .insertInto("adminNotes")
+    .values({
+      adminNoteId: noteIdOf(episode),
+      note: `Note ${wordOf(episode)}`,
+      episodeId,
+      createdAt: new Date(testApp.time + episode),
+    })
+    .execute();
+  await gradePoll(testApp, episode);
+  await enterMessage(testApp, episode, teams);
+  await enterCorrection(testApp, episode);
+}
+
+async function enterMoves({ db, season }: TestApp, episode: number): Promise<void> {
+  const moving = MOVES[episode];
+  if (!moving) return;
+  const { seasonId, players } = season;
+  const { tribeId } = await db
+    .insertInto("tribes")
+    .values({ seasonId, name: `Tribe ${wordOf(episode)}`, color: colorOf(episode), position: episode })
+    .returning("tribeId")
+    .executeTakeFirstOrThrow();
+  for (const index of moving) {
+    const playerId = players[index]!;
+    const fromEpisodeId = season.episodes[episode - 1]!;
+    await db.insertInto("playerTribes").values({ seasonId, playerId, fromEpisodeId, tribeId }).execute();
+    await db.updateTable("players").set({ tribeId }).where("playerId", "=", playerId).execute();
+  }
+}
+
+async function insertPoll(
+  { db, season }: TestApp,
+  episode: number,
+  teams: readonly SeeingTeam[],
+): Promise<void> {
+  const surveyId = surveyIdOf(episode);
+  const questionId = questionIdOf(episode);
+  const airsAt = FIRST_AIR_AT + (episode - 1) * DAY_MS;
+  const { seasonId } = season;
+  const createdAt = new Date(airsAt - 20 * HOUR_MS);
+  await db
+    .insertInto("surveys")
+    .values({ surveyId, seasonId, episodeId: season.episodes[episode - 1]!, createdAt })
+    .execute();
+  await db
+    .insertInto("questions")
+    .values({
+      questionId,
+      surveyId,
+      position: 1,
+      prompt: `Prompt ${wordOf(episode)}?`,
+      type: "remaining-players",
+      answerCount: 1,
+      points: 2,
+    })
+    .execute();
+  await db
+    .insertInto("questionOptions")
+    .values(
+      OPTIONS.map((option) => ({
+        questionOptionId: optionIdOf(episode, option),
+        questionId,
+        surveyId,
+        position: option,
+        display: `Option ${wordOf(episode)} ${option}`,
+      })),
+    )
+    .execute();
+  // A fan answers what they can see; nobody has answered the poll that is open, so they are reminded.
+  const answering =
+    episode > LAST_SCORED ? [] : teams.filter(({ sees }) => sees === null || episode <= sees + 1);
+  for (const [index, { leagueId, teamId }] of answering.entries()) {
+    const submittedAt = new Date(airsAt - 12 * HOUR_MS);
+    const { teamSurveyId } = await db
+      .insertInto("teamSurveys")
+      .values({ leagueId, teamId, surveyId, submittedAt })
+      .returning("teamSurveyId")
+      .executeTakeFirstOrThrow();
+    const questionOptionId = optionIdOf(episode, OPTIONS[index % OPTIONS.length]!);
+    await db.insertInto("teamAnswers").values({ teamSurveyId, questionId, questionOptionId }).execute();
+  }
+}
+
+/** As an admin does it, so that everybody is notified. */
+export async function gradePoll(testApp: TestApp, episode: number): Promise<void> {
+  const params = { surveyId: surveyIdOf(episode) };
+  const body = { correctAnswers: [optionIdOf(episode, 1)] };
+  await testApp.call(surveyRoutes.grade, { as: testApp.admin, params, body });
+}
+
+/** An option of another question. */
+export const wrongAnswerOf = (episode: number) => [
+  { questionId: questionIdOf(episode), answers: [optionIdOf(episode - 1, 1)] },
+];

@@ -1,0 +1,303 @@
+import { ServerMessage, spoilerRoutes } from "@emberline/contract";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { urlFor } from "../app/api-caller.ts";
+import { readAsPastSeason, readEvents, saveLateQueue, setHeld, withOtherResults } from "./acts.ts";
+import { createMarkRecorder, findCallSites } from "./call-sites.ts";
+import { FAN_NAMES, FANS, type FanName, MARKED } from "./fans.ts";
+import {
+  addLateLeague,
+  LATE_PICK_SECONDS,
+  lateCalls,
+  type LateLeague,
+  tellsWhoRemains,
+} from "./late-league.ts";
+import { AFTER_SEVEN, enterEpisode } from "./leak-season.ts";
+import { type LeakSite, playDraft } from "./leak-site.ts";
+import { ANNOUNCED, type Sent, sendMessages, wordsOf } from "./messages.ts";
+import { readRoom, receivedTypes, WAYS_TO_JOIN, type WayToJoin } from "./rooms.ts";
+import { WRITES_BY_ROUTE, writingActs, writingRoutes } from "./writes.ts";
+import { read, readEverything, type FanReply } from "./sweep.ts";
+import { LAST_SCORED, PLANTED, spoilersIn, STATISTICS_PATH } from "./planted.ts";
+
+const recorder = createMarkRecorder();
+let site: LeakSite;
+
+/** What a fan got, by where. */
+type Replies = Map<string, FanReply>;
+/** What each fan got when nothing above their mark had been entered. */
+const before = new Map<FanName, Replies>();
+/** What each fan gets now that everything has been entered. */
+const after = new Map<FanName, Replies>();
+/** The emails and push messages of each fan. */
+let usual: Map<FanName, Sent[]>;
+/** What the fan at live got when four episodes had been entered. */
+let liveAtFour: Replies;
+/** What is got otherwise than with a reading call, by its name. */
+const acts = new Map<string, (fan: FanName) => Promise<FanReply>>();
+
+beforeAll(async () => {
+  // Every module anew, so that each gets the marks from the recorder.
+  vi.resetModules();
+  vi.doMock("../../spoilers/seen-through.ts", async (original) => recorder.wrap(await original()));
+  const { createTestApp } = await import("../app/test-app.ts");
+  const { createLeakSite } = await import("./leak-site.ts");
+  site = await createLeakSite(createTestApp);
+  addRooms("room", site.league.leagueId);
+  for (const [name, write] of writingActs()) acts.set(name, (fan) => write(site, fan));
+  for (let episode = 0; episode <= LAST_SCORED; episode += 1) {
+    if (episode > 0) await enterEpisode(site.testApp, episode, site.league.teams);
+    const atMark = FAN_NAMES.filter((fan) => FANS[fan].sees === episode);
+    await Promise.all(atMark.map(async (fan) => before.set(fan, await getEverything(fan))));
+    for (const fan of atMark) before.get(fan)!.set(PAST, await note(fan, PAST));
+    if (episode === 4) liveAtFour = await getEverything("live");
+  }
+  await Promise.all(FAN_NAMES.map(async (fan) => after.set(fan, await getEverything(fan))));
+  for (const fan of FAN_NAMES) after.get(fan)!.set(PAST, await note(fan, PAST));
+});
+afterAll(async () => {
+  vi.doUnmock("../../spoilers/seen-through.ts");
+  vi.resetModules();
+  await site.testApp.close();
+});
+
+/** Not with the others: no season is current meanwhile. */
+const PAST = "the season as a past one";
+const MESSAGES = "emails and pushes";
+const EVENTS = "the event stream";
+
+function addRooms(name: string, leagueId: string): void {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys
+  for (const way of Object.keys(WAYS_TO_JOIN) as WayToJoin[]) {
+    acts.set(`${name}: ${way}`, (fan) => readRoom(site, fan, { leagueId, way }));
+  }
+}
+
+const get = (fan: FanName, where: string): Promise<FanReply> =>
+  where === PAST ? readAsPastSeason(site, fan) : (acts.get(where)?.(fan) ?? read(site, fan, where));
+
+/** The same as the cause of uses of marks. */
+async function note(fan: FanName, where: string): Promise<FanReply> {
+  const { userId } = site.fans[fan];
+  recorder.doing.set(userId, where);
+  const reply = await get(fan, where);
+  recorder.doing.delete(userId);
+  return reply;
+}
+
+/** All that a fan can read and do. */
+async function getEverything(fan: FanName): Promise<Replies> {
+  const replies = await readEverything(site, fan, recorder);
+  for (const name of acts.keys()) replies.set(name, await note(fan, name));
+  return replies;
+}
+
+/** What a reply to a fan tells that is above the mark. */
+function spoilersOf(where: string, { text }: FanReply, sees: number | null): string[] {
+  // The rules of scoring, which belong to no episode.
+  if (where === STATISTICS_PATH) return [];
+  return spoilersIn(text, sees).map((found) => `${found}: ${where}`);
+}
+
+const allSpoilers = (replies: Replies, sees: number | null): string[] =>
+  [...replies].flatMap(([where, reply]) => spoilersOf(where, reply, sees));
+
+/** Says that there are results of an episode, and nothing of them. */
+const isClosed = ({ text }: FanReply) =>
+  /"code":"SPOILER"|"message":"(?:This draft tells what happened|What you ask for is not there)/.test(text);
+
+const changes = (one: Replies, other: Replies): string[] =>
+  [...one].flatMap(([where, { compared }]) => {
+    const reply = other.get(where)!;
+    return reply.compared === compared || isClosed(reply)
+      ? []
+      : [`${where}\n${compared}\n---\n${reply.compared}`];
+  });
+
+test.each(MARKED)("no reply to a fan has anything above their mark: %s", (fan) => {
+  expect(allSpoilers(after.get(fan)!, FANS[fan].sees)).toEqual([]);
+});
+
+test.each(MARKED)("what is entered above the mark changes no byte of a reply: %s", (fan) => {
+  const changed = changes(before.get(fan)!, after.get(fan)!);
+  // Admins plan the drafts of all leagues, with everything.
+  const isPlanned = (change: string) => fan === "an admin at 4" && change.startsWith("/api/draft/desk/");
+  expect(changed.filter((change) => !isPlanned(change))).toEqual([]);
+});
+
+/**
+ * Different on purpose, or from before the hold: the mark itself, what the fan answered and reported, and the league's
+ * practice, which was opened with those who were left then, and reactions to what is to come, which are not refused.
+ */
+const BEFORE_THE_HOLD = [
+  "/api/spoilers/mark",
+  "/api/user/data",
+  "room: practice with the league",
+  "chat.react",
+  "spoiler.saveMark",
+];
+
+test("an episode on hold and those after it are not there for a fan at live either", async () => {
+  await setHeld(site.testApp, 5, true);
+  const held = await getEverything("live");
+  await setHeld(site.testApp, 5, false);
+  for (const where of BEFORE_THE_HOLD) {
+    liveAtFour.delete(where);
+    held.delete(where);
+  }
+  expect(allSpoilers(held, 4)).toEqual([]);
+  expect(changes(liveAtFour, held)).toEqual([]);
+});
+
+test("the search finds what is there: a fan at live reads everything that was planted", () => {
+  const all = [...after.get("live")!.values()].map(({ text }) => text).join("\n");
+  const planted = PLANTED.filter(({ isThere }) => isThere);
+  expect(planted.filter(({ pattern }) => !pattern.test(all)).map(({ what }) => what)).toEqual([]);
+});
+
+test("a league that drafted after a later episode does not tell who was left", async () => {
+  const late = await addLateLeague(site);
+  expect(await lateSpoilers(late, "a set draft")).toEqual([]);
+  // What these protect cannot be read any more once the draft is complete.
+  const callSites = new Set([...recorder.uses.values()].map(({ callSite }) => callSite));
+  for (const callSite of callSites) {
+    if (callSite.startsWith("features/draft/api/") && (await leaksWithout(callSite))) proven.add(callSite);
+  }
+  await playDraft(site.testApp, late.startsAt, LATE_PICK_SECONDS);
+  site.testApp.time = AFTER_SEVEN;
+  expect(await lateSpoilers(late, "a complete draft")).toEqual([]);
+});
+
+/** One for each mark. */
+const LATE_READERS: readonly FanName[] = ["manual at 0", "manual at 4", "delay"];
+
+async function lateSpoilers(late: LateLeague, state: string): Promise<string[]> {
+  const found: string[] = [];
+  addRooms(`late room with ${state}`, late.leagueId);
+  acts.set(`the queue for ${state}`, (fan) => saveLateQueue(site, late, fan));
+  for (const fan of LATE_READERS) {
+    const { sees } = FANS[fan];
+    const rooms = [...acts.keys()].filter((name) => name.endsWith(state) || name.includes(`${state}:`));
+    for (const where of [...lateCalls(site, late, fan), ...rooms]) {
+      const reply = await note(fan, where);
+      if (sees !== null && tellsWhoRemains(site, reply.text, sees)) found.push(`${fan} ${where}`);
+      if (sees !== null) found.push(...spoilersOf(where, reply, sees));
+    }
+  }
+  return found;
+}
+
+test("every route with which a fan changes something has a row", () => {
+  expect(WRITES_BY_ROUTE.toSorted()).toEqual(writingRoutes.map(({ name }) => name).toSorted());
+});
+
+/** Sent only while a draft runs, whose room is closed to those who have not seen what it tells. */
+const OF_RUNNING_DRAFTS = [
+  "pick-made",
+  "draft-timer-started",
+  "auto-pick-made",
+  "draft-cast",
+  "draft-trouble",
+];
+
+test("every message of a draft room was received, but those of a draft that runs", () => {
+  expect([...receivedTypes, ...OF_RUNNING_DRAFTS].toSorted()).toEqual(messageTypes.toSorted());
+});
+
+const messageTypes = ServerMessage.def.options.map(({ shape }) => String(shape.type.def.values[0]));
+
+test("no page is told of an episode above the mark", async () => {
+  const replies = await doForAll(EVENTS, () => readEvents(site));
+  expect(MARKED.flatMap((fan) => spoilersOf(fan, replies.get(fan)!, FANS[fan].sees))).toEqual([]);
+  const eventsOf = FAN_NAMES.map((fan) => replies.get(fan)!.compared);
+  expect(new Set(eventsOf.slice(0, -1))).toEqual(new Set(["[]"]));
+  expect(eventsOf.at(-1)).toContain(`["score",${LAST_SCORED}]`);
+});
+
+test("no email or push to a fan has anything above their mark", async () => {
+  const sent = await doForAll(MESSAGES, () => sendMessages(site));
+  expect(MARKED.flatMap((fan) => messageSpoilers(fan, sent))).toEqual([]);
+  const counts = FAN_NAMES.map((fan) => sent.get(fan)!.length);
+  expect(counts).toEqual(FAN_NAMES.map(countMessages));
+  usual = sent;
+  const other = await withOtherResults(site, () => sendMessages(site));
+  const changed = FAN_NAMES.filter((fan) => wordsOf(other.get(fan)!) !== wordsOf(sent.get(fan)!));
+  expect(changed).toEqual(["live"]);
+});
+
+/** By email and push: recaps, results of the polls answered, a note, a reminder, and a chat message but to its author. */
+function countMessages(fan: FanName): number {
+  const { sees } = FANS[fan];
+  const polls = ANNOUNCED.filter((episode) => sees === null || episode <= sees + 1).length;
+  return 2 * (ANNOUNCED.length + polls + 2 + (fan === "live" ? 0 : 1));
+}
+
+/** Does something as the cause of the uses of all fans' marks. */
+async function doForAll<T>(cause: string, act: () => Promise<T>): Promise<T> {
+  for (const fan of FAN_NAMES) recorder.doing.set(site.fans[fan].userId, cause);
+  const result = await act();
+  recorder.doing.clear();
+  return result;
+}
+
+const messageSpoilers = (fan: FanName, sent: Map<FanName, Sent[]>): string[] =>
+  sent
+    .get(fan)!
+    .flatMap(({ text }) =>
+      spoilersIn(text, FANS[fan].sees).map((found) => `${found} to ${fan}: ${text.slice(0, 200)}`),
+    );
+
+/** Uses without which something was told, found while it could be. */
+const proven = new Set<string>();
+
+/** The admin area lists the marks themselves. */
+const MARK_TABLES = [urlFor(spoilerRoutes.people), urlFor(spoilerRoutes.counts)];
+
+test("every use of a mark in the sources protects something", async () => {
+  for (const url of MARK_TABLES) await note("an admin at 4", url);
+  const callSites = findCallSites(Object.keys(await import("../../spoilers/seen-through.ts")));
+  expect(new Set(callSites).size).toBe(callSites.length);
+  const used = new Set([...recorder.uses.values()].map(({ callSite }) => callSite));
+  expect([...used].filter((callSite) => !callSites.includes(callSite))).toEqual([]);
+  const harmless: string[] = [];
+  for (const callSite of callSites) {
+    if (!proven.has(callSite) && !(await leaksWithout(callSite))) harmless.push(callSite);
+  }
+  expect(harmless).toEqual([]);
+});
+
+/** Whether anything that has used a mark there tells more without it. */
+async function leaksWithout(callSite: string): Promise<boolean> {
+  const uses = [...recorder.uses.values()].filter((use) => use.callSite === callSite);
+  for (const fan of MARKED) {
+    const own = uses.filter(({ userId }) => userId === site.fans[fan].userId);
+    for (const { cause } of own) {
+      if (cause === MESSAGES || cause === EVENTS) continue;
+      const { compared } = await get(fan, cause);
+      const other = await without(callSite, () => get(fan, cause));
+      const isLeak = other.compared !== compared && (await get(fan, cause)).compared === compared;
+      if (isLeak) return true;
+    }
+  }
+  const causes = new Set(uses.filter(({ userId }) => isMarked(userId)).map(({ cause }) => cause));
+  if (causes.has(MESSAGES)) {
+    const sent = await without(callSite, () => sendMessages(site));
+    if (MARKED.some((fan) => wordsOf(sent.get(fan)!) !== wordsOf(usual.get(fan)!))) return true;
+  }
+  if (causes.has(EVENTS)) {
+    const replies = await without(callSite, () => readEvents(site));
+    if (MARKED.some((fan) => replies.get(fan)!.compared !== "[]")) return true;
+  }
+  return false;
+}
+
+const isMarked = (userId: string) => MARKED.some((fan) => site.fans[fan].userId === userId);
+
+/** Does something as if one use of a mark had been forgotten. */
+async function without<T>(callSite: string, act: () => Promise<T>): Promise<T> {
+  recorder.removed = callSite;
+  try {
+    return await act();
+  } finally {
+    recorder.removed = null;
+  }
+}

@@ -1,0 +1,146 @@
+import { allRoutes, type Route } from "@emberline/contract";
+import { urlFor } from "../app/api-caller.ts";
+import { UNKNOWN_ID } from "../inputs/invalid-inputs.ts";
+import { FANS, type FanName } from "./fans.ts";
+import type { LeakSite } from "./leak-site.ts";
+import { wrongAnswerOf } from "./leak-season.ts";
+import { LAST_SCORED, messageIdOf, noteIdOf, surveyIdOf } from "./planted.ts";
+import { type FanReply, sendAs } from "./sweep.ts";
+
+/** A call that changes nothing: it is refused, or says what is so already. */
+interface Write {
+  params?: object;
+  body?: object;
+}
+
+/** Why no reply of a route tells anything of an episode. */
+const ACCOUNT = "is about the caller's account";
+const MEMBERS = "is about names and members";
+const DRAFT_ACTION = "answers with a fixed text, or refuses by the draft's log alone";
+
+/** For each route with which a fan changes something: calls whose replies could tell of a later episode, or why not. */
+const WRITES: Record<string, ((site: LeakSite, fan: FanName) => Write[]) | string> = {
+  "chat.send": "answers with the message itself, and the mark of its author",
+  "chat.remove": ({ league, fans }, fan) =>
+    // Admins remove what was reported to them.
+    fans[fan].isAdmin
+      ? []
+      : laterMessages.map((messageId) => ({ params: { leagueId: league.leagueId, messageId } })),
+  "chat.markRead": ({ league }, fan) =>
+    FANS[fan].sees === null ? [] : [{ params: { ...league, messageId: messageIdOf(LAST_SCORED) } }],
+  "chat.mute": ({ league }) => [{ params: league, body: { muted: false } }],
+  "chat.react": ({ league, testApp: { season } }) => {
+    const player = season.players[0]!;
+    const targets = season.episodes
+      .slice(LAST_SCORED - 3, LAST_SCORED)
+      .flatMap((id) => [`recap:${id}`, `score:${id}:${player}`]);
+    const all = [...targets, ...laterMessages.map((id) => `message:${id}`), `pick:${league.draftId}:1`];
+    return all.map((reactTo) => ({ params: league, body: { reactTo, emoji: "👍", on: false } }));
+  },
+  "draft.saveQueue": ({ league, testApp: { season } }) => [
+    { params: league, body: { playerIds: season.players } },
+  ],
+  "draft.mark": ({ league }) => [{ params: league, body: { mark: "away", on: true } }],
+  "draft.set": "is closed like the lists for planning a draft",
+  "draft.pickFor": ({ league, testApp: { season } }) =>
+    season.players.slice(LAST_SCORED - 2, LAST_SCORED + 1).map((playerId) => ({
+      params: league,
+      body: { pickNumber: 1, playerId, reason: null, key: UNKNOWN_ID },
+    })),
+  "draft.pause": DRAFT_ACTION,
+  "draft.resume": DRAFT_ACTION,
+  "draft.addTime": DRAFT_ACTION,
+  "draft.undo": DRAFT_ACTION,
+  "survey.submit": ({ league }) =>
+    [LAST_SCORED - 2, LAST_SCORED, LAST_SCORED + 1].map((episode) => ({
+      body: {
+        leagueId: league.leagueId,
+        surveyId: surveyIdOf(episode),
+        questions: wrongAnswerOf(episode),
+      },
+    })),
+  "report.add": () => [
+    { body: { ...report, about: "note", aboutId: noteIdOf(LAST_SCORED) } },
+    { body: { ...report, about: "message", aboutId: messageIdOf(LAST_SCORED) } },
+  ],
+  "spoiler.saveMark": (_, fan) => [{ body: FANS[fan].mark }],
+  "spoiler.saveFloor": ({ league }) => [{ params: league, body: { delayHours: null } }],
+  "team.rename": MEMBERS,
+  "league.add": MEMBERS,
+  "league.join": MEMBERS,
+  "membership.endInvite": MEMBERS,
+  "membership.liftBan": MEMBERS,
+  "membership.removeMember": MEMBERS,
+  "membership.saveByPatch": MEMBERS,
+  "membership.setInviting": MEMBERS,
+  "membership.ban": MEMBERS,
+  "membership.handOver": MEMBERS,
+  "membership.renewInvite": MEMBERS,
+  "membership.leave": MEMBERS,
+  "membership.createInvite": MEMBERS,
+  "membership.save": MEMBERS,
+  "calendar.remove": ACCOUNT,
+  "calendar.renew": ACCOUNT,
+  "device.forget": ACCOUNT,
+  "device.register": ACCOUNT,
+  "myAccount.endOtherSessions": ACCOUNT,
+  "myAccount.endSession": ACCOUNT,
+  "myAccount.change": ACCOUNT,
+  "myAccount.changePassword": ACCOUNT,
+  "myAccount.remove": ACCOUNT,
+  "myAccount.saveChatPreferences": ACCOUNT,
+  "myAccount.saveRecapPreferences": ACCOUNT,
+  "account.checkSetUp": ACCOUNT,
+  "account.correctEmail": ACCOUNT,
+  "account.forgotPassword": ACCOUNT,
+  "account.login": ACCOUNT,
+  "account.logout": ACCOUNT,
+  "account.register": ACCOUNT,
+  "account.resendVerification": ACCOUNT,
+  "account.resetPassword": ACCOUNT,
+  "account.setUp": ACCOUNT,
+  "account.stopEmailChange": ACCOUNT,
+  "account.updateEmail": ACCOUNT,
+  "account.verifyEmail": ACCOUNT,
+  "passkey.remove": ACCOUNT,
+  "passkey.rename": ACCOUNT,
+  "passkey.login": ACCOUNT,
+  "passkey.loginOptions": ACCOUNT,
+  "passkey.add": ACCOUNT,
+  "passkey.confirm": ACCOUNT,
+  "passkey.confirmOptions": ACCOUNT,
+  "passkey.confirmPassword": ACCOUNT,
+  "passkey.creationOptions": ACCOUNT,
+};
+
+const report = { category: "other", details: "A test" };
+const laterMessages = [messageIdOf(LAST_SCORED), messageIdOf(LAST_SCORED - 2)];
+
+/** The routes with which fans change something. */
+export const writingRoutes: Route[] = allRoutes.filter(
+  ({ method, access }) => method !== "GET" && access !== "scorer" && access !== "admin",
+);
+
+/** The names of the routes that the rows above have. */
+export const WRITES_BY_ROUTE = Object.keys(WRITES);
+
+/** The calls of a fan by what they do; the replies to all calls of a route in one. */
+export function writingActs(): Map<string, (site: LeakSite, fan: FanName) => Promise<FanReply>> {
+  const acts = writingRoutes.flatMap((route) => {
+    const calls = WRITES[route.name];
+    if (calls === undefined || typeof calls === "string") return [];
+    const act = async (site: LeakSite, fan: FanName): Promise<FanReply> => {
+      const replies: FanReply[] = [];
+      for (const { params = {}, body } of calls(site, fan)) {
+        const { method } = route;
+        replies.push(
+          await sendAs(site, fan, { method, path: urlFor(route, { params }), ...(body && { body }) }),
+        );
+      }
+      const join = (part: keyof FanReply) => replies.map((reply) => reply[part]).join("\n");
+      return { text: join("text"), compared: join("compared") };
+    };
+    return [[route.name, act] as const];
+  });
+  return new Map(acts);
+}

@@ -67,6 +67,9 @@ const LEAGUE_PARTS = [
 /** What of the query cache only sheets and lists need. */
 const LATER_QUERIES =
   /infiniteQueryObserver|useInfiniteQuery|useSuspenseInfinite|queriesObserver|useQueries|useSuspenseQueries/;
+/** What of the game's rules no page needs first; they are found through the index, like all of it. */
+const LATER_RULES =
+  /packages[\\/]game[\\/]src[\\/](season[\\/](table-rows|episodes)|draft[\\/]shuffle|recap[\\/]|scoring[\\/](ranks|standings|tie-reason)\.|survey[\\/]check-answers|visible-length)/;
 type FirstFile = "start" | "fans" | "kit" | "parts" | "later";
 
 /**
@@ -78,6 +81,7 @@ export function groupsOfFirstFiles(): Rolldown.CodeSplittingGroup[] {
   let ofPages: (readonly [string, Set<string>])[] = [];
   let ofLeagueParts = new Set<string>();
   const fileOf = (id: string, graph: ModuleGraph): { kind: FirstFile; page: string } | null => {
+    if (LATER_RULES.test(id)) return null;
     if (ofAll === undefined) {
       ofAll = importedBy(PRELOADED_WITH_ALL, graph);
       ofLeagueParts = importedBy(LEAGUE_PARTS, graph);

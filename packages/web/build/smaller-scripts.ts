@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { Plugin } from "vite";
 import { runModule } from "./run-module.ts";
 
@@ -7,9 +8,10 @@ export function writeCalls(): Plugin {
     name: "write-calls",
     apply: "build",
     load: {
-      filter: { id: /[\\/]src[\\/]api[\\/]calls\.ts$/ },
-      async handler() {
-        const calls = Object.entries(await runModule<Record<string, unknown>>("./src/api/calls.ts"));
+      filter: { id: /[\\/]src[\\/]api[\\/](calls|calls[\\/]later-calls)\.ts$/ },
+      async handler(id) {
+        const file = basename(id) === "calls.ts" ? "./src/api/calls.ts" : "./src/api/calls/later-calls.ts";
+        const calls = Object.entries(await runModule<Record<string, unknown>>(file));
         return calls.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join("\n");
       },
     },

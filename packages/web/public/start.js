@@ -39,6 +39,7 @@
   if (isFanPage && !isLoggedIn) root.dataset.page = "login";
   else root.dataset.page = page[0] === "login" && isLoggedIn ? "account" : page[0];
   if (read("userType") === "ADMIN") root.dataset.admin = "";
+  if (/"bar":true/.test(read("spoilerMark"))) root.dataset.mark = "";
   if (!isFanPage || !isLoggedIn) return;
 
   // What the app asks for first, while its scripts are loaded; src/api/start/early-replies.ts hands the replies out.

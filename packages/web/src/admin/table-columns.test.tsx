@@ -42,7 +42,9 @@ function replyWithRows() {
       draftAborted: false,
     }),
   );
-  api.reply(noteRoutes.list, { data: [{ adminNoteId: testId(3), note: "Late", createdAt: at }] });
+  api.reply(noteRoutes.listForAdmins, {
+    data: [{ adminNoteId: testId(3), note: "Late", createdAt: at, episode: null }],
+  });
   api.reply(adminPlayerRoutes.list, {
     data: [{ playerId: testId(4), ...name, photoUrl: null, tribe: null, eliminated: false }],
   });

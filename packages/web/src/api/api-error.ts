@@ -1,3 +1,5 @@
+import type { SPOILER } from "@emberline/contract";
+
 export const SOMETHING_WENT_WRONG = "Something went wrong";
 
 /** A failed request, with a message for the user. */
@@ -37,6 +39,15 @@ export const isUnreachable = (error: unknown): error is ApiError =>
 
 /** The stored value has changed since the request was prepared. */
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
+const SPOILER_CODE: typeof SPOILER = "SPOILER";
+
+/** The episode of a refusal that would tell more than the user has seen; null for other errors. */
+export function spoiledEpisode(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.fields["code"] !== SPOILER_CODE) return null;
+  const { episode } = error.fields;
+  return typeof episode === "number" ? episode : null;
+}
 
 /** The message to show for a thrown error: the server's own, or the fallback. */
 export function errorMessage(error: unknown, fallback: string = SOMETHING_WENT_WRONG): string {

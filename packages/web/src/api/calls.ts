@@ -1,37 +1,21 @@
 import * as contract from "@emberline/contract";
-import type { Call, Route } from "@emberline/contract";
+import { callOf, callsOf } from "./calls/calls-of.ts";
 
 /*
  * The routes that fans call, without their schemas: what the app needs to call them. The build runs this file and writes its
  * values into the bundle (`writeCalls` in build/smaller-scripts.ts), so that no page loads zod and the schemas first. What checks
- * a value, such as a form, imports the route from the contract.
+ * a value, such as a form, imports the route from the contract. What no page calls first is in `calls/later-calls.ts`.
  */
-
-type OfAdmins = "admin" | "scorer";
-type Calls<Routes extends Record<string, Route>> = {
-  readonly [Name in keyof Routes as Routes[Name]["access"] extends OfAdmins ? never : Name]: Call<
-    Routes[Name]
-  >;
-};
-
-const callOf = <R extends Route>({ name, method, path }: R): Call<R> => ({ name, method, path });
-
-const callsOf = <Routes extends Record<string, Route>>(routes: Routes) =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same keys
-  Object.fromEntries(
-    Object.entries(routes)
-      .filter(([, { access }]) => access !== "admin" && access !== "scorer")
-      .map(([key, route]) => [key, callOf(route)]),
-  ) as Calls<Routes>;
 
 export const accountCalls = callsOf(contract.accountRoutes);
 export const calendarCalls = callsOf(contract.calendarRoutes);
 export const deviceCalls = callsOf(contract.deviceRoutes);
+export const myAccountCalls = callsOf(contract.myAccountRoutes);
+export const spoilerCalls = callsOf(contract.spoilerRoutes);
 export const draftCalls = callsOf(contract.draftRoutes);
 export const episodeCalls = callsOf(contract.episodeRoutes);
 export const leagueCalls = callsOf(contract.leagueRoutes);
 export const membershipCalls = callsOf(contract.membershipRoutes);
-export const myAccountCalls = callsOf(contract.myAccountRoutes);
 export const noteCalls = callsOf(contract.noteRoutes);
 export const passkeyCalls = callsOf(contract.passkeyRoutes);
 export const playerCalls = callsOf(contract.playerRoutes);

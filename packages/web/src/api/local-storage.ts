@@ -1,3 +1,7 @@
+/** The keys of what belongs to the user; a logout removes it. */
+export const MARK_KEY = "spoilerMark";
+export const MESSAGE_LOG_KEY = "foregroundNotifications";
+
 // Storage may be disabled or full. Values that cannot be stored are kept until the page is closed, so none of
 // these functions throws.
 const unstored = new Map<string, string>();

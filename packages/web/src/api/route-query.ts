@@ -2,8 +2,7 @@ import type { Call, ReplyOf } from "@emberline/contract";
 import { type Query, queryOptions, type QueryFunctionContext } from "@tanstack/react-query";
 import { isUnreachable } from "./api-error.ts";
 import { sendTagged, type Input, type RequestParts, type TaggedReply } from "./call.ts";
-import { findReply, storeReply } from "./offline/stored-replies.ts";
-import { readToken } from "./token.ts";
+import { findReply, requestTime, storeReply } from "./offline/stored-replies.ts";
 
 /**
  * Query options for a route: `useSuspenseQuery(routeQuery(leagueRoutes.get, { params: { leagueId } }))`.
@@ -24,7 +23,12 @@ export const routeKey = (route: Call) => [route.name];
  * What the server sent last, without changes that the page has made meanwhile. Replies have no other store that could
  * answer for them: the browser's would outlive a logout.
  */
-const lastReplies = new WeakMap<Query, TaggedReply<Call>>();
+let lastReplies = new WeakMap<Query, TaggedReply<Call>>();
+
+/** The next request of every query gets a whole reply. */
+export function forgetLastReplies(): void {
+  lastReplies = new WeakMap();
+}
 
 interface Restorable<R extends Call> {
   route: R;
@@ -41,15 +45,16 @@ interface Restorable<R extends Call> {
 export async function sendOrRestore<R extends Call>(options: Restorable<R>): Promise<ReplyOf<R>> {
   const { route, request, toData = (reply) => reply } = options;
   const { client, queryKey, signal } = options.context;
-  const token = readToken();
+  const requested = requestTime();
+  const replies = lastReplies;
   try {
     const query = client.getQueryCache().find({ queryKey, exact: true });
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a query has one route
-    const known = (query && lastReplies.get(query)) as TaggedReply<R> | undefined;
+    const known = (query && replies.get(query)) as TaggedReply<R> | undefined;
     const tagged = await sendTagged(route, request, { signal, known });
-    if (query && tagged.etag !== null) lastReplies.set(query, tagged);
+    if (query && tagged.etag !== null) replies.set(query, tagged);
     const { reply } = tagged;
-    void storeReply(queryKey, token, reply);
+    void storeReply(queryKey, requested, reply);
     return reply;
   } catch (error) {
     if (!isUnreachable(error) || client.getQueryData(queryKey) !== undefined) throw error;

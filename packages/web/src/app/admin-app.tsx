@@ -40,6 +40,7 @@ const TableImportPage = lazyPage(
 );
 const PhotosPage = lazyPage(() => import("../admin/season/photos/photos-page.tsx"), "PhotosPage");
 const ReportsPage = lazyPage(() => import("../admin/moderation/reports-page.tsx"), "ReportsPage");
+const MarksPage = lazyPage(() => import("../admin/spoiler/marks-page.tsx"), "MarksPage");
 const AuditPage = lazyPage(() => import("../admin/audit/audit-page.tsx"), "AuditPage");
 
 /** All routes below `/admin`, in their own chunk. */
@@ -65,6 +66,7 @@ export function AdminApp() {
             <Route path="polls/:surveyId" element={<EditSurveyPage />} />
             <Route path="polls/:surveyId/grade" element={<GradePage />} />
             <Route path="reports" element={<ReportsPage />} />
+            <Route path="spoilers" element={<MarksPage />} />
             <Route path="jobs" element={<JobsPage />} />
             <Route path="push-notifications" element={<PushNotificationsPage />} />
             <Route path="emails" element={<EmailsPage />} />

@@ -54,6 +54,7 @@ const JoinableLeaguesPage = lazyPage(
 );
 const LeaguePage = lazyPage(() => import("./pages/league-page.tsx"), "LeaguePage");
 const FanPlayersPage = lazyPage(() => import("./pages/players-page.tsx"), "FanPlayersPage");
+const FanRecapPage = lazyPage(() => import("./pages/recap/fan-recap-page.tsx"), "FanRecapPage");
 const PastSeasonPage = lazyPage(() => import("../features/season/past-season-page.tsx"), "PastSeasonPage");
 const PublishedNotesPage = lazyPage(
   () => import("../features/note/published-notes-page.tsx"),
@@ -104,6 +105,7 @@ export function AppRoutes() {
               <Route path="/leagues" element={<JoinableLeaguesPage />} />
               <Route path="/league/:leagueId" element={<LeaguePage />} />
               <Route path="/draft/:leagueId/board" element={<DraftBoardPage />} />
+              <Route path="/recap/:episode" element={<FanRecapPage />} />
               <Route path="/players" element={<FanPlayersPage />} />
               <Route path="/seasons/:seasonId" element={<PastSeasonPage />} />
               <Route path="/notes" element={<PublishedNotesPage />} />

@@ -127,6 +127,7 @@ describe("the admin area", () => {
       "Emails",
       "Users",
       "Reports",
+      "Spoilers",
       "Seasons",
       "System",
       "Audit log",

@@ -4,6 +4,7 @@ import {
   membershipRoutes,
   myAccountRoutes,
   noteRoutes,
+  scoringRoutes,
   type JobStatus,
 } from "@emberline/contract";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
@@ -110,12 +111,15 @@ describe("in the admin area", () => {
 
   // Covers ADMIN-9, LIMIT-20.
   test("a saved note says so for two seconds, then the list is there again", async () => {
+    api.reply(noteRoutes.listForAdmins, { data: [] });
+    api.reply(scoringRoutes.episodes, { data: [] });
     api.reply(noteRoutes.save, { data: { adminNoteId: testId(1) } });
     await renderAdmin("/admin/notes");
     fireEvent.click(await screen.findByRole("button", { name: "Add Note" }));
     fireEvent.change(await screen.findByLabelText("Note"), { target: { value: "Good night" } });
-    api.reply(noteRoutes.list, {
-      data: [{ adminNoteId: testId(1), note: "Good night", createdAt: "2026-11-20T18:00:00Z" }],
+    const createdAt = "2026-11-20T18:00:00Z";
+    api.reply(noteRoutes.listForAdmins, {
+      data: [{ adminNoteId: testId(1), note: "Good night", createdAt, episode: null }],
     });
     const { advance, isShown } = await pressForToast("Save", "Note Saved");
     await advance(1990);

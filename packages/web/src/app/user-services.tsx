@@ -1,14 +1,27 @@
-import { useEffect } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect } from "react";
 import { KeptAnswersSender } from "../features/survey/answer/kept-answers-sender.tsx";
 import { Confirmation } from "../passkey/confirmation.tsx";
+import { isInstalled } from "../push/platform.ts";
 import { LOAD_FILES } from "../sw/push-message.ts";
+import { loadForOffline } from "./load-for-offline.ts";
 import { PushRegistration } from "./push-registration.tsx";
+
+// In files of their own: Settings loads the other services with its first scripts.
+const EventStream = lazy(async () => ({ default: (await import("../events/event-stream.tsx")).EventStream }));
+const MarkFollower = lazy(async () => ({
+  default: (await import("../spoiler/mark-follower.tsx")).MarkFollower,
+}));
 
 /** What runs beside every page of a logged-in user. */
 export function UserServices({ userId }: { userId: string }) {
   useAppFilesOnDevice();
   return (
     <>
+      <Suspense fallback={null}>
+        <EventStream />
+        <MarkFollower />
+      </Suspense>
       <PushRegistration />
       <KeptAnswersSender userId={userId} />
       <Confirmation />
@@ -20,11 +33,17 @@ export function UserServices({ userId }: { userId: string }) {
 const DELAY_MS = 4000;
 
 function useAppFilesOnDevice(): void {
+  const queries = useQueryClient();
   useEffect(() => {
     if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return undefined;
-    const timer = setTimeout(() => void loadAppFiles(navigator.serviceWorker), DELAY_MS);
+    const load = async () => {
+      await loadAppFiles(navigator.serviceWorker);
+      // Without a network the next start does it.
+      if (isInstalled()) await loadForOffline(queries).catch(() => undefined);
+    };
+    const timer = setTimeout(() => void load(), DELAY_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [queries]);
 }
 
 /** Fails without a network, where the files are stored already or cannot be. */

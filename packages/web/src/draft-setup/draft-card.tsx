@@ -1,7 +1,7 @@
 import { draftCalls } from "../api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { DoorOpen, Settings2 } from "lucide-react";
-import { pollingQuery } from "../api/polling-query.ts";
+import { liveQuery } from "../api/polling-query.ts";
 import { routeQuery } from "../api/route-query.ts";
 import { Badge } from "../ui/display/badge.tsx";
 import { Button, ButtonLink } from "../ui/controls/button.tsx";
@@ -23,7 +23,7 @@ interface Props {
 /** Schedules the league's draft and links to its room. */
 export function DraftCard({ league }: Props) {
   const parts = { params: { leagueId: league.leagueId } };
-  const draft = useSuspenseQuery(pollingQuery(draftCalls.byLeague, parts)).data.data;
+  const draft = useSuspenseQuery(liveQuery(draftCalls.byLeague, parts)).data.data;
   const setup = useSuspenseQuery(routeQuery(draftCalls.desk, parts)).data.data;
   const cardState = useCardState(draft);
   const settings = useSheet<null>();

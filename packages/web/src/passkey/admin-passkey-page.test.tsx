@@ -8,8 +8,6 @@ import { renderPage } from "../testing/render-page.tsx";
 import { testId } from "../testing/test-id.ts";
 import { AdminPasskeyPage } from "./admin-passkey-page.tsx";
 
-vi.mock("@simplewebauthn/browser");
-
 const page = <RequireAdmin passkey={<AdminPasskeyPage />}>The admin area</RequireAdmin>;
 const phone: Passkey = {
   passkeyId: testId(1),

@@ -8,8 +8,6 @@ import { testId } from "../testing/test-id.ts";
 import { Confirmation } from "./confirmation.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 
-vi.mock("@simplewebauthn/browser");
-
 const phone: Passkey = {
   passkeyId: testId(1),
   name: "Phone",

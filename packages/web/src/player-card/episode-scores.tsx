@@ -1,9 +1,16 @@
+import type { ReactNode } from "react";
 import { countText, signedText } from "../ui/text/count-text.ts";
 import { dayText } from "../ui/text/time-text.ts";
 import { type ScoredEpisode, ScoreBars } from "./score-bars.tsx";
 
+interface EpisodeScoresProps {
+  episodes: ScoredEpisode[];
+  /** The reactions to the scores of an episode. */
+  renderReactions?: ((episode: ScoredEpisode) => ReactNode) | undefined;
+}
+
 /** A bar chart of points by episode, then each episode's scores, newest first. */
-export function EpisodeScores({ episodes }: { episodes: ScoredEpisode[] }) {
+export function EpisodeScores({ episodes, renderReactions }: EpisodeScoresProps) {
   return (
     <>
       {episodes.length > 1 && <ScoreBars episodes={episodes} />}
@@ -11,6 +18,7 @@ export function EpisodeScores({ episodes }: { episodes: ScoredEpisode[] }) {
         {episodes.map((episode) => (
           <li key={episode.episodeId} className="rounded-xl border border-line bg-ink px-3.5 py-3">
             <EpisodeScore episode={episode} />
+            {renderReactions?.(episode)}
           </li>
         ))}
       </ol>

@@ -2,7 +2,7 @@ import type { RosterPlayer } from "@emberline/contract";
 import { playerCalls } from "../api/calls.ts";
 import { useSuspenseQueries } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { pollingQuery } from "../api/polling-query.ts";
+import { liveQuery } from "../api/polling-query.ts";
 import { Avatar } from "../ui/art/avatar.tsx";
 import { Torch } from "../ui/art/torch.tsx";
 import { TribeTag } from "../ui/display/badge.tsx";
@@ -12,7 +12,11 @@ import { SkeletonBar } from "../ui/layout/skeleton.tsx";
 import { VisuallyHidden } from "../ui/layout/visually-hidden.tsx";
 import { Sheet } from "../ui/overlay/sheet.tsx";
 import { fullName } from "../ui/text/full-name.ts";
+import { ReactionsTo } from "../reactions/reactions-to.tsx";
+import { useReactions } from "../reactions/use-reactions.ts";
 import { EpisodeScores } from "./episode-scores.tsx";
+import { PickReactions } from "./pick-reactions.tsx";
+import { PlayerCorrections } from "./player-corrections.tsx";
 import { PlayerFacts } from "./player-facts.tsx";
 import { numberText } from "../ui/text/count-text.ts";
 
@@ -22,6 +26,8 @@ export type CardPlayer = Omit<RosterPlayer, "eliminated"> & Partial<Pick<RosterP
 interface PlayerCardSheetProps {
   /** Null before the first opening. */
   player: CardPlayer | null;
+  /** Whose reactions to the player's pick and scores are shown; none without. */
+  leagueId?: string | undefined;
   open: boolean;
   onClose: () => void;
   footer?: ReactNode;
@@ -29,7 +35,12 @@ interface PlayerCardSheetProps {
 }
 
 /** A player's card: facts, tribes and the scores by episode. */
-export function PlayerCardSheet({ player, open, onClose, footer, finalFocus }: PlayerCardSheetProps) {
+export function PlayerCardSheet(props: PlayerCardSheetProps) {
+  const { player, leagueId, open, onClose, footer, finalFocus } = props;
+  const reactions = useReactions({
+    leagueId: player ? leagueId : "",
+    reactionsOf: `player:${player?.playerId}`,
+  });
   if (player === null) return null;
   const name = fullName(player);
   const { eliminated } = player;
@@ -62,29 +73,54 @@ export function PlayerCardSheet({ player, open, onClose, footer, finalFocus }: P
       </div>
       <div className="min-h-[26rem]">
         <LoadBoundary skeleton={<CardSkeleton />}>
-          <CardDetails playerId={player.playerId} />
+          {/* Nothing moves when they come. */}
+          {reactions.isLoading ? (
+            <CardSkeleton />
+          ) : (
+            <CardDetails player={player} leagueId={reactions.all && leagueId} />
+          )}
         </LoadBoundary>
       </div>
     </Sheet>
   );
 }
 
-function CardDetails({ playerId }: { playerId: string }) {
+type CardDetailsProps = Pick<PlayerCardSheetProps, "leagueId"> & { player: CardPlayer };
+
+function CardDetails({ player, leagueId }: CardDetailsProps) {
+  const { playerId } = player;
   const [facts, scores] = useSuspenseQueries({
     queries: [
-      pollingQuery(playerCalls.facts, { params: { playerId } }),
-      pollingQuery(playerCalls.scoreHistory, { params: { playerId } }),
+      liveQuery(playerCalls.facts, { params: { playerId } }),
+      liveQuery(playerCalls.scoreHistory, { params: { playerId } }),
     ],
   });
   const episodes = scores.data.data;
   return (
     <>
+      {leagueId !== undefined && <PickReactions leagueId={leagueId} player={player} />}
       <PlayerFacts facts={facts.data.data} />
       {episodes.length === 0 ? (
         <EmptyState title="No scores yet">Scores appear with the first scored episode.</EmptyState>
       ) : (
-        <EpisodeScores episodes={episodes} />
+        <EpisodeScores
+          episodes={episodes}
+          renderReactions={
+            leagueId === undefined
+              ? undefined
+              : ({ episodeId, title }) => (
+                  <ReactionsTo
+                    leagueId={leagueId}
+                    reactionsOf={`player:${playerId}`}
+                    reactTo={`score:${episodeId}:${playerId}`}
+                    label={`the points of ${fullName(player)}${title === null ? "" : ` in ${title}`}`}
+                    className="-mb-2"
+                  />
+                )
+          }
+        />
       )}
+      <PlayerCorrections playerId={playerId} />
     </>
   );
 }

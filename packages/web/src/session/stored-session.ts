@@ -1,3 +1,4 @@
+import { MARK_KEY, MESSAGE_LOG_KEY, removeItem } from "../api/local-storage.ts";
 import { deviceStore } from "../sw/device-store.ts";
 import type { User } from "./load-session.ts";
 
@@ -23,4 +24,8 @@ export async function findSession(token: string | null): Promise<StoredSession |
 }
 
 /** Deletes everything that this device keeps of a session: also loaded pages and answers that were not sent. */
-export const clearDevice = () => deviceStore.clear();
+export function clearDevice(): Promise<void> {
+  removeItem(MARK_KEY);
+  removeItem(MESSAGE_LOG_KEY);
+  return deviceStore.clear();
+}

@@ -12,6 +12,8 @@ export interface DeviceStore {
   removeIf: (key: string, condition: (value: unknown) => boolean) => Promise<boolean>;
   /** The values whose keys start with a prefix. */
   list: (prefix: string) => Promise<unknown[]>;
+  /** Removes the values whose keys start with a prefix. */
+  removeAll: (prefix: string) => Promise<void>;
   clear: () => Promise<void>;
 }
 
@@ -41,12 +43,13 @@ export const deviceStore: DeviceStore = {
       () => false,
     );
   },
-  list: (prefix) => {
-    const range = () => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-    return run<unknown[]>("readonly", (entries) => entries.getAll(range())).catch(() => []);
-  },
+  list: (prefix) => run<unknown[]>("readonly", (entries) => entries.getAll(rangeOf(prefix))).catch(() => []),
+  removeAll: (prefix) =>
+    run("readwrite", (entries) => entries.delete(rangeOf(prefix))).catch(() => undefined),
   clear: () => run("readwrite", (entries) => entries.clear()).catch(() => undefined),
 };
+
+const rangeOf = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 
 let database: Promise<IDBDatabase> | undefined;
 

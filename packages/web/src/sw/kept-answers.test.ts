@@ -30,6 +30,9 @@ function createStore(...all: KeptAnswers[]): DeviceStore {
     remove: async (key) => void entries.delete(key),
     removeIf: async (key, condition) => condition(entries.get(key)) && entries.delete(key),
     list: async (prefix) => [...entries].flatMap(([key, value]) => (key.startsWith(prefix) ? [value] : [])),
+    removeAll: async (prefix) => {
+      for (const key of entries.keys()) if (key.startsWith(prefix)) entries.delete(key);
+    },
     clear: async () => entries.clear(),
   };
 }

@@ -13,6 +13,9 @@ export function fakeDeviceStore(): Map<string, unknown> {
   vi.spyOn(deviceStore, "list").mockImplementation(async (prefix) =>
     [...entries].flatMap(([key, value]) => (key.startsWith(prefix) ? [value] : [])),
   );
+  vi.spyOn(deviceStore, "removeAll").mockImplementation(async (prefix) => {
+    for (const key of entries.keys()) if (key.startsWith(prefix)) entries.delete(key);
+  });
   vi.spyOn(deviceStore, "clear").mockImplementation(async () => entries.clear());
   return entries;
 }

@@ -1,4 +1,4 @@
-import { ClientMessage, type ServerMessage } from "@emberline/contract";
+import { ClientMessage, type ServerMessage, type StreamMessage, WatchMessage } from "@emberline/contract";
 import { vi } from "vitest";
 
 /** A WebSocket whose server side is played by the test. */
@@ -7,9 +7,14 @@ export class FakeSocket extends EventTarget {
   readyState = 0;
   /** Everything the client sent, in order. */
   readonly sent: ClientMessage[] = [];
+  /** The same of the event stream. */
+  readonly watched: WatchMessage["payload"][] = [];
 
   send(text: string): void {
-    this.sent.push(ClientMessage.parse(JSON.parse(text)));
+    const message: unknown = JSON.parse(text);
+    const watch = WatchMessage.safeParse(message);
+    if (watch.success) this.watched.push(watch.data.payload);
+    else this.sent.push(ClientMessage.parse(message));
   }
 
   /** By the client. Its close event is left to the test, as in a browser it comes later. */
@@ -24,7 +29,7 @@ export class FakeSocket extends EventTarget {
   }
 
   /** The client receives a message; a string is received as it is, so that it can be malformed. */
-  receive(message: ServerMessage | string): void {
+  receive(message: ServerMessage | StreamMessage | string): void {
     const data = typeof message === "string" ? message : JSON.stringify(message);
     this.dispatchEvent(new MessageEvent("message", { data }));
   }

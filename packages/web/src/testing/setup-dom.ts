@@ -1,8 +1,19 @@
+import type { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 import { cleanup, configure } from "@testing-library/react";
 import { unstable_NormalPriority, unstable_scheduleCallback } from "scheduler";
-import { afterEach, beforeAll, vi } from "vitest";
+import { afterEach, beforeAll, type Mock, vi } from "vitest";
 import { skipClosedSheets } from "../ui/overlay/back-gesture.ts";
 import { loadParts } from "../ui/overlay/lazy-sheet.tsx";
+
+/** No test has an authenticator. Modules stay loaded for the next file, so all files get the same functions. */
+vi.mock("@simplewebauthn/browser", () => {
+  const shared: { webAuthn?: Record<string, Mock> } = globalThis as object;
+  shared.webAuthn ??= {
+    startAuthentication: vi.fn<typeof startAuthentication>(),
+    startRegistration: vi.fn<typeof startRegistration>(),
+  };
+  return shared.webAuthn;
+});
 
 const environment: { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined } = globalThis as object;
 
@@ -14,6 +25,15 @@ Object.assign(globalThis, { isSecureContext: true, PublicKeyCredential: Object }
 
 /** Tests replace it by a fake. */
 const realSetTimeout = setTimeout;
+
+/** Never connected. Tests of sockets replace it by a fake. */
+class UnconnectedSocket extends EventTarget {
+  static readonly OPEN = 1;
+  readonly readyState = 0;
+  send = () => undefined;
+  close = () => undefined;
+}
+Object.assign(globalThis, { WebSocket: UnconnectedSocket });
 
 configure({
   // Long enough for a busy machine; a test that passes does not wait for it.

@@ -21,8 +21,11 @@ export const AirDate = ({ episode: { airDate } }: Props) => (
   <time dateTime={airDate}>{dateTimeText(airDate)}</time>
 );
 
-export const ScoredBadge = ({ episode: { scored } }: Props) => (
-  <Badge tone={scored === 0 ? "neutral" : "lagoon"}>{scoredText(scored)}</Badge>
+export const ScoredBadge = ({ episode: { scored }, held }: Props & { held: boolean }) => (
+  <span className="inline-flex flex-wrap justify-end gap-1.5">
+    {held && <Badge tone="ember">Held</Badge>}
+    <Badge tone={scored === 0 ? "neutral" : "lagoon"}>{scoredText(scored)}</Badge>
+  </span>
 );
 
 export const EpisodeActions = ({ episode, onEdit, onDelete }: Props & RecordListProps<Episode>) => (

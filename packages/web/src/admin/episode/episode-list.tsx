@@ -1,5 +1,5 @@
-import { scoringRoutes } from "@emberline/contract";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { publishingRoutes, scoringRoutes } from "@emberline/contract";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../api/route-query.ts";
 import { useShowsCards } from "../../ui/hooks/use-media-query.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
@@ -13,6 +13,12 @@ import { UpcomingEpisodes } from "./upcoming-episodes.tsx";
 /** The season's episodes, newest first, below those that need the admin; cards on narrow screens. */
 export function EpisodeList(handlers: RecordListProps<Episode>) {
   const { data: episodes } = useSuspenseQuery(routeQuery(scoringRoutes.episodes)).data;
+  const publishing = useQuery(routeQuery(publishingRoutes.list)).data?.data ?? [];
+  const held = new Set(
+    publishing
+      .filter(({ mode, publishedAt }) => mode === "hold" && publishedAt === null)
+      .map(({ episodeId }) => episodeId),
+  );
   const View = useShowsCards() ? EpisodeCards : EpisodeTable;
   if (episodes.length === 0) {
     return (
@@ -22,16 +28,18 @@ export function EpisodeList(handlers: RecordListProps<Episode>) {
   return (
     <>
       <UpcomingEpisodes episodes={episodes} onEdit={handlers.onEdit} />
-      <View episodes={episodes} {...handlers} />
+      <View episodes={episodes} held={held} {...handlers} />
     </>
   );
 }
 
 interface ViewProps extends RecordListProps<Episode> {
   episodes: readonly Episode[];
+  /** The ids of those that fans do not see until they are published. */
+  held: ReadonlySet<string>;
 }
 
-function EpisodeTable({ episodes, ...handlers }: ViewProps) {
+function EpisodeTable({ episodes, held, ...handlers }: ViewProps) {
   return (
     <Table
       label="Episodes"
@@ -53,7 +61,7 @@ function EpisodeTable({ episodes, ...handlers }: ViewProps) {
             <AirDate episode={episode} />
           </Td>
           <Td>
-            <ScoredBadge episode={episode} />
+            <ScoredBadge episode={episode} held={held.has(episode.episodeId)} />
           </Td>
           <Td className="text-right">
             <EpisodeActions episode={episode} {...handlers} />
@@ -64,14 +72,14 @@ function EpisodeTable({ episodes, ...handlers }: ViewProps) {
   );
 }
 
-function EpisodeCards({ episodes, ...handlers }: ViewProps) {
+function EpisodeCards({ episodes, held, ...handlers }: ViewProps) {
   return (
     <RecordCards label="Episodes">
       {episodes.map((episode) => (
         <RecordCard key={episode.episodeId} actions={<EpisodeActions episode={episode} {...handlers} />}>
           <div className="flex items-start justify-between gap-3">
             <NumberAndTitle episode={episode} />
-            <ScoredBadge episode={episode} />
+            <ScoredBadge episode={episode} held={held.has(episode.episodeId)} />
           </div>
           <p className="text-sm text-dim">
             <AirDate episode={episode} />

@@ -1,14 +1,12 @@
 import { adminReportRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
-import { routeQuery } from "../../api/route-query.ts";
+import { liveQuery } from "../../api/polling-query.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { VisuallyHidden } from "../../ui/layout/visually-hidden.tsx";
 
-const REFRESH_MS = 60_000;
-
 /** The number of open reports, for the navigation; nothing while there is none. */
 export function OpenReportsBadge() {
-  const query = useQuery({ ...routeQuery(adminReportRoutes.count), refetchInterval: REFRESH_MS });
+  const query = useQuery(liveQuery(adminReportRoutes.count));
   const open = query.data?.data.open ?? 0;
   if (open === 0) return null;
   return (

@@ -1,11 +1,11 @@
-import { noteRoutes, type Note } from "@emberline/contract";
+import { type AdminNote, noteRoutes } from "@emberline/contract";
 import { NOTE_PREVIEW_LENGTH } from "@emberline/game";
 import { call } from "../../api/call.ts";
 import type { DeleteRecordProps } from "../../ui/tables/records-page.tsx";
 import { DeleteDialog } from "../../ui/overlay/delete-dialog.tsx";
 import { previewOf } from "../../ui/text/truncate.ts";
 
-export function DeleteNote({ record: { adminNoteId, note }, ...dialog }: DeleteRecordProps<Note>) {
+export function DeleteNote({ record: { adminNoteId, note }, ...dialog }: DeleteRecordProps<AdminNote>) {
   const preview = previewOf(note, NOTE_PREVIEW_LENGTH);
   return (
     <DeleteDialog

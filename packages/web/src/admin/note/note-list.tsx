@@ -1,5 +1,5 @@
-import { noteRoutes, type Note } from "@emberline/contract";
-import { NOTES_SHOWN } from "@emberline/game";
+import { type AdminNote, noteRoutes } from "@emberline/contract";
+import { episodeName } from "@emberline/game";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../api/route-query.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
@@ -12,9 +12,8 @@ import { dateTimeText } from "../../ui/text/time-text.ts";
 import { NoteText } from "./note-text.tsx";
 
 /** Newest first; cards on narrow screens. */
-export function NoteList(handlers: RecordListProps<Note>) {
-  const query = { limit: String(NOTES_SHOWN) };
-  const { data: notes } = useSuspenseQuery(routeQuery(noteRoutes.list, { query })).data;
+export function NoteList(handlers: RecordListProps<AdminNote>) {
+  const { data: notes } = useSuspenseQuery(routeQuery(noteRoutes.listForAdmins)).data;
   const showsCards = useShowsCards();
   if (notes.length === 0) {
     return <EmptyState title="No notes yet">Notes tell fans what happens in the season.</EmptyState>;
@@ -22,8 +21,8 @@ export function NoteList(handlers: RecordListProps<Note>) {
   return showsCards ? <NoteCards notes={notes} {...handlers} /> : <NoteTable notes={notes} {...handlers} />;
 }
 
-interface ViewProps extends RecordListProps<Note> {
-  notes: readonly Note[];
+interface ViewProps extends RecordListProps<AdminNote> {
+  notes: readonly AdminNote[];
 }
 
 function NoteTable({ notes, ...handlers }: ViewProps) {
@@ -42,6 +41,7 @@ function NoteTable({ notes, ...handlers }: ViewProps) {
         <Tr key={note.adminNoteId}>
           <Td>
             <NoteText note={note.note} />
+            <NoteEpisode note={note} />
           </Td>
           <Td className="whitespace-nowrap text-dim">
             <NoteDate note={note} />
@@ -64,6 +64,7 @@ function NoteCards({ notes, ...handlers }: ViewProps) {
             <NoteDate note={note} />
           </p>
           <NoteText note={note.note} />
+          <NoteEpisode note={note} />
         </RecordCard>
       ))}
     </RecordCards>
@@ -71,14 +72,17 @@ function NoteCards({ notes, ...handlers }: ViewProps) {
 }
 
 interface Props {
-  note: Note;
+  note: AdminNote;
 }
 
 const NoteDate = ({ note: { createdAt } }: Props) => (
   <time dateTime={createdAt}>{dateTimeText(createdAt)}</time>
 );
 
-const Actions = ({ note, onEdit, onDelete }: Props & RecordListProps<Note>) => (
+const NoteEpisode = ({ note: { episode } }: Props) =>
+  episode && <p className="mt-1 text-sm text-dim">About {episodeName(episode)}</p>;
+
+const Actions = ({ note, onEdit, onDelete }: Props & RecordListProps<AdminNote>) => (
   <RowActions
     of={`note of ${dateTimeText(note.createdAt)}`}
     onEdit={() => onEdit(note)}

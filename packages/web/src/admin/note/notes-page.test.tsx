@@ -1,4 +1,4 @@
-import { noteRoutes, type Note } from "@emberline/contract";
+import { type AdminNote, noteRoutes, scoringRoutes } from "@emberline/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { createFakeApi, type FakeApi } from "../../testing/fake-api.ts";
@@ -6,22 +6,33 @@ import { renderPage } from "../../testing/render-page.tsx";
 import { testId } from "../../testing/test-id.ts";
 import { NotesPage } from "./notes-page.tsx";
 
-const long: Note = {
+const long: AdminNote = {
   adminNoteId: testId(1),
   note: `${"n".repeat(100)} and the end`,
   createdAt: "2026-03-01T20:00:00.000Z",
+  episode: null,
 };
+
+const airDate = "2026-03-04T20:00:00.000Z";
+const episode = (number: number) => ({
+  episodeId: testId(number),
+  number,
+  title: `Title ${number}`,
+  airDate,
+  scored: 0,
+});
 
 let api: FakeApi;
 beforeEach(() => {
   api = createFakeApi();
-  api.reply(noteRoutes.list, { data: [long] });
+  api.reply(noteRoutes.listForAdmins, { data: [long] });
+  api.reply(scoringRoutes.episodes, { data: [episode(7), episode(6)] });
 });
 const open = () => renderPage(<NotesPage />, api, { path: "/admin/notes", isAdmin: true });
 
 // Covers ADMIN-MESSAGE-1, LIMIT-19.
 test("a long note is shortened until it is expanded; a short one has no button for that", async () => {
-  const release = api.hold(noteRoutes.list, {
+  const release = api.hold(noteRoutes.listForAdmins, {
     data: [long, { ...long, adminNoteId: testId(2), note: "s".repeat(100) }],
   });
   const { user } = await open();
@@ -37,10 +48,10 @@ test("a long note is shortened until it is expanded; a short one has no button f
 
 // Covers ADMIN-20.
 test("a list that cannot be loaded can be asked for again, and an empty one says so", async () => {
-  api.fail(noteRoutes.list, 500);
+  api.fail(noteRoutes.listForAdmins, 500);
   const { user } = await open();
   expect(await screen.findByRole("heading", { name: "Error loading notes" })).toBeTruthy();
-  api.reply(noteRoutes.list, { data: [] });
+  api.reply(noteRoutes.listForAdmins, { data: [] });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No notes yet")).toBeTruthy();
 });
@@ -58,11 +69,11 @@ test("a note is published; the list shows it, and the sheet counts its character
   expect(dialog.queryByText("Please write a note")).toBeNull();
   expect(dialog.getByText("4 of 1,000 characters")).toBeTruthy();
   const published = { ...long, adminNoteId: testId(2), note: "Hi 🔥" };
-  api.reply(noteRoutes.list, { data: [published, long] });
+  api.reply(noteRoutes.listForAdmins, { data: [published, long] });
   await user.click(dialog.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Note Saved")).toBeTruthy();
   expect(api.requests(noteRoutes.save).map(({ body }) => body)).toEqual([
-    { adminNoteId: null, note: "Hi 🔥" },
+    { adminNoteId: null, note: "Hi 🔥", episodeId: null },
   ]);
   await user.click(await dialog.findByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -70,7 +81,7 @@ test("a note is published; the list shows it, and the sheet counts its character
 });
 
 test("a note that is too long is refused before it is sent", async () => {
-  api.reply(noteRoutes.list, { data: [{ ...long, note: "n".repeat(1000) }] });
+  api.reply(noteRoutes.listForAdmins, { data: [{ ...long, note: "n".repeat(1000) }] });
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: /^Edit, note of/ }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Note" }));
@@ -94,7 +105,7 @@ test("an edited note is sent with its id; a failure keeps the text", async () =>
   expect(screen.getByText("Error saving note")).toBeTruthy();
   expect(text).toHaveProperty("value", "Rain");
   expect(api.requests(noteRoutes.save).map(({ body }) => body)).toEqual([
-    { adminNoteId: long.adminNoteId, note: "Rain" },
+    { adminNoteId: long.adminNoteId, note: "Rain", episodeId: null },
   ]);
 });
 
@@ -110,7 +121,7 @@ test("a note is deleted after a confirmation; Cancel deletes nothing", async () 
   expect(api.requests(noteRoutes.remove)).toEqual([]);
   await user.click(remove);
   const again = within(await screen.findByRole("dialog", { name: "Delete Note?" }));
-  api.reply(noteRoutes.list, { data: [] });
+  api.reply(noteRoutes.listForAdmins, { data: [] });
   await user.click(again.getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("Note deleted")).toBeTruthy();
   expect(api.requests(noteRoutes.remove).map(({ params }) => params)).toEqual([
@@ -130,4 +141,31 @@ test("a note that cannot be deleted says so and stays", async () => {
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.getByRole("button", { name: /^Delete, note of/ })).toBeTruthy();
+});
+
+// Covers SPOILER-66.
+test("a note can be about an episode, also one of a past season, and the list says so", async () => {
+  const past = { episodeId: testId(40), number: 12, title: "Last Season" };
+  api.reply(noteRoutes.listForAdmins, { data: [{ ...long, note: "Old news", episode: past }] });
+  api.reply(noteRoutes.save, { data: { adminNoteId: long.adminNoteId } });
+  const { user } = await open();
+  expect(await screen.findByText("About Episode 12: Last Season")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: /^Edit, note of/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Note" }));
+  const select = dialog.getByRole("combobox", { name: "About episode" });
+  expect(select).toHaveProperty("value", past.episodeId);
+  expect(dialog.getByText(/^Those who have not seen the episode learn only/)).toBeTruthy();
+  const options = await dialog.findAllByRole("option");
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    "No episode",
+    "Episode 7: Title 7",
+    "Episode 6: Title 6",
+    "Episode 12: Last Season",
+  ]);
+  await user.selectOptions(select, "Episode 6: Title 6");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Note Saved")).toBeTruthy();
+  expect(api.requests(noteRoutes.save).map(({ body }) => body)).toEqual([
+    { adminNoteId: long.adminNoteId, note: "Old news", episodeId: testId(6) },
+  ]);
 });

@@ -1,11 +1,20 @@
 import type { Call } from "@emberline/contract";
-import { leagueCalls, noteCalls, playerCalls, scoringCalls, surveyCalls, teamCalls } from "../calls.ts";
+import {
+  episodeCalls,
+  leagueCalls,
+  noteCalls,
+  playerCalls,
+  scoringCalls,
+  spoilerCalls,
+  surveyCalls,
+  teamCalls,
+} from "../calls.ts";
 import { deviceStore } from "../../sw/device-store.ts";
 import { readToken } from "../token.ts";
 
 /** What users read of their leagues and the season is kept for use without a network; nothing of admins. */
 const STORED_CALLS: ReadonlySet<unknown> = new Set(
-  [teamCalls, leagueCalls, playerCalls, scoringCalls, noteCalls, surveyCalls]
+  [teamCalls, leagueCalls, playerCalls, episodeCalls, scoringCalls, noteCalls, surveyCalls, spoilerCalls]
     .flatMap((calls): Call[] => Object.values(calls))
     .filter(({ method }) => method === "GET")
     .map((call) => call.name),
@@ -21,13 +30,25 @@ interface StoredReply {
   reply: unknown;
 }
 
-/** Stores a reply to a request made with this token, unless the session has changed meanwhile. */
+/** When a request was made: with which token, and how often the stored replies had been deleted. */
+export interface RequestTime {
+  token: string | null;
+  deletions: number;
+}
+
+let deletions = 0;
+
+export const requestTime = (): RequestTime => ({ token: readToken(), deletions });
+
+/** Stores a reply, unless the session has changed or the stored replies were deleted since it was requested. */
 export async function storeReply(
   key: readonly unknown[],
-  token: string | null,
+  requested: RequestTime,
   reply: unknown,
 ): Promise<void> {
-  if (token === null || token !== readToken() || !isStoredRoute(key)) return;
+  const { token } = requested;
+  if (token === null || token !== readToken() || requested.deletions !== deletions) return;
+  if (!isStoredRoute(key)) return;
   const stored: StoredReply = { token, savedAt: Date.now(), reply: withoutPasswords(reply) };
   await deviceStore.set(storageKey(key), stored);
 }
@@ -54,4 +75,11 @@ async function fitsContract(name: unknown, reply: unknown): Promise<boolean> {
   return route?.reply.safeParse(reply).success ?? false;
 }
 
-const storageKey = (key: readonly unknown[]) => `reply:${JSON.stringify(key)}`;
+/** Deletes all of them, also those that are on their way. */
+export function deleteStoredReplies(): Promise<void> {
+  deletions += 1;
+  return deviceStore.removeAll(PREFIX);
+}
+
+const PREFIX = "reply:";
+const storageKey = (key: readonly unknown[]) => PREFIX + JSON.stringify(key);

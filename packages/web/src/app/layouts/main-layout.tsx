@@ -2,18 +2,27 @@ import { House, Settings, ShieldCheck, StickyNote, Users, type LucideIcon } from
 import { Suspense, type ReactNode } from "react";
 import { Outlet, useLocation, useMatch } from "react-router";
 import { Link } from "../../ui/link.tsx";
+import { spoiledEpisode } from "../../api/api-error.ts";
 import { useShownSince } from "../../api/offline/use-shown-since.ts";
 import { expectsAdmin } from "../../session/expected-admin.ts";
 import { homePath } from "../../session/home-path.ts";
 import { useSession } from "../../session/session.tsx";
+import { useKnownMark } from "../../session/known-mark.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Logo } from "../../ui/art/logo.tsx";
+import { cardStyle } from "../../ui/layout/card.tsx";
 import { OfflineBar } from "../../ui/layout/offline-bar.tsx";
+import { OwnErrors } from "../../ui/layout/load-boundary.tsx";
+import { lazyPart } from "../../ui/overlay/lazy-sheet.tsx";
 import { VisuallyHidden } from "../../ui/layout/visually-hidden.tsx";
 import { PageSkeleton, usePageKind } from "../loading/page-skeleton.tsx";
 import { PageBoundary } from "../page-boundary.tsx";
 import { SkipLink } from "../skip-link.tsx";
 import { useFocusOnNavigate } from "../use-focus-on-navigate.ts";
+
+const MarkBar = lazyPart(() => import("../../spoiler/mark-bar.tsx"), "MarkBar");
+
+const ClosedByMark = lazyPart(() => import("../../spoiler/closed-by-mark.tsx"), "ClosedByMark");
 
 interface Item {
   to: string;
@@ -75,8 +84,11 @@ export function MainLayout({ isDraftRoom = false, children = <Outlet /> }: MainL
         tabIndex={-1}
         className={classNames("flex-1 lg:pt-8 lg:pb-12", isDraftRoom ? withoutBars : withBars, column)}
       >
+        {!isDraftRoom && <MarkPlace />}
         <PageBoundary>
-          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+          <OwnErrors value={showClosed}>
+            <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+          </OwnErrors>
         </PageBoundary>
       </main>
       {!isDraftRoom && (
@@ -92,6 +104,32 @@ export function MainLayout({ isDraftRoom = false, children = <Outlet /> }: MainL
         </nav>
       )}
     </div>
+  );
+}
+
+/** The place of the bar for those who have one; in the page as it is built, the style sheet shows it to them only. */
+function MarkPlace() {
+  const hasBar = useKnownMark()?.bar === true;
+  if (!hasBar && !isPrerendered) return null;
+  return (
+    <section aria-label="What you have seen" data-mark-bar className={markPlaceStyle}>
+      {hasBar && (
+        <Suspense>
+          <MarkBar />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** What tells more than the user has seen is closed; the refusal says how far it goes. */
+function showClosed(error: unknown, retry: () => void): ReactNode {
+  const episode = spoiledEpisode(error);
+  if (episode === null) return null;
+  return (
+    <Suspense>
+      <ClosedByMark episode={episode} onOpen={retry} />
+    </Suspense>
   );
 }
 
@@ -114,6 +152,10 @@ const column =
 const withBars =
   "pt-5 short:pt-3 pb-[calc(var(--spacing-nav)+env(safe-area-inset-bottom)+1.5rem)] " +
   "landscape-phone:pt-3 landscape-phone:pb-[calc(env(safe-area-inset-bottom)+1.5rem)]";
+const markPlaceStyle = classNames(
+  cardStyle,
+  "mb-4 short:mb-3 flex min-h-15 w-full items-center gap-3 py-1.5 pr-2 pl-3.5 sm:w-fit sm:min-w-88",
+);
 /** `roomClass` subtracts the same. */
 const withoutBars =
   "max-lg:pt-[max(var(--spacing-room),env(safe-area-inset-top))] max-lg:pb-[max(var(--spacing-room),env(safe-area-inset-bottom))]";
@@ -162,12 +204,12 @@ function useNeedsAttention(to: string): boolean {
   return to === "/settings" && needsEmailVerification;
 }
 
-/** The league pages belong to Home, past seasons to the players. */
+/** The league pages and recaps belong to Home, past seasons to the players. */
 function useIsActive(to: string): { isCurrent: boolean; isInSection: boolean } {
   const { pathname } = useLocation();
   const isCurrent = useMatch({ path: to, end: to === "/" }) !== null;
   if (to === "/players") return { isCurrent, isInSection: pathname.startsWith("/seasons/") };
-  return { isCurrent, isInSection: to === "/" && /^\/leagues?(\/|$)/.test(pathname) };
+  return { isCurrent, isInSection: to === "/" && /^\/(leagues?|recap)(\/|$)/.test(pathname) };
 }
 
 // Text at 200 % still fits: beyond that, the bars are limited by the screen's width.

@@ -13,12 +13,12 @@ function skeletonOf(kind: string): Element {
   return page.querySelector(`[data-skeleton="${kind}"]`)!;
 }
 
-/** What can be seen: without the Admin item, and without what names or numbers differ in. */
+/** What can be seen: without the Admin item and the spoiler bar, and without what names or numbers differ in. */
 function shapeOf(view: Element): string {
   const copy = document.createElement("div");
   // The toasts, of which there are none, follow the view.
   copy.innerHTML = view.firstElementChild!.outerHTML;
-  for (const item of copy.querySelectorAll("[data-for-admins]")) item.remove();
+  for (const item of copy.querySelectorAll("[data-for-admins], [data-mark-bar]")) item.remove();
   for (const element of copy.querySelectorAll("*")) {
     for (const name of element.getAttributeNames()) {
       if (name !== "class") element.removeAttribute(name);

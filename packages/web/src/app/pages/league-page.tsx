@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useParams } from "react-router";
 import { ApiError, errorMessage } from "../../api/api-error.ts";
 import { MockDraftButton } from "../../features/draft/mock-draft/mock-draft-link.tsx";
@@ -20,8 +21,11 @@ import { ErrorState } from "../../ui/layout/error-state.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
+import { lazyPart } from "../../ui/overlay/lazy-sheet.tsx";
 import { LeagueSkeleton } from "../loading/league-skeleton.tsx";
 import { LeagueTabs } from "./league-tabs.tsx";
+
+const ChatButton = lazyPart(() => import("../../features/chat/chat-button.tsx"), "ChatButton");
 
 export function LeaguePage() {
   const { leagueId = "" } = useParams();
@@ -52,6 +56,9 @@ function HeaderActions({ league }: { league: League }) {
   return (
     <>
       <LatestSurveyButton key={leagueId} leagueId={leagueId} />
+      <Suspense fallback={<span className="h-11 w-25 max-sm:grow" />}>
+        <ChatButton key={`chat ${leagueId}`} leagueId={leagueId} members={league.teams.map(toChatMember)} />
+      </Suspense>
       <ActionMenu news={unread ? "a note is not read yet" : null}>
         <NoteButton />
         <ScoringButton />
@@ -63,6 +70,12 @@ function HeaderActions({ league }: { league: League }) {
     </>
   );
 }
+
+const toChatMember = ({ teamId, name, owner }: League["teams"][number]) => ({
+  teamId,
+  name: fullName(owner),
+  team: name,
+});
 
 /** Not for its owner. */
 function ReportLeague({ league: { leagueId, name, teams } }: { league: League }) {

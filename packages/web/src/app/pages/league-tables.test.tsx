@@ -1,7 +1,9 @@
-import { playerRoutes, scoringRoutes } from "@emberline/contract";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { playerRoutes, scoringRoutes, teamRoutes } from "@emberline/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { EventStream } from "../../events/event-stream.tsx";
 import { createFakeApi, type FakeApi } from "../../testing/fake-api.ts";
+import { stubWebSocket } from "../../testing/fake-socket.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { leagueId, replyToFan, teamId } from "../../testing/reply-to-fan.ts";
 import { testId } from "../../testing/test-id.ts";
@@ -30,6 +32,20 @@ test("the standings have the documented columns; a row opens its team and moves 
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Back to standings" })),
   );
   expect(location.search).toContain(`team=${teamId}`);
+});
+
+// Covers RECAP-9.
+test("the standings lead to the recap of the latest episode, once there are points", async () => {
+  const { user, queries } = await open("standings");
+  await findHeads();
+  expect(screen.queryByRole("link", { name: /^Recap/ })).toBeNull();
+  const race = [2, 6].map((episode) => ({ episode, total: 4 }));
+  const row = { teamId, name: "Lantern Bearers", firstName: "Ben", lastName: "Quinn", playersHTML: "" };
+  const figures = { bonus: 0, totalPoints: 4, playersPoints: 4, rank: 1, tied: false, movement: 0, form: [] };
+  api.reply(teamRoutes.standings, { data: [{ ...row, ...figures, race, mine: true, players: [] }] });
+  await queries.refetchQueries();
+  await user.click(await screen.findByRole("link", { name: "Recap of episode 6" }));
+  expect(location.pathname).toBe("/recap/6");
 });
 
 const contestants = (points: number[]) => ({
@@ -69,6 +85,40 @@ test("without points no contestant has a place or a trophy", async () => {
   expect(trophies()).toEqual([0, 0, 0]);
 });
 
+// Covers EVENT-18.
+test("an elimination snuffs the torch of the row at once", async () => {
+  const { sockets, socket } = stubWebSocket();
+  api.reply(playerRoutes.standings, contestants([9, 7]));
+  const page = (
+    <>
+      <LeaguePage />
+      <EventStream />
+    </>
+  );
+  await renderPage(page, api, {
+    path: `/league/${leagueId}?tab=contestants`,
+    pattern: "/league/:leagueId",
+  });
+  const torches = () =>
+    screen
+      .getAllByRole("row", { name: /Strand/ })
+      .map((row) => within(row).getAllByRole("img").at(-1)?.getAttribute("aria-label"));
+  await findHeads();
+  await waitFor(() => expect(sockets).toHaveLength(1));
+  expect(torches()).toEqual(["Still in the game", "Still in the game"]);
+  const data = { playerId: testId(60), player: "Calliope", eliminated: true };
+  act(() => {
+    socket().accept();
+    socket().receive({ type: "watching", payload: { number: 1, missed: [], seenThrough: null } });
+    socket().receive({
+      type: "event",
+      payload: { type: "elimination", number: 2, leagueId: null, episode: 1, data },
+    });
+  });
+  await waitFor(() => expect(torches()).toEqual(["Voted out", "Still in the game"]));
+  expect(api.requests(playerRoutes.standings)).toHaveLength(1);
+});
+
 // Covers LEAGUE-4, LIMIT-13.
 test("Scoring lists the statistics with their points, one point as a point", async () => {
   const statistic = { description: null, defaultPoints: -2 };
@@ -90,8 +140,8 @@ test("the header has the poll, the note, the scoring and the owner's settings in
   await open("standings");
   await screen.findByRole("heading", { name: "Night Owls" });
   const buttons = screen.getAllByRole("button");
-  const names = buttons.slice(0, 5).map((button) => button.getAttribute("aria-label") ?? button.textContent);
-  expect(names).toEqual(["Weekly poll", "Menu", "Note", "Scoring", "Settings"]);
+  const names = buttons.slice(0, 6).map((button) => button.getAttribute("aria-label") ?? button.textContent);
+  expect(names).toEqual(["Weekly poll", "Chat", "Menu", "Note", "Scoring", "Settings"]);
 });
 
 test("a team without players says so", async () => {

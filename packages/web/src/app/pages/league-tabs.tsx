@@ -3,7 +3,7 @@ import { teamCalls } from "../../api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { pollingQuery } from "../../api/polling-query.ts";
+import { liveQuery } from "../../api/polling-query.ts";
 import { MockDraftLink } from "../../features/draft/mock-draft/mock-draft-link.tsx";
 import { isBeforeDraft } from "../../features/league/before-draft/is-before-draft.ts";
 import type { League } from "../../features/league/page/league-types.ts";
@@ -99,13 +99,18 @@ export function LeagueTabs({ league }: { league: League }) {
           </LoadBoundary>
         )}
       </Tabs>
-      <PlayerCardSheet player={card.shown?.subject ?? null} open={card.open} onClose={card.close} />
+      <PlayerCardSheet
+        leagueId={leagueId}
+        player={card.shown?.subject ?? null}
+        open={card.open}
+        onClose={card.close}
+      />
     </>
   );
 }
 
 /** Teams can have points of polls before their draft. */
 function IfScored({ leagueId, children }: { leagueId: string; children: ReactNode }) {
-  const { data: rows } = useSuspenseQuery(pollingQuery(teamCalls.standings, { query: { leagueId } })).data;
+  const { data: rows } = useSuspenseQuery(liveQuery(teamCalls.standings, { query: { leagueId } })).data;
   return hasPoints(rows) && <div className="mt-5">{children}</div>;
 }

@@ -67,7 +67,7 @@ test("teams are sorted by how soon their draft needs the user, each with what it
   expect(zephyrs).toEqual([["Set the draft", `/league/${testId(17)}?tab=settings`]]);
 });
 
-// Covers LEAGUE-37.
+// Covers LEAGUE-37, RECAP-9.
 test("a card shows rank, movement, points, the latest episode and who is still in the game", async () => {
   const api = createFakeApi();
   const players = [player("Ana", false), player("Ben", true)];
@@ -87,6 +87,7 @@ test("a card shows rank, movement, points, the latest episode and who is still i
     ["Episode 7", "−3"],
   ]);
   expect(card.getByRole("img", { name: "Down 1 place" })).toBeTruthy();
+  expect(card.getByRole("link", { name: "Recap of episode 7" }).getAttribute("href")).toBe("/recap/7");
   const faces = within(card.getByRole("list", { name: "Players" })).getAllByRole("listitem");
   expect(
     faces.map((face) =>
@@ -120,7 +121,7 @@ test.each([
 });
 
 // Covers LEAGUE-38.
-test("a new note stands once for all teams, opens, and is not new once it is closed", async () => {
+test("a new note stands in the first card, opens, and is not new once it is closed", async () => {
   const api = createFakeApi();
   api.reply(teamRoutes.overview, {
     data: overview([team(1, "Embers", null), team(2, "Owls", null)], testId(90)),
@@ -128,7 +129,10 @@ test("a new note stands once for all teams, opens, and is not new once it is clo
   const note = { adminNoteId: testId(90), note: "The finale is on Sunday", createdAt: inMinutes(-60) };
   api.reply(noteRoutes.latest, { data: note });
   const { user } = await renderPage(<MyTeamsPage />, api);
-  await user.click(await screen.findByRole("button", { name: "New note" }));
+  const toDoLists = (await screen.findAllByRole("list", { name: "To do" })).map((list) => within(list));
+  const [first, second] = toDoLists;
+  expect(second?.queryByRole("button")).toBeNull();
+  await user.click(first!.getByRole("button", { name: "New note" }));
   expect(await screen.findByText("The finale is on Sunday")).toBeTruthy();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

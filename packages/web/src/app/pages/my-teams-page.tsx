@@ -1,14 +1,21 @@
+import { Suspense } from "react";
 import { serverNow } from "../../api/time/server-time.ts";
 import { draftRefetchMs, draftUrgency } from "../../features/league/draft/draft-countdown.ts";
 import { DraftDue } from "../../features/league/draft/draft-due.tsx";
 import { NoteDue } from "../../features/note/note-due.tsx";
+import { RecapDue } from "../../features/recap/recap-due.tsx";
 import { PastSeasons } from "../../features/season/past-seasons.tsx";
 import { SurveyDue } from "../../features/survey/latest/survey-due.tsx";
 import { MyTeams } from "../../features/team/my-teams/my-teams.tsx";
 import { MyTeamsSkeleton } from "../../features/team/my-teams/my-teams-skeleton.tsx";
+import { useKnownMark } from "../../session/known-mark.ts";
+import { ErrorBoundary } from "../../ui/layout/error-boundary.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { DocumentTitle } from "../../ui/layout/document-title.tsx";
+import { lazyPart } from "../../ui/overlay/lazy-sheet.tsx";
 import { MyTeamsHeader } from "../loading/my-teams-header.tsx";
+
+const WatchQuestion = lazyPart(() => import("../../spoiler/watch-question.tsx"), "WatchQuestion");
 
 export function MyTeamsPage() {
   return (
@@ -17,11 +24,13 @@ export function MyTeamsPage() {
       <MyTeamsHeader />
       <LoadBoundary skeleton={<MyTeamsSkeleton />} error="Error...">
         <MyTeams
-          renderNews={({ latestNoteId }) => <NoteDue latestNoteId={latestNoteId} />}
-          renderDue={(team) => (
+          question={<QuestionIfUnasked />}
+          renderDue={(team, latestNoteId) => (
             <>
               <DraftDue team={team} />
               {team.survey && <SurveyDue leagueId={team.league.leagueId} survey={team.survey} />}
+              <RecapDue team={team} />
+              <NoteDue latestNoteId={latestNoteId} />
             </>
           )}
           urgencyOf={({ league }) => draftUrgency(league.draft, serverNow())}
@@ -35,5 +44,18 @@ export function MyTeamsPage() {
         <PastSeasons from="my-teams" />
       </LoadBoundary>
     </>
+  );
+}
+
+/** The teams do not wait for it, and it moves none of them; a failure leaves it out. */
+function QuestionIfUnasked() {
+  const isAsked = useKnownMark()?.chosen === true;
+  if (isAsked) return null;
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={null}>
+        <WatchQuestion />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

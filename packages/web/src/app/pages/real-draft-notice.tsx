@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Timer } from "lucide-react";
 import { ButtonLink } from "../../ui/controls/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import { useMediaQuery } from "../../ui/hooks/use-media-query.ts";
 import { RoomNotice } from "../../features/draft/parts/room-notice.tsx";
 import { leagueQuery } from "../../features/league/page/league-query.ts";
 import { useDraftCountdown } from "../../features/league/draft/use-draft-countdown.ts";
@@ -8,9 +10,19 @@ import { useDraftCountdown } from "../../features/league/draft/use-draft-countdo
 /** Says during a mock draft that the real draft is near. */
 export function RealDraftNotice({ leagueId }: { leagueId: string }) {
   const draft = useQuery(leagueQuery(leagueId)).data?.data.drafts[0];
+  const isSmallest = useMediaQuery("(width < 22.5rem) and (height < 40rem)");
   const countdown = useDraftCountdown(draft);
   if (!countdown || countdown.phase === "complete" || (countdown.phase === "scheduled" && !countdown.open))
     return null;
+  const text = countdown.phase === "running" ? "The real draft is on" : `Real draft ${countdown.text}`;
+  if (isSmallest) {
+    return (
+      <Link to={`/draft/${leagueId}`} className={lineStyle}>
+        {text}
+        <span className="text-gold underline underline-offset-2">Draft room</span>
+      </Link>
+    );
+  }
   return (
     <RoomNotice
       icon={Timer}
@@ -21,9 +33,12 @@ export function RealDraftNotice({ leagueId }: { leagueId: string }) {
         </ButtonLink>
       }
     >
-      <strong className="figures font-semibold">
-        {countdown.phase === "running" ? "The real draft is on." : `The real draft begins ${countdown.text}.`}
-      </strong>
+      <strong className="figures font-semibold">{text}</strong>
     </RoomNotice>
   );
 }
+
+/** On the smallest phones a line, so that five players are in sight. Its target reaches over what cannot be pressed. */
+const lineStyle =
+  "figures relative z-1 flex items-center justify-center gap-2 rounded-lg bg-gold/12 text-xs/5 font-semibold " +
+  "before:absolute before:inset-x-0 before:-top-2 before:-bottom-4";

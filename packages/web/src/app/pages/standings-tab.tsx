@@ -3,6 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { League } from "../../features/league/page/league-types.ts";
+import { RecapLink } from "../../features/recap/recap-link.tsx";
 import { RosterSkeleton } from "../../features/team/roster/roster-skeleton.tsx";
 import { teamButtonId } from "../../features/team/standings/standing-row.tsx";
 import { Standings } from "../../features/team/standings/standings.tsx";
@@ -12,6 +13,10 @@ import { BesideThisWeek } from "./this-week/beside-this-week.tsx";
 import { StandingsSkeleton } from "../../features/team/standings/standings-skeleton.tsx";
 import { lazyPart } from "../../ui/overlay/lazy-sheet.tsx";
 
+const LatestCorrections = lazyPart(
+  () => import("../../player-card/latest-corrections.tsx"),
+  "LatestCorrections",
+);
 const TheirTeam = lazyPart(() => import("../../features/team/roster/their-team.tsx"), "TheirTeam");
 
 interface StandingsTabProps {
@@ -36,7 +41,11 @@ export function StandingsTab({ league: { leagueId, teams }, onOpenPlayer }: Stan
             leagueId={leagueId}
             onOpen={(team) => open(team)}
             onExplain={(team) => open(team, { show: "history" })}
+            renderLatest={(episode) => <RecapLink episode={episode} />}
           />
+        </LoadBoundary>
+        <LoadBoundary skeleton={null}>
+          <LatestCorrections />
         </LoadBoundary>
       </BesideThisWeek>
     );
@@ -57,7 +66,12 @@ export function StandingsTab({ league: { leagueId, teams }, onOpenPlayer }: Stan
         )}
       </div>
       <LoadBoundary skeleton={<RosterSkeleton />}>
-        <TheirTeam teamId={teamId} scrollToHistory={showHistory} onOpenPlayer={onOpenPlayer} />
+        <TheirTeam
+          leagueId={leagueId}
+          teamId={teamId}
+          scrollToHistory={showHistory}
+          onOpenPlayer={onOpenPlayer}
+        />
       </LoadBoundary>
     </>
   );

@@ -1,5 +1,6 @@
 import { type Sample, SetUpBody } from "@emberline/contract";
 import { accountCalls } from "../../api/calls.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { errorMessage } from "../../api/api-error.ts";
@@ -11,6 +12,7 @@ import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { RadioGroup } from "../../ui/forms/radio-group.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
+import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
 import { AuthForm, AuthHeading } from "./auth-form.tsx";
 import { useForm } from "./use-form.ts";
 
@@ -33,7 +35,19 @@ const ALL_REQUIRED = "All fields are required";
 export function FirstAdminSetupPage() {
   const [search] = useSearchParams();
   const token = search.get("token");
-  return token ? <FirstAdminForm token={token} /> : <MissingToken />;
+  return token ? <CheckedLink token={token} /> : <MissingToken />;
+}
+
+/** A link that cannot be checked shows the form, which says so when it is sent. */
+function CheckedLink({ token }: { token: string }) {
+  const { data, isPending } = useQuery({
+    queryKey: ["set-up link", token],
+    queryFn: () => call(accountCalls.checkSetUp, { body: { token } }),
+    retry: false,
+    gcTime: 0,
+  });
+  if (isPending) return <SkeletonRows count={4} />;
+  return data?.data.valid === false ? <UsedLink /> : <FirstAdminForm token={token} />;
 }
 
 function FirstAdminForm({ token }: { token: string }) {
@@ -86,6 +100,18 @@ function FirstAdminForm({ token }: { token: string }) {
         Create Admin
       </Button>
     </AuthForm>
+  );
+}
+
+function UsedLink() {
+  return (
+    <div className="animate-rise">
+      <AuthHeading
+        title="This set-up link was used"
+        subtitle="It works once and creates the first admin. If that was not you, restart the server: it prints a new link as long as there is no admin."
+      />
+      <ButtonLink to="/login">Log In</ButtonLink>
+    </div>
   );
 }
 

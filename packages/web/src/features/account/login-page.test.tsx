@@ -8,8 +8,6 @@ import { testId } from "../../testing/test-id.ts";
 import { testUser } from "../../testing/test-user.ts";
 import { LoginPage } from "./login-page.tsx";
 
-vi.mock("@simplewebauthn/browser");
-
 const openLogin = (api = createFakeApi()) =>
   renderPage(<LoginPage />, api, { path: "/login", signedInAs: null });
 

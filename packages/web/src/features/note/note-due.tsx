@@ -9,7 +9,7 @@ import { lazySheet } from "../../ui/overlay/lazy-sheet.tsx";
 
 const LatestNoteSheet = lazySheet(() => import("./latest-note-sheet.tsx"), "LatestNoteSheet");
 
-/** Opens the latest note, for the page of the user's teams; nothing if it has been read on this device. */
+/** A list item that opens the latest note, for a team's card; nothing if it has been read on this device. */
 export function NoteDue({ latestNoteId }: { latestNoteId: string | null }) {
   const sheet = useSheet<null>();
   const [lastRead, storeLastRead] = useLastReadNote();
@@ -23,12 +23,12 @@ export function NoteDue({ latestNoteId }: { latestNoteId: string | null }) {
   // After reading it stays for now: the focus returns to it.
   if (!isUnread && sheet.shown === null) return null;
   return (
-    <>
+    <li>
       <PillButton tone={isUnread ? "new" : "quiet"} aria-haspopup="dialog" onClick={() => sheet.show(null)}>
         <Megaphone aria-hidden size={15} />
         {isUnread ? "New note" : "Note"}
       </PillButton>
       <LatestNoteSheet note={note} error={error} onRetry={refetch} open={sheet.open} onClose={close} />
-    </>
+    </li>
   );
 }

@@ -1,7 +1,4 @@
-import { noteCalls } from "../../api/calls.ts";
-import { NOTES_SHOWN } from "@emberline/game";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { pollingQuery } from "../../api/polling-query.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
@@ -10,6 +7,7 @@ import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 import { VisuallyHidden } from "../../ui/layout/visually-hidden.tsx";
 import { NoteCard } from "./note-card.tsx";
+import { notesQuery } from "./notes-query.ts";
 
 export function PublishedNotesPage() {
   return (
@@ -24,8 +22,7 @@ export function PublishedNotesPage() {
 }
 
 function Notes() {
-  const query = { limit: String(NOTES_SHOWN) };
-  const { data: notes } = useSuspenseQuery(pollingQuery(noteCalls.list, { query })).data;
+  const { data: notes } = useSuspenseQuery(notesQuery).data;
   if (notes.length === 0) {
     return <EmptyState title="No Updates">Announcements will appear here.</EmptyState>;
   }

@@ -1,11 +1,11 @@
 import { noteCalls } from "../../api/calls.ts";
 import { useQuery } from "@tanstack/react-query";
-import { pollingQuery } from "../../api/polling-query.ts";
+import { liveQuery } from "../../api/polling-query.ts";
 import { useLastReadNote } from "./last-read-note.ts";
 
 /** The latest note, and whether it is new on this device. */
 export function useLatestNote() {
-  const { data, error, refetch } = useQuery(pollingQuery(noteCalls.latest));
+  const { data, error, refetch } = useQuery(liveQuery(noteCalls.latest));
   const [lastRead, storeLastRead] = useLastReadNote();
   const note = data?.data;
   const unread = note != null && note.adminNoteId !== lastRead;

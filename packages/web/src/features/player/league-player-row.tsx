@@ -1,13 +1,13 @@
 import type { PlayerStanding } from "@emberline/contract";
 import { Trophy } from "lucide-react";
 import { TribeTag } from "../../ui/display/badge.tsx";
+import { CountUp } from "../../ui/display/count-up.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Avatar } from "../../ui/art/avatar.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
 import { RankMark } from "../../ui/display/rank-mark.tsx";
 import { Td, Tr } from "../../ui/tables/table.tsx";
 import { Torch } from "../../ui/art/torch.tsx";
-import { numberText } from "../../ui/text/count-text.ts";
 
 interface LeaguePlayerRowProps {
   row: PlayerStanding;
@@ -70,7 +70,7 @@ export function LeaguePlayerRow({ row, ranked, shared, onOpen }: LeaguePlayerRow
         )}
       </Td>
       <Td number className="display figures text-lg">
-        {numberText(totalPoints)}
+        <CountUp value={totalPoints} />
       </Td>
     </Tr>
   );

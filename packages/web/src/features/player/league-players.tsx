@@ -2,7 +2,7 @@ import type { PlayerStanding, RosterPlayer } from "@emberline/contract";
 import { playerCalls } from "../../api/calls.ts";
 import { sharedRanks } from "@emberline/game";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { pollingQuery } from "../../api/polling-query.ts";
+import { liveQuery } from "../../api/polling-query.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Table, Th } from "../../ui/tables/table.tsx";
 import { useFlipAnimation } from "../../ui/hooks/use-flip-animation.ts";
@@ -15,7 +15,7 @@ interface LeaguePlayersProps {
 
 /** All players of the season by rank, with their team in the league. */
 export function LeaguePlayers({ leagueId, onOpen }: LeaguePlayersProps) {
-  const { data: rows } = useSuspenseQuery(pollingQuery(playerCalls.standings, { query: { leagueId } })).data;
+  const { data: rows } = useSuspenseQuery(liveQuery(playerCalls.standings, { query: { leagueId } })).data;
   const box = useFlipAnimation<HTMLDivElement>();
   if (rows.length === 0) {
     return (

@@ -1,7 +1,7 @@
 import type { RosterPlayer } from "@emberline/contract";
 import { playerCalls } from "../../api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { pollingQuery } from "../../api/polling-query.ts";
+import { liveQuery } from "../../api/polling-query.ts";
 import { PlayerCardSheet } from "../../player-card/player-card-sheet.tsx";
 import { cardStyle } from "../../ui/layout/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -28,7 +28,7 @@ export function PlayerPerformancePage() {
 }
 
 function Performances() {
-  const { data: players } = useSuspenseQuery(pollingQuery(playerCalls.list)).data;
+  const { data: players } = useSuspenseQuery(liveQuery(playerCalls.list)).data;
   const card = useSheet<RosterPlayer>();
   if (players.length === 0) {
     return (

@@ -1,5 +1,5 @@
 import { LogOut } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, Suspense, useId } from "react";
 import { useNavigate } from "react-router";
 import { PasskeysCard } from "../../passkey/passkeys-card.tsx";
 import { useSession } from "../../session/session.tsx";
@@ -7,6 +7,8 @@ import { hasProfile } from "../../session/load-session.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { ErrorState } from "../../ui/layout/error-state.tsx";
+import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
+import { lazyPart } from "../../ui/overlay/lazy-sheet.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { ThemeSwitch } from "../../ui/controls/theme-switch.tsx";
 import { DocumentTitle } from "../../ui/layout/document-title.tsx";
@@ -15,9 +17,17 @@ import { EmailPreferences } from "./notifications/email-preferences.tsx";
 import { EmailVerification } from "./profile/email-verification.tsx";
 import { PasswordCard } from "./account/password-card.tsx";
 import { PersonalInformation } from "./profile/personal-information.tsx";
-import { PushCard } from "./notifications/push-card.tsx";
 import { SessionsCard } from "./account/sessions-card.tsx";
 import { YourDataCard } from "./account/your-data.tsx";
+
+const ChatNotificationsCard = lazyPart(
+  () => import("./notifications/chat-notifications-card.tsx"),
+  "ChatNotificationsCard",
+);
+// With the services that it shares, which every page loads a moment later.
+const PushCard = lazyPart(() => import("./notifications/push-card.tsx"), "PushCard");
+const RecapCard = lazyPart(() => import("./notifications/recap-card.tsx"), "RecapCard");
+const SpoilersCard = lazyPart(() => import("./spoilers/spoilers-card.tsx"), "SpoilersCard");
 
 export function SettingsPage() {
   const { user, logout, recheck } = useSession();
@@ -40,12 +50,23 @@ export function SettingsPage() {
               <PersonalInformation user={user} />
             </Group>
             <Group name="Notifications">
-              <PushCard user={user} />
+              <Suspense fallback={<SkeletonBar className="h-40 rounded-2xl!" />}>
+                <PushCard user={user} />
+              </Suspense>
               <EmailPreferences user={user} />
+              <Suspense fallback={<SkeletonBar className="h-112 rounded-2xl!" />}>
+                <RecapCard />
+                <ChatNotificationsCard />
+              </Suspense>
               <CalendarCard />
             </Group>
           </div>
           <div>
+            <Group name="Spoilers">
+              <Suspense fallback={<SkeletonBar className="h-80 rounded-2xl!" />}>
+                <SpoilersCard />
+              </Suspense>
+            </Group>
             <Group name="Account">
               <PasswordCard username={username} />
               <PasskeysCard />

@@ -17,7 +17,7 @@ export function Switch({ on, onToggle, busy = false, children }: Props) {
       aria-checked={on}
       aria-busy={busy || undefined}
       onClick={() => !busy && onToggle()}
-      className="flex min-h-11 items-center gap-2.5 rounded-xl px-2 text-left text-sm font-medium"
+      className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-xl px-2 text-left text-sm font-medium"
     >
       <span
         aria-hidden
@@ -25,7 +25,7 @@ export function Switch({ on, onToggle, busy = false, children }: Props) {
       >
         <span className={classNames(thumbStyle, on ? "translate-x-4 bg-on-lagoon" : "bg-dim")} />
       </span>
-      {children}
+      <span className="min-w-0 wrap-anywhere">{children}</span>
     </button>
   );
 }

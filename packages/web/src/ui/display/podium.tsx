@@ -1,6 +1,6 @@
 import { Trophy } from "lucide-react";
 import { classNames } from "../class-names.ts";
-import { numberText } from "../text/count-text.ts";
+import { CountUp } from "./count-up.tsx";
 
 export interface PodiumEntry {
   key: string;
@@ -74,7 +74,7 @@ function PodiumCard({ entry, middle, left }: { entry: PodiumEntry; middle: boole
       <strong
         className={classNames("display figures mt-1 landscape-phone:mt-0", first ? "text-3xl" : "text-xl")}
       >
-        {numberText(entry.value)}
+        <CountUp value={entry.value} />
       </strong>
     </li>
   );

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from "react";
+import { classNames } from "../class-names.ts";
 import { Radio } from "./checkbox-radio.tsx";
 import { FieldHint, type FieldText } from "./field.tsx";
 
@@ -25,12 +26,12 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
   return (
     <fieldset
       disabled={disabled}
-      className={className}
+      className={classNames("min-w-0", className)}
       aria-describedby={text ? `${id}-words` : undefined}
       aria-invalid={error ? true : undefined}
     >
       <legend className="mb-1.5 text-sm font-medium text-dim">{label}</legend>
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2 wrap-anywhere">
         {options.map((option) => (
           <Radio
             key={option.value}

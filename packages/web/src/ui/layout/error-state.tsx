@@ -8,7 +8,7 @@ export interface ErrorStateProps {
   /** 1 where the page has no other heading. */
   level?: 1 | 2;
   /** What it means, or what to do. */
-  message?: string;
+  message?: string | undefined;
   /** Default: no button. */
   onRetry?: () => unknown;
   retryLabel?: string;

@@ -31,6 +31,10 @@ export function MessageForm({ label, onSubmit, problem, children }: Props) {
   return (
     <Card>
       <form noValidate aria-label={label} className="grid grid-cols-1 gap-5" onSubmit={submit}>
+        <p className="text-sm text-dim">
+          It goes out as you write it, also to those who have not seen the latest episode. Tell results in a
+          note about the episode instead.
+        </p>
         {children}
         {problem && <FormAlert>{problem}</FormAlert>}
       </form>

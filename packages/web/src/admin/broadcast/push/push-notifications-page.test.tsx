@@ -51,9 +51,10 @@ const confirmSending = async (user: Awaited<ReturnType<typeof open>>["user"]) =>
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 };
 
-// Covers ADMIN-MESSAGE-3, ADMIN-MESSAGE-10, LIMIT-25.
+// Covers ADMIN-MESSAGE-3, ADMIN-MESSAGE-10, LIMIT-25, SPOILER-70.
 test("a title has at most 50 characters and a body 120; all users are chosen at first", async () => {
   await open();
+  expect(screen.getByText(/also to those who have not seen the latest episode/)).toBeTruthy();
   expect(screen.getByLabelText("Title")).toHaveProperty("maxLength", 50);
   expect(screen.getByLabelText("Body")).toHaveProperty("maxLength", 120);
   expect(screen.getByRole("radio", { name: /^All Users/, checked: true })).toBeTruthy();

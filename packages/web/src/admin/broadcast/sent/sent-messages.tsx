@@ -1,5 +1,6 @@
 import { broadcastRoutes, type SentMessage } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
+import { POLL_INTERVAL_MS, pollEvery } from "../../../api/polling-query.ts";
 import { routeQuery } from "../../../api/route-query.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
@@ -10,14 +11,15 @@ import { CancelButton } from "./cancel-button.tsx";
 import { progressText } from "./progress-text.ts";
 
 const WHILE_SENDING_MS = 2000;
-const OTHERWISE_MS = 60_000;
 
 /** The last messages of a channel with their progress. */
 export function SentMessages({ channel }: { channel: SentMessage["channel"] }) {
   const { data, isError } = useQuery({
     ...routeQuery(broadcastRoutes.sent),
-    refetchInterval: ({ state }) =>
-      state.data?.data.some((message) => message.state === "sending") ? WHILE_SENDING_MS : OTHERWISE_MS,
+    refetchInterval: ({ state }) => {
+      if (state.status === "error") return POLL_INTERVAL_MS;
+      return state.data?.data.some((message) => message.state === "sending") ? WHILE_SENDING_MS : pollEvery();
+    },
   });
   const messages = data?.data.filter((message) => message.channel === channel);
   return (

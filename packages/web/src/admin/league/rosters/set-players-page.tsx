@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useParams } from "react-router";
 import { errorMessage } from "../../../api/api-error.ts";
-import { pollingQuery } from "../../../api/polling-query.ts";
+import { liveQuery } from "../../../api/polling-query.ts";
 import { routeQuery } from "../../../api/route-query.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
@@ -16,7 +16,7 @@ import { SetPlayers } from "./set-players.tsx";
 /** `/admin/leagues/:leagueId/players`. */
 export function SetPlayersPage() {
   const { leagueId = "" } = useParams();
-  const leagueQuery = useQuery({ ...pollingQuery(leagueRoutes.get, { params: { leagueId } }), staleTime: 0 });
+  const leagueQuery = useQuery({ ...liveQuery(leagueRoutes.get, { params: { leagueId } }), staleTime: 0 });
   const playersQuery = useQuery(routeQuery(playerRoutes.list));
   const [league, players] = [leagueQuery.data?.data, playersQuery.data?.data];
   const error = (league ? null : leagueQuery.error) ?? (players ? null : playersQuery.error);

@@ -1,6 +1,7 @@
 import { scoringRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { send } from "../../../api/call.ts";
+import { pollEvery } from "../../../api/polling-query.ts";
 import { routeQuery } from "../../../api/route-query.ts";
 import { countText } from "../../../ui/text/count-text.ts";
 import { announce } from "../../../ui/layout/live-region.tsx";
@@ -9,7 +10,7 @@ import type { ScoreEditor } from "./score-editor.ts";
 
 const REFRESH_MS = 4000;
 
-/** The score sheet, polled while visible. This admin's focused and unsaved cells are kept. */
+/** The score sheet, kept up to date by the event stream, or polled without it. This admin's focused and unsaved cells are kept. */
 export function useScoreSheet(episodeId: string, editor: ScoreEditor) {
   const parts = { params: { episodeId } };
   return useQuery({
@@ -21,7 +22,7 @@ export function useScoreSheet(episodeId: string, editor: ScoreEditor) {
       showRemoteChanges(editor, changed);
       return { ...reply, data: sheet };
     },
-    refetchInterval: REFRESH_MS,
+    refetchInterval: () => pollEvery() && REFRESH_MS,
     staleTime: 0,
   });
 }

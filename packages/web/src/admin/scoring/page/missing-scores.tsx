@@ -1,6 +1,7 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { ChevronDown } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { useIsNarrow } from "../../../ui/hooks/use-media-query.ts";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { cellKey } from "../model/cell-key.ts";
 import { hasNoScore } from "../model/points-text.ts";
@@ -14,6 +15,8 @@ interface Props {
 
 /** The players without a score in this episode, as links to their scores. */
 export function MissingScores({ sheet: { players }, editor: { scores }, onSelect }: Props) {
+  // Phones have room for one word.
+  const isNarrow = useIsNarrow();
   const ids = useSyncExternalStore(scores.subscribe, () =>
     players
       .filter((row) => hasNoScore(row.stats, (stat) => scores.find(cellKey(stat))))
@@ -21,7 +24,11 @@ export function MissingScores({ sheet: { players }, editor: { scores }, onSelect
       .join(" "),
   );
   if (ids === "")
-    return <p className="flex min-h-9 items-center text-sm text-dim">Every contestant has a score</p>;
+    return (
+      <p className="flex min-h-9 items-center text-sm text-dim max-[22.5rem]:sr-only">
+        {isNarrow ? "All scored" : "Every contestant has a score"}
+      </p>
+    );
   const missing = players.filter((row) => ids.includes(row.playerId));
   return (
     <details className="group/missing min-w-0 open:order-last open:basis-full">
@@ -29,7 +36,7 @@ export function MissingScores({ sheet: { players }, editor: { scores }, onSelect
         <span className="min-w-0 truncate">
           {missing.length}{" "}
           <span className="max-xl:sr-only">{missing.length === 1 ? "contestant" : "contestants"} </span>
-          without a score
+          {isNarrow ? "unscored" : "without a score"}
         </span>
         <ChevronDown
           aria-hidden

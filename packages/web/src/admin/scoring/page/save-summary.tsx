@@ -58,12 +58,13 @@ export function SaveSummary({ editor: { scores, eliminations } }: { editor: Scor
     <p className={lineStyle}>
       {busy > 0 ? (
         <>
-          <FireLoader size={20} label="" /> Saving…
+          <FireLoader size={20} label="" />
+          <span className={wordsStyle}>Saving…</span>
         </>
       ) : (
         <>
           <CloudCheck aria-hidden size={18} className="text-lagoon" />
-          All scores saved
+          <span className={wordsStyle}>All scores saved</span>
         </>
       )}
     </p>
@@ -75,6 +76,9 @@ const failedKeys = (scores: ScoreEditor["scores"]): string[] =>
   scores.keys("failed").filter((key) => conflictOf(scores.find(key)) === null);
 
 const lineStyle = "flex min-h-9 items-center gap-2 text-sm text-dim";
+
+/** The smallest phones show the icon alone, beside the switch between the views. */
+const wordsStyle = "max-[22.5rem]:sr-only";
 
 const unsavedText = (count: number): string => `${countText(count, "score is", "scores are")} not saved`;
 

@@ -40,8 +40,8 @@ export function ScoreEntry({ sheet, editor, view, viewSwitch, label }: Props) {
   const goToPlayer = (playerId: string) => (view === "pad" ? quickEntry.show(playerId) : focusRow(playerId));
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-72 sm:basis-24">
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:gap-x-2">
+        <div className="min-w-0 flex-1 basis-11 sm:basis-24">
           <UndoBar sheet={sheet} undoRedo={undoRedo} />
         </div>
         <MissingScores sheet={sheet} editor={editor} onSelect={goToPlayer} />

@@ -1,4 +1,10 @@
-import { auditRoutes, playerRoutes, scoringRoutes, type ScoreSheet } from "@emberline/contract";
+import {
+  auditRoutes,
+  playerRoutes,
+  publishingRoutes,
+  scoringRoutes,
+  type ScoreSheet,
+} from "@emberline/contract";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
@@ -44,6 +50,9 @@ beforeEach(() => {
   api = createFakeApi();
   api.reply(scoringRoutes.episodes, {
     data: [{ episodeId, number: 7, title: null, airDate: "2026-03-01T20:00:00.000Z", scored: 0 }],
+  });
+  api.reply(publishingRoutes.list, {
+    data: [{ episodeId, number: 7, mode: "stream", publishedAt: null, undoUntil: null }],
   });
   api.reply(scoringRoutes.sheet, () => ({
     data: { players: labels.length === 0 ? [] : [row(ANA, "Ana"), row(BEN, "Ben")], labels },

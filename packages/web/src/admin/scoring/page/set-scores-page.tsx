@@ -18,6 +18,7 @@ import { ScoreEntry } from "./score-entry.tsx";
 import { useScoreEditor } from "../model/use-score-editor.ts";
 import { useScoreView } from "./use-score-view.ts";
 import { ViewSwitch } from "./view-switch.tsx";
+import { PublishingBar } from "../publishing/publishing-bar.tsx";
 import { useScoreSheet } from "../model/use-score-sheet.ts";
 
 /** `/admin/episodes/:episodeId/scores`. */
@@ -60,6 +61,7 @@ function SetScores({ episodeId }: { episodeId: string }) {
       {!sheet &&
         (error ? <ErrorState title={errorMessage(error)} onRetry={refetch} /> : <SkeletonRows count={10} />)}
       {sheet && isEmpty && <EmptyScoreSheet />}
+      {sheet && !isEmpty && <PublishingBar episodeId={episodeId} sheet={sheet.data} editor={editor} />}
       {sheet && !isEmpty && (
         <ScoreEntry
           sheet={sheet.data}

@@ -20,11 +20,11 @@ export function UndoBar({ sheet, undoRedo: { last, next, undo, redo } }: Props) 
         size="s"
         aria-disabled={!last}
         aria-label={text === undefined ? "Undo" : `Undo: ${text}`}
-        className="shrink-0 aria-disabled:opacity-45"
+        className="shrink-0 aria-disabled:opacity-45 max-sm:min-w-11"
         onClick={undo}
       >
         <Undo2 aria-hidden size={16} />
-        Undo
+        <span className="max-sm:sr-only">Undo</span>
       </Button>
       {next && (
         <IconButton
@@ -40,6 +40,7 @@ export function UndoBar({ sheet, undoRedo: { last, next, undo, redo } }: Props) 
         aria-hidden
         className={classNames(
           "line-clamp-2 min-w-0 text-sm leading-tight text-dim",
+          "max-[30rem]:hidden",
           // It would fill two lines there.
           text === undefined && "lg:max-xl:hidden",
         )}

@@ -1,6 +1,6 @@
 import { surveyRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { pollingQuery } from "../../../api/polling-query.ts";
+import { liveQuery } from "../../../api/polling-query.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { useShowsCards } from "../../../ui/hooks/use-media-query.ts";
@@ -10,7 +10,7 @@ import type { SurveyViewProps } from "../survey.ts";
 
 /** The season's polls, newest first. Submission counts refresh while the page is open. */
 export function SurveyList({ onDelete }: Pick<SurveyViewProps, "onDelete">) {
-  const { data: surveys } = useSuspenseQuery(pollingQuery(surveyRoutes.list)).data;
+  const { data: surveys } = useSuspenseQuery(liveQuery(surveyRoutes.list)).data;
   const showsCards = useShowsCards();
   if (surveys.length === 0) {
     return (

@@ -3,7 +3,7 @@ import { episodeCalls, noteCalls, teamCalls } from "../../../api/calls.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { Link } from "../../../ui/link.tsx";
-import { pollingQuery } from "../../../api/polling-query.ts";
+import { liveQuery } from "../../../api/polling-query.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
@@ -13,9 +13,9 @@ import { NextEpisode } from "./next-episode.tsx";
 
 /** What a league's week brings: the next episode, the poll, the last results and the latest note. */
 export function ThisWeek({ leagueId }: { leagueId: string }) {
-  const episodes = useQuery(pollingQuery(episodeCalls.list));
-  const standings = useQuery(pollingQuery(teamCalls.standings, { query: { leagueId } }));
-  const note = useQuery(pollingQuery(noteCalls.latest));
+  const episodes = useQuery(liveQuery(episodeCalls.list));
+  const standings = useQuery(liveQuery(teamCalls.standings, { query: { leagueId } }));
+  const note = useQuery(liveQuery(noteCalls.latest));
   return (
     <aside aria-label="This week">
       <Card flush title="This week">

@@ -22,7 +22,7 @@ export function PlayerSearchBar({ count, titled, search, onSearch, onEnter }: Pr
     if (event.key === "Escape") onSearch({ ...search, query: "" });
   };
   return (
-    <header className="flex flex-wrap items-center gap-x-2 gap-y-1 px-2 pt-2 pb-1.5 short:pt-1 short:pb-0 landscape-phone:pt-0.5 sm:gap-x-3 lg:pt-2.5 lg:pb-2 lg:pl-4">
+    <header className="flex flex-wrap items-center gap-x-2 gap-y-1 px-2 pt-2 pb-1.5 short:pt-0.5 short:pb-0 sm:gap-x-3 lg:pt-2.5 lg:pb-2 lg:pl-4">
       <h2
         id="available-players"
         className={classNames(titled ? "sr-only" : "flex-1 text-base whitespace-nowrap sm:text-lg")}

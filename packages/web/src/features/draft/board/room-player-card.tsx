@@ -14,6 +14,8 @@ const PlayerCardSheet = lazySheet(
 
 interface Props {
   state: RoomState;
+  /** Missing in a practice, whose picks take no reactions. */
+  leagueId?: string | undefined;
   /** Null before the first opening. */
   playerId: string | null;
   open: boolean;
@@ -25,7 +27,7 @@ interface Props {
  * A player's card. In the user's turn it has the clock, and Pick while the player is available; the card of another
  * player closes when the turn begins, so that it hides nothing.
  */
-export function RoomPlayerCard({ state, playerId, open, onClose, onPick }: Props) {
+export function RoomPlayerCard({ state, leagueId, playerId, open, onClose, onPick }: Props) {
   const player = state.participants?.players.find((one) => one.playerId === playerId) ?? null;
   const myTurn = isMyTurn(state);
   const pickable = myTurn && player !== null && isAvailable(state, player.playerId);
@@ -39,6 +41,7 @@ export function RoomPlayerCard({ state, playerId, open, onClose, onPick }: Props
   return (
     <PlayerCardSheet
       player={player}
+      leagueId={leagueId}
       open={open && player !== null}
       onClose={onClose}
       finalFocus={finalFocus}

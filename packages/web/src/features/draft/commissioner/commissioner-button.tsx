@@ -2,6 +2,7 @@ import { Gavel } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { commissionerRoleOf } from "./available-actions.ts";
+import { headerActionStyle } from "../parts/room-layout.ts";
 import type { RoomState } from "../state/room-state.ts";
 import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
 
@@ -18,7 +19,7 @@ export function CommissionerButton({ state, leagueId }: { state: RoomState; leag
         title="Run the draft"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
-        className="shrink-0 max-sm:size-11 max-sm:px-0 max-sm:[&>span]:flex-col max-sm:[&>span]:gap-0.5"
+        className={headerActionStyle}
       >
         <Gavel aria-hidden size={18} className="max-sm:size-4" />
         <span aria-hidden className="text-[0.6875rem]/none sm:hidden">

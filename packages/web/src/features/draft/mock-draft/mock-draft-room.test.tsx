@@ -48,7 +48,8 @@ test("the lobby starts a draft against bots with the chosen pick time", async ()
     { token: "test-token", leagueId, practice: "alone", act: "start", pickSeconds: 30 },
   ]);
   receive(begin(0));
-  expect(screen.getByText("Practice: nothing is saved.")).toBeTruthy();
+  expect(screen.getByText("Practice").textContent).toBe("Practice: nothing is saved");
+  expect(screen.getByText("The real draft is on.")).toBeTruthy();
   expect(screen.getByRole("table", { name: "Pick order" })).toBeTruthy();
 });
 
@@ -89,7 +90,9 @@ test("only who started a league's practice can stop it", async () => {
   expect(controls().map(({ act: what }) => what)).toEqual(["start", "stop"]);
   unmount();
   await openRoom(1, "league");
-  expect(screen.getByText(/Bots play for owners who are not here\./)).toBeTruthy();
+  expect(screen.getByText("Practice").textContent).toBe(
+    "Practice: nothing is saved, bots play for owners who are not here",
+  );
   expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
 });
 

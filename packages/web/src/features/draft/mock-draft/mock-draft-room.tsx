@@ -3,12 +3,13 @@ import { DraftRoom } from "../page/draft-room.tsx";
 import { AutoPickFirst } from "./auto-pick-first.tsx";
 import { MockDraftEnded, MockDraftUnavailable } from "./closed-mock-draft.tsx";
 import { MockDraftLobby, PlayAgainButton } from "./mock-draft-lobby.tsx";
-import { MockDraftNotice } from "./mock-draft-notice.tsx";
+import { MockDraftMark, StopMockDraftButton } from "./mock-draft-header.tsx";
 import type { MockDraftKind } from "./mock-draft.ts";
 
 const parts = {
   Lobby: MockDraftLobby,
-  Notice: MockDraftNotice,
+  Mark: MockDraftMark,
+  StopButton: StopMockDraftButton,
   PlayAgain: PlayAgainButton,
   AutoPick: AutoPickFirst,
   Ended: MockDraftEnded,

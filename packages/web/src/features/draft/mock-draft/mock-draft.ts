@@ -30,7 +30,8 @@ export interface MockDraftProps {
 /** What only mock drafts show; a real draft does not load it. */
 interface MockDraftParts {
   Lobby: ComponentType<MockDraftProps & { backLink: BackLinkTarget; banner: ReactNode }>;
-  Notice: ComponentType<MockDraftProps>;
+  Mark: ComponentType<MockDraftProps>;
+  StopButton: ComponentType<MockDraftProps>;
   PlayAgain: ComponentType<MockDraftProps>;
   AutoPick: ComponentType<{
     state: RoomState;

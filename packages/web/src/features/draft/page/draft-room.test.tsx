@@ -65,6 +65,17 @@ test("before its first board the room is loading, or shows an error", async () =
   expect(screen.getByRole("table", { name: "Pick order" })).toBeTruthy();
 });
 
+// Covers SPOILER-72.
+test("a room that has come to tell too much is closed at once, and says which episode comes first", async () => {
+  const room = await openRoomAt(1);
+  expect(playerList()).toBeTruthy();
+  const refusal = "This draft tells what happened through episode 3, which you have not seen";
+  room.receive({ type: "error", message: refusal, code: "SPOILER", episode: 3 });
+  expect(await screen.findByRole("heading", { name: "Episode 3 comes first" })).toBeTruthy();
+  expect(screen.queryByText(/Ruiz/)).toBeNull();
+  expect(screen.queryByText(refusal)).toBeNull();
+});
+
 describe("the header", () => {
   // Covers ROOM-5.
   test("counts down to the start, without a clock", async () => {

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { lazyPart, lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
@@ -17,13 +17,13 @@ import type { RoomStore } from "../state/room-store.ts";
 import { DraftSkeleton } from "./draft-skeleton.tsx";
 import { useRestoreFocus } from "../parts/use-focus-after-removal.ts";
 import { MissedPicksBanner } from "../room/missed-picks-banner.tsx";
-import { NoDraft, NotAdmittedPage } from "./no-draft.tsx";
+import { NoDraft } from "./no-draft.tsx";
 import { RoomPlayerCard } from "../board/room-player-card.tsx";
 import { PickOrder } from "../board/pick-order.tsx";
 import type { MockDraftSetup } from "../mock-draft/mock-draft.ts";
 import { useQueue } from "../queue/use-queue.ts";
 import { ReconnectingBanner } from "../room/reconnecting-banner.tsx";
-import { panesClass, roomClass, type BackLinkTarget } from "../parts/room-layout.ts";
+import { panesClass, roomClass, topClass, type BackLinkTarget } from "../parts/room-layout.ts";
 import { RoomPanes } from "../room/room-panes.tsx";
 import type { RoomState } from "../state/room-state.ts";
 import { type SideTab, SideTabs } from "../room/side-tabs.tsx";
@@ -32,6 +32,8 @@ import { ClockAnnouncer } from "../announcements/clock-announcer.tsx";
 import { ClockStoppedNotice } from "../room/clock-stopped-notice.tsx";
 import { useDraftRoom } from "./use-draft-room.ts";
 import { BeforeStartNotice } from "../room/before-start-notice.tsx";
+
+const NotAdmittedPage = lazyPart(() => import("./not-admitted-page.tsx"), "NotAdmittedPage");
 
 // What other tabs show, and what comes after the draft.
 const QueuePanel = lazyPart(() => import("../queue/queue-panel.tsx"), "QueuePanel");
@@ -54,16 +56,37 @@ interface Props {
  */
 export function DraftRoom(props: Props) {
   const userId = useSession().user?.userId ?? "";
-  return <UserRoom key={`${userId} ${props.leagueId}`} {...props} userId={userId} />;
+  const [visit, setVisit] = useState(0);
+  return (
+    <UserRoom
+      key={`${userId} ${props.leagueId} ${visit}`}
+      {...props}
+      userId={userId}
+      onEnterAgain={() => setVisit(visit + 1)}
+    />
+  );
 }
 
-function UserRoom({ leagueId, backLink, mockDraft, userId }: Props & { userId: string }) {
+interface UserRoomProps extends Props {
+  userId: string;
+  onEnterAgain: () => void;
+}
+
+function UserRoom({ leagueId, backLink, mockDraft, userId, onEnterAgain }: UserRoomProps) {
   const { room, state } = useDraftRoom({ leagueId, practice: mockDraft?.kind }, userId);
-  const { board, connectionStatus, message } = state;
+  const { board, connectionStatus, message, unseenEpisode } = state;
   const card = useSheet<string>();
   useRememberSeedHash(leagueId, state.roomInfo?.seedHash ?? null);
-  if (connectionStatus === "refused")
-    return <NotAdmittedPage message={message ?? "You cannot see this draft"} />;
+  if (connectionStatus === "refused" || unseenEpisode !== null)
+    return (
+      <Suspense>
+        <NotAdmittedPage
+          message={message ?? "You cannot see this draft"}
+          unseenEpisode={unseenEpisode}
+          onRetry={onEnterAgain}
+        />
+      </Suspense>
+    );
   if (mockDraft && connectionStatus === "ended")
     return <mockDraft.parts.Ended backLink={backLink} onAgain={mockDraft.onAgain} />;
   if (!board && message !== null) {
@@ -92,12 +115,25 @@ function UserRoom({ leagueId, backLink, mockDraft, userId }: Props & { userId: s
   return (
     <div className={classNames(roomClass, "relative")}>
       <DocumentTitle>{titleOf(state, mockDraft)}</DocumentTitle>
-      <DraftHeader
-        state={state}
-        backLink={backLink}
-        actions={<CommissionerButton state={state} leagueId={leagueId} />}
-      />
-      <RoomNotices {...roomProps} />
+      <div className={topClass}>
+        <DraftHeader
+          state={state}
+          backLink={backLink}
+          mark={
+            mockDraft && (
+              <mockDraft.parts.Mark key={state.log?.draftId} {...roomProps} mockDraft={mockDraft} />
+            )
+          }
+          actions={
+            mockDraft ? (
+              <mockDraft.parts.StopButton {...roomProps} mockDraft={mockDraft} />
+            ) : (
+              <CommissionerButton state={state} leagueId={leagueId} />
+            )
+          }
+        />
+        <RoomNotices {...roomProps} />
+      </div>
       <div className={panesClass}>
         {banner}
         {complete ? (
@@ -119,6 +155,7 @@ function UserRoom({ leagueId, backLink, mockDraft, userId }: Props & { userId: s
       </div>
       <RoomPlayerCard
         state={state}
+        leagueId={mockDraft ? undefined : leagueId}
         playerId={card.shown?.subject ?? null}
         open={card.open}
         onClose={card.close}
@@ -167,13 +204,8 @@ function RoomNotices({ state, room, leagueId, mockDraft }: RoomProps) {
   const phase = phaseOf(state);
   const playing = isPlaying(state) && state.roomInfo?.practice === null;
   return (
-    <div
-      {...restoreFocus}
-      className="flex flex-col gap-2 empty:hidden short:sm:flex-row short:sm:*:min-w-0 short:sm:*:flex-1"
-    >
-      {mockDraft && (
-        <mockDraft.parts.Notice state={state} room={room} leagueId={leagueId} mockDraft={mockDraft} />
-      )}
+    <div {...restoreFocus} className="flex flex-col gap-2 empty:hidden short:sm:w-2/5 short:sm:shrink-0">
+      {mockDraft?.realDraftNotice}
       <MissedPicksBanner state={state} onDismiss={room.dismissMissed} />
       <ClockStoppedNotice state={state} leagueId={leagueId} />
       {phase === "scheduled" && <BeforeStartNotice state={state} leagueId={leagueId} />}

@@ -9,16 +9,3 @@ export function NoDraft({ message, backLink }: { message: string; backLink: Back
     </ClosedRoom>
   );
 }
-
-/** Not a member, or no longer logged in. */
-export function NotAdmittedPage({ message }: { message: string }) {
-  const loggedOut = /log in/i.test(message);
-  const backLink = loggedOut ? { to: "/login", label: "Log In" } : { to: "/", label: "Go to my teams" };
-  return (
-    <ClosedRoom name="Draft" reason={message} action={<ClosedRoomLink {...backLink} />}>
-      {loggedOut
-        ? "Your session has ended. The draft continues in the meantime."
-        : "If you were invited, join the league first."}
-    </ClosedRoom>
-  );
-}

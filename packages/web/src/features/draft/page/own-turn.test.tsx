@@ -7,7 +7,7 @@ import { DraftRoom } from "./draft-room.tsx";
 
 const leagueId = testId(900);
 
-async function openRoomAt(picks: number) {
+async function openRoomAt(picks: number | null) {
   const room = await renderDraftRoom(
     <DraftRoom leagueId={leagueId} backLink={{ to: "/", label: "Go to the league" }} />,
   );
@@ -31,6 +31,7 @@ beforeEach(() => {
 /** The line above the draft's status. */
 const aboveStatus = () => screen.getByRole("heading", { level: 1 }).previousElementSibling?.textContent;
 
+// Covers ROOM-33.
 test("the header says how many picks it is until the user's turn", async () => {
   const { receive } = await openRoomAt(0);
   expect(aboveStatus()).toBe("Round 1 · Pick 1 · you’re next");
@@ -40,9 +41,16 @@ test("the header says how many picks it is until the user's turn", async () => {
   expect(aboveStatus()).toBe("Round 1 · Pick 3 · you in 2");
 });
 
-test("the header says nothing of the user's turn after their last pick", async () => {
+// Covers ROOM-33.
+test("the header says that the user is done after their last pick", async () => {
   await openRoomAt(5);
-  expect(aboveStatus()).toBe("Round 2 · Pick 6");
+  expect(aboveStatus()).toBe("Round 2 · Pick 6 · you’re done");
+});
+
+// Covers ROOM-33.
+test("before the draft the header says which pick is the user's first", async () => {
+  await openRoomAt(null);
+  expect(aboveStatus()).toMatch(/ · you’re pick 2$/);
 });
 
 // Covers ROOM-9.

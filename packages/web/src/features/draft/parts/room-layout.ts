@@ -10,5 +10,13 @@ export const roomClass =
   "h-[calc(100dvh-max(var(--spacing-room),env(safe-area-inset-top))-max(var(--spacing-room),env(safe-area-inset-bottom)))] " +
   "lg:h-[calc(100dvh-var(--spacing-nav)-3.3125rem-env(safe-area-inset-top))]";
 
+/** The header and the notices: below one another, side by side where the height is short. */
+export const topClass =
+  "flex flex-col gap-2 short:gap-0.5 lg:gap-4 short:sm:flex-row short:sm:items-center short:sm:gap-4 short:sm:*:first:flex-1";
+
+/** A button in the header: on phones a square with the icon above the word. */
+export const headerActionStyle =
+  "shrink-0 max-sm:size-11 max-sm:px-0 max-sm:[&>span]:flex-col max-sm:[&>span]:gap-0.5";
+
 /** The panes take the remaining height. Below the minimum, the page scrolls. */
 export const panesClass = "relative min-h-96 flex-1 short:min-h-64 contain-size lg:static";

@@ -26,8 +26,10 @@ export function RoomNotice({ icon: Icon, tone = "neutral", children, action }: P
         tones[tone],
       )}
     >
-      <Icon aria-hidden size={18} className={classNames("shrink-0", marks[tone])} />
-      <div className="min-w-0 flex-1 basis-36 py-1.5 leading-snug wrap-anywhere">{children}</div>
+      <Icon aria-hidden size={18} className={classNames("shrink-0 max-[22.5rem]:hidden", marks[tone])} />
+      <div className="min-w-0 flex-1 basis-36 max-[22.5rem]:basis-32 py-1.5 leading-snug wrap-anywhere">
+        {children}
+      </div>
       {action && <div className="ml-auto">{action}</div>}
     </div>
   );

@@ -5,8 +5,11 @@ import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { commissionerRoleOf } from "../commissioner/available-actions.ts";
 import {
   findCurrent,
+  isMine,
   isMyTurn,
+  isOrderUndrawn,
   isOwnTurn,
+  isPlaying,
   phaseOf,
   picksUntilMyTurn,
   clockStopReason,
@@ -23,12 +26,14 @@ import { countText } from "../../../ui/text/count-text.ts";
 interface Props {
   state: RoomState;
   backLink: BackLinkTarget;
+  /** What kind of draft it is, unless it is a real one. */
+  mark?: ReactNode;
   /** Buttons beside the clock. */
   actions: ReactNode;
 }
 
 /** The back link, the draft's status and the clock (ROOM-1). */
-export function DraftHeader({ state, backLink, actions }: Props) {
+export function DraftHeader({ state, backLink, mark, actions }: Props) {
   const phase = phaseOf(state);
   return (
     <header className={classNames(headerStyle, isMyTurn(state) && myTurnStyle)}>
@@ -41,12 +46,14 @@ export function DraftHeader({ state, backLink, actions }: Props) {
             !isMyTurn(state) && "text-dim",
           )}
         >
-          {eyebrowOf(state)}
+          <Eyebrow state={state} mark={mark} />
         </p>
         {phase === "scheduled" ? (
           <StartCountdown state={state} />
         ) : (
-          <h1 className={statusStyle(state)}>{statusText(state, 0)}</h1>
+          <h1 className={classNames(statusStyle(state), "landscape-phone:line-clamp-1")}>
+            {statusText(state, 0)}
+          </h1>
         )}
       </div>
       {actions}
@@ -55,41 +62,77 @@ export function DraftHeader({ state, backLink, actions }: Props) {
   );
 }
 
-function eyebrowOf(state: RoomState) {
+/** The mark takes the place of the round on phones. */
+function Eyebrow({ state, mark }: { state: RoomState; mark: ReactNode }) {
+  return (
+    <>
+      {mark}
+      {mark && <span className={classNames(isOwnTurn(state) && "max-[22.5rem]:hidden")}> · </span>}
+      {placeOf(state, Boolean(mark))}
+    </>
+  );
+}
+
+function placeOf(state: RoomState, isMarked: boolean) {
   const { board, log } = state;
   const phase = phaseOf(state);
   const slot = board && findCurrent(board);
   if (!board || !slot || phase === "complete") return board ? countText(board.draftOrder.length, "pick") : "";
+  if (phase === "scheduled" && log) {
+    return (
+      <>
+        {dateTimeText(log.draft.startsAt)}
+        <span className="max-[22.5rem]:hidden">{firstPickText(state)}</span>
+      </>
+    );
+  }
+  const round = (
+    <span className={classNames(isMarked && "max-sm:hidden landscape-phone:hidden")}>
+      Round {slot.round} ·{" "}
+    </span>
+  );
+  if (isOwnTurn(state)) {
+    return (
+      <>
+        {/* The smallest phones have room for one of them. */}
+        <span className="max-[22.5rem]:hidden">
+          {round}
+          Pick {slot.pickNumber}
+          <span className="max-sm:hidden"> · </span>
+        </span>
+        <span className={classNames("whitespace-nowrap max-sm:block", isMarked && "max-[22.5rem]:sr-only")}>
+          On the clock: You
+        </span>
+      </>
+    );
+  }
+  const turns = turnsText(state);
   return (
     <>
-      {phase === "scheduled" && log ? (
-        dateTimeText(log.draft.startsAt)
-      ) : isOwnTurn(state) ? (
-        <>
-          {/* The smallest phones have room for one of them. */}
-          <span className="max-[22.5rem]:hidden">
-            Round {slot.round} · Pick {slot.pickNumber}
-            <span className="max-sm:hidden"> · </span>
-          </span>
-          <span className="whitespace-nowrap max-sm:block">On the clock: You</span>
-        </>
-      ) : (
-        <>
-          {/* The smallest phones have no room for the round. */}
-          <span className="max-[22.5rem]:hidden">Round {slot.round} · </span>
-          Pick {slot.pickNumber}
-          {turnsText(state)}
-        </>
-      )}
+      {/* The smallest phones have no room for the round. */}
+      <span className="max-[22.5rem]:hidden">{round}</span>
+      <span className={classNames(isMarked && turns !== "" && "max-[22.5rem]:hidden")}>
+        Pick {slot.pickNumber}
+        {turns !== "" && " · "}
+      </span>
+      {turns}
     </>
   );
+}
+
+/** The user's first pick, once the order is known. */
+function firstPickText(state: RoomState): string {
+  const slot = isOrderUndrawn(state)
+    ? undefined
+    : state.board?.draftOrder.find((each) => isMine(state, each));
+  return slot ? ` · you’re pick ${slot.pickNumber}` : "";
 }
 
 /** How many picks it is until the user's next turn. */
 function turnsText(state: RoomState): string {
   const picks = picksUntilMyTurn(state);
-  if (picks === null) return "";
-  return picks === 1 ? " · you’re next" : ` · you in ${picks}`;
+  if (picks === null) return isPlaying(state) ? "you’re done" : "";
+  return picks === 1 ? "you’re next" : `you in ${picks}`;
 }
 
 /** A component of its own, so that only it renders every second. */
@@ -111,20 +154,22 @@ export function PickClock({ state }: { state: RoomState }) {
   );
 }
 
-/** The commissioner's button leaves less space on a phone; the pick order shows a long name in full. */
+/** A button leaves less space on a phone; the pick order shows a long name in full. */
 function statusStyle(state: RoomState): string {
   const { length } = statusText(state, 0);
-  if (length > LONG_STATUS) return `${longStyle} sm:text-2xl`;
+  if (length > LONG_STATUS) return `${longStyle} sm:text-2xl landscape-phone:text-xl`;
   return classNames(
-    commissionerRoleOf(state) === null ? "text-xl" : "text-lg leading-tight",
+    commissionerRoleOf(state) === null && state.roomInfo?.practice == null
+      ? "text-xl"
+      : "text-lg leading-tight",
     length > MEDIUM_STATUS ? "max-[22.5rem]:line-clamp-2 max-[22.5rem]:text-sm" : "max-[22.5rem]:text-base",
-    "max-[22.5rem]:leading-tight sm:text-2xl",
+    "max-[22.5rem]:leading-tight sm:text-2xl landscape-phone:text-xl",
   );
 }
 
 /** The same size with and without the band, so that nothing moves when the turn begins. */
 const headerStyle =
-  "-mx-2 flex min-h-15 flex-wrap items-center justify-end gap-2 rounded-2xl px-2 py-1 short:min-h-12 short:py-0.5 " +
+  "-mx-2 flex min-h-17.25 flex-wrap items-center justify-end gap-2 rounded-2xl px-2 py-1 max-[22.5rem]:min-h-15 short:min-h-12 short:py-0.5 " +
   "sm:min-h-0 sm:gap-3 lg:-mx-3 lg:px-3 transition-colors duration-250";
 const myTurnStyle = "ember-fill";
 

@@ -44,7 +44,8 @@ function Label({ label, count }: Pick<SideTab, "label" | "count">) {
   );
 }
 
-const listStyle = "flex shrink-0 flex-wrap gap-0.5 rounded-2xl border border-line/50 bg-ink-2 p-0.5";
+const listStyle =
+  "flex shrink-0 flex-wrap gap-0.5 rounded-2xl border border-line/50 bg-ink-2 p-0.5 short:p-0";
 const tabStyle =
   "min-h-11 flex-1 rounded-[0.8rem] border border-transparent px-1 text-sm font-semibold whitespace-nowrap text-dim " +
   "transition-colors duration-150 hover:text-sand focus-visible:-outline-offset-2 " +

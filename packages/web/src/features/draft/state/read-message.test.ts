@@ -65,6 +65,7 @@ const messages: ServerMessage[] = [
   { type: "draft-presence", payload: { teamIds: [myTeamId], watching: 2 } },
   { type: "draft-trouble", payload: { since: 1, serverNow } },
   { type: "error", message: "Something went wrong" },
+  { type: "error", message: "Not yet", code: "SPOILER", episode: 3 },
 ];
 
 const WRONG = [undefined, null, true, "", "text", draftId, -1, 1.5, [], [null], {}, { type: "picked" }];

@@ -76,7 +76,9 @@ function receive(state: RoomState, message: ServerMessage, at: number): RoomStat
     case "draft-answer":
       return receiveAnswer(state, message.payload);
     case "error":
-      return state.board === null ? { ...state, message: message.message } : state;
+      return state.board === null || message.episode !== undefined
+        ? { ...state, message: message.message, unseenEpisode: message.episode ?? null }
+        : state;
     // For the legacy client.
     case "init":
     case "pick-made":
@@ -104,6 +106,7 @@ function receiveSnapshot(state: RoomState, payload: SnapshotPayload, at: number)
     ...state,
     connectionStatus: "live",
     message: null,
+    unseenEpisode: null,
     participants,
     myTeamId: teamId,
     roomInfo: { desk, leagueName, roomOpensAt, seedHash, practice },

@@ -87,6 +87,8 @@ export interface RoomState {
   roomInfo: RoomInfo | null;
   /** The server's message in place of a board: no draft is scheduled, or not admitted. */
   message: string | null;
+  /** The room tells what happened through this episode, which the user has not seen. */
+  unseenEpisode: number | null;
   /** Null for a spectator. */
   myTeamId: string | null;
   /** The server's epoch ms minus this device's monotonic clock; null while unknown. */
@@ -113,6 +115,7 @@ export const initialRoomState: RoomState = {
   board: null,
   roomInfo: null,
   message: null,
+  unseenEpisode: null,
   myTeamId: null,
   offset: null,
   presence: null,

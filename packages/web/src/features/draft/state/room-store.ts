@@ -94,7 +94,7 @@ export function createRoomStore(address: RoomAddress, userId: string): RoomStore
       connection?.backOff();
       return;
     }
-    if (message.type === "error" && state.board) showError(message.message);
+    if (message.type === "error" && state.board && message.episode === undefined) showError(message.message);
     const refused = isRefusal(message) && message.payload.key === state.pendingPick?.key;
     if (refused && message.payload.message) showError(message.payload.message);
     apply({ type: "message-received", message, at: performance.now() });

@@ -1,5 +1,5 @@
 import type { InvitedLeague as Invited } from "@emberline/contract";
-import { Flame, Users } from "lucide-react";
+import { EyeOff, Flame, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { countText } from "../../../ui/text/count-text.ts";
 import { fullName } from "../../../ui/text/full-name.ts";
@@ -20,6 +20,12 @@ export function InvitationSummary({ league }: { league: Invited }) {
         <Detail icon={<Flame aria-hidden size={18} />}>
           {league.draft ? <DraftDetail draft={league.draft} /> : "No draft set yet"}
         </Detail>
+        {league.spoilerDelayHours !== null && (
+          <Detail icon={<EyeOff aria-hidden size={18} />}>
+            Results stay hidden from all members for {countText(league.spoilerDelayHours, "hour")} after an
+            episode airs. If you join, that holds for you on all pages.
+          </Detail>
+        )}
       </ul>
     </header>
   );
@@ -28,8 +34,8 @@ export function InvitationSummary({ league }: { league: Invited }) {
 function Detail({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li className="flex items-center gap-2.5">
-      <span className="text-ember">{icon}</span>
-      {children}
+      <span className="shrink-0 text-ember">{icon}</span>
+      <span className="min-w-0">{children}</span>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { leagueCalls } from "../../../api/calls.ts";
-import { POLL_INTERVAL_MS } from "../../../api/polling-query.ts";
+import { pollEvery } from "../../../api/polling-query.ts";
 import { usePages } from "../../../api/use-pages.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
@@ -20,7 +20,7 @@ interface Props {
 export function FoundLeagues({ search, onShowAll, onJoin }: Props) {
   const { rows, hasFailed, retry, more, ...pages } = usePages(leagueCalls.findJoinable, {
     search,
-    refetchInterval: () => POLL_INTERVAL_MS,
+    refetchInterval: () => pollEvery(),
   });
   if (!rows) {
     return hasFailed ? (

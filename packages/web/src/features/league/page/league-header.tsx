@@ -17,6 +17,7 @@ interface LeagueHeaderProps {
     drafts: ScheduledDraft[];
     postponedFrom: string | null;
     mayChange: boolean;
+    spoilerDelayHours: number | null;
   };
   /** The buttons: Poll, and in a menu on phones Note, Scoring, Settings (LEAGUE-6). */
   actions: ReactNode;
@@ -36,6 +37,7 @@ export function LeagueHeader({ league, actions }: LeagueHeaderProps) {
             <Icon aria-hidden size={14} />
             {privateInd ? "Private league" : "Public league"}
             <SeasonSoFar leagueId={leagueId} />
+            {league.spoilerDelayHours !== null && ` · Results ${league.spoilerDelayHours} h after air time`}
           </>
         }
         actions={<div className="relative flex w-full flex-wrap gap-2 sm:w-auto">{actions}</div>}

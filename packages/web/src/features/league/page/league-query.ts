@@ -1,5 +1,6 @@
 import type { ReplyOf } from "@emberline/contract";
 import { leagueCalls } from "../../../api/calls.ts";
+import { pollEvery } from "../../../api/polling-query.ts";
 import { routeQuery } from "../../../api/route-query.ts";
 import { serverNow } from "../../../api/time/server-time.ts";
 import { draftRefetchMs } from "../draft/draft-countdown.ts";
@@ -8,7 +9,7 @@ import { draftRefetchMs } from "../draft/draft-countdown.ts";
 export const leagueQuery = (leagueId: string) => ({
   ...routeQuery(leagueCalls.get, { params: { leagueId } }),
   refetchInterval: ({ state }: { state: { data?: LeagueReply | undefined } }) =>
-    draftRefetchMs(state.data?.data.drafts ?? [], serverNow()),
+    pollEvery(draftRefetchMs(state.data?.data.drafts ?? [], serverNow())),
   // A user who returns to the page needs the current state.
   refetchOnWindowFocus: "always" as const,
 });

@@ -4,6 +4,7 @@ import { SkeletonCards } from "../../../ui/layout/skeleton.tsx";
 import { BannedCard } from "../members/banned-card.tsx";
 import { InviteCard } from "../invite/invite-card.tsx";
 import type { League } from "../page/league-types.ts";
+import { FloorCard } from "./floor-card.tsx";
 import { LeagueForm } from "./league-form.tsx";
 import { MembersCard } from "../members/members-card.tsx";
 
@@ -19,6 +20,7 @@ export function LeagueSettings({ league }: { league: League }) {
       <div className="grid grid-cols-1 gap-4">
         <LeagueForm league={league} />
         <InviteCard league={league} />
+        <FloorCard league={league} />
       </div>
       <div className="grid grid-cols-1 gap-4">
         <LoadBoundary

@@ -1,7 +1,7 @@
 import type { PlayerPerformance } from "@emberline/contract";
 import { playerCalls } from "../../../api/calls.ts";
 import { useQuery } from "@tanstack/react-query";
-import { pollingQuery } from "../../../api/polling-query.ts";
+import { liveQuery } from "../../../api/polling-query.ts";
 import { fullName } from "../../../ui/text/full-name.ts";
 
 /** The players and the colours of the tribes, by the text of an option. */
@@ -15,7 +15,7 @@ export interface OptionFaces {
  * players, options are shown without faces. Null while the list is loading.
  */
 export function useOptionFaces(): OptionFaces | null {
-  const { data, isPending, failureCount } = useQuery(pollingQuery(playerCalls.list));
+  const { data, isPending, failureCount } = useQuery(liveQuery(playerCalls.list));
   if (isPending && failureCount === 0) return null;
   return optionFaces(data?.data ?? []);
 }

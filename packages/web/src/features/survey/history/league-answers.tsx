@@ -1,7 +1,7 @@
 import type { LeagueAnswers as Answered } from "@emberline/contract";
 import { surveyCalls } from "../../../api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { pollingQuery } from "../../../api/polling-query.ts";
+import { liveQuery } from "../../../api/polling-query.ts";
 import { truncate } from "../../../ui/text/truncate.ts";
 import { countText } from "../../../ui/text/count-text.ts";
 import { AnswerMark } from "./answer-mark.tsx";
@@ -11,7 +11,7 @@ import { surveyPointsText, promptText } from "../survey-text.ts";
 /** How every team of the league answered. */
 export function LeagueAnswers({ leagueId, surveyId }: { leagueId: string; surveyId: string }) {
   const params = { leagueId, surveyId };
-  const { data } = useSuspenseQuery(pollingQuery(surveyCalls.leagueAnswers, { params })).data;
+  const { data } = useSuspenseQuery(liveQuery(surveyCalls.leagueAnswers, { params })).data;
   const { questions, answered, silent, graded } = data;
   const teams = answered.length + silent.length;
   return (

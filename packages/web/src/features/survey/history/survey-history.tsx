@@ -1,6 +1,6 @@
 import { surveyCalls } from "../../../api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { pollingQuery } from "../../../api/polling-query.ts";
+import { liveQuery } from "../../../api/polling-query.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
@@ -25,8 +25,9 @@ export function SurveyHistory(props: SurveyHistoryProps) {
 }
 
 function Entries({ leagueId, onOpenAnswers }: SurveyHistoryProps) {
+  const query = { options: "correct" } as const;
   const { data: surveys } = useSuspenseQuery(
-    pollingQuery(surveyCalls.myPolls, { params: { leagueId }, query: {} }),
+    liveQuery(surveyCalls.myPolls, { params: { leagueId }, query }),
   ).data;
   if (surveys.length === 0) {
     return (

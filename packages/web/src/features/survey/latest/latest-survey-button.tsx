@@ -25,7 +25,7 @@ export function LatestSurveyButton({ leagueId }: { leagueId: string }) {
         aria-label={state === "none" ? undefined : `Weekly poll, ${STATE_TEXT[state]}`}
         aria-haspopup="dialog"
         data-state={state}
-        className="px-4 py-1 max-sm:grow"
+        className="px-4 py-1 max-sm:basis-full"
         onClick={() => sheet.show(null)}
       >
         <span className="relative">

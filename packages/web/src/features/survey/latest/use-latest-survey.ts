@@ -1,6 +1,6 @@
 import { surveyCalls } from "../../../api/calls.ts";
 import { useQuery } from "@tanstack/react-query";
-import { pollingQuery } from "../../../api/polling-query.ts";
+import { liveQuery } from "../../../api/polling-query.ts";
 import { isLocked, isOverdue, locksAt, surveyState } from "./survey-phase.ts";
 import { useTimeReached } from "../../../api/time/use-time-reached.ts";
 
@@ -12,7 +12,7 @@ export function useLatestSurvey(leagueId: string) {
   const query = useQuery({
     ...polling,
     refetchInterval: ({ state }) =>
-      isOverdue(state.data?.data, Date.now()) ? OVERDUE_MS : polling.refetchInterval,
+      isOverdue(state.data?.data, Date.now()) ? OVERDUE_MS : polling.refetchInterval(),
   });
   const latest = query.data?.data;
   const reached = useTimeReached(locksAt(latest));
@@ -28,4 +28,4 @@ export function useLatestSurvey(leagueId: string) {
 }
 
 export const latestSurveyQuery = (leagueId: string) =>
-  pollingQuery(surveyCalls.latest, { params: { leagueId } });
+  liveQuery(surveyCalls.latest, { params: { leagueId } });

@@ -1,7 +1,8 @@
-import type { TeamOverview, TeamsOverview } from "@emberline/contract";
+import type { TeamOverview } from "@emberline/contract";
 import { teamCalls } from "../../../api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { pollEvery } from "../../../api/polling-query.ts";
 import { routeQuery } from "../../../api/route-query.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
@@ -14,10 +15,10 @@ import { teamGridStyle } from "./team-card-style.ts";
 const RenameTeamSheet = lazySheet(() => import("./rename-team-sheet.tsx"), "RenameTeamSheet");
 
 interface MyTeamsProps {
-  /** Renders what is new for all teams. */
-  renderNews: (overview: TeamsOverview) => ReactNode;
-  /** Renders what is due in a team's league. */
-  renderDue: (team: TeamOverview) => ReactNode;
+  /** What is asked below the teams. */
+  question: ReactNode;
+  /** Renders what is due in a team's league, as list items. The first card gets the latest note, which is for all. */
+  renderDue: (team: TeamOverview, latestNoteId: string | null) => ReactNode;
   /** The sort key, smallest first; ties stay in the order of the leagues' names. */
   urgencyOf: (team: TeamOverview) => number;
   /** When to fetch the teams again, in ms. */
@@ -25,10 +26,10 @@ interface MyTeamsProps {
 }
 
 /** The user's teams, most urgent first. */
-export function MyTeams({ renderNews, renderDue, urgencyOf, refetchMs }: MyTeamsProps) {
+export function MyTeams({ question, renderDue, urgencyOf, refetchMs }: MyTeamsProps) {
   const { data: overview } = useSuspenseQuery({
     ...routeQuery(teamCalls.overview),
-    refetchInterval: ({ state }) => refetchMs(state.data?.data.teams ?? []),
+    refetchInterval: ({ state }) => pollEvery(refetchMs(state.data?.data.teams ?? [])),
     refetchOnWindowFocus: "always",
   }).data;
   const teams = overview.teams.toSorted((one, other) => compare(urgencyOf(one), urgencyOf(other)));
@@ -36,16 +37,16 @@ export function MyTeams({ renderNews, renderDue, urgencyOf, refetchMs }: MyTeams
   if (teams.length === 0) return <NoTeams />;
   return (
     <>
-      <div className="mb-4 empty:hidden">{renderNews(overview)}</div>
       <ul className={teamGridStyle}>
-        {teams.map((team) => (
+        {teams.map((team, index) => (
           <li key={team.teamId} className="@container grid animate-rise grid-cols-1 md:only:col-span-2">
             <TeamCard team={team} onRename={rename.show}>
-              {renderDue(team)}
+              {renderDue(team, index === 0 ? overview.latestNoteId : null)}
             </TeamCard>
           </li>
         ))}
       </ul>
+      {question}
       {rename.shown && (
         <RenameTeamSheet
           key={rename.shown.visit}

@@ -7,12 +7,13 @@ import { dayText } from "../../../ui/text/time-text.ts";
 import { HistoryScores } from "./history-scores.tsx";
 
 interface HistoryEpisodeProps {
+  leagueId: string;
   episode: TeamEpisode;
   openAtFirst: boolean;
 }
 
 /** A team's points in one episode; its heading toggles the scores. */
-export function HistoryEpisode({ episode, openAtFirst }: HistoryEpisodeProps) {
+export function HistoryEpisode({ leagueId, episode, openAtFirst }: HistoryEpisodeProps) {
   const [open, setOpen] = useState(openAtFirst);
   const id = useId();
   const { number, title, airDate, points, pollPoints, total } = episode;
@@ -58,7 +59,7 @@ export function HistoryEpisode({ episode, openAtFirst }: HistoryEpisodeProps) {
         </button>
       </h3>
       <div id={id} hidden={!open} className="px-4 pb-4">
-        {open && <HistoryScores episode={episode} />}
+        {open && <HistoryScores leagueId={leagueId} episode={episode} />}
       </div>
     </div>
   );

@@ -1,10 +1,18 @@
 import type { TeamEpisode } from "@emberline/contract";
+import type { ReactNode } from "react";
 import { countText, signedText } from "../../../ui/text/count-text.ts";
+import { Reactions } from "../../../reactions/reactions.tsx";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 
-/** The scores of an episode by player, and the poll. */
-export function HistoryScores({ episode: { players, pollPoints } }: { episode: TeamEpisode }) {
+interface HistoryScoresProps {
+  leagueId: string;
+  episode: TeamEpisode;
+}
+
+/** The scores of an episode by player, with the league's reactions, and the poll. */
+export function HistoryScores({ leagueId, episode }: HistoryScoresProps) {
+  const { episodeId, players, pollPoints } = episode;
   return (
     <>
       {players.length === 0 && (
@@ -14,7 +22,15 @@ export function HistoryScores({ episode: { players, pollPoints } }: { episode: T
       )}
       <ul className="grid gap-2">
         {players.map((player) => (
-          <Scorer key={player.playerId} player={player} />
+          <Scorer key={player.playerId} player={player}>
+            <Reactions
+              leagueId={leagueId}
+              reactionsOf={`score:${episodeId}`}
+              reactTo={`score:${episodeId}:${player.playerId}`}
+              label={`the points of ${fullName(player)}`}
+              className="-mb-1.5"
+            />
+          </Scorer>
         ))}
         {pollPoints !== null && (
           <li className={rowStyle}>
@@ -29,7 +45,13 @@ export function HistoryScores({ episode: { players, pollPoints } }: { episode: T
 
 const rowStyle = "flex items-start gap-3 rounded-xl border border-line bg-ink px-3 py-2.5";
 
-function Scorer({ player }: { player: TeamEpisode["players"][number] }) {
+interface ScorerProps {
+  player: TeamEpisode["players"][number];
+  /** The reactions. */
+  children: ReactNode;
+}
+
+function Scorer({ player, children }: ScorerProps) {
   const name = fullName(player);
   return (
     <li className={rowStyle}>
@@ -55,6 +77,7 @@ function Scorer({ player }: { player: TeamEpisode["players"][number] }) {
             </li>
           ))}
         </ul>
+        {children}
       </div>
     </li>
   );

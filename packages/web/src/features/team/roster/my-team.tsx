@@ -1,7 +1,7 @@
 import type { RosterPlayer } from "@emberline/contract";
 import { teamCalls } from "../../../api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { pollingQuery } from "../../../api/polling-query.ts";
+import { liveQuery } from "../../../api/polling-query.ts";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { Roster } from "./roster.tsx";
 
@@ -12,7 +12,7 @@ interface MyTeamProps {
 
 /** The user's own team in a league. */
 export function MyTeam({ leagueId, onOpenPlayer }: MyTeamProps) {
-  const { data, dataUpdatedAt } = useSuspenseQuery(pollingQuery(teamCalls.myTeam, { params: { leagueId } }));
+  const { data, dataUpdatedAt } = useSuspenseQuery(liveQuery(teamCalls.myTeam, { params: { leagueId } }));
   const { teamId, ...team } = data.data;
   if (teamId === null) {
     return (
@@ -21,5 +21,12 @@ export function MyTeam({ leagueId, onOpenPlayer }: MyTeamProps) {
       </EmptyState>
     );
   }
-  return <Roster team={{ teamId, ...team }} loadedAt={dataUpdatedAt} onOpenPlayer={onOpenPlayer} />;
+  return (
+    <Roster
+      leagueId={leagueId}
+      team={{ teamId, ...team }}
+      loadedAt={dataUpdatedAt}
+      onOpenPlayer={onOpenPlayer}
+    />
+  );
 }

@@ -1,11 +1,11 @@
 import type { RosterPlayer } from "@emberline/contract";
 import { ChevronRight } from "lucide-react";
 import { TribeTag } from "../../../ui/display/badge.tsx";
+import { CountUp } from "../../../ui/display/count-up.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { Torch } from "../../../ui/art/torch.tsx";
-import { numberText } from "../../../ui/text/count-text.ts";
 
 interface RosterRowProps {
   player: RosterPlayer;
@@ -17,7 +17,7 @@ export function RosterRow({ player, onOpen }: RosterRowProps) {
   const { tribe, photoUrl, eliminated, totalPoints } = player;
   const name = fullName(player);
   return (
-    <li className="border-b border-line/60 last:border-0">
+    <li data-slide={player.playerId} className="border-b border-line/60 last:border-0">
       <button
         type="button"
         aria-haspopup="dialog"
@@ -31,7 +31,9 @@ export function RosterRow({ player, onOpen }: RosterRowProps) {
         </span>
         <Torch lit={!eliminated} size={30} />
         <span className="min-w-12 text-right">
-          <strong className="display figures text-xl">{numberText(totalPoints)}</strong>{" "}
+          <strong className="display figures text-xl">
+            <CountUp value={totalPoints} />
+          </strong>{" "}
           <span className="block text-xs text-dim">{totalPoints === 1 ? "point" : "points"}</span>
         </span>
         <ChevronRight aria-hidden size={18} className="-mr-1 shrink-0 text-dim max-[22rem]:hidden" />

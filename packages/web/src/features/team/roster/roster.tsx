@@ -1,12 +1,15 @@
 import type { ReplyOf, RosterPlayer, teamRoutes } from "@emberline/contract";
 import { Pencil } from "lucide-react";
+import { useKnownMark } from "../../../session/known-mark.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Card, cardStyle } from "../../../ui/layout/card.tsx";
+import { CountUp } from "../../../ui/display/count-up.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { numberText, signedText } from "../../../ui/text/count-text.ts";
+import { signedText } from "../../../ui/text/count-text.ts";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
+import { useFlipAnimation } from "../../../ui/hooks/use-flip-animation.ts";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { ReportIconButton } from "../../../moderation/report-button.tsx";
 import { LoaderFadeOut } from "./loader-fade-out.tsx";
@@ -20,6 +23,7 @@ const RenameTeamSheet = lazySheet(() => import("../my-teams/rename-team-sheet.ts
 type Team = ReplyOf<typeof teamRoutes.theirTeam>["data"];
 
 interface RosterProps {
+  leagueId: string;
   team: Team;
   onOpenPlayer: (player: RosterPlayer) => void;
   /** When the team's data was loaded, in epoch milliseconds. */
@@ -29,7 +33,7 @@ interface RosterProps {
 }
 
 /** A team with its players and its score history; its owner can rename it. */
-export function Roster({ team, onOpenPlayer, loadedAt, scrollToHistory }: RosterProps) {
+export function Roster({ leagueId, team, onOpenPlayer, loadedAt, scrollToHistory }: RosterProps) {
   const rename = useSheet<NamedTeam>();
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -67,7 +71,7 @@ export function Roster({ team, onOpenPlayer, loadedAt, scrollToHistory }: Roster
       </Card>
       <div className={rosterColumns}>
         <Players team={team} onOpen={onOpenPlayer} />
-        <TeamHistory key={team.teamId} teamId={team.teamId} scrollTo={scrollToHistory} />
+        <TeamHistory key={team.teamId} leagueId={leagueId} teamId={team.teamId} scrollTo={scrollToHistory} />
       </div>
       {rename.shown && (
         <RenameTeamSheet
@@ -84,7 +88,9 @@ export function Roster({ team, onOpenPlayer, loadedAt, scrollToHistory }: Roster
 function Total({ team }: { team: Team }) {
   return (
     <p className="leading-tight">
-      <strong className="display figures text-2xl">{numberText(team.totalPoints)}</strong>{" "}
+      <strong className="display figures text-2xl">
+        <CountUp key={team.teamId} value={team.totalPoints} />
+      </strong>{" "}
       <span className="text-sm text-dim">
         {team.totalPoints === 1 ? "point" : "points"}
         {team.bonus !== 0 && `, ${signedText(team.bonus)} from polls`}
@@ -94,17 +100,21 @@ function Total({ team }: { team: Team }) {
 }
 
 function Players({ team, onOpen }: { team: Team; onOpen: RosterProps["onOpenPlayer"] }) {
+  const isBehind = useKnownMark()?.bar === true;
+  const list = useFlipAnimation<HTMLUListElement>();
   if (team.players.length === 0) {
     return (
       <Card>
         <EmptyState title={team.mine ? "No players on your team yet." : "No players on this team yet."}>
-          Players are added in the draft.
+          {isBehind
+            ? "Players are added in the draft. If that was after an episode that you have not seen, they are shown once you have."
+            : "Players are added in the draft."}
         </EmptyState>
       </Card>
     );
   }
   return (
-    <ul className={classNames(cardStyle, "overflow-clip")}>
+    <ul ref={list} className={classNames(cardStyle, "overflow-clip")}>
       {team.players.map((player) => (
         <RosterRow key={player.playerId} player={player} onOpen={onOpen} />
       ))}

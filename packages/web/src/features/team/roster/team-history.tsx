@@ -2,7 +2,7 @@ import type { TeamEpisode } from "@emberline/contract";
 import { teamCalls } from "../../../api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { pollingQuery } from "../../../api/polling-query.ts";
+import { liveQuery } from "../../../api/polling-query.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
@@ -11,6 +11,7 @@ import { HistoryEpisode } from "./history-episode.tsx";
 import { HistorySkeleton } from "./history-skeleton.tsx";
 
 interface TeamHistoryProps {
+  leagueId: string;
   teamId: string;
   /** Scrolls to the history, because the user asked for it. */
   scrollTo?: boolean | undefined;
@@ -25,8 +26,8 @@ export function TeamHistory(props: TeamHistoryProps) {
   );
 }
 
-function History({ teamId, scrollTo = false }: TeamHistoryProps) {
-  const { data, dataUpdatedAt } = useSuspenseQuery(pollingQuery(teamCalls.history, { params: { teamId } }));
+function History({ leagueId, teamId, scrollTo = false }: TeamHistoryProps) {
+  const { data, dataUpdatedAt } = useSuspenseQuery(liveQuery(teamCalls.history, { params: { teamId } }));
   const { episodes } = data.data;
   const head = useScrollIntoView(scrollTo);
   return (
@@ -43,7 +44,12 @@ function History({ teamId, scrollTo = false }: TeamHistoryProps) {
         <EmptyState title="No scores yet">Scores appear with the first scored episode.</EmptyState>
       ) : (
         episodes.map((episode, index) => (
-          <HistoryEpisode key={episode.episodeId} episode={episode} openAtFirst={index === 0} />
+          <HistoryEpisode
+            key={episode.episodeId}
+            leagueId={leagueId}
+            episode={episode}
+            openAtFirst={index === 0}
+          />
         ))
       )}
     </Card>

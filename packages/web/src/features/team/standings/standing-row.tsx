@@ -1,7 +1,8 @@
 import type { Standing } from "@emberline/contract";
 import type { MouseEvent } from "react";
+import { CountUp } from "../../../ui/display/count-up.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { countText, numberText } from "../../../ui/text/count-text.ts";
+import { countText } from "../../../ui/text/count-text.ts";
 import { AvatarStack } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { RankArrow } from "../../../ui/display/rank-arrow.tsx";
@@ -74,7 +75,7 @@ export function StandingRow({ row, ranked, onOpen, onExplain, onExplainTie }: St
           className={classNames(explainButtonStyle, clearOfOwnRow, "-mr-1 justify-end")}
           onClick={withoutRowClick(() => onExplain(row.teamId))}
         >
-          {numberText(row.totalPoints)}
+          <CountUp value={row.totalPoints} />
         </button>
         <span className="flex justify-end md:hidden">
           <Sparkline values={row.form} label={formText(row.form)} width={40} height={18} />

@@ -1,7 +1,8 @@
 import type { Standing } from "@emberline/contract";
 import { teamCalls } from "../../../api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { pollingQuery } from "../../../api/polling-query.ts";
+import type { ReactNode } from "react";
+import { liveQuery } from "../../../api/polling-query.ts";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { Podium } from "../../../ui/display/podium.tsx";
 import { Table, Th } from "../../../ui/tables/table.tsx";
@@ -20,15 +21,18 @@ interface StandingsProps {
   onOpen: (teamId: string) => void;
   /** Called with the team whose points are to be explained. */
   onExplain: (teamId: string) => void;
+  /** Renders what leads to more about the latest episode with results, by its number. */
+  renderLatest: (episode: number) => ReactNode;
 }
 
 /** The podium, the league's table and the points chart. */
-export function Standings({ leagueId, onOpen, onExplain }: StandingsProps) {
-  const { data: rows } = useSuspenseQuery(pollingQuery(teamCalls.standings, { query: { leagueId } })).data;
+export function Standings({ leagueId, onOpen, onExplain, renderLatest }: StandingsProps) {
+  const { data: rows } = useSuspenseQuery(liveQuery(teamCalls.standings, { query: { leagueId } })).data;
   const box = useFlipAnimation<HTMLDivElement>();
   const tie = useSheet<Standing[]>();
   if (rows.length === 0) return <EmptyState title="No teams in this league yet" />;
   const ranked = hasPoints(rows);
+  const latest = rows[0]?.race.at(-1)?.episode;
   return (
     <div ref={box}>
       {ranked ? (
@@ -48,6 +52,7 @@ export function Standings({ leagueId, onOpen, onExplain }: StandingsProps) {
           />
         ))}
       </Table>
+      {ranked && latest !== undefined && <div className="mt-4">{renderLatest(latest)}</div>}
       <PointsChartCard rows={rows} />
       <TieBreakSheet rows={tie.shown?.subject ?? []} open={tie.open} onClose={tie.close} />
     </div>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { layOutCells, SHARE_IMAGE } from "./layout.ts";
+import { SHARE_IMAGE } from "../../../../ui/share-image/size.ts";
+import { layOutCells } from "./layout.ts";
 
 const rounds = (teams: number, count: number) => Array.from({ length: count }, () => teams);
 

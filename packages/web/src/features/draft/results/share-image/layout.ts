@@ -1,5 +1,5 @@
-/** Portrait format, in px. */
-export const SHARE_IMAGE = { width: 1080, height: 1350, margin: 64 } as const;
+import { SHARE_IMAGE } from "../../../../ui/share-image/size.ts";
+
 /** The area for picks, in px. */
 const TOP = 336;
 const BOTTOM = 1270;

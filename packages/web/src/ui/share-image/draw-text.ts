@@ -1,5 +1,5 @@
-import { graphemesOf } from "../../../../ui/text/graphemes.ts";
-import { SHARE_IMAGE } from "./layout.ts";
+import { graphemesOf } from "../text/graphemes.ts";
+import { SHARE_IMAGE } from "./size.ts";
 
 export interface TextBox {
   x: number;

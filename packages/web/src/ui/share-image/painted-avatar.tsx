@@ -1,9 +1,16 @@
-import type { PublicPlayer } from "@emberline/contract";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { fullName } from "../../../../ui/text/full-name.ts";
-import { photoUrlForSize } from "../../../../ui/art/photo-url.ts";
-import { PortraitDrawing } from "../../../../ui/art/portrait-drawing.tsx";
+import { fullName } from "../text/full-name.ts";
+import { photoUrlForSize } from "../art/photo-url.ts";
+import { PortraitDrawing } from "../art/portrait-drawing.tsx";
+
+/** Whose face is painted. */
+interface Person {
+  firstName: string;
+  lastName: string;
+  photoUrl: string | null;
+  tribe: { color: string } | null;
+}
 
 /** A player's avatar, ready to be painted. */
 export type AvatarImage = { photo: ImageBitmap } | { drawing: SVGElement };
@@ -11,7 +18,7 @@ export type AvatarImage = { photo: ImageBitmap } | { drawing: SVGElement };
 const PHOTO_TIMEOUT_MS = 8000;
 
 /** The photo if it is on this site and loads, else the generated portrait. Other sites are never contacted. */
-export async function loadAvatar(player: PublicPlayer, sizePx: number): Promise<AvatarImage> {
+export async function loadAvatar(player: Person, sizePx: number): Promise<AvatarImage> {
   const photo =
     player.photoUrl === null ? null : await loadPhoto(photoUrlForSize(player.photoUrl, sizePx / 2));
   return photo ? { photo } : { drawing: drawPortrait(player) };
@@ -27,7 +34,7 @@ async function loadPhoto(address: string): Promise<ImageBitmap | null> {
   }
 }
 
-function drawPortrait(player: PublicPlayer): SVGElement {
+function drawPortrait(player: Person): SVGElement {
   const box = document.createElement("div");
   const root = createRoot(box);
   flushSync(() => root.render(<PortraitDrawing name={fullName(player)} background={player.tribe?.color} />));

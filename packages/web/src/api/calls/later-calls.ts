@@ -1,0 +1,8 @@
+import * as contract from "@emberline/contract";
+import { callsOf } from "./calls-of.ts";
+
+/* As `../calls.ts`: the routes that fans' pages call when they are shown. */
+
+export const chatCalls = callsOf(contract.chatRoutes);
+export const recapCalls = callsOf(contract.recapRoutes);
+export const publishingCalls = callsOf(contract.publishingRoutes);

@@ -1,0 +1,50 @@
+import type { StreamEvent } from "@emberline/contract";
+import { announce } from "../ui/layout/live-region.tsx";
+import { countText, signedText } from "../ui/text/count-text.ts";
+
+/** A screen reader says one sentence, and then nothing more for a while. */
+const PAUSE_MS = 4000;
+/** What came meanwhile is said together, up to so many sentences. */
+const SENTENCES_MAX = 3;
+
+export type ShownEvent = Extract<StreamEvent, { type: "score" | "elimination" }>;
+
+/** What a change says: on the chip, and aloud. */
+export function textsOf(event: ShownEvent): { change: string; about: string; sentence: string } {
+  if (event.type === "elimination") {
+    const { player, eliminated } = event.data;
+    const change = eliminated ? "Voted out" : "Back in the game";
+    return { change, about: player, sentence: `${player} is ${change.toLowerCase()}.` };
+  }
+  const { player, statistic, difference } = event.data;
+  const count = countText(Math.abs(difference), "point");
+  return {
+    change: signedText(difference),
+    about: `${statistic} · ${player}`,
+    sentence: `${player}: ${difference < 0 ? "minus" : "plus"} ${count}, ${statistic}.`,
+  };
+}
+
+/** Says each change aloud, and those that come soon after it together. */
+export function createAnnouncer() {
+  let waiting: string[] = [];
+  let timer: number | undefined;
+
+  function sayAll(): void {
+    timer = undefined;
+    if (waiting.length === 0) return;
+    const rest = waiting.length - SENTENCES_MAX;
+    const said = waiting.slice(0, SENTENCES_MAX);
+    announce([...said, ...(rest > 0 ? [`And ${countText(rest, "more change")}.`] : [])].join(" "));
+    waiting = [];
+    timer = setTimeout(sayAll, PAUSE_MS);
+  }
+
+  return {
+    add: (event: ShownEvent): void => {
+      waiting.push(textsOf(event).sentence);
+      if (timer === undefined) sayAll();
+    },
+    stop: (): void => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,203 @@
+import type { PlayerStanding, RosterPlayer, Standing } from "@emberline/contract";
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { playerCalls, teamCalls } from "../api/calls.ts";
+import { routeKey } from "../api/route-query.ts";
+import {
+  applyElimination,
+  overviewWithScore,
+  playersWithScore,
+  teamWithScore,
+  withScore,
+} from "./apply-event.ts";
+
+const player = (playerId: string, totalPoints: number): RosterPlayer => ({
+  playerId,
+  firstName: playerId,
+  lastName: "",
+  photoUrl: null,
+  tribe: null,
+  eliminated: false,
+  totalPoints,
+});
+const row = (teamId: string, rank: number, players: RosterPlayer[], bonus = 0): Standing => {
+  const playersPoints = players.reduce((sum, { totalPoints }) => sum + totalPoints, 0);
+  return {
+    teamId,
+    rank,
+    players,
+    bonus,
+    playersPoints,
+    name: teamId,
+    firstName: "",
+    lastName: "",
+    playersHTML: "",
+    tied: false,
+    movement: 0,
+    mine: false,
+    totalPoints: playersPoints + bonus,
+    form: [1, playersPoints],
+    race: [
+      { episode: 1, total: 1 },
+      { episode: 2, total: playersPoints + bonus },
+    ],
+  };
+};
+const rows = [row("A", 1, [player("ann", 10), player("bea", 4)]), row("B", 2, [player("cat", 9)], 2)];
+
+// Covers EVENT-15.
+test("a score changes totals, ranks and order of the standings as the server would", () => {
+  const [first, second] = withScore(rows, { playerId: "cat", total: 14, episode: 2 });
+  expect(first).toMatchObject({
+    teamId: "B",
+    rank: 1,
+    totalPoints: 16,
+    playersPoints: 14,
+    bonus: 2,
+    tied: false,
+  });
+  expect(first?.race).toEqual([
+    { episode: 1, total: 1 },
+    { episode: 2, total: 16 },
+  ]);
+  expect(first?.form).toEqual([1, 14]);
+  expect(second).toMatchObject({ teamId: "A", rank: 2, totalPoints: 14 });
+});
+
+// Covers EVENT-15.
+test("ranks that change move the arrows, from the second scored episode on", () => {
+  const moved = (after: typeof rows) => after.map(({ teamId, movement }) => [teamId, movement]);
+  const before = rows.map((each) => (each.teamId === "B" ? { ...each, movement: -1 } : each));
+  expect(moved(withScore(before, { playerId: "cat", total: 14, episode: 2 }))).toEqual([
+    ["B", 0],
+    ["A", -1],
+  ]);
+  expect(moved(withScore(before, { playerId: "cat", total: 14, episode: 1 }))).toEqual([
+    ["B", -1],
+    ["A", 0],
+  ]);
+  const next = withScore(before, { playerId: "cat", total: 14, episode: 3 });
+  expect(moved(next)).toEqual([
+    ["B", 1],
+    ["A", -1],
+  ]);
+  expect(next.map(({ form, race }) => [form.slice(1), race.slice(1)])).toEqual([
+    [
+      [9, 14],
+      [
+        { episode: 2, total: 11 },
+        { episode: 3, total: 16 },
+      ],
+    ],
+    [
+      [14, 14],
+      [
+        { episode: 2, total: 14 },
+        { episode: 3, total: 14 },
+      ],
+    ],
+  ]);
+  expect(moved(withScore(next, { playerId: "ann", total: 20, episode: 3 }))).toEqual([
+    ["A", 0],
+    ["B", 0],
+  ]);
+  const first = rows.map((each) => ({ ...each, form: [], race: [] }));
+  expect(moved(withScore(first, { playerId: "cat", total: 14, episode: 1 }))).toEqual([
+    ["B", 0],
+    ["A", 0],
+  ]);
+});
+
+test("teams with the same total share the rank", () => {
+  const changed = withScore(rows, { playerId: "cat", total: 12, episode: 2 });
+  expect(changed.map(({ teamId, rank, tied }) => [teamId, rank, tied])).toEqual([
+    ["A", 1, true],
+    ["B", 1, true],
+  ]);
+});
+
+// Covers EVENT-15.
+test("a score that a reply holds already, and that of a player on no team, change nothing", () => {
+  expect(withScore(rows, { playerId: "cat", total: 9, episode: 2 })).toBe(rows);
+  expect(withScore(rows, { playerId: "dan", total: 9, episode: 2 })).toBe(rows);
+});
+
+test("a team's players are in the order of their points", () => {
+  const team = withScore(rows, { playerId: "bea", total: 11, episode: 2 })[0]!;
+  expect(team.players.map(({ playerId, totalPoints }) => [playerId, totalPoints])).toEqual([
+    ["bea", 11],
+    ["ann", 10],
+  ]);
+  const league = { leagueId: "L", name: "L" };
+  const own = { ...team, owner: { firstName: "", lastName: "" }, league, mine: true };
+  const after = teamWithScore(own, { playerId: "ann", total: 15, episode: 2 });
+  expect([after.totalPoints, after.players[0]?.playerId]).toEqual([26, "ann"]);
+});
+
+// Covers EVENT-15.
+test("the cards of My Teams get the points, and keep the rank until the next reply", () => {
+  const standing = { rank: 2, tied: false, movement: 0, totalPoints: 14 };
+  const league = { leagueId: "L", name: "L", teamsCount: 2, draft: null, mine: true };
+  const card = { teamId: "A", name: "A", league, standing, survey: null };
+  const latestEpisode = { number: 2, points: 3 };
+  const overview = {
+    latestNoteId: null,
+    teams: [
+      { ...card, latestEpisode, players: [player("ann", 10), player("bea", 4)] },
+      { ...card, latestEpisode, players: [player("cat", 9)] },
+    ],
+  };
+  const after = overviewWithScore(overview, { playerId: "bea", total: 12, episode: 2 });
+  expect(after.teams[0]).toMatchObject({
+    standing: { rank: 2, totalPoints: 22 },
+    latestEpisode: { number: 2, points: 11 },
+    players: [{ playerId: "bea" }, { playerId: "ann" }],
+  });
+  expect(after.teams[1]).toBe(overview.teams[1]);
+  const earlier = overviewWithScore(overview, { playerId: "bea", total: 5, episode: 1 });
+  expect(earlier.teams[0]).toMatchObject({ standing: { totalPoints: 15 }, latestEpisode });
+});
+
+test("all players get their places", () => {
+  const standing = (playerId: string, place: number, totalPoints: number): PlayerStanding => ({
+    ...player(playerId, totalPoints),
+    place,
+    teamName: null,
+    tribeName: null,
+    tribeColor: null,
+  });
+  const players = [standing("ann", 1, 5), standing("bea", 2, 4)];
+  const after = playersWithScore(players, { playerId: "bea", total: 6, episode: 1 });
+  expect(after.map(({ playerId, place, totalPoints }) => [playerId, place, totalPoints])).toEqual([
+    ["bea", 1, 6],
+    ["ann", 2, 5],
+  ]);
+  expect(playersWithScore(players, { playerId: "bea", total: 4, episode: 1 })).toBe(players);
+});
+
+// Covers EVENT-18.
+test("an elimination changes the torch in every list that is loaded", () => {
+  const queries = new QueryClient();
+  const [ann, bea] = [player("ann", 3), player("bea", 1)];
+  const team = { players: [ann, bea] };
+  const replies = [
+    [teamCalls.standings, [team]],
+    [teamCalls.myTeam, team],
+    [teamCalls.theirTeam, team],
+    [teamCalls.overview, { latestNoteId: null, teams: [team] }],
+    [teamCalls.history, { episodes: [team] }],
+    [playerCalls.standings, [ann, bea]],
+    [playerCalls.list, [ann, bea]],
+  ] as const;
+  for (const [route, data] of replies) queries.setQueryData([...routeKey(route), {}], { data });
+  const data = { playerId: "ann", player: "Ann", eliminated: true };
+  const event = { type: "elimination", number: 1, leagueId: null, episode: 1, data } as const;
+  const torches = () =>
+    replies.map(([route]) =>
+      JSON.stringify(queries.getQueryData([...routeKey(route), {}])).match(/"eliminated":\w+/g),
+    );
+  applyElimination(queries, event);
+  expect(torches()).toEqual(replies.map(() => ['"eliminated":true', '"eliminated":false']));
+  applyElimination(queries, { ...event, data: { ...data, eliminated: false } });
+  expect(torches()).toEqual(replies.map(() => ['"eliminated":false', '"eliminated":false']));
+});

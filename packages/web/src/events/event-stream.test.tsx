@@ -1,0 +1,180 @@
+import { noteRoutes, type StreamEvent } from "@emberline/contract";
+import { useQuery } from "@tanstack/react-query";
+import { act, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { liveQuery, pollEvery } from "../api/polling-query.ts";
+import { createFakeApi, type FakeApi } from "../testing/fake-api.ts";
+import { stubWebSocket } from "../testing/fake-socket.ts";
+import { renderPage, type PageOptions } from "../testing/render-page.tsx";
+import { EventStream } from "./event-stream.tsx";
+
+const ID = "00000000-0000-4000-8000-000000000001";
+let api: FakeApi;
+let stub: ReturnType<typeof stubWebSocket>;
+beforeEach(() => {
+  api = createFakeApi();
+  stub = stubWebSocket();
+  api.reply(noteRoutes.latest, { data: null });
+});
+
+function Page() {
+  useQuery(liveQuery(noteRoutes.latest));
+  return <EventStream />;
+}
+
+async function open(options: PageOptions = {}) {
+  const page = await renderPage(<Page />, api, { path: "/league/1", ...options });
+  act(() => {
+    stub.socket().accept();
+    stub.socket().receive({ type: "watching", payload: { number: 1, missed: [], seenThrough: null } });
+  });
+  return page;
+}
+let number = 1;
+const score = (difference: number, player = "Ava"): StreamEvent => ({
+  type: "score",
+  number: (number += 1),
+  leagueId: null,
+  episode: 1,
+  data: { playerId: ID, player, statistic: "Individual immunity", difference, total: 5 },
+});
+const elimination = (eliminated: boolean): StreamEvent => ({
+  type: "elimination",
+  number: (number += 1),
+  leagueId: null,
+  episode: 1,
+  data: { playerId: ID, player: "Ben", eliminated },
+});
+const receive = (payload: StreamEvent) => act(() => stub.socket().receive({ type: "event", payload }));
+const change = (subject: "season" | "notes" | "admin" | "leagues") =>
+  act(() => stub.socket().receive({ type: "changed", payload: { subject } }));
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+// Covers EVENT-16.
+test("a score is shown on a chip for four seconds", async () => {
+  await open();
+  vi.useFakeTimers();
+  receive(score(5));
+  expect(screen.getByText("+5").parentElement?.textContent).toBe("+5Individual immunity · Ava");
+  receive(score(-2));
+  expect(screen.getByText("-2")).toBeTruthy();
+  await pass(4000);
+  expect(screen.queryByText("+5")).toBeNull();
+});
+
+// Covers EVENT-17.
+test("a screen reader hears a sentence, and what follows within four seconds together", async () => {
+  await open();
+  vi.useFakeTimers();
+  receive(score(5));
+  expect(screen.getByRole("status").textContent).toBe("Ava: plus 5 points, Individual immunity.");
+  for (const player of ["Bo", "Cy", "Di", "Ed", "Fay"]) receive(score(-1, player));
+  expect(screen.getByRole("status").textContent).toContain("Ava");
+  await pass(4000);
+  expect(screen.getByRole("status").textContent).toBe(
+    "Bo: minus 1 point, Individual immunity. Cy: minus 1 point, Individual immunity. Di: minus 1 point, Individual immunity. And 2 more changes.",
+  );
+});
+
+// Covers EVENT-16, EVENT-17.
+test("an elimination has a chip and a sentence, and so has its withdrawal", async () => {
+  await open();
+  vi.useFakeTimers();
+  receive(elimination(true));
+  expect(screen.getByText("Voted out").parentElement?.textContent).toBe("Voted outBen");
+  expect(screen.getByRole("status").textContent).toBe("Ben is voted out.");
+  await pass(4000);
+  receive(elimination(false));
+  expect(screen.getByText("Back in the game")).toBeTruthy();
+  expect(screen.getByRole("status").textContent).toBe("Ben is back in the game.");
+});
+
+test("pages without points show and say nothing", async () => {
+  await open({ path: "/settings" });
+  receive(score(5, "Zoe"));
+  expect(screen.queryByText("+5")).toBeNull();
+  expect(screen.getByRole("status").textContent).not.toContain("Zoe");
+});
+
+// Covers EVENT-14.
+test("while the stream is up nothing is polled; without it pages ask again within a minute", async () => {
+  await open();
+  expect([pollEvery(), pollEvery(15_000)]).toEqual([false, 15_000]);
+  vi.useFakeTimers();
+  const before = api.requests(noteRoutes.latest).length;
+  act(() => stub.socket().drop());
+  expect(pollEvery()).toBe(60_000);
+  await pass(60_000);
+  expect(api.requests(noteRoutes.latest).length).toBeGreaterThan(before);
+});
+
+// Covers EVENT-14.
+test("a page that comes back loads once what may have changed meanwhile", async () => {
+  await open();
+  vi.useFakeTimers();
+  const before = api.requests(noteRoutes.latest).length;
+  act(() => stub.socket().drop());
+  await pass(1000);
+  act(() => {
+    stub.socket().accept();
+    stub.socket().receive({ type: "watching", payload: { number: 1, missed: [], seenThrough: null } });
+  });
+  await pass(30_000);
+  expect(api.requests(noteRoutes.latest)).toHaveLength(before + 1);
+  await pass(60_000);
+  expect(api.requests(noteRoutes.latest)).toHaveLength(before + 1);
+});
+
+// Covers EVENT-14, EVENT-19.
+test.each([{ isAdmin: true }, { isScorer: true }])(
+  "pages of admins do not poll either, and load again within two seconds: %j",
+  async (rights) => {
+    await open(rights);
+    expect(pollEvery()).toBe(false);
+    vi.useFakeTimers();
+    const before = api.requests(noteRoutes.latest).length;
+    change("admin");
+    await pass(2000);
+    expect(api.requests(noteRoutes.latest)).toHaveLength(before + 1);
+    act(() => stub.socket().drop());
+    await pass(4000);
+    expect(api.requests(noteRoutes.latest)).toHaveLength(before + 2);
+  },
+);
+
+// Covers EVENT-20.
+test("of a change of leagues only the leagues to join are loaded again", async () => {
+  const { queries } = await open();
+  const refetch = vi.spyOn(queries, "refetchQueries");
+  change("leagues");
+  expect(refetch.mock.calls).toEqual([[{ queryKey: ["league.findJoinable"], type: "active" }]]);
+});
+
+// Covers EVENT-14.
+test("what changed is loaded again after a random while, once for several changes", async () => {
+  await open();
+  vi.useFakeTimers();
+  const count = () => api.requests(noteRoutes.latest).length;
+  const before = count();
+  change("season");
+  change("season");
+  await pass(2999);
+  expect(count()).toBe(before);
+  await pass(27_001);
+  expect(count()).toBe(before + 1);
+  change("notes");
+  await pass(4000);
+  expect(count()).toBe(before + 2);
+});
+
+// Covers EVENT-11.
+test("when what the user may see changes, what is not shown is dropped and the rest loaded again", async () => {
+  const { queries } = await open();
+  queries.setQueryData(["elsewhere"], "results");
+  vi.useFakeTimers();
+  const before = api.requests(noteRoutes.latest).length;
+  act(() => stub.socket().receive({ type: "seen-through", payload: { seenThrough: 3 } }));
+  expect(queries.getQueryData(["elsewhere"])).toBeUndefined();
+  await pass(4000);
+  expect(api.requests(noteRoutes.latest)).toHaveLength(before + 1);
+});

@@ -1,0 +1,93 @@
+import type { StreamEvent, StreamMessage } from "@emberline/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { leagueCalls } from "../api/calls.ts";
+import { pausePolling } from "../api/polling-query.ts";
+import { routeKey } from "../api/route-query.ts";
+import { readToken } from "../api/token.ts";
+import { useSession } from "../session/session.tsx";
+import { emitUnauthorized } from "../session/unauthorized.ts";
+import { applyElimination, applyScore } from "./apply-event.ts";
+import { openStream } from "./connection.ts";
+import { emitEvent, useEvent } from "./events.ts";
+import { AFTER_A_SCORE, createRefetch, FOR_ADMINS, INSTEAD_OF_THE_STREAM, SOON } from "./refetch.ts";
+import { ScoreChips } from "./score-chips.tsx";
+
+/** What follows from them is loaded without another message. */
+const OF_SEASON: ReadonlySet<StreamEvent["type"]> = new Set(["score", "elimination"]);
+
+/** How soon what has changed is loaded again. */
+const SPANS = new Map([
+  ["season", AFTER_A_SCORE],
+  ["admin", FOR_ADMINS],
+]);
+
+/** Keeps what is shown up to date by the event stream; while it is up nothing is polled. */
+export function EventStream() {
+  const queries = useQueryClient();
+  const { isAdmin, isScorer } = useSession();
+  const isInAdminArea = isAdmin || isScorer;
+  useEffect(() => {
+    const refetch = createRefetch(queries);
+    let seenThrough: number | null | undefined;
+    let isBack = false;
+
+    /** What was loaded with another mark may show too much. */
+    function onSeenThrough(now: number | null): void {
+      if (seenThrough !== undefined && seenThrough !== now) {
+        queries.removeQueries({ type: "inactive" });
+        refetch.within(SOON);
+      }
+      seenThrough = now;
+    }
+
+    function onChanged(subject: string): void {
+      if (subject !== "leagues") return refetch.within(SPANS.get(subject) ?? SOON);
+      void queries.refetchQueries({ queryKey: routeKey(leagueCalls.findJoinable), type: "active" });
+    }
+
+    function onMessage(message: StreamMessage): void {
+      switch (message.type) {
+        case "watching":
+          pausePolling(true);
+          onSeenThrough(message.payload.seenThrough);
+          if (message.payload.missed === null) refetch.within(SOON);
+          else message.payload.missed.forEach(emitEvent);
+          // What else has changed meanwhile is not known.
+          if (isBack) refetch.within(isInAdminArea ? SOON : AFTER_A_SCORE);
+          isBack = true;
+          break;
+        case "event":
+          emitEvent(message.payload);
+          if (OF_SEASON.has(message.payload.type)) refetch.within(AFTER_A_SCORE);
+          break;
+        case "seen-through":
+          onSeenThrough(message.payload.seenThrough);
+          break;
+        case "changed":
+          onChanged(message.payload.subject);
+          break;
+        default:
+      }
+    }
+
+    const close = openStream({
+      token: readToken,
+      onMessage,
+      onLost: () => {
+        pausePolling(false);
+        // The next replies start the polling again.
+        refetch.within(isInAdminArea ? SOON : INSTEAD_OF_THE_STREAM);
+      },
+      onEnded: emitUnauthorized,
+    });
+    return () => {
+      close();
+      refetch.cancel();
+      pausePolling(false);
+    };
+  }, [queries, isInAdminArea]);
+  useEvent("score", (event) => applyScore(queries, event));
+  useEvent("elimination", (event) => applyElimination(queries, event));
+  return <ScoreChips />;
+}

@@ -1,0 +1,42 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+/** A span from which a moment is drawn, in ms, so that not all pages ask the server at once. */
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** What scores change is on the screen already; 10 000 pages spread over this are some hundred requests a second. */
+export const AFTER_A_SCORE: Span = { from: 3000, to: 30_000 };
+export const SOON: Span = { from: 200, to: 4000 };
+/** Admins are few, and work side by side. */
+export const FOR_ADMINS: Span = { from: 200, to: 2000 };
+/** Without the stream pages ask each minute again. */
+export const INSTEAD_OF_THE_STREAM: Span = { from: 5000, to: 60_000 };
+
+/** Loads what is shown again, at a moment of a span; what is asked for meanwhile comes with it. */
+export function createRefetch(queries: QueryClient) {
+  let timer: number | undefined;
+  let due = Number.POSITIVE_INFINITY;
+
+  function cancel(): void {
+    clearTimeout(timer);
+    due = Number.POSITIVE_INFINITY;
+  }
+
+  return {
+    within: ({ from, to }: Span): void => {
+      const delayMs = from + Math.random() * (to - from);
+      const at = performance.now() + delayMs;
+      if (at >= due) return;
+      cancel();
+      due = at;
+      timer = setTimeout(() => {
+        cancel();
+        // A hidden page loads everything when a user looks at it.
+        if (document.visibilityState !== "hidden") void queries.refetchQueries({ type: "active" });
+      }, delayMs);
+    },
+    cancel,
+  };
+}

@@ -1,0 +1,139 @@
+import type { ChatMessage } from "@emberline/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { EyeOff } from "lucide-react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { call } from "../../api/call.ts";
+import { chatCalls } from "../../api/calls/later-calls.ts";
+import { routeQuery } from "../../api/route-query.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { countText } from "../../ui/text/count-text.ts";
+import { dayText } from "../../ui/text/time-text.ts";
+import { MessageBubble } from "./message-bubble.tsx";
+import { UnsentBubble } from "./unsent-bubble.tsx";
+import type { useChat } from "./use-chat.ts";
+
+/** The keyboard can scroll it. */
+const focusable = { tabIndex: 0 };
+const NEAR_END_PX = 120;
+const GROUP_MS = 5 * 60_000;
+
+interface Props {
+  leagueId: string;
+  chat: ReturnType<typeof useChat>;
+  isSearch: boolean;
+  open: boolean;
+}
+
+/** The messages, the latest at the end, which stays in sight while the reader is there. */
+export function ChatLog({ leagueId, chat, isSearch, open }: Props) {
+  const { query, messages, folded, unsent, mayRemove } = chat;
+  const scroller = useRef<HTMLDivElement>(null);
+  const wasAtEnd = useRef(true);
+  const lastHeight = useRef(0);
+  const newest = messages.at(-1)?.messageId;
+  const oldest = messages[0]?.messageId;
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (box && wasAtEnd.current && (newest !== undefined || unsent.length > 0))
+      box.scrollTop = box.scrollHeight;
+  }, [newest, unsent.length]);
+  // Earlier messages come in above, and what is read stays where it is.
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box || oldest === undefined) return;
+    if (!wasAtEnd.current) box.scrollTop += box.scrollHeight - lastHeight.current;
+    lastHeight.current = box.scrollHeight;
+  }, [oldest]);
+  useMarkRead(leagueId, isSearch || !open ? undefined : newest);
+  return (
+    <div
+      ref={scroller}
+      role="log"
+      aria-label="Messages"
+      aria-live="polite"
+      {...focusable}
+      className="-mx-2 min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 -outline-offset-2"
+      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+        wasAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
+        lastHeight.current = scrollHeight;
+      }}
+    >
+      {query.hasNextPage && (
+        <div className="flex justify-center py-2">
+          <Button size="s" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {isSearch ? "Search further back" : "Earlier messages"}
+          </Button>
+        </div>
+      )}
+      {messages.length === 0 && unsent.length === 0 && folded.length === 0 && (
+        <EmptyState title={isSearch ? "Nothing found" : "No messages yet"}>
+          {isSearch ? "Try other words, or fewer." : "Say hello to your league."}
+        </EmptyState>
+      )}
+      <ul className="flex flex-col pb-1">
+        {messages.map((message, index) => {
+          const before = messages[index - 1];
+          const isNewDay = !before || dayText(before.createdAt) !== dayText(message.createdAt);
+          return (
+            <li key={message.messageId}>
+              {isNewDay && <DaySeparator day={dayText(message.createdAt)} />}
+              <MessageBubble
+                leagueId={leagueId}
+                message={message}
+                isFirst={isNewDay || !isOneGroup(before, message)}
+                mayRemove={mayRemove}
+                onChange={chat.refresh}
+              />
+            </li>
+          );
+        })}
+        {!isSearch &&
+          unsent.map((message) => (
+            <li key={message.key}>
+              <UnsentBubble message={message} onRetry={chat.sendAgain} onDiscard={chat.discard} />
+            </li>
+          ))}
+      </ul>
+      {!isSearch && folded.length > 0 && (
+        <ul className="my-2 grid gap-1.5">
+          {folded.map(({ episode, count }) => (
+            <li
+              key={episode}
+              className="flex items-center justify-center gap-2 rounded-xl border border-dashed border-line px-3 py-2 text-sm text-dim"
+            >
+              <EyeOff aria-hidden size={16} className="shrink-0" />
+              {countText(count, "message")} about episode {episode}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const DaySeparator = ({ day }: { day: string }) => (
+  <p className="my-3 flex items-center gap-3 text-xs font-semibold text-dim before:h-px before:flex-1 before:bg-line/60 after:h-px after:flex-1 after:bg-line/60">
+    {day}
+  </p>
+);
+
+/** Written by one person within some minutes. */
+const isOneGroup = (before: ChatMessage | undefined, message: ChatMessage): boolean =>
+  before !== undefined &&
+  before.author.name === message.author.name &&
+  before.author.team?.teamId === message.author.team?.teamId &&
+  Date.parse(message.createdAt) - Date.parse(before.createdAt) < GROUP_MS;
+
+/** Marks the latest message as read once it is on the screen. */
+function useMarkRead(leagueId: string, newest: string | undefined): void {
+  const queries = useQueryClient();
+  const markRead = useEffectEvent(async (messageId: string) => {
+    const reply = await call(chatCalls.markRead, { params: { leagueId, messageId } }).catch(() => null);
+    const { queryKey } = routeQuery(chatCalls.state, { params: { leagueId } });
+    if (reply) queries.setQueryData(queryKey, reply);
+  });
+  useEffect(() => {
+    if (newest !== undefined && document.visibilityState !== "hidden") void markRead(newest);
+  }, [newest]);
+}

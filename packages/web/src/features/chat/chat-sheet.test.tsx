@@ -1,0 +1,130 @@
+import { type ChatMessage, chatRoutes } from "@emberline/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { createFakeApi, type FakeApi } from "../../testing/fake-api.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { testId } from "../../testing/test-id.ts";
+import { ChatButton } from "./chat-button.tsx";
+
+const leagueId = testId(1);
+const members = [
+  { teamId: testId(11), name: "Ada Young", team: "Embers" },
+  { teamId: testId(12), name: "Bo Xu", team: "Tides" },
+];
+
+const message = (number: number, change: Partial<ChatMessage> = {}): ChatMessage => ({
+  messageId: testId(100 + number),
+  episode: 1,
+  createdAt: new Date(Date.UTC(2026, 9, 1, 12, number)).toISOString(),
+  author: { name: "Ada Young", team: { teamId: testId(11), name: "Embers" }, me: false },
+  text: `Message ${number}`,
+  removed: null,
+  mentions: [],
+  reactions: [],
+  ...change,
+});
+const pageOf = (...messages: ChatMessage[]) => ({
+  data: { messages: messages.toReversed(), next: null, folded: [], mayRemove: false },
+});
+
+let api: FakeApi;
+beforeEach(() => {
+  api = createFakeApi();
+  api.reply(chatRoutes.state, { data: { unread: 3, mentions: 0, muted: false } });
+  api.reply(chatRoutes.markRead, { data: { unread: 0, mentions: 0, muted: false } });
+});
+
+async function openChat() {
+  const { user } = await renderPage(<ChatButton leagueId={leagueId} members={members} />, api);
+  await user.click(await screen.findByRole("button", { name: "Chat, 3 not read" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Chat" }));
+  return { user, dialog };
+}
+
+// Covers CHAT-15, CHAT-7.
+test("messages are in the order in which they were written, and the last one is marked as read", async () => {
+  const own = { author: { name: "Bo Xu", team: null, me: true } };
+  api.reply(
+    chatRoutes.messages,
+    pageOf(message(1), message(2, { text: "See https://x.test" }), message(3, own)),
+  );
+  const { dialog } = await openChat();
+  const log = await dialog.findByRole("log", { name: "Messages" });
+  const texts = () => [...log.querySelectorAll("p[dir]")].map(({ textContent }) => textContent);
+  await waitFor(() => expect(texts()).toEqual(["Message 1", "See https://x.test", "Message 3"]));
+  expect(within(log).queryByRole("link")).toBeNull();
+  expect(within(log).getAllByText("Ada Young")).toHaveLength(1);
+  await waitFor(() =>
+    expect(api.requests(chatRoutes.markRead).map(({ params }) => params["messageId"])).toEqual([testId(103)]),
+  );
+});
+
+// Covers CHAT-5.
+test("messages about later episodes are counted", async () => {
+  const folded = [{ episode: 7, count: 5 }];
+  api.reply(chatRoutes.messages, { data: { ...pageOf().data, folded } });
+  const { dialog } = await openChat();
+  expect(await dialog.findByText("5 messages about episode 7")).toBeTruthy();
+});
+
+// Covers CHAT-15.
+test("Enter sends, and a message that did not arrive says so and is sent again with its key", async () => {
+  api.reply(chatRoutes.messages, pageOf());
+  api.fail(chatRoutes.send, 429, "Too many requests. Try again in 20 seconds.");
+  const { user, dialog } = await openChat();
+  const field = await dialog.findByRole("textbox", { name: "Message" });
+  await user.type(field, "Hello{Shift>}{Enter}{/Shift}all{Enter}");
+  expect(field).toHaveProperty("value", "");
+  expect(await dialog.findByText("Not sent")).toBeTruthy();
+  const sent = message(9, { text: "Hello\nall", author: { name: "Bo Xu", team: null, me: true } });
+  api.reply(chatRoutes.send, { data: sent });
+  await user.click(dialog.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(dialog.queryByText("Not sent")).toBeNull());
+  const [first, second] = api.requests(chatRoutes.send).map(({ body }) => body);
+  expect(first).toMatchObject({ text: "Hello\nall", mentions: [] });
+  expect(second).toEqual(first);
+});
+
+// Covers CHAT-13.
+test("an @ offers the members, and the chosen one is mentioned", async () => {
+  api.reply(chatRoutes.messages, pageOf());
+  api.reply(chatRoutes.send, { data: message(5, { text: "@Bo Xu hi" }) });
+  const { user, dialog } = await openChat();
+  await user.type(await dialog.findByRole("textbox", { name: "Message" }), "@b");
+  expect(dialog.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Bo XuTides"]);
+  await user.keyboard("{Enter}hi{Enter}");
+  await waitFor(() =>
+    expect(api.requests(chatRoutes.send)[0]?.body).toMatchObject({
+      text: "@Bo Xu hi",
+      mentions: [testId(12)],
+    }),
+  );
+});
+
+// Covers CHAT-10, CHAT-8.
+test("a member reacts to a message and reports it, and deletes their own only", async () => {
+  api.reply(chatRoutes.messages, pageOf(message(1)));
+  api.reply(chatRoutes.react, { data: [{ emoji: "🔥", count: 1, mine: true }] });
+  const { user, dialog } = await openChat();
+  await user.click(await dialog.findByRole("button", { name: /^React, or more/ }));
+  expect(dialog.getByRole("button", { name: "Report the message of Ada Young" })).toBeTruthy();
+  expect(dialog.queryByRole("button", { name: "Delete" })).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "React with 🔥" }));
+  await waitFor(() =>
+    expect(api.requests(chatRoutes.react)[0]?.body).toEqual({
+      emoji: "🔥",
+      on: true,
+      reactTo: `message:${testId(101)}`,
+    }),
+  );
+});
+
+// Covers CHAT-15.
+test("a chat that cannot be loaded says so and is loaded again", async () => {
+  api.fail(chatRoutes.messages, 403, "Only members of this league can see it");
+  const { user, dialog } = await openChat();
+  expect(await dialog.findByText("The chat could not be loaded")).toBeTruthy();
+  api.reply(chatRoutes.messages, pageOf());
+  await user.click(dialog.getByRole("button", { name: "Try again" }));
+  expect(await dialog.findByText("No messages yet")).toBeTruthy();
+});

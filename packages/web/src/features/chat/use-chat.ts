@@ -1,0 +1,90 @@
+import type { ChatMessage, ChatPage } from "@emberline/contract";
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorMessage } from "../../api/api-error.ts";
+import { call, send as sendCall } from "../../api/call.ts";
+import { chatCalls } from "../../api/calls/later-calls.ts";
+import { randomUuid } from "../../api/random-uuid.ts";
+import { pollEvery } from "../../api/polling-query.ts";
+import { useEvent } from "../../events/events.ts";
+
+const REFRESH_MS = 20_000;
+
+/** A message that is being sent, or could not be. */
+export interface UnsentMessage {
+  key: string;
+  text: string;
+  mentions: string[];
+  /** Why it was not sent; null while it is on its way. */
+  error: string | null;
+}
+
+interface Reply {
+  data: ChatPage;
+}
+
+/** A league's messages, the oldest first, and what is sent from here. */
+export function useChat(leagueId: string, search: string) {
+  const queries = useQueryClient();
+  const [unsent, setUnsent] = useState<UnsentMessage[]>([]);
+  const queryKey = [chatCalls.messages.name, leagueId, search];
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }): Promise<Reply> => {
+      const page = {
+        ...(pageParam === null ? {} : { olderThan: pageParam }),
+        ...(search === "" ? {} : { search }),
+      };
+      return sendCall(chatCalls.messages, { params: { leagueId }, query: page }, signal);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ data }) => data.next,
+    refetchInterval: () => pollEvery() && REFRESH_MS,
+    refetchOnWindowFocus: "always",
+  });
+  const pages = query.data?.pages ?? [];
+  const refresh = () => queries.invalidateQueries({ queryKey: [chatCalls.messages.name, leagueId] });
+  const refreshOwn = (event: { leagueId: string | null }) => {
+    if (event.leagueId === leagueId) void refresh();
+  };
+  useEvent("chat", refreshOwn);
+  useEvent("reaction", refreshOwn);
+
+  async function deliver(message: UnsentMessage): Promise<void> {
+    const { key, text, mentions } = message;
+    setUnsent((before) => [...before.filter((other) => other.key !== key), { ...message, error: null }]);
+    try {
+      const { data } = await call(chatCalls.send, { params: { leagueId }, body: { text, mentions, key } });
+      queries.setQueryData<InfiniteData<Reply>>([chatCalls.messages.name, leagueId, ""], (before) =>
+        withNew(before, data),
+      );
+      setUnsent((before) => before.filter((other) => other.key !== key));
+    } catch (error) {
+      const reason = errorMessage(error, "The server could not be reached.");
+      setUnsent((before) => before.map((other) => (other.key === key ? { ...other, error: reason } : other)));
+    }
+  }
+
+  return {
+    query,
+    messages: pages.flatMap(({ data }) => data.messages).toReversed(),
+    folded: pages[0]?.data.folded ?? [],
+    mayRemove: pages[0]?.data.mayRemove ?? false,
+    unsent,
+    send: (text: string, mentions: string[]) =>
+      void deliver({ key: randomUuid(), text, mentions, error: null }),
+    sendAgain: (message: UnsentMessage) => void deliver(message),
+    discard: (key: string) => setUnsent((before) => before.filter((other) => other.key !== key)),
+    refresh,
+  };
+}
+
+/** Unless a refresh was faster. */
+function withNew(before: InfiniteData<Reply> | undefined, message: ChatMessage) {
+  const [first, ...older] = before?.pages ?? [];
+  if (!before || !first || first.data.messages.some(({ messageId }) => messageId === message.messageId)) {
+    return before;
+  }
+  const data = { ...first.data, messages: [message, ...first.data.messages] };
+  return { ...before, pages: [{ ...first, data }, ...older] };
+}

@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { publishingCalls } from "../api/calls/later-calls.ts";
+import { routeQuery } from "../api/route-query.ts";
+import { CorrectionList, toCorrections } from "./correction-list.tsx";
+
+/** The corrections of a player's scores and elimination, below the scores; nothing without any. */
+export function PlayerCorrections({ playerId }: { playerId: string }) {
+  const { data } = useQuery(routeQuery(publishingCalls.corrections, { query: { playerId } }));
+  const corrections = data ? toCorrections(data) : [];
+  if (corrections.length === 0) return null;
+  return (
+    <section aria-labelledby="player-corrections" className="mt-4">
+      <h3 id="player-corrections" className="mb-1 text-base">
+        Corrected since
+      </h3>
+      <CorrectionList corrections={corrections} />
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { draftRoutes, episodeRoutes, SPOILER, type SpoilerMark, spoilerRoutes } from "@emberline/contract";
+import { screen } from "@testing-library/react";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { MainLayout } from "../app/layouts/main-layout.tsx";
+import { ResultsPage } from "../features/draft/results/results-page.tsx";
+import { NotAdmittedPage } from "../features/draft/page/not-admitted-page.tsx";
+import { createFakeApi, type FakeApi } from "../testing/fake-api.ts";
+import { renderPage } from "../testing/render-page.tsx";
+import { leagueId, liveMark, replyToFan } from "../testing/reply-to-fan.ts";
+import { testId } from "../testing/test-id.ts";
+
+const DAY_MS = 86_400_000;
+const manual = (throughEpisode: number): SpoilerMark => ({
+  ...liveMark,
+  mode: "manual",
+  throughEpisode,
+  seenThrough: throughEpisode,
+});
+const aired = (number: number) => ({
+  episodeId: testId(number),
+  number,
+  title: null,
+  airDate: new Date(Date.now() + (number - 3) * 7 * DAY_MS - 3_600_000).toISOString(),
+});
+const REFUSAL = "This draft tells what happened through episode 3, which you have not seen";
+
+// Loaded when it is shown.
+beforeAll(() => import("./closed-by-mark.tsx"));
+
+let api: FakeApi;
+beforeEach(() => {
+  api = createFakeApi();
+  replyToFan(api);
+  api.reply(episodeRoutes.list, { data: [1, 2, 3, 4].map(aired) });
+  api.reply(spoilerRoutes.mark, { data: manual(1) });
+  api.reply(spoilerRoutes.saveMark, ({ body }) => ({ data: manual(body.throughEpisode ?? 0) }));
+});
+
+// Covers SPOILER-11.
+test("a draft board that tells more than was seen opens with one press", async () => {
+  api.fail(draftRoutes.board, 403, REFUSAL, "fail", { code: SPOILER, episode: 3 });
+  const { user } = await renderPage(
+    <MainLayout>
+      <ResultsPage leagueId={leagueId} />
+    </MainLayout>,
+    api,
+  );
+  expect(await screen.findByRole("heading", { name: "Episode 3 comes first" })).toBeTruthy();
+  expect(screen.getAllByRole("heading", { level: 1 }).map(({ textContent }) => textContent)).toEqual([
+    "Not seen yet",
+  ]);
+  const watched = await screen.findByRole("button", { name: "I have watched 3" });
+  api.reply(draftRoutes.board, { data: null });
+  await user.click(watched);
+  expect(await screen.findByRole("heading", { name: "No draft has been set yet" })).toBeTruthy();
+  expect(api.requests(spoilerRoutes.saveMark).map(({ body }) => body)).toEqual([
+    { mode: "manual", throughEpisode: 3 },
+  ]);
+});
+
+// Covers SPOILER-11.
+test("a draft room that waits for a league's floor says when it opens", async () => {
+  const floorLeague = { name: "Night Owls", delayHours: 24 };
+  api.reply(spoilerRoutes.mark, { data: { ...liveMark, seenThrough: 2, floor: 2, floorLeague } });
+  await renderPage(<NotAdmittedPage message={REFUSAL} unseenEpisode={3} onRetry={() => {}} />, api);
+  expect(await screen.findByText(/Episode 3 opens/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "How you watch" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /I have watched/ })).toBeNull();
+});

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { EyeOff } from "lucide-react";
+import { errorMessage } from "../api/api-error.ts";
+import { episodeCalls } from "../api/calls.ts";
+import { routeQuery } from "../api/route-query.ts";
+import { useServerNow } from "../api/time/use-server-now.ts";
+import { Button, ButtonLink } from "../ui/controls/button.tsx";
+import { DocumentTitle } from "../ui/layout/document-title.tsx";
+import { EmptyState } from "../ui/layout/empty-state.tsx";
+import { useToast } from "../ui/overlay/toasts.tsx";
+import { dateTimeText } from "../ui/text/time-text.ts";
+import { comingEpisode } from "./bar-state.ts";
+import { markQuery, useSaveMark } from "./use-mark.ts";
+
+const TICK_MS = 15_000;
+
+interface ClosedByMarkProps {
+  /** The page's title. */
+  name?: string;
+  /** What is closed tells what happened through this episode. */
+  episode: number;
+  /** The user has seen it now. */
+  onOpen: () => void;
+}
+
+/** In place of what tells more than the user has seen, such as a draft, with one press to move the mark on. */
+export function ClosedByMark({ name = "Not seen yet", episode, onOpen }: ClosedByMarkProps) {
+  const mark = useQuery(markQuery).data?.data;
+  const episodes = useQuery(routeQuery(episodeCalls.list)).data?.data;
+  const now = useServerNow(TICK_MS);
+  const save = useSaveMark();
+  const toast = useToast();
+  const coming = mark && episodes && comingEpisode(mark, episodes, now);
+  const watched = async () => {
+    const { data } = await save.mutateAsync({ mode: "manual", throughEpisode: episode });
+    if (data.seenThrough >= episode) onOpen();
+  };
+  const maySay = mark?.mode === "manual" && (mark.throughEpisode ?? 0) < episode;
+  return (
+    <>
+      <DocumentTitle>{name}</DocumentTitle>
+      <h1 className="sr-only">{name}</h1>
+      <EmptyState
+        title={`Episode ${episode} comes first`}
+        picture={<EyeOff aria-hidden size={44} className="text-lagoon" />}
+        action={
+          maySay ? (
+            <Button
+              variant="primary"
+              busy={save.isPending}
+              onClick={() => void watched().catch((error: unknown) => toast.error(errorMessage(error)))}
+            >
+              I have watched {episode}
+            </Button>
+          ) : (
+            <ButtonLink to="/settings#spoilers">How you watch</ButtonLink>
+          )
+        }
+      >
+        This tells what happened through episode {episode}, which you have not seen yet.
+        {coming?.kind === "opens" && ` Episode ${coming.number} opens ${dateTimeText(coming.at, now)}.`}
+      </EmptyState>
+    </>
+  );
+}

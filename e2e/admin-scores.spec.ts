@@ -80,7 +80,7 @@ test("two admins score an episode at the same time, one by keyboard, one by touc
   await test.step("on a phone points are added and removed with buttons", async () => {
     await logIn(june, server, { username: "june" });
     await june.getByRole("link", { name: `Set Scores, ${EPISODE}` }).click();
-    await expect(june.getByText(/^11 .*without a score$/)).toBeVisible();
+    await expect(june.getByText(/^11 .*unscored$/)).toBeVisible();
     await expectAccessible(june);
     await june.getByRole("button", { name: /^Sage.*1 pt$/ }).click();
     const found = june.getByRole("button", { name: /^Advantage found/ });

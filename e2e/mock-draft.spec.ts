@@ -36,7 +36,7 @@ test("a user completes a practice draft with the keyboard and after a reload, an
     await ana.keyboard.press("ArrowUp");
     await expect(ana.getByRole("radio", { name: "10 seconds" })).toBeChecked();
     await pressEnter(ana, ana.getByRole("button", { name: "Start" }));
-    await expect(ana.getByText("Practice: nothing is saved.")).toBeVisible();
+    await expect(ana.getByText("Practice: nothing is saved")).toBeVisible();
     await expect(ana.locator("tr[data-pick]").first()).toBeVisible();
   });
 
@@ -114,7 +114,7 @@ test("two members practise together, see who takes part and share one board", as
   await expectAccessible(cleo);
   await dag.getByRole("button", { name: "Start" }).click();
   for (const page of [cleo, dag]) await expect(page.locator("tr[data-pick]").first()).toBeVisible();
-  await expect(cleo.getByText("Bots play for owners who are not here.")).toBeVisible();
+  await expect(cleo.getByText("bots play for owners who are not here")).toBeVisible();
   const owners = (page: Page) => page.locator("tr[data-pick] td:nth-child(2)").allInnerTexts();
   const [seenByCleo, seenByDag] = [await owners(cleo), await owners(dag)];
   const placeOf = (who: string, seen: string[]) => seen.findIndex((owner) => owner.startsWith(who));

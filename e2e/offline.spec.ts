@@ -114,6 +114,8 @@ test("the notice that there is no network covers nothing", async () => {
         // Until the session is known, the layout with the notice is replaced once.
         await expect.poll(() => coveredBy(notice), `${path} at ${size.width} px`).toEqual([]);
       } else await expect(page.getByText(OFFLINE)).toBeHidden();
+      // A part that was still being loaded would reload the page when the network is back.
+      await page.goto("about:blank");
       await page.context().setOffline(false);
     }
   }

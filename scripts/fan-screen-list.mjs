@@ -1,4 +1,5 @@
 import { draftBoardOf18Teams } from "./draft-board-of-18-teams.mjs";
+import { createSpoilerScreens } from "./spoiler-screen-list.mjs";
 
 const FAR_MS = 25 * 60_000;
 const SOON_MS = 3000;
@@ -62,12 +63,25 @@ export async function createFanScreens({ draftLeagueId, call, login, admin }) {
   const [ana, ben] = [await login("ana"), await login("ben")];
   const longName = { firstName: "Bartholomew", lastName: "Featherstone-Haugh" };
   await call("/user/me", { token: ben, method: "PATCH", body: longName });
+  for (const token of [ana, ben]) {
+    await call("/spoilers/mark", { token, method: "PUT", body: { mode: "live" } });
+  }
   const { data: teams } = await call("/team/myTeams", { token: ana });
   const { leagueId } = teams.find(({ league }) => league.leagueId !== draftLeagueId).league;
   const { data: standings } = await call(`/team/byLeague?leagueId=${leagueId}`, { token: ana });
   const { data: poll } = await call(`/survey/latest/${leagueId}`, { token: ana });
   const { data: record } = await call(`/draft/board/${leagueId}`, { token: ana });
   const otherTeam = standings.find(({ mine }) => !mine);
+  const write = (token, text) =>
+    call(`/league/${leagueId}/messages`, { token, method: "POST", body: { text } });
+  await write(ben, "Who saw that coming?");
+  await write(ben, "I did not. See https://example.test for the vote.");
+  const { data: answer } = await write(ana, "My whole team is still in, so I am not complaining.");
+  await call(`/league/${leagueId}/reactions`, {
+    token: ben,
+    method: "PUT",
+    body: { reactTo: `message:${answer.messageId}`, emoji: "😂", on: true },
+  });
   const newLeague = { name: "New in Town", teamName: "First Boat", privateInd: false };
   const { data: added } = await call("/league/add", { token: ben, body: newLeague });
   const privateLeague = { ...newLeague, name: "Behind the Reef", privateInd: true, password: "coral" };
@@ -76,6 +90,7 @@ export async function createFanScreens({ draftLeagueId, call, login, admin }) {
   const draft = await rescheduleDraft({ draftLeagueId, call, login, ana, ben });
   const { past, pastSeason } = await describePastSeason({ call, admin, leagueId });
 
+  const recapPath = `/recap/${standings[0].race.at(-1).episode}`;
   const leaguePath = `/league/${leagueId}`;
   const draftPath = `/draft/${draftLeagueId}`;
   const visitor = (name, path, open) => ({ name, user: null, path, open });
@@ -112,7 +127,12 @@ export async function createFanScreens({ draftLeagueId, call, login, admin }) {
     visitor("reset-password-without-token", "/reset-password"),
     visitor("reset-password", "/reset-password?token=any"),
     visitor("stop-email-change", "/stop-email-change?token=any"),
-    visitor("set-up", "/setup?token=any"),
+    visitor(
+      "set-up",
+      "/setup?token=any",
+      withReply("**/api/setup/check", ok({ valid: true }), words("Begin with")),
+    ),
+    visitor("set-up-used", "/setup?token=any", heading("This set-up link was used")),
     visitor("invite", `/invite/${invite.token}`, heading(newLeague.name)),
     visitor("invite-invalid", "/invite/none"),
     fan("invite-member-to-be", `/invite/${invite.token}`, heading(newLeague.name)),
@@ -145,6 +165,22 @@ export async function createFanScreens({ draftLeagueId, call, login, admin }) {
     fan("report-league", "/leagues", sheet(/^Report/)),
     fan("create-league", "/leagues", sheet("Create New League")),
     fan("join-league", "/leagues", sheet(/^Join/)),
+    fan("recap", recapPath, heading(/^You /)),
+    fan("recap-why", recapPath, async (page) => {
+      await press("Why did my points change?")(page);
+      await words(/^After episode/)(page);
+    }),
+    fan("recap-share", recapPath, sheet(/^Share the recap/)),
+    fan("recap-share-results", recapPath, async (page) => {
+      await sheet(/^Share the recap/)(page);
+      await page.getByRole("radio", { name: "My results" }).check();
+      await words(/contains results/)(page);
+      await page.getByRole("button", { name: "Save image", disabled: false }).waitFor();
+    }),
+    fan("recap-first", "/recap/1", heading(/^You start/)),
+    fan("recap-none", "/recap/99", heading("No recap yet")),
+    fan("recap-unreachable", recapPath, withReply("**/api/recap/*", failure, words("Something went wrong"))),
+    noTeam("recap-without-team", recapPath, heading("No team to recap")),
     fan("players", "/players"),
     fan("players-none", "/players", withReply("**/api/players", ok([]), heading("No Players Found"))),
     fan("player-card", "/players", async (page) => {
@@ -198,7 +234,9 @@ export async function createFanScreens({ draftLeagueId, call, login, admin }) {
       leaguePath,
       withReply("**/api/survey/latest/*", ok({ ...poll, lockDown: true }), sheet(/^Weekly poll/)),
     ),
+    ...createSpoilerScreens({ fan, leaguePath, heading, words, sheet, press, withReply, ok }),
     fan("league-menu", leaguePath, openMenu),
+    fan("chat", `${leaguePath}?tab=chat`, words("Who saw that coming?")),
     fan("note", leaguePath, fromMenu(/^Note/)),
     fan("scoring", leaguePath, fromMenu("Scoring")),
     other("league-before-date", `/league/${added.leagueId}`),

@@ -92,6 +92,46 @@ async function showFailures(page) {
   await page.getByText("Not on this server").scrollIntoViewIfNeeded();
 }
 
+/** Answers how episodes reach fans, all of them changed. */
+async function answerPublishing(page, change) {
+  await page.route("**/api/episode/publishing", async (route) => {
+    const { data } = await (await route.fetch()).json();
+    await route.fulfill({ json: { status: "success", data: data.map((row) => ({ ...row, ...change })) } });
+  });
+  await page.reload();
+  await page.getByRole("switch", { name: "Hold" }).waitFor();
+}
+
+const showHeld = (page) => answerPublishing(page, { mode: "hold" });
+
+async function showPreview(page) {
+  await showHeld(page);
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("list", { name: "Standings once published" }).waitFor();
+}
+
+const showPublished = (page) =>
+  answerPublishing(page, {
+    mode: "hold",
+    publishedAt: new Date().toISOString(),
+    undoUntil: new Date(Date.now() + 60_000).toISOString(),
+  });
+
+/** Answers corrections of a contestant's scores. */
+async function showCorrections(page) {
+  const about = { playerId: crypto.randomUUID(), firstName: "Adaeze", lastName: "Okonkwo-Reyes", episode: 4 };
+  const data = [
+    { ...about, statistic: "Individual immunity", from: 5, to: null, at: "2027-01-31T19:00:00.000Z" },
+    { ...about, statistic: "Idol found", from: null, to: 3, at: "2027-01-30T19:00:00.000Z" },
+    { ...about, statistic: "Votes against", from: -2, to: -4, at: "2027-01-30T18:00:00.000Z" },
+  ];
+  await page.route("**/api/corrections*", (route) => route.fulfill({ json: { status: "success", data } }));
+  await page.reload();
+  const summary = page.getByText("3 scores were corrected");
+  await summary.click();
+  await summary.scrollIntoViewIfNeeded();
+}
+
 /**
  * Every screen and sheet of the demo site: `{name, user, path, open, prepare}`. `user` is null for visitors; `open`
  * opens a sheet on the page; `prepare` runs once, before the first picture.
@@ -153,6 +193,20 @@ export async function createScreens({ password, draftLeagueId, call }) {
       await page.locator("[data-player]").first().click();
       await page.getByRole("dialog").waitFor();
     }),
+    forAdmin("scores-hold", scoredPath, async (page) => {
+      await page.getByRole("switch", { name: "Hold" }).click();
+      await page.getByRole("dialog").waitFor();
+    }),
+    forAdmin("scores-held", scoredPath, showHeld),
+    forAdmin("scores-preview", scoredPath, showPreview),
+    forAdmin("scores-published", scoredPath, showPublished),
+    forAdmin("spoilers", "spoilers"),
+    {
+      name: "league-corrections",
+      user: "ana",
+      path: `/league/${team.league.leagueId}`,
+      open: showCorrections,
+    },
     forAdmin("give-to-all", `${scoredPath}?view=pad`, sheet("Give to All")),
     forAdmin("leagues", "leagues"),
     forAdmin("leagues-search", "leagues?search=owls", async (page) => {

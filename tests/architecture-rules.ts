@@ -11,7 +11,10 @@ interface PackageRules {
 }
 
 export const packageRules: Record<string, PackageRules> = {
-  game: { mayImport: [], layers: [["draft", "scoring", "survey", "season"], ["index"]] },
+  game: {
+    mayImport: [],
+    layers: [["draft", "scoring", "survey", "season", "spoilers", "recap"], ["index"]],
+  },
   contract: {
     mayImport: ["game"],
     layers: [["account", "league", "draft", "season", "site"], ["index"]],
@@ -21,7 +24,9 @@ export const packageRules: Record<string, PackageRules> = {
     layers: [
       ["clock", "db", "email", "push", "images", "auth", "calendar"],
       ["deps"],
-      ["notify", "read-model", "system"],
+      ["read-model", "sockets", "system"],
+      ["spoilers"],
+      ["notify", "events"],
       ["http", "worker"],
       ["features"],
       ["app"],
@@ -35,7 +40,8 @@ export const packageRules: Record<string, PackageRules> = {
       ["ui", "api"],
       ["push"],
       ["session"],
-      ["draft-setup", "moderation", "passkey", "player-card"],
+      ["events"],
+      ["draft-setup", "moderation", "passkey", "player-card", "reactions", "spoiler"],
       ["features", "admin"],
       ["app"],
       ["main"],

@@ -65,11 +65,12 @@ function productOf(text: string, known: Map<string, number>): number | null {
 /** "30 in 60 s" for the rate limits of routes; null for anything else. */
 function rateOf(text: string, known: Map<string, number>): string | null {
   const each = /^perUser\((\d+)\)$/.exec(text);
-  if (each) return `${each[1]} in 60 s, each user`;
+  if (each) return `${each[1]} in 60 s, each user, all servers`;
   const max = /\bmax: ([\d_]+)/.exec(text)?.[1];
   if (max === undefined || /\bmin:/.test(text)) return null;
   const window = productOf(/timeWindow: ([\w.*]+)/.exec(text)?.[1] ?? "60_000", known) ?? 60_000;
-  return `${max.replaceAll("_", "")} in ${window / 1000} s, each address`;
+  const where = text.includes("isShared: true") ? "all servers" : "one server";
+  return `${max.replaceAll("_", "")} in ${window / 1000} s, each address, ${where}`;
 }
 
 const MS_UNITS = [
@@ -138,7 +139,7 @@ test("numbers, products and rates are read as they are meant", () => {
   expect(productOf("10 * unknown", known)).toBeNull();
   expect(withUnit("LIFE_MS", 1_800_000)).toBe("30 min");
   expect(withUnit("BODY_MAX_BYTES", 16 * 1024)).toBe("16 KB");
-  expect(rateOf("{ max: 6000, timeWindow: 60_000 }", known)).toBe("6000 in 60 s, each address");
-  expect(rateOf("perUser(120)", known)).toBe("120 in 60 s, each user");
+  expect(rateOf("{ max: 6000, timeWindow: 60_000 }", known)).toBe("6000 in 60 s, each address, one server");
+  expect(rateOf("perUser(120)", known)).toBe("120 in 60 s, each user, all servers");
   expect(rateOf("'text'", known)).toBeNull();
 });

@@ -65,6 +65,14 @@ test("the Admin item is there from the start for who was an admin when that was 
   expect(start("/", { jwt: "a token", userType: "ADMIN" })["admin"]).toBe("");
 });
 
+// Covers SPOILER-4.
+test("the place of the spoiler bar is there from the start for who had one when that was last known", () => {
+  const known = (bar: boolean) => ({ jwt: "a token", spoilerMark: JSON.stringify({ through: 6, bar }) });
+  expect(start("/", known(true))["mark"]).toBe("");
+  expect(start("/", known(false))["mark"]).toBeUndefined();
+  expect(start("/", { jwt: "a token" })["mark"]).toBeUndefined();
+});
+
 // Covers APP-34.
 test.each([
   ["/players", []],

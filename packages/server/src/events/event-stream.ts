@@ -98,8 +98,8 @@ export function createEventStream(
     // After the events: who may know of them is as of a moment after their commit.
     const outage = await readModel.sync();
     if (outage) throw outage.error;
-    // Before the watchers: after a change of the season, each of them needs it.
     const season = await readModel.read((need) => need(seasonSource), null);
+    watchers.noteSeason(season);
     await lookAtWatchers();
     for (const event of events) await deliver(event, season);
     if (events.length > 0) isAskedAgain = true;

@@ -1,6 +1,7 @@
 import { isSeen } from "@emberline/game";
 import { callerOf } from "../auth/session.ts";
 import type { Need } from "../read-model/read-model.ts";
+import { seasonSource } from "../read-model/season-snapshot.ts";
 import { sessionSource } from "../read-model/session-source.ts";
 import type { Source } from "../read-model/source-cache.ts";
 import { seenThrough } from "../spoilers/seen-through.ts";
@@ -12,6 +13,8 @@ export interface StreamViewer {
   leagueIds: ReadonlySet<string>;
   /** The last episode whose results they may see; null for all. */
   seenThrough: number | null;
+  /** Of the season for which that was found. */
+  sightKey: string;
   /** An admin or a scorer. */
   isInAdminArea: boolean;
   /** When the session ends unless it is used, in epoch milliseconds. */
@@ -28,6 +31,7 @@ export function viewerOf(need: Need, tokenHash: string, at: number): StreamViewe
     userId,
     leagueIds: need(ownLeaguesSource(userId)),
     seenThrough: seenThrough(need, { userId, at }),
+    sightKey: need(seasonSource).sightKey,
     isInAdminArea: isAdmin || isScorer,
     expiresAt: session.expiresAt.getTime(),
   };

@@ -21,7 +21,14 @@ function addPage(
     close: () => {},
   };
   const userId = `user ${watchers.count()}`;
-  const viewer = { userId, leagueIds: new Set<string>(), seenThrough, isInAdminArea, expiresAt: Infinity };
+  const viewer = {
+    userId,
+    leagueIds: new Set<string>(),
+    seenThrough,
+    sightKey: "",
+    isInAdminArea,
+    expiresAt: Infinity,
+  };
   watchers.add({ socket, tokenHash: SESSION, viewer });
   return () => sent.splice(0).map((frame) => /"subject":"([^"]*)"/.exec(frame)?.[1]);
 }

@@ -1,6 +1,6 @@
 import type { Changes } from "../read-model/change-feed.ts";
 import { changedMessage } from "./event-messages.ts";
-import { SEASON_SUBJECT } from "../read-model/season-snapshot.ts";
+import { SEASON_SUBJECT, type SeasonSnapshot } from "../read-model/season-snapshot.ts";
 import { type ClientSocket, send } from "../sockets/client-socket.ts";
 import { subjectsOf, type StreamViewer } from "./viewer.ts";
 
@@ -89,10 +89,14 @@ export function createWatchers() {
     /** Whom the changes may concern has to be looked at again. */
     noteChanges: (changes: Changes): void => {
       for (const subject of changes === "all" ? ["all"] : changes) news.add(subject);
-      if (changes === "all" || changes.has(SEASON_SUBJECT)) changed = new Set(bySocket.values());
+      if (changes === "all") changed = new Set(bySocket.values());
       else
         for (const subject of changes)
           for (const watcher of bySubject.get(subject) ?? []) changed.add(watcher);
+    },
+    /** So have those who may see more or less of this season than before; a score changes that for none of them. */
+    noteSeason: ({ sightKey }: SeasonSnapshot): void => {
+      for (const watcher of bySocket.values()) if (watcher.viewer.sightKey !== sightKey) changed.add(watcher);
     },
     /** So have those for whom time may have changed something. */
     noteTime: (now: number): void => {

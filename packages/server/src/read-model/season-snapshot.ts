@@ -33,6 +33,8 @@ export interface SeasonSnapshot {
   seasonId: string | null;
   /** All episodes, unordered. */
   schedule: readonly ScheduledEpisode[];
+  /** Equal in two snapshots in which a mark and a floor lead to the same episode: the season, air times and holds. */
+  sightKey: string;
   /**
    * As if only the episodes up to this number had been entered: scores, eliminations, tribes and polls. `null` is
    * everything, as it was entered.
@@ -77,9 +79,11 @@ type SeasonRows = Awaited<ReturnType<typeof findSeasonRows>>;
 
 function createSnapshot(rows: SeasonRows): SeasonSnapshot {
   const views = new Map<number | null, SeasonView>();
+  const schedule = scheduleOf(rows);
   return {
     seasonId: rows.seasonId,
-    schedule: scheduleOf(rows),
+    schedule,
+    sightKey: sightKeyOf(rows.seasonId, schedule),
     through: (throughEpisode) => {
       const view = views.get(throughEpisode) ?? viewOf(rows, throughEpisode);
       views.set(throughEpisode, view);
@@ -101,6 +105,12 @@ function scheduleOf({ episodes, scores, players, moves }: SeasonRows): Scheduled
     isHeld,
     hasResults: scored.has(episodeId) || changed.has(number),
   }));
+}
+
+/** Without `hasResults`, which does not decide how far a person sees. */
+function sightKeyOf(seasonId: string | null, schedule: readonly ScheduledEpisode[]): string {
+  const episodes = schedule.map(({ number, airsAt, isHeld }) => [number, airsAt, isHeld] as const);
+  return JSON.stringify([seasonId, ...episodes.sort(([a], [b]) => a - b)]);
 }
 
 function viewOf(rows: SeasonRows, throughEpisode: number | null): SeasonView {

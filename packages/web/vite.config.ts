@@ -66,7 +66,12 @@ export default defineConfig({
             },
             // Needed by the login and by all pages.
             { name: "start", tags: ["$initial"], priority: 6 },
-            { name: "draft-rules", test: /game[\\/]src[\\/]draft/, minShareCount: 2, priority: 6 },
+            {
+              name: "draft-rules",
+              test: /game[\\/]src[\\/]draft[\\/](?!refusal)/,
+              minShareCount: 2,
+              priority: 6,
+            },
             ...groupsOfFirstFiles(),
             // What always comes together is one file, instead of one for every hook, icon and schema.
             { name: "schemas", test: /packages[\\/]contract[\\/]|zod/, priority: 2 },
@@ -77,6 +82,7 @@ export default defineConfig({
               minShareCount: 2,
               priority: 2,
             },
+            { name: "draft-later", test: /src[\\/]features[\\/]draft[\\/]/, minShareCount: 2, priority: 1 },
             {
               name: "league",
               test: /src[\\/](features[\\/](league|team|survey|player|note)|draft-setup)[\\/]|packages[\\/]game/,

@@ -69,8 +69,8 @@ const LATER_QUERIES =
   /infiniteQueryObserver|useInfiniteQuery|useSuspenseInfinite|queriesObserver|useQueries|useSuspenseQueries/;
 /** What of the game's rules no page needs first; they are found through the index, like all of it. */
 const LATER_RULES =
-  /packages[\\/]game[\\/]src[\\/](season[\\/](table-rows|episodes)|draft[\\/]shuffle|recap[\\/]|scoring[\\/](ranks|standings|tie-reason)\.|survey[\\/]check-answers|visible-length)/;
-type FirstFile = "start" | "fans" | "kit" | "parts" | "later";
+  /packages[\\/]game[\\/]src[\\/](season[\\/](table-rows|episodes)|draft[\\/](shuffle|refusal-messages)|recap[\\/]|scoring[\\/](ranks|standings|tie-reason)\.|survey[\\/]check-answers|visible-length)/;
+type FirstFile = "start" | "fans" | "pages" | "kit" | "parts" | "later";
 
 /**
  * Groups of what fans' pages load first: modules that more than one page needs, those of the kit that one page and
@@ -91,7 +91,9 @@ export function groupsOfFirstFiles(): Rolldown.CodeSplittingGroup[] {
     // The login and the pages of fans do not load each other's files.
     if (pages.includes("login") && (ofAll.has(id) || pages.length > 1)) return { kind: "start", page: "" };
     const isQueries = /@tanstack/.test(id) && !LATER_QUERIES.test(id);
-    if (ofAll.has(id) || pages.length > 1 || isQueries) return { kind: "fans", page: "" };
+    if (ofAll.has(id) || isQueries) return { kind: "fans", page: "" };
+    // A draft room does not load what only other pages share.
+    if (pages.length > 1) return { kind: pages.includes("draft-room") ? "fans" : "pages", page: "" };
     const [page] = pages;
     if (page !== undefined) {
       return { kind: /[\\/]src[\\/](ui|api)[\\/]|lucide-react/.test(id) ? "kit" : "parts", page };
@@ -109,7 +111,14 @@ export function groupsOfFirstFiles(): Rolldown.CodeSplittingGroup[] {
     minShareCount: kind === "kit" || kind === "later" ? 2 : 1,
     priority,
   });
-  return [group("start", 6), group("fans", 5), group("kit", 4), group("parts", 3), group("later", 1.5)];
+  return [
+    group("start", 6),
+    group("fans", 5),
+    group("pages", 5),
+    group("kit", 4),
+    group("parts", 3),
+    group("later", 1.5),
+  ];
 }
 
 /** The browser asks for all files of a page at once, instead of one layer of imports after another. */

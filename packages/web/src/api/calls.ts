@@ -1,5 +1,5 @@
 import * as contract from "@emberline/contract";
-import { callOf, callsOf } from "./calls/calls-of.ts";
+import { callsOf } from "./calls/calls-of.ts";
 
 /*
  * The routes that fans call, without their schemas: what the app needs to call them. The build runs this file and writes its
@@ -8,24 +8,12 @@ import { callOf, callsOf } from "./calls/calls-of.ts";
  */
 
 export const accountCalls = callsOf(contract.accountRoutes);
-export const calendarCalls = callsOf(contract.calendarRoutes);
-export const deviceCalls = callsOf(contract.deviceRoutes);
-export const myAccountCalls = callsOf(contract.myAccountRoutes);
 export const spoilerCalls = callsOf(contract.spoilerRoutes);
 export const draftCalls = callsOf(contract.draftRoutes);
 export const episodeCalls = callsOf(contract.episodeRoutes);
 export const leagueCalls = callsOf(contract.leagueRoutes);
-export const membershipCalls = callsOf(contract.membershipRoutes);
 export const noteCalls = callsOf(contract.noteRoutes);
-export const passkeyCalls = callsOf(contract.passkeyRoutes);
 export const playerCalls = callsOf(contract.playerRoutes);
 export const scoringCalls = callsOf(contract.scoringRoutes);
-export const seasonCalls = callsOf(contract.seasonRoutes);
 export const surveyCalls = callsOf(contract.surveyRoutes);
 export const teamCalls = callsOf(contract.teamRoutes);
-
-/** What admins can do in the sheets of league owners. */
-export const adminCalls = {
-  endDraft: callOf(contract.draftRoutes.abort),
-  leagues: callOf(contract.adminLeagueRoutes.find),
-};

@@ -68,11 +68,14 @@ const LeagueMockDraftPage = lazyPage(() => import("./pages/mock-draft-page.tsx")
 const AdminPasskeyPage = lazyPage(() => import("../passkey/admin-passkey-page.tsx"), "AdminPasskeyPage");
 const AdminDraftPage = lazyPage(() => import("./pages/admin-draft-page.tsx"), "AdminDraftPage");
 
+const loadFirstSkeleton = async () =>
+  (await import("./loading/page-skeleton.tsx")).loadSkeleton(location.pathname);
+
 /** Loads what the app shows first: the fans' layout, or without a token the login and the layout of the pages around it. */
 export async function loadFirstView(): Promise<void> {
   const first = readToken() === null ? login : mainLayout;
   // The boundary shows a failure.
-  await loadPages(first).catch(() => undefined);
+  await Promise.all([loadPages(first), first === mainLayout && loadFirstSkeleton()]).catch(() => undefined);
 }
 
 const loadingPage = (

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { KeptAnswersSender } from "../features/survey/answer/kept-answers-sender.tsx";
 import { Confirmation } from "../passkey/confirmation.tsx";
 import { isInstalled } from "../push/platform.ts";
+import { loadParts } from "../ui/overlay/lazy-sheet.tsx";
 import { LOAD_FILES } from "../sw/push-message.ts";
 import { loadForOffline } from "./load-for-offline.ts";
 import { PushRegistration } from "./push-registration.tsx";
@@ -16,6 +17,7 @@ const MarkFollower = lazy(async () => ({
 /** What runs beside every page of a logged-in user. */
 export function UserServices({ userId }: { userId: string }) {
   useAppFilesOnDevice();
+  useLoadParts();
   return (
     <>
       <Suspense fallback={null}>
@@ -27,6 +29,28 @@ export function UserServices({ userId }: { userId: string }) {
       <Confirmation />
     </>
   );
+}
+
+/** By then the first page is complete and quiet, also on a slow phone. */
+const PARTS_AFTER_MS = 10_000;
+const INPUT_EVENTS = ["pointermove", "pointerdown", "keydown"];
+
+function useLoadParts(): void {
+  useEffect(() => {
+    const waiting = new AbortController();
+    const load = () => {
+      waiting.abort();
+      clearTimeout(timer);
+      void loadParts();
+    };
+    const timer = setTimeout(load, PARTS_AFTER_MS);
+    // Who touches the page may open one next.
+    for (const event of INPUT_EVENTS) addEventListener(event, load, { signal: waiting.signal });
+    return () => {
+      waiting.abort();
+      clearTimeout(timer);
+    };
+  }, []);
 }
 
 /** The page should be complete before the files for use without a network are loaded. */

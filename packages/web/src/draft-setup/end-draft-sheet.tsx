@@ -1,5 +1,5 @@
 import { draftRoutes, type CallInput } from "@emberline/contract";
-import { adminCalls } from "../api/calls.ts";
+import { adminCalls } from "../api/calls/settings-calls.ts";
 import { COMMISSIONER_REASON_MAX_LENGTH } from "@emberline/game";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -2,7 +2,7 @@ import { passkeyRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../api/api-error.ts";
-import { passkeyCalls } from "../api/calls.ts";
+import { passkeyCalls } from "../api/calls/settings-calls.ts";
 import { findErrors } from "../api/form-errors.ts";
 import { routeKey } from "../api/route-query.ts";
 import { useSession } from "../session/session.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { passkeyCalls } from "../api/calls.ts";
+import { passkeyCalls } from "../api/calls/settings-calls.ts";
 import { routeQuery } from "../api/route-query.ts";
 import { useSession } from "../session/session.tsx";
 import { FirePage } from "../ui/art/fire-loader.tsx";

@@ -2,7 +2,7 @@ import type { Passkey } from "@emberline/contract";
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 import { ApiError, errorMessage } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
-import { passkeyCalls } from "../api/calls.ts";
+import { passkeyCalls } from "../api/calls/settings-calls.ts";
 
 // Import this file dynamically: the browser's part of WebAuthn is needed only once a passkey is used.
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
-import { passkeyCalls } from "../api/calls.ts";
+import { passkeyCalls } from "../api/calls/settings-calls.ts";
 import { routeQuery } from "../api/route-query.ts";
 import { useSession } from "../session/session.tsx";
 import { FormSheet } from "../ui/forms/form-sheet.tsx";

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { call } from "../api/call.ts";
-import { passkeyCalls } from "../api/calls.ts";
+import { passkeyCalls } from "../api/calls/settings-calls.ts";
 import { routeQuery } from "../api/route-query.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { DeleteDialog } from "../ui/overlay/delete-dialog.tsx";

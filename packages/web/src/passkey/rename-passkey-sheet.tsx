@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
-import { passkeyCalls } from "../api/calls.ts";
+import { passkeyCalls } from "../api/calls/settings-calls.ts";
 import { findErrors } from "../api/form-errors.ts";
 import { routeKey } from "../api/route-query.ts";
 import { FormSheet } from "../ui/forms/form-sheet.tsx";

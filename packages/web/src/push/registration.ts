@@ -1,4 +1,4 @@
-import { deviceCalls } from "../api/calls.ts";
+import { deviceCalls } from "../api/calls/settings-calls.ts";
 import { SERVICE_WORKER_WAIT_MS } from "@emberline/game";
 import { useSyncExternalStore } from "react";
 import { call } from "../api/call.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { passkeyCalls } from "../../api/calls.ts";
+import { passkeyCalls } from "../../api/calls/settings-calls.ts";
 import { getItem, setItem } from "../../api/local-storage.ts";
 import { routeQuery } from "../../api/route-query.ts";
 import { passkeyProblem } from "../../passkey/passkey-problem.ts";

@@ -1,13 +1,7 @@
 import type { Call } from "@emberline/contract";
 import type { Query, QueryClient } from "@tanstack/react-query";
-import {
-  accountCalls,
-  calendarCalls,
-  deviceCalls,
-  myAccountCalls,
-  passkeyCalls,
-  spoilerCalls,
-} from "../calls.ts";
+import { accountCalls, spoilerCalls } from "../calls.ts";
+import { calendarCalls, deviceCalls, myAccountCalls, passkeyCalls } from "../calls/settings-calls.ts";
 import { forgetLastReplies } from "../route-query.ts";
 import { deleteStoredReplies } from "./stored-replies.ts";
 

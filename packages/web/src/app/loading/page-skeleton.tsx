@@ -1,9 +1,12 @@
 import { matchPath, useLocation } from "react-router";
-import { DraftSkeleton } from "../../features/draft/page/draft-skeleton.tsx";
 import { MyTeamsSkeleton } from "../../features/team/my-teams/my-teams-skeleton.tsx";
 import { FirePage } from "../../ui/art/fire-loader.tsx";
+import { lazyModule } from "../../ui/overlay/lazy-sheet.tsx";
 import { LeagueSkeleton } from "./league-skeleton.tsx";
 import { MyTeamsHeader } from "./my-teams-header.tsx";
+
+/** In the file of the draft room, which other pages do not load. */
+const draftSkeleton = lazyModule(() => import("../../features/draft/page/draft-skeleton.tsx"));
 
 /** Pages with a skeleton of their own. */
 export type PageKind = "home" | "league" | "draft" | "other";
@@ -18,15 +21,22 @@ const kinds: readonly [pattern: string, PageKind][] = [
 ];
 
 export function usePageKind(): PageKind {
-  const { pathname } = useLocation();
-  return kinds.find(([pattern]) => matchPath(pattern, pathname) !== null)?.[1] ?? "other";
+  return pageKindOf(useLocation().pathname);
+}
+
+const pageKindOf = (pathname: string): PageKind =>
+  kinds.find(([pattern]) => matchPath(pattern, pathname) !== null)?.[1] ?? "other";
+
+/** Loads what the skeleton of the page at this address needs. */
+export async function loadSkeleton(pathname: string): Promise<void> {
+  if (pageKindOf(pathname) === "draft") await draftSkeleton.load();
 }
 
 /** Shown while a page is loaded: what the page itself shows while its data is loaded. */
 export function PageSkeleton() {
   const kind = usePageKind();
   if (kind === "league") return <LeagueSkeleton />;
-  if (kind === "draft") return <DraftSkeleton backLink={{ to: "/", label: "Back to My Teams" }} />;
+  if (kind === "draft") return <DraftRoomSkeleton />;
   if (kind === "other") return <FirePage />;
   return (
     <>
@@ -34,4 +44,10 @@ export function PageSkeleton() {
       <MyTeamsSkeleton />
     </>
   );
+}
+
+/** Until its file is there nothing is shown; the draft room is in the same file. */
+function DraftRoomSkeleton() {
+  const { DraftSkeleton } = draftSkeleton.get() ?? {};
+  return DraftSkeleton && <DraftSkeleton backLink={{ to: "/", label: "Back to My Teams" }} />;
 }

@@ -6,7 +6,7 @@ import { LoadingPage } from "../layouts/main-layout.tsx";
 import { AuthLayout } from "../layouts/auth-layout.tsx";
 import { LoginPage } from "../../features/account/login-page.tsx";
 import { ToastProvider } from "../../ui/overlay/toasts.tsx";
-import type { PageKind } from "./page-skeleton.tsx";
+import { loadSkeleton, type PageKind } from "./page-skeleton.tsx";
 
 /** An address for each skeleton. */
 const addresses: Record<PageKind, string> = {
@@ -15,6 +15,8 @@ const addresses: Record<PageKind, string> = {
   draft: "/draft/id",
   other: "/players",
 };
+
+await loadSkeleton(addresses.draft);
 
 /**
  * What the app shows first, as HTML: the build writes it into the page, where it is seen before the scripts have run.

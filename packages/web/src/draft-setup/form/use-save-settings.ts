@@ -1,5 +1,6 @@
 import type { CallInput } from "@emberline/contract";
-import { adminCalls, draftCalls, leagueCalls } from "../../api/calls.ts";
+import { draftCalls, leagueCalls } from "../../api/calls.ts";
+import { adminCalls } from "../../api/calls/settings-calls.ts";
 import { SCHEDULE_REFUSAL_MESSAGES } from "@emberline/game";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../api/api-error.ts";

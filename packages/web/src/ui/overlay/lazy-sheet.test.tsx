@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Suspense, useState } from "react";
 import { expect, test, vi } from "vitest";
-import { lazyPart, lazySheet, loadParts } from "./lazy-sheet.tsx";
+import { lazyModule, lazyPart, lazySheet, loadParts } from "./lazy-sheet.tsx";
 
 interface ExampleProps {
   open: boolean;
@@ -78,4 +78,18 @@ test("a sheet that cannot be loaded says so above the page, and is loaded when i
   expect(screen.getByRole("heading", { name: "League" })).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Scoring" }));
   expect(await screen.findByText("open")).toBeTruthy();
+});
+
+test("a module is loaded with the parts, and again after a failure", async () => {
+  const load = vi
+    .fn<() => Promise<{ value: number }>>()
+    .mockRejectedValueOnce(failure)
+    .mockResolvedValue({ value: 1 });
+  const module = lazyModule(load);
+  await loadParts();
+  expect(module.get()).toBeUndefined();
+  await loadParts();
+  expect(module.get()).toEqual({ value: 1 });
+  expect(await module.load()).toEqual({ value: 1 });
+  expect(load).toHaveBeenCalledTimes(2);
 });

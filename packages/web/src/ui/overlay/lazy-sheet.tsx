@@ -16,6 +16,18 @@ export async function loadParts(): Promise<void> {
   for (const load of all) await load().catch(() => undefined);
 }
 
+/** A module in its own chunk, which is loaded with the parts, or before that when it is asked for. */
+export function lazyModule<Module>(load: () => Promise<Module>) {
+  let loaded: Module | undefined;
+  const loadNow = async () => (loaded ??= await load());
+  all.push(async () => void (await loadNow()));
+  return {
+    /** Undefined until it is loaded. */
+    get: () => loaded,
+    load: loadNow,
+  };
+}
+
 /**
  * A part of a page in its own chunk, which is loaded when it is shown first: `lazyPart(() => import("./x.tsx"), "X")`.
  * Suspends meanwhile. When it cannot be loaded, an error is shown in its place, and the rest of the page stays.

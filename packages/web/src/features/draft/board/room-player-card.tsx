@@ -1,16 +1,11 @@
 import type { DraftPlayer } from "@emberline/contract";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useReturnFocus } from "../parts/use-return-focus.ts";
 import { PickClock } from "../room/draft-header.tsx";
 import { isAvailable, isMyTurn } from "../state/selectors.ts";
 import type { RoomState } from "../state/room-state.ts";
-import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
-
-const PlayerCardSheet = lazySheet(
-  () => import("../../../player-card/player-card-sheet.tsx"),
-  "PlayerCardSheet",
-);
+import { PlayerCardSheet } from "../../../player-card/player-card-sheet.tsx";
 
 interface Props {
   state: RoomState;
@@ -35,8 +30,10 @@ export function RoomPlayerCard({ state, leagueId, playerId, open, onClose, onPic
   const onTurn = useEffectEvent(() => {
     if (open && !pickable) onClose();
   });
+  const wasMyTurn = useRef(myTurn);
   useEffect(() => {
-    if (myTurn) onTurn();
+    if (myTurn && !wasMyTurn.current) onTurn();
+    wasMyTurn.current = myTurn;
   }, [myTurn]);
   return (
     <PlayerCardSheet

@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  staleBoardMessage,
-  availableActions,
-  commissionerRoleOf,
-  boardVersionOf,
-  picksToUndo,
-} from "./available-actions.ts";
+import { staleBoardMessage, availableActions, boardVersionOf, picksToUndo } from "./available-actions.ts";
+import { commissionerRoleOf } from "./commissioner-role.ts";
 import { logOf, next, roomAfter, snapshot, turn } from "../state/room-fixture.ts";
 import type { RoomState } from "../state/room-state.ts";
 

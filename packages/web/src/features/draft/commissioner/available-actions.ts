@@ -1,4 +1,4 @@
-import { COMMISSIONER_REFUSAL_MESSAGES, type CommissionerRole } from "@emberline/game";
+import { COMMISSIONER_REFUSAL_MESSAGES } from "@emberline/game";
 import { findCurrent, isMine, isDraftPaused, nameOf, phaseOf } from "../state/selectors.ts";
 import type { BoardSlot, RoomState } from "../state/room-state.ts";
 
@@ -10,13 +10,6 @@ export interface AvailableAction {
   hint: string;
   /** Why it is unavailable now; null when it is available. */
   unavailable: string | null;
-}
-
-/** The user's commissioner role; null for everyone else, in a mock draft and once the draft is over. */
-export function commissionerRoleOf(state: RoomState): CommissionerRole | null {
-  const { roomInfo, board } = state;
-  if (!roomInfo || !board || roomInfo.practice !== null || phaseOf(state) === "complete") return null;
-  return roomInfo.desk;
 }
 
 /** The commissioner's actions; empty before the first clock. */

@@ -1,7 +1,7 @@
 import { Gavel } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
-import { commissionerRoleOf } from "./available-actions.ts";
+import { commissionerRoleOf } from "./commissioner-role.ts";
 import { headerActionStyle } from "../parts/room-layout.ts";
 import type { RoomState } from "../state/room-state.ts";
 import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";

@@ -1,24 +1,21 @@
-import { Suspense, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
-import { lazyPart, lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
+import { lazyModule, lazyPart, lazySheet, loadParts } from "../../../ui/overlay/lazy-sheet.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
 import { useSession } from "../../../session/session.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { AvailablePlayers } from "../board/available-players.tsx";
-import { AwayNotice, AwaySwitch } from "../room/away-switch.tsx";
+import { AwaySwitch } from "../room/away-switch.tsx";
 import { TurnSoundSwitch } from "../room/turn-sound-switch.tsx";
 import { usePanesLayout } from "../room/use-panes-layout.ts";
 import { CommissionerButton } from "../commissioner/commissioner-button.tsx";
-import { isMyTurn, isPlaying, phaseOf } from "../state/selectors.ts";
+import { clockStopReason, isAway, isMyTurn, isPlaying, phaseOf } from "../state/selectors.ts";
 import { DraftHeader } from "../room/draft-header.tsx";
 import type { RoomStore } from "../state/room-store.ts";
 import { DraftSkeleton } from "./draft-skeleton.tsx";
 import { useRestoreFocus } from "../parts/use-focus-after-removal.ts";
-import { MissedPicksBanner } from "../room/missed-picks-banner.tsx";
-import { NoDraft } from "./no-draft.tsx";
-import { RoomPlayerCard } from "../board/room-player-card.tsx";
 import { PickOrder } from "../board/pick-order.tsx";
 import type { MockDraftSetup } from "../mock-draft/mock-draft.ts";
 import { useQueue } from "../queue/use-queue.ts";
@@ -27,13 +24,12 @@ import { panesClass, roomClass, topClass, type BackLinkTarget } from "../parts/r
 import { RoomPanes } from "../room/room-panes.tsx";
 import type { RoomState } from "../state/room-state.ts";
 import { type SideTab, SideTabs } from "../room/side-tabs.tsx";
-import { useRememberSeedHash } from "../results/seed-hash-storage.ts";
 import { ClockAnnouncer } from "../announcements/clock-announcer.tsx";
-import { ClockStoppedNotice } from "../room/clock-stopped-notice.tsx";
 import { useDraftRoom } from "./use-draft-room.ts";
-import { BeforeStartNotice } from "../room/before-start-notice.tsx";
 
 const NotAdmittedPage = lazyPart(() => import("./not-admitted-page.tsx"), "NotAdmittedPage");
+const NoDraft = lazyPart(() => import("./no-draft.tsx"), "NoDraft");
+const RoomNotices = lazyPart(() => import("../room/room-notices.tsx"), "RoomNotices");
 
 // What other tabs show, and what comes after the draft.
 const QueuePanel = lazyPart(() => import("../queue/queue-panel.tsx"), "QueuePanel");
@@ -42,6 +38,8 @@ const CommissionerLogPanel = lazyPart(
   "CommissionerLogPanel",
 );
 const DraftComplete = lazyPart(() => import("./draft-complete.tsx"), "DraftComplete");
+const RoomPlayerCard = lazySheet(() => import("../board/room-player-card.tsx"), "RoomPlayerCard");
+const seedHashStorage = lazyModule(() => import("../results/seed-hash-storage.ts"));
 const PickDialog = lazySheet(() => import("../board/pick-dialog.tsx"), "PickDialog");
 
 interface Props {
@@ -76,6 +74,7 @@ function UserRoom({ leagueId, backLink, mockDraft, userId, onEnterAgain }: UserR
   const { room, state } = useDraftRoom({ leagueId, practice: mockDraft?.kind }, userId);
   const { board, connectionStatus, message, unseenEpisode } = state;
   const card = useSheet<string>();
+  useLoadParts(connectionStatus === "live");
   useRememberSeedHash(leagueId, state.roomInfo?.seedHash ?? null);
   if (connectionStatus === "refused" || unseenEpisode !== null)
     return (
@@ -93,7 +92,9 @@ function UserRoom({ leagueId, backLink, mockDraft, userId, onEnterAgain }: UserR
     return mockDraft ? (
       <mockDraft.parts.Unavailable message={message} backLink={backLink} />
     ) : (
-      <NoDraft message={message} backLink={backLink} />
+      <Suspense fallback={<DraftSkeleton backLink={backLink} />}>
+        <NoDraft message={message} backLink={backLink} />
+      </Suspense>
     );
   }
   const banner = connectionStatus === "reconnecting" && <ReconnectingBanner onReconnect={room.reconnect} />;
@@ -132,7 +133,7 @@ function UserRoom({ leagueId, backLink, mockDraft, userId, onEnterAgain }: UserR
             )
           }
         />
-        <RoomNotices {...roomProps} />
+        <Notices {...roomProps} />
       </div>
       <div className={panesClass}>
         {banner}
@@ -172,6 +173,24 @@ function UserRoom({ leagueId, backLink, mockDraft, userId, onEnterAgain }: UserR
   );
 }
 
+/** Loads the room's other parts once it is shown, and what is missing after a loss of the network. */
+function useLoadParts(isLive: boolean): void {
+  useEffect(() => {
+    if (isLive) void loadParts();
+  }, [isLive]);
+}
+
+/** As evidence that it was not replaced later. */
+function useRememberSeedHash(leagueId: string, hash: string | null): void {
+  useEffect(() => {
+    if (hash === null) return;
+    seedHashStorage.load().then(
+      ({ rememberSeedHash }) => rememberSeedHash(leagueId, hash),
+      () => undefined,
+    );
+  }, [leagueId, hash]);
+}
+
 /** The user's team first, then all picks; on wide screens everything stays where it was during the draft. */
 function CompletePanes({ team, order }: { team: ReactNode; order: ReactNode }) {
   const isWide = usePanesLayout() === "wide";
@@ -199,20 +218,26 @@ interface RoomProps {
 }
 
 /** The notices above the board. When one goes away, the focus on its button moves into the room. */
-function RoomNotices({ state, room, leagueId, mockDraft }: RoomProps) {
+function Notices({ state, room, leagueId, mockDraft }: RoomProps) {
   const restoreFocus = useRestoreFocus();
-  const phase = phaseOf(state);
-  const playing = isPlaying(state) && state.roomInfo?.practice === null;
   return (
     <div {...restoreFocus} className="flex flex-col gap-2 empty:hidden short:sm:w-2/5 short:sm:shrink-0">
       {mockDraft?.realDraftNotice}
-      <MissedPicksBanner state={state} onDismiss={room.dismissMissed} />
-      <ClockStoppedNotice state={state} leagueId={leagueId} />
-      {phase === "scheduled" && <BeforeStartNotice state={state} leagueId={leagueId} />}
-      {phase !== "complete" && playing && <AwayNotice state={state} leagueId={leagueId} />}
+      {hasNotice(state) && (
+        <Suspense fallback={<div className="min-h-12" />}>
+          <RoomNotices state={state} leagueId={leagueId} onDismissMissed={room.dismissMissed} />
+        </Suspense>
+      )}
     </div>
   );
 }
+
+/** In most of a draft there is none. */
+const hasNotice = (state: RoomState): boolean =>
+  phaseOf(state) === "scheduled" ||
+  state.missed !== null ||
+  clockStopReason(state) !== null ||
+  isAway(state, state.myTeamId);
 
 interface PlayersPaneProps extends RoomProps {
   onOpenCard: (playerId: string) => void;

@@ -30,7 +30,7 @@ beforeEach(() => {
     });
   });
   queries = new QueryClient();
-  sync = createQueueSync({ leagueId, key, queries, onView: (view) => views.push(view) });
+  sync = createQueueSync({ leagueId, userId: "maya", queries, onView: (view) => views.push(view) });
 });
 afterEach(() => {
   queries.clear();

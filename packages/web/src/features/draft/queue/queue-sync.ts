@@ -8,6 +8,7 @@ import { isUnchanged } from "./keep-taken-places.ts";
 import {
   clearUnsavedQueue,
   loadUnsavedQueue,
+  queueStorageKey,
   storeUnsavedQueue,
   type UnsavedQueue,
 } from "./queue-storage.ts";
@@ -29,8 +30,7 @@ export interface QueueView {
 
 interface QueueSyncOptions {
   leagueId: string;
-  /** The storage key, see `queueStorageKey`. */
-  key: string;
+  userId: string;
   queries: QueryClient;
   onView: (view: QueueView) => void;
 }
@@ -44,7 +44,8 @@ const TOO_MANY_REQUESTS = 429;
 const ORDER = "order";
 
 /** Saves one user's queue. An unsaved order is kept in the browser's storage. */
-export function createQueueSync({ leagueId, key, queries, onView }: QueueSyncOptions) {
+export function createQueueSync({ leagueId, userId, queries, onView }: QueueSyncOptions) {
+  const key = queueStorageKey(userId, leagueId);
   let unsaved: UnsavedQueue | null = null;
   const saves = createSaveQueue<readonly string[]>({
     save: (_, playerIds) => send(playerIds),

@@ -3,9 +3,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { routeQuery } from "../../../api/route-query.ts";
 import { useSession } from "../../../session/session.tsx";
-import { queueStorageKey } from "./queue-storage.ts";
-import { createQueueSync, type QueueView, type SaveState } from "./queue-sync.ts";
+import { lazyModule } from "../../../ui/overlay/lazy-sheet.tsx";
+import type * as QueueSyncModule from "./queue-sync.ts";
+import type { QueueView, SaveState } from "./queue-sync.ts";
 import { sameOrder, keepTakenPlaces } from "./keep-taken-places.ts";
+
+const queueSync = lazyModule(() => import("./queue-sync.ts"));
 
 interface StoredQueueOptions {
   leagueId: string;
@@ -36,22 +39,25 @@ export function useStoredQueue({ leagueId, takenIds, enabled }: StoredQueueOptio
     refetchOnWindowFocus: false,
   });
   const serverOrder = query.data?.data.playerIds ?? null;
-  const key = queueStorageKey(useSession().user?.userId ?? "", leagueId);
-  const queries = useQueryClient();
   const [view, setView] = useState<QueueView>({ pending: null, saving: { kind: "saved" } });
-  const [sync] = useState(() => createQueueSync({ leagueId, key, queries, onView: setView }));
-  const reload = () => void query.refetch({ cancelRefetch: false });
+  const { sync, ...loading } = useQueueSync(leagueId, enabled, setView);
+  const reload = () => {
+    void query.refetch({ cancelRefetch: false });
+    if (sync === null) loading.retry();
+  };
 
   // Taken players keep their places here: an undo brings them back.
   const [known, setKnown] = useState<readonly string[]>([]);
-  const playerIds = view.pending ?? (serverOrder && keepTakenPlaces(known, serverOrder, takenIds));
+  const shownOrder = view.pending ?? (serverOrder && keepTakenPlaces(known, serverOrder, takenIds));
+  // What cannot be saved yet is not loaded yet.
+  const playerIds = sync && shownOrder;
   if (playerIds !== null && !sameOrder(playerIds, known)) setKnown(playerIds);
 
   useOnUndo(takenIds.size, reload);
   useOnReturn(() => enabled && reload());
-  useFlush(sync.flush);
-  const resume = useEffectEvent(() => serverOrder && sync.resume(serverOrder));
-  const isLoaded = serverOrder !== null;
+  useFlush(sync?.flush);
+  const resume = useEffectEvent(() => serverOrder && sync?.resume(serverOrder));
+  const isLoaded = playerIds !== null;
   useEffect(() => {
     if (isLoaded) resume();
   }, [isLoaded]);
@@ -59,17 +65,48 @@ export function useStoredQueue({ leagueId, takenIds, enabled }: StoredQueueOptio
   return {
     playerIds,
     saving: view.saving,
-    hasFailed: query.isError && serverOrder === null,
+    hasFailed: (query.isError && serverOrder === null) || (loading.hasFailed && sync === null),
     reload,
-    save: (order) => sync.save(order, serverOrder ?? []),
-    retry: sync.retry,
-    drop: sync.drop,
+    save: (order) => sync?.save(order, serverOrder ?? []),
+    retry: () => sync?.retry(),
+    drop: () => sync?.drop(),
   };
 }
 
-/** Sends unsaved changes when the browser is online again, the page is hidden, or the room is left. */
-function useFlush(flush: () => void): void {
+/** What saves the queue; null until its code is loaded. */
+function useQueueSync(leagueId: string, enabled: boolean, onView: (view: QueueView) => void) {
+  const queries = useQueryClient();
+  const userId = useSession().user?.userId ?? "";
+  const create = ({ createQueueSync }: typeof QueueSyncModule) =>
+    createQueueSync({ leagueId, userId, queries, onView });
+  const [sync, setSync] = useState(() => {
+    const loaded = queueSync.get();
+    return loaded ? create(loaded) : null;
+  });
+  const [hasFailed, setHasFailed] = useState(false);
+  const retry = () => {
+    setHasFailed(false);
+    queueSync.load().then(
+      (loaded) => setSync((before) => before ?? create(loaded)),
+      () => setHasFailed(true),
+    );
+  };
+  const isMissing = enabled && sync === null;
+  const loadFirst = useEffectEvent(retry);
   useEffect(() => {
+    if (!isMissing) return undefined;
+    const load = () => loadFirst();
+    load();
+    addEventListener("online", load);
+    return () => removeEventListener("online", load);
+  }, [isMissing]);
+  return { sync, hasFailed, retry };
+}
+
+/** Sends unsaved changes when the browser is online again, the page is hidden, or the room is left. */
+function useFlush(flush: (() => void) | undefined): void {
+  useEffect(() => {
+    if (flush === undefined) return undefined;
     const onHide = () => document.visibilityState === "hidden" && flush();
     addEventListener("online", flush);
     document.addEventListener("visibilitychange", onHide);

@@ -1,18 +1,10 @@
-import { useEffect } from "react";
 import { getItem, setItem } from "../../../api/local-storage.ts";
 
 /** A league gets a new seed hash each season. */
 const MAX_STORED = 5;
 const keyOf = (leagueId: string) => `fingerprints:${leagueId}`;
 
-/** Stores the seed hash that the room showed, as evidence that it was not replaced later. Ignores null. */
-export function useRememberSeedHash(leagueId: string, hash: string | null): void {
-  useEffect(() => {
-    if (hash !== null) rememberSeedHash(leagueId, hash);
-  }, [leagueId, hash]);
-}
-
-/** Only the first time counts. `now` in epoch ms. */
+/** Stores the seed hash that the room showed, as evidence that it was not replaced later. Only the first time counts. `now` in epoch ms. */
 export function rememberSeedHash(leagueId: string, hash: string, now = Date.now()): void {
   if (firstSeenAt(leagueId, hash) !== null) return;
   setItem(keyOf(leagueId), [...linesOf(leagueId), `${now} ${hash}`].slice(-MAX_STORED).join("\n"));

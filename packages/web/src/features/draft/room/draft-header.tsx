@@ -2,7 +2,7 @@ import { PICK_TIMER_TICK_MS, START_COUNTDOWN_TICK_MS } from "@emberline/game";
 import type { ReactNode } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
-import { commissionerRoleOf } from "../commissioner/available-actions.ts";
+import { commissionerRoleOf } from "../commissioner/commissioner-role.ts";
 import {
   findCurrent,
   isMine,

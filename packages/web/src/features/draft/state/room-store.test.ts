@@ -344,3 +344,18 @@ describe("what this device saw of a draft", () => {
     expect([...page.stored.keys()]).toEqual([]);
   });
 });
+
+test("what happens before the announcements are loaded is announced as soon as they are", async () => {
+  leave();
+  vi.resetModules();
+  const notLoaded = await import("./room-store.ts");
+  const announced: Announcements[] = [];
+  leave = notLoaded.createRoomStore({ leagueId }, "maya").connect((one) => announced.push(one));
+  answerJoin();
+  receive(next(1, turn(2)));
+  expect(announced).toEqual([]);
+  await vi.dynamicImportSettled();
+  expect(announced).toHaveLength(1);
+  receive(next(2, turn(3)));
+  expect(announced).toHaveLength(2);
+});

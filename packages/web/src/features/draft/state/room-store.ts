@@ -6,7 +6,8 @@ import { readToken } from "../../../api/token.ts";
 import { emitUnauthorized } from "../../../session/unauthorized.ts";
 import { type RoomConnection, openConnection } from "./connection.ts";
 import { isMyTurn, isAvailable, phaseOf } from "./selectors.ts";
-import { type Announcements, announcementsBetween } from "../announcements/announcements.ts";
+import type * as AnnouncementsModule from "../announcements/announcements.ts";
+import { lazyModule } from "../../../ui/overlay/lazy-sheet.tsx";
 import { roomReducer, type RoomEvent } from "./reducer.ts";
 import { createPickRetrier } from "./pick-retry.ts";
 import { secondsLeft, secondsToStart } from "./server-clock.ts";
@@ -14,6 +15,10 @@ import { initialRoomState, type PendingPick, type RoomState } from "./room-state
 import { seenOf } from "./missed-picks.ts";
 import { loadSeen, saveSeen } from "./seen-storage.ts";
 import { onClockJump } from "./detect-sleep.ts";
+
+type Announcements = AnnouncementsModule.Announcements;
+
+const announcements = lazyModule(() => import("../announcements/announcements.ts"));
 
 /** This long after a clock ran out without an event, the room asks for missing events. */
 const OVERDUE_MS = 2500;
@@ -55,6 +60,8 @@ export function createRoomStore(address: RoomAddress, userId: string): RoomStore
   };
   let connection: RoomConnection | null = null;
   let announceChange: (announcements: Announcements) => void = () => undefined;
+  /** The state that was announced last, while what happened since is not. */
+  let unannounced: RoomState | null = null;
   let overdueTimer: number | undefined;
   const pickRetrier = createPickRetrier({
     send: (pendingPick) => void connection?.send(makePickMessage(address, pendingPick)),
@@ -69,12 +76,27 @@ export function createRoomStore(address: RoomAddress, userId: string): RoomStore
     state = roomReducer(before, event);
     if (state === before) return;
     for (const listener of listeners) listener();
-    announceChange(announcementsBetween(before, state));
+    announceSince(before);
     pickRetrier.update(state.pendingPick, state.connectionStatus === "live");
     if (state.resync !== null && state.resync !== before.resync) connection?.join();
     // The answer did not help: start again on a new connection.
     else if (state.resync !== null && isSnapshot(event)) connection?.backOff();
     if (state.log !== before.log || state.isVisible !== before.isVisible) persistSeen();
+  }
+
+  function announceSince(before: RoomState): void {
+    unannounced ??= before;
+    const loaded = announcements.get();
+    if (loaded) announceNow(loaded);
+    // When it fails, the next change tries again.
+    else void announcements.load().then(announceNow, () => undefined);
+  }
+
+  function announceNow({ announcementsBetween }: typeof AnnouncementsModule): void {
+    if (unannounced === null) return;
+    const before = unannounced;
+    unannounced = null;
+    announceChange(announcementsBetween(before, state));
   }
 
   function persistSeen(): void {
@@ -158,6 +180,7 @@ export function createRoomStore(address: RoomAddress, userId: string): RoomStore
       return () => {
         stopWatching();
         document.removeEventListener("visibilitychange", onVisibilityChange);
+        announceChange = () => undefined;
         pickRetrier.stop();
         clearTimeout(overdueTimer);
         connection?.close();

@@ -1,4 +1,4 @@
-import { membershipCalls } from "../../../api/calls.ts";
+import { membershipCalls } from "../../../api/calls/settings-calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link2, Share2 } from "lucide-react";
 import { routeQuery } from "../../../api/route-query.ts";

@@ -1,4 +1,4 @@
-import { membershipCalls } from "../../../api/calls.ts";
+import { membershipCalls } from "../../../api/calls/settings-calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams } from "react-router";

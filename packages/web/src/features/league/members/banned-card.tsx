@@ -2,7 +2,7 @@ import type { LeagueBan } from "@emberline/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
-import { membershipCalls } from "../../../api/calls.ts";
+import { membershipCalls } from "../../../api/calls/settings-calls.ts";
 import { routeKey, routeQuery } from "../../../api/route-query.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";

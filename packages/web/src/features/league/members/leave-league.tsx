@@ -1,4 +1,4 @@
-import { membershipCalls } from "../../../api/calls.ts";
+import { membershipCalls } from "../../../api/calls/settings-calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { errorMessage } from "../../../api/api-error.ts";

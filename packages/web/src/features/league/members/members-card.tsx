@@ -1,4 +1,4 @@
-import { membershipCalls } from "../../../api/calls.ts";
+import { membershipCalls } from "../../../api/calls/settings-calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";

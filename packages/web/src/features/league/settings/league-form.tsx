@@ -1,5 +1,5 @@
 import { membershipRoutes } from "@emberline/contract";
-import { membershipCalls } from "../../../api/calls.ts";
+import { membershipCalls } from "../../../api/calls/settings-calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";

@@ -1,4 +1,4 @@
-import { myAccountCalls } from "../../../api/calls.ts";
+import { myAccountCalls } from "../../../api/calls/settings-calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "../../../ui/link.tsx";

@@ -1,4 +1,4 @@
-import { myAccountCalls } from "../../../api/calls.ts";
+import { myAccountCalls } from "../../../api/calls/settings-calls.ts";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";

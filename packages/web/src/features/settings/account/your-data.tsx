@@ -1,4 +1,4 @@
-import { myAccountCalls } from "../../../api/calls.ts";
+import { myAccountCalls } from "../../../api/calls/settings-calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
 import { errorMessage } from "../../../api/api-error.ts";

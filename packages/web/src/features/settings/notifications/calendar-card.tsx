@@ -1,4 +1,4 @@
-import { calendarCalls } from "../../../api/calls.ts";
+import { calendarCalls } from "../../../api/calls/settings-calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { useRef } from "react";

@@ -2,7 +2,7 @@ import type { ChatPreferences } from "@emberline/contract";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
-import { myAccountCalls } from "../../../api/calls.ts";
+import { myAccountCalls } from "../../../api/calls/settings-calls.ts";
 import { routeKey, routeQuery } from "../../../api/route-query.ts";
 import { Select } from "../../../ui/forms/select.tsx";
 import { Card } from "../../../ui/layout/card.tsx";

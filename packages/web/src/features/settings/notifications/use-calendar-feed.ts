@@ -1,5 +1,5 @@
 import type { CalendarFeed } from "@emberline/contract";
-import { calendarCalls } from "../../../api/calls.ts";
+import { calendarCalls } from "../../../api/calls/settings-calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";

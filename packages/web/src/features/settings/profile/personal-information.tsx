@@ -1,4 +1,4 @@
-import { myAccountCalls } from "../../../api/calls.ts";
+import { myAccountCalls } from "../../../api/calls/settings-calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { useRef, useState } from "react";

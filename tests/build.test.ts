@@ -84,7 +84,7 @@ test("a build that waits for one that is killed builds by itself", async () => {
   const second = startBuild();
   const end = ended(second);
   await said(second, "Waiting for it");
-  process.kill(-(first.pid ?? 0), "SIGKILL");
+  killGroup(first.pid!);
   open("gate");
   expect(await end).toMatchObject({ code: 0 });
   expect(log().filter((line) => line === "vite begins")).toHaveLength(2);

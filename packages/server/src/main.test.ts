@@ -3,6 +3,7 @@ import { readFileSync, renameSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { killNow } from "./testing/processes/kill-now.ts";
 import {
   killProcess,
   processesLeft,
@@ -102,7 +103,7 @@ test("a PostgreSQL that cannot be restarted for a minute ends the server with an
   await server.waitForLine(/^There is no admin yet/);
   const cluster = join(fixture.dataDir, "postgres/cluster");
   renameSync(join(cluster, "global/pg_control"), join(cluster, "global/pg_control.away"));
-  process.kill(Number.parseInt(readFileSync(join(cluster, "postmaster.pid"), "utf8"), 10), "SIGKILL");
+  killNow(Number.parseInt(readFileSync(join(cluster, "postmaster.pid"), "utf8"), 10));
   await server.waitForLine(
     /^PostgreSQL \(pid \d+\) ended unexpectedly \(killed by SIGKILL\); restarting it\.$/,
   );

@@ -13,6 +13,7 @@ import {
   processesNaming,
   watchersIn,
 } from "../../testing/processes/postgres-launcher-fixture.ts";
+import { killNow } from "../../testing/processes/kill-now.ts";
 import { pollUntil } from "./poll-until.ts";
 
 let fixture: LauncherFixture;
@@ -46,10 +47,10 @@ test("a start at the moment of the kill keeps PostgreSQL up or restarts it", asy
 
 test("the next start takes over a PostgreSQL whose watchdog was killed, and stops it", async () => {
   const child = await fixture.launchInChild();
-  const [watcher = 0, ...others] = watchersIn(fixture.dataDir);
-  expect(others).toEqual([]);
-  process.kill(watcher, "SIGKILL");
-  expect(await isGone(watcher)).toBe(true);
+  const watcher = await pollUntil(() => watchersIn(fixture.dataDir)[0], { forMs: 10_000 });
+  expect(watchersIn(fixture.dataDir)).toEqual([watcher]);
+  killNow(watcher);
+  expect(await isGone(watcher ?? 0)).toBe(true);
   await killProcess(child.process);
   const next = await fixture.launch();
   expect(next).toMatchObject({ attached: true, pid: child.postmaster });
@@ -60,7 +61,7 @@ test("the next start takes over a PostgreSQL whose watchdog was killed, and stop
 test("after PostgreSQL itself is killed with -9 under a command, the next start recovers", async () => {
   const first = await fixture.launch({ durable: true, role: "command" });
   await runQuery(first, "create table kept as select 42 as answer");
-  process.kill(first.pid, "SIGKILL");
+  killNow(first.pid);
   expect(await isGone(first.pid)).toBe(true);
   await first.stop();
   // Its lock file and perhaps some of its processes are still there.

@@ -11,6 +11,7 @@ import {
   createLauncherFixture,
   watchersIn,
 } from "../../../testing/processes/postgres-launcher-fixture.ts";
+import { killNow } from "../../../testing/processes/kill-now.ts";
 import type { LaunchError } from "../launch-error.ts";
 import type { LaunchedPostgres } from "../launch-postgres.ts";
 import { commandOf } from "./process-identity.ts";
@@ -42,7 +43,7 @@ test("a PostgreSQL killed with -9 is restarted at the same address with its data
   const launched = await fixture.launch({ durable: true });
   const { connection, pid } = launched;
   await runQuery(launched, "create table kept as select 42 as answer");
-  process.kill(pid, "SIGKILL");
+  killNow(pid);
   const next = await restartAfter(launched, pid);
   expect(next).toBeDefined();
   expect(await runQuery(launched, "select answer from kept")).toEqual([{ answer: 42 }]);
@@ -57,12 +58,11 @@ test("a PostgreSQL killed with -9 is restarted at the same address with its data
 
 test("a PostgreSQL left by a killed server is restarted too", async () => {
   const child = await fixture.launchInChild();
-  const [watcher = 0] = watchersIn(fixture.dataDir);
-  process.kill(watcher, "SIGKILL");
+  killNow(await pollUntil(() => watchersIn(fixture.dataDir)[0], { forMs: 10_000 }));
   await killProcess(child.process);
   const launched = await fixture.launch();
   expect(launched).toMatchObject({ attached: true, pid: child.postmaster });
-  process.kill(launched.pid, "SIGKILL");
+  killNow(launched.pid);
   expect(await restartAfter(launched, child.postmaster)).toBeDefined();
   expect(await runQuery(launched, "select 1 as one")).toEqual([{ one: 1 }]);
 });
@@ -74,7 +74,7 @@ test("a PostgreSQL that ends because a child process was killed is restarted, wi
     launched,
     "select pid from pg_stat_activity where backend_type = 'checkpointer'",
   );
-  process.kill(backend?.pid ?? 0, "SIGKILL");
+  killNow(backend?.pid);
   expect(await restartAfter(launched, pid)).toBeDefined();
   expect(fixture.logged[0]).toContain("one of its processes was terminated by signal 9");
 });
@@ -90,7 +90,7 @@ test("a restart waits for the last process of the killed PostgreSQL", async () =
   const busy = client.query("select count(*) from generate_series(1, 3000000) as n, lateral (select n) as m");
   busy.catch(() => undefined);
   await pollUntil(() => (isBusy(orphan) ? true : undefined), { forMs: 5000 });
-  process.kill(pid, "SIGKILL");
+  killNow(pid);
   expect(await isGone(pid)).toBe(true);
   let overlapped = false;
   await pollUntil(
@@ -108,7 +108,7 @@ test("after a restart one watchdog remains, a command attaches, and the last use
   const launched = await fixture.launch();
   const early = await fixture.launch({ role: "command" });
   const { pid } = launched;
-  process.kill(pid, "SIGKILL");
+  killNow(pid);
   const next = (await restartAfter(launched, pid)) ?? 0;
   const late = await fixture.launch({ role: "command" });
   expect(late).toMatchObject({ attached: true, pid: next });
@@ -126,7 +126,7 @@ test("only the server restarts PostgreSQL, and later commands use the same one",
   const command = await fixture.launch({ role: "command" });
   const server = await fixture.launch();
   const { pid } = command;
-  process.kill(pid, "SIGKILL");
+  killNow(pid);
   // A command that starts at the same moment: one of the two starts it, the other joins.
   const other = await fixture.launch({ role: "command" });
   const next = await restartAfter(server, pid);
@@ -140,7 +140,7 @@ test("only the server restarts PostgreSQL, and later commands use the same one",
 test("a stop restarts nothing, even right after PostgreSQL ended", async () => {
   const launched = await fixture.launch();
   const { pid } = launched;
-  process.kill(pid, "SIGKILL");
+  killNow(pid);
   await said(/ended unexpectedly/);
   await launched.stop();
   expect(await noWatchers()).toBe(true);
@@ -155,7 +155,7 @@ test("a failed restart is reported in one line with the reason", async () => {
   });
   const control = join(launched.home, "cluster/global/pg_control");
   renameSync(control, `${control}.away`);
-  process.kill(launched.pid, "SIGKILL");
+  killNow(launched.pid);
   await pollUntil(() => lost[0], { forMs: RESTARTED_MS });
   expect(lost.map(({ message }) => message)).toEqual([
     expect.stringMatching(

@@ -11,6 +11,7 @@ import {
 } from "../../../testing/draft-chaos/chaos-environment.ts";
 import { createRng } from "../../../testing/draft-simulation/rng.ts";
 import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
+import { killNow } from "../../../testing/processes/kill-now.ts";
 import {
   createServerProcessFixture,
   type ServerProcessFixture,
@@ -43,6 +44,7 @@ afterEach(async () => {
 function postmaster() {
   const file = join(program.dataDir, "postgres/cluster/postmaster.pid");
   const [pid, , , port, host, , , status] = readFileSync(file, "utf8").split("\n");
+  if (!pid) throw new Error("PostgreSQL has not yet written its pid file");
   return { pid: Number(pid), port: Number(port), host, isReady: status?.trim() === "ready" };
 }
 
@@ -114,7 +116,7 @@ test(
     for (let kill = 0; kill < KILLS; kill += 1) {
       await moments[kill % moments.length]!(killed.at(-1) ?? 0);
       const { pid } = await someday(() => postmaster().pid !== killed.at(-1) && postmaster());
-      process.kill(pid, "SIGKILL");
+      killNow(pid);
       killed.push(pid);
     }
     expect(new Set(killed).size).toBe(KILLS);

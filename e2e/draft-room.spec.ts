@@ -84,6 +84,20 @@ test("the room before, during and after the user's turn", async () => {
     await expect(fan.getByRole("dialog")).toHaveCount(0);
   });
 
+  await test.step("when the turn begins, the open chat says so and leads back to the players", async () => {
+    draft.sendBoard(0);
+    draft.sendClock(100);
+    await fan.getByRole("button", { name: /^Chat/ }).click();
+    const chat = fan.getByRole("dialog", { name: "Chat" });
+    await expect(chat.getByText("On the clock: Tomas Berg")).toBeVisible();
+    draft.sendBoard(1);
+    draft.sendClock(60);
+    await expect(chat.getByText("Your Turn to Pick")).toBeVisible();
+    await expect(chat.getByRole("timer")).toBeVisible();
+    await chat.getByRole("button", { name: "Players" }).click();
+    await expect(fan.getByRole("dialog")).toHaveCount(0);
+  });
+
   await test.step("in the last ten seconds a pick is made at once", async () => {
     draft.sendBoard(1);
     draft.sendClock(9);

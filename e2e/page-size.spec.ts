@@ -18,7 +18,7 @@ const kilobytes = (files: string[]) =>
 for (const [path, limit] of [
   ["/login", 84],
   ["/", 109],
-  ["/league/:leagueId", 115],
+  ["/league/:leagueId", 114],
   ["/draft/:leagueId", 120],
   ["/settings", 130],
 ] as const) {

@@ -282,6 +282,11 @@ export async function createFanScreens({ draftLeagueId, call, login, admin }) {
       await headline("Your Turn to Pick")(page);
       await sheet("Run the draft")(page);
     }),
+    fan("draft-room-chat", draftPath, async (page) => {
+      await headline("Your Turn to Pick")(page);
+      await sheet(/^Chat/)(page);
+      await page.getByRole("log", { name: "Messages" }).waitFor();
+    }),
     fan("draft-room-add-time", draftPath, async (page) => {
       await headline("Your Turn to Pick")(page);
       await sheet("Run the draft")(page);

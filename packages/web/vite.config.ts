@@ -82,6 +82,14 @@ export default defineConfig({
               minShareCount: 2,
               priority: 2,
             },
+            // Small files that several pages share.
+            {
+              name: "shared",
+              test: /src[\\/](reactions|events|player-card)[\\/]/,
+              minShareCount: 2,
+              priority: 1,
+            },
+            { name: "account", test: /src[\\/]features[\\/]account[\\/]/, minShareCount: 2, priority: 1 },
             { name: "draft-later", test: /src[\\/]features[\\/]draft[\\/]/, minShareCount: 2, priority: 1 },
             {
               name: "league",

@@ -6,3 +6,4 @@ import { callsOf } from "./calls-of.ts";
 export const chatCalls = callsOf(contract.chatRoutes);
 export const recapCalls = callsOf(contract.recapRoutes);
 export const publishingCalls = callsOf(contract.publishingRoutes);
+export const seasonCalls = callsOf(contract.seasonRoutes);

@@ -1,17 +1,11 @@
-import type { Call } from "@emberline/contract";
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { accountCalls, spoilerCalls } from "../calls.ts";
-import { calendarCalls, deviceCalls, myAccountCalls, passkeyCalls } from "../calls/settings-calls.ts";
 import { forgetLastReplies } from "../route-query.ts";
 import { deleteStoredReplies } from "./stored-replies.ts";
 
-/** The calls whose replies tell nothing of the season. */
-const KEPT_CALLS: ReadonlySet<unknown> = new Set(
-  [accountCalls, calendarCalls, deviceCalls, myAccountCalls, passkeyCalls, spoilerCalls]
-    .flatMap((calls): Call[] => Object.values(calls))
-    .map((call) => call.name),
-);
-const isAboutSeason = ({ queryKey: [name] }: Query): boolean => !KEPT_CALLS.has(name);
+/** The calls whose replies tell nothing of the season, by their names. */
+const KEPT_CALLS =
+  /^(?:(?:account|calendar|device|myAccount|passkey)\.|spoiler\.(?:mark|saveMark|saveFloor)$)/;
+const isAboutSeason = ({ queryKey: [name] }: Query): boolean => !KEPT_CALLS.test(String(name));
 
 /**
  * Drops every reply about the season that this page and this device keep, and loads what is on the page again. With

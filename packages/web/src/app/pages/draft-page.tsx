@@ -1,4 +1,5 @@
 import { DraftRoom, NoSuchLeague } from "../../features/draft/page/draft-room.tsx";
+import { RoomChat } from "./room-chat/room-chat.tsx";
 import { useLeagueId } from "./use-league-id.ts";
 
 /** `/draft/:leagueId`: the draft room for a fan. */
@@ -6,6 +7,10 @@ export function DraftPage() {
   const leagueId = useLeagueId();
   if (leagueId === null) return <NoSuchLeague />;
   return (
-    <DraftRoom leagueId={leagueId} backLink={{ to: `/league/${leagueId}`, label: "Go to the league" }} />
+    <DraftRoom
+      leagueId={leagueId}
+      backLink={{ to: `/league/${leagueId}`, label: "Go to the league" }}
+      Chat={RoomChat}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { MockDraftRoom } from "../../features/draft/mock-draft/mock-draft-room.t
 import { useSession } from "../../session/session.tsx";
 import { RealDraftNotice } from "./real-draft-notice.tsx";
 import type { MockDraftKind } from "../../features/draft/mock-draft/mock-draft.ts";
+import { RoomChat } from "./room-chat/room-chat.tsx";
 import { useLeagueId } from "./use-league-id.ts";
 
 /** `/practice/:leagueId`: a mock draft against bots. */
@@ -20,6 +21,7 @@ function Page({ kind }: { kind: MockDraftKind }) {
       key={`${user?.userId} ${leagueId} ${kind}`}
       leagueId={leagueId}
       kind={kind}
+      Chat={kind === "league" ? RoomChat : undefined}
       realDraftNotice={<RealDraftNotice leagueId={leagueId} />}
     />
   );

@@ -1,5 +1,5 @@
 import { accountRoutes } from "@emberline/contract";
-import { accountCalls } from "../../api/calls.ts";
+import { accountCalls } from "../../api/calls/settings-calls.ts";
 import { useEffect, useRef } from "react";
 import { errorMessage } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";

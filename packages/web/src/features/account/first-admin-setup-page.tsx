@@ -1,5 +1,5 @@
 import { type Sample, SetUpBody } from "@emberline/contract";
-import { accountCalls } from "../../api/calls.ts";
+import { accountCalls } from "../../api/calls/settings-calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";

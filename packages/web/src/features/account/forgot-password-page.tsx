@@ -1,5 +1,5 @@
 import { accountRoutes } from "@emberline/contract";
-import { accountCalls } from "../../api/calls.ts";
+import { accountCalls } from "../../api/calls/settings-calls.ts";
 import { UserX } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";

@@ -1,4 +1,4 @@
-import { accountCalls } from "../../api/calls.ts";
+import { accountCalls } from "../../api/calls/settings-calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { FolderOpen } from "lucide-react";
 import { routeQuery } from "../../api/route-query.ts";

@@ -1,5 +1,5 @@
 import { RegisterBody } from "@emberline/contract";
-import { accountCalls } from "../../api/calls.ts";
+import { accountCalls } from "../../api/calls/settings-calls.ts";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { Link } from "../../ui/link.tsx";
 import { errorMessage } from "../../api/api-error.ts";

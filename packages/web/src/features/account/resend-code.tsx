@@ -1,4 +1,4 @@
-import { accountCalls } from "../../api/calls.ts";
+import { accountCalls } from "../../api/calls/settings-calls.ts";
 import { useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";

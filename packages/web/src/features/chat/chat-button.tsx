@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessageCircle } from "lucide-react";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { chatCalls } from "../../api/calls/later-calls.ts";
 import { liveQuery } from "../../api/polling-query.ts";
 import { useEvent } from "../../events/events.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { lazySheet } from "../../ui/overlay/lazy-sheet.tsx";
 import { useSheet } from "../../ui/overlay/use-sheet.ts";
@@ -12,8 +13,17 @@ import type { ChatMember } from "./chat-member.ts";
 
 const ChatSheet = lazySheet(() => import("./chat-sheet.tsx"), "ChatSheet");
 
+interface Props {
+  leagueId: string;
+  members: readonly ChatMember[];
+  /** In a draft room: the styles of the buttons in its header, whose layout the mark does not change. */
+  inRoom?: { button: string; icon: string; word: string };
+  /** Stands above the messages. */
+  banner?: (onClose: () => void) => ReactNode;
+}
+
 /** Opens a league's chat, and says how many messages are not read. A link with `?tab=chat` opens it at once. */
-export function ChatButton({ leagueId, members }: { leagueId: string; members: readonly ChatMember[] }) {
+export function ChatButton({ leagueId, members, inRoom, banner }: Props) {
   const [search, setSearch] = useSearchParams();
   const sheet = useSheet<null>();
   const { data, refetch } = useQuery(liveQuery(chatCalls.state, { params: { leagueId } }));
@@ -36,15 +46,15 @@ export function ChatButton({ leagueId, members }: { leagueId: string; members: r
       <Button
         aria-label={unread === 0 ? undefined : `Chat, ${unreadText(unread)} not read`}
         aria-haspopup="dialog"
-        className="px-4 max-sm:grow"
+        className={inRoom?.button ?? "px-4 max-sm:grow"}
         onClick={() => sheet.show(null)}
       >
-        <MessageCircle aria-hidden size={18} />
-        Chat
+        <MessageCircle aria-hidden size={18} className={inRoom?.icon} />
+        <span className={inRoom?.word}>Chat</span>
         {unread > 0 && (
           <span
             aria-hidden
-            className="figures -mr-1 grid h-5 min-w-5 place-items-center rounded-full bg-ember-to px-1.5 text-xs font-bold text-on-ember"
+            className={classNames(unreadStyle, inRoom ? "absolute -top-1.5 -right-1.5" : "-mr-1")}
           >
             {unreadText(unread)}
           </span>
@@ -55,6 +65,7 @@ export function ChatButton({ leagueId, members }: { leagueId: string; members: r
           key={sheet.shown.visit}
           leagueId={leagueId}
           members={members}
+          banner={banner?.(close)}
           open={sheet.open}
           onClose={close}
         />
@@ -62,5 +73,8 @@ export function ChatButton({ leagueId, members }: { leagueId: string; members: r
     </>
   );
 }
+
+const unreadStyle =
+  "figures grid h-5 min-w-5 place-items-center rounded-full bg-ember-to px-1.5 text-xs font-bold text-on-ember";
 
 const unreadText = (count: number): string => (count > 99 ? "99+" : String(count));

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bell, BellOff, Search, X } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { errorMessage } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { chatCalls } from "../../api/calls/later-calls.ts";
@@ -19,12 +19,13 @@ import { useChat } from "./use-chat.ts";
 interface Props {
   leagueId: string;
   members: readonly ChatMember[];
+  banner?: ReactNode;
   open: boolean;
   onClose: () => void;
 }
 
 /** A league's chat. Needs a new `key` for each opening. */
-export function ChatSheet({ leagueId, members, open, onClose }: Props) {
+export function ChatSheet({ leagueId, members, banner, open, onClose }: Props) {
   const [isSearching, setIsSearching] = useState(false);
   const [search, setSearch] = useState("");
   const chat = useChat(leagueId, search);
@@ -32,6 +33,7 @@ export function ChatSheet({ leagueId, members, open, onClose }: Props) {
   return (
     <Sheet open={open} onClose={onClose} title="Chat" width="wide" tall>
       <div className="flex h-[calc(88dvh-6rem)] flex-col sm:h-[calc(min(88dvh,38rem)-6.5rem)]">
+        {banner}
         <div className="mb-2 flex items-end gap-1">
           <div className="min-w-0 flex-1">
             {isSearching ? (

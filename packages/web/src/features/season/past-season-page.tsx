@@ -1,4 +1,4 @@
-import { seasonCalls } from "../../api/calls/settings-calls.ts";
+import { seasonCalls } from "../../api/calls/later-calls.ts";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "react-router";
 import { errorMessage } from "../../api/api-error.ts";

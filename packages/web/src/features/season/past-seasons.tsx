@@ -1,4 +1,4 @@
-import { seasonCalls } from "../../api/calls/settings-calls.ts";
+import { seasonCalls } from "../../api/calls/later-calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { Link } from "../../ui/link.tsx";

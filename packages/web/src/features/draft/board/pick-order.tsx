@@ -1,14 +1,14 @@
 import type { DraftPick } from "@emberline/game";
 import { Gavel, Hourglass, ListOrdered } from "lucide-react";
+import type { ReactNode } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
-import { findCurrent, isMine, isOrderUndrawn, nameOf, ownerName, phaseOf } from "../state/selectors.ts";
+import { findCurrent, isMine, nameOf, ownerName, phaseOf } from "../state/selectors.ts";
 import { OwnerStatus } from "../parts/owner-status.tsx";
 import { shortPickSource, pickSourceDetail } from "../parts/pick-source-text.ts";
 import type { BoardSlot, RoomState } from "../state/room-state.ts";
-import { UnorderedTeams } from "./unordered-teams.tsx";
 import { useScrollToCurrent } from "./use-scroll-to-current.ts";
 
 interface PickOrderProps {
@@ -18,7 +18,17 @@ interface PickOrderProps {
 
 /** The pick order with each slot's owner, player and how the pick was made. */
 export function PickOrder({ state, onOpenCard }: PickOrderProps) {
-  const { board } = state;
+  return (
+    <OrderTable state={state}>
+      {state.board?.draftOrder.map((slot) => (
+        <PickRow key={slot.pickNumber} state={state} slot={slot} onOpenCard={onOpenCard} />
+      ))}
+    </OrderTable>
+  );
+}
+
+/** The table of the pick order, scrolled to the current pick. */
+export function OrderTable({ state: { board }, children }: { state: RoomState; children: ReactNode }) {
   const frame = useScrollToCurrent(board ? findCurrent(board)?.pickNumber : undefined);
   return (
     <div ref={frame} className="h-full">
@@ -34,13 +44,7 @@ export function PickOrder({ state, onOpenCard }: PickOrderProps) {
           </>
         }
       >
-        {isOrderUndrawn(state) ? (
-          <UnorderedTeams state={state} />
-        ) : (
-          board?.draftOrder.map((slot) => (
-            <PickRow key={slot.pickNumber} state={state} slot={slot} onOpenCard={onOpenCard} />
-          ))
-        )}
+        {children}
       </Table>
     </div>
   );

@@ -3,14 +3,15 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Td, Tr } from "../../../ui/tables/table.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { isMine, ownerName } from "../state/selectors.ts";
+import { OrderTable } from "./pick-order.tsx";
 import { OwnerStatus } from "../parts/owner-status.tsx";
 import type { RoomState } from "../state/room-state.ts";
 
-/** The teams before the order is drawn, each once and without a number. */
+/** The pick order before it is drawn: the teams, each once and without a number. */
 export function UnorderedTeams({ state }: { state: RoomState }) {
   const { board, log } = state;
   return (
-    <>
+    <OrderTable state={state}>
       <Tr>
         <Td colSpan={3} className="text-sm">
           <span className="flex items-center gap-2.5 leading-snug">
@@ -34,6 +35,6 @@ export function UnorderedTeams({ state }: { state: RoomState }) {
           <Td className="py-1.5! text-sm text-dim">TBD</Td>
         </Tr>
       ))}
-    </>
+    </OrderTable>
   );
 }

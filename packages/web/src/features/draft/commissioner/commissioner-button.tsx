@@ -2,7 +2,7 @@ import { Gavel } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { commissionerRoleOf } from "./commissioner-role.ts";
-import { headerActionStyle } from "../parts/room-layout.ts";
+import { headerActionIcon, headerActionStyle } from "../parts/room-layout.ts";
 import type { RoomState } from "../state/room-state.ts";
 import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
 
@@ -21,11 +21,11 @@ export function CommissionerButton({ state, leagueId }: { state: RoomState; leag
         onClick={() => setIsOpen(true)}
         className={headerActionStyle}
       >
-        <Gavel aria-hidden size={18} className="max-sm:size-4" />
-        <span aria-hidden className="text-[0.6875rem]/none sm:hidden">
+        <Gavel aria-hidden size={18} className={headerActionIcon} />
+        <span aria-hidden className="text-[0.6875rem]/none sm:hidden landscape-phone:inline">
           Run
         </span>
-        <span className="max-sm:sr-only">Run the draft</span>
+        <span className="max-sm:sr-only landscape-phone:sr-only">Run the draft</span>
       </Button>
       <CommissionerSheet
         state={state}

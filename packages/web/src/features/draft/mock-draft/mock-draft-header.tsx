@@ -4,7 +4,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { isMyTurn, phaseOf } from "../state/selectors.ts";
 import { controlMockDraft, type MockDraftProps } from "./mock-draft.ts";
-import { headerActionStyle } from "../parts/room-layout.ts";
+import { headerActionIcon, headerActionStyle, headerActionWord } from "../parts/room-layout.ts";
 
 /** Shown in the header throughout a mock draft, so that it is not mistaken for the real one. */
 export function MockDraftMark({ state, mockDraft }: MockDraftProps) {
@@ -35,9 +35,9 @@ export function StopMockDraftButton({ state, room, leagueId, mockDraft }: MockDr
   const pickSeconds = state.log?.draft.pickSeconds ?? 0;
   const stop = () => controlMockDraft(room, { leagueId, practice: mockDraft.kind, act: "stop", pickSeconds });
   return (
-    <Button onClick={stop} className={classNames(headerActionStyle, "landscape-phone:px-3")}>
-      <Square aria-hidden size={18} className="max-sm:size-4" />
-      <span className="max-sm:text-[0.6875rem]/none">Stop</span>
+    <Button onClick={stop} className={headerActionStyle}>
+      <Square aria-hidden size={18} className={headerActionIcon} />
+      <span className={headerActionWord}>Stop</span>
     </Button>
   );
 }

@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from "react";
-import { DraftRoom } from "../page/draft-room.tsx";
+import { useState, type ComponentType, type ReactNode } from "react";
+import { DraftRoom, type RoomChatProps } from "../page/draft-room.tsx";
 import { AutoPickFirst } from "./auto-pick-first.tsx";
 import { MockDraftEnded, MockDraftUnavailable } from "./closed-mock-draft.tsx";
 import { MockDraftLobby, PlayAgainButton } from "./mock-draft-lobby.tsx";
@@ -21,16 +21,19 @@ interface Props {
   kind: MockDraftKind;
   /** A notice about the real draft. */
   realDraftNotice: ReactNode;
+  /** Missing where only one person plays. */
+  Chat?: ComponentType<RoomChatProps> | undefined;
 }
 
 /** The draft room for a mock draft: bots play, and nothing is saved. */
-export function MockDraftRoom({ leagueId, kind, realDraftNotice }: Props) {
+export function MockDraftRoom({ leagueId, kind, realDraftNotice, Chat }: Props) {
   const [session, setSession] = useState(1);
   const [isOwn, setIsOwn] = useState(kind === "alone");
   return (
     <DraftRoom
       key={session}
       leagueId={leagueId}
+      Chat={Chat}
       backLink={{ to: `/league/${leagueId}`, label: "Back to the league" }}
       mockDraft={{
         kind,

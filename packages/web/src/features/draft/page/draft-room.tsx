@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { lazyModule, lazyPart, lazySheet, loadParts } from "../../../ui/overlay/lazy-sheet.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
@@ -11,7 +11,8 @@ import { AwaySwitch } from "../room/away-switch.tsx";
 import { TurnSoundSwitch } from "../room/turn-sound-switch.tsx";
 import { usePanesLayout } from "../room/use-panes-layout.ts";
 import { CommissionerButton } from "../commissioner/commissioner-button.tsx";
-import { clockStopReason, isAway, isMyTurn, isPlaying, phaseOf } from "../state/selectors.ts";
+import { commissionerRoleOf } from "../commissioner/commissioner-role.ts";
+import { clockStopReason, isAway, isMyTurn, isOrderUndrawn, isPlaying, phaseOf } from "../state/selectors.ts";
 import { DraftHeader } from "../room/draft-header.tsx";
 import type { RoomStore } from "../state/room-store.ts";
 import { DraftSkeleton } from "./draft-skeleton.tsx";
@@ -38,6 +39,7 @@ const CommissionerLogPanel = lazyPart(
   "CommissionerLogPanel",
 );
 const DraftComplete = lazyPart(() => import("./draft-complete.tsx"), "DraftComplete");
+const UnorderedTeams = lazyPart(() => import("../board/unordered-teams.tsx"), "UnorderedTeams");
 const RoomPlayerCard = lazySheet(() => import("../board/room-player-card.tsx"), "RoomPlayerCard");
 const seedHashStorage = lazyModule(() => import("../results/seed-hash-storage.ts"));
 const PickDialog = lazySheet(() => import("../board/pick-dialog.tsx"), "PickDialog");
@@ -46,6 +48,13 @@ interface Props {
   leagueId: string;
   backLink: BackLinkTarget;
   mockDraft?: MockDraftSetup;
+  /** The button of the league's chat. */
+  Chat?: ComponentType<RoomChatProps> | undefined;
+}
+
+export interface RoomChatProps {
+  state: RoomState;
+  leagueId: string;
 }
 
 /**
@@ -70,7 +79,7 @@ interface UserRoomProps extends Props {
   onEnterAgain: () => void;
 }
 
-function UserRoom({ leagueId, backLink, mockDraft, userId, onEnterAgain }: UserRoomProps) {
+function UserRoom({ leagueId, backLink, mockDraft, Chat, userId, onEnterAgain }: UserRoomProps) {
   const { room, state } = useDraftRoom({ leagueId, practice: mockDraft?.kind }, userId);
   const { board, connectionStatus, message, unseenEpisode } = state;
   const card = useSheet<string>();
@@ -112,7 +121,13 @@ function UserRoom({ leagueId, backLink, mockDraft, userId, onEnterAgain }: UserR
     return <mockDraft.parts.Lobby {...roomProps} mockDraft={mockDraft} backLink={backLink} banner={banner} />;
   }
   const complete = phaseOf(state) === "complete";
-  const order = <PickOrder state={state} onOpenCard={card.show} />;
+  const order = isOrderUndrawn(state) ? (
+    <Suspense fallback={<SkeletonRows count={14} />}>
+      <UnorderedTeams state={state} />
+    </Suspense>
+  ) : (
+    <PickOrder state={state} onOpenCard={card.show} />
+  );
   return (
     <div className={classNames(roomClass, "relative")}>
       <DocumentTitle>{titleOf(state, mockDraft)}</DocumentTitle>
@@ -125,12 +140,16 @@ function UserRoom({ leagueId, backLink, mockDraft, userId, onEnterAgain }: UserR
               <mockDraft.parts.Mark key={state.log?.draftId} {...roomProps} mockDraft={mockDraft} />
             )
           }
+          tight={Chat !== undefined && (mockDraft?.isOwn ?? commissionerRoleOf(state) !== null)}
           actions={
-            mockDraft ? (
-              <mockDraft.parts.StopButton {...roomProps} mockDraft={mockDraft} />
-            ) : (
-              <CommissionerButton state={state} leagueId={leagueId} />
-            )
+            <>
+              {Chat && <Chat state={state} leagueId={leagueId} />}
+              {mockDraft ? (
+                <mockDraft.parts.StopButton {...roomProps} mockDraft={mockDraft} />
+              ) : (
+                <CommissionerButton state={state} leagueId={leagueId} />
+              )}
+            </>
           }
         />
         <Notices {...roomProps} />

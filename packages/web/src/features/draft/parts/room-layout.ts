@@ -16,7 +16,12 @@ export const topClass =
 
 /** A button in the header: on phones a square with the icon above the word. */
 export const headerActionStyle =
-  "shrink-0 max-sm:size-11 max-sm:px-0 max-sm:[&>span]:flex-col max-sm:[&>span]:gap-0.5";
+  "shrink-0 max-sm:size-11 max-sm:px-0 max-sm:[&>span]:flex-col max-sm:[&>span]:gap-0.5 " +
+  "landscape-phone:size-11 landscape-phone:px-0 landscape-phone:[&>span]:flex-col landscape-phone:[&>span]:gap-0.5";
+
+/** Its icon and its word. */
+export const headerActionIcon = "max-sm:size-4 landscape-phone:size-4";
+export const headerActionWord = "max-sm:text-[0.6875rem]/none landscape-phone:text-[0.6875rem]/none";
 
 /** The panes take the remaining height. Below the minimum, the page scrolls. */
 export const panesClass = "relative min-h-96 flex-1 short:min-h-64 contain-size lg:static";

@@ -12,6 +12,9 @@ function clockUrgency(seconds: number | null): ClockUrgency {
   return seconds <= TIMER_YELLOW_SECONDS ? "warning" : "normal";
 }
 
+/** As long as "9:59". */
+const SHORT_CLOCK = 4;
+
 const urgencyStyles: Record<ClockUrgency, string> = {
   normal: "bg-lagoon text-on-lagoon",
   warning: "bg-gold-fill text-on-gold",
@@ -28,10 +31,12 @@ interface Props {
   stopped: boolean;
   /** It is the user's turn. */
   large: boolean;
+  /** On phones it is no larger than it must be. */
+  tight?: boolean;
 }
 
 /** The time left for a pick. Screen readers read it on demand, not every second. */
-export function ClockBadge({ seconds, label, stopped, large }: Props) {
+export function ClockBadge({ seconds, label, stopped, large, tight = false }: Props) {
   const urgency = stopped && seconds !== null ? "stopped" : clockUrgency(seconds);
   return (
     <span
@@ -42,16 +47,22 @@ export function ClockBadge({ seconds, label, stopped, large }: Props) {
       className={classNames(
         "display figures inline-grid min-h-11 place-items-center rounded-xl px-2.5 sm:min-w-[4.75rem] sm:px-3 transition-colors duration-250",
         large
-          ? "min-w-18 text-2xl min-[22.5rem]:min-w-20 min-[22.5rem]:text-3xl lg:min-w-28 lg:text-4xl"
+          ? classNames(
+              "min-w-18 text-2xl sm:min-w-20 sm:text-3xl lg:min-w-28 lg:text-4xl",
+              !tight && "min-[22.5rem]:min-w-20 min-[22.5rem]:text-3xl",
+            )
           : classNames(
               "min-w-16 text-xl",
               seconds === null && "max-[22.5rem]:min-w-0 max-[22.5rem]:text-base",
             ),
+        tight && clockText(seconds).length > SHORT_CLOCK && "max-[22.5rem]:px-1 max-[22.5rem]:text-lg",
         urgencyStyles[urgency],
       )}
     >
       <span className="inline-flex items-center gap-1.5">
-        {stopped && <Pause aria-hidden size={15} className="text-dim" />}
+        {stopped && (
+          <Pause aria-hidden size={15} className={classNames("text-dim", tight && "max-[22.5rem]:hidden")} />
+        )}
         {clockText(seconds)}
       </span>
     </span>

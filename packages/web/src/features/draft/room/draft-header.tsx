@@ -2,7 +2,6 @@ import { PICK_TIMER_TICK_MS, START_COUNTDOWN_TICK_MS } from "@emberline/game";
 import type { ReactNode } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
-import { commissionerRoleOf } from "../commissioner/commissioner-role.ts";
 import {
   findCurrent,
   isMine,
@@ -30,50 +29,66 @@ interface Props {
   mark?: ReactNode;
   /** Buttons beside the clock. */
   actions: ReactNode;
+  /** There are two of them, which leave little room on phones. */
+  tight?: boolean;
 }
 
 /** The back link, the draft's status and the clock (ROOM-1). */
-export function DraftHeader({ state, backLink, mark, actions }: Props) {
+export function DraftHeader({ state, backLink, mark, actions, tight = false }: Props) {
   const phase = phaseOf(state);
   return (
     <header className={classNames(headerStyle, isMyTurn(state) && myTurnStyle)}>
       <BackLink backLink={backLink} />
       {/* Wraps where large text leaves no room in this line. */}
-      <div className="min-w-0 flex-1 basis-20 sm:basis-26 max-sm:pl-1">
+      <div className="min-w-0 flex-1 basis-20 max-[22.5rem]:basis-16 sm:basis-26 max-sm:pl-1">
         <p
           className={classNames(
             "text-xs font-medium max-[22.5rem]:text-[0.6875rem] sm:text-[0.8125rem]",
             !isMyTurn(state) && "text-dim",
           )}
         >
-          <Eyebrow state={state} mark={mark} />
+          <Eyebrow state={state} mark={mark} tight={tight} />
         </p>
         {phase === "scheduled" ? (
-          <StartCountdown state={state} />
+          <StartCountdown state={state} tight={tight} />
         ) : (
-          <h1 className={classNames(statusStyle(state), "landscape-phone:line-clamp-1")}>
-            {statusText(state, 0)}
+          <h1 className={classNames(statusStyle(state, tight), "landscape-phone:line-clamp-1")}>
+            {tight ? <ShortStatus text={statusText(state, 0)} /> : statusText(state, 0)}
           </h1>
         )}
       </div>
       {actions}
-      {phase !== "complete" && <PickClock state={state} />}
+      {phase !== "complete" && <PickClock state={state} tight={tight} />}
     </header>
   );
 }
 
-/** The mark takes the place of the round on phones. */
-function Eyebrow({ state, mark }: { state: RoomState; mark: ReactNode }) {
+const ON_THE_CLOCK = "On the clock: ";
+
+/** The smallest phones have room for the owner's name. */
+function ShortStatus({ text }: { text: string }) {
+  if (!text.startsWith(ON_THE_CLOCK)) return text;
   return (
     <>
-      {mark}
-      {mark && <span className={classNames(isOwnTurn(state) && "max-[22.5rem]:hidden")}> · </span>}
-      {placeOf(state, Boolean(mark))}
+      <span className="max-[22.5rem]:sr-only">{ON_THE_CLOCK}</span>
+      {text.slice(ON_THE_CLOCK.length)}
     </>
   );
 }
 
-function placeOf(state: RoomState, isMarked: boolean) {
+/** The mark takes the place of the round on phones. */
+function Eyebrow({ state, mark, tight }: { state: RoomState; mark: ReactNode; tight: boolean }) {
+  return (
+    <>
+      {mark}
+      {mark && <span className={classNames(isOwnTurn(state) && "max-[22.5rem]:hidden")}> · </span>}
+      {placeOf(state, Boolean(mark), tight)}
+    </>
+  );
+}
+
+function placeOf(state: RoomState, isMarked: boolean, tight: boolean) {
+  const isShort = isMarked || tight;
   const { board, log } = state;
   const phase = phaseOf(state);
   const slot = board && findCurrent(board);
@@ -87,7 +102,7 @@ function placeOf(state: RoomState, isMarked: boolean) {
     );
   }
   const round = (
-    <span className={classNames(isMarked && "max-sm:hidden landscape-phone:hidden")}>
+    <span className={classNames(isShort && "max-sm:hidden landscape-phone:hidden")}>
       Round {slot.round} ·{" "}
     </span>
   );
@@ -95,12 +110,12 @@ function placeOf(state: RoomState, isMarked: boolean) {
     return (
       <>
         {/* The smallest phones have room for one of them. */}
-        <span className="max-[22.5rem]:hidden">
+        <span className={isMarked || !tight ? "max-[22.5rem]:hidden" : "max-sm:hidden"}>
           {round}
           Pick {slot.pickNumber}
           <span className="max-sm:hidden"> · </span>
         </span>
-        <span className={classNames("whitespace-nowrap max-sm:block", isMarked && "max-[22.5rem]:sr-only")}>
+        <span className={classNames("whitespace-nowrap max-sm:block", isShort && "max-[22.5rem]:sr-only")}>
           On the clock: You
         </span>
       </>
@@ -111,7 +126,7 @@ function placeOf(state: RoomState, isMarked: boolean) {
     <>
       {/* The smallest phones have no room for the round. */}
       <span className="max-[22.5rem]:hidden">{round}</span>
-      <span className={classNames(isMarked && turns !== "" && "max-[22.5rem]:hidden")}>
+      <span className={classNames(isShort && turns !== "" && "max-[22.5rem]:hidden")}>
         Pick {slot.pickNumber}
         {turns !== "" && " · "}
       </span>
@@ -136,13 +151,13 @@ function turnsText(state: RoomState): string {
 }
 
 /** A component of its own, so that only it renders every second. */
-function StartCountdown({ state }: { state: RoomState }) {
+function StartCountdown({ state, tight }: { state: RoomState; tight: boolean }) {
   const now = useMonotonicNow(START_COUNTDOWN_TICK_MS, state.offset);
-  return <h1 className={classNames(statusStyle(state), "figures")}>{statusText(state, now)}</h1>;
+  return <h1 className={classNames(statusStyle(state, tight), "figures")}>{statusText(state, now)}</h1>;
 }
 
 /** The remaining time of the current pick, by the server's clock. */
-export function PickClock({ state }: { state: RoomState }) {
+export function PickClock({ state, tight = false }: { state: RoomState; tight?: boolean }) {
   const now = useMonotonicNow(PICK_TIMER_TICK_MS, state.offset);
   return (
     <ClockBadge
@@ -150,26 +165,27 @@ export function PickClock({ state }: { state: RoomState }) {
       label="Time left for this pick"
       stopped={clockStopReason(state) !== null}
       large={isMyTurn(state)}
+      tight={tight}
     />
   );
 }
 
-/** A button leaves less space on a phone; the pick order shows a long name in full. */
-function statusStyle(state: RoomState): string {
+/** The buttons leave little space on a phone; the pick order shows a long name in full. */
+function statusStyle(state: RoomState, tight: boolean): string {
   const { length } = statusText(state, 0);
   if (length > LONG_STATUS) return `${longStyle} sm:text-2xl landscape-phone:text-xl`;
   return classNames(
-    commissionerRoleOf(state) === null && state.roomInfo?.practice == null
-      ? "text-xl"
-      : "text-lg leading-tight",
-    length > MEDIUM_STATUS ? "max-[22.5rem]:line-clamp-2 max-[22.5rem]:text-sm" : "max-[22.5rem]:text-base",
-    "max-[22.5rem]:leading-tight sm:text-2xl landscape-phone:text-xl",
+    tight ? "text-base" : "text-lg",
+    length > MEDIUM_STATUS && "max-[22.5rem]:line-clamp-2",
+    tight && "max-[22.5rem]:text-[0.8125rem]",
+    !tight && (length > MEDIUM_STATUS ? "max-[22.5rem]:text-sm" : "max-[22.5rem]:text-base"),
+    "max-sm:leading-tight sm:text-2xl landscape-phone:text-xl",
   );
 }
 
 /** The same size with and without the band, so that nothing moves when the turn begins. */
 const headerStyle =
-  "-mx-2 flex min-h-17.25 flex-wrap items-center justify-end gap-2 rounded-2xl px-2 py-1 max-[22.5rem]:min-h-15 short:min-h-12 short:py-0.5 " +
+  "-mx-2 flex min-h-17.25 flex-wrap items-center justify-end gap-1 rounded-2xl px-2 py-1 max-[22.5rem]:min-h-15 short:min-h-12 short:py-0.5 " +
   "sm:min-h-0 sm:gap-3 lg:-mx-3 lg:px-3 transition-colors duration-250";
 const myTurnStyle = "ember-fill";
 

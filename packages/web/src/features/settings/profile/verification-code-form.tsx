@@ -1,5 +1,5 @@
 import { VerificationCode } from "@emberline/contract";
-import { accountCalls } from "../../../api/calls.ts";
+import { accountCalls } from "../../../api/calls/settings-calls.ts";
 import { CODE_LENGTH } from "@emberline/game";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";

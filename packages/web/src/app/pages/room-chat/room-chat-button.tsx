@@ -1,0 +1,27 @@
+import { ChatButton } from "../../../features/chat/chat-button.tsx";
+import type { RoomChatProps } from "../../../features/draft/page/draft-room.tsx";
+import {
+  headerActionIcon,
+  headerActionStyle,
+  headerActionWord,
+} from "../../../features/draft/parts/room-layout.ts";
+import { ChatBanner } from "../../../features/draft/room/chat-banner.tsx";
+import { fullName } from "../../../ui/text/full-name.ts";
+
+const inRoom = { button: headerActionStyle, icon: headerActionIcon, word: headerActionWord };
+
+export function RoomChatButton({ state, leagueId }: RoomChatProps) {
+  const members = (state.participants?.teams ?? []).map(({ teamId, name, owner }) => ({
+    teamId,
+    name: fullName(owner),
+    team: name,
+  }));
+  return (
+    <ChatButton
+      leagueId={leagueId}
+      members={members}
+      inRoom={inRoom}
+      banner={(onClose) => <ChatBanner state={state} onClose={onClose} />}
+    />
+  );
+}

@@ -47,7 +47,8 @@ export async function startDatabase(
       await client.query(`create database ${connection.database} template ${template} strategy file_copy`);
       await client.query("checkpoint");
     });
-    const pool = new pg.Pool({ ...connection, max: 4 });
+    // Closed when idle: a server that knows itself alone with its database is measured as such.
+    const pool = new pg.Pool({ ...connection, max: 4, idleTimeoutMillis: 1 });
     // PostgreSQL may end a connection that the pool is just closing; any other shows in the next query.
     pool.on("error", () => undefined);
     await makeCurrent(pool);
@@ -140,7 +141,8 @@ async function exists(client: pg.Client, database: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-async function withClient<T>(
+/** Connects for the work. */
+export async function withClient<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {

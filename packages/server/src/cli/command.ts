@@ -1,5 +1,5 @@
 import type { parseArgs } from "node:util";
-import type { ConnectedDatabase } from "../db/connect.ts";
+import type { Database } from "../db/database.ts";
 import type { Settings } from "../env.ts";
 
 /** An expected failure. The message is one line for the operator. */
@@ -43,7 +43,7 @@ export interface Command {
 }
 
 /** Returns the lines to print. */
-export type CommandAction = (database: Omit<ConnectedDatabase, "stop">) => Promise<string[]>;
+export type CommandAction = (database: Database) => Promise<string[]>;
 
 export type OptionTypes = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>["options"]>;
 

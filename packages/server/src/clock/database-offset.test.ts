@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPool } from "../db/open-pool.ts";
+import { openPool } from "../db/pool/open-pool.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/app/postgres.ts";
 import { measureDatabaseOffset } from "./database-offset.ts";
 

@@ -1,12 +1,22 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import type pg from "pg";
 import type { Settings } from "../env.ts";
 import type { Logger } from "../log.ts";
 import { withTimeout } from "../with-timeout.ts";
-import { type Database, openDatabase } from "./database.ts";
+import { CONNECT_TIMEOUT_MS, type Database, openDatabase } from "./database.ts";
 import { LaunchError } from "./embedded-postgres/launch-error.ts";
 import { errorReason } from "../errors.ts";
 import { launchPostgres } from "./embedded-postgres/launch-postgres.ts";
+import { createClient } from "./primary-client.ts";
+import { newProcessConnections, NOTICE_MS } from "./pool/query-activity.ts";
 
 export interface ConnectedDatabase extends Database {
+  /**
+   * Resolves when other servers know that this process is connected, at most `NOTICE_MS` after its first connection.
+   * Nothing may be served, or reported as done, before that.
+   */
+  untilNoticed: () => Promise<void>;
   /** Closes the pool and releases the embedded PostgreSQL, which stops when its last user has released it. */
   stop: () => Promise<void>;
 }
@@ -22,8 +32,8 @@ interface ConnectOptions {
 
 const CLOSE_MS = 5000;
 
-/** A query that hangs must not block the shutdown. */
-const closePool = ({ pool }: Database) => withTimeout(CLOSE_MS, pool.end());
+/** Told apart by it from other processes; in `pg_stat_activity` for operators, too. */
+const NAME = `emberline ${randomBytes(6).toString("hex")}`;
 
 /** Connects to `DATABASE_URL`, or else to the embedded PostgreSQL in the data folder. Throws a `LaunchError`. */
 export async function connectDatabase(
@@ -41,10 +51,10 @@ export async function connectDatabase(
     log: report,
     ...(onLost && { onLost }),
   });
-  const database = openDatabase(postgres.connection, log);
+  const database = withNotice(openDatabase(postgres.connection, log, newProcessConnections(NAME)));
   const stop = async () => {
     isStopping = true;
-    await closePool(database);
+    await close(database);
     await postgres.stop();
   };
   return { ...database, stop };
@@ -52,15 +62,49 @@ export async function connectDatabase(
 
 async function connectNamed(databaseUrl: string, log: Logger): Promise<ConnectedDatabase> {
   const connection = { connectionString: databaseUrl };
-  const database = openDatabase(connection, log);
   try {
-    await database.pool.query("select 1");
+    // A pooler lends the same connection to several processes, so that its name tells nothing.
+    const name = (await isBehindPooler(connection)) ? null : NAME;
+    const database = withNotice(openDatabase(connection, log, newProcessConnections(name)));
+    return { ...database, stop: () => close(database) };
   } catch (error) {
-    await database.pool.end();
     throw new LaunchError(
       `The database that DATABASE_URL names cannot be used (${errorReason(error)}): check the address, or leave DATABASE_URL out to use our own.`,
       { cause: error },
     );
   }
-  return { ...database, stop: () => closePool(database) };
+}
+
+/** Such as PgBouncer: the server process that answers is not the one that the connection began with. Throws. */
+async function isBehindPooler(connection: pg.PoolConfig): Promise<boolean> {
+  const client = createClient({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    // Its types lack it.
+    return !("processID" in client) || client.processID !== rows[0]?.pid;
+  } finally {
+    await client.end();
+  }
+}
+
+type Noticed = Database & Pick<ConnectedDatabase, "untilNoticed">;
+
+function withNotice(database: Database): Noticed {
+  let connectedAt: number | undefined;
+  database.pool.once("connect", () => (connectedAt = performance.now()));
+  return {
+    ...database,
+    untilNoticed: async () => {
+      if (connectedAt === undefined) return;
+      await setTimeout(Math.max(0, connectedAt + NOTICE_MS - performance.now()));
+    },
+  };
+}
+
+/** A query that hangs must not block the shutdown. */
+async function close({ pool, untilNoticed }: Noticed): Promise<void> {
+  await untilNoticed();
+  await withTimeout(CLOSE_MS, pool.end());
 }

@@ -2,8 +2,15 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import type { Logger } from "../log.ts";
 import type { Schema } from "./schema.ts";
-import { openPool } from "./open-pool.ts";
-import { watchStuckQueries } from "./stuck-queries.ts";
+import { observeQueries } from "./pool/observe-queries.ts";
+import { openPool } from "./pool/open-pool.ts";
+import {
+  createQueryActivity,
+  newProcessConnections,
+  type ProcessConnections,
+  type QueryActivity,
+} from "./pool/query-activity.ts";
+import { createStuckQueries } from "./pool/stuck-queries.ts";
 import { errorFields } from "./database-unavailable.ts";
 
 export type Db = Kysely<Schema>;
@@ -15,19 +22,34 @@ export interface Database {
   connection: pg.PoolConfig;
   /** Closes every connection that has waited for an answer for so long. For callers that know of an outage. */
   closeStuckConnections: (olderThanMs: number) => void;
+  /** What the process does in the database, in all its threads. */
+  activity: QueryActivity;
+  /** For another thread that opens the same database. */
+  connections: ProcessConnections;
 }
 
 const POOL_SIZE = 20;
-const CONNECT_TIMEOUT_MS = 5000;
+export const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 /** How long the locks of a frozen or disconnected server can block the others. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const KEEP_ALIVE_MS = 10_000;
 
-/** Opens a pool, which connects with the first query. Names are snake_case in SQL and camelCase in code. */
-export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
+/**
+ * Opens a pool, which connects with the first query. Names are snake_case in SQL and camelCase in code. Without
+ * `connections` of a process other processes cannot be told from this one.
+ */
+export function openDatabase(
+  options: pg.PoolConfig,
+  log: Logger,
+  connections: ProcessConnections = newProcessConnections(null),
+): Database {
+  const { name } = connections;
+  const connection = name === null ? options : { ...options, application_name: name };
   const config: pg.PoolConfig = {
     max: POOL_SIZE,
+    // Other servers must see that this one is connected.
+    min: 1,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -39,10 +61,19 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
   const pool = openPool(config, (error) => {
     if (!pool.ending) log.warn(errorFields(error), "idle database connection lost");
   });
-  const closeStuckConnections = watchStuckQueries(pool);
+  const stuckQueries = createStuckQueries();
+  const activity = createQueryActivity(connections);
+  observeQueries(pool, (client) => {
+    const endWaiting = stuckQueries.track(client);
+    const endActivity = activity.track();
+    return () => {
+      endWaiting();
+      endActivity();
+    };
+  });
   const db: Db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  return { db, pool, connection, closeStuckConnections };
+  return { db, pool, connection, closeStuckConnections: stuckQueries.close, activity, connections };
 }

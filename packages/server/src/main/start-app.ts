@@ -43,6 +43,7 @@ export async function startApp({ settings, database, log, print }: StartAppOptio
     migrate(database.pool),
     buildApp({ settings, database, log }),
   ]);
+  await database.untilNoticed();
   await listen(app, settings);
   await listenForMetrics(app, settings, print);
   await app.start();
@@ -57,7 +58,8 @@ export async function startApp({ settings, database, log, print }: StartAppOptio
     );
   const link = await createSetupLink(deps);
   if (link) print(`There is no admin yet. Create the first one with this single-use link: ${link}`);
-  const workerThread = startWorkerThread({ settings, connection: database.connection }, log);
+  const { connection, connections } = database;
+  const workerThread = startWorkerThread({ settings, connection, connections }, log);
   return {
     stop: async () => {
       // Draft rooms get their last broadcasts before the sockets close.

@@ -11,6 +11,7 @@ import { readSettings } from "../env.ts";
 import { createLog } from "../log.ts";
 import { WORKER_THREAD_FILE } from "../paths.ts";
 import { createTestDatabase } from "../testing/app/postgres.ts";
+import { newProcessConnections } from "../db/pool/query-activity.ts";
 import { startWorkerThread } from "./start-worker-thread.ts";
 
 /** Connects to the test on the port in its settings; crashes on request and reports when it stops. */
@@ -50,11 +51,15 @@ function startThread(words: string, drainMs?: number) {
   const port = typeof address === "object" && address ? address.port : 0;
   const settings = { ...readSettings({}, folder), port };
   const call = caller();
-  const { stop } = startWorkerThread({ settings, connection: {} }, createLog("silent"), {
-    file: pathToFileURL(file),
-    restartMs: 1,
-    ...(drainMs !== undefined && { drainMs }),
-  });
+  const { stop } = startWorkerThread(
+    { settings, connection: {}, connections: newProcessConnections(null) },
+    createLog("silent"),
+    {
+      file: pathToFileURL(file),
+      restartMs: 1,
+      ...(drainMs !== undefined && { drainMs }),
+    },
+  );
   return { call, stop };
 }
 

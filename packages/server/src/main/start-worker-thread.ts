@@ -1,14 +1,13 @@
 import { Worker } from "node:worker_threads";
-import type pg from "pg";
+import type { Database } from "../db/database.ts";
 import type { Settings } from "../env.ts";
 import type { Logger } from "../log.ts";
 import { WORKER_THREAD_FILE } from "../paths.ts";
 import { withTimeout } from "../with-timeout.ts";
 
 /** The thread's input; plain data. */
-export interface WorkerThreadData {
+export interface WorkerThreadData extends Pick<Database, "connection" | "connections"> {
   settings: Settings;
-  connection: pg.PoolConfig;
 }
 
 interface WorkerThreadOptions {

@@ -1,6 +1,8 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
 import type pg from "pg";
 import { isDatabaseUnavailable } from "../db/database-unavailable.ts";
+import type { QueryActivity } from "../db/pool/query-activity.ts";
+import { createQuietCheck, type QuietCheck } from "./quiet-check.ts";
 
 /** The subjects that changed; "all" when that is not known. See `read_model.changes`. */
 export type Changes = ReadonlySet<string> | "all";
@@ -8,9 +10,12 @@ export type Changes = ReadonlySet<string> | "all";
 export interface ChangeFeed {
   /**
    * Resolves when every change has been reported that was committed before the call, by any server. Calls that arrive
-   * during a query share the next one. Throws what the database throws.
+   * during a query share the next one; there is none while it is certain that nothing changed. Throws what the database
+   * throws.
    */
   sync: () => Promise<void>;
+  /** Whether it is certain without asking that every change has been reported; see `createQuietCheck`. */
+  isSynced: () => boolean;
 }
 
 /** Rows are deleted after `KEPT_MINUTES`; a server that did not ask for so long may have missed some. */
@@ -33,7 +38,14 @@ const QUERY = {
       array(
         select distinct subject from read_model.changes
         where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
-      ) as subjects`,
+      ) as subjects,
+      case when $3::text is not null then
+        current_setting('application_name') = $3 and not exists (
+          select from pg_stat_get_activity(null)
+          where datid = (select oid from pg_database where datname = current_database())
+            and coalesce(backend_type, 'client backend') = 'client backend' and application_name is distinct from $3
+        )
+      end as "isAlone"`,
 };
 
 interface Row {
@@ -41,13 +53,16 @@ interface Row {
   askedAt: string;
   complete: boolean;
   subjects: string[];
+  /** Whether no other process is connected to the database; null unless it was asked. */
+  isAlone: boolean | null;
 }
 
 /** Reports to `onChanges` what changed since the last question, before `sync` resolves. */
 export function createChangeFeed(
-  pool: Pick<pg.Pool, "query">,
+  { pool, activity }: { pool: Pick<pg.Pool, "query">; activity: QueryActivity },
   onChanges: (changes: Changes) => void,
 ): ChangeFeed {
+  const quiet: QuietCheck = createQuietCheck(activity);
   let last: Pick<Row, "snapshot" | "askedAt"> | undefined;
   let latest: Promise<void> | undefined;
   /** The latest one, while it is not sent yet. */
@@ -62,6 +77,7 @@ export function createChangeFeed(
     } catch (error) {
       // What happens until the next answer may happen to another database.
       last = undefined;
+      quiet.reset();
       throw error;
     }
   }
@@ -80,11 +96,14 @@ export function createChangeFeed(
   }
 
   async function askOnce(): Promise<Row> {
+    const question = quiet.begin();
     const { rows } = await pool.query<Row>({
       ...QUERY,
-      values: [last?.snapshot ?? null, last?.askedAt ?? null],
+      values: [last?.snapshot ?? null, last?.askedAt ?? null, question.name],
     });
-    return rows[0]!;
+    const row = rows[0]!;
+    question.end(row.isAlone);
+    return row;
   }
 
   async function askAfter(previous: Promise<void> | undefined): Promise<void> {
@@ -106,7 +125,9 @@ export function createChangeFeed(
   }
 
   return {
+    isSynced: quiet.isQuiet,
     sync: () => {
+      if (quiet.isQuiet()) return SYNCED;
       calls += 1;
       if (waiting) return waiting;
       waiting = askAfter(latest);
@@ -115,6 +136,8 @@ export function createChangeFeed(
     },
   };
 }
+
+const SYNCED = Promise.resolve();
 
 /** Deletes what no server asks for any more. */
 export async function deleteOldChanges(pool: Pick<pg.Pool, "query">): Promise<void> {

@@ -42,7 +42,7 @@ test("every table that is read into memory records its changes", async () => {
     transformResult: ({ result }) => Promise.resolve(result),
   };
   const db = testApp.db.withPlugin(recorder);
-  Object.assign(testApp.server, { readModel: createReadModel({ db, pool: testApp.pool }) });
+  Object.assign(testApp.server, { readModel: createReadModel({ ...testApp, db }) });
   await testApp.call(teamRoutes.standings, { as, query: { leagueId } });
   await testApp.call(playerRoutes.standings, { as, query: { leagueId } });
   await testApp.call(leagueRoutes.get, { as, params: { leagueId } });
@@ -60,7 +60,7 @@ test("every table that is read into memory records its changes", async () => {
 
 test("a change is reported once, to everybody who asks, when it is committed", async () => {
   const reports: Changes[] = [];
-  const feed = createChangeFeed(testApp.pool, (changes) => void reports.push(changes));
+  const feed = createChangeFeed(testApp, (changes) => void reports.push(changes));
   await feed.sync();
   expect(reports.splice(0)).toEqual(["all"]);
   const tx = await testApp.db.startTransaction().execute();
@@ -80,7 +80,7 @@ test("a server that has not asked for long counts everything as changed", async 
     const found = await testApp.pool.query<{ askedAt: string }>(config);
     return { rows: found.rows.map((row) => ({ ...row, askedAt })) };
   }) as typeof testApp.pool.query;
-  const feed = createChangeFeed({ query }, (changes) => void reports.push(changes));
+  const feed = createChangeFeed({ ...testApp, pool: { query } }, (changes) => void reports.push(changes));
   await feed.sync();
   await feed.sync();
   expect(reports).toEqual(["all", "all"]);

@@ -1,20 +1,13 @@
-import {
-  leagueRoutes,
-  noteRoutes,
-  playerRoutes,
-  recapRoutes,
-  type Route,
-  surveyRoutes,
-  teamRoutes,
-} from "@emberline/contract";
+import { teamRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import * as z from "zod/mini";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, createApp } from "../app.ts";
 import { type ApiCaller, createApiCaller, urlFor } from "../testing/app/api-caller.ts";
-import { createTestApp, type TestApp, type TestUser } from "../testing/app/test-app.ts";
+import { createTestApp, type TestApp } from "../testing/app/test-app.ts";
 import { startTwoServers, type TwoServers } from "../testing/app/two-servers.ts";
+import { ask, type Read, readsOf } from "../testing/read-model/reads.ts";
 import { createRng } from "../testing/draft-simulation/rng.ts";
 import { addLeague } from "../testing/fixtures/league-fixture.ts";
 import type { WriteContext } from "../testing/read-model/random-choices.ts";
@@ -50,51 +43,7 @@ afterAll(async () => {
   await testApp.close();
 });
 
-interface Question {
-  route: Route;
-  as: TestUser;
-  url: string;
-}
-
-/** Every cached route as each user sees it. */
-function questionsOf(users: TestUser[], leagueIds: string[]): Question[] {
-  const ofLeague = leagueIds.flatMap((leagueId) => [
-    { route: teamRoutes.standings, url: urlFor(teamRoutes.standings, { query: { leagueId } }) },
-    { route: playerRoutes.standings, url: urlFor(playerRoutes.standings, { query: { leagueId } }) },
-    { route: leagueRoutes.get, url: urlFor(leagueRoutes.get, { params: { leagueId } }) },
-    { route: surveyRoutes.latest, url: urlFor(surveyRoutes.latest, { params: { leagueId } }) },
-  ]);
-  const general = [
-    playerRoutes.list,
-    teamRoutes.mine,
-    teamRoutes.overview,
-    noteRoutes.list,
-    noteRoutes.latest,
-  ].map((route) => ({ route, url: urlFor(route) }));
-  const recaps = [1, 2, 3, 4].map((episode) => ({
-    route: recapRoutes.get,
-    url: urlFor(recapRoutes.get, { params: { episode } }),
-  }));
-  return users.flatMap((as) => [...ofLeague, ...general, ...recaps].map((question) => ({ ...question, as })));
-}
-
-/** The answer of a server that can reach the database; cut connections are replaced within a few attempts. */
-async function ask(server: FastifyInstance, { as, url }: Question) {
-  for (let left = 100; ; left -= 1) {
-    // Over the network most replies are not made by Fastify.
-    const headers = { authorization: as.token, "x-forwarded-for": as.address };
-    const reply = server.server.listening
-      ? await fetch(`${server.listeningOrigin}${url}`, { headers })
-      : toResponse(await server.inject({ method: "GET", url, headers, remoteAddress: as.address }));
-    const isAway = reply.status === 503 || reply.headers.has("warning");
-    if (left === 0 || !isAway) return { code: reply.status, body: await reply.text() };
-  }
-}
-
-const toResponse = ({ statusCode: status, headers, body }: Awaited<ReturnType<FastifyInstance["inject"]>>) =>
-  new Response(body, { status, headers: headers["warning"] === undefined ? {} : { warning: "110" } });
-
-async function askUncached(question: Question) {
+async function askUncached(question: Read) {
   Object.assign(uncached.server, { readModel: createReadModel(testApp) });
   return ask(uncached.server, question);
 }
@@ -131,10 +80,10 @@ test(`after any write both servers answer what the database holds (seed ${SEED})
   const leagueIds = [one.leagueId, other.leagueId];
   const rng = createRng(SEED);
   const context: WriteContext = { testApp, rng, users, leagueIds };
-  const questions = questionsOf([...users, testApp.admin], leagueIds);
+  const questions = readsOf([...users, testApp.admin], leagueIds);
   const done = new Set<string>();
   let latest = "nothing";
-  const check = async (question: Question) => {
+  const check = async (question: Read) => {
     const expected = await askUncached(question);
     for (const { server } of [servers.first, servers.second]) {
       const got = await ask(server, question);

@@ -19,6 +19,8 @@ export type DatabaseOutage = { error: unknown; ageSeconds: number } | null;
 export interface ReadModel {
   /** Takes note of everything committed before the call. Returns the outage if the database cannot be reached. */
   sync: () => Promise<DatabaseOutage>;
+  /** Whether a `sync` would find nothing, and no outage, without asking. */
+  isSynced: () => boolean;
   /** A single value, after a `sync` without an outage. */
   get: <T>(source: Source<T>) => Promise<T>;
   /**
@@ -64,10 +66,10 @@ function needFrom(peek: <T>(source: Source<T>) => T | undefined): Need {
 }
 
 /** Reads from memory that are never older than the request; see decision 32. One per server. */
-export function createReadModel({ db, pool }: Pick<Deps, "db" | "pool">): ReadModel {
+export function createReadModel({ db, pool, activity }: Pick<Deps, "db" | "pool" | "activity">): ReadModel {
   const snapshots = createSourceCache(db, SNAPSHOT_BYTES);
   const listeners: ((changes: Changes) => void)[] = [snapshots.drop];
-  const feed = createChangeFeed(pool, (changes) => {
+  const feed = createChangeFeed({ pool, activity }, (changes) => {
     for (const listener of listeners) listener(changes);
   });
 
@@ -130,6 +132,7 @@ export function createReadModel({ db, pool }: Pick<Deps, "db" | "pool">): ReadMo
 
   return {
     sync,
+    isSynced: feed.isSynced,
     get: async (source) => {
       const value = snapshots.peek(source);
       return value === undefined ? snapshots.load(source) : value;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { fillEveryTable } from "../../testing/fixtures/fill-every-table.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/app/postgres.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
-import { openPool } from "../open-pool.ts";
+import { openPool } from "../pool/open-pool.ts";
 import { BATCH_BYTES } from "./backup-format.ts";
 import { dumpDatabase } from "./dump-database.ts";
 import { restoreBackup } from "./restore-backup.ts";

@@ -7,7 +7,7 @@ import { restoreBackup } from "../../db/backup/restore-backup.ts";
 import { verifyBackup } from "../../db/backup/verify-backup.ts";
 import { createTestDatabase } from "../../testing/app/postgres.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
-import { openPool } from "../../db/open-pool.ts";
+import { openPool } from "../../db/pool/open-pool.ts";
 import { isBackupRequested, requestBackup } from "./request-backup.ts";
 import { writeBackupIfDue } from "./write-backup.ts";
 

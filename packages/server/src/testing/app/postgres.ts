@@ -6,7 +6,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { type LaunchedPostgres, launchPostgres } from "../../db/embedded-postgres/launch-postgres.ts";
 import { migrate } from "../../db/migrate.ts";
-import { openPool } from "../../db/open-pool.ts";
+import { openPool } from "../../db/pool/open-pool.ts";
 
 export interface TestDatabase {
   connection: pg.PoolConfig;

@@ -1,6 +1,6 @@
 import { Logger, runOnce } from "graphile-worker";
 import { EMAIL_QUEUE_SCHEMA } from "../../db/migrate.ts";
-import { openPool } from "../../db/open-pool.ts";
+import { openPool } from "../../db/pool/open-pool.ts";
 import type { WorkerDeps } from "../../deps.ts";
 import { emailTasks, taskList } from "../../worker/start-worker.ts";
 

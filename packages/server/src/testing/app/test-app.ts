@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { type App, createApp } from "../../app.ts";
 import type { ClockJump } from "../../clock/server-clock.ts";
 import { openDatabase } from "../../db/database.ts";
+import { newProcessConnections } from "../../db/pool/query-activity.ts";
 import type { WorkerDeps } from "../../deps.ts";
 import { readSettings } from "../../env.ts";
 import { createLog } from "../../log.ts";
@@ -45,6 +46,8 @@ interface TestAppOptions {
   hasSeason?: boolean;
   /** Instead of a new one; it is dropped when the test app is closed. */
   database?: TestDatabase;
+  /** The server knows that no other process uses its database, as long as no test connects to it by itself. */
+  isAlone?: boolean;
   /** Where the clock stands, in epoch milliseconds. Tests with the real clock need it: sessions expire by it. */
   time?: number;
 }
@@ -54,18 +57,20 @@ export async function createTestApp(
   env: Record<string, string> = {},
   options: TestAppOptions = {},
 ): Promise<TestApp> {
-  const { hasSeason = true, database = await createTestDatabase() } = options;
+  const { hasSeason = true, isAlone = false, database = await createTestDatabase() } = options;
   const log = createLog("silent");
-  const { db, pool, connection, closeStuckConnections } = openDatabase(database.connection, log);
+  const opened = openDatabase(
+    database.connection,
+    log,
+    newProcessConnections(isAlone ? "of the test" : null),
+  );
+  const { db, pool } = opened;
   const sentEmails: Email[] = [];
   const sentPushes: TestApp["sentPushes"] = [];
   const jumpListeners = new Set<(jump: ClockJump) => void>();
   let { time = FIRST_AIR_AT - 30 * 86_400_000 } = options;
   const deps: WorkerDeps = {
-    db,
-    pool,
-    connection,
-    closeStuckConnections,
+    ...opened,
     log,
     mailer: { send: (mail) => Promise.resolve(void sentEmails.push(mail)) },
     pusher: {

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { clientClassFor } from "./primary-client.ts";
+import { clientClassFor } from "../primary-client.ts";
 
 /** Opens a pool, which connects with the first query. A connection that breaks does not end the process. */
 export function openPool(

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { isDatabaseUnavailable } from "./database-unavailable.ts";
-import { createLog } from "../log.ts";
-import { type DbProxy, openDbProxy } from "../testing/fakes/db-proxy.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/app/postgres.ts";
-import { type Database, openDatabase } from "./database.ts";
-import { inTransaction } from "./transaction.ts";
+import { isDatabaseUnavailable } from "../database-unavailable.ts";
+import { createLog } from "../../log.ts";
+import { type DbProxy, openDbProxy } from "../../testing/fakes/db-proxy.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/app/postgres.ts";
+import { type Database, openDatabase } from "../database.ts";
+import { inTransaction } from "../transaction.ts";
 
 let server: TestDatabase;
 let proxy: DbProxy;

@@ -11,9 +11,8 @@ export function pausePolling(paused: boolean): void {
   isPaused = paused;
 }
 
-/** When to fetch again data of which the event stream tells: not at all while it is up, unless a time is near. */
-export const pollEvery = (ms = POLL_INTERVAL_MS): number | false =>
-  isPaused && ms >= POLL_INTERVAL_MS ? false : ms;
+/** When to fetch again data of which the event stream tells: not at all while it is up. */
+export const pollEvery = (ms = POLL_INTERVAL_MS): number | false => !isPaused && ms;
 
 /** Like `routeQuery`, for data that changes while it is shown: fetched again every minute while the page is visible. */
 export function pollingQuery<R extends Call>(route: R, ...input: Input<R>) {

@@ -39,7 +39,7 @@ export function useChat(leagueId: string, search: string) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ data }) => data.next,
-    refetchInterval: () => pollEvery() && REFRESH_MS,
+    refetchInterval: () => pollEvery(REFRESH_MS),
     refetchOnWindowFocus: "always",
   });
   const pages = query.data?.pages ?? [];

@@ -22,7 +22,7 @@ export function useScoreSheet(episodeId: string, editor: ScoreEditor) {
       showRemoteChanges(editor, changed);
       return { ...reply, data: sheet };
     },
-    refetchInterval: () => pollEvery() && REFRESH_MS,
+    refetchInterval: () => pollEvery(REFRESH_MS),
     staleTime: 0,
   });
 }

@@ -3,13 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { playerCalls, teamCalls } from "../api/calls.ts";
 import { routeKey } from "../api/route-query.ts";
-import {
-  applyElimination,
-  overviewWithScore,
-  playersWithScore,
-  teamWithScore,
-  withScore,
-} from "./apply-event.ts";
+import { applyElimination, playersWithScore, teamWithScore, withScore } from "./apply-event.ts";
 
 const player = (playerId: string, totalPoints: number): RosterPlayer => ({
   playerId,
@@ -132,30 +126,6 @@ test("a team's players are in the order of their points", () => {
   const own = { ...team, owner: { firstName: "", lastName: "" }, league, mine: true };
   const after = teamWithScore(own, { playerId: "ann", total: 15, episode: 2 });
   expect([after.totalPoints, after.players[0]?.playerId]).toEqual([26, "ann"]);
-});
-
-// Covers EVENT-15.
-test("the cards of My Teams get the points, and keep the rank until the next reply", () => {
-  const standing = { rank: 2, tied: false, movement: 0, totalPoints: 14 };
-  const league = { leagueId: "L", name: "L", teamsCount: 2, draft: null, mine: true };
-  const card = { teamId: "A", name: "A", league, standing, survey: null };
-  const latestEpisode = { number: 2, points: 3 };
-  const overview = {
-    latestNoteId: null,
-    teams: [
-      { ...card, latestEpisode, players: [player("ann", 10), player("bea", 4)] },
-      { ...card, latestEpisode, players: [player("cat", 9)] },
-    ],
-  };
-  const after = overviewWithScore(overview, { playerId: "bea", total: 12, episode: 2 });
-  expect(after.teams[0]).toMatchObject({
-    standing: { rank: 2, totalPoints: 22 },
-    latestEpisode: { number: 2, points: 11 },
-    players: [{ playerId: "bea" }, { playerId: "ann" }],
-  });
-  expect(after.teams[1]).toBe(overview.teams[1]);
-  const earlier = overviewWithScore(overview, { playerId: "bea", total: 5, episode: 1 });
-  expect(earlier.teams[0]).toMatchObject({ standing: { totalPoints: 15 }, latestEpisode });
 });
 
 test("all players get their places", () => {

@@ -11,13 +11,14 @@ import type {
 import { playerRanks, sharedRanks, standings } from "@emberline/game";
 import type { QueryClient } from "@tanstack/react-query";
 import { playerCalls, teamCalls } from "../api/calls.ts";
-import { routeKey } from "../api/route-query.ts";
+import { routeKey, routeQuery } from "../api/route-query.ts";
 import { fullName } from "../ui/text/full-name.ts";
+import { overviewWithScore, withRanks } from "./overview-with-score.ts";
+import { inOrder, pointsOf, type Score } from "./players-in-order.ts";
 
 type ScoreEvent = Extract<StreamEvent, { type: "score" }>;
 type EliminationEvent = Extract<StreamEvent, { type: "elimination" }>;
 type Torch = Pick<RosterPlayer, "playerId" | "eliminated">;
-type Score = Pick<ScoreEvent["data"], "playerId" | "total"> & Pick<ScoreEvent, "episode">;
 type Team = ReplyOf<typeof teamRoutes.myTeam>["data"];
 type TeamHistory = ReplyOf<typeof teamRoutes.history>["data"];
 type Envelope<Data> = { data: Data } | undefined;
@@ -30,10 +31,16 @@ export function applyScore(queries: QueryClient, { data, episode }: ScoreEvent):
   const score = { ...data, episode };
   change<Standing[]>(queries, teamCalls.standings, (rows) => withScore(rows, score));
   change<PlayerStanding[]>(queries, playerCalls.standings, (rows) => playersWithScore(rows, score));
+  change<PlayerPerformance[]>(queries, playerCalls.list, (players) => performancesWithScore(players, score));
   change<Team>(queries, teamCalls.myTeam, (team) => teamWithScore(team, score));
   change<Team>(queries, teamCalls.theirTeam, (team) => teamWithScore(team, score));
-  change<TeamsOverview>(queries, teamCalls.overview, (overview) => overviewWithScore(overview, score));
+  change<TeamsOverview>(queries, teamCalls.overview, (overview) =>
+    withRanks(overviewWithScore(overview, score), (leagueId) => standingsIn(queries, leagueId)),
+  );
 }
+
+const standingsIn = (queries: QueryClient, leagueId: string): Standing[] | undefined =>
+  queries.getQueryData(routeQuery(teamCalls.standings, { query: { leagueId } }).queryKey)?.data;
 
 /** Shows at once that a player is out, or in again, wherever their torch is. */
 export function applyElimination(queries: QueryClient, { data }: EliminationEvent): void {
@@ -132,6 +139,14 @@ export function playersWithScore(rows: PlayerStanding[], { playerId, total }: Sc
   return playerRanks(named, points).map((row) => ({ ...byId.get(row.playerId)!, ...row }));
 }
 
+/** All players with a score; the number of episodes, which decides the average, comes with the next reply. */
+export function performancesWithScore(
+  players: PlayerPerformance[],
+  { playerId, total }: Score,
+): PlayerPerformance[] {
+  return players.map((player) => (player.playerId === playerId ? { ...player, totalPoints: total } : player));
+}
+
 /** A team with a score. */
 export function teamWithScore(team: Team, { playerId, total }: Score): Team {
   const before = team.players.find((player) => player.playerId === playerId);
@@ -142,43 +157,3 @@ export function teamWithScore(team: Team, { playerId, total }: Score): Team {
     players: inOrder(team.players, { playerId, total }),
   };
 }
-
-/** The user's teams with a score. Their ranks depend on other teams and come with the next reply. */
-export function overviewWithScore(
-  overview: TeamsOverview,
-  { playerId, total, episode }: Score,
-): TeamsOverview {
-  const teams = overview.teams.map((team) => {
-    const before = team.players.find((player) => player.playerId === playerId);
-    if (!before || before.totalPoints === total) return team;
-    const difference = total - before.totalPoints;
-    const { standing, latestEpisode } = team;
-    return {
-      ...team,
-      standing: standing && { ...standing, totalPoints: standing.totalPoints + difference },
-      latestEpisode:
-        latestEpisode?.number === episode
-          ? { ...latestEpisode, points: latestEpisode.points + difference }
-          : latestEpisode,
-      players: inOrder(team.players, { playerId, total }),
-    };
-  });
-  return { ...overview, teams };
-}
-
-/** Most points first. */
-function inOrder(
-  players: RosterPlayer[],
-  { playerId, total }: Pick<Score, "playerId" | "total">,
-): RosterPlayer[] {
-  const byId = new Map(players.map((player) => [player.playerId, player]));
-  const points = new Map([...players.map(pointsOf), [playerId, total]]);
-  const named = players.map((player) => ({ playerId: player.playerId, name: fullName(player) }));
-  return playerRanks(named, points).map((row) => ({
-    ...byId.get(row.playerId)!,
-    totalPoints: row.totalPoints,
-  }));
-}
-
-const pointsOf = ({ playerId, totalPoints }: { playerId: string; totalPoints: number }) =>
-  [playerId, totalPoints] as const;

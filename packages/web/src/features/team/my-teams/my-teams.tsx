@@ -1,8 +1,8 @@
 import type { TeamOverview } from "@emberline/contract";
 import { teamCalls } from "../../../api/calls.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { pollEvery } from "../../../api/polling-query.ts";
+import { liveQuery, pollEvery } from "../../../api/polling-query.ts";
 import { routeQuery } from "../../../api/route-query.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
@@ -43,6 +43,7 @@ export function MyTeams({ question, renderDue, urgencyOf, refetchMs }: MyTeamsPr
             <TeamCard team={team} onRename={rename.show}>
               {renderDue(team, index === 0 ? overview.latestNoteId : null)}
             </TeamCard>
+            {team.players.length > 0 && <LeagueStandings leagueId={team.league.leagueId} />}
           </li>
         ))}
       </ul>
@@ -57,6 +58,12 @@ export function MyTeams({ question, renderDue, urgencyOf, refetchMs }: MyTeamsPr
       )}
     </>
   );
+}
+
+/** Keeps a league's standings, from which the rank of a team follows a score at once. */
+function LeagueStandings({ leagueId }: { leagueId: string }) {
+  useQuery({ ...liveQuery(teamCalls.standings, { query: { leagueId } }), notifyOnChangeProps: [] });
+  return null;
 }
 
 /** Handles two infinite keys, whose difference is NaN. */

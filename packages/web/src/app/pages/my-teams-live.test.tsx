@@ -1,0 +1,76 @@
+import { teamRoutes, type RosterPlayer, type Standing, type TeamOverview } from "@emberline/contract";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { EventStream } from "../../events/event-stream.tsx";
+import { createFakeApi } from "../../testing/fake-api.ts";
+import { stubWebSocket } from "../../testing/fake-socket.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { testId } from "../../testing/test-id.ts";
+import { MyTeamsPage } from "./my-teams-page.tsx";
+
+const [LEAGUE, OWN, RIVAL, AVA, BEN] = [testId(1), testId(2), testId(3), testId(4), testId(5)];
+
+const player = (playerId: string, firstName: string, totalPoints: number): RosterPlayer => ({
+  playerId,
+  firstName,
+  lastName: "",
+  photoUrl: null,
+  tribe: null,
+  eliminated: false,
+  totalPoints,
+});
+const [ava, ben] = [player(AVA, "Ava", 14), player(BEN, "Ben", 10)];
+
+const own: TeamOverview = {
+  teamId: OWN,
+  name: "Embers",
+  league: { leagueId: LEAGUE, name: "Night Owls", teamsCount: 2, draft: null, mine: false },
+  standing: { rank: 1, tied: false, movement: 0, totalPoints: 14 },
+  latestEpisode: { number: 2, points: 14 },
+  players: [ava],
+  survey: null,
+};
+const row = (teamId: string, rank: number, owned: RosterPlayer): Standing => ({
+  teamId,
+  rank,
+  players: [owned],
+  name: teamId,
+  firstName: "",
+  lastName: "",
+  playersHTML: "",
+  bonus: 0,
+  playersPoints: owned.totalPoints,
+  totalPoints: owned.totalPoints,
+  tied: false,
+  movement: 0,
+  form: [1, owned.totalPoints],
+  race: [],
+  mine: teamId === OWN,
+});
+
+// Covers EVENT-15.
+test("the rank on a card follows a score of a rival at once", async () => {
+  const api = createFakeApi();
+  const { socket } = stubWebSocket();
+  api.reply(teamRoutes.overview, { data: { latestNoteId: null, teams: [own] } });
+  api.reply(teamRoutes.standings, { data: [row(OWN, 1, ava), row(RIVAL, 2, ben)] });
+  await renderPage(
+    <>
+      <MyTeamsPage />
+      <EventStream />
+    </>,
+    api,
+  );
+  const rank = within(await screen.findByRole("article")).getByText("Rank of 2").nextElementSibling;
+  expect(rank?.textContent).toBe("1");
+  await waitFor(() => expect(api.requests(teamRoutes.standings)).toHaveLength(1));
+  const data = { playerId: BEN, player: "Ben", statistic: "Idol", difference: 5, total: 15 };
+  const score = { type: "score", number: 2, leagueId: null, episode: 2, data } as const;
+  act(() => {
+    socket().accept();
+    socket().receive({ type: "watching", payload: { number: 1, missed: [], seenThrough: null } });
+    socket().receive({ type: "event", payload: score });
+  });
+  await waitFor(() => expect(rank?.textContent).toMatch(/^2/));
+  expect(api.requests(teamRoutes.overview)).toHaveLength(1);
+});

@@ -1,4 +1,3 @@
-import type { RosterPlayer } from "@emberline/contract";
 import { playerCalls } from "../api/calls.ts";
 import { useSuspenseQueries } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -18,10 +17,9 @@ import { EpisodeScores } from "./episode-scores.tsx";
 import { PickReactions } from "./pick-reactions.tsx";
 import { PlayerCorrections } from "./player-corrections.tsx";
 import { PlayerFacts } from "./player-facts.tsx";
+import { type CardPlayer, useLivePlayer } from "./use-live-player.ts";
+import { useRefetchOnScore } from "../events/use-refetch-on-score.ts";
 import { numberText } from "../ui/text/count-text.ts";
-
-/** Without `eliminated` the card says nothing of it: a draft room does not know, and a past season is over. */
-export type CardPlayer = Omit<RosterPlayer, "eliminated"> & Partial<Pick<RosterPlayer, "eliminated">>;
 
 interface PlayerCardSheetProps {
   /** Null before the first opening. */
@@ -36,7 +34,8 @@ interface PlayerCardSheetProps {
 
 /** A player's card: facts, tribes and the scores by episode. */
 export function PlayerCardSheet(props: PlayerCardSheetProps) {
-  const { player, leagueId, open, onClose, footer, finalFocus } = props;
+  const { leagueId, open, onClose, footer, finalFocus } = props;
+  const player = useLivePlayer(props.player);
   const reactions = useReactions({
     leagueId: player ? leagueId : "",
     reactionsOf: `player:${player?.playerId}`,
@@ -95,6 +94,7 @@ function CardDetails({ player, leagueId }: CardDetailsProps) {
       liveQuery(playerCalls.scoreHistory, { params: { playerId } }),
     ],
   });
+  useRefetchOnScore([playerId], scores.refetch);
   const episodes = scores.data.data;
   return (
     <>

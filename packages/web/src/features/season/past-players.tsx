@@ -1,6 +1,7 @@
 import type { PastSeason } from "@emberline/contract";
 import { sharedRanks } from "@emberline/game";
-import { type CardPlayer, PlayerCardSheet } from "../../player-card/player-card-sheet.tsx";
+import { PlayerCardSheet } from "../../player-card/player-card-sheet.tsx";
+import type { CardPlayer } from "../../player-card/use-live-player.ts";
 import { Avatar } from "../../ui/art/avatar.tsx";
 import { TribeTag } from "../../ui/display/badge.tsx";
 import { RankMark } from "../../ui/display/rank-mark.tsx";

@@ -71,7 +71,13 @@ export function Roster({ leagueId, team, onOpenPlayer, loadedAt, scrollToHistory
       </Card>
       <div className={rosterColumns}>
         <Players team={team} onOpen={onOpenPlayer} />
-        <TeamHistory key={team.teamId} leagueId={leagueId} teamId={team.teamId} scrollTo={scrollToHistory} />
+        <TeamHistory
+          key={team.teamId}
+          leagueId={leagueId}
+          teamId={team.teamId}
+          players={team.players}
+          scrollTo={scrollToHistory}
+        />
       </div>
       {rename.shown && (
         <RenameTeamSheet

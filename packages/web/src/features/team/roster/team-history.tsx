@@ -1,8 +1,9 @@
-import type { TeamEpisode } from "@emberline/contract";
+import type { RosterPlayer, TeamEpisode } from "@emberline/contract";
 import { teamCalls } from "../../../api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { liveQuery } from "../../../api/polling-query.ts";
+import { useRefetchOnScore } from "../../../events/use-refetch-on-score.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
@@ -13,6 +14,8 @@ import { HistorySkeleton } from "./history-skeleton.tsx";
 interface TeamHistoryProps {
   leagueId: string;
   teamId: string;
+  /** The team's players. */
+  players: readonly RosterPlayer[];
   /** Scrolls to the history, because the user asked for it. */
   scrollTo?: boolean | undefined;
 }
@@ -26,8 +29,14 @@ export function TeamHistory(props: TeamHistoryProps) {
   );
 }
 
-function History({ leagueId, teamId, scrollTo = false }: TeamHistoryProps) {
-  const { data, dataUpdatedAt } = useSuspenseQuery(liveQuery(teamCalls.history, { params: { teamId } }));
+function History({ leagueId, teamId, players, scrollTo = false }: TeamHistoryProps) {
+  const { data, dataUpdatedAt, refetch } = useSuspenseQuery(
+    liveQuery(teamCalls.history, { params: { teamId } }),
+  );
+  useRefetchOnScore(
+    players.map(({ playerId }) => playerId),
+    refetch,
+  );
   const { episodes } = data.data;
   const head = useScrollIntoView(scrollTo);
   return (

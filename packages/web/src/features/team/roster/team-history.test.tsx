@@ -1,0 +1,60 @@
+import { teamRoutes, type StreamEvent } from "@emberline/contract";
+import { act, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { emitEvent } from "../../../events/events.ts";
+import { createFakeApi } from "../../../testing/fake-api.ts";
+import { renderPage } from "../../../testing/render-page.tsx";
+import { testId } from "../../../testing/test-id.ts";
+import { TeamHistory } from "./team-history.tsx";
+
+const [TEAM, AVA, BEN] = [testId(1), testId(2), testId(3)];
+const player = (playerId: string) => ({
+  playerId,
+  firstName: "Ava",
+  lastName: "Strand",
+  photoUrl: null,
+  tribe: null,
+  eliminated: false,
+  totalPoints: 3,
+});
+const history = (points: number) => ({
+  data: {
+    teamId: TEAM,
+    name: "Owls",
+    episodes: [
+      {
+        episodeId: testId(9),
+        number: 1,
+        title: null,
+        airDate: "2026-03-01T20:00:00.000Z",
+        points,
+        pollPoints: null,
+        total: points,
+        players: [{ ...player(AVA), points, scores: [] }],
+      },
+    ],
+  },
+});
+const score = (playerId: string): StreamEvent => ({
+  type: "score",
+  number: 1,
+  leagueId: null,
+  episode: 1,
+  data: { playerId, player: "Ava", statistic: "Idol", difference: 5, total: 8 },
+});
+
+// Covers EVENT-15.
+test("the open history of a team follows the scores of its players", async () => {
+  const api = createFakeApi();
+  api.reply(teamRoutes.history, history(3));
+  await renderPage(<TeamHistory leagueId={testId(5)} teamId={TEAM} players={[player(AVA)]} />, api);
+  expect(await screen.findByText("Total 3")).toBeTruthy();
+  api.reply(teamRoutes.history, history(8));
+  act(() => {
+    emitEvent(score(BEN));
+    emitEvent(score(AVA));
+    emitEvent(score(AVA));
+  });
+  expect(await screen.findByText("Total 8")).toBeTruthy();
+  expect(api.requests(teamRoutes.history)).toHaveLength(2);
+});

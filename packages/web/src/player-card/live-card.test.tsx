@@ -1,0 +1,59 @@
+import { playerRoutes, type StreamEvent } from "@emberline/contract";
+import { act, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { emitEvent } from "../events/events.ts";
+import { createFakeApi, type FakeApi } from "../testing/fake-api.ts";
+import { renderPage } from "../testing/render-page.tsx";
+import { testId } from "../testing/test-id.ts";
+import { PlayerCardSheet } from "./player-card-sheet.tsx";
+
+const AVA = testId(1);
+const ava = {
+  playerId: AVA,
+  firstName: "Ava",
+  lastName: "Strand",
+  photoUrl: null,
+  tribe: null,
+  eliminated: false,
+  totalPoints: 3,
+};
+const fields = { number: 1, leagueId: null, episode: 2 };
+const score = (playerId: string, total: number): StreamEvent => ({
+  type: "score",
+  ...fields,
+  data: { playerId, player: "Ava", statistic: "Idol", difference: 5, total },
+});
+const history = (...points: number[]) => ({
+  data: points.map((episodeScore, index) => ({
+    episodeId: testId(50 + index),
+    title: `Episode ${index}`,
+    airDate: "2026-03-01T20:00:00.000Z",
+    episodeScore,
+    scores: [],
+  })),
+});
+
+let api: FakeApi;
+beforeEach(() => {
+  api = createFakeApi();
+  api.reply(playerRoutes.scoreHistory, history(3));
+  api.reply(playerRoutes.facts, { data: { age: null, home: null, occupation: null, tribes: [] } });
+});
+
+// Covers EVENT-15, EVENT-18.
+test("an open card follows its player's scores and torch, and no other's", async () => {
+  await renderPage(<PlayerCardSheet player={ava} open onClose={() => {}} />, api);
+  const card = within(await screen.findByRole("dialog", { name: "Ava Strand" }));
+  expect(await card.findByRole("heading", { name: "Episode 0" })).toBeTruthy();
+  api.reply(playerRoutes.scoreHistory, history(3, 5));
+  act(() => emitEvent(score(testId(2), 40)));
+  expect(card.queryByText("40")).toBeNull();
+  act(() => {
+    emitEvent(score(AVA, 8));
+    emitEvent({ type: "elimination", ...fields, data: { playerId: AVA, player: "Ava", eliminated: true } });
+  });
+  expect(card.getByText("8")).toBeTruthy();
+  expect(card.getByText("Voted out")).toBeTruthy();
+  expect(await card.findByRole("heading", { name: "Episode 1" })).toBeTruthy();
+  expect(api.requests(playerRoutes.scoreHistory)).toHaveLength(2);
+});

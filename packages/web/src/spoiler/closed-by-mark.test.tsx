@@ -1,8 +1,9 @@
 import { draftRoutes, episodeRoutes, SPOILER, type SpoilerMark, spoilerRoutes } from "@emberline/contract";
-import { screen } from "@testing-library/react";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { act, screen, waitFor } from "@testing-library/react";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { MainLayout } from "../app/layouts/main-layout.tsx";
 import { ResultsPage } from "../features/draft/results/results-page.tsx";
+import { markQuery } from "./use-mark.ts";
 import { NotAdmittedPage } from "../features/draft/page/not-admitted-page.tsx";
 import { createFakeApi, type FakeApi } from "../testing/fake-api.ts";
 import { renderPage } from "../testing/render-page.tsx";
@@ -66,4 +67,33 @@ test("a draft room that waits for a league's floor says when it opens", async ()
   expect(await screen.findByText(/Episode 3 opens/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "How you watch" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: /I have watched/ })).toBeNull();
+});
+
+// Covers SPOILER-11.
+test("a draft room opens by itself when the delay has passed", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const delayed = { ...liveMark, mode: "delay", delayHours: 2, seenThrough: 2 } as const;
+  api.reply(spoilerRoutes.mark, { data: delayed });
+  const onRetry = vi.fn<() => void>();
+  await renderPage(<NotAdmittedPage message={REFUSAL} unseenEpisode={3} onRetry={onRetry} />, api);
+  expect(await screen.findByText(/Episode 3 opens/)).toBeTruthy();
+  api.reply(spoilerRoutes.mark, { data: { ...delayed, seenThrough: 3 } });
+  expect(onRetry).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(3_600_000));
+  await waitFor(() => expect(onRetry).toHaveBeenCalledOnce());
+});
+
+// Covers SPOILER-11.
+test("a draft room opens when the mark is moved on another page, and does not ask for ever", async () => {
+  const onRetry = vi.fn<() => void>();
+  const page = <NotAdmittedPage message={REFUSAL} unseenEpisode={3} onRetry={onRetry} />;
+  const { queries, unmount } = await renderPage(page, api);
+  expect(await screen.findByRole("button", { name: "I have watched 3" })).toBeTruthy();
+  queries.setQueryData(markQuery.queryKey, { status: "success", data: manual(3) });
+  await waitFor(() => expect(onRetry).toHaveBeenCalledOnce());
+  unmount();
+  api.reply(spoilerRoutes.mark, { data: manual(3) });
+  await renderPage(page, api);
+  expect(await screen.findByRole("link", { name: "How you watch" })).toBeTruthy();
+  expect(onRetry).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { EyeOff } from "lucide-react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { errorMessage } from "../api/api-error.ts";
 import { episodeCalls } from "../api/calls.ts";
 import { routeQuery } from "../api/route-query.ts";
@@ -11,6 +12,7 @@ import { useToast } from "../ui/overlay/toasts.tsx";
 import { dateTimeText } from "../ui/text/time-text.ts";
 import { comingEpisode } from "./bar-state.ts";
 import { markQuery, useSaveMark } from "./use-mark.ts";
+import { useOpening } from "./use-opening.ts";
 
 const TICK_MS = 15_000;
 
@@ -23,18 +25,20 @@ interface ClosedByMarkProps {
   onOpen: () => void;
 }
 
-/** In place of what tells more than the user has seen, such as a draft, with one press to move the mark on. */
+/**
+ * In place of what tells more than the user has seen, such as a draft, with one press to move the mark on. It opens
+ * when the user has seen enough, however that comes: here, on another page, or when a delay has passed.
+ */
 export function ClosedByMark({ name = "Not seen yet", episode, onOpen }: ClosedByMarkProps) {
-  const mark = useQuery(markQuery).data?.data;
+  const { data, refetch } = useQuery(markQuery);
+  const mark = data?.data;
   const episodes = useQuery(routeQuery(episodeCalls.list)).data?.data;
   const now = useServerNow(TICK_MS);
   const save = useSaveMark();
   const toast = useToast();
   const coming = mark && episodes && comingEpisode(mark, episodes, now);
-  const watched = async () => {
-    const { data } = await save.mutateAsync({ mode: "manual", throughEpisode: episode });
-    if (data.seenThrough >= episode) onOpen();
-  };
+  useOpening(coming, refetch);
+  useOnceSeen(mark && mark.seenThrough >= episode, onOpen);
   const maySay = mark?.mode === "manual" && (mark.throughEpisode ?? 0) < episode;
   return (
     <>
@@ -48,7 +52,12 @@ export function ClosedByMark({ name = "Not seen yet", episode, onOpen }: ClosedB
             <Button
               variant="primary"
               busy={save.isPending}
-              onClick={() => void watched().catch((error: unknown) => toast.error(errorMessage(error)))}
+              onClick={() =>
+                save.mutate(
+                  { mode: "manual", throughEpisode: episode },
+                  { onError: (error) => toast.error(errorMessage(error)) },
+                )
+              }
             >
               I have watched {episode}
             </Button>
@@ -62,4 +71,14 @@ export function ClosedByMark({ name = "Not seen yet", episode, onOpen }: ClosedB
       </EmptyState>
     </>
   );
+}
+
+/** Calls `onSeen` when it becomes true. If it was so at first, the server has refused nevertheless and would again. */
+function useOnceSeen(isSeen: boolean | undefined, onSeen: () => void): void {
+  const wasUnseen = useRef(false);
+  const open = useEffectEvent(onSeen);
+  useEffect(() => {
+    if (isSeen && wasUnseen.current) open();
+    wasUnseen.current = isSeen === false;
+  }, [isSeen]);
 }

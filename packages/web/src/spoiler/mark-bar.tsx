@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { EyeOff } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { errorMessage } from "../api/api-error.ts";
 import { episodeCalls } from "../api/calls.ts";
@@ -12,6 +11,7 @@ import { Link } from "../ui/link.tsx";
 import { useToast } from "../ui/overlay/toasts.tsx";
 import { dateTimeText } from "../ui/text/time-text.ts";
 import { type ComingEpisode, comingEpisode } from "./bar-state.ts";
+import { useOpening } from "./use-opening.ts";
 import { markQuery, type SpoilerMark, useSaveMark } from "./use-mark.ts";
 
 const TICK_MS = 15_000;
@@ -32,10 +32,10 @@ export function MarkBar() {
       </>
     );
   }
-  return <Seen mark={data.data} onOpen={() => void refetch()} />;
+  return <Seen mark={data.data} onOpen={refetch} />;
 }
 
-function Seen({ mark, onOpen }: { mark: SpoilerMark; onOpen: () => void }) {
+function Seen({ mark, onOpen }: { mark: SpoilerMark; onOpen: () => unknown }) {
   const now = useServerNow(TICK_MS);
   const episodes = useQuery(routeQuery(episodeCalls.list)).data?.data;
   const next = episodes && comingEpisode(mark, episodes, now);
@@ -56,16 +56,6 @@ function Seen({ mark, onOpen }: { mark: SpoilerMark; onOpen: () => void }) {
       {next?.kind === "watch" && <WatchedButton number={next.number} />}
     </>
   );
-}
-
-/** The mark is asked for again when the server shows the next episode. */
-function useOpening(next: ComingEpisode | undefined, onOpen: () => void): void {
-  const isPending = next?.kind === "pending";
-  const wasWaiting = useRef(false);
-  useEffect(() => {
-    if (wasWaiting.current && isPending) onOpen();
-    wasWaiting.current = next?.kind === "opens";
-  }, [isPending, next?.kind, onOpen]);
 }
 
 export const seenText = (through: number): string =>

@@ -5,6 +5,7 @@ import { MainLayout } from "../app/layouts/main-layout.tsx";
 import { ResultsPage } from "../features/draft/results/results-page.tsx";
 import { markQuery } from "./use-mark.ts";
 import { NotAdmittedPage } from "../features/draft/page/not-admitted-page.tsx";
+import { rememberMark } from "../session/known-mark.ts";
 import { createFakeApi, type FakeApi } from "../testing/fake-api.ts";
 import { renderPage } from "../testing/render-page.tsx";
 import { leagueId, liveMark, replyToFan } from "../testing/reply-to-fan.ts";
@@ -26,7 +27,7 @@ const aired = (number: number) => ({
 const REFUSAL = "This draft tells what happened through episode 3, which you have not seen";
 
 // Loaded when it is shown.
-beforeAll(() => import("./closed-by-mark.tsx"));
+beforeAll(() => Promise.all([import("./closed-by-mark.tsx"), import("./mark-bar.tsx")]));
 
 let api: FakeApi;
 beforeEach(() => {
@@ -39,6 +40,7 @@ beforeEach(() => {
 
 // Covers SPOILER-11.
 test("a draft board that tells more than was seen opens with one press", async () => {
+  rememberMark({ through: 1, bar: true, chosen: true });
   api.fail(draftRoutes.board, 403, REFUSAL, "fail", { code: SPOILER, episode: 3 });
   const { user } = await renderPage(
     <MainLayout>
@@ -51,12 +53,15 @@ test("a draft board that tells more than was seen opens with one press", async (
     "Not seen yet",
   ]);
   const watched = await screen.findByRole("button", { name: "I have watched 3" });
+  expect(await screen.findByText("Seen up to episode 1")).toBeTruthy();
+  expect(screen.getAllByRole("button", { name: /^I have watched/ })).toEqual([watched]);
   api.reply(draftRoutes.board, { data: null });
   await user.click(watched);
   expect(await screen.findByRole("heading", { name: "No draft has been set yet" })).toBeTruthy();
   expect(api.requests(spoilerRoutes.saveMark).map(({ body }) => body)).toEqual([
     { mode: "manual", throughEpisode: 3 },
   ]);
+  expect(screen.getByText("Seen up to episode 3")).toBeTruthy();
 });
 
 // Covers SPOILER-11.

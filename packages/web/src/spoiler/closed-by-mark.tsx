@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { EyeOff } from "lucide-react";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { errorMessage } from "../api/api-error.ts";
 import { episodeCalls } from "../api/calls.ts";
 import { routeQuery } from "../api/route-query.ts";
@@ -23,13 +23,19 @@ interface ClosedByMarkProps {
   episode: number;
   /** The user has seen it now. */
   onOpen: () => void;
+  /** Whether it is on the page, which needs no other button for the same. */
+  onShown?: ((isShown: boolean) => void) | undefined;
 }
 
 /**
  * In place of what tells more than the user has seen, such as a draft, with one press to move the mark on. It opens
  * when the user has seen enough, however that comes: here, on another page, or when a delay has passed.
  */
-export function ClosedByMark({ name = "Not seen yet", episode, onOpen }: ClosedByMarkProps) {
+export function ClosedByMark({ name = "Not seen yet", episode, onOpen, onShown }: ClosedByMarkProps) {
+  useLayoutEffect(() => {
+    onShown?.(true);
+    return () => onShown?.(false);
+  }, [onShown]);
   const { data, refetch } = useQuery(markQuery);
   const mark = data?.data;
   const episodes = useQuery(routeQuery(episodeCalls.list)).data?.data;

@@ -16,8 +16,13 @@ import { markQuery, type SpoilerMark, useSaveMark } from "./use-mark.ts";
 
 const TICK_MS = 15_000;
 
+interface MarkBarProps {
+  /** The page has a button of its own that moves the mark on. */
+  isPageClosed: boolean;
+}
+
 /** How far the user has seen the season, and what comes next. Its place is kept by the layout. */
-export function MarkBar() {
+export function MarkBar({ isPageClosed }: MarkBarProps) {
   const { data, error, refetch } = useQuery(markQuery);
   if (data === undefined) {
     if (error === null) return null;
@@ -32,10 +37,15 @@ export function MarkBar() {
       </>
     );
   }
-  return <Seen mark={data.data} onOpen={refetch} />;
+  return <Seen mark={data.data} isPageClosed={isPageClosed} onOpen={refetch} />;
 }
 
-function Seen({ mark, onOpen }: { mark: SpoilerMark; onOpen: () => unknown }) {
+interface SeenProps extends MarkBarProps {
+  mark: SpoilerMark;
+  onOpen: () => unknown;
+}
+
+function Seen({ mark, isPageClosed, onOpen }: SeenProps) {
   const now = useServerNow(TICK_MS);
   const episodes = useQuery(routeQuery(episodeCalls.list)).data?.data;
   const next = episodes && comingEpisode(mark, episodes, now);
@@ -53,7 +63,7 @@ function Seen({ mark, onOpen }: { mark: SpoilerMark; onOpen: () => unknown }) {
           )}
         </span>
       </Link>
-      {next?.kind === "watch" && <WatchedButton number={next.number} />}
+      {next?.kind === "watch" && !isPageClosed && <WatchedButton number={next.number} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { House, Settings, ShieldCheck, StickyNote, Users, type LucideIcon } from "lucide-react";
-import { Suspense, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { Outlet, useLocation, useMatch } from "react-router";
 import { Link } from "../../ui/link.tsx";
 import { spoiledEpisode } from "../../api/api-error.ts";
@@ -54,6 +54,7 @@ export function MainLayout({ isDraftRoom = false, children = <Outlet /> }: MainL
   const items =
     isAdmin || isScorer || (loading && (isPrerendered || expectsAdmin())) ? adminItems : userItems;
   const shown = useShownSince();
+  const [isClosed, setIsClosed] = useState(false);
   return (
     <div data-draft-room={isDraftRoom || undefined} className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -84,9 +85,9 @@ export function MainLayout({ isDraftRoom = false, children = <Outlet /> }: MainL
         tabIndex={-1}
         className={classNames("flex-1 lg:pt-8 lg:pb-12", isDraftRoom ? withoutBars : withBars, column)}
       >
-        {!isDraftRoom && <MarkPlace />}
+        {!isDraftRoom && <MarkPlace isPageClosed={isClosed} />}
         <PageBoundary>
-          <OwnErrors value={showClosed}>
+          <OwnErrors value={(error, retry) => showClosed(error, retry, setIsClosed)}>
             <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
           </OwnErrors>
         </PageBoundary>
@@ -108,14 +109,14 @@ export function MainLayout({ isDraftRoom = false, children = <Outlet /> }: MainL
 }
 
 /** The place of the bar for those who have one; in the page as it is built, the style sheet shows it to them only. */
-function MarkPlace() {
+function MarkPlace({ isPageClosed }: { isPageClosed: boolean }) {
   const hasBar = useKnownMark()?.bar === true;
   if (!hasBar && !isPrerendered) return null;
   return (
     <section aria-label="What you have seen" data-mark-bar className={markPlaceStyle}>
       {hasBar && (
         <Suspense>
-          <MarkBar />
+          <MarkBar isPageClosed={isPageClosed} />
         </Suspense>
       )}
     </section>
@@ -123,12 +124,12 @@ function MarkPlace() {
 }
 
 /** What tells more than the user has seen is closed; the refusal says how far it goes. */
-function showClosed(error: unknown, retry: () => void): ReactNode {
+function showClosed(error: unknown, retry: () => void, onShown: (isShown: boolean) => void): ReactNode {
   const episode = spoiledEpisode(error);
   if (episode === null) return null;
   return (
     <Suspense>
-      <ClosedByMark episode={episode} onOpen={retry} />
+      <ClosedByMark episode={episode} onOpen={retry} onShown={onShown} />
     </Suspense>
   );
 }

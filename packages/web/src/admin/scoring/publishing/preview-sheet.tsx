@@ -8,7 +8,6 @@ import {
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { routeQuery } from "../../../api/route-query.ts";
-import { usePages } from "../../../api/use-pages.ts";
 import { RankArrow } from "../../../ui/display/rank-arrow.tsx";
 import { SearchField } from "../../../ui/forms/search-field.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
@@ -18,6 +17,7 @@ import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
 import { Sheet } from "../../../ui/overlay/sheet.tsx";
 import { numberText, signedText } from "../../../ui/text/count-text.ts";
 import { fullName } from "../../../ui/text/full-name.ts";
+import { usePreviewLeague } from "./use-preview-league.ts";
 
 interface Props {
   episode: EpisodePublishing;
@@ -29,10 +29,7 @@ interface Props {
 /** Who has no score yet, and the standings of a league as they would be once the episode is published. */
 export function PreviewSheet({ episode, sheet, open, onClose }: Props) {
   const [search, setSearch] = useState("");
-  const [chosen, setChosen] = useState<string | null>(null);
-  const leagues = usePages(publishingRoutes.previewLeagues, { search });
-  const isKnown = leagues.rows?.some(({ leagueId }) => leagueId === chosen) ?? false;
-  const leagueId = isKnown ? chosen : (leagues.rows?.[0]?.leagueId ?? null);
+  const { leagues, shownId, choose, total, hasFailed, retry } = usePreviewLeague(search);
   return (
     <Sheet
       open={open}
@@ -42,33 +39,29 @@ export function PreviewSheet({ episode, sheet, open, onClose }: Props) {
       scrollFocusable
     >
       <WithoutScore sheet={sheet} />
-      {leagues.rows === undefined ? (
-        leagues.hasFailed ? (
-          <ErrorState title="Error loading leagues" onRetry={leagues.retry} />
+      {leagues === undefined ? (
+        hasFailed ? (
+          <ErrorState title="Error loading leagues" onRetry={retry} />
         ) : (
           <SkeletonRows avatars={false} count={5} />
         )
       ) : (
         <>
-          {(leagues.total > ROWS_PER_PAGE || search !== "") && (
+          {(total > ROWS_PER_PAGE || search !== "") && (
             <SearchField label="Search leagues" value={search} placeholder="Name" onSearch={setSearch} />
           )}
-          {leagueId === null ? (
+          {shownId === null ? (
             <EmptyState title="No leagues found">Standings are those of a league.</EmptyState>
           ) : (
             <>
-              <Select
-                label="Standings of"
-                value={leagueId}
-                onChange={({ target }) => setChosen(target.value)}
-              >
-                {leagues.rows.map((league) => (
+              <Select label="Standings of" value={shownId} onChange={({ target }) => choose(target.value)}>
+                {leagues.map((league) => (
                   <option key={league.leagueId} value={league.leagueId}>
                     {league.name}
                   </option>
                 ))}
               </Select>
-              <PreviewStandings episodeId={episode.episodeId} leagueId={leagueId} />
+              <PreviewStandings episodeId={episode.episodeId} leagueId={shownId} />
             </>
           )}
         </>

@@ -1,4 +1,10 @@
-import { publishingRoutes, scoringRoutes, type EpisodePublishing } from "@emberline/contract";
+import {
+  publishingRoutes,
+  scoringRoutes,
+  teamRoutes,
+  type EpisodePublishing,
+  type Me,
+} from "@emberline/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
@@ -24,6 +30,7 @@ beforeEach(() => {
     data: { labels: ["Immunity"], players: [row(ANA, "Ana", 5), row(BEN, "Ben", null)] },
   }));
   api.reply(publishingRoutes.list, () => ({ data: [state] }));
+  api.reply(teamRoutes.mine, { data: [] });
   api.reply(publishingRoutes.set, ({ body }) => {
     state = { ...state, mode: body.mode, publishedAt: null, undoUntil: null };
     return { data: state };
@@ -63,11 +70,12 @@ const row = (playerId: string, firstName: string, points: number | null) => ({
 const hold = () => {
   state = { ...state, mode: "hold" };
 };
-const open = async () => {
+const open = async (signedInAs: Partial<Me> = {}) => {
   const { user } = await renderPage(<SetScoresPage />, api, {
     path: `/admin/episodes/${episodeId}/scores`,
     pattern: "/admin/episodes/:episodeId/scores",
     isAdmin: true,
+    signedInAs,
   });
   const bar = within(await screen.findByRole("region", { name: "Publishing" }));
   await bar.findByRole("switch", { name: "Hold" });
@@ -157,6 +165,27 @@ test("the preview names those without a score and has the standings of a league"
   await waitFor(() =>
     expect(api.requests(publishingRoutes.preview).at(-1)?.query).toEqual({ leagueId: testId(5) }),
   );
+});
+
+// Covers PUBLISH-7.
+test("the preview opens on the admin's own league, and then on the one chosen last", async () => {
+  hold();
+  const own = { leagueId: testId(7), name: "Own League", teamsCount: 2, draft: null };
+  api.reply(teamRoutes.mine, { data: [{ teamId: testId(8), name: "Mine", league: own }] });
+  const rows = [{ leagueId: LEAGUE, name: "Night Owls", teamsCount: 2 }];
+  api.reply(publishingRoutes.previewLeagues, { data: { rows, total: 1, next: null } });
+  api.reply(publishingRoutes.preview, { data: [] });
+  const { user, bar } = await open({ userId: testId(20) });
+  const openPreview = async () => {
+    await user.click(bar.getByRole("button", { name: "Preview" }));
+    return within(await screen.findByRole("dialog", { name: "Preview" })).findByLabelText("Standings of");
+  };
+  const select = await openPreview();
+  expect(select).toMatchObject({ value: own.leagueId });
+  await user.selectOptions(select, "Night Owls");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await openPreview()).toMatchObject({ value: LEAGUE });
 });
 
 test("a bar that cannot be loaded can be loaded again", async () => {

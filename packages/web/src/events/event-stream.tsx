@@ -10,6 +10,7 @@ import { emitUnauthorized } from "../session/unauthorized.ts";
 import { applyElimination, applyScore } from "./apply-event.ts";
 import { openStream } from "./connection.ts";
 import { emitEvent, useEvent } from "./events.ts";
+import { ownPollPoints, pollGraded } from "./poll-points.ts";
 import { AFTER_A_SCORE, createRefetch, FOR_ADMINS, INSTEAD_OF_THE_STREAM, SOON } from "./refetch.ts";
 import { ScoreChips } from "./score-chips.tsx";
 
@@ -46,19 +47,26 @@ export function EventStream() {
       void queries.refetchQueries({ queryKey: routeKey(leagueCalls.findJoinable), type: "active" });
     }
 
+    function onEvent(event: StreamEvent): void {
+      emitEvent(event);
+      if (event.type !== "survey" || event.data.change !== "graded") return;
+      const before = ownPollPoints(queries);
+      refetch.within(SOON, () => pollGraded(event, before, ownPollPoints(queries)).forEach(emitEvent));
+    }
+
     function onMessage(message: StreamMessage): void {
       switch (message.type) {
         case "watching":
           pausePolling(true);
           onSeenThrough(message.payload.seenThrough);
           if (message.payload.missed === null) refetch.within(SOON);
-          else message.payload.missed.forEach(emitEvent);
+          else message.payload.missed.forEach(onEvent);
           // What else has changed meanwhile is not known.
           if (isBack) refetch.within(isInAdminArea ? SOON : AFTER_A_SCORE);
           isBack = true;
           break;
         case "event":
-          emitEvent(message.payload);
+          onEvent(message.payload);
           if (OF_SEASON.has(message.payload.type)) refetch.within(AFTER_A_SCORE);
           break;
         case "seen-through":

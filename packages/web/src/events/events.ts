@@ -1,18 +1,27 @@
 import type { StreamEvent } from "@emberline/contract";
 import { useEffect, useRef } from "react";
 
-type EventOf<T extends StreamEvent["type"]> = Extract<StreamEvent, { type: T }>;
-type Listener = (event: StreamEvent) => void;
+/** A poll was graded, and what it changed is loaded: what one of the user's teams earned, if any did. */
+export interface PollGraded {
+  type: "poll-graded";
+  number: number;
+  episode: number;
+  data: { team: string; difference: number } | null;
+}
 
-const listeners = new Map<StreamEvent["type"], Set<Listener>>();
+type PageEvent = StreamEvent | PollGraded;
+type EventOf<T extends PageEvent["type"]> = Extract<PageEvent, { type: T }>;
+type Listener = (event: PageEvent) => void;
 
-/** Passes an event of the stream on to those who listen to its type. */
-export function emitEvent(event: StreamEvent): void {
+const listeners = new Map<PageEvent["type"], Set<Listener>>();
+
+/** Passes an event on to those who listen to its type. */
+export function emitEvent(event: PageEvent): void {
   for (const listener of listeners.get(event.type) ?? []) listener(event);
 }
 
 /** Calls the handler with each event of a type that arrives while the component is shown. */
-export function useEvent<T extends StreamEvent["type"]>(type: T, handler: (event: EventOf<T>) => void): void {
+export function useEvent<T extends PageEvent["type"]>(type: T, handler: (event: EventOf<T>) => void): void {
   const latest = useRef(handler);
   useEffect(() => {
     latest.current = handler;

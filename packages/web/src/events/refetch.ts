@@ -18,6 +18,14 @@ export const INSTEAD_OF_THE_STREAM: Span = { from: 5000, to: 60_000 };
 export function createRefetch(queries: QueryClient) {
   let timer: number | undefined;
   let due = Number.POSITIVE_INFINITY;
+  let callbacks: (() => void)[] = [];
+
+  async function refetch(): Promise<void> {
+    const loaded = callbacks;
+    callbacks = [];
+    await queries.refetchQueries({ type: "active" });
+    for (const onLoaded of loaded) onLoaded();
+  }
 
   function cancel(): void {
     clearTimeout(timer);
@@ -25,7 +33,9 @@ export function createRefetch(queries: QueryClient) {
   }
 
   return {
-    within: ({ from, to }: Span): void => {
+    /** `onLoaded` is called when it is there. */
+    within: ({ from, to }: Span, onLoaded?: () => void): void => {
+      if (onLoaded) callbacks.push(onLoaded);
       const delayMs = from + Math.random() * (to - from);
       const at = performance.now() + delayMs;
       if (at >= due) return;
@@ -34,7 +44,7 @@ export function createRefetch(queries: QueryClient) {
       timer = setTimeout(() => {
         cancel();
         // A hidden page loads everything when a user looks at it.
-        if (document.visibilityState !== "hidden") void queries.refetchQueries({ type: "active" });
+        if (document.visibilityState !== "hidden") void refetch();
       }, delayMs);
     },
     cancel,

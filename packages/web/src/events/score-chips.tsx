@@ -27,6 +27,7 @@ export function ScoreChips() {
   };
   useEvent("score", add);
   useEvent("elimination", add);
+  useEvent("poll-graded", add);
   if (!isShown || events.length === 0) return null;
   return (
     // The sentences of the announcer are for screen readers.
@@ -36,13 +37,21 @@ export function ScoreChips() {
     >
       {events.map((event) => (
         <Chip
-          key={event.number}
+          key={keyOf(event)}
           event={event}
-          onEnd={() => setEvents((all) => all.filter(({ number }) => number !== event.number))}
+          onEnd={() => setEvents((all) => all.filter((other) => other !== event))}
         />
       ))}
     </ul>
   );
+}
+
+/** A graded poll has a chip for each of the user's teams. */
+const keyOf = (event: ShownEvent): string => `${event.number} ${textsOf(event).about}`;
+
+function isLoss(event: ShownEvent): boolean {
+  if (event.type === "elimination") return event.data.eliminated;
+  return (event.data?.difference ?? 0) < 0;
 }
 
 function Chip({ event, onEnd }: { event: ShownEvent; onEnd: () => void }) {
@@ -52,12 +61,11 @@ function Chip({ event, onEnd }: { event: ShownEvent; onEnd: () => void }) {
     const timer = setTimeout(() => end.current(), SHOWN_MS);
     return () => clearTimeout(timer);
   }, []);
-  const isLoss = event.type === "score" ? event.data.difference < 0 : event.data.eliminated;
   return (
     <li
       className={classNames(
         "flex max-w-full animate-drop items-baseline gap-2 rounded-full border bg-ink-2 px-4 py-2 text-sm font-medium text-sand shadow-float",
-        isLoss ? "border-danger" : "border-ember",
+        isLoss(event) ? "border-danger" : "border-ember",
       )}
     >
       {event.type === "elimination" && (
@@ -66,7 +74,10 @@ function Chip({ event, onEnd }: { event: ShownEvent; onEnd: () => void }) {
         </span>
       )}
       <strong
-        className={classNames("display figures shrink-0 text-base", isLoss ? "text-danger" : "text-ember")}
+        className={classNames(
+          "display figures shrink-0 text-base",
+          isLoss(event) ? "text-danger" : "text-ember",
+        )}
       >
         {change}
       </strong>

@@ -16,6 +16,29 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => server.stop());
 
+// Covers ROOM-12.
+test("the page before the room stays until the room's skeleton can be shown", async () => {
+  let deliver = (): void => {};
+  const arrived = new Promise<void>((resolve) => (deliver = resolve));
+  await fan.route(/\/assets\/draft-room-parts/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await startFakeDraftServer(fan);
+  await visit(fan, "/notes");
+  const before = fan.getByRole("heading", { level: 1, name: "Updates" });
+  await expect(before).toBeVisible();
+  const requested = fan.waitForRequest(/\/assets\/draft-room-parts/);
+  await fan.evaluate((path) => {
+    history.pushState(null, "", path);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, `/draft/${LEAGUE}`);
+  await requested;
+  await expect(before).toBeVisible();
+  deliver();
+  await expect(fan.getByText("Loading the draft")).toBeAttached();
+});
+
 // Covers LIMIT-11, ROOM-1, ROOM-2, ROOM-3, ROOM-8, ROOM-9, ROOM-11.
 test("the room before, during and after the user's turn", async () => {
   await fan.addInitScript(readVolumes);

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { matchPath, useLocation } from "react-router";
 import { MyTeamsSkeleton } from "../../features/team/my-teams/my-teams-skeleton.tsx";
 import { FirePage } from "../../ui/art/fire-loader.tsx";
@@ -46,8 +47,10 @@ export function PageSkeleton() {
   );
 }
 
-/** Until its file is there nothing is shown; the draft room is in the same file. */
+/** Its file is that of the draft room. Until it is there, the page before stays. */
+const LoadingDraftSkeleton = lazy(async () => ({ default: (await draftSkeleton.load()).DraftSkeleton }));
+
 function DraftRoomSkeleton() {
-  const { DraftSkeleton } = draftSkeleton.get() ?? {};
-  return DraftSkeleton && <DraftSkeleton backLink={{ to: "/", label: "Back to My Teams" }} />;
+  const { DraftSkeleton = LoadingDraftSkeleton } = draftSkeleton.get() ?? {};
+  return <DraftSkeleton backLink={{ to: "/", label: "Back to My Teams" }} />;
 }

@@ -69,6 +69,8 @@ export const ChatPage = z.object({
   folded: z.array(z.object({ episode: z.int(), count: z.int() })),
   /** The caller may remove messages of others. */
   mayRemove: z.boolean(),
+  /** False for an admin without a team in the league. */
+  mayWrite: z.boolean(),
 });
 export type ChatPage = z.output<typeof ChatPage>;
 

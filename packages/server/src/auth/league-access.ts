@@ -16,6 +16,17 @@ export async function requireMember(db: Db, caller: Caller, leagueId: string): P
   if (!league.teamId && !caller.isAdmin) throw new AppError(403, "Only members of this league can see it");
 }
 
+/** Does this user have a team in this league? An admin can read a league without one. */
+export async function hasTeam(db: Db, leagueId: string, ownerId: string): Promise<boolean> {
+  const team = await db
+    .selectFrom("teams")
+    .select("teamId")
+    .where("leagueId", "=", leagueId)
+    .where("ownerId", "=", ownerId)
+    .executeTakeFirst();
+  return team !== undefined;
+}
+
 /** True for the owner and for admins. Throws 404 when the league does not exist. */
 export async function hasOwnerAccess(db: Db, caller: Caller, leagueId: string): Promise<boolean> {
   const league = await db

@@ -41,13 +41,14 @@ test("members write and read, the latest first; text stays as it was typed, with
     data: { messageId: first.messageId },
   });
   expect(first).toMatchObject({ episode: 0, text: "Hello\n\nfriends <b>https://x.test</b>", removed: null });
-  const { messages, next, folded, mayRemove } = await chat.read(bo, leagueId);
-  expect({ next, folded, mayRemove }).toEqual({ next: null, folded: [], mayRemove: false });
+  const { messages, ...rest } = await chat.read(bo, leagueId);
+  expect(rest).toEqual({ next: null, folded: [], mayRemove: false, mayWrite: true });
   expect(messages).toMatchObject([
     { text: "Hi", author: { me: true, team: { teamId: teamIds[1] } } },
     { messageId: first.messageId, author: { me: false, team: { teamId: teamIds[0], name: "Team 1" } } },
   ]);
   expect((await chat.read(ana, leagueId)).mayRemove).toBe(true);
+  expect(await chat.read(testApp.admin, leagueId)).toMatchObject({ mayRemove: true, mayWrite: false });
 });
 
 // Covers CHAT-1, LIMIT-37.

@@ -1,6 +1,6 @@
 import type { ChatPage, ChatState } from "@emberline/contract";
 import { sql } from "kysely";
-import { hasOwnerAccess } from "../../auth/league-access.ts";
+import { hasOwnerAccess, hasTeam } from "../../auth/league-access.ts";
 import type { Caller } from "../../auth/session.ts";
 import type { Db } from "../../db/database.ts";
 import { inSnapshot, type Tx } from "../../db/transaction.ts";
@@ -31,6 +31,7 @@ export function readChat({ db, now }: Deps, caller: Caller, query: Reading): Pro
       next,
       folded: await countFolded(tx, sight, query.leagueId),
       mayRemove: await hasOwnerAccess(tx, caller, query.leagueId),
+      mayWrite: await hasTeam(tx, query.leagueId, userId),
     };
   });
 }

@@ -4,17 +4,6 @@ import { queryPrepared } from "../../db/query-prepared.ts";
 import { isConflict } from "../../db/transaction.ts";
 import type { Survey } from "./survey-store.ts";
 
-/** Does this user have a team in this league? An admin can read a league without one. */
-export async function hasTeam(db: Db, leagueId: string, ownerId: string): Promise<boolean> {
-  const team = await db
-    .selectFrom("teams")
-    .select("teamId")
-    .where("leagueId", "=", leagueId)
-    .where("ownerId", "=", ownerId)
-    .executeTakeFirst();
-  return team !== undefined;
-}
-
 export interface Submission {
   leagueId: string;
   ownerId: string;

@@ -9,7 +9,8 @@ import type { Database, Db } from "../../db/database.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 import type { SeasonSurveys } from "./read-latest-survey.ts";
-import { hasTeam, insertSubmission, replaceSubmission } from "./submission-store.ts";
+import { hasTeam } from "../../auth/league-access.ts";
+import { insertSubmission, replaceSubmission } from "./submission-store.ts";
 import { findQuestions, lockSurvey, type Question } from "./survey-store.ts";
 
 interface SubmitInput {

@@ -1,9 +1,16 @@
 import { DraftRoom, NoSuchLeague } from "../../features/draft/page/draft-room.tsx";
+import { RoomChat } from "./room-chat/room-chat.tsx";
 import { useLeagueId } from "./use-league-id.ts";
 
-/** `/admin-draft/:leagueId`: the draft room for an admin, who watches. */
+/** `/admin-draft/:leagueId`: the draft room for an admin, who watches it and reads its chat. */
 export function AdminDraftPage() {
   const leagueId = useLeagueId();
   if (leagueId === null) return <NoSuchLeague />;
-  return <DraftRoom leagueId={leagueId} backLink={{ to: "/admin/leagues", label: "Back to the leagues" }} />;
+  return (
+    <DraftRoom
+      leagueId={leagueId}
+      backLink={{ to: "/admin/leagues", label: "Back to the leagues" }}
+      Chat={RoomChat}
+    />
+  );
 }

@@ -27,7 +27,7 @@ interface Props {
 
 /** The messages, the latest at the end, which stays in sight while the reader is there. */
 export function ChatLog({ leagueId, chat, isSearch, open }: Props) {
-  const { query, messages, folded, unsent, mayRemove } = chat;
+  const { query, messages, folded, unsent, mayRemove, mayWrite } = chat;
   const scroller = useRef<HTMLDivElement>(null);
   const wasAtEnd = useRef(true);
   const lastHeight = useRef(0);
@@ -68,7 +68,11 @@ export function ChatLog({ leagueId, chat, isSearch, open }: Props) {
       )}
       {messages.length === 0 && unsent.length === 0 && folded.length === 0 && (
         <EmptyState title={isSearch ? "Nothing found" : "No messages yet"}>
-          {isSearch ? "Try other words, or fewer." : "Say hello to your league."}
+          {isSearch
+            ? "Try other words, or fewer."
+            : mayWrite
+              ? "Say hello to your league."
+              : "No member has written yet."}
         </EmptyState>
       )}
       <ul className="flex flex-col pb-1">

@@ -24,7 +24,7 @@ const message = (number: number, change: Partial<ChatMessage> = {}): ChatMessage
   ...change,
 });
 const pageOf = (...messages: ChatMessage[]) => ({
-  data: { messages: messages.toReversed(), next: null, folded: [], mayRemove: false },
+  data: { messages: messages.toReversed(), next: null, folded: [], mayRemove: false, mayWrite: true },
 });
 
 let api: FakeApi;
@@ -127,4 +127,33 @@ test("a chat that cannot be loaded says so and is loaded again", async () => {
   api.reply(chatRoutes.messages, pageOf());
   await user.click(dialog.getByRole("button", { name: "Try again" }));
   expect(await dialog.findByText("No messages yet")).toBeTruthy();
+});
+
+// Covers CHAT-15.
+test("a text and a message that did not arrive are still there when the chat is opened again", async () => {
+  api.reply(chatRoutes.messages, pageOf());
+  api.fail(chatRoutes.send, 503);
+  const { user, dialog } = await openChat();
+  await user.type(await dialog.findByLabelText("Message"), "First{Enter}");
+  expect(await dialog.findByRole("button", { name: "Discard" })).toBeTruthy();
+  await user.type(dialog.getByLabelText("Message"), "Second");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: /^Chat/ }));
+  const again = within(await screen.findByRole("dialog", { name: "Chat" }));
+  expect(await again.findByText("First")).toBeTruthy();
+  const field = again.getByLabelText("Message");
+  expect(field).toHaveProperty("value", "Second");
+  api.reply(chatRoutes.send, ({ body }) => ({ data: message(1, { text: body.text }) }));
+  await user.click(again.getByRole("button", { name: "Discard" }));
+  await user.type(field, "{Enter}");
+  expect(field).toHaveProperty("value", "");
+});
+
+// Covers CHAT-19.
+test("an admin without a team reads the chat and has no field to write in", async () => {
+  api.reply(chatRoutes.messages, { data: { ...pageOf(message(1)).data, mayRemove: true, mayWrite: false } });
+  const { dialog } = await openChat();
+  expect(await dialog.findByText("You read this as an admin. Members write here.")).toBeTruthy();
+  expect(dialog.queryByLabelText("Message")).toBeNull();
 });

@@ -39,7 +39,7 @@ export function ChatSheet({ leagueId, members, banner, open, onClose }: Props) {
             {isSearching ? (
               <SearchField label="Search the chat" placeholder="Words" value={search} onSearch={setSearch} />
             ) : (
-              <p className="pb-3 text-sm text-dim">Only members of the league can read this.</p>
+              <p className="pb-3 text-sm text-dim">Members of the league and admins can read this.</p>
             )}
           </div>
           <IconButton
@@ -52,7 +52,7 @@ export function ChatSheet({ leagueId, members, banner, open, onClose }: Props) {
           >
             {isSearching ? <X aria-hidden size={18} /> : <Search aria-hidden size={18} />}
           </IconButton>
-          <MuteButton leagueId={leagueId} />
+          {chat.mayWrite && <MuteButton leagueId={leagueId} />}
         </div>
         {query.data ? (
           <ChatLog leagueId={leagueId} chat={chat} isSearch={search !== ""} open={open} />
@@ -69,7 +69,11 @@ export function ChatSheet({ leagueId, members, banner, open, onClose }: Props) {
             )}
           </div>
         )}
-        <Composer members={members} onSend={chat.send} />
+        {chat.mayWrite ? (
+          <Composer chat={chat.chat} members={members} onSend={chat.send} />
+        ) : (
+          <p className="pt-3 text-center text-sm text-dim">You read this as an admin. Members write here.</p>
+        )}
       </div>
     </Sheet>
   );

@@ -3,6 +3,7 @@ import { SendHorizontal } from "lucide-react";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
+import { createUnsavedState } from "../../ui/hooks/unsaved-state.ts";
 import { matchesWords } from "../../ui/text/word-match.ts";
 import { type ChatMember, findMention, mentionedIn } from "./chat-member.ts";
 
@@ -10,15 +11,19 @@ import { type ChatMember, findMention, mentionedIn } from "./chat-member.ts";
 const COUNTED_FROM = 900;
 const SUGGESTIONS = 5;
 
+const useUnsentText = createUnsavedState<string>();
+
 interface Props {
+  /** The user's chat of a league, which keeps the text until it is sent. */
+  chat: string;
   members: readonly ChatMember[];
   onSend: (text: string, mentions: string[]) => void;
 }
 
 /** Where a message is written. Enter sends, Shift and Enter break the line, @ offers the members. */
-export function Composer({ members, onSend }: Props) {
+export function Composer({ chat, members, onSend }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState("");
+  const { value: text, keep: setText } = useUnsentText(chat, "");
   const [cursor, setCursor] = useState(0);
   const [chosen, setChosen] = useState(0);
   const length = visibleLength(text);

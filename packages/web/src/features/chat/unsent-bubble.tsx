@@ -1,5 +1,5 @@
 import { Button } from "../../ui/controls/button.tsx";
-import type { UnsentMessage } from "./use-chat.ts";
+import type { UnsentMessage } from "./unsent-messages.ts";
 
 interface Props {
   message: UnsentMessage;

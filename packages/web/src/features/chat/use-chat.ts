@@ -1,23 +1,15 @@
 import type { ChatMessage, ChatPage } from "@emberline/contract";
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { errorMessage } from "../../api/api-error.ts";
 import { call, send as sendCall } from "../../api/call.ts";
 import { chatCalls } from "../../api/calls/later-calls.ts";
 import { randomUuid } from "../../api/random-uuid.ts";
 import { pollEvery } from "../../api/polling-query.ts";
 import { useEvent } from "../../events/events.ts";
+import { useSession } from "../../session/session.tsx";
+import { changeUnsent, type UnsentMessage, useUnsent } from "./unsent-messages.ts";
 
 const REFRESH_MS = 20_000;
-
-/** A message that is being sent, or could not be. */
-export interface UnsentMessage {
-  key: string;
-  text: string;
-  mentions: string[];
-  /** Why it was not sent; null while it is on its way. */
-  error: string | null;
-}
 
 interface Reply {
   data: ChatPage;
@@ -26,7 +18,8 @@ interface Reply {
 /** A league's messages, the oldest first, and what is sent from here. */
 export function useChat(leagueId: string, search: string) {
   const queries = useQueryClient();
-  const [unsent, setUnsent] = useState<UnsentMessage[]>([]);
+  const chat = `${useSession().user?.userId} ${leagueId}`;
+  const unsent = useUnsent(chat);
   const queryKey = [chatCalls.messages.name, leagueId, search];
   const query = useInfiniteQuery({
     queryKey,
@@ -52,29 +45,38 @@ export function useChat(leagueId: string, search: string) {
 
   async function deliver(message: UnsentMessage): Promise<void> {
     const { key, text, mentions } = message;
-    setUnsent((before) => [...before.filter((other) => other.key !== key), { ...message, error: null }]);
+    changeUnsent(chat, (before) => [
+      ...before.filter((other) => other.key !== key),
+      { ...message, error: null },
+    ]);
     try {
       const { data } = await call(chatCalls.send, { params: { leagueId }, body: { text, mentions, key } });
       queries.setQueryData<InfiniteData<Reply>>([chatCalls.messages.name, leagueId, ""], (before) =>
         withNew(before, data),
       );
-      setUnsent((before) => before.filter((other) => other.key !== key));
+      changeUnsent(chat, (before) => before.filter((other) => other.key !== key));
     } catch (error) {
       const reason = errorMessage(error, "The server could not be reached.");
-      setUnsent((before) => before.map((other) => (other.key === key ? { ...other, error: reason } : other)));
+      changeUnsent(chat, (before) =>
+        before.map((other) => (other.key === key ? { ...other, error: reason } : other)),
+      );
     }
   }
 
   return {
+    /** The user's chat of this league. */
+    chat,
     query,
     messages: pages.flatMap(({ data }) => data.messages).toReversed(),
     folded: pages[0]?.data.folded ?? [],
     mayRemove: pages[0]?.data.mayRemove ?? false,
+    /** Almost everyone may, so the field has its place while that is loaded. */
+    mayWrite: pages[0]?.data.mayWrite ?? true,
     unsent,
     send: (text: string, mentions: string[]) =>
       void deliver({ key: randomUuid(), text, mentions, error: null }),
     sendAgain: (message: UnsentMessage) => void deliver(message),
-    discard: (key: string) => setUnsent((before) => before.filter((other) => other.key !== key)),
+    discard: (key: string) => changeUnsent(chat, (before) => before.filter((other) => other.key !== key)),
     refresh,
   };
 }

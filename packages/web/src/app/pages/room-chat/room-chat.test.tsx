@@ -8,12 +8,14 @@ import { testId } from "../../../testing/test-id.ts";
 import { RoomChat } from "./room-chat.tsx";
 
 /** A room before its first pick with the chat open; the user's team is the second of three. */
-async function openChat() {
+async function openChat(leagueId: string) {
   const room = await renderDraftRoom(
-    <DraftRoom leagueId={testId(900)} backLink={{ to: "/", label: "Go to the league" }} Chat={RoomChat} />,
+    <DraftRoom leagueId={leagueId} backLink={{ to: "/", label: "Go to the league" }} Chat={RoomChat} />,
   );
   room.api.reply(chatRoutes.state, { data: { unread: 2, mentions: 0, muted: false } });
-  room.api.reply(chatRoutes.messages, { data: { messages: [], next: null, folded: [], mayRemove: false } });
+  room.api.reply(chatRoutes.messages, {
+    data: { messages: [], next: null, folded: [], mayRemove: false, mayWrite: true },
+  });
   room.answerJoin(snapshot(logOf(0)));
   await room.user.click(await screen.findByRole("button", { name: "Chat, 2 not read" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Chat" }));
@@ -22,7 +24,7 @@ async function openChat() {
 
 // Covers ROOM-34.
 test("above the messages stand the status and the clock, and in the user's turn a way to the players", async () => {
-  const { dialog, receive, user } = await openChat();
+  const { dialog, receive, user } = await openChat(testId(900));
   expect(dialog.getByText(/^On the clock: /)).toBeTruthy();
   expect(dialog.getByRole("timer")).toBeTruthy();
   const field = await dialog.findByRole("textbox", { name: "Message" });
@@ -37,7 +39,7 @@ test("above the messages stand the status and the clock, and in the user's turn 
 
 // Covers ROOM-34.
 test("an @ offers the owners of the draft's teams", async () => {
-  const { dialog, user } = await openChat();
+  const { dialog, user } = await openChat(testId(901));
   await user.type(await dialog.findByRole("textbox", { name: "Message" }), "@");
   expect(dialog.getAllByRole("option")).toHaveLength(3);
 });

@@ -252,6 +252,20 @@ test("nothing is cut off with text at twice the size, or on a phone in landscape
     await expect(fan.locator('tr[data-pick="1"]')).toContainText("Featherstone-Haugh");
   });
 
+  await test.step("beside two buttons the smallest phone shows names whole", async () => {
+    await fan.setViewportSize({ width: 320, height: 568 });
+    const owner = { firstName: "Christopher", lastName: "Montgomery" };
+    const cast = {
+      teams: Object.values(TEAMS).map((teamId) => ({ teamId, name: "Torch", owner })),
+      players: [],
+    };
+    draft.sendBoard(0, -60, { snapshot: { cast, desk: "owner" } });
+    await expect(fan.getByRole("button", { name: "Run the draft" })).toBeVisible();
+    await expect(status).toHaveText("On the clock: Christopher Montgomery");
+    const inOrder = fan.locator('tr[data-pick="1"] td').nth(1).getByText("Christopher Montgomery");
+    for (const name of [status, inOrder]) expect(await name.evaluate(isCutOff)).toBe(false);
+  });
+
   await test.step("the message about a lost connection covers nothing", async () => {
     await fan.setViewportSize(DESKTOP);
     await draft.cut();
@@ -478,6 +492,8 @@ const expectNothingSticksOut = (page: Page) =>
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
     .toBeLessThanOrEqual(0);
 
+const isCutOff = ({ scrollHeight, clientHeight, scrollWidth, clientWidth }: Element) =>
+  scrollHeight > clientHeight || scrollWidth > clientWidth;
 const backgroundOf = (page: Page, pick: number) =>
   page.locator(`tr[data-pick="${pick}"]`).evaluate((row) => getComputedStyle(row).backgroundColor);
 

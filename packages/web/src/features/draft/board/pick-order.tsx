@@ -68,7 +68,7 @@ function PickRow({ state, slot, onOpenCard }: PickOrderProps & { slot: BoardSlot
       </Td>
       <Td className={classNames(cellStyle, shrinkableStyle, (now || mine) && "font-semibold")}>
         <span className="flex items-center gap-2">
-          <span className="min-w-0 max-lg:truncate lg:line-clamp-2 lg:wrap-anywhere">
+          <span className="line-clamp-2 min-w-0 wrap-anywhere max-lg:leading-tight">
             {ownerName(state, slot)}
           </span>
           {phaseOf(state) !== "complete" && <OwnerStatus state={state} teamId={slot.team.teamId} />}
@@ -107,7 +107,7 @@ function PickedPlayer({ player, pick, mine, onOpenCard }: PickedPlayerProps) {
       <Avatar name={name} photoUrl={player.photoUrl} color={player.tribe?.color} size={28} shape="round" />
       {pick.by !== "owner" && <SourceIcon by={pick.by} />}
       <span className="min-w-0 leading-tight">
-        <span className="block max-lg:truncate lg:wrap-anywhere">{name}</span>
+        <span className="max-lg:line-clamp-2 wrap-anywhere lg:block">{name}</span>
         {player.tribe && <VisuallyHidden>, {player.tribe.name}</VisuallyHidden>}
         <PickSource pick={pick} mine={mine} />
       </span>

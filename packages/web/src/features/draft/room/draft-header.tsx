@@ -43,7 +43,7 @@ export function DraftHeader({ state, backLink, mark, actions, tight = false }: P
       <div className="min-w-0 flex-1 basis-20 max-[22.5rem]:basis-16 sm:basis-26 max-sm:pl-1">
         <p
           className={classNames(
-            "text-xs font-medium max-[22.5rem]:text-[0.6875rem] sm:text-[0.8125rem]",
+            "text-xs font-medium max-[22.5rem]:text-[0.6875rem] max-[22.5rem]:leading-tight sm:text-[0.8125rem]",
             !isMyTurn(state) && "text-dim",
           )}
         >
@@ -68,9 +68,10 @@ const ON_THE_CLOCK = "On the clock: ";
 /** The smallest phones have room for the owner's name. */
 function ShortStatus({ text }: { text: string }) {
   if (!text.startsWith(ON_THE_CLOCK)) return text;
+  const isLong = text.length > LONG_STATUS;
   return (
     <>
-      <span className="max-[22.5rem]:sr-only">{ON_THE_CLOCK}</span>
+      <span className={isLong ? "max-sm:sr-only" : "max-[22.5rem]:sr-only"}>{ON_THE_CLOCK}</span>
       {text.slice(ON_THE_CLOCK.length)}
     </>
   );
@@ -173,11 +174,17 @@ export function PickClock({ state, tight = false }: { state: RoomState; tight?: 
 /** The buttons leave little space on a phone; the pick order shows a long name in full. */
 function statusStyle(state: RoomState, tight: boolean): string {
   const { length } = statusText(state, 0);
-  if (length > LONG_STATUS) return `${longStyle} sm:text-2xl landscape-phone:text-xl`;
+  if (length > LONG_STATUS) {
+    return classNames(
+      longStyle,
+      tight ? tightNameStyle : "max-[22.5rem]:text-sm",
+      "sm:text-2xl landscape-phone:text-xl",
+    );
+  }
   return classNames(
     tight ? "text-base" : "text-lg",
-    length > MEDIUM_STATUS && "max-[22.5rem]:line-clamp-2",
-    tight && "max-[22.5rem]:text-[0.8125rem]",
+    length > MEDIUM_STATUS && (tight ? tightNameStyle : "max-[22.5rem]:line-clamp-2"),
+    tight && length <= MEDIUM_STATUS && "max-[22.5rem]:text-[0.8125rem]",
     !tight && (length > MEDIUM_STATUS ? "max-[22.5rem]:text-sm" : "max-[22.5rem]:text-base"),
     "max-sm:leading-tight sm:text-2xl landscape-phone:text-xl",
   );
@@ -185,11 +192,13 @@ function statusStyle(state: RoomState, tight: boolean): string {
 
 /** The same size with and without the band, so that nothing moves when the turn begins. */
 const headerStyle =
-  "-mx-2 flex min-h-17.25 flex-wrap items-center justify-end gap-1 rounded-2xl px-2 py-1 max-[22.5rem]:min-h-15 short:min-h-12 short:py-0.5 " +
+  "-mx-2 flex min-h-17.25 flex-wrap items-center justify-end gap-1 rounded-2xl px-2 py-1 max-[22.5rem]:min-h-16 short:min-h-12 short:py-0.5 " +
   "sm:min-h-0 sm:gap-3 lg:-mx-3 lg:px-3 transition-colors duration-250";
 const myTurnStyle = "ember-fill";
 
 const MEDIUM_STATUS = 22;
 const LONG_STATUS = 40;
-const longStyle =
-  "line-clamp-2 text-base leading-tight max-sm:text-wrap max-[22.5rem]:text-sm sm:line-clamp-none";
+const longStyle = "line-clamp-2 text-base leading-tight max-sm:text-wrap sm:line-clamp-none";
+/** Three lines beside two buttons, of which each holds a name of eleven letters. */
+const tightNameStyle =
+  "max-[22.5rem]:line-clamp-3 max-[22.5rem]:text-xs max-[22.5rem]:leading-[1.15]! max-[22.5rem]:wrap-anywhere";

@@ -239,6 +239,7 @@ export const draftRoutes = {
     reply: successWith(
       z.nullable(
         z.object({
+          draftId: Id,
           leagueName: z.string(),
           startDate: Iso,
           complete: z.boolean(),

@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { classNames } from "../ui/class-names.ts";
 import { lazyPart } from "../ui/overlay/lazy-sheet.tsx";
 import type { ReactionsToProps } from "./reactions-to.tsx";
 
@@ -6,7 +7,7 @@ const ReactionsTo = lazyPart(() => import("./reactions-to.tsx"), "ReactionsTo");
 
 /** Keeps the place of the reactions until they are there. */
 export const Reactions = (props: ReactionsToProps) => (
-  <Suspense fallback={<div className="min-h-11" />}>
+  <Suspense fallback={<div className={classNames("min-h-11", props.className)} />}>
     <ReactionsTo {...props} />
   </Suspense>
 );

@@ -26,6 +26,7 @@ export async function readDraftLog({ db, randomBytes }: Deps, leagueId: string, 
     const events = await findEventsSince(tx, stored, 0);
     const { draft, seasonId } = stored;
     return {
+      draftId: stored.draftId,
       leagueName: await getLeagueName(tx, leagueId),
       startDate: new Date(draft.startsAt).toISOString(),
       complete: isComplete(draft),

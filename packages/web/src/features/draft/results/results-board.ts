@@ -1,5 +1,6 @@
 import type { DraftTeam, draftRoutes, ReplyOf } from "@emberline/contract";
 import { type Aborted, foldDraft } from "@emberline/game";
+import type { ReactNode } from "react";
 import { buildBoard } from "../state/build-board.ts";
 import type { BoardSlot } from "../state/room-state.ts";
 
@@ -24,6 +25,11 @@ export interface ResultsProps {
   board: ResultsBoard;
   /** Null for a user without a team in this draft. */
   myTeamId: string | null;
+}
+
+export interface ListProps extends ResultsProps {
+  /** The reactions to a pick. */
+  renderReactions: (slot: BoardSlot) => ReactNode;
 }
 
 /** A draft's rounds; null until the draft is complete. */

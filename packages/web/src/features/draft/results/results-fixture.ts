@@ -21,6 +21,7 @@ const pick = (pickNumber: number, team: number, source: object): DraftEvent[] =>
 
 /** Three teams, two rounds, every source of a pick; the last of seven players stays free. */
 export const completedDraft: DraftRecord = {
+  draftId: uuid(900),
   leagueName: "Night Owls",
   startDate: "2026-11-25T20:00:00.000Z",
   complete: true,

@@ -1,4 +1,4 @@
-import { draftRoutes, teamRoutes } from "@emberline/contract";
+import { chatRoutes, draftRoutes, teamRoutes } from "@emberline/contract";
 import { drawLabel, randomFraction } from "@emberline/game";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -16,6 +16,7 @@ beforeEach(() => {
   api = createFakeApi();
   api.reply(teamRoutes.mine, { data: [] });
   api.reply(draftRoutes.board, { data: completedDraft });
+  api.reply(chatRoutes.reactions, { data: [] });
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -44,6 +45,28 @@ test("a complete draft is shown as a table of rounds and teams, and round by rou
   const rounds = screen.getByRole("region", { name: "Round 2" });
   expect(within(rounds).getAllByRole("listitem")[0]?.textContent).toContain("On a train");
   expect(screen.getByText("Night Owls")).toBeTruthy();
+});
+
+// Covers CHAT-17.
+test("picks on the board show the league's reactions and take new ones", async () => {
+  const reactTo = `pick:${completedDraft.draftId}:2`;
+  api.reply(chatRoutes.reactions, {
+    data: [{ reactTo, reactions: [{ emoji: "🔥", count: 3, mine: false }] }],
+  });
+  api.reply(chatRoutes.react, { data: [{ emoji: "🔥", count: 4, mine: true }] });
+  const { user } = await open();
+  const round = within(await screen.findByRole("region", { name: "Round 1" }));
+  const pick = within(await round.findByRole("group", { name: "Reactions to the pick of Ben Ruiz" }));
+  await user.click(pick.getByRole("button", { name: /, 3$/ }));
+  expect(await pick.findByRole("button", { name: /, 4$/, pressed: true })).toBeTruthy();
+  await waitFor(() =>
+    expect(api.requests(chatRoutes.react).map(({ body }) => body)).toEqual([
+      { reactTo, emoji: "🔥", on: true },
+    ]),
+  );
+  expect(api.requests(chatRoutes.reactions).map(({ query }) => query)).toEqual([
+    { reactionsOf: `pick:${completedDraft.draftId}` },
+  ]);
 });
 
 // Covers ROOM-25.

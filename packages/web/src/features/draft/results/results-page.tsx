@@ -15,6 +15,8 @@ import { ResultsRounds } from "./results-rounds.tsx";
 import { ResultsSkeleton, backTo } from "./results-skeleton.tsx";
 import { ResultsTable } from "./results-table.tsx";
 import { ShareButton } from "./share-button.tsx";
+import { SlotReactions } from "./slot-reactions.tsx";
+import type { BoardSlot } from "../state/room-state.ts";
 
 /** A complete draft: each team's picks and how they were made (ROOM-25). */
 export function ResultsPage({ leagueId }: { leagueId: string }) {
@@ -42,6 +44,14 @@ function Results({ leagueId }: { leagueId: string }) {
 
 function Board({ leagueId, ...results }: ResultsProps & { leagueId: string }) {
   const { draft, board } = results;
+  const renderReactions = (slot: BoardSlot) => (
+    <SlotReactions
+      leagueId={leagueId}
+      draftId={draft.draftId}
+      slot={slot}
+      className="-mt-1 -mb-2.5 -ml-3.5"
+    />
+  );
   const hasPicks = board.rounds.flat().some(({ player }) => player);
   return (
     <>
@@ -56,8 +66,8 @@ function Board({ leagueId, ...results }: ResultsProps & { leagueId: string }) {
       ) : (
         <p className="-mt-2 mb-4 text-sm text-dim">Drafted on {dayText(board.completedAt)}</p>
       )}
-      <ResultsTable {...results} />
-      <ResultsRounds {...results} />
+      <ResultsTable {...results} renderReactions={renderReactions} />
+      <ResultsRounds {...results} renderReactions={renderReactions} />
       <DrawVerification leagueId={leagueId} {...results} />
       <ButtonLink to={`/league/${leagueId}`} className="mt-6 w-full sm:w-auto">
         Go to the league

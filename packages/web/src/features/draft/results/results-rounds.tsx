@@ -1,15 +1,15 @@
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 import { TribeTag } from "../../../ui/display/badge.tsx";
 import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
-import type { ResultsProps } from "./results-board.ts";
+import type { ListProps } from "./results-board.ts";
 import { pickSourceText } from "../parts/pick-source-text.ts";
 import type { BoardSlot } from "../state/room-state.ts";
 
 /** The rounds as lists, for narrow screens. */
-export function ResultsRounds({ board, myTeamId }: ResultsProps) {
+export function ResultsRounds({ board, myTeamId, renderReactions }: ListProps) {
   return (
     <div className="grid grid-cols-1 gap-4 md:hidden">
       {board.rounds.map((slots, index) => (
@@ -19,13 +19,14 @@ export function ResultsRounds({ board, myTeamId }: ResultsProps) {
           slots={slots}
           myTeamId={myTeamId}
           empty={board.aborted ? "Not picked" : "No one left"}
+          renderReactions={renderReactions}
         />
       ))}
     </div>
   );
 }
 
-interface RoundProps {
+interface RoundProps extends Pick<ListProps, "renderReactions"> {
   number: number;
   slots: readonly BoardSlot[];
   myTeamId: string | null;
@@ -33,7 +34,7 @@ interface RoundProps {
   empty: string;
 }
 
-function Round({ number, slots, myTeamId, empty }: RoundProps) {
+function Round({ number, slots, myTeamId, empty, renderReactions }: RoundProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={classNames(cardStyle, "overflow-clip")}>
@@ -42,14 +43,24 @@ function Round({ number, slots, myTeamId, empty }: RoundProps) {
       </h2>
       <ol>
         {slots.map((slot) => (
-          <PickLine key={slot.pickNumber} slot={slot} mine={slot.team.teamId === myTeamId} empty={empty} />
+          <PickLine key={slot.pickNumber} slot={slot} mine={slot.team.teamId === myTeamId} empty={empty}>
+            {renderReactions(slot)}
+          </PickLine>
         ))}
       </ol>
     </section>
   );
 }
 
-function PickLine({ slot, mine, empty }: { slot: BoardSlot; mine: boolean; empty: string }) {
+interface PickLineProps {
+  slot: BoardSlot;
+  mine: boolean;
+  empty: string;
+  /** The reactions. */
+  children: ReactNode;
+}
+
+function PickLine({ slot, mine, empty, children }: PickLineProps) {
   const { player, pick, pickNumber, team } = slot;
   return (
     <li
@@ -74,6 +85,7 @@ function PickLine({ slot, mine, empty }: { slot: BoardSlot; mine: boolean; empty
           <span className="font-medium text-sand">{mine ? "You" : fullName(team.owner)}</span>
           {pick && ` · ${pickSourceText(pick, mine)}`}
         </span>
+        {children}
       </span>
     </li>
   );

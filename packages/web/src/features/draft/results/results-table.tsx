@@ -4,7 +4,7 @@ import { Avatar } from "../../../ui/art/avatar.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { ScrollEdge } from "../../../ui/tables/scroll-edge.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
-import type { ResultsProps } from "./results-board.ts";
+import type { ListProps } from "./results-board.ts";
 import { pickSourceText } from "../parts/pick-source-text.ts";
 import type { BoardSlot } from "../state/room-state.ts";
 
@@ -14,7 +14,7 @@ const TEAM_COLUMNS_MAX = 8;
 const BESIDE_MAX = 5;
 
 /** The board for wide screens: a column per team, or a row per team where the teams are too many for columns. */
-export function ResultsTable(props: ResultsProps) {
+export function ResultsTable(props: ListProps) {
   const areTeamsRows = props.board.teams.length > TEAM_COLUMNS_MAX;
   return (
     <ScrollEdge
@@ -25,7 +25,7 @@ export function ResultsTable(props: ResultsProps) {
   );
 }
 
-function TeamColumns({ board, myTeamId }: ResultsProps) {
+function TeamColumns({ board, myTeamId, renderReactions }: ListProps) {
   return (
     <Table
       label="Draft board"
@@ -56,6 +56,7 @@ function TeamColumns({ board, myTeamId }: ResultsProps) {
               mine={teamId === myTeamId}
               empty={board.aborted ? "Not picked" : "No one left"}
               isStacked={board.teams.length > BESIDE_MAX}
+              renderReactions={renderReactions}
             />
           ))}
         </Tr>
@@ -64,7 +65,7 @@ function TeamColumns({ board, myTeamId }: ResultsProps) {
   );
 }
 
-function TeamRows({ board, myTeamId }: ResultsProps) {
+function TeamRows({ board, myTeamId, renderReactions }: ListProps) {
   return (
     <Table
       label="Draft board"
@@ -88,6 +89,7 @@ function TeamRows({ board, myTeamId }: ResultsProps) {
               mine={team.teamId === myTeamId}
               empty={board.aborted ? "Not picked" : "No one left"}
               isCompact
+              renderReactions={renderReactions}
             />
           ))}
         </Tr>
@@ -126,7 +128,7 @@ function TeamHead({ team, mine, widthPercent }: TeamHeadProps) {
   );
 }
 
-interface PickCellProps {
+interface PickCellProps extends Pick<ListProps, "renderReactions"> {
   slot: BoardSlot | undefined;
   mine: boolean;
   /** The text of a slot without a player. */
@@ -136,7 +138,8 @@ interface PickCellProps {
   isStacked?: boolean;
 }
 
-function PickCell({ slot, mine, empty, isCompact = false, isStacked = false }: PickCellProps) {
+function PickCell(props: PickCellProps) {
+  const { slot, mine, empty, isCompact = false, isStacked = false, renderReactions } = props;
   const { player, pick } = slot ?? {};
   return (
     <Td className={classNames(isCompact ? "min-w-48 py-1.5!" : "align-top!", mine && "bg-lagoon/13")}>
@@ -153,6 +156,7 @@ function PickCell({ slot, mine, empty, isCompact = false, isStacked = false }: P
             <span className="figures mt-0.5 block text-xs text-dim">
               Pick {slot.pickNumber} · {pickSourceText(pick, mine)}
             </span>
+            {renderReactions(slot)}
           </span>
         </span>
       ) : (

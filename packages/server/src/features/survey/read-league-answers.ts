@@ -4,6 +4,7 @@ import type { Db } from "../../db/database.ts";
 import { inSnapshot } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 import { groupBy } from "../../group-by.ts";
+import { findSeenThrough } from "../../spoilers/seen-through.ts";
 import { findAnswers, findTeamsWithSubmission } from "./submission-store.ts";
 import { findQuestions, findSurvey } from "./survey-store.ts";
 import { toEpisode, toGradedOption } from "./survey-dto.ts";
@@ -15,17 +16,20 @@ interface AnswersQuery {
   userId: string;
   /** Epoch milliseconds. */
   at: number;
-  /** The last episode of the current season whose results are shown; null for all. */
-  throughEpisode: number | null;
 }
 
-/** The answers of every team of a league. Throws 404 for an unknown poll, 409 before the lock. */
+/**
+ * The answers of every team of a league, through the user's mark in the poll's season. Throws 404 for an unknown poll,
+ * 409 before the lock.
+ */
 export const readLeagueAnswers = (db: Db, query: AnswersQuery): Promise<LeagueAnswers> =>
   inSnapshot(db, async (tx) => {
-    const { leagueId, surveyId, userId, at, throughEpisode } = query;
+    const { leagueId, surveyId, userId, at } = query;
     const stored = await findSurvey(tx, surveyId);
-    const [survey] = stored ? await surveysThrough(tx, [stored], throughEpisode) : [];
-    if (!stored || !survey) throw new AppError(404, "Poll not found");
+    if (!stored) throw new AppError(404, "Poll not found");
+    const through = await findSeenThrough(tx, { userId, at, seasonId: stored.seasonId });
+    const [survey] = await surveysThrough(tx, [stored], through);
+    if (!survey) throw new AppError(404, "Poll not found");
     if (!isLocked(stored, at)) {
       throw new AppError(409, "You can see your league's answers once the poll has locked");
     }

@@ -44,12 +44,7 @@ export function bindSurvey(app: FastifyInstance, deps: Deps): void {
     }),
   }));
   bind(surveyRoutes.leagueAnswers, async ({ caller, params, receivedAt }) => ({
-    data: await readLeagueAnswers(db, {
-      ...params,
-      userId: caller.userId,
-      at: receivedAt,
-      throughEpisode: await findSeenThrough(db, { userId: caller.userId, at: receivedAt }),
-    }),
+    data: await readLeagueAnswers(db, { ...params, userId: caller.userId, at: receivedAt }),
   }));
   bind(surveyRoutes.list, async () => ({ data: await readSurveys(db) }));
   bind(surveyRoutes.get, async ({ params }) => ({ data: await readSurvey(db, params.surveyId) }));

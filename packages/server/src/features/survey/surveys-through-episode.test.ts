@@ -1,6 +1,7 @@
 import { playerRoutes } from "@emberline/contract";
 import { afterAll, expect, test } from "vitest";
 import { createReadModel } from "../../read-model/read-model.ts";
+import { saveMark } from "../../spoilers/mark-store.ts";
 import { addLeague } from "../../testing/fixtures/league-fixture.ts";
 import { FIRST_AIR_AT } from "../../testing/fixtures/small-season.ts";
 import { callSaveSurvey, grade, newQuestion, submit } from "../../testing/fixtures/survey-fixture.ts";
@@ -30,14 +31,15 @@ test("polls through an episode are those of the season that is entered through i
     );
     return data.survey;
   };
-  const answersOf = (surveyId: string, throughEpisode: number | null) =>
-    readLeagueAnswers(testApp.db, { ...query, surveyId, at: testApp.time, throughEpisode });
-  const readPolls = async (throughEpisode: number | null) => ({
-    history: await readSurveyHistory(testApp.db, { ...query, at: testApp.time, throughEpisode }),
-    answers: await Promise.all(
-      surveyIds.map((surveyId) => answersOf(surveyId, throughEpisode).catch(messageOf)),
-    ),
-  });
+  const answersOf = (surveyId: string) =>
+    readLeagueAnswers(testApp.db, { ...query, surveyId, at: testApp.time });
+  const readPolls = async (throughEpisode: number | null) => {
+    await setMark(query.userId, throughEpisode);
+    return {
+      history: await readSurveyHistory(testApp.db, { ...query, at: testApp.time, throughEpisode }),
+      answers: await Promise.all(surveyIds.map((surveyId) => answersOf(surveyId).catch(messageOf))),
+    };
+  };
 
   /** The polls when the results through an episode were entered, and the poll of the next one had just locked. */
   const entered = new Map<number, Awaited<ReturnType<typeof readPolls>>>();
@@ -95,9 +97,20 @@ test("a poll that was graded before its new air date stays locked for those who 
   const query = { leagueId, userId, at: testApp.time, throughEpisode: 2 };
   const [entry] = await readSurveyHistory(testApp.db, query);
   expect([entry?.surveyId, entry?.graded]).toEqual([survey.surveyId, false]);
-  const answers = await readLeagueAnswers(testApp.db, { ...query, surveyId: survey.surveyId });
+  await setMark(userId, 2);
+  const { surveyId } = survey;
+  const answers = await readLeagueAnswers(testApp.db, { leagueId, userId, at: testApp.time, surveyId });
   expect(answers.graded).toBe(false);
   expect(answers.questions[0]?.answerOptions.some(({ correct }) => correct)).toBe(false);
 });
+
+/** Null is at live. */
+const setMark = (userId: string, throughEpisode: number | null) =>
+  saveMark(testApp.db, {
+    userId,
+    seasonId: testApp.season.seasonId,
+    mark: throughEpisode === null ? { mode: "live" } : { mode: "manual", throughEpisode },
+    at: new Date(testApp.time),
+  });
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -130,12 +130,13 @@ function viewOf(rows: SeasonRows, throughEpisode: number | null): SeasonView {
   };
 }
 
-/** A player without moves has always been in the present tribe. */
+/** A player without moves has always been in the present tribe. The first one is no result. */
 function playersThrough({ players, moves }: SeasonRows, throughEpisode: number): SeasonPlayer[] {
   const movesOf = groupBy(moves, ({ playerId }) => playerId);
+  const last = Math.max(throughEpisode, 1);
   return players.map((player) => {
     const own = movesOf.get(player.playerId);
-    const move = own?.findLast(({ number }) => number <= throughEpisode);
+    const move = own?.findLast(({ number }) => number <= last);
     return {
       ...player,
       eliminated: player.eliminatedIn !== null && player.eliminatedIn <= throughEpisode,

@@ -4,13 +4,14 @@ import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { findSeenThrough } from "../../spoilers/seen-through.ts";
 import { findPlayerFacts } from "./player-store.ts";
-import { findTribeMoves } from "./tribe-move-store.ts";
+import { findOnlyTribe, findTribeMoves } from "./tribe-move-store.ts";
 
 type Facts = ReplyOf<typeof playerRoutes.facts>["data"];
 
 /**
  * A player's facts and tribes. A move counts from the air date of its episode, so that an import does not reveal a
- * swap that has not been shown, and through the viewer's mark. Throws 404 for an unknown player. `at` is in epoch milliseconds.
+ * swap that has not been shown, and through the viewer's mark. Before a player's first move they have the same tribe as
+ * after it, or the record would tell of the move. Throws 404 for an unknown player. `at` is in epoch milliseconds.
  */
 export async function readPlayerFacts(
   db: Db,
@@ -21,9 +22,10 @@ export async function readPlayerFacts(
   const { seasonId, ...facts } = found;
   const through = await findSeenThrough(db, { userId, at, seasonId });
   const moves = await findTribeMoves(db, playerId);
+  const tribes = moves.length > 0 ? moves : await findOnlyTribe(db, playerId);
   return {
     ...facts,
-    tribes: moves
+    tribes: tribes
       .filter(({ airDate, number }) => airDate.getTime() <= at && isSeen(through, number))
       .map(({ name, color, number }) => ({ name, color, fromEpisode: number })),
   };

@@ -15,6 +15,19 @@ export async function findTribeMoves(db: Db, playerId: string) {
     .execute();
 }
 
+/** The present tribe of a player, as that of the season's first episode, in which one without moves has always been. */
+export const findOnlyTribe = (db: Db, playerId: string) =>
+  db
+    .selectFrom("players")
+    .innerJoin("episodes", "episodes.seasonId", "players.seasonId")
+    .innerJoin("tribes", "tribes.tribeId", "players.tribeId")
+    .select(["number", "airDate", "tribes.name", "tribes.color"])
+    .where("playerId", "=", playerId)
+    .orderBy("airDate")
+    .orderBy("number")
+    .limit(1)
+    .execute();
+
 /** The season's first episode by air date. */
 export async function findFirstEpisode(tx: Tx, seasonId: string): Promise<string | undefined> {
   const row = await tx

@@ -24,7 +24,10 @@ export const findPlayerTotals = (tx: Tx, { seasonId, through }: SeasonThrough) =
     .groupBy("playerId")
     .execute();
 
-/** Through an episode, players are in the tribe of their last move until then; without moves in their present one. */
+/**
+ * Through an episode, players are in the tribe of their last move until then; without moves in their present one. The
+ * first tribe is no result.
+ */
 export const findOverviewPlayers = (tx: Tx, { seasonId, through }: SeasonThrough) =>
   tx
     .selectFrom("players")
@@ -33,7 +36,7 @@ export const findOverviewPlayers = (tx: Tx, { seasonId, through }: SeasonThrough
         when ${through}::int is null or not exists (
           select from player_tribes m where m.player_id = players.player_id) then players.tribe_id
         else (select m.tribe_id from player_tribes m join episodes e on e.episode_id = m.from_episode_id
-          where m.player_id = players.player_id and e.number <= ${through}::int
+          where m.player_id = players.player_id and e.number <= greatest(${through}::int, 1)
           order by e.number desc limit 1) end`),
     )
     .leftJoin("episodes", (join) =>

@@ -45,16 +45,22 @@ export const noteOf = ({ season }: Pick<TestApp, "season">, episode: number) => 
   episodeId: season.episodes[episode - 1]!,
 });
 
-/** The season as a past one, while another one is current. */
-export async function readAsPastSeason(site: LeakSite, fan: FanName): Promise<FanReply> {
-  const { db, season } = site.testApp;
-  const { seasonId } = season;
+/** Does something while the season is a past one and no other is current. */
+export async function inPastSeason<T>({ testApp }: LeakSite, act: () => Promise<T>): Promise<T> {
+  const { db, season } = testApp;
   const setCurrent = (isCurrent: boolean) =>
-    db.updateTable("seasons").set({ isCurrent }).where("seasonId", "=", seasonId).execute();
+    db.updateTable("seasons").set({ isCurrent }).where("seasonId", "=", season.seasonId).execute();
   await setCurrent(false);
-  const reply = await read(site, fan, urlFor(seasonRoutes.pastSeason, { params: { seasonId } }));
+  const result = await act();
   await setCurrent(true);
-  return reply;
+  return result;
+}
+
+/** The page of the season as a past one. */
+export function readAsPastSeason(site: LeakSite, fan: FanName): Promise<FanReply> {
+  const { seasonId } = site.testApp.season;
+  const url = urlFor(seasonRoutes.pastSeason, { params: { seasonId } });
+  return inPastSeason(site, () => read(site, fan, url));
 }
 
 /** A fan saves those for the draft who have gone, by what they have seen, and some others. */

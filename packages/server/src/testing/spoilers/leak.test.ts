@@ -1,7 +1,14 @@
 import { ServerMessage, spoilerRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { urlFor } from "../app/api-caller.ts";
-import { readAsPastSeason, readEvents, saveLateQueue, setHeld, withOtherResults } from "./acts.ts";
+import {
+  inPastSeason,
+  readAsPastSeason,
+  readEvents,
+  saveLateQueue,
+  setHeld,
+  withOtherResults,
+} from "./acts.ts";
 import { createMarkRecorder, findCallSites } from "./call-sites.ts";
 import { FAN_NAMES, FANS, type FanName, MARKED } from "./fans.ts";
 import {
@@ -122,6 +129,14 @@ test.each(MARKED)("what is entered above the mark changes no byte of a reply: %s
   // Admins plan the drafts of all leagues, with everything.
   const isPlanned = (change: string) => fan === "an admin at 4" && change.startsWith("/api/draft/desk/");
   expect(changed.filter((change) => !isPlanned(change))).toEqual([]);
+});
+
+test("no reply about a past season has anything above the mark that was left in it", async () => {
+  const found = await inPastSeason(site, async () => {
+    const replies = await Promise.all(MARKED.map((fan) => readEverything(site, fan)));
+    return replies.flatMap((own, index) => allSpoilers(own, FANS[MARKED[index]!].sees));
+  });
+  expect(found).toEqual([]);
 });
 
 /**

@@ -47,7 +47,10 @@ export const draftRoutes = {
           draw: z.int(),
           begun: z.boolean(),
           paused: z.boolean(),
-          /** An admin ended it. It is also complete, and another one can be set. */
+          /**
+           * An admin ended it. It is also complete, and another one can be set. The reason is empty for those who have
+           * not seen the last results before it.
+           */
           aborted: z.nullable(AbortedDraft),
           /** When the room opens and shows who is present. */
           roomOpensAt: Iso,

@@ -282,7 +282,7 @@ describe("an abort is refused and changes nothing", () => {
 });
 
 // Covers SPOILER-74.
-test("the reason of an ended draft is sent only to those who have seen the latest results", async () => {
+test("the reason of an ended draft is told only to those who have seen the latest results", async () => {
   const league = await startDraft(1);
   const [live, behind] = [league.owners[0]!, league.owners[1]!];
   await insertScores(testApp.db, testApp.season, [[0, 0, 0, 1]]);
@@ -296,4 +296,8 @@ test("the reason of an ended draft is sent only to those who have seen the lates
   expect(textTo(live)).toContain(reason);
   expect(textTo(behind)).toContain("once you have seen episode 1");
   expect(textTo(behind)).not.toContain(reason);
+  const { params } = abort(league);
+  const reasonTo = async (as: TestUser) =>
+    (await testApp.call(draftRoutes.byLeague, { as, params })).data?.aborted?.reason;
+  expect([await reasonTo(live), await reasonTo(behind)]).toEqual([reason, ""]);
 });

@@ -27,9 +27,10 @@ export function bindDraft(app: FastifyInstance, deps: Deps, draftService: DraftS
   };
   bindCommissioner(app, deps, { draftService, requireSeen });
 
-  bind(draftRoutes.byLeague, async ({ params }) => ({
-    data: await readDraftSummary(deps.db, params.leagueId),
-  }));
+  bind(draftRoutes.byLeague, async ({ params, caller: { userId, isAdmin }, receivedAt }) => {
+    const seen = isAdmin ? null : await findSeenSeason(app.readModel, { userId, at: receivedAt });
+    return { data: await readDraftSummary(deps.db, params.leagueId, seen) };
+  });
 
   bind(draftRoutes.generate, async ({ params, body, caller, receivedAt }) => {
     await requireSeen(caller, receivedAt);

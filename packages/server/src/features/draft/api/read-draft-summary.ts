@@ -1,12 +1,18 @@
-import { hasStarted, isComplete, isPaused } from "@emberline/game";
+import { hasStarted, isComplete, isPaused, isSeen, resultsThrough } from "@emberline/game";
 import type { Db } from "../../../db/database.ts";
 import { toDraftTeam, leftTeam } from "../model/to-draft-team.ts";
 import { findTeams } from "../../../db/queries/league-queries.ts";
+import { findResultsThrough } from "../../../spoilers/seen-drafts.ts";
+import type { SeenSeason } from "../../../spoilers/seen-season.ts";
+import type { StoredDraft } from "../model/draft-repository.ts";
 import { findDraft } from "../store/draft-store.ts";
 import { roomOpensAt } from "./set-team-status.ts";
 
-/** The schedule and progress of a league's draft; null without one. */
-export async function readDraftSummary(db: Db, leagueId: string) {
+/**
+ * The schedule and progress of a league's draft; null without one. `seen` is the season as the caller sees it, null for
+ * all of it.
+ */
+export async function readDraftSummary(db: Db, leagueId: string, seen: SeenSeason | null) {
   const stored = await findDraft(db, leagueId);
   if (!stored) return null;
   const { draft } = stored;
@@ -20,7 +26,18 @@ export async function readDraftSummary(db: Db, leagueId: string) {
     draw: draft.draw,
     begun: hasStarted(draft),
     paused: isPaused(draft),
-    aborted: draft.aborted,
+    aborted: await findAborted(db, stored, seen),
     roomOpensAt: new Date(roomOpensAt(draft)).toISOString(),
   };
+}
+
+/** How an admin ended the draft: without the reason for those who have not seen what it may be about. */
+async function findAborted(
+  db: Db,
+  { draft: { aborted }, draftId }: Pick<StoredDraft, "draft" | "draftId">,
+  seen: SeenSeason | null,
+) {
+  if (aborted === null || seen === null) return aborted;
+  const through = (await findResultsThrough(db, draftId)) ?? resultsThrough(seen.schedule);
+  return isSeen(seen.through, through) ? aborted : { ...aborted, reason: "" };
 }

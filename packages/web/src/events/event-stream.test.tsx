@@ -1,11 +1,13 @@
-import { noteRoutes, type StreamEvent } from "@emberline/contract";
+import { noteRoutes, spoilerRoutes, type StreamEvent } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { liveQuery, pollEvery } from "../api/polling-query.ts";
+import { routeQuery } from "../api/route-query.ts";
 import { createFakeApi, type FakeApi } from "../testing/fake-api.ts";
 import { stubWebSocket } from "../testing/fake-socket.ts";
 import { renderPage, type PageOptions } from "../testing/render-page.tsx";
+import { liveMark } from "../testing/reply-to-fan.ts";
 import { EventStream } from "./event-stream.tsx";
 
 const ID = "00000000-0000-4000-8000-000000000001";
@@ -22,8 +24,14 @@ function Page() {
   return <EventStream />;
 }
 
-async function open(options: PageOptions = {}) {
-  const page = await renderPage(<Page />, api, { path: "/league/1", ...options });
+/** As in the app, where the bar shows the mark. */
+function MarkedPage() {
+  useQuery(routeQuery(spoilerRoutes.mark));
+  return <Page />;
+}
+
+async function open(options: PageOptions = {}, content = <Page />) {
+  const page = await renderPage(content, api, { path: "/league/1", ...options });
   act(() => {
     stub.socket().accept();
     stub.socket().receive({ type: "watching", payload: { number: 1, missed: [], seenThrough: null } });
@@ -177,4 +185,23 @@ test("when what the user may see changes, what is not shown is dropped and the r
   expect(queries.getQueryData(["elsewhere"])).toBeUndefined();
   await pass(4000);
   expect(api.requests(noteRoutes.latest)).toHaveLength(before + 1);
+});
+
+// Covers EVENT-11, SPOILER-12.
+test("a page of a user who may see less asks for the mark at once, also while it is hidden", async () => {
+  api.reply(spoilerRoutes.mark, { data: liveMark });
+  const { queries } = await open({}, <MarkedPage />);
+  await vi.waitFor(() => expect(queries.getQueryData([spoilerRoutes.mark.name, {}])).toBeDefined());
+  vi.useFakeTimers();
+  const asked = () => api.requests(spoilerRoutes.mark).length;
+  const before = asked();
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  const see = (seenThrough: number) =>
+    act(() => stub.socket().receive({ type: "seen-through", payload: { seenThrough } }));
+  see(3);
+  await pass(0);
+  expect(asked()).toBe(before + 1);
+  see(4);
+  await pass(0);
+  expect(asked()).toBe(before + 1);
 });

@@ -1,7 +1,7 @@
 import type { StreamEvent, StreamMessage } from "@emberline/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { leagueCalls } from "../api/calls.ts";
+import { leagueCalls, spoilerCalls } from "../api/calls.ts";
 import { pausePolling } from "../api/polling-query.ts";
 import { routeKey } from "../api/route-query.ts";
 import { readToken } from "../api/token.ts";
@@ -37,6 +37,9 @@ export function EventStream() {
     function onSeenThrough(now: number | null): void {
       if (seenThrough !== undefined && seenThrough !== now) {
         queries.removeQueries({ type: "inactive" });
+        // With the mark everything above it is taken off the page and the device, also while the page is hidden.
+        const isLess = now !== null && (seenThrough === null || now < seenThrough);
+        if (isLess) void queries.refetchQueries({ queryKey: routeKey(spoilerCalls.mark) });
         refetch.within(SOON);
       }
       seenThrough = now;

@@ -21,7 +21,10 @@ const teams = {
   ],
 };
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, "serviceWorker");
+});
 
 function Probe() {
   const { user, isAdmin, logout } = useSession();
@@ -80,6 +83,21 @@ test("another session on this device sees nothing of it, and a logout deletes it
   await visitOffline("ben's token");
   expect(screen.getByText("nobody")).toBeTruthy();
   expect(screen.queryByText("Lantern Bearers")).toBeNull();
+});
+
+// Covers APP-21.
+test("a logout closes the notifications that the device shows", async () => {
+  fakeDeviceStore();
+  const close = vi.fn<() => void>();
+  const registration = { getNotifications: () => Promise.resolve([{ close }]) };
+  Object.defineProperty(navigator, "serviceWorker", {
+    configurable: true,
+    value: { getRegistration: () => Promise.resolve(registration) },
+  });
+  const { user } = await visitOnline(LOADED_AT);
+  expect(close).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Log out" }));
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
 });
 
 test("a session that the server has ended leaves nothing on the device", async () => {

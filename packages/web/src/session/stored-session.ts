@@ -1,4 +1,5 @@
 import { MARK_KEY, MESSAGE_LOG_KEY, removeItem } from "../api/local-storage.ts";
+import { closeNotifications } from "../push/close-notifications.ts";
 import { deviceStore } from "../sw/device-store.ts";
 import type { User } from "./load-session.ts";
 
@@ -23,9 +24,13 @@ export async function findSession(token: string | null): Promise<StoredSession |
   return stored?.token === token ? stored : null;
 }
 
-/** Deletes everything that this device keeps of a session: also loaded pages and answers that were not sent. */
+/**
+ * Deletes everything that this device keeps of a session: also loaded pages, answers that were not sent and the
+ * notifications that are shown.
+ */
 export function clearDevice(): Promise<void> {
   removeItem(MARK_KEY);
   removeItem(MESSAGE_LOG_KEY);
+  void closeNotifications();
   return deviceStore.clear();
 }

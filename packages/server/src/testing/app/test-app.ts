@@ -50,6 +50,8 @@ interface TestAppOptions {
   isAlone?: boolean;
   /** Where the clock stands, in epoch milliseconds. Tests with the real clock need it: sessions expire by it. */
   time?: number;
+  /** The folder of the web app; without it no page is served. */
+  webDir?: string;
 }
 
 /** A whole server with its own database and a clock that only the test moves. */
@@ -91,7 +93,7 @@ export async function createTestApp(
     secret: Buffer.alloc(32, 7),
   };
   const season = hasSeason ? await insertSmallSeason(db) : emptySeason;
-  const app = await createApp(deps);
+  const app = await createApp(deps, options.webDir);
   const privateDataDetector = createPrivateDataDetector();
   const caller = createApiCaller(app.server, privateDataDetector.inspect);
   async function addUser(name?: string, isAdmin = false): Promise<TestUser> {

@@ -24,6 +24,10 @@ export const FAN_NAMES = Object.keys(FANS) as FanName[];
 /** Those who do not see everything. */
 export const MARKED = FAN_NAMES.filter((name) => FANS[name].sees !== null);
 
+/** Has no token, and says that it makes link previews. */
+export const VISITOR = "a visitor";
+export type Reader = FanName | typeof VISITOR;
+
 export interface Team {
   leagueId: string;
   teamId: string;

@@ -1,11 +1,13 @@
 import { surveyRoutes } from "@emberline/contract";
 import type { TestApp } from "../app/test-app.ts";
 import { FIRST_AIR_AT, type SmallSeason } from "../fixtures/small-season.ts";
+import { insertImage } from "../../images/store-image.ts";
 import type { SeeingTeam } from "./fans.ts";
 import { enterCorrection, enterMessage } from "./comments.ts";
 import {
   colorOf,
   EPISODES,
+  imageIdOf,
   LAST_SCORED,
   MOVES,
   noteIdOf,
@@ -29,7 +31,10 @@ const PLAYER_COUNT = 16;
 export const REVEALING_PLAYERS = [0, 4, 5, 6, 9, 10, 11, 12];
 
 /** A season of nine episodes without titles, polls and results. */
-export async function insertLeakSeason({ db }: Pick<TestApp, "db">): Promise<SmallSeason> {
+export async function insertLeakSeason({
+  db,
+  settings,
+}: Pick<TestApp, "db" | "settings">): Promise<SmallSeason> {
   const { seasonId } = await db
     .insertInto("seasons")
     .values({ name: "The Leaking Season", isCurrent: true })
@@ -52,6 +57,7 @@ export async function insertLeakSeason({ db }: Pick<TestApp, "db">): Promise<Sma
         lastName: "Test",
         tribeId: tribes[index % 2]!.tribeId,
         age: 20 + index,
+        photoUrl: photoUrlOf(settings.publicUrl, index),
       })),
     )
     .returning("playerId")
@@ -86,6 +92,18 @@ export async function insertLeakSeason({ db }: Pick<TestApp, "db">): Promise<Sma
     episodes: episodes.map((row) => row.episodeId),
     statistics: statistics.map((row) => row.statisticId),
   };
+}
+
+export const photoUrlOf = (publicUrl: string, player: number) =>
+  `${publicUrl}/images/${imageIdOf(player)}/card.webp`;
+
+/** A photo of each player, which tells them apart. */
+export async function insertPhotos({ db, time }: TestApp): Promise<void> {
+  for (let player = 0; player < PLAYER_COUNT; player += 1) {
+    const bytes = (size: string) => Buffer.from(`the ${size} photo of player ${player}`);
+    const variants = { list: bytes("list"), card: bytes("card"), full: bytes("full") };
+    await insertImage(db, { imageId: imageIdOf(player), variants, createdAt: new Date(time) });
+  }
 }
 
 /**

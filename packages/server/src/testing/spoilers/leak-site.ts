@@ -1,10 +1,19 @@
-import { calendarRoutes, deviceRoutes, draftRoutes, leagueRoutes, spoilerRoutes } from "@emberline/contract";
+import {
+  calendarRoutes,
+  deviceRoutes,
+  draftRoutes,
+  leagueRoutes,
+  membershipRoutes,
+  spoilerRoutes,
+} from "@emberline/contract";
 import type { createTestApp, TestApp, TestUser } from "../app/test-app.ts";
 import { moveTo, PICK_SECONDS } from "../fixtures/draft-league.ts";
 import { subscriptionJson } from "../fixtures/push-subscription-json.ts";
 import { AUTHOR } from "./comments.ts";
 import { DELAY_HOURS, FAN_NAMES, FANS, type FanName, type SeeingTeam, type Team } from "./fans.ts";
-import { AFTER_SEVEN, BEFORE_SEASON, enterEpisode, insertLeakSeason } from "./leak-season.ts";
+import { AFTER_SEVEN, BEFORE_SEASON, enterEpisode, insertLeakSeason, insertPhotos } from "./leak-season.ts";
+import { type OtherRoutes, recordOtherRoutes } from "./outside-contract/served-routes.ts";
+import { createWebFolder } from "./outside-contract/web-folder.ts";
 
 export interface LeakSite {
   testApp: TestApp;
@@ -20,14 +29,24 @@ export interface LeakSite {
   foreign: Team;
   /** The path of each fan's calendar feed. */
   calendars: Record<FanName, string>;
+  /** The token of the league's invite link. */
+  invite: string;
+  /** What the server answers outside the contract. */
+  otherRoutes: OtherRoutes;
+  /** The folder of the web app. */
+  webDir: string;
 }
 
 /** A site before the first episode: the fans with their marks in a league with rosters. */
 export async function createLeakSite(create: typeof createTestApp): Promise<LeakSite> {
-  const testApp = await create({}, { hasSeason: false, time: BEFORE_SEASON });
+  const webDir = createWebFolder();
+  const { created: testApp, otherRoutes } = await recordOtherRoutes(() =>
+    create({}, { hasSeason: false, time: BEFORE_SEASON, webDir }),
+  );
   // The draft's clocks run from then on.
   await testApp.app.start();
   testApp.season = await insertLeakSeason(testApp);
+  await insertPhotos(testApp);
   const entries: [FanName, TestUser][] = [];
   for (const [index, name] of FAN_NAMES.entries()) {
     entries.push([
@@ -43,6 +62,8 @@ export async function createLeakSite(create: typeof createTestApp): Promise<Leak
   );
   const { leagueId } = league;
   const draftId = await reactToPick(testApp, league, fans.live);
+  const owned = { as: fans[FAN_NAMES[0]!], params: { leagueId } };
+  const { data: invite } = await testApp.call(membershipRoutes.createInvite, owned);
   const teams = league.teams.map((team, index) => ({ ...team, sees: FANS[FAN_NAMES[index]!].sees }));
   const other = await testApp.createUser();
   const foreign = await addLeagueOf(testApp, "Elsewhere", [other]);
@@ -69,9 +90,9 @@ export async function createLeakSite(create: typeof createTestApp): Promise<Leak
     const { data } = await testApp.call(calendarRoutes.renew, { as: fans[name] });
     calendars.push([name, new URL(data.address).pathname]);
   }
-  const owned = FAN_NAMES.map((name, index) => [name, teams[index]!.teamId]);
+  const ownTeams = FAN_NAMES.map((name, index) => [name, teams[index]!.teamId]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each name
-  const ownTeamOf = Object.fromEntries(owned) as LeakSite["league"]["ownTeamOf"];
+  const ownTeamOf = Object.fromEntries(ownTeams) as LeakSite["league"]["ownTeamOf"];
   await enterEpisode(testApp, 0, teams);
   return {
     testApp,
@@ -80,6 +101,9 @@ export async function createLeakSite(create: typeof createTestApp): Promise<Leak
     foreign: foreign.teams[0]!,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each name
     calendars: Object.fromEntries(calendars) as LeakSite["calendars"],
+    invite: invite.token,
+    otherRoutes,
+    webDir,
   };
 }
 

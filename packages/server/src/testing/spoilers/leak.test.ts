@@ -1,4 +1,5 @@
 import { ServerMessage, spoilerRoutes } from "@emberline/contract";
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { urlFor } from "../app/api-caller.ts";
 import {
@@ -10,7 +11,7 @@ import {
   withOtherResults,
 } from "./acts.ts";
 import { createMarkRecorder, findCallSites } from "./call-sites.ts";
-import { FAN_NAMES, FANS, type FanName, MARKED } from "./fans.ts";
+import { FAN_NAMES, FANS, type FanName, MARKED, type Reader, VISITOR } from "./fans.ts";
 import {
   addLateLeague,
   LATE_PICK_SECONDS,
@@ -18,29 +19,32 @@ import {
   type LateLeague,
   tellsWhoRemains,
 } from "./late-league.ts";
-import { AFTER_SEVEN, enterEpisode } from "./leak-season.ts";
+import { AFTER_SEVEN, enterEpisode, photoUrlOf } from "./leak-season.ts";
 import { type LeakSite, playDraft } from "./leak-site.ts";
 import { ANNOUNCED, type Sent, sendMessages, wordsOf } from "./messages.ts";
 import { readRoom, receivedTypes, WAYS_TO_JOIN, type WayToJoin } from "./rooms.ts";
+import { compareRows, fileRoutes, otherActs, outsideName, pagePaths } from "./outside-contract/other-rows.ts";
 import { WRITES_BY_ROUTE, writingActs, writingRoutes } from "./writes.ts";
-import { read, readEverything, type FanReply } from "./sweep.ts";
+import { read, readingCalls, type FanReply } from "./sweep.ts";
 import { LAST_SCORED, PLANTED, spoilersIn, STATISTICS_PATH } from "./planted.ts";
 
 const recorder = createMarkRecorder();
 let site: LeakSite;
 
-/** What a fan got, by where. */
+/** What a reader got, by where. */
 type Replies = Map<string, FanReply>;
-/** What each fan got when nothing above their mark had been entered. */
-const before = new Map<FanName, Replies>();
-/** What each fan gets now that everything has been entered. */
-const after = new Map<FanName, Replies>();
+/** What each reader got when nothing above their mark had been entered; visitors know nothing. */
+const before = new Map<Reader, Replies>();
+/** What each reader gets now that everything has been entered. */
+const after = new Map<Reader, Replies>();
 /** The emails and push messages of each fan. */
 let usual: Map<FanName, Sent[]>;
 /** What the fan at live got when four episodes had been entered. */
 let liveAtFour: Replies;
-/** What is got otherwise than with a reading call, by its name. */
+/** What is got otherwise than with a reading call of the contract, by its name. */
 const acts = new Map<string, (fan: FanName) => Promise<FanReply>>();
+/** What is got outside the contract, by its name. */
+let outside: ReturnType<typeof otherActs>;
 
 beforeAll(async () => {
   // Every module anew, so that each gets the marks from the recorder.
@@ -51,6 +55,9 @@ beforeAll(async () => {
   site = await createLeakSite(createTestApp);
   addRooms("room", site.league.leagueId);
   for (const [name, write] of writingActs()) acts.set(name, (fan) => write(site, fan));
+  outside = otherActs(site);
+  for (const [name, act] of outside) acts.set(name, act);
+  before.set(VISITOR, await getAsVisitor());
   for (let episode = 0; episode <= LAST_SCORED; episode += 1) {
     if (episode > 0) await enterEpisode(site.testApp, episode, site.league.teams);
     const atMark = FAN_NAMES.filter((fan) => FANS[fan].sees === episode);
@@ -60,11 +67,13 @@ beforeAll(async () => {
   }
   await Promise.all(FAN_NAMES.map(async (fan) => after.set(fan, await getEverything(fan))));
   for (const fan of FAN_NAMES) after.get(fan)!.set(PAST, await note(fan, PAST));
+  after.set(VISITOR, await getAsVisitor());
 });
 afterAll(async () => {
   vi.doUnmock("../../spoilers/seen-through.ts");
   vi.resetModules();
   await site.testApp.close();
+  rmSync(site.webDir, { recursive: true });
 });
 
 /** Not with the others: no season is current meanwhile. */
@@ -93,8 +102,17 @@ async function note(fan: FanName, where: string): Promise<FanReply> {
 
 /** All that a fan can read and do. */
 async function getEverything(fan: FanName): Promise<Replies> {
-  const replies = await readEverything(site, fan, recorder);
-  for (const name of acts.keys()) replies.set(name, await note(fan, name));
+  const replies: Replies = new Map();
+  for (const where of [...readingCalls(site, fan), ...acts.keys()])
+    replies.set(where, await note(fan, where));
+  return replies;
+}
+
+/** All that one gets without a token, also at the addresses of others. */
+async function getAsVisitor(): Promise<Replies> {
+  const replies: Replies = new Map();
+  for (const url of readingCalls(site, "manual at 4")) replies.set(url, await read(site, VISITOR, url));
+  for (const [name, act] of outside) replies.set(name, await act(VISITOR));
   return replies;
 }
 
@@ -133,10 +151,46 @@ test.each(MARKED)("what is entered above the mark changes no byte of a reply: %s
 
 test("no reply about a past season has anything above the mark that was left in it", async () => {
   const found = await inPastSeason(site, async () => {
-    const replies = await Promise.all(MARKED.map((fan) => readEverything(site, fan)));
+    const replies = await Promise.all(MARKED.map((fan) => getEverything(fan)));
     return replies.flatMap((own, index) => allSpoilers(own, FANS[MARKED[index]!].sees));
   });
   expect(found).toEqual([]);
+});
+
+test("what is entered changes no byte of what a visitor without a token gets, link previews included", () => {
+  expect(changes(before.get(VISITOR)!, after.get(VISITOR)!)).toEqual([]);
+  expect(allSpoilers(after.get(VISITOR)!, BEFORE_ALL)).toEqual([]);
+});
+
+/** The poll of the first episode is known before it. */
+const BEFORE_ALL = -1;
+
+test("every path outside the contract has a row", () => {
+  const { rows, served } = compareRows(site);
+  expect(rows).toEqual(served);
+});
+
+test("every photo and file is the same for everybody, whatever is entered", () => {
+  const readers = [...before.values(), ...after.values()];
+  const repliesOf = (url: string) => readers.map((replies) => replies.get(outsideName(url))!.compared);
+  const urls = ["/images/*", ...fileRoutes(site)];
+  expect(urls.filter((url) => new Set(repliesOf(url)).size !== 1)).toEqual([]);
+  expect(repliesOf("/images/*")[0]).toContain("the full photo of player 12");
+});
+
+test("no reply leads to another photo of a player", () => {
+  const texts = [...after.values()].flatMap((replies) => [...replies.values()].map(({ text }) => text));
+  const found = new Set(texts.flatMap((text) => text.match(/\/images\/[\w-]+\/[^"\s]*/g) ?? []));
+  const own = site.testApp.season.players.map((_, index) => new URL(photoUrlOf("http://site.test", index)));
+  expect([...found].toSorted()).toEqual(own.map(({ pathname }) => pathname));
+});
+
+test("every page of the app, of which a link preview is made, is the same for every address and reader", async () => {
+  const pages = new Set<string>();
+  for (const reader of [VISITOR, ...FAN_NAMES] as const) {
+    for (const path of pagePaths(site, reader)) pages.add((await read(site, reader, path)).compared);
+  }
+  expect([...pages]).toEqual([expect.stringContaining("<title>Emberline</title>")]);
 });
 
 /**

@@ -5,7 +5,7 @@ import { FANS, type FanName } from "./fans.ts";
 import type { LeakSite } from "./leak-site.ts";
 import { wrongAnswerOf } from "./leak-season.ts";
 import { LAST_SCORED, messageIdOf, noteIdOf, surveyIdOf } from "./planted.ts";
-import { type FanReply, sendAs } from "./sweep.ts";
+import { type FanReply, sendAllAs } from "./sweep.ts";
 
 /** A call that changes nothing: it is refused, or says what is so already. */
 interface Write {
@@ -129,16 +129,10 @@ export function writingActs(): Map<string, (site: LeakSite, fan: FanName) => Pro
   const acts = writingRoutes.flatMap((route) => {
     const calls = WRITES[route.name];
     if (calls === undefined || typeof calls === "string") return [];
-    const act = async (site: LeakSite, fan: FanName): Promise<FanReply> => {
-      const replies: FanReply[] = [];
-      for (const { params = {}, body } of calls(site, fan)) {
-        const { method } = route;
-        replies.push(
-          await sendAs(site, fan, { method, path: urlFor(route, { params }), ...(body && { body }) }),
-        );
-      }
-      const join = (part: keyof FanReply) => replies.map((reply) => reply[part]).join("\n");
-      return { text: join("text"), compared: join("compared") };
+    const act = (site: LeakSite, fan: FanName): Promise<FanReply> => {
+      const { method } = route;
+      const toCall = ({ params = {}, body }: Write) => ({ method, path: urlFor(route, { params }), body });
+      return sendAllAs(site, fan, calls(site, fan).map(toCall));
     };
     return [[route.name, act] as const];
   });

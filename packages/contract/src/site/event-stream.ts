@@ -56,8 +56,6 @@ const SurveyEvent = z.object({
 const DraftChangedEvent = z.object({ type: z.literal("draft"), ...fields, data: z.object({}) });
 /** An episode was held, published or withdrawn. */
 const PublishEvent = z.object({ type: z.literal("publish"), ...fields, data: z.object({}) });
-/** The user has moved their mark on another page. */
-const MarkEvent = z.object({ type: z.literal("mark"), ...fields, data: z.object({}) });
 const ChatEvent = z.object({ type: z.literal("chat"), ...fields, data: z.object({ messageId: Id }) });
 const ReactionEvent = z.object({ type: z.literal("reaction"), ...fields, data: z.object({}) });
 
@@ -68,7 +66,6 @@ export const StreamEvent = z.discriminatedUnion("type", [
   SurveyEvent,
   DraftChangedEvent,
   PublishEvent,
-  MarkEvent,
   ChatEvent,
   ReactionEvent,
 ]);

@@ -1,15 +1,13 @@
-import { draftRoutes, noteRoutes, playerRoutes, scoringRoutes, seasonRoutes } from "@emberline/contract";
+import { draftRoutes, seasonRoutes } from "@emberline/contract";
 import { sql } from "kysely";
 import type { TestApp } from "../app/test-app.ts";
 import { urlFor } from "../app/api-caller.ts";
-import { openSocket } from "../clients/untyped-websocket-client.ts";
 import { UNKNOWN_ID } from "../inputs/invalid-inputs.ts";
-import { FAN_NAMES, type FanName } from "./fans.ts";
+import type { FanName } from "./fans.ts";
 import type { LateLeague } from "./late-league.ts";
-import { gradePoll } from "./leak-season.ts";
 import type { LeakSite } from "./leak-site.ts";
 import { type FanReply, read, sendAs } from "./sweep.ts";
-import { LAST_SCORED, ownPointsOf, wordOf } from "./planted.ts";
+import { LAST_SCORED, wordOf } from "./planted.ts";
 
 /** Puts an episode on hold, or publishes it. */
 export const setHeld = ({ db, season }: TestApp, episode: number, isHeld: boolean) =>
@@ -74,54 +72,3 @@ const toCall = (route: { method: string; path: string }, { leagueId }: { leagueI
   method: route.method,
   path: `/api${route.path.replace(":leagueId", leagueId ?? UNKNOWN_ID)}`,
 });
-
-/** What the open pages of all fans are told while an admin works on the seventh episode, and what later ones missed. */
-export async function readEvents(site: LeakSite): Promise<Map<FanName, FanReply>> {
-  const pages = new Map<FanName, Awaited<ReturnType<typeof watch>>>();
-  for (const fan of FAN_NAMES) pages.set(fan, await watch(site, fan));
-  await workOnLastEpisode(site);
-  const readAll = async (fan: FanName): Promise<[FanName, FanReply]> => {
-    const { socket, first } = pages.get(fan)!;
-    const late = await watch(site, fan, first.number);
-    const { missed } = late.first;
-    for (const { socket: open } of [pages.get(fan)!, late]) {
-      // A second question is refused, after all that has been sent.
-      open.send({ type: "watch", payload: { token: site.fans[fan].token } });
-      await open.closed;
-    }
-    const events = socket.inbox.filter(({ type }) => type === "event");
-    const text = JSON.stringify([missed, events]);
-    return [fan, { text, compared: JSON.stringify(missed?.map(({ type, episode }) => [type, episode])) }];
-  };
-  return new Map(await Promise.all(FAN_NAMES.map(readAll)));
-}
-
-interface Watching {
-  number: number;
-  missed: { type: string; episode: number | null }[] | null;
-}
-
-async function watch({ testApp, fans }: LeakSite, fan: FanName, since?: number) {
-  const socket = await openSocket(testApp, "/api/events");
-  socket.send({ type: "watch", payload: { token: fans[fan].token, since } });
-  const { payload } = await socket.next();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the contract says
-  return { socket, first: payload as Watching };
-}
-
-/** Changes what an admin can change of an episode, and takes it back. */
-async function workOnLastEpisode({ testApp }: LeakSite): Promise<void> {
-  const { admin: as, season } = testApp;
-  const episodeId = season.episodes[LAST_SCORED - 1]!;
-  const { player, points } = ownPointsOf(LAST_SCORED);
-  const cell = { playerId: season.players[player]!, statisticId: season.statistics[LAST_SCORED]!, episodeId };
-  for (const value of [1, points])
-    await testApp.call(scoringRoutes.save, { as, body: { ...cell, points: value } });
-  const params = { playerId: season.players[LAST_SCORED - 1]! };
-  for (const body of [{ episodeId: null }, { episodeId }]) {
-    await testApp.call(playerRoutes.setEliminated, { as, params, body });
-  }
-  const { data } = await testApp.call(noteRoutes.save, { as, body: noteOf(testApp, LAST_SCORED) });
-  await testApp.call(noteRoutes.remove, { as, params: data });
-  await gradePoll(testApp, LAST_SCORED);
-}

@@ -2,15 +2,16 @@ import { ServerMessage, spoilerRoutes } from "@emberline/contract";
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { urlFor } from "../app/api-caller.ts";
-import {
-  inPastSeason,
-  readAsPastSeason,
-  readEvents,
-  saveLateQueue,
-  setHeld,
-  withOtherResults,
-} from "./acts.ts";
+import { inPastSeason, readAsPastSeason, saveLateQueue, setHeld, withOtherResults } from "./acts.ts";
 import { createMarkRecorder, findCallSites } from "./call-sites.ts";
+import {
+  addDraftingLeague,
+  EVENT_TYPES,
+  MESSAGE_TYPES,
+  OF_NO_EPISODE,
+  readEvents,
+  streamedTypes,
+} from "./events.ts";
 import { FAN_NAMES, FANS, type FanName, MARKED, type Reader, VISITOR } from "./fans.ts";
 import {
   addLateLeague,
@@ -39,6 +40,8 @@ const before = new Map<Reader, Replies>();
 const after = new Map<Reader, Replies>();
 /** The emails and push messages of each fan. */
 let usual: Map<FanName, Sent[]>;
+/** A league that has not drafted yet. */
+let drafting: Awaited<ReturnType<typeof addDraftingLeague>>;
 /** What the fan at live got when four episodes had been entered. */
 let liveAtFour: Replies;
 /** What is got otherwise than with a reading call of the contract, by its name. */
@@ -274,12 +277,15 @@ test("every message of a draft room was received, but those of a draft that runs
 
 const messageTypes = ServerMessage.def.options.map(({ shape }) => String(shape.type.def.values[0]));
 
-test("no page is told of an episode above the mark", async () => {
-  const replies = await doForAll(EVENTS, () => readEvents(site));
+test("no page is told of an episode above the mark, by an event of any type", async () => {
+  drafting = await addDraftingLeague(site);
+  const replies = await doForAll(EVENTS, () => readEvents(site, drafting));
   expect(MARKED.flatMap((fan) => spoilersOf(fan, replies.get(fan)!, FANS[fan].sees))).toEqual([]);
-  const eventsOf = FAN_NAMES.map((fan) => replies.get(fan)!.compared);
-  expect(new Set(eventsOf.slice(0, -1))).toEqual(new Set(["[]"]));
-  expect(eventsOf.at(-1)).toContain(`["score",${LAST_SCORED}]`);
+  const eventsOf = (fan: FanName) => replies.get(fan)!.compared;
+  expect(new Set(MARKED.map(eventsOf))).toEqual(new Set([JSON.stringify(OF_NO_EPISODE)]));
+  const missing = EVENT_TYPES.filter((type) => !eventsOf("live").includes(`["${type}",`));
+  expect(missing).toEqual([]);
+  expect([...streamedTypes].toSorted()).toEqual(MESSAGE_TYPES.toSorted());
 });
 
 test("no email or push to a fan has anything above their mark", async () => {
@@ -353,8 +359,9 @@ async function leaksWithout(callSite: string): Promise<boolean> {
     if (MARKED.some((fan) => wordsOf(sent.get(fan)!) !== wordsOf(usual.get(fan)!))) return true;
   }
   if (causes.has(EVENTS)) {
-    const replies = await without(callSite, () => readEvents(site));
-    if (MARKED.some((fan) => replies.get(fan)!.compared !== "[]")) return true;
+    const replies = await without(callSite, () => readEvents(site, drafting));
+    const usualEvents = JSON.stringify(OF_NO_EPISODE);
+    if (MARKED.some((fan) => replies.get(fan)!.compared !== usualEvents)) return true;
   }
   return false;
 }

@@ -31,7 +31,7 @@ export interface MarkRecorder {
 export function createMarkRecorder(): MarkRecorder {
   /** Whether the call is answered with null. */
   function takeNote(userIds: readonly string[]): boolean {
-    const callSite = callSiteOf(new Error("a use of a mark"));
+    const callSite = callerOf();
     for (const userId of userIds) {
       const cause = recorder.doing.get(userId);
       if (cause !== undefined)
@@ -57,13 +57,14 @@ export function createMarkRecorder(): MarkRecorder {
   return recorder;
 }
 
-/** The first place of the sources outside the tests and the module itself. */
-function callSiteOf({ stack = "" }: Error): CallSite {
+/** What called the function that calls this: the first place of the sources outside the tests and the module of marks. */
+export function callerOf(): CallSite {
+  const { stack = "" } = new Error("a call");
   for (const [, path = "", line = ""] of stack.matchAll(/([^\s(]+\.ts):(\d+):\d+/g)) {
     const file = relative(SOURCE, path.replace(/^file:\/\//, ""));
     if (!file.startsWith("..") && !file.startsWith("testing/") && file !== MODULE) return `${file}:${line}`;
   }
-  throw new Error(`a mark was used from nowhere: ${stack}`);
+  throw new Error(`called from nowhere: ${stack}`);
 }
 
 /** Every call of these functions in the sources. */
@@ -79,7 +80,7 @@ function callsIn(file: string, source: string, functions: readonly string[]): Ca
   const others = /import \{([^}]*)\} from "@emberline\/game"/.exec(source)?.[1] ?? "";
   const names = functions.filter((name) => !new RegExp(String.raw`\b${name}\b(?! as)`).test(others));
   return names.flatMap((name) =>
-    [...source.matchAll(new RegExp(String.raw`(?<![\w.])${name}\(`, "g"))].map(
+    [...source.matchAll(new RegExp(String.raw`(?<!function |[\w.])${name}\(`, "g"))].map(
       ({ index }) => `${file}:${source.slice(0, index).split("\n").length}`,
     ),
   );

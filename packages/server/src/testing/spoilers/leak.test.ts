@@ -1,4 +1,4 @@
-import { ServerMessage, spoilerRoutes } from "@emberline/contract";
+import { PushBody, ServerMessage, spoilerRoutes } from "@emberline/contract";
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { urlFor } from "../app/api-caller.ts";
@@ -22,7 +22,10 @@ import {
 } from "./late-league.ts";
 import { AFTER_SEVEN, enterEpisode, photoUrlOf } from "./leak-season.ts";
 import { type LeakSite, playDraft } from "./leak-site.ts";
-import { ANNOUNCED, type Sent, sendMessages, wordsOf } from "./messages.ts";
+import { sendLeagueMessages } from "./messages/draft-messages.ts";
+import { EMAIL_KINDS, PUSH_TYPES } from "./messages/message-kinds.ts";
+import { ANNOUNCED, type Sent, sendMessages, wordsOf } from "./messages/send-messages.ts";
+import { findSenders, SENDERS, SENDING_MODULES, SENT_IN_THE_TEST, withSenders } from "./messages/senders.ts";
 import { readRoom, receivedTypes, WAYS_TO_JOIN, type WayToJoin } from "./rooms.ts";
 import { compareRows, fileRoutes, otherActs, outsideName, pagePaths } from "./outside-contract/other-rows.ts";
 import { WRITES_BY_ROUTE, writingActs, writingRoutes } from "./writes.ts";
@@ -40,6 +43,8 @@ const before = new Map<Reader, Replies>();
 const after = new Map<Reader, Replies>();
 /** The emails and push messages of each fan. */
 let usual: Map<FanName, Sent[]>;
+/** The sources that sent something. */
+const senders = new Set<string>();
 /** A league that has not drafted yet. */
 let drafting: Awaited<ReturnType<typeof addDraftingLeague>>;
 /** What the fan at live got when four episodes had been entered. */
@@ -53,6 +58,9 @@ beforeAll(async () => {
   // Every module anew, so that each gets the marks from the recorder.
   vi.resetModules();
   vi.doMock("../../spoilers/seen-through.ts", async (original) => recorder.wrap(await original()));
+  for (const [path, functions] of Object.entries(SENDING_MODULES)) {
+    vi.doMock(path, async (original) => withSenders(await original<object>(), functions, senders));
+  }
   const { createTestApp } = await import("../app/test-app.ts");
   const { createLeakSite } = await import("./leak-site.ts");
   site = await createLeakSite(createTestApp);
@@ -73,7 +81,7 @@ beforeAll(async () => {
   after.set(VISITOR, await getAsVisitor());
 });
 afterAll(async () => {
-  vi.doUnmock("../../spoilers/seen-through.ts");
+  for (const path of ["../../spoilers/seen-through.ts", ...Object.keys(SENDING_MODULES)]) vi.doUnmock(path);
   vi.resetModules();
   await site.testApp.close();
   rmSync(site.webDir, { recursive: true });
@@ -377,3 +385,23 @@ async function without<T>(callSite: string, act: () => Promise<T>): Promise<T> {
     recorder.removed = null;
   }
 }
+
+test("no message about a league or its draft has anything above the mark, and there is a row for each kind", async () => {
+  const sent = await sendLeagueMessages(site, drafting);
+  expect(MARKED.flatMap((fan) => messageSpoilers(fan, sent))).toEqual([]);
+  const messages = [...usual.values(), ...sent.values()].flat();
+  const isThere = (pattern: RegExp) => messages.some(({ type, words }) => !type && pattern.test(words));
+  const missing = Object.keys(EMAIL_KINDS).filter((kind) => {
+    const pattern = EMAIL_KINDS[kind];
+    return pattern instanceof RegExp && !isThere(pattern);
+  });
+  expect(missing).toEqual([]);
+  const types = new Set(messages.flatMap(({ type }) => type ?? []));
+  const expected = PushBody.shape.type.options.filter((type) => PUSH_TYPES[type] === null);
+  expect([...types].toSorted()).toEqual(expected.toSorted());
+});
+
+test("every source that sends emails or push messages has a row", () => {
+  expect(findSenders().toSorted()).toEqual(Object.keys(SENDERS).toSorted());
+  expect(SENT_IN_THE_TEST.filter((sender) => !senders.has(sender))).toEqual([]);
+});

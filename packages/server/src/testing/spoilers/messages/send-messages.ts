@@ -1,17 +1,20 @@
 import { chatRoutes, jobRoutes, noteRoutes } from "@emberline/contract";
 import { sql } from "kysely";
-import { inTransaction } from "../../db/transaction.ts";
-import { enqueueRecaps } from "../../notify/recaps/enqueue-recaps.ts";
-import { noteOf } from "./acts.ts";
-import { FAN_NAMES, type FanName } from "./fans.ts";
-import { gradePoll } from "./leak-season.ts";
-import { endpointOf, type LeakSite } from "./leak-site.ts";
-import { LAST_SCORED, wordOf } from "./planted.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import { enqueueRecaps } from "../../../notify/recaps/enqueue-recaps.ts";
+import type { PushMessage } from "../../../push/push-message.ts";
+import { noteOf } from "../acts.ts";
+import { FAN_NAMES, type FanName } from "../fans.ts";
+import { gradePoll } from "../leak-season.ts";
+import { endpointOf, type LeakSite } from "../leak-site.ts";
+import { LAST_SCORED, wordOf } from "../planted.ts";
 
 /** An email or push message to a fan: `words` are those that a fan reads. */
 export interface Sent {
   text: string;
   words: string;
+  /** Of a push message. */
+  type?: PushMessage["type"];
 }
 
 /** The episodes after each mark. */
@@ -22,7 +25,7 @@ export const ANNOUNCED = [1, 5, LAST_SCORED];
  * about the last one, and the reminder of the poll that is open.
  */
 export async function sendMessages(site: LeakSite): Promise<Map<FanName, Sent[]>> {
-  const { testApp, fans } = site;
+  const { testApp } = site;
   const { db, admin, season } = testApp;
   for (const table of ["mailOutbox", "pushOutbox", "pollReminders"] as const)
     await db.deleteFrom(table).execute();
@@ -39,13 +42,19 @@ export async function sendMessages(site: LeakSite): Promise<Map<FanName, Sent[]>
   });
   const messageId = await mentionEveryone(site);
   await testApp.call(jobRoutes.trigger, { as: admin, params: { jobName: "surveyReminder" } });
-  const [emailCount, pushCount] = [testApp.sentEmails.length, testApp.sentPushes.length];
-  await testApp.runQueue();
+  const sent = await deliver(site);
   await testApp.call(noteRoutes.remove, { as: admin, params: note });
   await db.deleteFrom("chatMessages").where("messageId", "=", messageId).execute();
+  return sent;
+}
+
+/** Sends everything that is queued. Returns what each fan got. */
+export async function deliver({ testApp, fans }: Pick<LeakSite, "testApp" | "fans">) {
+  const [emailCount, pushCount] = [testApp.sentEmails.length, testApp.sentPushes.length];
+  await testApp.runQueue();
   const emails = testApp.sentEmails.slice(emailCount);
   const pushes = testApp.sentPushes.slice(pushCount);
-  return new Map(
+  return new Map<FanName, Sent[]>(
     FAN_NAMES.map((fan) => [
       fan,
       [
@@ -57,6 +66,7 @@ export async function sendMessages(site: LeakSite): Promise<Map<FanName, Sent[]>
           .map(({ message }) => ({
             text: JSON.stringify(message),
             words: `${message.title}\n${message.body}`,
+            type: message.type,
           })),
       ],
     ]),

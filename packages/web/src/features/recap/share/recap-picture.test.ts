@@ -16,6 +16,17 @@ test("the picture without results says that the episode was watched, and names n
 });
 
 // Covers RECAP-13.
+test("the picture without results is the same whatever happened", () => {
+  const [own, ...others] = leagueRecap.teams;
+  const otherwise = { ...leagueRecap, teams: [...others, { ...own!, rank: 2, points: 99 }], players: [] };
+  const safe = recapPicture(leagueRecap, recap.episode, "safe");
+  expect(recapPicture(otherwise, { ...recap.episode, title: "Another title" }, "safe")).toEqual(safe);
+  expect(recapPicture(otherwise, recap.episode, "full")).not.toEqual(
+    recapPicture(leagueRecap, recap.episode, "full"),
+  );
+});
+
+// Covers RECAP-13.
 test("the full picture has the rank and the players' points, and says so", () => {
   const { results, alt, fileName } = recapPicture(leagueRecap, recap.episode, "full");
   expect(results).toMatchObject({

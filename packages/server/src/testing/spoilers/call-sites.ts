@@ -1,15 +1,29 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import type * as game from "@emberline/game";
+import type * as drafts from "../../spoilers/seen-drafts.ts";
+import type * as notes from "../../spoilers/seen-notes.ts";
+import type * as seasons from "../../spoilers/seen-season.ts";
 import type * as marks from "../../spoilers/seen-through.ts";
 
 const SOURCE = fileURLToPath(new URL("../..", import.meta.url));
-const MODULE = "spoilers/seen-through.ts";
+/** What its modules call of each other is part of their callers' use. */
+const MARKS = "spoilers/";
 
-/** Where in the sources a mark is used: "features/team/team-routes.ts:24". */
+/** Where in the sources a function is called: "features/team/team-routes.ts:24 seenThrough". */
 export type CallSite = string;
 
-type MarkModule = typeof marks;
+type MarkModule = typeof marks & typeof seasons & typeof notes & typeof drafts & Pick<typeof game, "isSeen">;
+
+/** The modules through which marks are used. */
+export const MARK_MODULES = {
+  "../../spoilers/seen-through.ts": ["seenThrough", "findSeenThrough", "findSeenThroughOf"],
+  "../../spoilers/seen-season.ts": ["findSeenSeason", "requireDraftSeen"],
+  "../../spoilers/seen-notes.ts": ["seenNotes"],
+  "../../spoilers/seen-drafts.ts": ["findSeenDrafts"],
+  "@emberline/game": ["isSeen"],
+} satisfies Record<string, (keyof MarkModule)[]>;
 
 interface Use {
   callSite: CallSite;
@@ -25,15 +39,18 @@ export interface MarkRecorder {
   uses: Map<string, Use>;
   /** The call that is answered as if everything had been seen. */
   removed: CallSite | null;
-  wrap: (module: MarkModule) => MarkModule;
+  wrap: <T extends object>(module: T) => T;
 }
 
 export function createMarkRecorder(): MarkRecorder {
-  /** Whether the call is answered with null. */
-  function takeNote(userIds: readonly string[]): boolean {
-    const callSite = callerOf();
-    for (const userId of userIds) {
-      const cause = recorder.doing.get(userId);
+  /** Whether the call is answered as if everything had been seen. Without users it is for those for whom one thing is done. */
+  function takeNote(name: string, userIds: readonly string[] | null): boolean {
+    const callSite = `${callerOf()} ${name}`;
+    if (callSite.startsWith(MARKS)) return false;
+    const { doing } = recorder;
+    const all = new Set(doing.values()).size === 1 ? [...doing.keys()] : [];
+    for (const userId of userIds ?? all) {
+      const cause = doing.get(userId);
       if (cause !== undefined)
         recorder.uses.set(`${callSite} ${userId} ${cause}`, { callSite, userId, cause });
     }
@@ -43,26 +60,48 @@ export function createMarkRecorder(): MarkRecorder {
     doing: new Map(),
     uses: new Map(),
     removed: null,
-    wrap: (module) => ({
-      ...module,
-      seenThrough: (...args) => (takeNote([args[1].userId]) ? null : module.seenThrough(...args)),
-      findSeenThrough: (...args) =>
-        takeNote([args[1].userId]) ? Promise.resolve(null) : module.findSeenThrough(...args),
-      findSeenThroughOf: (...args) =>
-        takeNote(args[1])
-          ? Promise.resolve(new Map(args[1].map((userId) => [userId, null])))
-          : module.findSeenThroughOf(...args),
-    }),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the functions that it has are used
+    wrap: (module) => ({ ...module, ...wrapped(module as unknown as MarkModule, takeNote) }),
   };
   return recorder;
 }
 
-/** What called the function that calls this: the first place of the sources outside the tests and the module of marks. */
-export function callerOf(): CallSite {
+type TakeNote = (name: keyof MarkModule, userIds: readonly string[] | null) => boolean;
+
+/** Those of a module's functions through which marks are used. */
+function wrapped(module: MarkModule, takeNote: TakeNote): object {
+  const all: MarkModule = {
+    ...module,
+    seenThrough: (...args) =>
+      takeNote("seenThrough", [args[1].userId]) ? null : module.seenThrough(...args),
+    findSeenThrough: (...args) =>
+      takeNote("findSeenThrough", [args[1].userId]) ? Promise.resolve(null) : module.findSeenThrough(...args),
+    findSeenThroughOf: (...args) =>
+      takeNote("findSeenThroughOf", args[1])
+        ? Promise.resolve(new Map(args[1].map((userId) => [userId, null])))
+        : module.findSeenThroughOf(...args),
+    findSeenSeason: (...args) =>
+      takeNote("findSeenSeason", [args[1].userId]) ? Promise.resolve(null) : module.findSeenSeason(...args),
+    requireDraftSeen: (...args) =>
+      takeNote("requireDraftSeen", null) ? undefined : module.requireDraftSeen(...args),
+    seenNotes: (...args) => {
+      const isRemoved = takeNote("seenNotes", [args[1].userId]);
+      const seen = module.seenNotes(...args);
+      return isRemoved ? { ...seen, notes: seen.source, hidden: "" } : seen;
+    },
+    findSeenDrafts: (...args) =>
+      takeNote("findSeenDrafts", null) ? Promise.resolve(() => true) : module.findSeenDrafts(...args),
+    isSeen: (...args) => takeNote("isSeen", null) || module.isSeen(...args),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([name]) => name in module));
+}
+
+/** What called the function that calls this: the first place of the sources outside the tests. */
+export function callerOf(): string {
   const { stack = "" } = new Error("a call");
   for (const [, path = "", line = ""] of stack.matchAll(/([^\s(]+\.ts):(\d+):\d+/g)) {
     const file = relative(SOURCE, path.replace(/^file:\/\//, ""));
-    if (!file.startsWith("..") && !file.startsWith("testing/") && file !== MODULE) return `${file}:${line}`;
+    if (!file.startsWith("..") && !file.startsWith("testing/")) return `${file}:${line}`;
   }
   throw new Error(`called from nowhere: ${stack}`);
 }
@@ -70,18 +109,21 @@ export function callerOf(): CallSite {
 /** Every call of these functions in the sources. */
 export function findCallSites(functions: readonly string[]): CallSite[] {
   const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).filter(
-    (file) => /(?<!\.test)\.ts$/.test(file) && !file.startsWith("testing/") && file !== MODULE,
+    (file) => /(?<!\.test)\.ts$/.test(file) && !file.startsWith("testing/") && !file.startsWith(MARKS),
   );
   return files.flatMap((file) => callsIn(file, readFileSync(join(SOURCE, file), "utf8"), functions));
 }
 
+const OF_GAME = new Set<string>(MARK_MODULES["@emberline/game"]);
+
 function callsIn(file: string, source: string, functions: readonly string[]): CallSite[] {
-  // The pure function of the same name.
-  const others = /import \{([^}]*)\} from "@emberline\/game"/.exec(source)?.[1] ?? "";
-  const names = functions.filter((name) => !new RegExp(String.raw`\b${name}\b(?! as)`).test(others));
+  // The game has a pure function with the name of one of ours; others name a variable like one of the game's.
+  const ofGame = /import \{([^}]*)\} from "@emberline\/game"/.exec(source)?.[1] ?? "";
+  const isOfGame = (name: string) => new RegExp(String.raw`\b${name}\b(?! as)`).test(ofGame);
+  const names = functions.filter((name) => isOfGame(name) === OF_GAME.has(name));
   return names.flatMap((name) =>
     [...source.matchAll(new RegExp(String.raw`(?<!function |[\w.])${name}\(`, "g"))].map(
-      ({ index }) => `${file}:${source.slice(0, index).split("\n").length}`,
+      ({ index }) => `${file}:${source.slice(0, index).split("\n").length} ${name}`,
     ),
   );
 }

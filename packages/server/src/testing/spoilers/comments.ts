@@ -52,7 +52,7 @@ export const reactionTargets = (season: SmallSeason, episodes: readonly number[]
 
 const scoresOf = ({ episodes }: SmallSeason, episode: number) => `score:${episodes[episode - 1]!}`;
 
-/** A score of an episode that was changed afterwards. */
+/** A score of an episode that was changed afterwards, and an elimination that was entered afterwards. */
 export async function enterCorrection({ db, season, time }: TestApp, episode: number): Promise<void> {
   const { player, points } = ownPointsOf(episode);
   await db
@@ -65,6 +65,16 @@ export async function enterCorrection({ db, season, time }: TestApp, episode: nu
       statistic: wordOf(episode),
       fromPoints: correctedPointsOf(episode),
       toPoints: points,
+      correctedAt: new Date(time + episode),
+    })
+    .execute();
+  await db
+    .insertInto("eliminationCorrections")
+    .values({
+      seasonId: season.seasonId,
+      playerId: season.players[episode - 1]!,
+      fromEpisodeId: null,
+      toEpisodeId: season.episodes[episode - 1]!,
       correctedAt: new Date(time + episode),
     })
     .execute();

@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { urlFor } from "../app/api-caller.ts";
 import { inPastSeason, readAsPastSeason, saveLateQueue, setHeld, withOtherResults } from "./acts.ts";
-import { createMarkRecorder, findCallSites } from "./call-sites.ts";
+import { createMarkRecorder, findCallSites, MARK_MODULES } from "./call-sites.ts";
 import {
   addDraftingLeague,
   EVENT_TYPES,
@@ -57,7 +57,9 @@ let outside: ReturnType<typeof otherActs>;
 beforeAll(async () => {
   // Every module anew, so that each gets the marks from the recorder.
   vi.resetModules();
-  vi.doMock("../../spoilers/seen-through.ts", async (original) => recorder.wrap(await original()));
+  for (const path of Object.keys(MARK_MODULES)) {
+    vi.doMock(path, async (original) => recorder.wrap(await original<object>()));
+  }
   for (const [path, functions] of Object.entries(SENDING_MODULES)) {
     vi.doMock(path, async (original) => withSenders(await original<object>(), functions, senders));
   }
@@ -81,7 +83,7 @@ beforeAll(async () => {
   after.set(VISITOR, await getAsVisitor());
 });
 afterAll(async () => {
-  for (const path of ["../../spoilers/seen-through.ts", ...Object.keys(SENDING_MODULES)]) vi.doUnmock(path);
+  for (const path of Object.keys({ ...MARK_MODULES, ...SENDING_MODULES })) vi.doUnmock(path);
   vi.resetModules();
   await site.testApp.close();
   rmSync(site.webDir, { recursive: true });
@@ -240,7 +242,8 @@ test("a league that drafted after a later episode does not tell who was left", a
   // What these protect cannot be read any more once the draft is complete.
   const callSites = new Set([...recorder.uses.values()].map(({ callSite }) => callSite));
   for (const callSite of callSites) {
-    if (callSite.startsWith("features/draft/api/") && (await leaksWithout(callSite))) proven.add(callSite);
+    const isTried = callSite.startsWith("features/draft/api/") && !NOT_TRIED.has(withoutLine(callSite));
+    if (isTried && (await leaksWithout(callSite))) proven.add(callSite);
   }
   await playDraft(site.testApp, late.startsAt, LATE_PICK_SECONDS);
   site.testApp.time = AFTER_SEVEN;
@@ -332,17 +335,36 @@ const messageSpoilers = (fan: FanName, sent: Map<FanName, Sent[]>): string[] =>
 /** Uses without which something was told, found while it could be. */
 const proven = new Set<string>();
 
+/**
+ * Not taken away here. Those of drafts protect what is told while one runs: the tests in `features/draft/socket` fail
+ * without them, but for that of the session registry, which has no proof. The words of a recap are chosen once more when it is sent.
+ */
+const NOT_TRIED = new Set([
+  "features/draft/api/edit-queue.ts findSeenDrafts",
+  "features/draft/mock-draft/session-registry.ts isSeen",
+  "features/draft/room/broadcaster.ts isSeen",
+  "features/draft/socket/authorize-join.ts requireDraftSeen",
+  "features/draft/socket/follow-marks.ts findSeenSeason",
+  "features/draft/socket/follow-marks.ts requireDraftSeen",
+  "notify/recaps/notify-recaps.ts isSeen",
+]);
+const withoutLine = (callSite: string) => callSite.replace(/:\d+/, "");
+
 /** The admin area lists the marks themselves. */
 const MARK_TABLES = [urlFor(spoilerRoutes.people), urlFor(spoilerRoutes.counts)];
 
 test("every use of a mark in the sources protects something", async () => {
   for (const url of MARK_TABLES) await note("an admin at 4", url);
-  const callSites = findCallSites(Object.keys(await import("../../spoilers/seen-through.ts")));
+  // Alone: some uses do not say for whom they are.
+  await getEverything("manual at 4");
+  const callSites = findCallSites(Object.values(MARK_MODULES).flat());
   expect(new Set(callSites).size).toBe(callSites.length);
   const used = new Set([...recorder.uses.values()].map(({ callSite }) => callSite));
   expect([...used].filter((callSite) => !callSites.includes(callSite))).toEqual([]);
+  const tried = callSites.filter((callSite) => !NOT_TRIED.has(withoutLine(callSite)));
+  expect(callSites.length - tried.length).toBe(NOT_TRIED.size);
   const harmless: string[] = [];
-  for (const callSite of callSites) {
+  for (const callSite of tried) {
     if (!proven.has(callSite) && !(await leaksWithout(callSite))) harmless.push(callSite);
   }
   expect(harmless).toEqual([]);

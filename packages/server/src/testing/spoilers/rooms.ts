@@ -28,8 +28,12 @@ export async function readRoom(
   const socket = await openSocket(testApp);
   const frames: Frame[] = [];
   const readUntil = async (...types: string[]) => {
-    do frames.push(await socket.next());
-    while (!types.includes(String(frames.at(-1)!.type)));
+    for (let type = ""; !types.includes(type);) {
+      const next = await Promise.race([socket.next(), socket.closed]);
+      if (typeof next === "number") return;
+      frames.push(next);
+      type = String(next.type);
+    }
   };
   socket.send({ type: "join", payload: { token, leagueId, ...WAYS_TO_JOIN[way] } });
   frames.push(await socket.next());

@@ -1,4 +1,4 @@
-import { type CallSite, callerOf, findCallSites } from "../call-sites.ts";
+import { callerOf, findCallSites } from "../call-sites.ts";
 
 /** The modules through which emails and push messages are sent, with the functions for it. */
 export const SENDING_MODULES = {
@@ -42,7 +42,7 @@ export const findSenders = (): string[] => [
   ...new Set(findCallSites(Object.values(SENDING_MODULES).flat()).map(fileOf)),
 ];
 
-const fileOf = (callSite: CallSite): string => callSite.replace(/:\d+$/, "");
+const fileOf = (callSite: string): string => callSite.replace(/:\d.*/, "");
 
 /** The same module, whose functions add the source that calls them to a set. */
 export function withSenders<T extends object>(

@@ -11,6 +11,8 @@ import { findBoardPlayers } from "../store/board-data-store.ts";
 
 /** The data of a mock draft: a copy, so that nothing reaches the real league. */
 export interface MockDraftSetup {
+  /** The current one. */
+  seasonId: string | undefined;
   leagueName: string;
   teams: DraftTeam[];
   /** All remaining players of the season, including those on real teams. */
@@ -19,14 +21,15 @@ export interface MockDraftSetup {
 
 /** Loads it. Throws `AppError` 409 without players. */
 export async function loadSetup(db: Db, leagueId: string, seen: SeenSeason | null): Promise<MockDraftSetup> {
-  const [names, teams, players] = await Promise.all([
+  const [seasonId, names, teams, players] = await Promise.all([
+    findCurrentSeasonId(db),
     findLeagueNames(db, [leagueId]),
     findTeams(db, leagueId),
     seen ? remainingPlayersOf(seen) : findRemainingPlayers(db),
   ]);
   if (players.length === 0)
     throw new AppError(409, "This season has no contestants yet. Please practise once they have been added");
-  return { leagueName: names.get(leagueId) ?? "", teams: teams.map(toDraftTeam), players };
+  return { seasonId, leagueName: names.get(leagueId) ?? "", teams: teams.map(toDraftTeam), players };
 }
 
 /** Those who remain as far as a person has seen the season. */

@@ -32,6 +32,8 @@ export interface MockDraft {
   kind: MockDraftKind;
   leagueId: string;
   leagueName: string;
+  /** Of its players. */
+  seasonId: string | undefined;
   /** The team of the user who plays alone. */
   ownTeamId: string | null;
   participants: DraftParticipants;
@@ -66,6 +68,7 @@ function setUp(ownTeamId: string | null, setup: MockDraftSetup, input: TickInput
   );
   return {
     leagueName: setup.leagueName,
+    seasonId: setup.seasonId,
     participants: { teams, players: setup.players.map((player) => ({ ...player, canBeDrafted: true })) },
     startedBy: null,
     botTurn: null,

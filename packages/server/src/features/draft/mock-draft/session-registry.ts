@@ -15,6 +15,7 @@ import {
 } from "./mock-draft.ts";
 import type { SeenSeason } from "../../../spoilers/seen-season.ts";
 import { seenParticipants } from "../room/messages/seen-participants.ts";
+import { findCurrentSeasonId } from "../store/draft-store.ts";
 import { loadSetup, type Published } from "./load-setup.ts";
 import type { MockDraftHosts } from "./mock-draft-hosts.ts";
 import {
@@ -71,8 +72,11 @@ export function createSessionRegistry({ db, now, random, log, hosts, max = SESSI
       ...room
     }: MockDraftRoom & { userId: string; teamId: string | null; seen: SeenSeason | null },
   ): Promise<MockSession> {
+    const seasonId = await findCurrentSeasonId(db);
     const existing = sessions.get(key);
-    if (existing) return existing;
+    if (existing && existing.mockDraft.seasonId === seasonId) return existing;
+    // What it tells of its season is no longer compared with what a person has seen of it.
+    if (existing) close(key);
     if (hosts?.isElsewhere(key)) throw new MockDraftElsewhere();
     const setup = await loadSetup(db, room.leagueId, room.kind === "alone" ? seen : null);
     checkCapacity([...sessions.values()], userId, max);

@@ -71,7 +71,7 @@ test("two users complete a draft without a pointer", async ({ browser }) => {
     await expect(fan.getByRole("table", { name: "Pick order" })).toBeVisible();
   }
   await pressEnter(ana, ana.getByRole("button", { name: "I’m ready" }));
-  await expect(ben.getByText("2 of 2 teams here, 1 ready")).toBeVisible();
+  await expect(ben.getByText("2 of 2 here, 1 ready")).toBeVisible();
   await toFirstRow(ben);
   await ben.keyboard.press("q");
   await expect(ben.getByRole("tab", { name: "Queue" })).toContainText("1");

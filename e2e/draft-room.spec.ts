@@ -359,10 +359,20 @@ test("the room shows who is present, why the clock is stopped, what the commissi
   await test.step("half an hour before: who is present and who is ready", async () => {
     draft.sendBoard(0, 290, { state: { ready: [TEAMS.tomas] } });
     draft.sendMessage("draft-presence", { teamIds: [TEAMS.tomas, TEAMS.ana], watching: 0 });
-    await expect(fan.getByText("2 of 2 teams here, 1 ready")).toBeVisible();
+    const presence = fan.getByText("2 of 2 here, 1 ready");
+    const notice = presence.locator("xpath=..");
+    await expect(presence).toBeVisible();
     await expect(row(1)).toContainText("Tomas Berg, here, ready");
-    await expect(fan.getByRole("button", { name: "I’m ready", pressed: false })).toBeVisible();
+    const button = fan.getByRole("button", { name: "I’m ready", pressed: false });
+    await expect(button).toBeVisible();
     await expectAccessible(fan);
+    for (const size of [PHONE, { width: 320, height: 568 }, { width: PHONE.height, height: PHONE.width }]) {
+      await fan.setViewportSize(size);
+      // A second line would take the place of a player.
+      await expect.poll(async () => (await notice.boundingBox())?.height).toBeLessThanOrEqual(52);
+      await expect(button).toBeInViewport({ ratio: 1 });
+    }
+    await fan.setViewportSize(DESKTOP);
     await expect(row(1)).not.toContainText("on the clock");
     await fan.getByRole("button", { name: "I’m ready" }).focus();
     draft.sendBoard(0);

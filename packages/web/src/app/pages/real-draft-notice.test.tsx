@@ -45,9 +45,9 @@ test.each([
   expect(screen.getByRole("link", { name: "Draft room" }).getAttribute("href")).toBe(`/draft/${leagueId}`);
 });
 
-test("on the smallest phones the notice is one line, and all of it the link", async () => {
+test("on phones the notice is one line, and all of it the link", async () => {
   vi.stubGlobal("matchMedia", (query: string) =>
-    Object.assign(new EventTarget(), { matches: query.includes("22.5rem"), media: query }),
+    Object.assign(new EventTarget(), { matches: query.includes("40rem"), media: query }),
   );
   await open([draft(-5)]);
   const link = await screen.findByRole("link", { name: /^The real draft is on\s*Draft room$/ });

@@ -10,12 +10,12 @@ import { useDraftCountdown } from "../../features/league/draft/use-draft-countdo
 /** Says during a mock draft that the real draft is near. */
 export function RealDraftNotice({ leagueId }: { leagueId: string }) {
   const draft = useQuery(leagueQuery(leagueId)).data?.data.drafts[0];
-  const isSmallest = useMediaQuery("(width < 22.5rem) and (height < 40rem)");
+  const isPhone = useMediaQuery("(width < 40rem)");
   const countdown = useDraftCountdown(draft);
   if (!countdown || countdown.phase === "complete" || (countdown.phase === "scheduled" && !countdown.open))
     return null;
   const text = countdown.phase === "running" ? "The real draft is on" : `Real draft ${countdown.text}`;
-  if (isSmallest) {
+  if (isPhone) {
     return (
       <Link to={`/draft/${leagueId}`} className={lineStyle}>
         {text}
@@ -38,7 +38,7 @@ export function RealDraftNotice({ leagueId }: { leagueId: string }) {
   );
 }
 
-/** On the smallest phones a line, so that five players are in sight. Its target reaches over what cannot be pressed. */
+/** On phones a line, so that as many players are in sight as in a draft. Its target reaches over what cannot be pressed. */
 const lineStyle =
   "figures relative z-1 flex items-center justify-center gap-2 rounded-lg bg-gold/12 text-xs/5 font-semibold " +
   "before:absolute before:inset-x-0 before:-top-2 before:-bottom-4";

@@ -7,7 +7,7 @@ import { mockDraftPath } from "./mock-draft.ts";
 export function MockDraftLink({ leagueId }: { leagueId: string }) {
   return (
     <ButtonLink to={mockDraftPath(leagueId, "alone")} size="s">
-      <Bot aria-hidden size={18} className="shrink-0" />
+      <Bot aria-hidden size={18} className="shrink-0 phone:hidden" />
       Practice
     </ButtonLink>
   );

@@ -163,7 +163,7 @@ describe("the pick order", () => {
     const room = await openRoomAt(null);
     room.receive({ type: "draft-presence", payload: { teamIds: [myTeamId], watching: 0 } });
     expect(rows()[1]?.textContent).toContain("You, here");
-    expect(screen.getByText("1 of 3 teams here, 0 ready")).toBeTruthy();
+    expect(screen.getByText("1 of 3 here, 0 ready")).toBeTruthy();
   });
 });
 

@@ -15,10 +15,12 @@ interface Props {
   children: ReactNode;
   /** A button or a switch. */
   action?: ReactNode;
+  /** Its text is so short that it stands beside the action on phones too. */
+  short?: boolean;
 }
 
 /** A notice above the board, shown for as long as it applies. */
-export function RoomNotice({ icon: Icon, tone = "neutral", children, action }: Props) {
+export function RoomNotice({ icon: Icon, tone = "neutral", children, action, short = false }: Props) {
   return (
     <div
       className={classNames(
@@ -26,8 +28,17 @@ export function RoomNotice({ icon: Icon, tone = "neutral", children, action }: P
         tones[tone],
       )}
     >
-      <Icon aria-hidden size={18} className={classNames("shrink-0 max-[22.5rem]:hidden", marks[tone])} />
-      <div className="min-w-0 flex-1 basis-36 max-[22.5rem]:basis-32 py-1.5 leading-snug wrap-anywhere">
+      <Icon
+        aria-hidden
+        size={18}
+        className={classNames("shrink-0", short ? "phone:hidden" : "max-[22.5rem]:hidden", marks[tone])}
+      />
+      <div
+        className={classNames(
+          "min-w-0 flex-1 py-1.5 leading-snug wrap-anywhere",
+          short ? "basis-18 phone:py-0 max-[22.5rem]:text-xs" : "basis-36 max-[22.5rem]:basis-32",
+        )}
+      >
         {children}
       </div>
       {action && <div className="ml-auto">{action}</div>}

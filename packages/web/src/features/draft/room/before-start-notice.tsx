@@ -9,7 +9,6 @@ import { RoomNotice } from "../parts/room-notice.tsx";
 import type { RoomState } from "../state/room-state.ts";
 import { useSetStatus } from "../parts/use-set-status.ts";
 import { useMonotonicNow } from "../parts/use-monotonic-now.ts";
-import { countText } from "../../../ui/text/count-text.ts";
 
 /** Before the start: when the room opens, then how many owners are present and ready. */
 export function BeforeStartNotice({ state, leagueId }: { state: RoomState; leagueId: string }) {
@@ -27,6 +26,7 @@ export function BeforeStartNotice({ state, leagueId }: { state: RoomState; leagu
   return (
     <RoomNotice
       icon={Users}
+      short
       action={
         <span className="flex flex-wrap gap-1.5">
           <MockDraftLink leagueId={leagueId} />
@@ -48,7 +48,7 @@ function presenceText({ log, presence }: RoomState): string {
   const order = log?.draft.order ?? [];
   const here = order.filter((teamId) => presence?.teamIds.includes(teamId)).length;
   const ready = log?.draft.ready.length ?? 0;
-  return `${here} of ${countText(order.length, "team")} here, ${ready} ready`;
+  return `${here} of ${order.length} here, ${ready} ready`;
 }
 
 function ReadyButton({ state, leagueId }: { state: RoomState; leagueId: string }) {
@@ -63,7 +63,7 @@ function ReadyButton({ state, leagueId }: { state: RoomState; leagueId: string }
       onClick={() => set(!ready)}
     >
       {ready && <Check aria-hidden size={16} />}
-      {ready ? "You’re ready" : "I’m ready"}
+      {ready ? "Ready" : "I’m ready"}
     </Button>
   );
 }

@@ -51,10 +51,7 @@ export function ClockBadge({ seconds, label, stopped, large, tight = false }: Pr
               "min-w-18 text-2xl sm:min-w-20 sm:text-3xl lg:min-w-28 lg:text-4xl",
               !tight && "min-[22.5rem]:min-w-20 min-[22.5rem]:text-3xl",
             )
-          : classNames(
-              "min-w-16 text-xl",
-              seconds === null && "max-[22.5rem]:min-w-0 max-[22.5rem]:text-base",
-            ),
+          : classNames("min-w-16 text-xl", seconds === null && "max-sm:min-w-0 max-sm:px-2 max-sm:text-base"),
         tight && clockText(seconds).length > SHORT_CLOCK && "max-[22.5rem]:px-1 max-[22.5rem]:text-lg",
         urgencyStyles[urgency],
       )}

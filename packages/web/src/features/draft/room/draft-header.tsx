@@ -37,7 +37,9 @@ interface Props {
 export function DraftHeader({ state, backLink, mark, actions, tight = false }: Props) {
   const phase = phaseOf(state);
   return (
-    <header className={classNames(headerStyle, isMyTurn(state) && myTurnStyle)}>
+    <header
+      className={classNames(headerStyle, phase !== "scheduled" && bandHeight, isMyTurn(state) && myTurnStyle)}
+    >
       <BackLink backLink={backLink} />
       {/* Wraps where large text leaves no room in this line. */}
       <div className="min-w-0 flex-1 basis-20 max-[22.5rem]:basis-16 sm:basis-26 max-sm:pl-1">
@@ -95,10 +97,15 @@ function placeOf(state: RoomState, isMarked: boolean, tight: boolean) {
   const slot = board && findCurrent(board);
   if (!board || !slot || phase === "complete") return board ? countText(board.draftOrder.length, "pick") : "";
   if (phase === "scheduled" && log) {
+    const firstPick = firstPickText(state);
     return (
       <>
-        {dateTimeText(log.draft.startsAt)}
-        <span className="max-[22.5rem]:hidden">{firstPickText(state)}</span>
+        {/* Phones have room for one of them, and the status says how long it is. */}
+        <span className={classNames(firstPick !== "" && "phone:hidden")}>
+          {dateTimeText(log.draft.startsAt)}
+          {firstPick !== "" && " · "}
+        </span>
+        <span className="inline-block phone:first-letter:uppercase">{firstPick}</span>
       </>
     );
   }
@@ -141,7 +148,7 @@ function firstPickText(state: RoomState): string {
   const slot = isOrderUndrawn(state)
     ? undefined
     : state.board?.draftOrder.find((each) => isMine(state, each));
-  return slot ? ` · you’re pick ${slot.pickNumber}` : "";
+  return slot ? `you’re pick ${slot.pickNumber}` : "";
 }
 
 /** How many picks it is until the user's next turn. */
@@ -190,10 +197,11 @@ function statusStyle(state: RoomState, tight: boolean): string {
   );
 }
 
-/** The same size with and without the band, so that nothing moves when the turn begins. */
 const headerStyle =
-  "-mx-2 flex min-h-17.25 flex-wrap items-center justify-end gap-1 rounded-2xl px-2 py-1 max-[22.5rem]:min-h-16 short:min-h-12 short:py-0.5 " +
-  "sm:min-h-0 sm:gap-3 lg:-mx-3 lg:px-3 transition-colors duration-250";
+  "-mx-2 flex flex-wrap items-center justify-end gap-1 rounded-2xl px-2 py-1 short:py-0.5 " +
+  "sm:gap-3 lg:-mx-3 lg:px-3 transition-colors duration-250";
+/** The same with and without the band, so that nothing moves when the turn begins. */
+const bandHeight = "min-h-17.25 max-[22.5rem]:min-h-16 short:min-h-12 sm:min-h-0";
 const myTurnStyle = "ember-fill";
 
 const MEDIUM_STATUS = 22;

@@ -48,12 +48,13 @@ export function clockText(seconds: number | null): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** The two largest units: "2 h 5 min", "3 days", "45 s". */
+/** "45 s", "2 h 5 min"; without minutes from a day on: "33 h", "3 days". */
 function spanText(ms: number): string {
   if (ms < MINUTE_MS) return `${Math.floor(ms / 1000)} s`;
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`;
   if (ms >= 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} days`;
   const hours = Math.floor(ms / HOUR_MS);
+  if (ms >= DAY_MS) return `${hours} h`;
   const minutes = Math.floor((ms % HOUR_MS) / MINUTE_MS);
   return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`;
 }

@@ -13,7 +13,7 @@ export function LeagueSkeleton() {
             <SkeletonBar className="h-7 w-56 sm:h-8" />
           </>
         }
-        actions={<SkeletonBar className="h-24 w-full rounded-xl! sm:h-11 sm:w-80" />}
+        actions={<SkeletonBar className="h-11 w-full rounded-xl! sm:w-80" />}
       />
       <SkeletonBar className="mb-5 h-[3.375rem] rounded-2xl!" />
       <StandingsSkeleton />

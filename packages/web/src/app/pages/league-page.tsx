@@ -56,7 +56,7 @@ function HeaderActions({ league }: { league: League }) {
   return (
     <>
       <LatestSurveyButton key={leagueId} leagueId={leagueId} />
-      <Suspense fallback={<span className="h-11 w-25 max-sm:grow" />}>
+      <Suspense fallback={<span className="h-11 w-25 max-sm:w-21 max-[24rem]:w-14.5" />}>
         <ChatButton key={`chat ${leagueId}`} leagueId={leagueId} members={league.teams.map(toChatMember)} />
       </Suspense>
       <ActionMenu news={unread ? "a note is not read yet" : null}>

@@ -5,7 +5,6 @@ import { useSearchParams } from "react-router";
 import { chatCalls } from "../../api/calls/later-calls.ts";
 import { liveQuery } from "../../api/polling-query.ts";
 import { useEvent } from "../../events/events.ts";
-import { classNames } from "../../ui/class-names.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { lazySheet } from "../../ui/overlay/lazy-sheet.tsx";
 import { useSheet } from "../../ui/overlay/use-sheet.ts";
@@ -16,7 +15,7 @@ const ChatSheet = lazySheet(() => import("./chat-sheet.tsx"), "ChatSheet");
 interface Props {
   leagueId: string;
   members: readonly ChatMember[];
-  /** In a draft room: the styles of the buttons in its header, whose layout the mark does not change. */
+  /** In a draft room: the styles of the buttons in its header. */
   inRoom?: { button: string; icon: string; word: string };
   /** Stands above the messages. */
   banner?: (onClose: () => void) => ReactNode;
@@ -46,16 +45,13 @@ export function ChatButton({ leagueId, members, inRoom, banner }: Props) {
       <Button
         aria-label={unread === 0 ? undefined : `Chat, ${unreadText(unread)} not read`}
         aria-haspopup="dialog"
-        className={inRoom?.button ?? "px-4 max-sm:grow"}
+        className={inRoom?.button ?? "px-4 max-sm:px-3"}
         onClick={() => sheet.show(null)}
       >
-        <MessageCircle aria-hidden size={18} className={inRoom?.icon} />
+        <MessageCircle aria-hidden size={18} className={inRoom?.icon ?? "max-[24rem]:hidden"} />
         <span className={inRoom?.word}>Chat</span>
         {unread > 0 && (
-          <span
-            aria-hidden
-            className={classNames(unreadStyle, inRoom ? "absolute -top-1.5 -right-1.5" : "-mr-1")}
-          >
+          <span aria-hidden className={unreadStyle}>
             {unreadText(unread)}
           </span>
         )}
@@ -74,7 +70,8 @@ export function ChatButton({ leagueId, members, inRoom, banner }: Props) {
   );
 }
 
+/** On the button's corner, so that nothing moves when it appears. */
 const unreadStyle =
-  "figures grid h-5 min-w-5 place-items-center rounded-full bg-ember-to px-1.5 text-xs font-bold text-on-ember";
+  "absolute -top-1.5 -right-1.5 figures grid h-5 min-w-5 place-items-center rounded-full bg-ember-to px-1.5 text-xs font-bold text-on-ember";
 
 const unreadText = (count: number): string => (count > 99 ? "99+" : String(count));

@@ -28,14 +28,12 @@ export function ActionMenu({ news, children }: ActionMenuProps) {
           aria-expanded={open}
           aria-controls={id}
           aria-label={news === null ? undefined : `Menu, ${news}`}
-          className="px-4"
+          className="px-3"
           onClick={() => setOpen(!open)}
         >
-          <span className="relative">
-            <Menu aria-hidden size={18} />
-            {news !== null && <NewsDot />}
-          </span>
+          <Menu aria-hidden size={18} className="max-[24rem]:hidden" />
           Menu
+          {news !== null && <NewsDot />}
         </Button>
       </span>
       <div

@@ -25,10 +25,10 @@ export function LatestSurveyButton({ leagueId }: { leagueId: string }) {
         aria-label={state === "none" ? undefined : `Weekly poll, ${STATE_TEXT[state]}`}
         aria-haspopup="dialog"
         data-state={state}
-        className="px-4 py-1 max-sm:basis-full"
+        className="px-4 py-1 max-sm:grow max-sm:px-3"
         onClick={() => sheet.show(null)}
       >
-        <span className="relative">
+        <span className="relative max-[24rem]:hidden">
           <ListChecks aria-hidden size={18} className="shrink-0" />
           {(needsAnswer || state === "live") && (
             <span

@@ -78,7 +78,7 @@ function Publishing({ episode, heldBy, sheet, editor }: PublishingProps) {
   const Icon = held ? EyeOff : episode.publishedAt === null ? Radio : Send;
   return (
     <>
-      <div className="flex min-w-0 flex-1 basis-64 items-center gap-2.5">
+      <div className="flex min-w-0 flex-1 basis-32 items-center gap-2.5 sm:basis-64">
         <Icon aria-hidden size={20} className={classNames("shrink-0", held ? "text-ember" : "text-lagoon")} />
         <p className="min-w-0 text-[0.9375rem] leading-tight font-semibold">
           {publishingText(episode)}
@@ -89,7 +89,7 @@ function Publishing({ episode, heldBy, sheet, editor }: PublishingProps) {
           )}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+      <div className={classNames("flex flex-wrap items-center gap-2", held && "max-sm:w-full")}>
         <Switch on={held} busy={busy !== null} onToggle={() => void toggle()}>
           Hold
         </Switch>
@@ -153,4 +153,4 @@ const toStream = {
 };
 
 const barStyle =
-  "mb-4 flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-2xl border border-line bg-ink-2 px-4 py-2 max-sm:min-h-25";
+  "mb-4 flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-2xl border border-line bg-ink-2 px-4 py-2";

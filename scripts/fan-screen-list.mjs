@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { draftBoardOf18Teams } from "./draft-board-of-18-teams.mjs";
 import { createSpoilerScreens } from "./spoiler-screen-list.mjs";
 
@@ -354,6 +355,12 @@ async function rescheduleDraft({ draftLeagueId, call, login, ana, ben }) {
       await act("resume", { reason: "Everybody is back" });
       const others = await Promise.all(["bot-one", "bot-two", "bot-three"].map(login));
       for (const token of [ana, ben, ...others]) await act("mark", { mark: "away", on: true }, token);
+      // Ana would return with her page, and her last pick would wait for her.
+      const isComplete = async () =>
+        (await call(`/league/${draftLeagueId}`, { token: ana })).data.drafts[0].complete;
+      for (const end = Date.now() + DRAFT_TIMEOUT_MS; !(await isComplete()); await setTimeout(500)) {
+        if (Date.now() > end) throw new Error("the draft did not end");
+      }
     },
   };
 }

@@ -127,7 +127,7 @@ async function showCorrections(page) {
   ];
   await page.route("**/api/corrections*", (route) => route.fulfill({ json: { status: "success", data } }));
   await page.reload();
-  const summary = page.getByText("3 scores were corrected");
+  const summary = page.getByText("3 results were corrected");
   await summary.click();
   await summary.scrollIntoViewIfNeeded();
 }
@@ -220,7 +220,7 @@ export async function createScreens({ password, draftLeagueId, call }) {
     forAdmin("leagues-many", "leagues", showManyLeagues),
     forAdmin("delete-league", "leagues", sheet(/^Delete/)),
     forAdmin("add-league", "leagues", sheet(/^Add/)),
-    forAdmin("end-draft", "leagues", sheet(/^End/)),
+    { ...forAdmin("end-draft", "leagues", sheet(/^End/)), prepare: () => scheduleDraft({ call, admin }) },
     forAdmin("draft-settings", "leagues", sheet(/^Draft Settings/)),
     forAdmin("set-players", `leagues/${team.league.leagueId}/players`),
     forAdmin("move-player", `leagues/${team.league.leagueId}/players`, sheet(/^Move/)),
@@ -312,6 +312,20 @@ export async function createScreens({ password, draftLeagueId, call }) {
     }),
     { name: "admin-draft", user: "admin", path: `/admin-draft/${draftLeagueId}` },
   ];
+}
+
+/** The draft of the demo is over by then. */
+async function scheduleDraft({ call, admin }) {
+  const { data: found } = await call("/league/admin?search=Behind+the+Reef", { token: admin });
+  const [{ leagueId }] = found.rows;
+  const { data: setup } = await call(`/draft/desk/${leagueId}`, { token: admin });
+  const body = {
+    orderBy: "hand",
+    draftOrder: setup.teams.map(({ teamId }) => teamId),
+    draftDate: new Date(Date.now() + 86_400_000).toISOString(),
+    pickTimeSeconds: 120,
+  };
+  await call(`/draft/settings/${leagueId}`, { token: admin, method: "PUT", body });
 }
 
 /** A fan reports leagues and a note; an admin closes one report and blocks words. */

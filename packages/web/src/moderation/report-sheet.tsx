@@ -60,7 +60,7 @@ export function ReportSheet({ things, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title="Report"
-      description="An admin reads it. Nobody else learns that you reported this."
+      description="An admin reads it. No one else learns that you reported this."
       submitLabel="Send Report"
       busy={report.isPending}
       error={report.error && errorMessage(report.error)}

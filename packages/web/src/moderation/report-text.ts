@@ -4,7 +4,7 @@ import type { ReportCategory } from "@emberline/contract";
 export const categoryTexts: Record<ReportCategory, string> = {
   offensive: "Offensive or hateful",
   harassment: "Bullying or harassment",
-  impersonation: "Pretends to be somebody else",
+  impersonation: "Pretends to be someone else",
   "personal-data": "Gives away personal details",
   spam: "Advertising or spam",
   other: "Something else",

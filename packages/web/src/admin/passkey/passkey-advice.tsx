@@ -12,7 +12,7 @@ export function PasskeyAdvice({ onDismiss }: { onDismiss: () => void }) {
             Protect the admin area with a passkey
           </h2>
           <p className="mt-1 text-sm text-dim">
-            Whoever knows your password can change everything here. A passkey stays on your device and cannot
+            Anyone who knows your password can change everything here. A passkey stays on your device and cannot
             be guessed or read.
           </p>
         </div>

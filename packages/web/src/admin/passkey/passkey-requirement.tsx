@@ -36,7 +36,7 @@ function Setting() {
   return (
     <div className="grid gap-3">
       <p className="max-w-prose text-[0.9375rem] text-dim">
-        With a stolen password alone nobody can open the admin area then. An admin without a passkey is asked
+        With a stolen password alone no one can open the admin area then. An admin without a passkey is asked
         to add one first.
       </p>
       {required || ownInUse > 0 ? (

@@ -34,7 +34,7 @@ export function MarkCounts() {
       </Card>
       <Card aria-label="Seen through">
         {episodes.length === 0 ? (
-          <p className="text-dim">Nobody has a team yet.</p>
+          <p className="text-dim">No one has a team yet.</p>
         ) : (
           <ul className="grid gap-2">
             {episodes.map(({ through, people }) => (

@@ -25,7 +25,7 @@ export function MarkList({ search }: { search: string }) {
   }
   if (rows.length === 0) {
     return search === "" ? (
-      <EmptyState title="Nobody has chosen yet">
+      <EmptyState title="No one has chosen yet">
         Fans see results live until they choose otherwise in the bar or under Settings.
       </EmptyState>
     ) : (

@@ -75,5 +75,5 @@ test("without a choice, and when nothing can be loaded, the page says so", async
   expect(await screen.findByText("Error loading people")).toBeTruthy();
   api.reply(spoilerRoutes.people, { data: { rows: [], total: 0, next: null } });
   await user.click(screen.getAllByRole("button", { name: /try again/i }).at(-1)!);
-  expect(await screen.findByText("Nobody has chosen yet")).toBeTruthy();
+  expect(await screen.findByText("No one has chosen yet")).toBeTruthy();
 });

@@ -48,7 +48,7 @@ export function FloorCard({ league }: { league: League }) {
       <form noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
         <Checkbox
           label="Hide results from all members at first"
-          hint="Nobody is ahead: everyone sees an episode's results so many hours after it airs, or later if they chose so"
+          hint="No one is ahead: everyone sees an episode's results so many hours after it airs, or later if they chose so"
           checked={isOn}
           disabled={save.isPending}
           onChange={({ target }) => edit({ isOn: target.checked })}

@@ -40,7 +40,7 @@ export function ShareRecap({ league, episode, open, onClose }: ShareRecapProps) 
             it.
           </>
         ) : (
-          "Nobody is spoiled by this one: it says that you have watched, and nothing that happened."
+          "This one spoils nothing: it says that you have watched, and nothing that happened."
         )}
       </p>
     </ShareSheet>

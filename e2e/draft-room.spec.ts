@@ -381,7 +381,7 @@ test("the room shows who is present, why the clock is stopped, what the commissi
     await expect(row(1)).toContainText("on the clock");
     draft.sendBoard(0, 290, { state: { order: [TEAMS.ana] } });
     draft.sendMessage("draft-presence", { teamIds: [TEAMS.ana], watching: 0 });
-    await expect(fan.getByText("1 of 1 team here, 0 ready")).toBeVisible();
+    await expect(fan.getByText("1 of 1 here, 0 ready")).toBeVisible();
   });
 
   await test.step("a pick shows how it was made", async () => {

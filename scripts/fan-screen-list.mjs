@@ -238,6 +238,18 @@ export async function createFanScreens({ draftLeagueId, call, login, admin }) {
     ...createSpoilerScreens({ fan, leaguePath, heading, words, sheet, press, withReply, ok }),
     fan("league-menu", leaguePath, openMenu),
     fan("chat", `${leaguePath}?tab=chat`, words("Who saw that coming?")),
+    fan("chat-message", `${leaguePath}?tab=chat`, async (page) => {
+      await press(/^React, or more about/)(page);
+      await page
+        .getByRole("button", { name: /^React with/ })
+        .first()
+        .waitFor();
+    }),
+    fan("chat-search", `${leaguePath}?tab=chat`, async (page) => {
+      await press("Search")(page);
+      await page.getByLabel("Search the chat").fill("coming");
+      await words("Who saw that coming?")(page);
+    }),
     fan("note", leaguePath, fromMenu(/^Note/)),
     fan("scoring", leaguePath, fromMenu("Scoring")),
     other("league-before-date", `/league/${added.leagueId}`),

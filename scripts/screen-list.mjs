@@ -165,6 +165,12 @@ export async function createScreens({ password, draftLeagueId, call }) {
     await page.getByRole("heading", { name: "Actions" }).waitFor();
     if (action !== undefined) await sheet(action)(page);
   };
+  /** The action of a team of the only league found; the league has it as well. */
+  const openTeams = (action) => async (page) => {
+    await press(/^Night Owls/)(page);
+    await page.getByRole("button", { name: action }).filter({ visible: true }).nth(1).click();
+    await page.getByRole("dialog").waitFor();
+  };
   const tab = (name) => (page) => page.getByRole("tab", { name }).click();
   const scored = episodes.find((episode) => episode.scored > 0);
   const scoredPath = `episodes/${scored.episodeId}/scores`;
@@ -258,6 +264,10 @@ export async function createScreens({ password, draftLeagueId, call }) {
       await sheet(/^Send/)(page);
     }),
     forAdmin("rename-league", "leagues", sheet(/^Rename/)),
+    forAdmin("rename-team", "leagues?search=owls", openTeams(/^Rename/)),
+    forAdmin("delete-team", "leagues?search=owls", openTeams(/^Delete/)),
+    forAdmin("delete-note", "notes", sheet(/^Delete/)),
+    forAdmin("delete-contestant", "players", sheet(/^Delete/)),
     forAdmin("reports", "reports"),
     forAdmin("reports-closed", "reports?tab=closed"),
     forAdmin("blocked-words", "reports?tab=words"),

@@ -12,8 +12,8 @@ export function PasskeyAdvice({ onDismiss }: { onDismiss: () => void }) {
             Protect the admin area with a passkey
           </h2>
           <p className="mt-1 text-sm text-dim">
-            Anyone who knows your password can change everything here. A passkey stays on your device and cannot
-            be guessed or read.
+            Anyone who knows your password can change everything here. A passkey stays on your device and
+            cannot be guessed or read.
           </p>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">

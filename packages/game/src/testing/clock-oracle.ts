@@ -7,6 +7,8 @@ type Clock = Extract<DraftModel["log"][number], { type: "clock-started" }>;
 
 /** The time of the current pick, computed independently from the events. */
 interface Account {
+  /** When its clock started, moved by what was lost and restored. */
+  startedAt: number;
   /** When it ends; null while no clock runs. */
   endsAt: number | null;
   /** Its time when the clock starts. */
@@ -19,7 +21,7 @@ interface Account {
  * deadline that no server watched gives the full time again, and only an absent owner has a shorter clock.
  */
 export function clockViolations(model: DraftModel): string[] {
-  const account: Account = { endsAt: null, waitingMs: 0 };
+  const account: Account = { startedAt: 0, endsAt: null, waitingMs: 0 };
   return model.log.flatMap((event, index) => {
     const isCorrect =
       event.type === "clock-started" ? start(model, { event, index, account }) : pass(model, index, account);
@@ -47,6 +49,7 @@ function pass(model: DraftModel, index: number, account: Account): boolean {
       return true;
     case "held":
       account.endsAt = (account.endsAt ?? 0) + event.at - lostAt(model, event);
+      account.startedAt += event.at - lostAt(model, event);
       return true;
     default:
       return true;
@@ -61,6 +64,8 @@ function start(
   const cause = model.log[index - 1]?.type;
   const wasRunning = account.endsAt !== null;
   const isFresh = isFreshClock(model, event);
+  const goesOn = wasRunning && !isFresh && (cause === "held" || cause === "time-added");
+  if (!goesOn) account.startedAt = event.startedAt;
   if (isFresh) account.waitingMs = (draft?.pickSeconds ?? 0) * SECOND_MS;
   if (isFresh || account.endsAt === null) account.endsAt = event.startedAt + account.waitingMs;
   // No other event may change a running clock.
@@ -68,7 +73,7 @@ function start(
     return false;
   if (event.fullDeadline === undefined) return event.deadline === account.endsAt;
   const teamId = teamAt(draft?.order ?? [], event.pickNumber) ?? "";
-  const isLongEnough = cause === "held" || event.deadline - event.startedAt >= AWAY_PICK_SECONDS * SECOND_MS;
+  const isLongEnough = event.deadline - account.startedAt >= AWAY_PICK_SECONDS * SECOND_MS;
   return draft?.away.includes(teamId) === true && isLongEnough && event.fullDeadline === account.endsAt;
 }
 

@@ -45,7 +45,7 @@ export interface MarkRecorder {
 export function createMarkRecorder(): MarkRecorder {
   /** Whether the call is answered as if everything had been seen. Without users it is for those for whom one thing is done. */
   function takeNote(name: string, userIds: readonly string[] | null): boolean {
-    const callSite = `${callerOf()} ${name}`;
+    const callSite = `${callSiteOfCaller()} ${name}`;
     if (callSite.startsWith(MARKS)) return false;
     const { doing } = recorder;
     const all = new Set(doing.values()).size === 1 ? [...doing.keys()] : [];
@@ -97,7 +97,7 @@ function wrapped(module: MarkModule, takeNote: TakeNote): object {
 }
 
 /** What called the function that calls this: the first place of the sources outside the tests. */
-export function callerOf(): string {
+export function callSiteOfCaller(): string {
   const { stack = "" } = new Error("a call");
   for (const [, path = "", line = ""] of stack.matchAll(/([^\s(]+\.ts):(\d+):\d+/g)) {
     const file = relative(SOURCE, path.replace(/^file:\/\//, ""));

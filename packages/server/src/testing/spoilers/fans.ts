@@ -26,7 +26,7 @@ export const MARKED = FAN_NAMES.filter((name) => FANS[name].sees !== null);
 
 /** Has no token, and says that it makes link previews. */
 export const VISITOR = "a visitor";
-export type Reader = FanName | typeof VISITOR;
+export type SiteReader = FanName | typeof VISITOR;
 
 export interface Team {
   leagueId: string;

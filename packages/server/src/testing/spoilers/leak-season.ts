@@ -7,7 +7,7 @@ import { enterCorrection, enterMessage } from "./comments.ts";
 import {
   colorOf,
   EPISODES,
-  imageIdOf,
+  plantedImageId,
   LAST_SCORED,
   MOVES,
   noteIdOf,
@@ -95,14 +95,14 @@ export async function insertLeakSeason({
 }
 
 export const photoUrlOf = (publicUrl: string, player: number) =>
-  `${publicUrl}/images/${imageIdOf(player)}/card.webp`;
+  `${publicUrl}/images/${plantedImageId(player)}/card.webp`;
 
 /** A photo of each player, which tells them apart. */
 export async function insertPhotos({ db, time }: TestApp): Promise<void> {
   for (let player = 0; player < PLAYER_COUNT; player += 1) {
     const bytes = (size: string) => Buffer.from(`the ${size} photo of player ${player}`);
     const variants = { list: bytes("list"), card: bytes("card"), full: bytes("full") };
-    await insertImage(db, { imageId: imageIdOf(player), variants, createdAt: new Date(time) });
+    await insertImage(db, { imageId: plantedImageId(player), variants, createdAt: new Date(time) });
   }
 }
 

@@ -12,7 +12,7 @@ import {
   readEvents,
   streamedTypes,
 } from "./events.ts";
-import { FAN_NAMES, FANS, type FanName, MARKED, type Reader, VISITOR } from "./fans.ts";
+import { FAN_NAMES, FANS, type FanName, MARKED, type SiteReader, VISITOR } from "./fans.ts";
 import {
   addLateLeague,
   LATE_PICK_SECONDS,
@@ -23,7 +23,7 @@ import {
 import { AFTER_SEVEN, enterEpisode, photoUrlOf } from "./leak-season.ts";
 import { type LeakSite, playDraft } from "./leak-site.ts";
 import { sendLeagueMessages } from "./messages/draft-messages.ts";
-import { EMAIL_KINDS, PUSH_TYPES } from "./messages/message-kinds.ts";
+import { EMAIL_ROWS, PUSH_ROWS } from "./messages/message-kinds.ts";
 import { ANNOUNCED, type Sent, sendMessages, wordsOf } from "./messages/send-messages.ts";
 import { findSenders, SENDERS, SENDING_MODULES, SENT_IN_THE_TEST, withSenders } from "./messages/senders.ts";
 import { readRoom, receivedTypes, WAYS_TO_JOIN, type WayToJoin } from "./rooms.ts";
@@ -38,9 +38,9 @@ let site: LeakSite;
 /** What a reader got, by where. */
 type Replies = Map<string, FanReply>;
 /** What each reader got when nothing above their mark had been entered; visitors know nothing. */
-const before = new Map<Reader, Replies>();
+const before = new Map<SiteReader, Replies>();
 /** What each reader gets now that everything has been entered. */
-const after = new Map<Reader, Replies>();
+const after = new Map<SiteReader, Replies>();
 /** The emails and push messages of each fan. */
 let usual: Map<FanName, Sent[]>;
 /** The sources that sent something. */
@@ -337,13 +337,13 @@ test("no message about a league or its draft has anything above the mark, and th
   expect(MARKED.flatMap((fan) => messageSpoilers(fan, sent))).toEqual([]);
   const messages = [...usual.values(), ...sent.values()].flat();
   const isThere = (pattern: RegExp) => messages.some(({ type, words }) => !type && pattern.test(words));
-  const missing = Object.keys(EMAIL_KINDS).filter((kind) => {
-    const pattern = EMAIL_KINDS[kind];
+  const missing = Object.keys(EMAIL_ROWS).filter((kind) => {
+    const pattern = EMAIL_ROWS[kind];
     return pattern instanceof RegExp && !isThere(pattern);
   });
   expect(missing).toEqual([]);
   const types = new Set(messages.flatMap(({ type }) => type ?? []));
-  const expected = PushBody.shape.type.options.filter((type) => PUSH_TYPES[type] === null);
+  const expected = PushBody.shape.type.options.filter((type) => PUSH_ROWS[type] === null);
   expect([...types].toSorted()).toEqual(expected.toSorted());
 });
 

@@ -29,7 +29,7 @@ export const optionIdOf = (episode: number, option: number) =>
   `5e5e5e5e-0000-4000-8002-00000000${option}0${episode}5`;
 export const noteIdOf = (episode: number) => `5e5e5e5e-0000-4000-8003-0000000000${episode}5`;
 /** Of a player's photo, by the player's index. */
-export const imageIdOf = (player: number) =>
+export const plantedImageId = (player: number) =>
   `5e5e5e5e-0000-4000-8005-0000000000${String(player).padStart(2, "0")}`;
 export const messageIdOf = (episode: number) => `5e5e5e5e-0000-4000-8004-0000000000${episode}5`;
 /** No sum of other points, nor a part of an id, is like one of these numbers. */

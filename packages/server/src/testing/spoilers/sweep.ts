@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { allRoutes, teamRoutes } from "@emberline/contract";
 import { urlFor } from "../app/api-caller.ts";
-import { type FanName, type Reader, VISITOR } from "./fans.ts";
+import { type FanName, type SiteReader, VISITOR } from "./fans.ts";
 import { inputsOfRoute, valuesFor } from "./inputs.ts";
 import type { LeakSite } from "./leak-site.ts";
 
@@ -59,7 +59,7 @@ const nextAddress = () => {
 const agent = new Agent({ keepAlive: true });
 
 /** One reading call as a fan. */
-export const read = (site: LeakSite, reader: Reader, path: string): Promise<FanReply> =>
+export const read = (site: LeakSite, reader: SiteReader, path: string): Promise<FanReply> =>
   sendAs(site, reader, { method: "GET", path });
 
 interface Call {
@@ -71,7 +71,7 @@ interface Call {
 /** One call as a fan or a visitor, over a real connection: only there are replies sent from memory. */
 export async function sendAs(
   { testApp, fans }: LeakSite,
-  reader: Reader,
+  reader: SiteReader,
   { method, path, body }: Call,
 ): Promise<FanReply> {
   const { server } = testApp;
@@ -97,7 +97,11 @@ export async function sendAs(
 }
 
 /** Several calls, one after the other; the replies to all of them in one. */
-export async function sendAllAs(site: LeakSite, reader: Reader, calls: readonly Call[]): Promise<FanReply> {
+export async function sendAllAs(
+  site: LeakSite,
+  reader: SiteReader,
+  calls: readonly Call[],
+): Promise<FanReply> {
   const replies: FanReply[] = [];
   for (const call of calls) replies.push(await sendAs(site, reader, call));
   const join = (part: keyof FanReply) => replies.map((reply) => reply[part]).join("\n");

@@ -5,7 +5,7 @@ const NAMES = "is about a name";
 const AS_WRITTEN = "goes out as an admin wrote it (SPOILER-70)";
 
 /** For each kind of email: how to recognize one that a fan got, or why it tells nothing of an episode. */
-export const EMAIL_KINDS: Record<string, RegExp | string> = {
+export const EMAIL_ROWS: Record<string, RegExp | string> = {
   verification: ACCOUNT,
   "new address": ACCOUNT,
   "address about to change": ACCOUNT,
@@ -46,7 +46,7 @@ export const EMAIL_KINDS: Record<string, RegExp | string> = {
 };
 
 /** For each type of push message: null when fans get one in the test, or why it tells nothing of an episode. */
-export const PUSH_TYPES: Record<PushMessage["type"], string | null> = {
+export const PUSH_ROWS: Record<PushMessage["type"], string | null> = {
   survey: null,
   draft: null,
   admin_note: null,

@@ -1,4 +1,4 @@
-import { callerOf, findCallSites } from "../call-sites.ts";
+import { callSiteOfCaller, findCallSites } from "../call-sites.ts";
 
 /** The modules through which emails and push messages are sent, with the functions for it. */
 export const SENDING_MODULES = {
@@ -55,7 +55,7 @@ export function withSenders<T extends object>(
     return [
       name,
       (...args: unknown[]): unknown => {
-        senders.add(fileOf(callerOf()));
+        senders.add(fileOf(callSiteOfCaller()));
         return value(...args);
       },
     ];

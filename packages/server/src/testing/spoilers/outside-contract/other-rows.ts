@@ -1,17 +1,17 @@
 import { unsubscribeUrl } from "../../../email/unsubscribe.ts";
 import { VARIANTS } from "../../../images/picture-limits.ts";
-import { type Reader, VISITOR } from "../fans.ts";
+import { type SiteReader, VISITOR } from "../fans.ts";
 import { inputsOf, valuesFor } from "../inputs.ts";
 import { REVEALING_PLAYERS } from "../leak-season.ts";
 import type { LeakSite } from "../leak-site.ts";
-import { imageIdOf } from "../planted.ts";
+import { plantedImageId } from "../planted.ts";
 import { type FanReply, sendAllAs } from "../sweep.ts";
 import { filesOf, PAGES } from "./web-folder.ts";
 
-type Paths = (site: LeakSite, reader: Reader) => string[];
+type Paths = (site: LeakSite, reader: SiteReader) => string[];
 
 /** The site's page of emails that one can end is asked for with one's own link, of a kind that the test does not send. */
-const ownUnsubscribeLink = ({ testApp, fans }: LeakSite, reader: Reader): string[] => {
+const ownUnsubscribeLink = ({ testApp, fans }: LeakSite, reader: SiteReader): string[] => {
   if (reader === VISITOR) return [];
   const { userId } = fans[reader];
   const { pathname, search } = new URL(
@@ -24,11 +24,11 @@ const ownUnsubscribeLink = ({ testApp, fans }: LeakSite, reader: Reader): string
 const NO_VARIANTS = ["gray", "out", "card-gray"];
 
 const PHOTO_PATHS = REVEALING_PLAYERS.flatMap((player) =>
-  [...Object.keys(VARIANTS), ...NO_VARIANTS].map((size) => `/images/${imageIdOf(player)}/${size}.webp`),
+  [...Object.keys(VARIANTS), ...NO_VARIANTS].map((size) => `/images/${plantedImageId(player)}/${size}.webp`),
 );
 
 /** The address of each page of the app, with the ids of what is to come. */
-export function pagePaths(site: LeakSite, reader: Reader): string[] {
+export function pagePaths(site: LeakSite, reader: SiteReader): string[] {
   const values = valuesFor(site, reader === VISITOR ? "manual at 4" : reader);
   return PAGES.flatMap((page) => {
     const fields = [...page.matchAll(/:(\w+)/g)].map(([, field = ""]) => field);
@@ -88,7 +88,7 @@ export function compareRows(site: LeakSite): { rows: string[]; served: string[] 
 export const outsideName = (url: string): string => `outside the contract: ${url}`;
 
 /** The calls by their route, with every method that it answers; the replies to all calls of one in one. */
-export function otherActs(site: LeakSite): Map<string, (reader: Reader) => Promise<FanReply>> {
+export function otherActs(site: LeakSite): Map<string, (reader: SiteReader) => Promise<FanReply>> {
   const methodsOf = (url: string) => site.otherRoutes.get(url) ?? ["GET"];
   return new Map(
     Object.entries(rowsOf(site)).map(([url, pathsOf]) => [

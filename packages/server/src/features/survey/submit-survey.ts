@@ -5,13 +5,16 @@ import {
   gradeSurvey,
   isLocked,
 } from "@emberline/game";
-import type { Database, Db } from "../../db/database.ts";
-import { inTransaction } from "../../db/transaction.ts";
+import { createBatchLoader } from "../../db/queries/batch-loader.ts";
+import type { Db } from "../../db/database.ts";
+import { isDatabaseUnavailable } from "../../db/database-unavailable.ts";
+import { inTransaction, type Tx } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
+import { groupBy } from "../../group-by.ts";
+import { createKeyedMutex } from "../../keyed-mutex.ts";
 import type { SeasonSurveys } from "./read-latest-survey.ts";
-import { hasTeam } from "../../auth/league-access.ts";
-import { insertSubmission, replaceSubmission } from "./submission-store.ts";
-import { findQuestions, lockSurvey, type Question } from "./survey-store.ts";
+import { findSubmissionTimes, ownerKey, replaceSubmissions, type Submission } from "./replace-submissions.ts";
+import { findQuestions, lockSurvey, type Question, type Survey } from "./survey-store.ts";
 
 interface SubmitInput {
   userId: string;
@@ -22,73 +25,109 @@ interface SubmitInput {
   questions: GivenAnswers[];
   /** When the answers to replace were submitted, null for none; undefined replaces any. */
   replaces?: string | null | undefined;
+  /** The polls as they are in memory, which may be out of date. */
+  season: SeasonSurveys;
+}
+
+interface Submitted {
+  teamSurveyId: string;
+  submittedAt: string;
 }
 
 /**
- * Saves the answers of the caller's team in place of former ones. Throws 400 for invalid answers, 403 without a team in
- * the league, 404 for an unknown poll, 409 for a locked poll and one of another season, and if there are other answers
- * than those to replace. `season` may be out of date.
+ * Returns what saves the answers of the caller's team in place of former ones. It throws 400 for invalid answers, 403
+ * without a team in the league, 404 for an unknown poll, 409 for a locked poll and one of another season, and if there
+ * are other answers than those to replace.
+ *
+ * Answers that arrive while others are being stored are stored together, in one transaction; those of one team one
+ * after another.
  */
-export async function submitSurvey(
-  deps: Pick<Database, "db" | "pool">,
-  season: SeasonSurveys,
-  input: SubmitInput,
-) {
-  const teamSurveyId = await submitFirst(deps, season, input);
-  const submittedAt = new Date(input.receivedAt).toISOString();
-  return teamSurveyId === null ? submitInTransaction(deps.db, input) : { teamSurveyId, submittedAt };
+export function createSurveySubmitter(db: Db): (input: SubmitInput) => Promise<Submitted> {
+  const runInOrder = createKeyedMutex();
+  const submit = createBatchLoader<SubmitInput, Submitted>((inputs) => submitTogether(db, inputs), {
+    isOneAtATime: true,
+    // When the connection was lost, they may be stored.
+    retryIndividually: (error) => !isDatabaseUnavailable(error),
+  });
+  return (input) => runInOrder(ownerKey(input), () => submit(input));
 }
 
-/** Most submissions are a team's first and valid. Null for all others, which a transaction has to decide. */
-async function submitFirst(
-  deps: Pick<Database, "db" | "pool">,
-  { surveys, questionsOf }: SeasonSurveys,
-  { userId, receivedAt, leagueId, surveyId, questions, replaces }: SubmitInput,
-): Promise<string | null> {
-  const survey = surveys.find((row) => row.surveyId === surveyId);
-  if (replaces || !survey || survey.gradedAt !== null || isLocked(survey, receivedAt)) return null;
-  const checked = checkAnswers((questionsOf.get(surveyId) ?? []).map(toRule), questions);
-  if (!checked.ok) return null;
-  const submission = { leagueId, ownerId: userId, submittedAt: receivedAt, chosen: checked.value };
-  return insertSubmission(deps, survey, submission);
-}
-
-function submitInTransaction(db: Db, { userId, receivedAt, replaces, ...body }: SubmitInput) {
-  const { leagueId, surveyId } = body;
+/** At most one of each team. */
+function submitTogether(db: Db, inputs: SubmitInput[]): Promise<(Submitted | AppError)[]> {
   return inTransaction(db, async (tx) => {
-    // Whether the caller has a team is found when the answers are saved, so only a refusal asks for it before.
-    const refuse = async (code: 400 | 409, message: string): Promise<never> => {
-      throw (await hasTeam(tx, leagueId, userId)) ? new AppError(code, message) : noTeam();
-    };
-    const survey = await lockSurvey(tx, surveyId, "shared");
-    if (!survey) throw new AppError(404, "Poll not found");
-    if (!survey.isCurrent) return refuse(409, "That poll belongs to another season");
-    if (isLocked(survey, receivedAt)) {
-      return refuse(409, "The poll is locked: the show is in progress. Good luck!");
+    const outcomes = new Map<SubmitInput, Submitted | AppError>();
+    for (const [surveyId, own] of groupBy(inputs, (input) => input.surveyId)) {
+      for (const [input, outcome] of await submitToSurvey(tx, surveyId, own)) outcomes.set(input, outcome);
     }
-    const questions = await findQuestions(tx, [surveyId]);
-    const checked = checkAnswers(questions.map(toRule), body.questions);
-    if (!checked.ok) return refuse(400, ANSWERS_REFUSAL_MESSAGES[checked.refusal]);
-    const chosen = checked.value;
-    // Answers received before the lock count, even if the grading was saved first.
-    const points = survey.gradedAt === null ? 0 : pointsOf(questions, chosen);
-    const submission = { leagueId, ownerId: userId, surveyId, submittedAt: receivedAt, points, chosen };
-    const replaced = await replaceSubmission(tx, submission, replaces);
-    if (!replaced) throw noTeam();
-    if (!replaced.ok) {
-      const message = "You have answered this poll elsewhere meanwhile";
-      throw new AppError(409, message, { fields: { submittedAt: replaced.submittedAt } });
-    }
-    return { teamSurveyId: replaced.teamSurveyId, submittedAt: new Date(receivedAt).toISOString() };
+    return inputs.map((input) => outcomes.get(input)!);
   });
 }
 
-const noTeam = () => new AppError(403, "Only teams of this league can answer its polls");
+async function submitToSurvey(
+  tx: Tx,
+  surveyId: string,
+  inputs: SubmitInput[],
+): Promise<[SubmitInput, Submitted | AppError][]> {
+  const survey = await lockSurvey(tx, surveyId, "shared");
+  if (!survey) return inputs.map((input) => [input, new AppError(404, "Poll not found")]);
+  const questions = await findAsked(tx, survey, inputs[0]!.season);
+  const decide = createDecision(survey, questions);
+  const decisions = inputs.map((input) => ({ input, decision: decide(input) }));
+  const accepted = decisions.flatMap(({ decision }) => (decision instanceof AppError ? [] : decision));
+  const saved = await replaceSubmissions(tx, surveyId, accepted);
+  // Whether the caller has a team is found when the answers are saved, so only a refusal asks for it.
+  const stored = saved.size < inputs.length ? await findSubmissionTimes(tx, surveyId, inputs) : new Map();
+  return decisions.map(({ input, decision }) => {
+    const key = ownerKey(input);
+    const teamSurveyId = saved.get(key);
+    if (teamSurveyId === undefined) return [input, toRefusal(decision, stored.get(key))];
+    return [input, { teamSurveyId, submittedAt: new Date(input.receivedAt).toISOString() }];
+  });
+}
 
-function pointsOf(questions: Question[], chosen: { optionId: string }[]): number {
+/** `stored` is when the team's answers were submitted, null without answers, undefined without a team. */
+function toRefusal(decision: Submission | AppError, stored: Date | null | undefined): AppError {
+  if (stored !== undefined && decision instanceof AppError) return decision;
+  if (!stored) return new AppError(403, "Only teams of this league can answer its polls");
+  const fields = { submittedAt: stored.toISOString() };
+  return new AppError(409, "You have answered this poll elsewhere meanwhile", { fields });
+}
+
+/** Those in memory, unless the poll was changed meanwhile. */
+async function findAsked(
+  tx: Tx,
+  survey: Survey,
+  { surveys, questionsOf }: SeasonSurveys,
+): Promise<Question[]> {
+  const { surveyId, version } = survey;
+  const isCurrent = surveys.some((row) => row.surveyId === surveyId && row.version === version);
+  return (isCurrent && questionsOf.get(surveyId)) || findQuestions(tx, [surveyId]);
+}
+
+/** Returns what decides a submission to a poll. */
+function createDecision(
+  survey: Survey,
+  questions: Question[],
+): (input: SubmitInput) => Submission | AppError {
+  const asked = questions.map(toRule);
+  return ({ leagueId, userId, receivedAt, replaces, questions: given }) => {
+    if (!survey.isCurrent) return new AppError(409, "That poll belongs to another season");
+    if (isLocked(survey, receivedAt)) {
+      return new AppError(409, "The poll is locked: the show is in progress. Good luck!");
+    }
+    const checked = checkAnswers(asked, given);
+    if (!checked.ok) return new AppError(400, ANSWERS_REFUSAL_MESSAGES[checked.refusal]);
+    const chosen = checked.value;
+    // Answers received before the lock count, even if the grading was saved first.
+    const points = survey.gradedAt === null ? 0 : pointsOf(questions, asked, chosen);
+    return { leagueId, userId, submittedAt: receivedAt, points, chosen, replaces };
+  };
+}
+
+function pointsOf(questions: Question[], asked: Rule[], chosen: Submission["chosen"]): number {
   const right = questions.flatMap(({ options }) => options.filter((option) => option.correct));
   return gradeSurvey(
-    questions.map(toRule),
+    asked,
     new Set(right.map((option) => option.questionOptionId)),
     chosen.map(({ optionId }) => optionId),
   );
@@ -99,3 +138,5 @@ export const toRule = ({ options, ...question }: Question) => ({
   ...question,
   optionIds: options.map((option) => option.questionOptionId),
 });
+
+type Rule = ReturnType<typeof toRule>;

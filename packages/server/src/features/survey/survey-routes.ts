@@ -11,12 +11,13 @@ import { readLeagueAnswers } from "./read-league-answers.ts";
 import { readSurveyHistory } from "./read-survey-history.ts";
 import { removeSurvey } from "./admin/remove-survey.ts";
 import { saveSurvey } from "./admin/save-survey.ts";
-import { submitSurvey } from "./submit-survey.ts";
+import { createSurveySubmitter } from "./submit-survey.ts";
 
 export function bindSurvey(app: FastifyInstance, deps: Deps): void {
   const bind = binder(app, deps);
   const bindCached = cachedBinder(app, deps);
   const { db } = deps;
+  const submitSurvey = createSurveySubmitter(db);
 
   bindCached(surveyRoutes.latest, ({ caller, params, receivedAt }, need) =>
     readLatestSurvey(need, {
@@ -28,11 +29,14 @@ export function bindSurvey(app: FastifyInstance, deps: Deps): void {
   );
   bind(surveyRoutes.submit, async ({ caller, body, receivedAt }) => {
     const { leagueId, surveyId, questions, replaces } = body;
-    const submitting = { userId: caller.userId, receivedAt, leagueId, surveyId, questions, replaces };
-    const outage = await app.readModel.sync();
-    const viewer = { userId: caller.userId, at: receivedAt };
-    const season = await app.readModel.read((need) => surveysToAnswer(need, surveyId, viewer), outage);
-    return { data: await submitSurvey(deps, season, submitting), message: "Your answers are saved" };
+    const { userId } = caller;
+    // What is in memory is as of a moment after the request arrived, when its session was looked up.
+    const season = await app.readModel.read(
+      (need) => surveysToAnswer(need, surveyId, { userId, at: receivedAt }),
+      null,
+    );
+    const input = { userId, receivedAt, leagueId, surveyId, questions, replaces, season };
+    return { data: await submitSurvey(input), message: "Your answers are saved" };
   });
   bind(surveyRoutes.myPolls, async ({ caller, params, query, receivedAt }) => ({
     data: await readSurveyHistory(db, {

@@ -4,10 +4,10 @@ import { audit } from "../../../db/queries/audit.ts";
 import { PARTICIPANTS_CHANNEL } from "../../../db/queries/participants-channel.ts";
 import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
+import { createBatchLoader } from "../../../db/queries/batch-loader.ts";
 import { pgListen } from "../../../db/pg-listen.ts";
 import { findAnswer, saveAnswer } from "./pick-answer-store.ts";
 import { appendEvents } from "./append-events.ts";
-import { createBatchLoader } from "../model/batch-loader.ts";
 import type {
   Appended,
   DraftRepository,
@@ -38,7 +38,7 @@ export interface PgDraftTx extends DraftTx {
 type RepositoryDeps = Pick<Deps, "db" | "pool" | "log" | "randomBytes">;
 
 /** One league's error must not affect the others. */
-const RETRY_INDIVIDUALLY = { retryIndividually: true };
+const RETRY_INDIVIDUALLY = { retryIndividually: () => true };
 
 /** The repository on PostgreSQL. */
 export function createPgDraftRepository(deps: RepositoryDeps): DraftRepository<PgDraftTx> {

@@ -1,19 +1,38 @@
+import { sql } from "kysely";
+import { createBatchLoader } from "../db/queries/batch-loader.ts";
 import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import type { Caller } from "./session.ts";
 
 /** Throws 404 when the league does not exist, 403 when the caller is neither a member nor an admin. */
-export async function requireMember(db: Db, caller: Caller, leagueId: string): Promise<void> {
-  const league = await db
-    .selectFrom("leagues")
-    .leftJoin("teams", (join) =>
-      join.onRef("teams.leagueId", "=", "leagues.leagueId").on("teams.ownerId", "=", caller.userId),
-    )
-    .select("teams.teamId")
-    .where("leagues.leagueId", "=", leagueId)
-    .executeTakeFirst();
-  if (!league) throw new AppError(404, "League not found");
-  if (!league.teamId && !caller.isAdmin) throw new AppError(403, "Only members of this league can see it");
+type RequireMember = (caller: Caller, leagueId: string) => Promise<void>;
+
+export const requireMember = (db: Db, ...asked: Parameters<RequireMember>) => createMemberCheck(db)(...asked);
+
+/** Returns a `requireMember` of which the calls of a moment share one query. */
+export function createMemberCheck(db: Db): RequireMember {
+  const find = createBatchLoader((asked: Asked[]) => findMemberships(db, asked));
+  return async (caller, leagueId) => {
+    const { isLeague, isMember } = await find({ leagueId, userId: caller.userId });
+    if (!isLeague) throw new AppError(404, "League not found");
+    if (!isMember && !caller.isAdmin) throw new AppError(403, "Only members of this league can see it");
+  };
+}
+
+interface Asked {
+  leagueId: string;
+  userId: string;
+}
+
+async function findMemberships(db: Db, asked: readonly Asked[]) {
+  const { rows } = await sql<{ isLeague: boolean; isMember: boolean }>`
+    select l.league_id is not null as is_league, t.team_id is not null as is_member
+    from unnest(${asked.map(({ leagueId }) => leagueId)}::uuid[], ${asked.map(({ userId }) => userId)}::uuid[])
+      with ordinality as asked (league_id, user_id, position)
+    left join leagues l on l.league_id = asked.league_id
+    left join teams t on t.league_id = asked.league_id and t.owner_id = asked.user_id
+    order by position`.execute(db);
+  return rows;
 }
 
 /** Does this user have a team in this league? An admin can read a league without one. */

@@ -1,7 +1,7 @@
 import type { Access } from "@emberline/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { passkeyNeeded } from "../auth/confirmation.ts";
-import { hasOwnerAccess, requireMember } from "../auth/league-access.ts";
+import { createMemberCheck, hasOwnerAccess } from "../auth/league-access.ts";
 import { type Caller, readToken } from "../auth/session.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
@@ -35,18 +35,19 @@ export function requireCaller(access: Access, caller: Caller | null): Caller {
   throw caller.needsPasskey ? passkeyNeeded() : new AppError(403, "Only admins can do this");
 }
 
-/** Checks access to the league that the input names. Throws 404 when it does not exist, 403 without access. */
-export async function authorizeLeague(
-  deps: Deps,
-  access: Access,
-  caller: Caller | null,
-  leagueId: unknown,
-): Promise<void> {
-  if (access !== "member" && access !== "owner") return;
-  if (!caller || typeof leagueId !== "string")
-    throw new Error(`a ${access} call needs a caller and a leagueId`);
-  if (access === "member") return requireMember(deps.db, caller, leagueId);
-  if (!(await hasOwnerAccess(deps.db, caller, leagueId))) {
-    throw new AppError(403, "Only the owner of this league can do this");
-  }
+/**
+ * Returns what checks access to the league that the input names. It throws 404 when the league does not exist, 403
+ * without access.
+ */
+export function createLeagueAuthorizer({ db }: Pick<Deps, "db">) {
+  const requireMember = createMemberCheck(db);
+  return async (access: Access, caller: Caller | null, leagueId: unknown): Promise<void> => {
+    if (access !== "member" && access !== "owner") return;
+    if (!caller || typeof leagueId !== "string")
+      throw new Error(`a ${access} call needs a caller and a leagueId`);
+    if (access === "member") return requireMember(caller, leagueId);
+    if (!(await hasOwnerAccess(db, caller, leagueId))) {
+      throw new AppError(403, "Only the owner of this league can do this");
+    }
+  };
 }

@@ -6,7 +6,7 @@ import { AppError } from "../errors.ts";
 import { createKeyedMutex } from "../keyed-mutex.ts";
 import { schemaOf } from "./route-schema.ts";
 import { UNREADABLE_MESSAGE } from "./error-handler.ts";
-import { authenticate, authorizeLeague } from "./authorize.ts";
+import { authenticate, createLeagueAuthorizer } from "./authorize.ts";
 import { type RateLimit, limitOnAllServers, limitPerUser } from "./rate-limits.ts";
 
 /** What a handler gets. `caller` is null for public routes only. */
@@ -45,6 +45,16 @@ export function binder(app: FastifyInstance, deps: Deps) {
 /** The same without the envelope: `answerCall` returns what is sent. */
 export function routeBinder(app: FastifyInstance, deps: Deps) {
   const mutex = createKeyedMutex();
+  const authorizeLeague = createLeagueAuthorizer(deps);
+
+  /** Checks the league in the path before the body is read. */
+  async function authorizeByPath(route: Route, { caller, params }: FastifyRequest): Promise<void> {
+    const parsed = route.params?.safeParse(params);
+    if (parsed?.success && hasLeagueId(parsed.data)) {
+      await authorizeLeague(route.access, caller, parsed.data.leagueId);
+    }
+  }
+
   return function bindRoute<R extends Route>(
     route: R,
     answerCall: (call: Call<R>, reply: FastifyReply) => Promise<unknown>,
@@ -57,7 +67,7 @@ export function routeBinder(app: FastifyInstance, deps: Deps) {
       // An error during the wait for an earlier request is handled in turn.
       if (runInOrder) authenticated.catch(() => undefined);
       request.caller = await (runInOrder ? runInOrder(AUTHENTICATION, () => authenticated) : authenticated);
-      if (route.body) await authorizeByPath(deps, route, request);
+      if (route.body) await authorizeByPath(route, request);
       if (route.query) requireReadableQuery(request);
       return payload;
     }
@@ -88,7 +98,7 @@ export function routeBinder(app: FastifyInstance, deps: Deps) {
       handler: async (request, reply) => {
         const answer = async () => {
           // Checked again, as things may have changed while the body was received.
-          await authorizeLeague(deps, route.access, request.caller, leagueIdOf(route, request));
+          await authorizeLeague(route.access, request.caller, leagueIdOf(route, request));
           return answerCall(toCall<R>(request), reply);
         };
         return runInOrder ? runInOrder(orderKey(route, request), answer) : answer();
@@ -99,14 +109,6 @@ export function routeBinder(app: FastifyInstance, deps: Deps) {
 
 /** Nothing has to be checked before the body is read. */
 const isOpen = ({ access, query, inOrderOf }: Route): boolean => access === "anyone" && !query && !inOrderOf;
-
-/** Checks the league in the path before the body is read. */
-async function authorizeByPath(deps: Deps, route: Route, { caller, params }: FastifyRequest): Promise<void> {
-  const parsed = route.params?.safeParse(params);
-  if (parsed?.success && hasLeagueId(parsed.data)) {
-    await authorizeLeague(deps, route.access, caller, parsed.data.leagueId);
-  }
-}
 
 /** Invalid percent-encoding would otherwise be taken literally. Throws 400. */
 export function requireReadableQuery({ url }: FastifyRequest): void {

@@ -36,7 +36,7 @@ test("the page before the room stays until the room's skeleton can be shown", as
   await requested;
   await expect(before).toBeVisible();
   deliver();
-  await expect(fan.getByText("Loading the draft")).toBeAttached();
+  await expect(fan.getByText("Loading the draft room")).toBeAttached();
 });
 
 // Covers LIMIT-11, ROOM-1, ROOM-2, ROOM-3, ROOM-8, ROOM-9, ROOM-11.
@@ -44,7 +44,7 @@ test("the room before, during and after the user's turn", async () => {
   await fan.addInitScript(readVolumes);
   const draft = await startFakeDraftServer(fan);
   await visit(fan, `/draft/${LEAGUE}`);
-  await expect(fan.getByText("Loading the draft")).toBeAttached();
+  await expect(fan.getByText("Loading the draft room")).toBeAttached();
   await draft.joined;
   draft.sendBoard(0, 299);
   const status = fan.getByRole("heading", { level: 1 });

@@ -41,12 +41,18 @@ for (const [size, viewport] of [
     fan.on("console", (message) => {
       if (message.text().includes("Content Security Policy")) refused.push(message.text());
     });
-    for (const path of ["/", `/league/${leagueId}`, `/draft/${leagueId}`, "/players"]) {
+    for (const [path, text] of [
+      ["/", "My Teams"],
+      [`/league/${leagueId}`, "Night Owls"],
+      [`/draft/${leagueId}`, "Loading the draft room"],
+      ["/players", ""],
+    ] as const) {
       const releaseScripts = await hold(fan, "**/assets/*.js");
       const releaseSession = await hold(fan, "**/api/login/check");
       await fan.goto(path, { waitUntil: "commit" });
       await expect(fan.locator("[data-skeleton]").filter({ visible: true })).toHaveCount(1);
       await expect(fan.locator("[data-skeleton] main").filter({ visible: true })).toHaveCount(1);
+      await expect(fan.locator("[data-skeleton] main").filter({ visible: true })).toContainText(text);
       const before = await layoutOf(fan);
       releaseScripts();
       await expect(fan.locator("[data-skeleton]")).toHaveCount(0);

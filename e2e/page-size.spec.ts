@@ -14,6 +14,9 @@ const ofPages: Record<string, string[]> = JSON.parse(read("preload.json"));
 const kilobytes = (files: string[]) =>
   files.reduce((sum, file) => sum + readFileSync(join(dist, `${file}.br`)).length, 0) / 1000;
 
+/** The files name each other with hashes, which compress differently with each change. */
+const HASHES_KB = 0.1;
+
 // The goals are 80 KB for the login, 110 for a league and 120 for a draft room. These only go down.
 for (const [path, limit] of [
   ["/login", 84],
@@ -26,6 +29,6 @@ for (const [path, limit] of [
     const files = ofPages[path];
     expect(ofAll).not.toEqual([]);
     expect(files).toBeDefined();
-    expect(kilobytes([...new Set([...ofAll, ...(files ?? [])])])).toBeLessThanOrEqual(limit);
+    expect(kilobytes([...new Set([...ofAll, ...(files ?? [])])])).toBeLessThanOrEqual(limit + HASHES_KB);
   });
 }

@@ -1,26 +1,61 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 const script = readFileSync(new URL("../packages/web/public/start.js", import.meta.url), "utf8");
 
 /** Runs the script that a page runs before its first paint, and answers what it says about the page. */
 const start = (address: string, stored: Record<string, string> | null = {}) => run(address, stored).dataset;
 
-function run(address: string, stored: Record<string, string> | null) {
+interface Visit {
+  /** From the request of the page to its first byte. */
+  answeredAfterMs?: number;
+  /** Whether the service worker has the app's files. */
+  isOnDevice?: boolean;
+  hidden?: boolean;
+  /** The reply to every request. */
+  reply?: unknown;
+}
+
+function run(address: string, stored: Record<string, string> | null, visit: Visit = {}) {
+  const { answeredAfterMs = 150, isOnDevice = false, hidden = false, reply } = visit;
   const { pathname, search } = new URL(address, "http://site.test");
   const dataset: Record<string, string> = {};
   const requests: string[] = [];
+  const heading = { textContent: "Loading" };
+  const loadScripts = vi.fn();
+  const waiting: Record<string, () => void> = {};
   runInNewContext(script, {
     window: {},
-    document: { documentElement: { dataset }, querySelector: () => ({}) },
+    document: {
+      documentElement: { dataset },
+      hidden,
+      querySelector: (selector: string) => (selector.endsWith("h1") ? heading : {}),
+      getElementById: () => ({ replaceWith: loadScripts }),
+    },
+    navigator: { serviceWorker: { controller: isOnDevice ? {} : null } },
     location: { pathname, search },
     matchMedia: () => ({ matches: false }),
     AbortSignal,
-    performance,
+    performance: {
+      now: () => 0,
+      getEntriesByType: () => [{ requestStart: 10, responseStart: 10 + answeredAfterMs }],
+    },
+    PerformanceObserver: class {
+      #onPaint: () => void;
+      constructor(onPaint: () => void) {
+        this.#onPaint = onPaint;
+      }
+      observe({ type }: { type: string }) {
+        waiting[type] = this.#onPaint;
+      }
+    },
+    addEventListener: (type: string, listener: () => void) => (waiting[type] = listener),
+    setTimeout: (callback: () => void) => callback(),
     URLSearchParams,
     fetch: async (url: string, { headers }: { headers: { Authorization: string } }) => {
       requests.push(`${url} ${headers.Authorization}`);
+      return Response.json(reply ?? {});
     },
     localStorage: {
       getItem: (key: string) => {
@@ -29,7 +64,7 @@ function run(address: string, stored: Record<string, string> | null) {
       },
     },
   });
-  return { dataset, requests };
+  return { dataset, requests, heading, loadScripts, waiting };
 }
 
 test.each([
@@ -87,6 +122,41 @@ test.each([
 // Covers ACCOUNT-20.
 test.each(["/", "/league/1", "/login"])("without a token, %s asks for nothing", (address) => {
   expect(run(address, {}).requests).toEqual([]);
+});
+
+test("where the network is fast, the scripts are loaded once the skeleton is painted", () => {
+  const { loadScripts, waiting } = run("/login", {}, { answeredAfterMs: 5 });
+  expect(loadScripts).not.toHaveBeenCalled();
+  waiting["paint"]?.();
+  expect(loadScripts).toHaveBeenCalledOnce();
+});
+
+test("a page that is never painted loads its scripts after everything else", () => {
+  const { loadScripts, waiting } = run("/login", {}, { answeredAfterMs: 5 });
+  waiting["load"]?.();
+  expect(loadScripts).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["where the network is slow", "/login", {}],
+  ["from the device", "/login", { answeredAfterMs: 5, isOnDevice: true }],
+  ["in a tab in the background", "/login", { answeredAfterMs: 5, hidden: true }],
+  ["of a page without a skeleton", "/admin/episodes", { answeredAfterMs: 5 }],
+])("%s the scripts are loaded at once", (_case, address, visit) => {
+  expect(run(address, {}, visit).loadScripts).toHaveBeenCalledOnce();
+});
+
+// Covers APP-34.
+test("the league's name is in the skeleton as soon as it is known", async () => {
+  const known = run(
+    "/league/1",
+    { jwt: "t" },
+    { reply: { status: "success", data: { name: "Night Owls" } } },
+  );
+  await vi.waitFor(() => expect(known.heading.textContent).toBe("Night Owls"));
+  const refused = run("/league/1", { jwt: "t" }, { reply: { status: "fail", message: "No" } });
+  await vi.waitFor(() => expect(refused.requests).toHaveLength(7));
+  expect(refused.heading.textContent).toBe("Loading");
 });
 
 test("the theme is the stored one, also of earlier versions, else the device's", () => {

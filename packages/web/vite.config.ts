@@ -7,7 +7,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { browserTargets } from "./build/browser-targets.ts";
 import { groupsOfFirstFiles, preloadPages } from "./build/first-files.ts";
-import { lowerPriorityOfScripts, preloadFonts, prerenderSkeletons } from "./build/page-html.ts";
+import { keepScriptsForStart, preloadFonts, prerenderSkeletons } from "./build/page-html.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 import { dropUnusedRouter, writeCalls } from "./build/smaller-scripts.ts";
 
@@ -34,7 +34,7 @@ export default defineConfig({
     writeCalls(),
     dropUnusedRouter(),
     preloadFonts(),
-    lowerPriorityOfScripts(),
+    keepScriptsForStart(),
     preloadPages(),
     prerenderSkeletons(),
     serviceWorker(),
@@ -74,8 +74,14 @@ export default defineConfig({
             },
             ...groupsOfFirstFiles(),
             // What always comes together is one file, instead of one for every hook, icon and schema.
-            { name: "schemas", test: /packages[\\/]contract[\\/]|zod/, priority: 2 },
+            {
+              name: "schemas",
+              test: /packages[\\/]contract[\\/]|zod|src[\\/]api[\\/](form-errors|upload)/,
+              priority: 3,
+            },
             { name: "api", test: /src[\\/](api|sw)[\\/]/, minShareCount: 2, priority: 2 },
+            // What pages load after they are shown must not bring the schemas with it.
+            { name: "rules", test: /packages[\\/]game[\\/]/, minShareCount: 2, priority: 2 },
             {
               name: "ui",
               test: /src[\\/]ui[\\/]|lucide-react/,
@@ -90,10 +96,15 @@ export default defineConfig({
               priority: 1,
             },
             { name: "account", test: /src[\\/]features[\\/]account[\\/]/, minShareCount: 2, priority: 1 },
-            { name: "draft-later", test: /src[\\/]features[\\/]draft[\\/]/, minShareCount: 2, priority: 1 },
+            {
+              name: "draft-later",
+              test: /src[\\/](features[\\/]draft[\\/]|draft-setup[\\/]aborted-text)/,
+              minShareCount: 2,
+              priority: 1.5,
+            },
             {
               name: "league",
-              test: /src[\\/](features[\\/](league|team|survey|player|note)|draft-setup)[\\/]|packages[\\/]game/,
+              test: /src[\\/](features[\\/](league|team|survey|player|note)|draft-setup)[\\/]/,
               minShareCount: 2,
               priority: 1,
             },

@@ -14,6 +14,16 @@ const PRELOADED_PAGES = {
 const LOGIN_PAGE = PRELOADED_PAGES["/login"];
 /** What each of the others needs as well. */
 const PRELOADED_WITH_ALL = ["app/layouts/main-layout.tsx", "session/session-api.ts", "app/queries.ts"];
+/** What pages load right after they are shown: the schemas take a slow phone a tenth of a second there. */
+const LOADED_AFTER = [
+  "app/user-services.tsx",
+  "events/event-stream.tsx",
+  "spoiler/mark-follower.tsx",
+  "features/chat/chat-button.tsx",
+  "features/draft/announcements/announcements.ts",
+  "features/draft/room/room-notices.tsx",
+  "app/pages/room-chat/room-chat-button.tsx",
+];
 
 interface ModuleGraph {
   getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null;
@@ -152,7 +162,9 @@ export function preloadPages(): Plugin {
             chunk?.type === "chunk" &&
             chunk.moduleIds.some((id) => /[\\/]node_modules[\\/]zod[\\/]/.test(id))
           ) {
-            throw new Error(`${name} has zod, which a page of fans would load first; see src/api/calls.ts`);
+            throw new Error(
+              `${name} has zod, which a page of fans would load at first; see src/api/calls.ts`,
+            );
           }
         }
       };
@@ -163,6 +175,7 @@ export function preloadPages(): Plugin {
         refuseSchemas([...inPage, ...files]);
         return [path, [...files].filter((file) => !inPage.has(file)).map((file) => `/${file}`)] as const;
       });
+      refuseSchemas(withImports(LOADED_AFTER.map(find)));
       const source = JSON.stringify(Object.fromEntries(preloads));
       this.emitFile({ type: "asset", fileName: "preload.json", source });
     },

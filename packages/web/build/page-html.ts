@@ -24,15 +24,27 @@ export function preloadFonts(): Plugin {
   };
 }
 
-/** The page's skeleton is shown before any script of the app runs, so the stylesheet and the fonts go first. */
-export function lowerPriorityOfScripts(): Plugin {
+/**
+ * start.js loads the app's scripts from a template, to which the server adds those of the page. They have a low
+ * priority, so that the stylesheet and the fonts are not loaded beside them with the same bandwidth.
+ */
+export function keepScriptsForStart(): Plugin {
   return {
-    name: "lower-priority-of-scripts",
+    name: "keep-scripts-for-start",
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler: (html) =>
-        html.replace(/(?:<script type="module"|<link rel="modulepreload")/g, `$& fetchpriority="low"`),
+      handler(html) {
+        const scripts = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
+        const found = html.match(scripts)?.map((tag) => tag.replace(/^<\w+/, '$& fetchpriority="low"'));
+        if (found === undefined) throw new Error("The page has no scripts");
+        return html
+          .replace(scripts, "")
+          .replace(
+            '<script src="/start.js">',
+            (start) => `<template id="app-scripts">${found.join("")}</template>\n    ${start}`,
+          );
+      },
     },
   };
 }

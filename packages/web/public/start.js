@@ -8,6 +8,11 @@
     }
   };
   var root = document.documentElement;
+  /** The app's scripts are in a template. */
+  var loadScripts = function () {
+    var scripts = document.getElementById("app-scripts");
+    if (scripts !== null) scripts.replaceWith(scripts.content);
+  };
 
   // The theme, so that the page does not flash in the other one. Earlier versions stored "noon" and "night".
   var choice = read("theme");
@@ -34,12 +39,26 @@
   var page = pages.find(function (entry) {
     return entry[1].test(location.pathname);
   });
-  if (page === undefined) return;
+  if (page === undefined) return loadScripts();
   var isFanPage = page[0] !== "login" && page[0] !== "account";
   if (isFanPage && !isLoggedIn) root.dataset.page = "login";
   else root.dataset.page = page[0] === "login" && isLoggedIn ? "account" : page[0];
   if (read("userType") === "ADMIN") root.dataset.admin = "";
   if (/"bar":true/.test(read("spoilerMark"))) root.dataset.mark = "";
+
+  // Where the network is fast, the processor shows the skeleton before it has to run the scripts. Elsewhere, or if the
+  // scripts are on the device, waiting would only cost time.
+  var answer = performance.getEntriesByType("navigation")[0];
+  var isFast = answer !== undefined && answer.responseStart - answer.requestStart < 50;
+  var worker = navigator.serviceWorker;
+  var isOnDevice = worker !== undefined && worker.controller !== null;
+  if (isFast && !isOnDevice && !document.hidden) {
+    new PerformanceObserver(loadScripts).observe({ type: "paint", buffered: true });
+    // If it is never painted.
+    addEventListener("load", function () {
+      setTimeout(loadScripts, 300);
+    });
+  } else loadScripts();
   if (!isFanPage || !isLoggedIn) return;
 
   // What the app asks for first, while its scripts are loaded; src/api/start/early-replies.ts hands the replies out.
@@ -58,6 +77,19 @@
   if (page[0] !== "league") return;
   var leagueId = location.pathname.split("/")[2];
   request("/api/league/" + leagueId);
+  var showName = function (reply) {
+    var heading = document.querySelector('[data-skeleton="league"] h1');
+    if (reply.status === "success" && heading !== null) {
+      // The app's own skeleton shows it as well.
+      window.earlyReplies.league = { leagueId: leagueId, name: reply.data.name };
+      heading.textContent = reply.data.name;
+    }
+  };
+  replies["/api/league/" + leagueId]
+    .then(function (reply) {
+      return reply.response.clone().json();
+    })
+    .then(showName, function () {});
   request("/api/survey/latest/" + leagueId);
   request("/api/adminNote/latest");
   var tab = new URLSearchParams(location.search).get("tab");

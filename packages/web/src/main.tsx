@@ -16,16 +16,14 @@ async function start(): Promise<void> {
   // The app tries again after a failure.
   const queries = readToken() === null ? null : loadQueries().catch(() => undefined);
   await Promise.all([loadFirstView(), queries]);
+  // The scripts may run before the whole page is there.
+  if (document.readyState === "loading")
+    await new Promise((resolve) => addEventListener("DOMContentLoaded", resolve));
   const root = document.getElementById("root");
   if (root === null) throw new Error("The page has no #root");
+  const app = <App />;
   // As a transition React renders in short tasks, so that the skeleton still scrolls.
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    ),
-  );
+  startTransition(() => createRoot(root).render(import.meta.env.DEV ? <StrictMode>{app}</StrictMode> : app));
 }
 
 void start();

@@ -20,7 +20,8 @@ export interface EncodedPage {
 export type FindAppPage = (url: string, accepted: string) => Promise<EncodedPage>;
 
 /**
- * The app's page with the site's name and, by the URL's path, the links that load all files of the page there at once.
+ * The app's page with the site's name and, by the URL's path, the links that load all files of the page there at once,
+ * in the template of the app's scripts.
  * Each is compressed once. Undefined when the app is not built.
  */
 export async function createAppPage(webDir: string, siteName: string): Promise<FindAppPage | undefined> {
@@ -30,7 +31,7 @@ export async function createAppPage(webDir: string, siteName: string): Promise<F
   const built: unknown = existsSync(file) ? JSON.parse(await readFile(file, "utf8")) : {};
   const pages = Object.entries(z.parse(Preloads, built)).map(([path, files]) => ({
     path: new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}/?$`),
-    find: encodings(html.replace("</head>", () => `${files.map(preloadLink).join("")}</head>`)),
+    find: encodings(html.replace("</template>", (end) => files.map(preloadLink).join("") + end)),
   }));
   const findOther = encodings(html);
   return (url, accepted) => {
@@ -42,7 +43,7 @@ export async function createAppPage(webDir: string, siteName: string): Promise<F
 
 // Like those that the build writes into the page.
 const preloadLink = (href: string) =>
-  `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`;
+  `<link fetchpriority="low" rel="modulepreload" crossorigin href="${href}">`;
 
 /** The page with the site's name; undefined when the app is not built. */
 async function readPage(webDir: string, siteName: string): Promise<string | undefined> {

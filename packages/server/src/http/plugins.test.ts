@@ -9,14 +9,14 @@ import { registerPlugins, serveStaticApp } from "./plugins.ts";
 
 const NAME = "Tribal &#34;Council&#34; &#38; Co";
 const PAGE = `<body><span data-site-name="true" class="display">${NAME}</span></body>`;
-const HEAD = `<head><meta name="application-name" content="${NAME}" /><title>${NAME}</title>`;
+const REST = `</template><meta name="application-name" content="${NAME}" /><title>${NAME}</title></head>${PAGE}`;
 
 const server = Fastify();
 let webDir = "";
 beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), "emberline-web-"));
   await mkdir(join(webDir, "assets"));
-  const page = `<head><meta name="application-name" content="Emberline" /><title>Emberline</title></head><body><span data-site-name="true" class="display">Emberline</span></body>`;
+  const page = `<head><template></template><meta name="application-name" content="Emberline" /><title>Emberline</title></head><body><span data-site-name="true" class="display">Emberline</span></body>`;
   const preloads = { "/": ["/assets/home-1.js"], "/league/:leagueId": ["/assets/league-1.js"] };
   await writeFile(join(webDir, "preload.json"), JSON.stringify(preloads));
   await writeFile(join(webDir, "index.html"), page);
@@ -46,20 +46,20 @@ it("answers every path of the app with its one page, with the site's name, never
     expect(reply.statusCode).toBe(200);
     expect(reply.headers["content-type"]).toContain("text/html");
     expect(reply.headers["cache-control"]).toBe("no-cache");
-    expect(reply.body).toBe(`${HEAD}</head>${PAGE}`);
+    expect(reply.body).toBe(`<head><template>${REST}`);
   }
 });
 
-it("names the files of a page in its head, so that the browser asks for all at once", async () => {
+it("names the files of a page in the template of its scripts, so that the browser asks for all at once", async () => {
   const preload = (file: string) =>
-    `<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/${file}">`;
+    `<link fetchpriority="low" rel="modulepreload" crossorigin href="/assets/${file}">`;
   for (const [path, file] of [
     ["/", "home-1.js"],
     ["/?from=email", "home-1.js"],
     ["/league/1?tab=team", "league-1.js"],
     ["/league/1/", "league-1.js"],
   ] as const) {
-    expect((await get(path)).body).toBe(`${HEAD}${preload(file)}</head>${PAGE}`);
+    expect((await get(path)).body).toBe(`<head><template>${preload(file)}${REST}`);
   }
 });
 

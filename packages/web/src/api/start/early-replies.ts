@@ -8,6 +8,8 @@ interface EarlyReplies {
   token: string;
   requestedAt: number;
   byUrl: Record<string, Promise<EarlyReply>>;
+  /** The league whose name start.js has written into the page's skeleton. */
+  league?: { leagueId: string; name: string };
 }
 
 declare global {
@@ -26,4 +28,10 @@ export function takeEarlyReply(url: string, token: string | null): Promise<Early
   const reply = early.byUrl[url];
   delete early.byUrl[url];
   return reply;
+}
+
+/** The name that the page's skeleton shows, so that the app's shows it as well. */
+export function earlyLeagueName(leagueId: string, token: string | null): string | undefined {
+  const early = globalThis.earlyReplies;
+  return early?.token === token && early.league?.leagueId === leagueId ? early.league.name : undefined;
 }

@@ -1,17 +1,25 @@
+import { useLocation } from "react-router";
+import { earlyLeagueName } from "../../api/start/early-replies.ts";
+import { readToken } from "../../api/token.ts";
 import { StandingsSkeleton } from "../../features/team/standings/standings-skeleton.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 
 export function LeagueSkeleton() {
+  const [, , leagueId = ""] = useLocation().pathname.split("/");
+  const name = earlyLeagueName(leagueId, readToken());
   return (
     <>
       <PageHeader
         eyebrow={<SkeletonBar className="my-0.5 h-3.5 w-28" />}
         title={
-          <>
-            <span className="sr-only">Loading</span>
-            <SkeletonBar className="h-7 w-56 sm:h-8" />
-          </>
+          name ?? (
+            <>
+              <span className="sr-only">Loading</span>
+              {/* As high as a line of the name. */}
+              <SkeletonBar className="my-0.5 h-7 w-56 sm:h-8 landscape-phone:h-7" />
+            </>
+          )
         }
         actions={<SkeletonBar className="h-11 w-full rounded-xl! sm:w-80" />}
       />

@@ -1,6 +1,6 @@
 import { accountRoutes } from "@emberline/contract";
 import { waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createFakeApi } from "../../testing/fake-api.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { leagueId, replyToFan } from "../../testing/reply-to-fan.ts";
@@ -42,6 +42,22 @@ test.each([
   const { getByTestId } = await renderPage(<AppRoutes />, api, { path, waitForSession: false });
   expect(shapeOf(getByTestId("initialized"))).toBe(shapeOf(skeletonOf(kind)));
   await waitFor(() => expect(api.requests(accountRoutes.check)).not.toEqual([]));
+});
+
+test("the skeleton of a league has the name that the page has shown since before the app", async () => {
+  const api = createFakeApi();
+  replyToFan(api);
+  api.delay(accountRoutes.check);
+  const league = { leagueId, name: "Night Owls" };
+  globalThis.earlyReplies = { token: "test-token", requestedAt: 0, byUrl: {}, league };
+  onTestFinished(() => (globalThis.earlyReplies = undefined));
+  localStorage.setItem("jwt", "test-token");
+  await loadFirstView();
+  const { getByRole } = await renderPage(<AppRoutes />, api, {
+    path: `/league/${leagueId}`,
+    waitForSession: false,
+  });
+  expect(getByRole("heading", { level: 1 }).textContent).toBe("Night Owls");
 });
 
 test("the login is in the page as it is when the app shows it", async () => {

@@ -38,8 +38,12 @@ export function TabList<Key extends string>(props: TabListProps<Key>) {
   const list = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<Key | null>(null);
   const chosenId = ids.tab(value);
+  const first = useRef(tabs[0] && ids.tab(tabs[0].key));
   // In a list that scrolls sideways the chosen tab may be out of sight. The page itself must not scroll.
   useLayoutEffect(() => {
+    // The first tab is in sight at first; asking where it is would lay out the page at once.
+    if (chosenId === first.current) return;
+    first.current = undefined;
     const box = list.current?.getBoundingClientRect();
     const tab = document.getElementById(chosenId)?.getBoundingClientRect();
     if (box && tab) list.current?.scrollBy(tab.left + tab.width / 2 - box.left - box.width / 2, 0);

@@ -5,22 +5,44 @@ const DURATION_MS = 220;
 /** Animates children with `data-slide="key"` to their new position when the order changes. Set the ref on the list. */
 export function useFlipAnimation<Box extends HTMLElement>() {
   const box = useRef<Box>(null);
-  const positions = useRef(new Map<string, number>());
+  const positions = useRef<Map<string, number>>(undefined);
   useLayoutEffect(() => {
-    const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const rows = [...(box.current?.querySelectorAll<HTMLElement>("[data-slide]") ?? [])];
-    const tops = naturalTops(rows);
-    const now = new Map<string, number>();
-    for (const [index, row] of rows.entries()) {
-      const key = row.dataset["slide"] ?? "";
-      const top = tops[index] ?? 0;
-      const distance = (positions.current.get(key) ?? top) - top;
-      now.set(key, top);
-      if (distance !== 0 && !reducedMotion) animateFrom(row, distance);
+    const before = positions.current;
+    // At first nothing moves; a task of its own measures, so that the one that shows the page is shorter.
+    const timer = before
+      ? undefined
+      : setTimeout(() => (positions.current = positionsOf(rowsOf(box.current))));
+    if (before) {
+      const rows = rowsOf(box.current);
+      positions.current = positionsOf(rows);
+      if (!matchMedia("(prefers-reduced-motion: reduce)").matches) animate(rows, before, positions.current);
     }
-    positions.current = now;
+    return () => clearTimeout(timer);
   });
   return box;
+}
+
+const rowsOf = (box: HTMLElement | null): HTMLElement[] => [
+  ...(box?.querySelectorAll<HTMLElement>("[data-slide]") ?? []),
+];
+
+const keyOf = (row: HTMLElement): string => row.dataset["slide"] ?? "";
+
+function positionsOf(rows: readonly HTMLElement[]): Map<string, number> {
+  const tops = naturalTops(rows);
+  return new Map(rows.map((row, index) => [keyOf(row), tops[index] ?? 0]));
+}
+
+function animate(
+  rows: readonly HTMLElement[],
+  before: ReadonlyMap<string, number>,
+  now: ReadonlyMap<string, number>,
+): void {
+  for (const row of rows) {
+    const top = now.get(keyOf(row)) ?? 0;
+    const distance = (before.get(keyOf(row)) ?? top) - top;
+    if (distance !== 0) animateFrom(row, distance);
+  }
 }
 
 /** Where rows are in the list; one that sticks to an edge of the screen counts at its own place. */

@@ -1,6 +1,10 @@
-// Missing in Firefox before version 125.
-const segmenter = "Segmenter" in Intl ? new Intl.Segmenter(undefined, { granularity: "grapheme" }) : null;
+let segmenter: Intl.Segmenter | undefined;
 
 /** The user-perceived characters of a text; code points where the browser cannot segment. */
-export const graphemesOf = (text: string): string[] =>
-  segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : Array.from(text);
+export function graphemesOf(text: string): string[] {
+  // Missing in Firefox before version 125.
+  if (!("Segmenter" in Intl)) return Array.from(text);
+  // Making one takes milliseconds.
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}

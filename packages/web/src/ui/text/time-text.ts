@@ -63,7 +63,7 @@ const day = { weekday: "short", month: "short", day: "numeric" } as const;
 
 /** "7:00 PM", but "07:00". */
 function time({ locale = viewerLocale() }: Viewer): Intl.DateTimeFormatOptions {
-  const { hour12 } = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();
+  const { hour12 } = formatter(locale, { hour: "numeric" }).resolvedOptions();
   return { hour: hour12 ? "numeric" : "2-digit", minute: "2-digit" };
 }
 
@@ -76,10 +76,16 @@ function viewerLocale(): string {
   return own?.startsWith("en") ? own : "en-US";
 }
 
+const formatters: Record<string, Intl.DateTimeFormat> = {};
+
+/** Kept: making one takes milliseconds on a phone. */
+const formatter = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  (formatters[JSON.stringify([locale, options])] ??= new Intl.DateTimeFormat(locale, options));
+
 function format(moment: Moment, options: Intl.DateTimeFormatOptions, viewer: Viewer): string {
   const { locale = viewerLocale(), timeZone } = viewer;
   const zone = timeZone === undefined ? {} : { timeZone };
-  const text = new Intl.DateTimeFormat(locale, { ...options, ...zone }).format(new Date(moment));
+  const text = formatter(locale, { ...options, ...zone }).format(new Date(moment));
   // Some browsers put a narrow no-break space before PM.
   return text.replace(/\u202f/g, " ");
 }

@@ -3,20 +3,22 @@ import { useEffect, useRef } from "react";
 /** Scrolls the current row into view inside the table's own scroll box, below the previous row. The page does not scroll. */
 export function useScrollToCurrent(current: number | undefined) {
   const frame = useRef<HTMLDivElement>(null);
-  const moves = useRef(0);
+  const hasMoved = useRef(false);
   useEffect(() => {
     const row = frame.current?.querySelector<HTMLElement>(`tr[data-pick="${current}"]`);
     const box = row?.closest("table")?.parentElement;
     if (!row || !box) return undefined;
-    const isInstant = moves.current === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    moves.current += 1;
-    let position = positionOf(row, box);
-    box.scrollTo({ top: position, behavior: isInstant ? "instant" : "smooth" });
-    // After a resize, keep the row in view unless the user scrolled elsewhere.
+    const isSmooth = hasMoved.current && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    hasMoved.current = true;
+    let position: number | null = null;
+    // Called first with the page's layout, which asking for positions here would do once more. After a resize the row is
+    // kept in view unless the user scrolled elsewhere.
     const observer = new ResizeObserver(() => {
-      const wasHere = Math.abs(box.scrollTop - Math.min(position, maxScrollTop(box))) < 2;
+      const behavior = position === null && isSmooth ? "smooth" : "instant";
+      const maxTop = box.scrollHeight - box.clientHeight;
+      const wasHere = position === null || Math.abs(box.scrollTop - Math.min(position, maxTop)) < 2;
       position = positionOf(row, box);
-      if (wasHere) box.scrollTo({ top: position, behavior: "instant" });
+      if (wasHere) box.scrollTo({ top: position, behavior });
     });
     observer.observe(box);
     return () => observer.disconnect();
@@ -24,13 +26,10 @@ export function useScrollToCurrent(current: number | undefined) {
   return frame;
 }
 
-const maxScrollTop = (box: HTMLElement): number => box.scrollHeight - box.clientHeight;
-
 /** The previous pick stays visible if it fits. */
 function positionOf(row: HTMLElement, box: HTMLElement): number {
   const head = row.closest("table")?.tHead?.offsetHeight ?? 0;
-  const before =
-    row.previousElementSibling instanceof HTMLElement ? row.previousElementSibling.offsetHeight : 0;
-  const fits = before + row.offsetHeight <= box.clientHeight - head;
-  return row.offsetTop - head - (fits ? before : 0);
+  const before = row.previousElementSibling?.clientHeight ?? 0;
+  const isRoom = head + before + row.offsetHeight <= box.clientHeight;
+  return row.offsetTop - head - (isRoom ? before : 0);
 }

@@ -13,11 +13,11 @@ test("the draft room stays a skeleton until the server answers, and Try now fill
   );
   act(() => room.sockets[0]?.drop());
   expect(screen.getByText("Reconnecting…")).toBeTruthy();
-  expect(screen.getByText("Loading the draft")).toBeTruthy();
+  expect(screen.getByText("Loading the draft room")).toBeTruthy();
   await room.user.click(screen.getByRole("button", { name: "Try now" }));
   expect(room.sockets).toHaveLength(2);
   room.answerJoin(snapshot(logOf(null), { serverNow: startsAt - 60_000 }));
   expect(screen.getByText(/^Draft starts in/)).toBeTruthy();
   expect(screen.queryByText("Reconnecting…")).toBeNull();
-  expect(screen.queryByText("Loading the draft")).toBeNull();
+  expect(screen.queryByText("Loading the draft room")).toBeNull();
 });

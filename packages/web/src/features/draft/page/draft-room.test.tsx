@@ -58,7 +58,7 @@ const dialog = () => screen.queryByRole("dialog", { name: "Confirm your pick" })
 
 test("before its first board the room is loading, or shows an error", async () => {
   const room = await renderDraftRoom(<DraftRoom leagueId={leagueId} backLink={{ to: "/", label: "Back" }} />);
-  expect(screen.getByText("Loading the draft")).toBeTruthy();
+  expect(screen.getByText("Loading the draft room")).toBeTruthy();
   room.answerJoin(socketError("No draft is set for this league yet"));
   expect(screen.getByText("No draft is set for this league yet")).toBeTruthy();
   room.receive(snapshot(logOf(null)));

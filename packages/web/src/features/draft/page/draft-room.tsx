@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
+import { Suspense, useDeferredValue, useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { lazyModule, lazyPart, lazySheet, loadParts } from "../../../ui/overlay/lazy-sheet.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
@@ -82,6 +82,8 @@ interface UserRoomProps extends Props {
 function UserRoom({ leagueId, backLink, mockDraft, Chat, userId, onEnterAgain }: UserRoomProps) {
   const { room, state } = useDraftRoom({ leagueId, practice: mockDraft?.kind }, userId);
   const { board, connectionStatus, message, unseenEpisode } = state;
+  // React draws the first board in short tasks; what comes later is drawn at once.
+  const isBoardShown = useDeferredValue(board !== null);
   const card = useSheet<string>();
   useLoadParts(connectionStatus === "live");
   useRememberSeedHash(leagueId, state.roomInfo?.seedHash ?? null);
@@ -107,7 +109,7 @@ function UserRoom({ leagueId, backLink, mockDraft, Chat, userId, onEnterAgain }:
     );
   }
   const banner = connectionStatus === "reconnecting" && <ReconnectingBanner onReconnect={room.reconnect} />;
-  if (!board) {
+  if (!board || !isBoardShown) {
     return (
       <>
         <DocumentTitle>Draft</DocumentTitle>
@@ -192,10 +194,13 @@ function UserRoom({ leagueId, backLink, mockDraft, Chat, userId, onEnterAgain }:
   );
 }
 
-/** Loads the room's other parts once it is shown, and what is missing after a loss of the network. */
+/** By then the room is complete, also on a slow phone; a touch loads them before. */
+const PARTS_AFTER_MS = 4000;
+
+/** Loads the room's other parts after it is shown, and what is missing after a loss of the network. */
 function useLoadParts(isLive: boolean): void {
   useEffect(() => {
-    if (isLive) void loadParts();
+    if (isLive) setTimeout(loadParts, PARTS_AFTER_MS);
   }, [isLive]);
 }
 

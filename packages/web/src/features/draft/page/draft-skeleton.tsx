@@ -2,26 +2,25 @@ import type { ReactNode } from "react";
 import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
-import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { BackLink } from "../room/back-link.tsx";
-import { panesClass, roomClass, type BackLinkTarget } from "../parts/room-layout.ts";
+import { headerStyle, panesClass, roomClass, type BackLinkTarget } from "../parts/room-layout.ts";
 import { RoomPanes } from "../room/room-panes.tsx";
 
 /** The room before its first board. */
 export function DraftSkeleton({ banner, backLink }: { banner?: ReactNode; backLink: BackLinkTarget }) {
   return (
     <div className={classNames(roomClass, "relative")}>
-      <header className="flex items-center gap-3">
+      <header className={headerStyle}>
         <BackLink backLink={backLink} />
-        <div className="flex-1 space-y-2">
-          <h1 className="sr-only">Draft</h1>
+        <div className="min-w-0 flex-1 basis-20 max-sm:pl-1">
           <SkeletonBar className="h-3 w-28" />
-          <SkeletonBar className="h-5 w-48 max-w-full" />
+          <h1 className="text-xl max-sm:leading-tight sm:text-2xl landscape-phone:text-xl">
+            Loading the draft room
+          </h1>
         </div>
         <SkeletonBar className="h-11 w-19 rounded-xl" />
       </header>
       <div className={panesClass} role="status">
-        <VisuallyHidden>Loading the draft</VisuallyHidden>
         {banner}
         <RoomPanes first={<SkeletonRowsCard rows={14} />} second={<SkeletonRowsCard rows={9} avatars />} />
       </div>

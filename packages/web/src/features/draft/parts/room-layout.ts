@@ -14,6 +14,10 @@ export const roomClass =
 export const topClass =
   "flex flex-col gap-2 short:gap-0.5 lg:gap-4 short:sm:flex-row short:sm:items-center short:sm:gap-4 short:sm:*:first:flex-1";
 
+export const headerStyle =
+  "-mx-2 flex flex-wrap items-center justify-end gap-1 rounded-2xl px-2 py-1 short:py-0.5 " +
+  "sm:gap-3 lg:-mx-3 lg:px-3 transition-colors duration-250";
+
 /** A button in the header: on phones a square with the icon above the word. */
 export const headerActionStyle =
   "shrink-0 max-sm:size-11 max-sm:px-0 max-sm:[&>span]:flex-col max-sm:[&>span]:gap-0.5 " +

@@ -15,7 +15,7 @@ import {
   statusText,
 } from "../state/selectors.ts";
 import { secondsLeft } from "../state/server-clock.ts";
-import type { BackLinkTarget } from "../parts/room-layout.ts";
+import { headerStyle, type BackLinkTarget } from "../parts/room-layout.ts";
 import type { RoomState } from "../state/room-state.ts";
 import { useMonotonicNow } from "../parts/use-monotonic-now.ts";
 import { BackLink } from "./back-link.tsx";
@@ -197,9 +197,6 @@ function statusStyle(state: RoomState, tight: boolean): string {
   );
 }
 
-const headerStyle =
-  "-mx-2 flex flex-wrap items-center justify-end gap-1 rounded-2xl px-2 py-1 short:py-0.5 " +
-  "sm:gap-3 lg:-mx-3 lg:px-3 transition-colors duration-250";
 /** The same with and without the band, so that nothing moves when the turn begins. */
 const bandHeight = "min-h-17.25 max-[22.5rem]:min-h-16 short:min-h-12 sm:min-h-0";
 const myTurnStyle = "ember-fill";

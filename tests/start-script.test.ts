@@ -23,7 +23,7 @@ function run(address: string, stored: Record<string, string> | null, visit: Visi
   const dataset: Record<string, string> = {};
   const requests: string[] = [];
   const heading = { textContent: "Loading" };
-  const loadScripts = vi.fn();
+  const loadScripts = vi.fn<() => void>();
   const waiting: Record<string, () => void> = {};
   runInNewContext(script, {
     window: {},

@@ -17,7 +17,7 @@ import type { Reply } from "../read-model/reply-cache.ts";
 import { sessionSource } from "../read-model/session-source.ts";
 import { requireCaller } from "./authorize.ts";
 import { type Call, type Fields, leagueIdOf, requireReadableQuery } from "./bind.ts";
-import { type DirectAnswer, type DirectReply, JSON_TYPE } from "./direct/direct-replies.ts";
+import { type DirectReply, JSON_TYPE } from "./direct/direct-replies.ts";
 import { schemaOf } from "./route-schema.ts";
 
 /** How to answer from memory. */
@@ -75,7 +75,7 @@ export function cachedBinder(app: FastifyInstance, deps: Deps) {
     }
 
     /** Null unless everything is in memory and up to date: then it takes a single step after the question, if any. */
-    function findInMemory(headers: IncomingHttpHeaders, input: Input): DirectAnswer {
+    function findInMemory(headers: IncomingHttpHeaders, input: Input): Promise<DirectReply | null> {
       const tokenHash = tokenHashOf(readToken({ headers }));
       const answerNow = (outage: DatabaseOutage): DirectReply | null => {
         if (outage) return null;
@@ -84,7 +84,7 @@ export function cachedBinder(app: FastifyInstance, deps: Deps) {
         if (!read || (read.session && shouldExtend(read.session, receivedAt))) return null;
         return toDirectReply(replyOf(read.found), headers);
       };
-      return app.readModel.isSynced() ? answerNow(null) : app.readModel.sync().then(answerNow);
+      return app.readModel.sync().then(answerNow);
     }
 
     app.route({

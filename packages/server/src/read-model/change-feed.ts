@@ -14,8 +14,6 @@ export interface ChangeFeed {
    * throws.
    */
   sync: () => Promise<void>;
-  /** Whether it is certain without asking that every change has been reported; see `createQuietCheck`. */
-  isSynced: () => boolean;
 }
 
 /** Rows are deleted after `KEPT_MINUTES`; a server that did not ask for so long may have missed some. */
@@ -110,7 +108,7 @@ export function createChangeFeed(
     await previous?.catch(() => undefined);
     await untilQuiet();
     waiting = undefined;
-    await ask();
+    if (!quiet.isQuiet()) await ask();
   }
 
   /** Resolves after a turn of the event loop without a call, so that simultaneous calls share one question. */
@@ -125,9 +123,7 @@ export function createChangeFeed(
   }
 
   return {
-    isSynced: quiet.isQuiet,
     sync: () => {
-      if (quiet.isQuiet()) return SYNCED;
       calls += 1;
       if (waiting) return waiting;
       waiting = askAfter(latest);
@@ -136,8 +132,6 @@ export function createChangeFeed(
     },
   };
 }
-
-const SYNCED = Promise.resolve();
 
 /** Deletes what no server asks for any more. */
 export async function deleteOldChanges(pool: Pick<pg.Pool, "query">): Promise<void> {

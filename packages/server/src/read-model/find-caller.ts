@@ -1,6 +1,6 @@
 import { callerOf, type Caller, extendSession, shouldExtend, tokenHashOf } from "../auth/session.ts";
 import type { Deps } from "../deps.ts";
-import type { DatabaseOutage, ReadModel } from "./read-model.ts";
+import type { ReadModel } from "./read-model.ts";
 import { sessionSource } from "./session-source.ts";
 
 /**
@@ -24,17 +24,14 @@ export async function findCaller(
   return caller;
 }
 
-/** As `findCaller`, but null also when the database is needed, or away; at once if nothing has to be asked. */
-export function findCallerInMemory(
+/** As `findCaller`, but null also when the database is needed, or away. */
+export async function findCallerInMemory(
   { now }: Pick<Deps, "now">,
   readModel: ReadModel,
   token: string | undefined,
-): Caller | null | Promise<Caller | null> {
+): Promise<Caller | null> {
   const tokenHash = tokenHashOf(token);
-  if (!tokenHash) return null;
-  const find = (outage: DatabaseOutage): Caller | null => {
-    const session = outage ? null : readModel.readNow((need) => need(sessionSource(tokenHash)));
-    return session && !shouldExtend(session, now()) ? callerOf(session, now()) : null;
-  };
-  return readModel.isSynced() ? find(null) : readModel.sync().then(find);
+  if (!tokenHash || (await readModel.sync())) return null;
+  const session = readModel.readNow((need) => need(sessionSource(tokenHash)));
+  return session && !shouldExtend(session, now()) ? callerOf(session, now()) : null;
 }

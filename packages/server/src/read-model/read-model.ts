@@ -19,8 +19,6 @@ export type DatabaseOutage = { error: unknown; ageSeconds: number } | null;
 export interface ReadModel {
   /** Takes note of everything committed before the call. Returns the outage if the database cannot be reached. */
   sync: () => Promise<DatabaseOutage>;
-  /** Whether a `sync` would find nothing, and no outage, without asking. */
-  isSynced: () => boolean;
   /** A single value, after a `sync` without an outage. */
   get: <T>(source: Source<T>) => Promise<T>;
   /**
@@ -132,7 +130,6 @@ export function createReadModel({ db, pool, activity }: Pick<Deps, "db" | "pool"
 
   return {
     sync,
-    isSynced: feed.isSynced,
     get: async (source) => {
       const value = snapshots.peek(source);
       return value === undefined ? snapshots.load(source) : value;

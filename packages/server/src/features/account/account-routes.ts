@@ -1,11 +1,11 @@
 import { accountRoutes } from "@emberline/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type Caller, deleteSession, readToken } from "../../auth/session.ts";
+import { deleteSession, readToken } from "../../auth/session.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, SERVICE_UNAVAILABLE_MESSAGE } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
 import { isDatabaseUnavailable } from "../../db/database-unavailable.ts";
-import { type DirectAnswer, type DirectReply, JSON_TYPE } from "../../http/direct/direct-replies.ts";
+import { type DirectReply, JSON_TYPE } from "../../http/direct/direct-replies.ts";
 import { secretLinkLimit, passwordLimit, emailLimit } from "../../http/rate-limits.ts";
 import { findCaller, findCallerInMemory } from "../../read-model/find-caller.ts";
 import { getProfile } from "./account-store.ts";
@@ -32,9 +32,6 @@ function orStillVerified(error: unknown): never {
   throw new AppError(503, SERVICE_UNAVAILABLE_MESSAGE, { retryAfterSeconds: 2, fields: { verified: true } });
 }
 
-const ifKnown = (caller: Caller | null | Promise<Caller | null>): DirectAnswer =>
-  caller instanceof Promise ? caller.then(ifKnown) : caller && VERIFIED;
-
 export function bindAccount(app: FastifyInstance, deps: Deps, services: { loadSample: LoadSample }): void {
   const bind = binder(app, deps);
 
@@ -44,9 +41,10 @@ export function bindAccount(app: FastifyInstance, deps: Deps, services: { loadSa
     verified: (await callerOf(request).catch(orStillVerified)) !== null,
   }));
   // Asked with every page.
-  app.direct.set(`/api${accountRoutes.check.path}`, (headers) =>
-    ifKnown(findCallerInMemory(deps, app.readModel, readToken({ headers }))),
-  );
+  app.direct.set(`/api${accountRoutes.check.path}`, async (headers) => {
+    const caller = await findCallerInMemory(deps, app.readModel, readToken({ headers }));
+    return caller && VERIFIED;
+  });
   bind(accountRoutes.checkAdmin, async ({ request }) => {
     const caller = await callerOf(request);
     return {

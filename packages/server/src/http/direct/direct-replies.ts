@@ -21,24 +21,20 @@ export interface DirectReply {
 }
 
 /** Null when Fastify has to answer. */
-export type DirectAnswer = DirectReply | null | Promise<DirectReply | null>;
-
-type FindAnswer = (headers: IncomingHttpHeaders) => DirectAnswer;
+type DirectAnswer = (headers: IncomingHttpHeaders) => Promise<DirectReply | null>;
 
 /** Paths that are answered without Fastify. */
 export interface DirectReplies {
   /**
    * A GET request for this very URL has been answered with success: from now on `answer` does it, which must check all
-   * that the route checks. Whatever it throws or rejects with is left to Fastify.
+   * that the route checks. Whatever it rejects with is left to Fastify.
    */
-  remember: (url: string, answer: FindAnswer) => void;
+  remember: (url: string, answer: DirectAnswer) => void;
   /** As `remember`, for a path without parameters, from the beginning. */
-  set: (url: string, answer: FindAnswer) => void;
+  set: (url: string, answer: DirectAnswer) => void;
   /** Replies by status, since the start. */
   counts: Readonly<Record<DirectReply["status"], number>>;
 }
-
-type Count = ReturnType<AddressLimit["take"]>;
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -58,8 +54,8 @@ interface DirectOptions {
  * time than everything else of a reply from memory. Errors, other methods and other origins stay with it.
  */
 export function answerDirectly(app: FastifyInstance, options: DirectOptions): DirectReplies {
-  const permanent = new Map<string, FindAnswer>();
-  const remembered = createLru<FindAnswer>(REMEMBERED_BYTES);
+  const permanent = new Map<string, DirectAnswer>();
+  const remembered = createLru<DirectAnswer>(REMEMBERED_BYTES);
   const { trustsProxy, limit } = options;
   const { vary: generalVary, ...others } = options.headers;
   const headersOfAll = toList(others);
@@ -70,7 +66,10 @@ export function answerDirectly(app: FastifyInstance, options: DirectOptions): Di
     done();
   });
 
-  function reply(response: ServerResponse, found: DirectReply, { remaining, resetSeconds }: Count): void {
+  async function reply(request: IncomingMessage, response: ServerResponse, find: DirectAnswer) {
+    const { remaining, resetSeconds, isExceeded } = limit.take(clientAddress(request, trustsProxy));
+    const found = isExceeded ? null : await find(request.headers);
+    if (found === null || isClosing) return false;
     const vary = [generalVary, found.vary].filter(Boolean).join(", ");
     const own = ["x-ratelimit-limit", String(limit.max), "x-ratelimit-remaining", String(remaining)];
     own.push("x-ratelimit-reset", String(resetSeconds), "cache-control", "no-store");
@@ -78,6 +77,7 @@ export function answerDirectly(app: FastifyInstance, options: DirectOptions): Di
     response.writeHead(found.status, headersOfAll.concat(own, found.headers));
     response.end(found.body);
     counts[found.status] += 1;
+    return true;
   }
 
   const [handle] = app.server.listeners("request");
@@ -89,18 +89,11 @@ export function answerDirectly(app: FastifyInstance, options: DirectOptions): Di
       answerByFastify();
       return;
     }
-    const count = limit.take(clientAddress(request, trustsProxy));
     const leave = () => {
       limit.setCounted(request);
       answerByFastify();
     };
-    const finish = (found: DirectReply | null) => {
-      if (found === null || isClosing) leave();
-      else reply(response, found, count);
-    };
-    const answer = count.isExceeded ? null : attempt(() => find(request.headers));
-    if (answer instanceof Promise) answer.then(finish, leave);
-    else finish(answer);
+    reply(request, response, find).then((isAnswered) => isAnswered || leave(), leave);
   });
 
   const findAnswer = (url: string) => permanent.get(url) ?? remembered.get(url);
@@ -109,15 +102,6 @@ export function answerDirectly(app: FastifyInstance, options: DirectOptions): Di
     set: (url, answer) => void permanent.set(url, answer),
     counts,
   };
-}
-
-/** Null if it throws. */
-function attempt(find: () => DirectAnswer): DirectAnswer {
-  try {
-    return find();
-  } catch {
-    return null;
-  }
 }
 
 /** A GET request without a body that no other origin's page makes. */

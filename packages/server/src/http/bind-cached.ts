@@ -75,16 +75,13 @@ export function cachedBinder(app: FastifyInstance, deps: Deps) {
     }
 
     /** Null unless everything is in memory and up to date: then it takes a single step after the question, if any. */
-    function findInMemory(headers: IncomingHttpHeaders, input: Input): Promise<DirectReply | null> {
+    async function findInMemory(headers: IncomingHttpHeaders, input: Input): Promise<DirectReply | null> {
       const tokenHash = tokenHashOf(readToken({ headers }));
-      const answerNow = (outage: DatabaseOutage): DirectReply | null => {
-        if (outage) return null;
-        const receivedAt = deps.now();
-        const read = app.readModel.readNow(compute(tokenHash, receivedAt, () => input));
-        if (!read || (read.session && shouldExtend(read.session, receivedAt))) return null;
-        return toDirectReply(replyOf(read.found), headers);
-      };
-      return app.readModel.sync().then(answerNow);
+      if (await app.readModel.sync()) return null;
+      const receivedAt = deps.now();
+      const read = app.readModel.readNow(compute(tokenHash, receivedAt, () => input));
+      if (!read || (read.session && shouldExtend(read.session, receivedAt))) return null;
+      return toDirectReply(replyOf(read.found), headers);
     }
 
     app.route({

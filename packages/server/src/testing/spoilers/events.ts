@@ -67,7 +67,8 @@ const ROWS: Record<EventType, Act> = {
       testApp.call(publishingRoutes.set, { as: testApp.admin, params, body: { mode } });
     const { socket } = await watch(site, "live");
     await set("hold");
-    await readUntil(socket, ({ type }) => type === "seen-through" || type === "event");
+    // The event too, for when the use of the mark is taken away. Events of the acts before may still come.
+    await readUntil(socket, (frame) => frame.type === "seen-through" || isPublishing(frame));
     socket.close();
     await set("stream");
   },
@@ -119,6 +120,8 @@ export async function readEvents(site: LeakSite, league: DraftingLeague): Promis
   };
   return new Map(await Promise.all(FAN_NAMES.map(readAll)));
 }
+
+const isPublishing = (frame: Frame) => JSON.stringify(frame).includes('"type":"publish"');
 
 /** The draft is set last, which everybody is told. */
 const isOfLastAct = (frame: Frame) => JSON.stringify(frame).includes('"type":"draft"');

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { hasComeAt } from "../time.ts";
 import {
   isSeen,
   resultsThrough,
@@ -35,11 +36,13 @@ test.each([
   ["a floor stricter than the delay", { mode: "delay", delayHours: 1 }, 200, [], 3],
   ["manual stricter than the floor", { mode: "manual", throughEpisode: 0 }, 24, [], 0],
 ] as const)("%s", (_what, mark, floorHours, held, expected) => {
-  expect(seenThrough({ mark, floorHours }, episodes(held), AFTER_FIVE)).toBe(expected);
+  expect(seenThrough({ mark, floorHours }, episodes(held), hasComeAt(AFTER_FIVE))).toBe(expected);
 });
 
 test("without episodes a delay is before the first one", () => {
-  expect(seenThrough({ mark: { mode: "delay", delayHours: 1 }, floorHours: null }, [], AFTER_FIVE)).toBe(0);
+  expect(
+    seenThrough({ mark: { mode: "delay", delayHours: 1 }, floorHours: null }, [], hasComeAt(AFTER_FIVE)),
+  ).toBe(0);
 });
 
 test("null sees every episode, a number those up to it", () => {

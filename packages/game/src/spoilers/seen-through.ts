@@ -1,3 +1,5 @@
+import type { HasCome } from "../time.ts";
+
 /** Up to where a person has seen a season, as they say themselves. */
 export type SpoilerMark =
   | { mode: "live" }
@@ -20,19 +22,19 @@ export interface ScheduledEpisode {
 const HOUR_MS = 3_600_000;
 
 /**
- * The last episode whose results a person may see at a moment (epoch milliseconds): the earliest of their mark, the
- * floor of their leagues (hours after the air time; null for none) and what is published. Null is everything, as it
- * was entered.
+ * The last episode whose results a person may see: the earliest of their mark, the floor of their leagues (hours after
+ * the air time; null for none) and what is published. Null is everything, as it was entered.
  */
 export function seenThrough(
   { mark, floorHours }: { mark: SpoilerMark; floorHours: number | null },
   episodes: readonly ScheduledEpisode[],
-  at: number,
+  hasCome: HasCome,
 ): number | null {
+  const airedFor = (hours: number) => airedThrough(episodes, (airsAt) => hasCome(airsAt + hours * HOUR_MS));
   const limits = [
     publishedThrough(episodes),
-    floorHours === null ? null : airedThrough(episodes, at - floorHours * HOUR_MS),
-    mark.mode === "delay" ? airedThrough(episodes, at - mark.delayHours * HOUR_MS) : null,
+    floorHours === null ? null : airedFor(floorHours),
+    mark.mode === "delay" ? airedFor(mark.delayHours) : null,
     mark.mode === "manual" ? mark.throughEpisode : null,
   ].filter((limit) => limit !== null);
   return limits.length === 0 ? null : Math.min(...limits);
@@ -42,12 +44,12 @@ export function seenThrough(
 export const isSeen = (through: number | null, episode: number): boolean =>
   through === null || episode <= through;
 
-/** The last episode before the first one that had not aired at a moment; 0 without any. */
+/** The last episode before the first one that has not aired; 0 without any. */
 export function airedThrough(
   episodes: readonly Pick<ScheduledEpisode, "number" | "airsAt">[],
-  at: number,
+  hasAired: HasCome,
 ): number {
-  const next = Math.min(...episodes.filter(({ airsAt }) => airsAt > at).map(({ number }) => number));
+  const next = Math.min(...episodes.filter(({ airsAt }) => !hasAired(airsAt)).map(({ number }) => number));
   return Math.max(0, ...episodes.filter(({ number }) => number < next).map(({ number }) => number));
 }
 

@@ -174,6 +174,10 @@ export async function extendSession(
     .execute();
 }
 
+/** Until when a session gives the same caller and need not be extended, in epoch milliseconds. */
+export const unchangedUntil = ({ seenAt, expiresAt }: Pick<Session, "seenAt" | "expiresAt">): number =>
+  Math.min(seenAt.getTime() + SEEN_EVERY_MS, expiresAt.getTime());
+
 /**
  * The token of the Authorization header, with or without `Bearer `; "null" and "undefined" count as no token
  * (API-60).

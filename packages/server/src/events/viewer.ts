@@ -1,4 +1,4 @@
-import { isSeen } from "@emberline/game";
+import { hasComeAt, isSeen } from "@emberline/game";
 import { callerOf } from "../auth/session.ts";
 import type { Need } from "../read-model/read-model.ts";
 import { seasonSource } from "../read-model/season-snapshot.ts";
@@ -30,7 +30,7 @@ export function viewerOf(need: Need, tokenHash: string, at: number): StreamViewe
   return {
     userId,
     leagueIds: need(ownLeaguesSource(userId)),
-    seenThrough: seenThrough(need, { userId, at }),
+    seenThrough: seenThrough(need, { userId, hasCome: hasComeAt(at) }),
     sightKey: need(seasonSource).sightKey,
     isInAdminArea: isAdmin || isScorer,
     expiresAt: session.expiresAt.getTime(),

@@ -9,9 +9,11 @@ import {
   readToken,
   shouldExtend,
   tokenHashOf,
+  unchangedUntil,
 } from "../auth/session.ts";
 import type { Deps } from "../deps.ts";
 import { leagueSource, requireMemberOf } from "../read-model/league-snapshot.ts";
+import { createMoment, type Moment } from "../read-model/moment.ts";
 import type { Need, DatabaseOutage } from "../read-model/read-model.ts";
 import type { Reply } from "../read-model/reply-cache.ts";
 import { sessionSource } from "../read-model/session-source.ts";
@@ -30,8 +32,8 @@ interface CachedAnswer<R> {
   fields: () => Fields<R>;
 }
 
-/** What the answers of a route depend on. */
-type CachedCall<R> = Pick<Call<R>, "params" | "query" | "caller" | "receivedAt">;
+/** What the answers of a route depend on. `hasCome` is their only clock, so that it is known how long they hold. */
+type CachedCall<R> = Pick<Call<R>, "params" | "query" | "caller"> & Pick<Moment, "hasCome">;
 
 /** Asks for all it needs first, since it is repeated when something has to be loaded. */
 type Answer<R> = (call: CachedCall<R>, need: Need) => CachedAnswer<R>;
@@ -48,17 +50,19 @@ export function cachedBinder(app: FastifyInstance, deps: Deps) {
       url: route.path,
     });
 
-    const compute = (tokenHash: string | null, receivedAt: number, parse: () => Input) => (need: Need) => {
-      const session = tokenHash === null ? null : need(sessionSource(tokenHash));
-      const caller = requireCaller(route.access, session && callerOf(session, receivedAt));
-      const input = parse();
-      if (route.access === "member") requireMember(caller, leagueIdOf(route, input), need);
-      const { params, query } = input;
-      // The route's schemas have parsed the parts; here they get their types. `...input` takes a hundred times as long.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      const call = { params, query, caller, receivedAt } as unknown as CachedCall<R>;
-      return { session, found: answer(call, need) };
-    };
+    const compute =
+      ({ tokenHash, receivedAt, hasCome, parse }: Asked) =>
+      (need: Need) => {
+        const session = tokenHash === null ? null : need(sessionSource(tokenHash));
+        const caller = requireCaller(route.access, session && callerOf(session, receivedAt));
+        const input = parse();
+        if (route.access === "member") requireMember(caller, leagueIdOf(route, input), need);
+        const { params, query } = input;
+        // The route's schemas have parsed the parts; here they get their types. `...input` takes a hundred times as long.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        const call = { params, query, caller, hasCome } as unknown as CachedCall<R>;
+        return { session, found: answer(call, need) };
+      };
 
     const replyOf = ({ key, sources, fields }: CachedAnswer<R>) =>
       app.readModel.replies.get(`${route.name} ${key}`, sources, () =>
@@ -69,19 +73,27 @@ export function cachedBinder(app: FastifyInstance, deps: Deps) {
       const tokenHash = tokenHashOf(readToken({ headers }));
       const outage = await app.readModel.sync();
       const receivedAt = deps.now();
-      const { session, found } = await app.readModel.read(compute(tokenHash, receivedAt, parse), outage);
+      const { hasCome } = createMoment(receivedAt);
+      const asked = { tokenHash, receivedAt, hasCome, parse };
+      const { session, found } = await app.readModel.read(compute(asked), outage);
       if (session && !outage) await extendSession(deps.db, session, receivedAt);
       return { stored: replyOf(found), outage };
     }
 
     /** Null unless everything is in memory and up to date: then it takes a single step after the question, if any. */
-    async function findInMemory(headers: IncomingHttpHeaders, input: Input): Promise<DirectReply | null> {
+    async function findInMemory(url: string, headers: IncomingHttpHeaders, input: Input) {
       const tokenHash = tokenHashOf(readToken({ headers }));
       if (await app.readModel.sync()) return null;
       const receivedAt = deps.now();
-      const read = app.readModel.readNow(compute(tokenHash, receivedAt, () => input));
-      if (!read || (read.session && shouldExtend(read.session, receivedAt))) return null;
-      return toDirectReply(replyOf(read.found), headers);
+      const request = `${tokenHash} ${url}`;
+      const unchanged = app.readModel.unchanged.get(request, receivedAt);
+      if (unchanged) return toDirectReply(unchanged, headers);
+      const { hasCome, until } = createMoment(receivedAt);
+      const read = app.readModel.readNow(compute({ tokenHash, receivedAt, hasCome, parse: () => input }));
+      if (!read?.session || shouldExtend(read.session, receivedAt)) return null;
+      const reply = replyOf(read.found);
+      app.readModel.unchanged.set(request, reply, Math.min(until(), unchangedUntil(read.session)));
+      return toDirectReply(reply, headers);
     }
 
     app.route({
@@ -98,11 +110,17 @@ export function cachedBinder(app: FastifyInstance, deps: Deps) {
           return { params, query };
         })
           .then((found) => send(request, reply, found))
-          .then(() => app.direct.remember(url, (headers) => findInMemory(headers, { params, query })))
+          .then(() => app.direct.remember(url, (headers) => findInMemory(url, headers, { params, query })))
           .catch((error: unknown) => reply.send(error));
       },
     });
   };
+}
+
+interface Asked extends Pick<Moment, "hasCome"> {
+  tokenHash: string | null;
+  receivedAt: number;
+  parse: () => Input;
 }
 
 /** As the route's schemas have parsed it. */

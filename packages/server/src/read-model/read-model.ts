@@ -5,6 +5,7 @@ import type { Deps } from "../deps.ts";
 import { type Changes, createChangeFeed } from "./change-feed.ts";
 import { createReplyCache, type ReplyCache } from "./reply-cache.ts";
 import { createSourceCache, type Source } from "./source-cache.ts";
+import { createUnchangedReplies, type UnchangedReplies } from "./unchanged-replies.ts";
 
 /** Returns values of sources. To be called first in a computation, which is repeated when some have to be loaded. */
 export interface Need {
@@ -29,6 +30,8 @@ export interface ReadModel {
   /** As `read` after a `sync` without an outage, but at once; undefined when something has to be loaded. */
   readNow: <R>(compute: (need: Need) => R) => R | undefined;
   replies: ReplyCache;
+  /** May be asked after a `sync` without an outage. */
+  unchanged: UnchangedReplies;
   /** Calls the listener with all changes that a `sync` finds, before it resolves. */
   onChanges: (listener: (changes: Changes) => void) => void;
 }
@@ -36,6 +39,7 @@ export interface ReadModel {
 /** An eighth of the memory that Node may use. A league takes some 40 KB, so 10 000 need 400 MB. */
 const SNAPSHOT_BYTES = Math.min(512 * 1024 * 1024, getHeapStatistics().heap_size_limit / 8);
 const REPLY_BYTES = 64 * 1024 * 1024;
+const UNCHANGED_BYTES = 32 * 1024 * 1024;
 /** A value that is outdated again as soon as it is loaded, under constant writes, is read in a transaction instead. */
 const LOADS_OF_ONE_VALUE = 3;
 
@@ -66,7 +70,8 @@ function needFrom(peek: <T>(source: Source<T>) => T | undefined): Need {
 /** Reads from memory that are never older than the request; see decision 32. One per server. */
 export function createReadModel({ db, pool, activity }: Pick<Deps, "db" | "pool" | "activity">): ReadModel {
   const snapshots = createSourceCache(db, SNAPSHOT_BYTES);
-  const listeners: ((changes: Changes) => void)[] = [snapshots.drop];
+  const unchanged = createUnchangedReplies(UNCHANGED_BYTES);
+  const listeners: ((changes: Changes) => void)[] = [snapshots.drop, unchanged.drop];
   const feed = createChangeFeed({ pool, activity }, (changes) => {
     for (const listener of listeners) listener(changes);
   });
@@ -137,6 +142,7 @@ export function createReadModel({ db, pool, activity }: Pick<Deps, "db" | "pool"
     read,
     readNow,
     replies: createReplyCache(REPLY_BYTES),
+    unchanged,
     onChanges: (listener) => void listeners.push(listener),
   };
 }

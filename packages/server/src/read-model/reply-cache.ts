@@ -43,13 +43,15 @@ export function createReplyCache(maxBytes: number): ReplyCache {
       }
       counts.misses += 1;
       const reply = createReply(write());
-      // Compressed forms take about half as much again.
       const refs = sources.map((source) => new WeakRef(source));
-      kept.set(key, { reply, sources: refs }, OVERHEAD_BYTES + reply.body.length * 1.5);
+      kept.set(key, { reply, sources: refs }, bytesOf(reply));
       return reply;
     },
   };
 }
+
+/** Roughly, in memory: compressed forms take about half as much again. */
+export const bytesOf = ({ body }: Pick<Reply, "body">): number => OVERHEAD_BYTES + body.length * 1.5;
 
 const isSame = (kept: readonly WeakRef<object>[], sources: readonly object[]): boolean =>
   kept.length === sources.length && kept.every((ref, index) => ref.deref() === sources[index]);

@@ -1,4 +1,4 @@
-import { isSeen } from "@emberline/game";
+import { type HasCome, isSeen } from "@emberline/game";
 import type { Need } from "../read-model/read-model.ts";
 import type { Source } from "../read-model/source-cache.ts";
 import { seenThrough } from "./seen-through.ts";
@@ -34,7 +34,7 @@ const notesSource: Source<readonly StoredNote[]> = {
  * The notes as a person reads them: without those about an episode above their mark. `source` is what they come from,
  * `hidden` tells apart the replies that are made of it.
  */
-export function seenNotes(need: Need, viewer: { userId: string; at: number }) {
+export function seenNotes(need: Need, viewer: { userId: string; hasCome: HasCome }) {
   const source = need(notesSource);
   const seasonIds = new Set(source.map(({ seasonId }) => seasonId));
   const through = new Map(

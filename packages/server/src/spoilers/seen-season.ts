@@ -1,5 +1,5 @@
 import { SPOILER } from "@emberline/contract";
-import { isSeen, resultsThrough } from "@emberline/game";
+import { hasComeAt, isSeen, resultsThrough } from "@emberline/game";
 import { AppError } from "../errors.ts";
 import type { ReadModel } from "../read-model/read-model.ts";
 import { type SeasonSnapshot, seasonSource, type SeasonView } from "../read-model/season-snapshot.ts";
@@ -15,10 +15,10 @@ export interface SeenSeason {
 /** The current season as a person sees it; null when they see everything. `at` is in epoch milliseconds. */
 export const findSeenSeason = (
   readModel: ReadModel,
-  viewer: { userId: string; at: number },
+  { userId, at }: { userId: string; at: number },
 ): Promise<SeenSeason | null> =>
   readModel.read((need) => {
-    const through = seenThrough(need, viewer);
+    const through = seenThrough(need, { userId, hasCome: hasComeAt(at) });
     const season = need(seasonSource);
     return through === null ? null : { through, schedule: season.schedule, view: season.through(through) };
   }, null);

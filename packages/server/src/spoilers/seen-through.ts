@@ -1,4 +1,10 @@
-import { type ScheduledEpisode, seenThrough as seenThroughOf, type SpoilerMark } from "@emberline/game";
+import {
+  type HasCome,
+  hasComeAt,
+  type ScheduledEpisode,
+  seenThrough as seenThroughOf,
+  type SpoilerMark,
+} from "@emberline/game";
 import type { Db } from "../db/database.ts";
 import type { Need } from "../read-model/read-model.ts";
 import { SEASON_SUBJECT, seasonSource } from "../read-model/season-snapshot.ts";
@@ -21,13 +27,13 @@ interface Viewer {
 /** In the current season, unless another is named, for reads from memory. */
 export function seenThrough(
   need: Need,
-  { userId, at, seasonId: named }: Viewer & { seasonId?: string },
+  { userId, hasCome, seasonId: named }: { userId: string; hasCome: HasCome; seasonId?: string },
 ): number | null {
   const current = need(seasonSource);
   const seasonId = named ?? current.seasonId ?? "";
   const schedule = seasonId === current.seasonId ? current.schedule : need(scheduleSource(seasonId));
   const { marks, floorHours } = need(marksSource(userId));
-  return seenThroughOf({ mark: marks.get(seasonId) ?? LIVE, floorHours }, schedule, at);
+  return seenThroughOf({ mark: marks.get(seasonId) ?? LIVE, floorHours }, schedule, hasCome);
 }
 
 /** In the current season, unless another is named. */
@@ -36,7 +42,7 @@ export async function findSeenThrough(
   { userId, at, seasonId = null }: Viewer & { seasonId?: string | null },
 ): Promise<number | null> {
   const marks = await findMarks(db, [userId], seasonId);
-  return seenThroughOf(marks.get(userId)!, await findSchedule(db, seasonId), at);
+  return seenThroughOf(marks.get(userId)!, await findSchedule(db, seasonId), hasComeAt(at));
 }
 
 /** Of several people, in the current season, unless another is named. */
@@ -48,7 +54,8 @@ export async function findSeenThroughOf(
 ): Promise<Map<string, number | null>> {
   const schedule = await findSchedule(db, seasonId);
   const marks = await findMarks(db, userIds, seasonId);
-  return new Map([...marks].map(([userId, stored]) => [userId, seenThroughOf(stored, schedule, at)]));
+  const hasCome = hasComeAt(at);
+  return new Map([...marks].map(([userId, stored]) => [userId, seenThroughOf(stored, schedule, hasCome)]));
 }
 
 const EPISODE_BYTES = 60;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ChatMessage, HandlerInput, chatRoutes } from "@emberline/contract";
-import { airedThrough } from "@emberline/game";
+import { airedThrough, hasComeAt } from "@emberline/game";
 import { sql } from "kysely";
 import { requireAllowedText } from "../../auth/blocked-words.ts";
 import type { Caller } from "../../auth/session.ts";
@@ -87,7 +87,7 @@ interface Stored {
 
 async function store(deps: Deps, tx: Tx, message: Stored): Promise<string> {
   const { leagueId, userId, key, text, mentions, sight, at } = message;
-  const episode = currentThrough(sight) ?? airedThrough(await findSchedule(tx), at);
+  const episode = currentThrough(sight) ?? airedThrough(await findSchedule(tx), hasComeAt(at));
   const { messageId } = await tx
     .insertInto("chatMessages")
     .values({

@@ -29,11 +29,11 @@ export function bindLeague(app: FastifyInstance, deps: Deps, draft: { onTeamJoin
   bind(leagueRoutes.add, async ({ caller, body }) => ({
     data: await createOwnLeague(deps, caller.userId, body),
   }));
-  bindCached(leagueRoutes.get, ({ caller, params, receivedAt }, need) =>
+  bindCached(leagueRoutes.get, ({ caller, params, hasCome }, need) =>
     readLeague(need, {
       leagueId: params.leagueId,
       caller,
-      throughEpisode: seenThrough(need, { userId: caller.userId, at: receivedAt }),
+      throughEpisode: seenThrough(need, { userId: caller.userId, hasCome }),
     }),
   );
   bind(leagueRoutes.ownerAccess, async ({ caller, params }) => ({

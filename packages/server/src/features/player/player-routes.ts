@@ -18,11 +18,11 @@ export function bindPlayer(app: FastifyInstance, deps: Deps): void {
   const bind = binder(app, deps);
   const bindCached = cachedBinder(app, deps);
 
-  bindCached(playerRoutes.list, ({ caller, receivedAt: at }, need) =>
-    readPerformances(need, seenThrough(need, { userId: caller.userId, at })),
+  bindCached(playerRoutes.list, ({ caller: { userId }, hasCome }, need) =>
+    readPerformances(need, seenThrough(need, { userId, hasCome })),
   );
-  bindCached(playerRoutes.standings, ({ caller, query, receivedAt: at }, need) =>
-    readPlayerStandings(need, query.leagueId, seenThrough(need, { userId: caller.userId, at })),
+  bindCached(playerRoutes.standings, ({ caller: { userId }, query, hasCome }, need) =>
+    readPlayerStandings(need, query.leagueId, seenThrough(need, { userId, hasCome })),
   );
   bind(playerRoutes.scoreHistory, async ({ params, caller: { userId }, receivedAt: at }) => ({
     data: await readScoreHistory(deps.db, { ...params, userId, at }),

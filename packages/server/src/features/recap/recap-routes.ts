@@ -8,7 +8,7 @@ import { readRecap } from "./read-recap.ts";
 export function bindRecap(app: FastifyInstance, deps: Deps): void {
   const bindCached = cachedBinder(app, deps);
 
-  bindCached(recapRoutes.get, ({ caller: { userId }, params: { episode }, receivedAt: at }, need) =>
-    readRecap(need, { userId, episode, throughEpisode: seenThrough(need, { userId, at }) }),
+  bindCached(recapRoutes.get, ({ caller: { userId }, params: { episode }, hasCome }, need) =>
+    readRecap(need, { userId, episode, throughEpisode: seenThrough(need, { userId, hasCome }) }),
   );
 }

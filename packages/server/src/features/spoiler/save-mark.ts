@@ -1,5 +1,5 @@
 import type { HandlerInput, SpoilerMark as ShownMark, spoilerRoutes } from "@emberline/contract";
-import { airedThrough, resultsThrough, seenThrough, type SpoilerMark } from "@emberline/game";
+import { airedThrough, hasComeAt, resultsThrough, seenThrough, type SpoilerMark } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
 import { inSnapshot, inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
@@ -57,7 +57,8 @@ function toMark({ mode, throughEpisode, delayHours }: Asked, seen: number): Spoi
 async function showMark(db: Db, { userId, at }: Person, stored: StoredMark): Promise<ShownMark> {
   const { mark, floorHours, chosen } = stored;
   const schedule = await findSchedule(db);
-  const latest = Math.max(airedThrough(schedule, at), resultsThrough(schedule));
+  const hasCome = hasComeAt(at);
+  const latest = Math.max(airedThrough(schedule, hasCome), resultsThrough(schedule));
   const floorLeague = (await findOwnFloors(db, userId)).find(
     ({ spoilerDelayHours }) => floorHours !== null && spoilerDelayHours === floorHours,
   );
@@ -65,8 +66,9 @@ async function showMark(db: Db, { userId, at }: Person, stored: StoredMark): Pro
     mode: mark.mode,
     throughEpisode: mark.mode === "manual" ? mark.throughEpisode : null,
     delayHours: mark.mode === "delay" ? mark.delayHours : null,
-    seenThrough: seenThrough(stored, schedule, at) ?? latest,
-    floor: floorHours === null ? null : seenThrough({ mark: { mode: "live" }, floorHours }, schedule, at),
+    seenThrough: seenThrough(stored, schedule, hasCome) ?? latest,
+    floor:
+      floorHours === null ? null : seenThrough({ mark: { mode: "live" }, floorHours }, schedule, hasCome),
     floorLeague: floorLeague ? { name: floorLeague.name, delayHours: floorHours! } : null,
     chosen,
   };

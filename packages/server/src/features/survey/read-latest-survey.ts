@@ -1,5 +1,5 @@
 import type { LatestSurvey } from "@emberline/contract";
-import { isLocked, latestSurvey, surveyThrough } from "@emberline/game";
+import { type HasCome, isLocked, latestSurvey, surveyThrough } from "@emberline/game";
 import type { Tx } from "../../db/transaction.ts";
 import { groupBy } from "../../group-by.ts";
 import type { Need } from "../../read-model/read-model.ts";
@@ -14,24 +14,23 @@ import { toEpisode, toOpenQuestion } from "./survey-dto.ts";
 interface SurveyQuery {
   leagueId: string;
   userId: string;
-  /** Epoch milliseconds. */
-  at: number;
+  hasCome: HasCome;
   /** After which episode the poll's questions may be made at most; null for any. */
   throughEpisode: number | null;
 }
 
 /** The poll that is open or waits for its grading, with the answers of the caller's team. */
-export function readLatestSurvey(need: Need, { leagueId, userId, at, throughEpisode }: SurveyQuery) {
+export function readLatestSurvey(need: Need, { leagueId, userId, hasCome, throughEpisode }: SurveyQuery) {
   const season = need(surveysSource);
   const episodes = throughEpisode === null ? [] : need(seasonSource).through(null).episodes;
-  const survey = latestSurvey(season.surveys, at);
+  const survey = latestSurvey(season.surveys, hasCome);
   if (!survey || surveyThrough(survey, episodes, throughEpisode) === "nothing") {
     const data: LatestSurvey = { survey: null, teamSurvey: null, lockDown: false };
     return { key: "none", sources: [season], fields: () => ({ data }) };
   }
   const { surveyId } = survey;
   const own = need(submissionSource({ leagueId, userId, surveyId }));
-  const lockDown = isLocked(survey, at);
+  const lockDown = isLocked(survey, hasCome);
   return {
     key: `${leagueId} ${userId} ${surveyId} ${lockDown}`,
     sources: [season, own],
@@ -72,7 +71,7 @@ const surveysSource: Source<SeasonSurveys> = {
 export function surveysToAnswer(
   need: Need,
   surveyId: string,
-  viewer: { userId: string; at: number },
+  viewer: { userId: string; hasCome: HasCome },
 ): SeasonSurveys {
   const season = need(surveysSource);
   const { episodes } = need(seasonSource).through(null);

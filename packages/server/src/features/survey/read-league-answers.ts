@@ -1,5 +1,5 @@
 import type { LeagueAnswers } from "@emberline/contract";
-import { isLocked } from "@emberline/game";
+import { hasComeAt, isLocked } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
 import { inSnapshot } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
@@ -30,7 +30,7 @@ export const readLeagueAnswers = (db: Db, query: AnswersQuery): Promise<LeagueAn
     const through = await findSeenThrough(tx, { userId, at, seasonId: stored.seasonId });
     const [survey] = await surveysThrough(tx, [stored], through);
     if (!survey) throw new AppError(404, "Poll not found");
-    if (!isLocked(stored, at)) {
+    if (!isLocked(stored, hasComeAt(at))) {
       throw new AppError(409, "You can see your league's answers once the poll has locked");
     }
     const questions = await findQuestions(tx, [surveyId]);

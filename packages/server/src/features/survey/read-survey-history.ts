@@ -1,5 +1,5 @@
 import type { MySurvey } from "@emberline/contract";
-import { isLocked } from "@emberline/game";
+import { hasComeAt, isLocked } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
 import { inSnapshot } from "../../db/transaction.ts";
 import { groupBy } from "../../group-by.ts";
@@ -34,7 +34,8 @@ export const readSurveyHistory = (
     const surveyIds = surveys.map((survey) => survey.surveyId);
     const submissions = await findOwnSubmissions(tx, { leagueId, ownerId: userId, surveyIds });
     const bySurvey = new Map(submissions.map((row) => [row.surveyId, row]));
-    const past = surveys.filter((survey) => bySurvey.has(survey.surveyId) || isLocked(survey, at));
+    const hasCome = hasComeAt(at);
+    const past = surveys.filter((survey) => bySurvey.has(survey.surveyId) || isLocked(survey, hasCome));
     const shown = await surveysThrough(tx, past, throughEpisode);
     const shownIds = shown.map((survey) => survey.surveyId);
     const questions = groupBy(await findQuestions(tx, shownIds), ({ surveyId }) => surveyId);

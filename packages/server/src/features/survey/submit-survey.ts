@@ -3,6 +3,7 @@ import {
   checkAnswers,
   type GivenAnswers,
   gradeSurvey,
+  hasComeAt,
   isLocked,
 } from "@emberline/game";
 import { createBatchLoader } from "../../db/queries/batch-loader.ts";
@@ -112,7 +113,7 @@ function createDecision(
   const asked = questions.map(toRule);
   return ({ leagueId, userId, receivedAt, replaces, questions: given }) => {
     if (!survey.isCurrent) return new AppError(409, "That poll belongs to another season");
-    if (isLocked(survey, receivedAt)) {
+    if (isLocked(survey, hasComeAt(receivedAt))) {
       return new AppError(409, "The poll is locked: the show is in progress. Good luck!");
     }
     const checked = checkAnswers(asked, given);

@@ -1,4 +1,5 @@
 import { surveyRoutes } from "@emberline/contract";
+import { hasComeAt } from "@emberline/game";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
@@ -19,12 +20,12 @@ export function bindSurvey(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   const submitSurvey = createSurveySubmitter(db);
 
-  bindCached(surveyRoutes.latest, ({ caller, params, receivedAt }, need) =>
+  bindCached(surveyRoutes.latest, ({ caller: { userId }, params, hasCome }, need) =>
     readLatestSurvey(need, {
       ...params,
-      userId: caller.userId,
-      at: receivedAt,
-      throughEpisode: seenThrough(need, { userId: caller.userId, at: receivedAt }),
+      userId,
+      hasCome,
+      throughEpisode: seenThrough(need, { userId, hasCome }),
     }),
   );
   bind(surveyRoutes.submit, async ({ caller, body, receivedAt }) => {
@@ -32,7 +33,7 @@ export function bindSurvey(app: FastifyInstance, deps: Deps): void {
     const { userId } = caller;
     // What is in memory is as of a moment after the request arrived, when its session was looked up.
     const season = await app.readModel.read(
-      (need) => surveysToAnswer(need, surveyId, { userId, at: receivedAt }),
+      (need) => surveysToAnswer(need, surveyId, { userId, hasCome: hasComeAt(receivedAt) }),
       null,
     );
     const input = { userId, receivedAt, leagueId, surveyId, questions, replaces, season };

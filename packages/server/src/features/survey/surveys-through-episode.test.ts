@@ -1,4 +1,5 @@
 import { playerRoutes } from "@emberline/contract";
+import { hasComeAt } from "@emberline/game";
 import { afterAll, expect, test } from "vitest";
 import { createReadModel } from "../../read-model/read-model.ts";
 import { saveMark } from "../../spoilers/mark-store.ts";
@@ -26,7 +27,7 @@ test("polls through an episode are those of the season that is entered through i
     const model = createReadModel(testApp);
     const outage = await model.sync();
     const { data } = await model.read(
-      (need) => readLatestSurvey(need, { ...query, at, throughEpisode }).fields(),
+      (need) => readLatestSurvey(need, { ...query, hasCome: hasComeAt(at), throughEpisode }).fields(),
       outage,
     );
     return data.survey;

@@ -1,5 +1,5 @@
 import type { TeamOverview, TeamsOverview } from "@emberline/contract";
-import { isLocked, latestSurvey, teamHistory } from "@emberline/game";
+import { type HasCome, isLocked, latestSurvey, teamHistory } from "@emberline/game";
 import {
   draftIn,
   type LeagueSnapshot,
@@ -15,8 +15,7 @@ import { standingsOf } from "./read-standings.ts";
 
 interface OverviewQuery {
   userId: string;
-  /** Epoch milliseconds. */
-  at: number;
+  hasCome: HasCome;
   /** Of which episode and the ones before it results are shown; null for all. */
   throughEpisode: number | null;
 }
@@ -24,12 +23,12 @@ interface OverviewQuery {
 /**
  * Everything that My Teams shows. The points and ranks are those of the standings, so they never show more than those.
  */
-export function readTeamsOverview(need: Need, { userId, at, throughEpisode }: OverviewQuery) {
-  const { notes, source, hidden } = seenNotes(need, { userId, at });
+export function readTeamsOverview(need: Need, { userId, hasCome, throughEpisode }: OverviewQuery) {
+  const { notes, source, hidden } = seenNotes(need, { userId, hasCome });
   const rows = need(userTeamsSource(userId));
   const season = need(seasonSource);
   const leagues = need.all(rows.map(({ leagueId }) => leagueSource(leagueId)));
-  const survey = surveyAt(season.through(null), at);
+  const survey = latestSurveyIn(season.through(null), hasCome);
   return {
     key: `${userId} ${throughEpisode} ${survey?.surveyId} ${survey?.lockDown} ${hidden}`,
     sources: [source, rows, season, ...leagues.filter((league) => league !== null)],
@@ -45,14 +44,14 @@ export function readTeamsOverview(need: Need, { userId, at, throughEpisode }: Ov
   };
 }
 
-type SurveyState = NonNullable<ReturnType<typeof surveyAt>>;
+type SurveyState = NonNullable<ReturnType<typeof latestSurveyIn>>;
 
 /** The latest survey. */
-function surveyAt({ surveys }: SeasonView, at: number) {
-  const survey = latestSurvey(surveys, at);
+function latestSurveyIn({ surveys }: SeasonView, hasCome: HasCome) {
+  const survey = latestSurvey(surveys, hasCome);
   if (!survey) return undefined;
   const locksAt = new Date(survey.airsAt).toISOString();
-  return { surveyId: survey.surveyId, locksAt, lockDown: isLocked(survey, at) };
+  return { surveyId: survey.surveyId, locksAt, lockDown: isLocked(survey, hasCome) };
 }
 
 interface OwnTeam {

@@ -17,8 +17,8 @@ export function bindTeam(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
   bindCached(teamRoutes.mine, ({ caller }, need) => readMyTeams(need, caller.userId));
-  bindCached(teamRoutes.overview, ({ caller: { userId }, receivedAt: at }, need) =>
-    readTeamsOverview(need, { userId, at, throughEpisode: seenThrough(need, { userId, at }) }),
+  bindCached(teamRoutes.overview, ({ caller: { userId }, hasCome }, need) =>
+    readTeamsOverview(need, { userId, hasCome, throughEpisode: seenThrough(need, { userId, hasCome }) }),
   );
   bind(teamRoutes.myTeam, async ({ caller, params, receivedAt }) => ({
     data: await readMyTeam(db, { caller, at: receivedAt }, params.leagueId),
@@ -29,8 +29,8 @@ export function bindTeam(app: FastifyInstance, deps: Deps): void {
   bind(teamRoutes.history, async ({ caller, params, receivedAt }) => ({
     data: await readTeamHistory(db, { caller, at: receivedAt }, params.teamId),
   }));
-  bindCached(teamRoutes.standings, ({ caller: { userId }, query: { leagueId }, receivedAt: at }, need) =>
-    readStandings(need, { leagueId, userId, throughEpisode: seenThrough(need, { userId, at }) }),
+  bindCached(teamRoutes.standings, ({ caller: { userId }, query: { leagueId }, hasCome }, need) =>
+    readStandings(need, { leagueId, userId, throughEpisode: seenThrough(need, { userId, hasCome }) }),
   );
   bind(teamRoutes.forDraft, async ({ params }) => ({
     data: (await findTeams(db, params.leagueId)).map(({ teamId, name, firstName, lastName }) => ({

@@ -32,7 +32,10 @@ export function timeRequests(app: FastifyInstance, registry: Registry): void {
     name: "emberline_read_model_replies_total",
     help: "Replies of the read model that were in memory, and those that had to be made",
     label: "result",
-    read: () => ({ hit: readModel.replies.counts.hits, miss: readModel.replies.counts.misses }),
+    read: () => ({
+      hit: readModel.replies.counts.hits + readModel.unchanged.counts.hits,
+      miss: readModel.replies.counts.misses,
+    }),
   });
 }
 

@@ -424,12 +424,18 @@ const isMarked = (userId: string) => MARKED.some((fan) => site.fans[fan].userId 
 
 /** Does something as if one use of a mark had been forgotten. */
 async function without<T>(callSite: string, act: () => Promise<T>): Promise<T> {
-  recorder.removed = callSite;
+  setRemoved(callSite);
   try {
     return await act();
   } finally {
-    recorder.removed = null;
+    setRemoved(null);
   }
+}
+
+/** No reply is answered again that was made before. */
+function setRemoved(callSite: string | null): void {
+  recorder.removed = callSite;
+  site.testApp.server.readModel.unchanged.drop("all");
 }
 
 test("every source that sends emails or push messages has a row", () => {

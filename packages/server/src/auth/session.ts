@@ -113,36 +113,40 @@ export async function deleteOtherSessions(
 }
 
 /** A stored session with what is needed to admit its user. */
-export type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+export type Session = Omit<Awaited<ReturnType<typeof findSessionRows>>[number], "tokenHash">;
 
 /** In hexadecimal digits; null without a token, and for a text that cannot be one. */
 export const tokenHashOf = (token: string | undefined): string | null =>
   token && token.length <= TOKEN_MAX_LENGTH ? hashTokenToHex(token) : null;
 
-export async function findSession(db: Db, tokenHash: string) {
-  return (
-    db
-      .selectFrom("sessions")
-      .innerJoin("users", "users.userId", "sessions.userId")
-      .select(["sessions.sessionId", "sessions.userId", "sessions.seenAt", "sessions.expiresAt"])
-      .select(["users.isAdmin", "users.isScorer"])
-      .select((eb) =>
-        eb
-          .and([
-            eb("users.isAdmin", "=", true),
-            eb("sessions.passkeyAt", "is", null),
-            eb.exists(
-              eb.selectFrom("passkeySettings").select("onlyOne").where("requiredForAdmins", "=", true),
-            ),
-          ])
-          .as("needsPasskey"),
-      )
-      .where("tokenHash", "=", Buffer.from(tokenHash, "hex"))
-      // During an update an older server may still open sessions for them.
-      .where("suspendedAt", "is", null)
-      .executeTakeFirst()
+/** By the hashes of their tokens; those of suspended people are not found. */
+export async function findSessions(db: Db, tokenHashes: readonly string[]): Promise<Map<string, Session>> {
+  const rows = await findSessionRows(
+    db,
+    tokenHashes.map((tokenHash) => Buffer.from(tokenHash, "hex")),
   );
+  return new Map(rows.map(({ tokenHash, ...session }) => [tokenHash.toString("hex"), session]));
 }
+
+const findSessionRows = (db: Db, tokenHashes: readonly Buffer[]) =>
+  db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.userId", "sessions.userId")
+    .select(["tokenHash", "sessions.sessionId", "sessions.userId", "sessions.seenAt", "sessions.expiresAt"])
+    .select(["users.isAdmin", "users.isScorer"])
+    .select((eb) =>
+      eb
+        .and([
+          eb("users.isAdmin", "=", true),
+          eb("sessions.passkeyAt", "is", null),
+          eb.exists(eb.selectFrom("passkeySettings").select("onlyOne").where("requiredForAdmins", "=", true)),
+        ])
+        .as("needsPasskey"),
+    )
+    .where(sql<boolean>`token_hash = any(${tokenHashes})`)
+    // During an update an older server may still open sessions for them.
+    .where("suspendedAt", "is", null)
+    .execute();
 
 /** The session's caller; null when it has expired. */
 export function callerOf(session: Session, now: number): Caller | null {

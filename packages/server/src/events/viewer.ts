@@ -1,9 +1,10 @@
 import { hasComeAt, isSeen } from "@emberline/game";
 import { callerOf } from "../auth/session.ts";
+import { groupBy } from "../group-by.ts";
 import type { Need } from "../read-model/read-model.ts";
 import { seasonSource } from "../read-model/season-snapshot.ts";
 import { sessionSource } from "../read-model/session-source.ts";
-import type { Source } from "../read-model/source-cache.ts";
+import { sourcesById } from "../read-model/sources-by-id.ts";
 import { seenThrough } from "../spoilers/seen-through.ts";
 import type { StoredEvent } from "./event-log.ts";
 
@@ -52,11 +53,17 @@ export function mayKnow(viewer: StreamViewer, { userId, leagueId, episode }: Sto
 
 const LEAGUE_BYTES = 120;
 
-const ownLeaguesSource = (userId: string): Source<ReadonlySet<string>> => ({
-  key: `leagues:${userId}`,
-  load: async (tx) => {
-    const rows = await tx.selectFrom("teams").select("leagueId").where("ownerId", "=", userId).execute();
-    const value = new Set(rows.map(({ leagueId }) => leagueId));
-    return { value, subjects: [userId], bytes: LEAGUE_BYTES * (rows.length + 1) };
+const ownLeaguesSource = sourcesById<ReadonlySet<string>>("leagues", {
+  inOneQuery: async (db, userIds) => {
+    const rows = await db
+      .selectFrom("teams")
+      .select(["leagueId", "ownerId"])
+      .where("ownerId", "in", userIds)
+      .execute();
+    const rowsOf = groupBy(rows, ({ ownerId }) => ownerId);
+    return userIds.map((userId) => {
+      const value = new Set((rowsOf.get(userId) ?? []).map(({ leagueId }) => leagueId));
+      return { value, subjects: [userId], bytes: LEAGUE_BYTES * (value.size + 1) };
+    });
   },
 });

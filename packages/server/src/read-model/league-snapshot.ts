@@ -4,7 +4,7 @@ import { findTeamsOf, type TeamRow } from "../db/queries/league-queries.ts";
 import type { Tx } from "../db/transaction.ts";
 import { groupBy } from "../group-by.ts";
 import type { SeasonSnapshot } from "./season-snapshot.ts";
-import type { Source } from "./source-cache.ts";
+import { sourcesById } from "./sources-by-id.ts";
 
 /** A league with its teams, of all seasons. Dates as the database has them. */
 export interface LeagueSnapshot extends LeagueRow {
@@ -27,13 +27,15 @@ const LEAGUE_BYTES = 3000;
 const ROW_BYTES = 250;
 
 /** Null for an unknown league. */
-export const leagueSource = (leagueId: string): Source<LeagueSnapshot | null> => ({
-  key: `league:${leagueId}`,
-  load: async (tx) => {
-    const value = (await loadLeagues(tx, [leagueId])).get(leagueId) ?? null;
-    const owners = value?.teams.map(({ ownerId }) => ownerId) ?? [];
-    const rows = (value?.teams.length ?? 0) + (value?.rosters.length ?? 0) + (value?.submissions.size ?? 0);
-    return { value, subjects: [leagueId, ...owners], bytes: LEAGUE_BYTES + rows * ROW_BYTES };
+export const leagueSource = sourcesById<LeagueSnapshot | null>("league", {
+  inSnapshot: async (tx, leagueIds) => {
+    const leagues = await loadLeagues(tx, leagueIds);
+    return leagueIds.map((leagueId) => {
+      const value = leagues.get(leagueId) ?? null;
+      const owners = value?.teams.map(({ ownerId }) => ownerId) ?? [];
+      const rows = (value?.teams.length ?? 0) + (value?.rosters.length ?? 0) + (value?.submissions.size ?? 0);
+      return { value, subjects: [leagueId, ...owners], bytes: LEAGUE_BYTES + rows * ROW_BYTES };
+    });
   },
 });
 

@@ -1,14 +1,16 @@
-import { findSession, type Session } from "../auth/session.ts";
-import type { Source } from "./source-cache.ts";
+import { findSessions, type Session } from "../auth/session.ts";
+import { sourcesById } from "./sources-by-id.ts";
 
 const SESSION_BYTES = 1000;
 
-/** Null for an unknown session. It ends everywhere with the next request, since its deletion is a change. */
-export const sessionSource = (tokenHash: string): Source<Session | null> => ({
-  key: `session:${tokenHash}`,
-  load: async (tx) => {
-    const value = (await findSession(tx, tokenHash)) ?? null;
-    return { value, subjects: [tokenHash, ...subjectsOf(value)], bytes: SESSION_BYTES };
+/** By the token's hash; null for an unknown session. It ends everywhere with the next request, since its deletion is a change. */
+export const sessionSource = sourcesById<Session | null>("session", {
+  inOneQuery: async (db, tokenHashes) => {
+    const sessions = await findSessions(db, tokenHashes);
+    return tokenHashes.map((tokenHash) => {
+      const value = sessions.get(tokenHash) ?? null;
+      return { value, subjects: [tokenHash, ...subjectsOf(value)], bytes: SESSION_BYTES };
+    });
   },
 });
 

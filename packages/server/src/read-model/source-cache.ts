@@ -1,7 +1,9 @@
 import type { Db } from "../db/database.ts";
+import { createBatchLoader } from "../db/queries/batch-loader.ts";
 import { inSnapshot, type Tx } from "../db/transaction.ts";
 import type { Changes } from "./change-feed.ts";
 import { createLru } from "./lru.ts";
+import type { SourceKind } from "./sources-by-id.ts";
 
 /** What a source loaded: an immutable value, and what it depends on. */
 export interface Loaded<T> {
@@ -16,6 +18,8 @@ export interface Loaded<T> {
 export interface Source<T> {
   key: string;
   load: (tx: Tx) => Promise<Loaded<T>>;
+  /** See `sourcesById`. */
+  batch?: { kind: SourceKind<T>; id: string };
 }
 
 export interface SourceCache {
@@ -42,6 +46,7 @@ export function createSourceCache(db: Db, maxBytes: number): SourceCache {
   const running = new Set<Loading>();
   /** The latest of each key. */
   const latest = new Map<string, Loading>();
+  const batchLoaders = new Map<SourceKind<unknown>, (id: string) => Promise<Loaded<unknown>>>();
 
   function keep(key: string, loaded: Loaded<unknown>): void {
     kept.delete(key);
@@ -62,12 +67,23 @@ export function createSourceCache(db: Db, maxBytes: number): SourceCache {
   }
 
   async function run(source: Source<unknown>, loading: Pick<Loading, "missed">): Promise<unknown> {
-    const loaded = await inSnapshot(db, source.load);
+    const loaded = await read(source);
     const { missed } = loading;
     const isCurrent = missed !== "all" && !loaded.subjects.some((subject) => missed.has(subject));
     if (isCurrent) keep(source.key, loaded);
     return loaded.value;
   }
+
+  function read({ load, batch }: Source<unknown>): Promise<Loaded<unknown>> {
+    if (!batch) return inSnapshot(db, load);
+    const { kind, id } = batch;
+    const loader = batchLoaders.get(kind) ?? createBatchLoader(readAll(kind), { isOneAtATime: true });
+    batchLoaders.set(kind, loader);
+    return loader(id);
+  }
+
+  const readAll = (kind: SourceKind<unknown>) => (ids: string[]) =>
+    "inSnapshot" in kind ? inSnapshot(db, (tx) => kind.inSnapshot(tx, ids)) : kind.inOneQuery(db, ids);
 
   return {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key belongs to one source

@@ -1,21 +1,25 @@
 import { sql } from "kysely";
-import type { Source } from "./source-cache.ts";
+import { groupBy } from "../group-by.ts";
+import { sourcesById } from "./sources-by-id.ts";
 
 const ROW_BYTES = 200;
 
 /** A user's teams by the names of their leagues. */
-export const userTeamsSource = (userId: string): Source<readonly { teamId: string; leagueId: string }[]> => ({
-  key: `teams:${userId}`,
-  load: async (tx) => {
-    const value = await tx
+export const userTeamsSource = sourcesById<readonly { teamId: string; leagueId: string }[]>("teams", {
+  inOneQuery: async (db, userIds) => {
+    const rows = await db
       .selectFrom("teams")
       .innerJoin("leagues", "leagues.leagueId", "teams.leagueId")
-      .select(["teamId", "teams.leagueId"])
-      .where("teams.ownerId", "=", userId)
+      .select(["teamId", "teams.leagueId", "teams.ownerId"])
+      .where("teams.ownerId", "in", userIds)
       .orderBy(sql`lower(leagues.name)`)
       .orderBy("teamId")
       .execute();
-    const names = value.map(({ leagueId }) => `name:${leagueId}`);
-    return { value, subjects: [userId, ...names], bytes: ROW_BYTES * (value.length + 1) };
+    const teamsOf = groupBy(rows, ({ ownerId }) => ownerId);
+    return userIds.map((userId) => {
+      const value = (teamsOf.get(userId) ?? []).map(({ teamId, leagueId }) => ({ teamId, leagueId }));
+      const names = value.map(({ leagueId }) => `name:${leagueId}`);
+      return { value, subjects: [userId, ...names], bytes: ROW_BYTES * (value.length + 1) };
+    });
   },
 });

@@ -49,13 +49,40 @@ export interface PersonMarks {
   floorHours: number | null;
 }
 
-export async function findAllMarks(db: Db, userId: string): Promise<Map<string, SpoilerMark>> {
-  const rows = await db
-    .selectFrom("spoilerMarks")
-    .select(["seasonId", "mode", "throughEpisode", "delayHours"])
-    .where("userId", "=", userId)
-    .execute();
-  return new Map(rows.map(({ seasonId, ...row }) => [seasonId, toMark(row)]));
+interface PersonMarksRow {
+  userId: string;
+  marks: (Pick<MarkRow, "throughEpisode" | "delayHours"> & { mode: string; seasonId: string })[];
+  leagueIds: string[];
+  floorHours: number | null;
+}
+
+/** The marks of these people in all seasons, with their leagues. */
+export async function findAllMarks(
+  db: Db,
+  userIds: readonly string[],
+): Promise<Map<string, PersonMarks & { leagueIds: readonly string[] }>> {
+  const { rows } = await sql<PersonMarksRow>`
+    select person.user_id, own.league_ids, own.floor_hours,
+      coalesce((
+        select json_agg(json_build_object('seasonId', season_id, 'mode', mode,
+          'throughEpisode', through_episode, 'delayHours', delay_hours))
+        from spoiler_marks m where m.user_id = person.user_id
+      ), '[]') as marks
+    from unnest(${[...userIds]}::uuid[]) as person (user_id)
+    cross join lateral (
+      select coalesce(array_agg(league_id::text), '{}') as league_ids, max(spoiler_delay_hours) as floor_hours
+      from teams t join leagues using (league_id) where t.owner_id = person.user_id
+    ) own`.execute(db);
+  return new Map(
+    rows.map(({ userId, marks, leagueIds, floorHours }) => [
+      userId,
+      {
+        marks: new Map(marks.map(({ seasonId, ...mark }) => [seasonId, toMark(mark)])),
+        leagueIds,
+        floorHours,
+      },
+    ]),
+  );
 }
 
 /** The leagues of a person with their floors. */
@@ -66,12 +93,6 @@ export const findOwnFloors = (db: Db, userId: string) =>
     .select(["leagues.leagueId", "leagues.name", "spoilerDelayHours"])
     .where("teams.ownerId", "=", userId)
     .execute();
-
-/** Null without a floor. */
-export function strictest(leagues: readonly { spoilerDelayHours: number | null }[]): number | null {
-  const hours = leagues.flatMap(({ spoilerDelayHours }) => spoilerDelayHours ?? []);
-  return hours.length === 0 ? null : Math.max(...hours);
-}
 
 function toMark({
   mode,

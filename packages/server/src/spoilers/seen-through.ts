@@ -9,7 +9,8 @@ import type { Db } from "../db/database.ts";
 import type { Need } from "../read-model/read-model.ts";
 import { SEASON_SUBJECT, seasonSource } from "../read-model/season-snapshot.ts";
 import type { Source } from "../read-model/source-cache.ts";
-import { findAllMarks, findMarks, findOwnFloors, type PersonMarks, strictest } from "./mark-store.ts";
+import { sourcesById } from "../read-model/sources-by-id.ts";
+import { findAllMarks, findMarks, type PersonMarks } from "./mark-store.ts";
 import { findSchedule } from "./schedule-store.ts";
 
 /**
@@ -73,15 +74,13 @@ const MARK_BYTES = 400;
 const LIVE: SpoilerMark = { mode: "live" };
 
 /** What a person has said about each season. A score or an answer of their league is no change of it. */
-const marksSource = (userId: string): Source<PersonMarks> => ({
-  key: `marks:${userId}`,
-  load: async (tx) => {
-    const leagues = await findOwnFloors(tx, userId);
-    const value = { marks: await findAllMarks(tx, userId), floorHours: strictest(leagues) };
-    return {
-      value,
-      subjects: [userId, ...leagues.map(({ leagueId }) => `name:${leagueId}`)],
-      bytes: MARK_BYTES,
-    };
+const marksSource = sourcesById<PersonMarks>("marks", {
+  inOneQuery: async (db, userIds) => {
+    const found = await findAllMarks(db, userIds);
+    return userIds.map((userId) => {
+      const { leagueIds, ...value } = found.get(userId)!;
+      const names = leagueIds.map((leagueId) => `name:${leagueId}`);
+      return { value, subjects: [userId, ...names], bytes: MARK_BYTES };
+    });
   },
 });

@@ -19,7 +19,10 @@ export function writeCalls(): Plugin {
   };
 }
 
-/** The router's parts that the app does not use stay in the bundle otherwise: their names are set, their kind is called. */
+/**
+ * The router's parts that the app does not use stay in the bundle otherwise: their names are set, their kind is called.
+ * Its package names only the build with warnings for developers.
+ */
 export function dropUnusedRouter(): Plugin {
   return {
     name: "drop-unused-router",
@@ -28,6 +31,7 @@ export function dropUnusedRouter(): Plugin {
       filter: { id: /node_modules[\\/]react-router[\\/]/ },
       handler: (code) =>
         code
+          .replace("var ENABLE_DEV_WARNINGS = true;", "var ENABLE_DEV_WARNINGS = false;")
           .replace(/^\w+\.displayName = "\w+";$/gm, "")
           .replace(/(?<=^var \w+ = )(?=React\d*\.(?:forwardRef|createContext)\()/gm, "/* @__PURE__ */ "),
     },

@@ -81,6 +81,28 @@ test("the login is there before its scripts", async ({ browser }) => {
   }
 });
 
+// Covers APP-36.
+for (const [what, url] of [
+  ["the script that chooses the skeleton", "**/start.js"],
+  ["the app", "**/assets/*.js"],
+] as const) {
+  test(`a page that could not load ${what} offers to load it again`, async ({ browser }) => {
+    const page = await openBrowser(browser, fixture.server);
+    await page.route(url, (route) => route.abort());
+    const failed = page.waitForEvent("requestfailed");
+    await page.goto("/login");
+    await failed;
+    const reload = page.getByRole("link", { name: "Reload the page" });
+    await expect(reload).toBeHidden();
+    await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+    await expect(reload).toBeVisible();
+    await page.unroute(url);
+    await reload.click();
+    await expect(page.getByRole("button", { name: "Log In" })).toBeEnabled();
+    await expect(reload).toHaveCount(0);
+  });
+}
+
 // Covers APP-34.
 test("what a page asks for before its scripts have run, the app does not ask for again", async () => {
   const { fan, leagueId } = fixture;

@@ -21,6 +21,7 @@ async function start(): Promise<void> {
     await new Promise((resolve) => addEventListener("DOMContentLoaded", resolve));
   const root = document.getElementById("root");
   if (root === null) throw new Error("The page has no #root");
+  document.getElementById("slow-start")?.remove();
   const app = <App />;
   // As a transition React renders in short tasks, so that the skeleton still scrolls.
   startTransition(() => createRoot(root).render(import.meta.env.DEV ? <StrictMode>{app}</StrictMode> : app));

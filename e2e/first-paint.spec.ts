@@ -81,11 +81,11 @@ test("the login is there before its scripts", async ({ browser }) => {
   }
 });
 
-// Covers APP-36.
 for (const [what, url] of [
   ["the script that chooses the skeleton", "**/start.js"],
   ["the app", "**/assets/*.js"],
 ] as const) {
+  // Covers APP-36.
   test(`a page that could not load ${what} offers to load it again`, async ({ browser }) => {
     const page = await openBrowser(browser, fixture.server);
     await page.route(url, (route) => route.abort());

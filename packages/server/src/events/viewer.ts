@@ -4,7 +4,7 @@ import { groupBy } from "../group-by.ts";
 import type { Need } from "../read-model/read-model.ts";
 import { seasonSource } from "../read-model/season-snapshot.ts";
 import { sessionSource } from "../read-model/session-source.ts";
-import { sourcesById } from "../read-model/sources-by-id.ts";
+import { sourcesById } from "../read-model/source.ts";
 import { seenThrough } from "../spoilers/seen-through.ts";
 import type { StoredEvent } from "./event-log.ts";
 

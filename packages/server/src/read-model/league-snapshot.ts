@@ -4,7 +4,7 @@ import { findTeamsOf, type TeamRow } from "../db/queries/league-queries.ts";
 import type { Tx } from "../db/transaction.ts";
 import { groupBy } from "../group-by.ts";
 import type { SeasonSnapshot } from "./season-snapshot.ts";
-import { sourcesById } from "./sources-by-id.ts";
+import { sourcesById } from "./source.ts";
 
 /** A league with its teams, of all seasons. Dates as the database has them. */
 export interface LeagueSnapshot extends LeagueRow {

@@ -4,7 +4,8 @@ import { inSnapshot } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { type Changes, createChangeFeed } from "./change-feed.ts";
 import { createReplyCache, type ReplyCache } from "./reply-cache.ts";
-import { createSourceCache, type Source } from "./source-cache.ts";
+import type { Source } from "./source.ts";
+import { createSourceCache } from "./source-cache.ts";
 import { createUnchangedReplies, type UnchangedReplies } from "./unchanged-replies.ts";
 
 /** Returns values of sources. To be called first in a computation, which is repeated when some have to be loaded. */

@@ -11,7 +11,7 @@ import {
 } from "../db/queries/season-queries.ts";
 import type { Tx } from "../db/transaction.ts";
 import { groupBy } from "../group-by.ts";
-import type { Source } from "./source-cache.ts";
+import type { Source } from "./source.ts";
 
 /** The current season up to an episode. */
 export interface SeasonView {

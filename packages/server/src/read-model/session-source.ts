@@ -1,5 +1,5 @@
 import { findSessions, type Session } from "../auth/session.ts";
-import { sourcesById } from "./sources-by-id.ts";
+import { sourcesById } from "./source.ts";
 
 const SESSION_BYTES = 1000;
 

@@ -1,26 +1,9 @@
 import type { Db } from "../db/database.ts";
 import { createBatchLoader } from "../db/queries/batch-loader.ts";
-import { inSnapshot, type Tx } from "../db/transaction.ts";
+import { inSnapshot } from "../db/transaction.ts";
 import type { Changes } from "./change-feed.ts";
 import { createLru } from "./lru.ts";
-import type { SourceKind } from "./sources-by-id.ts";
-
-/** What a source loaded: an immutable value, and what it depends on. */
-export interface Loaded<T> {
-  value: T;
-  /** The subjects of `read_model.changes` that make it out of date. */
-  subjects: readonly string[];
-  /** Roughly, in memory. */
-  bytes: number;
-}
-
-/** Something that is kept in memory until it changes. */
-export interface Source<T> {
-  key: string;
-  load: (tx: Tx) => Promise<Loaded<T>>;
-  /** See `sourcesById`. */
-  batch?: { kind: SourceKind<T>; id: string };
-}
+import type { Loaded, Source, SourceKind } from "./source.ts";
 
 export interface SourceCache {
   /** The value if it is in memory; it is as of the last report of changes. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { groupBy } from "../group-by.ts";
-import { sourcesById } from "./sources-by-id.ts";
+import { sourcesById } from "./source.ts";
 
 const ROW_BYTES = 200;
 

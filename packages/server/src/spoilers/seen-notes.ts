@@ -1,6 +1,6 @@
 import { type HasCome, isSeen } from "@emberline/game";
 import type { Need } from "../read-model/read-model.ts";
-import type { Source } from "../read-model/source-cache.ts";
+import type { Source } from "../read-model/source.ts";
 import { seenThrough } from "./seen-through.ts";
 
 interface StoredNote {

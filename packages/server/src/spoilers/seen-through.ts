@@ -8,8 +8,7 @@ import {
 import type { Db } from "../db/database.ts";
 import type { Need } from "../read-model/read-model.ts";
 import { SEASON_SUBJECT, seasonSource } from "../read-model/season-snapshot.ts";
-import type { Source } from "../read-model/source-cache.ts";
-import { sourcesById } from "../read-model/sources-by-id.ts";
+import { type Source, sourcesById } from "../read-model/source.ts";
 import { findAllMarks, findMarks, type PersonMarks } from "./mark-store.ts";
 import { findSchedule } from "./schedule-store.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { groupBy } from "../../group-by.ts";
 import { SEASON_SUBJECT } from "../../read-model/season-snapshot.ts";
-import type { Source } from "../../read-model/source-cache.ts";
+import type { Source } from "../../read-model/source.ts";
 
 /** What a recap needs of an episode beside the season's points. */
 export interface EpisodeResults {

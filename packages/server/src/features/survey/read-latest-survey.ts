@@ -4,7 +4,7 @@ import type { Tx } from "../../db/transaction.ts";
 import { groupBy } from "../../group-by.ts";
 import type { Need } from "../../read-model/read-model.ts";
 import { SEASON_SUBJECT, seasonSource } from "../../read-model/season-snapshot.ts";
-import type { Source } from "../../read-model/source-cache.ts";
+import type { Source } from "../../read-model/source.ts";
 import { AppError } from "../../errors.ts";
 import { seenThrough } from "../../spoilers/seen-through.ts";
 import { findAnswers, findOwnSubmissions } from "./submission-store.ts";

@@ -3,7 +3,7 @@ import { openDatabase } from "../db/database.ts";
 import { createLog } from "../log.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/app/postgres.ts";
 import { createSourceCache } from "./source-cache.ts";
-import { type SourceKind, sourcesById } from "./sources-by-id.ts";
+import { type SourceKind, sourcesById } from "./source.ts";
 
 let testDatabase: TestDatabase;
 let database: ReturnType<typeof openDatabase>;

@@ -1,6 +1,22 @@
 import type { Db } from "../db/database.ts";
 import type { Tx } from "../db/transaction.ts";
-import type { Loaded, Source } from "./source-cache.ts";
+
+/** What a source loaded: an immutable value, and what it depends on. */
+export interface Loaded<T> {
+  value: T;
+  /** The subjects of `read_model.changes` that make it out of date. */
+  subjects: readonly string[];
+  /** Roughly, in memory. */
+  bytes: number;
+}
+
+/** Something that is kept in memory until it changes. */
+export interface Source<T> {
+  key: string;
+  load: (tx: Tx) => Promise<Loaded<T>>;
+  /** See `sourcesById`. */
+  batch?: { kind: SourceKind<T>; id: string };
+}
 
 /** How sources that differ by an id are loaded: several with as many queries as one, in the order of the ids. */
 export type SourceKind<T> =

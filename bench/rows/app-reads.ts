@@ -75,9 +75,9 @@ async function pathOf({ pool, port }: ReadContext, { path, query }: Route, owner
     return ids[name];
   });
   if (!query || query.safeParse({}).success) return `/api${filled}`;
-  // What the queries need that need something.
+  // What the queries need that need something; what is unknown to one is ignored.
   const asked = { leagueId: owner.leagueId, reactionsOf: `player:${ids["playerId"]}`, state: "open" };
-  return `/api${filled}?${new URLSearchParams(query.parse(asked) as Record<string, string>).toString()}`;
+  return `/api${filled}?${new URLSearchParams(asked).toString()}`;
 }
 
 /** Some of each kind. */

@@ -60,7 +60,7 @@ export function createSourceCache(db: Db, maxBytes: number): SourceCache {
   function read({ load, batch }: Source<unknown>): Promise<Loaded<unknown>> {
     if (!batch) return inSnapshot(db, load);
     const { kind, id } = batch;
-    const loader = batchLoaders.get(kind) ?? createBatchLoader(readAll(kind), { isOneAtATime: true });
+    const loader = batchLoaders.get(kind) ?? createBatchLoader(readAll(kind));
     batchLoaders.set(kind, loader);
     return loader(id);
   }

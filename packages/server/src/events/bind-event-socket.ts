@@ -28,9 +28,8 @@ export async function bindEventSocket(app: FastifyInstance, deps: Deps, stream: 
 
 function handleConnection(deps: Deps, stream: EventStream, socket: WebSocket, unregister: () => void): void {
   const takeToken = limitMessageRate(socket, deps);
-  let asking: Promise<unknown> = Promise.resolve();
   /** What is left to do when it watches; thousands of sockets keep nothing of it afterwards. */
-  let waiting: (() => void)[] = [unregister, requireJoinWithin(socket, deps.timers, () => asking)];
+  let waiting: (() => void)[] = [unregister, requireJoinWithin(socket, deps.timers)];
   const watched = () => {
     for (const stop of waiting) stop();
     waiting = [];
@@ -50,9 +49,7 @@ function handleConnection(deps: Deps, stream: EventStream, socket: WebSocket, un
     if (hasAsked) return closeWithPolicyViolation(socket, "watching already", deps.timers);
     hasAsked = true;
     const { token, since } = message.payload;
-    asking = stream
-      .watch(socket, { token, since })
-      .then(watched, (error: unknown) => refuse(deps, socket, error));
+    stream.watch(socket, { token, since }).then(watched, (error: unknown) => refuse(deps, socket, error));
   });
 }
 

@@ -30,25 +30,9 @@ export function startHeartbeat(socket: LimitedSocket, timers: Timers): () => voi
   });
 }
 
-/**
- * Closes a connection that does not join in time. What is `inHand` then is finished first: after a restart thousands ask at
- * once, and would all come back and ask again. Returns how to cancel that, for when it joins.
- */
-export function requireJoinWithin(
-  socket: LimitedSocket,
-  timers: Timers,
-  inHand: () => Promise<unknown>,
-): () => void {
-  let hasJoined = false;
-  const closeUnlessJoined = () => {
-    if (!hasJoined) closeWithPolicyViolation(socket, "no room joined in time", timers);
-  };
-  const cancel = timers.after(JOIN_WITHIN_MS, () => void inHand().then(closeUnlessJoined));
-  return () => {
-    hasJoined = true;
-    cancel();
-  };
-}
+/** Closes a connection that does not join in time. Returns how to cancel that, for when it joins. */
+export const requireJoinWithin = (socket: LimitedSocket, timers: Timers): (() => void) =>
+  timers.after(JOIN_WITHIN_MS, () => closeWithPolicyViolation(socket, "no room joined in time", timers));
 
 /** Closes with the reason and reads nothing more. */
 export function closeWithPolicyViolation(socket: LimitedSocket, reason: string, timers: Timers): void {

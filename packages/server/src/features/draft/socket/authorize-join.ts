@@ -1,6 +1,6 @@
 import type { Caller } from "../../../auth/session.ts";
 import { sql } from "kysely";
-import { createBatchLoader } from "../../../db/queries/batch-loader.ts";
+import { queryPrepared } from "../../../db/query-prepared.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { findCaller } from "../../../read-model/find-caller.ts";
@@ -11,7 +11,7 @@ import { findSeenSeason, requireDraftSeen } from "../../../spoilers/seen-season.
 import { toJoinRejected } from "./socket-errors.ts";
 
 /** What messages are handled with; the read model knows the sessions. */
-export type SocketDeps = Deps & { readModel: ReadModel; findMembership: FindMembership };
+export type SocketDeps = Deps & { readModel: ReadModel };
 
 /** Everything about a participant but the connection. */
 export type JoinGrant = Omit<Participant, "socket" | "log">;
@@ -82,7 +82,7 @@ async function requireCaller(deps: SocketDeps, token: string | null | undefined)
 
 async function findGrant(deps: SocketDeps, caller: Caller, leagueId: string): Promise<JoinGrant> {
   const seen = await findSeenSeason(deps.readModel, { userId: caller.userId, at: deps.now() });
-  const membership = await deps.findMembership({ userId: caller.userId, leagueId });
+  const membership = await findMembership(deps, caller, leagueId);
   if (!membership) throw new AppError(404, "League not found");
   const { teamId, ownerId } = membership;
   if (teamId === null && !caller.isAdmin) {
@@ -99,31 +99,11 @@ async function findGrant(deps: SocketDeps, caller: Caller, leagueId: string): Pr
   };
 }
 
-interface Asked {
-  userId: string;
-  leagueId: string;
+async function findMembership(deps: SocketDeps, { userId }: Caller, leagueId: string) {
+  const statement = sql<{ teamId: string | null; ownerId: string }>`
+    select teams.team_id as "teamId", leagues.owner_id as "ownerId"
+    from leagues left join teams on teams.league_id = leagues.league_id and teams.owner_id = ${userId}::uuid
+    where leagues.league_id = ${leagueId}::uuid`;
+  const [membership] = await queryPrepared(deps, "draft_membership", statement);
+  return membership;
 }
-
-interface Membership {
-  /** Null without a team. */
-  teamId: string | null;
-  ownerId: string;
-}
-
-/** Undefined for an unknown league. */
-type FindMembership = (asked: Asked) => Promise<Membership | undefined>;
-
-/** Those that are looked for at a time share one query, as when all participants come back after a restart. */
-export const createMembershipFinder = ({ db }: Deps): FindMembership =>
-  createBatchLoader(async (asked: Asked[]) => {
-    const userIds = asked.map(({ userId }) => userId);
-    const leagueIds = asked.map(({ leagueId }) => leagueId);
-    const statement = sql<{ teamId: string | null; ownerId: string | null }>`
-      select teams.team_id, leagues.owner_id
-      from unnest(${userIds}::uuid[], ${leagueIds}::uuid[]) with ordinality as asked (user_id, league_id, position)
-      left join leagues on leagues.league_id = asked.league_id
-      left join teams on teams.league_id = asked.league_id and teams.owner_id = asked.user_id
-      order by position`;
-    const { rows } = await statement.execute(db);
-    return rows.map(({ teamId, ownerId }) => (ownerId === null ? undefined : { teamId, ownerId }));
-  });

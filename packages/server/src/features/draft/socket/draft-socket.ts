@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { WebSocket } from "ws";
 import type { Deps } from "../../../deps.ts";
 import { readJson } from "../../../json.ts";
-import { authorizeJoin, createMembershipFinder, type SocketDeps } from "./authorize-join.ts";
+import { authorizeJoin, type SocketDeps } from "./authorize-join.ts";
 import type { DraftService } from "../service/draft-service.ts";
 import { sendError } from "../../../sockets/client-socket.ts";
 import { createPickBacklog, type PickBacklog } from "./pick-backlog.ts";
@@ -21,7 +21,7 @@ export async function bindDraftSocket(
   deps: Deps,
   services: DraftServices,
 ): Promise<void> {
-  const socketDeps = { ...deps, readModel: app.readModel, findMembership: createMembershipFinder(deps) };
+  const socketDeps = { ...deps, readModel: app.readModel };
   const pickBacklog = createPickBacklog();
   const queues: SocketQueues = new WeakMap();
   const stopFollowing = followMarks(socketDeps, { ...services, queues });
@@ -50,14 +50,14 @@ function handleConnection(
 ): void {
   const { draftService, mockDrafts, queues } = services;
   const takeToken = limitMessageRate(socket, deps);
-  let handling: Promise<unknown> = Promise.resolve();
   /** What is left to do when it joins a room; thousands of sockets keep nothing of it afterwards. */
-  let waiting: (() => void)[] = [unregister, requireJoinWithin(socket, deps.timers, () => handling)];
+  let waiting: (() => void)[] = [unregister, requireJoinWithin(socket, deps.timers)];
   const joined = () => {
     for (const stop of waiting) stop();
     waiting = [];
   };
   const stopHeartbeat = startHeartbeat(socket, deps.timers);
+  let handling: Promise<unknown> = Promise.resolve();
   queues.set(socket, (work) => {
     handling = handling.then(work);
   });

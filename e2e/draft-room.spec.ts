@@ -5,6 +5,7 @@ import { type RunningServer, startServer } from "./support/site/server.ts";
 import { expectAccessible } from "./support/page/accessibility.ts";
 import { refresh, visit } from "./support/page/visit.ts";
 
+const SMALLEST = { width: 320, height: 568 };
 const LEAGUE = "00000000-0000-4000-8000-000000000900";
 
 let server: RunningServer;
@@ -253,17 +254,19 @@ test("nothing is cut off with text at twice the size, or on a phone in landscape
   });
 
   await test.step("beside two buttons the smallest phone shows names whole", async () => {
-    await fan.setViewportSize({ width: 320, height: 568 });
-    const owner = { firstName: "Christopher", lastName: "Montgomery" };
+    await fan.setViewportSize(SMALLEST);
+    const owner = { firstName: "Bartholomew", lastName: "Montgomery" };
     const cast = {
       teams: Object.values(TEAMS).map((teamId) => ({ teamId, name: "Torch", owner })),
       players: [],
     };
     draft.sendBoard(0, -60, { snapshot: { cast, desk: "owner" } });
     await expect(fan.getByRole("button", { name: "Run the draft" })).toBeVisible();
-    await expect(status).toHaveText("On the clock: Christopher Montgomery");
-    const inOrder = fan.locator('tr[data-pick="1"] td').nth(1).getByText("Christopher Montgomery");
+    await expect(status).toHaveText("On the clock: Bartholomew Montgomery");
+    const inOrder = fan.locator('tr[data-pick="1"] td').nth(1).getByText("Bartholomew Montgomery");
     for (const name of [status, inOrder]) expect(await name.evaluate(isCutOff)).toBe(false);
+    expect(await inOrder.evaluate(brokenWords)).toEqual([]);
+    expect(await status.evaluate(brokenWords)).toEqual([]);
   });
 
   await test.step("the message about a lost connection covers nothing", async () => {
@@ -366,7 +369,7 @@ test("the room shows who is present, why the clock is stopped, what the commissi
     const button = fan.getByRole("button", { name: "I’m ready", pressed: false });
     await expect(button).toBeVisible();
     await expectAccessible(fan);
-    for (const size of [PHONE, { width: 320, height: 568 }, { width: PHONE.height, height: PHONE.width }]) {
+    for (const size of [PHONE, SMALLEST, { width: PHONE.height, height: PHONE.width }]) {
       await fan.setViewportSize(size);
       // A second line would take the place of a player.
       await expect.poll(async () => (await notice.boundingBox())?.height).toBeLessThanOrEqual(52);
@@ -405,12 +408,31 @@ test("the room shows who is present, why the clock is stopped, what the commissi
     await expect(status).toHaveText("Your Turn to Pick");
   });
 
+  await test.step("on a phone a notice takes its height from the pick order, and no player moves", async () => {
+    const players = fan.getByRole("list", { name: "Available players" });
+    const topOfPlayers = async () => Math.round((await players.boundingBox())?.y ?? 0);
+    for (const size of [PHONE, SMALLEST]) {
+      await fan.setViewportSize(size);
+      await expect(fan.getByText(/^Paused\./)).toHaveCount(0);
+      const top = await topOfPlayers();
+      draft.sendEvents({ type: "paused", remainingMs: 71_000, ...act });
+      await expect(fan.getByText(/^Paused\./)).toBeVisible();
+      expect(await topOfPlayers()).toBe(top);
+      await expect(fan.locator('tr[aria-current="true"]')).toBeInViewport({ ratio: 1 });
+      draft.sendEvents({ type: "resumed", ...act });
+      draft.sendClock(71);
+    }
+    await fan.setViewportSize(DESKTOP);
+  });
+
   await test.step("the log lists the commissioner's actions", async () => {
     await fan.getByRole("tab", { name: "Log" }).click();
-    await expect(fan.getByRole("tabpanel", { name: "Log" }).getByRole("listitem")).toContainText([
-      "The league's owner resumed the draft",
-      "The league's owner paused the draft",
-    ]);
+    await expect(fan.getByRole("tabpanel", { name: "Log" }).getByRole("listitem")).toContainText(
+      [1, 2, 3].flatMap(() => [
+        "The league's owner resumed the draft",
+        "The league's owner paused the draft",
+      ]),
+    );
     await expectAccessible(fan);
     await fan.getByRole("tab", { name: "Available players" }).click();
   });
@@ -504,6 +526,20 @@ const expectNothingSticksOut = (page: Page) =>
 
 const isCutOff = ({ scrollHeight, clientHeight, scrollWidth, clientWidth }: Element) =>
   scrollHeight > clientHeight || scrollWidth > clientWidth;
+/** The words that do not stand in one line. */
+function brokenWords(element: Element): string[] {
+  const broken: string[] = [];
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[\p{L}\d]+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (range.getClientRects().length > 1) broken.push(word);
+    }
+  }
+  return broken;
+}
 const backgroundOf = (page: Page, pick: number) =>
   page.locator(`tr[data-pick="${pick}"]`).evaluate((row) => getComputedStyle(row).backgroundColor);
 

@@ -64,6 +64,18 @@ test("a user explores the standings on a phone with the keyboard", async ({ brow
     const table = await boxOf(ana.getByRole("table", { name: "Standings" }));
     await ana.evaluate((top) => scrollTo(0, top), table.y + TABLE_START_PX - bar.y);
     await expect.poll(async () => bottomOf(await boxOf(row))).toBe(bar.y);
+    for (const size of [
+      { width: 320, height: 568 },
+      { width: 844, height: 390 },
+    ]) {
+      await ana.setViewportSize(size);
+      await ana.evaluate(() => scrollTo(0, 0));
+      const table = await boxOf(ana.getByRole("table", { name: "Standings" }));
+      expect(table.x + table.width).toBeLessThan(size.width - table.x + 1);
+      const head = ana.getByRole("columnheader", { name: "Rank" });
+      await expect(row).toBeInViewport({ ratio: 1 });
+      expect((await boxOf(row)).y).toBeGreaterThanOrEqual(bottomOf(await boxOf(head)));
+    }
     await ana.setViewportSize({ width: 390, height: 844 });
   });
 

@@ -27,7 +27,7 @@ export function Tabs<Key extends string>({ children, ...list }: TabsProps<Key>) 
       <div
         key={list.value}
         {...panelOf(ids, list.value)}
-        className="mt-5 landscape-phone:mt-3 animate-rise outline-offset-4"
+        className="mt-5 short:mt-3 animate-rise outline-offset-4"
       >
         {children}
       </div>

@@ -60,7 +60,7 @@ function PodiumCard({ entry, middle, left }: { entry: PodiumEntry; middle: boole
       />
       <span
         className={classNames(
-          "mt-1.5 landscape-phone:mt-0 short:max-[22.5rem]:mt-0 line-clamp-2 w-full text-sm leading-tight font-semibold hyphens-auto max-[22.5rem]:text-[0.8125rem]",
+          "mt-1.5 landscape-phone:mt-0 short:max-[22.5rem]:mt-0 line-clamp-2 landscape-phone:line-clamp-1 w-full text-sm leading-tight font-semibold hyphens-auto max-[22.5rem]:text-[0.8125rem]",
           // The first stays the highest.
           !first && "short:max-[22.5rem]:line-clamp-1",
         )}

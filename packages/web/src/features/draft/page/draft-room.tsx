@@ -85,6 +85,7 @@ function UserRoom({ leagueId, backLink, mockDraft, Chat, userId, onEnterAgain }:
   // React draws the first board in short tasks; what comes later is drawn at once.
   const isBoardShown = useDeferredValue(board !== null);
   const card = useSheet<string>();
+  const isStacked = usePanesLayout() === "stacked";
   useLoadParts(connectionStatus === "live");
   useRememberSeedHash(leagueId, state.roomInfo?.seedHash ?? null);
   if (connectionStatus === "refused" || unseenEpisode !== null)
@@ -130,6 +131,7 @@ function UserRoom({ leagueId, backLink, mockDraft, Chat, userId, onEnterAgain }:
   ) : (
     <PickOrder state={state} onOpenCard={card.show} />
   );
+  const notices = <Notices {...roomProps} />;
   return (
     <div className={classNames(roomClass, "relative")}>
       <DocumentTitle>{titleOf(state, mockDraft)}</DocumentTitle>
@@ -154,12 +156,13 @@ function UserRoom({ leagueId, backLink, mockDraft, Chat, userId, onEnterAgain }:
             </>
           }
         />
-        <Notices {...roomProps} />
+        {!isStacked && notices}
       </div>
       <div className={panesClass}>
         {banner}
         {complete ? (
           <CompletePanes
+            notices={isStacked && notices}
             team={
               <Suspense fallback={<SkeletonRows count={4} />}>
                 <DraftComplete
@@ -172,7 +175,11 @@ function UserRoom({ leagueId, backLink, mockDraft, Chat, userId, onEnterAgain }:
             order={order}
           />
         ) : (
-          <RoomPanes first={order} second={<PlayersPane {...roomProps} onOpenCard={card.show} />} />
+          <RoomPanes
+            notices={isStacked && notices}
+            first={order}
+            second={<PlayersPane {...roomProps} onOpenCard={card.show} />}
+          />
         )}
       </div>
       <RoomPlayerCard
@@ -216,12 +223,12 @@ function useRememberSeedHash(leagueId: string, hash: string | null): void {
 }
 
 /** The user's team first, then all picks; on wide screens everything stays where it was during the draft. */
-function CompletePanes({ team, order }: { team: ReactNode; order: ReactNode }) {
+function CompletePanes({ notices, team, order }: Record<"notices" | "team" | "order", ReactNode>) {
   const isWide = usePanesLayout() === "wide";
   return isWide ? (
     <RoomPanes first={order} second={team} />
   ) : (
-    <RoomPanes first={team} second={order} startPercent={COMPLETE_DIVIDER_PERCENT} />
+    <RoomPanes notices={notices} first={team} second={order} startPercent={COMPLETE_DIVIDER_PERCENT} />
   );
 }
 

@@ -15,7 +15,7 @@ export const topClass =
   "flex flex-col gap-2 short:gap-0.5 lg:gap-4 short:sm:flex-row short:sm:items-center short:sm:gap-4 short:sm:*:first:flex-1";
 
 export const headerStyle =
-  "-mx-2 flex flex-wrap items-center justify-end gap-1 rounded-2xl px-2 py-1 short:py-0.5 " +
+  "-mx-2 flex flex-wrap items-center justify-end gap-1 max-[22.5rem]:gap-0.5 rounded-2xl px-2 py-1 short:py-0.5 " +
   "sm:gap-3 lg:-mx-3 lg:px-3 transition-colors duration-250";
 
 /** A button in the header: on phones a square with the icon above the word. */

@@ -42,7 +42,7 @@ export function DraftHeader({ state, backLink, mark, actions, tight = false }: P
     >
       <BackLink backLink={backLink} />
       {/* Wraps where large text leaves no room in this line. */}
-      <div className="min-w-0 flex-1 basis-20 max-[22.5rem]:basis-16 sm:basis-26 max-sm:pl-1">
+      <div className="min-w-0 flex-1 basis-20 max-[22.5rem]:basis-16 sm:basis-26 max-sm:pl-1 max-[22.5rem]:pl-0.5">
         <p
           className={classNames(
             "text-xs font-medium max-[22.5rem]:text-[0.6875rem] max-[22.5rem]:leading-tight sm:text-[0.8125rem]",
@@ -198,12 +198,13 @@ function statusStyle(state: RoomState, tight: boolean): string {
 }
 
 /** The same with and without the band, so that nothing moves when the turn begins. */
-const bandHeight = "min-h-17.25 max-[22.5rem]:min-h-16 short:min-h-12 sm:min-h-0";
+const bandHeight =
+  "min-h-17.25 max-[22.5rem]:min-h-16 short:max-[22.5rem]:min-h-14.5 landscape-phone:min-h-12 sm:min-h-0";
 const myTurnStyle = "ember-fill";
 
 const MEDIUM_STATUS = 22;
 const LONG_STATUS = 40;
 const longStyle = "line-clamp-2 text-base leading-tight max-sm:text-wrap sm:line-clamp-none";
-/** Three lines beside two buttons, of which each holds a name of eleven letters. */
+/** Three lines beside two buttons, of which each holds a wide name of eleven letters. */
 const tightNameStyle =
-  "max-[22.5rem]:line-clamp-3 max-[22.5rem]:text-xs max-[22.5rem]:leading-[1.15]! max-[22.5rem]:wrap-anywhere";
+  "max-[22.5rem]:line-clamp-3 max-[22.5rem]:text-xs max-[22.5rem]:leading-[1.15]! max-[22.5rem]:tracking-tight max-[22.5rem]:wrap-anywhere";

@@ -23,6 +23,8 @@ const sizesOf: Record<PanesLayout, { start: number; min: number; max: number }> 
 const KEY_STEP_PERCENT = 5;
 
 interface Props {
+  /** What stands above the first pane and is part of its share, so that the second does not move with it. */
+  notices?: ReactNode;
   first: ReactNode;
   second: ReactNode;
   /** Where the divider begins, in percent of the first pane, unless it is the layout's own. */
@@ -30,7 +32,7 @@ interface Props {
 }
 
 /** Side by side on wide screens and on phones on their side, else stacked. The divider moves by pointer, touch or arrow keys. */
-export function RoomPanes({ first, second, startPercent }: Props) {
+export function RoomPanes({ notices, first, second, startPercent }: Props) {
   const layout = usePanesLayout();
   const isStacked = layout === "stacked";
   const { min, max, start: layoutStart } = sizesOf[layout];
@@ -70,8 +72,9 @@ export function RoomPanes({ first, second, startPercent }: Props) {
   const isOwnStart = isMoved || startPercent !== undefined;
   return (
     <div ref={panes} className={panesStyle} style={isOwnStart ? firstShare(percent) : undefined}>
-      <div id={firstId} className="min-h-0 min-w-0 grow-(--first) basis-0">
-        {first}
+      <div id={firstId} className={firstPaneStyle}>
+        {notices}
+        <div className={belowNoticesStyle}>{first}</div>
       </div>
       <div
         role="separator"
@@ -101,6 +104,9 @@ const panesStyle = classNames(
   "flex h-full flex-col landscape-phone:flex-row lg:flex-row",
   "[--first:30] landscape-phone:[--first:42] lg:[--first:45]",
 );
+/** As high as its share, or as the notices and a row below the head need. */
+const firstPaneStyle = "flex min-h-fit min-w-0 grow-(--first) basis-0 flex-col gap-2 short:gap-0.5";
+const belowNoticesStyle = "min-h-22 grow basis-0 short:min-h-16 first:min-h-0 [:empty+&]:min-h-0";
 /** On touch screens a larger target that overlaps the lists. Dragging it does not scroll them. */
 const dividerStyle = classNames(
   "group/divider relative grid h-4 shrink-0 cursor-row-resize touch-none place-items-center rounded-lg outline-offset-0 select-none",

@@ -46,7 +46,7 @@ export function StandingRow({ row, ranked, onOpen, onExplain, onExplainTie }: St
             className={classNames(
               "line-clamp-2 leading-snug font-semibold",
               // The smallest phones show the row only as a whole if it is low.
-              row.mine && "short:line-clamp-1",
+              row.mine && "short:line-clamp-1 short:max-[22.5rem]:text-sm",
             )}
             title={row.name}
           >
@@ -85,9 +85,9 @@ export function StandingRow({ row, ranked, onOpen, onExplain, onExplainTie }: St
   );
 }
 
-/** Sticks below the table's head or above the bottom bar. */
+/** Sticks below the table's head or above the bottom bar, there also over a head that leaves it no room. */
 const ownRowStyle =
-  "sticky z-5 top-[calc(var(--spacing-nav)+2.25rem)] shadow-[0_0_1.25rem_rgb(0_0_0/0.3)] wide-or-landscape:bottom-0 " +
+  "sticky z-11 top-[calc(var(--spacing-nav)+2.25rem)] short:top-[calc(var(--spacing-nav)+1.75rem)] shadow-[0_0_1.25rem_rgb(0_0_0/0.3)] wide-or-landscape:bottom-0 " +
   "bottom-[calc(var(--spacing-nav)+env(safe-area-inset-bottom)+1px)]";
 /** A focused button scrolls clear of the row that sticks. */
 const clearOfOwnRow = "scroll-my-28";
@@ -151,7 +151,7 @@ function PlayerAvatars({ players, size }: { players: Standing["players"]; size: 
         }))}
       />
       {rest > 0 && (
-        <span aria-hidden className="text-xs text-dim">
+        <span aria-hidden className="text-xs whitespace-nowrap text-dim">
           +{rest}
         </span>
       )}

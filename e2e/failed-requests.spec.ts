@@ -94,6 +94,24 @@ test("without a network a page says so and keeps what it has; the rest is loaded
   await page.context().close();
 });
 
+test("a sheet that a phone's menu opens and that cannot be loaded says so, and can be closed", async ({
+  browser,
+}) => {
+  const page = await newBrowser(browser);
+  await arrive(page);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.route("**/assets/scoring-sheet-*.js", (route) => route.abort());
+  await visit(page, `/league/${fixture.leagueId}`);
+  await page.getByRole("button", { name: /^Menu/ }).click();
+  await page.getByRole("button", { name: "Scoring" }).click();
+  const sheet = page.getByRole("dialog", { name: "This part could not be loaded" });
+  await expect(sheet.getByRole("button", { name: "Reload" })).toBeInViewport();
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("button", { name: /^Menu/ })).toBeEnabled();
+  await page.context().close();
+});
+
 // Covers APP-16.
 test("a logout and a login in one tab count in the other", async ({ browser }) => {
   const one = await newBrowser(browser);

@@ -10,7 +10,7 @@ import { findBrowser, findShell } from "./browser.mjs";
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";
 import { exitOnUserError, logProgress, root, UserError } from "./run-command.mjs";
-import { createScreens } from "./screen-list.mjs";
+import { createScreens } from "./screens/screen-list.mjs";
 
 // Takes a picture of every screen and sheet of the demo site at each size, in both themes, and checks each with axe.
 // The pictures and a page that shows them are written to `screens/`.

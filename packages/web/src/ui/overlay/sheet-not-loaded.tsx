@@ -1,18 +1,20 @@
 import { X } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
 import { iconButtonStyle } from "../controls/icon-button.tsx";
 import { NotLoaded } from "../layout/not-loaded.tsx";
 import { useBackGesture } from "./back-gesture.ts";
 
 /**
  * In place of a sheet whose chunk could not be loaded. It is the browser's own dialog, because the library of the
- * others may be what is missing.
+ * others may be what is missing. At the end of the page, because a menu that the sheet was opened from hides what it
+ * contains.
  */
 export function SheetNotLoaded({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
   useBackGesture(true, onClose);
-  return (
+  return createPortal(
     // Escape closes it as well.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
@@ -36,6 +38,7 @@ export function SheetNotLoaded({ onClose }: { onClose: () => void }) {
         </button>
         <NotLoaded what="part" />
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { createFanScreens } from "./fan-screen-list.mjs";
+import { press, sheet, tab } from "./actions.mjs";
 
 const CAST_TABLE = [
   "Name\tTribe\tAge\tHometown\tOccupation\tShoe size",
@@ -8,7 +8,7 @@ const CAST_TABLE = [
   "Hugo Reyes\tMoruya\t41\tSanta Fe, New Mexico\tHigh school teacher\t44",
   "Ivy Chen\tKahana\t33\tVancouver, British Columbia\tParamedic\t37",
 ].join("\n");
-const SEASON_FILE = fileURLToPath(new URL("../packages/server/seasons/survivor-49.json", import.meta.url));
+const SEASON_FILE = fileURLToPath(new URL("../../packages/server/seasons/survivor-49.json", import.meta.url));
 const EPISODES_WITH_MISTAKES = [
   "Episode\tTitle\tAir date",
   "21\tThe Boats Leave Again\t2027-09-22 20:00",
@@ -102,6 +102,13 @@ async function answerPublishing(page, change) {
   await page.getByRole("switch", { name: "Hold" }).waitFor();
 }
 
+/** Leaves a poll that was begun. */
+async function leavePoll(page) {
+  await page.getByLabel("Prompt").first().fill("Who finds the next idol?");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.getByRole("dialog").waitFor();
+}
+
 const showHeld = (page) => answerPublishing(page, { mode: "hold" });
 
 async function showPreview(page) {
@@ -117,39 +124,13 @@ const showPublished = (page) =>
     undoUntil: new Date(Date.now() + 60_000).toISOString(),
   });
 
-/** Answers corrections of a contestant's scores. */
-async function showCorrections(page) {
-  const about = { playerId: crypto.randomUUID(), firstName: "Adaeze", lastName: "Okonkwo-Reyes", episode: 4 };
-  const data = [
-    { ...about, statistic: "Individual immunity", from: 5, to: null, at: "2027-01-31T19:00:00.000Z" },
-    { ...about, statistic: "Idol found", from: null, to: 3, at: "2027-01-30T19:00:00.000Z" },
-    { ...about, statistic: "Votes against", from: -2, to: -4, at: "2027-01-30T18:00:00.000Z" },
-  ];
-  await page.route("**/api/corrections*", (route) => route.fulfill({ json: { status: "success", data } }));
-  await page.reload();
-  const summary = page.getByText("3 results were corrected");
-  await summary.click();
-  await summary.scrollIntoViewIfNeeded();
-}
-
-/**
- * Every screen and sheet of the demo site: `{name, user, path, open, prepare}`. `user` is null for visitors; `open`
- * opens a sheet on the page; `prepare` runs once, before the first picture.
- */
-export async function createScreens({ password, draftLeagueId, call }) {
-  const login = async (username) => (await call("/login", { body: { username, pwd: password } })).token;
+/** The screens and sheets of the admin area. */
+export async function createAdminScreens({ draftLeagueId, leagueId, call, login }) {
   const [fan, admin] = [await login("ana"), await login("admin")];
-  const { data: teams } = await call("/team/myTeams", { token: fan });
-  const team = teams.find(({ league }) => league.leagueId !== draftLeagueId);
   const { data: episodes } = await call("/episode/admin", { token: admin });
   const { data: surveys } = await call("/survey", { token: admin });
   await call("/season", { token: admin, body: { name: "The Next Season" } });
   const { data: seasons } = await call("/season", { token: admin });
-  const press = (name) => (page) => page.getByRole("button", { name }).first().click();
-  const sheet = (name) => async (page) => {
-    await press(name)(page);
-    await page.getByRole("dialog").waitFor();
-  };
   const paste = (text, button) => async (page) => {
     await page.getByLabel("Table", { exact: true }).fill(text);
     if (button === undefined) return;
@@ -171,7 +152,6 @@ export async function createScreens({ password, draftLeagueId, call }) {
     await page.getByRole("button", { name: action }).filter({ visible: true }).nth(1).click();
     await page.getByRole("dialog").waitFor();
   };
-  const tab = (name) => (page) => page.getByRole("tab", { name }).click();
   const scored = episodes.find((episode) => episode.scored > 0);
   const scoredPath = `episodes/${scored.episodeId}/scores`;
   const forAdmin = (name, path, open) => ({
@@ -180,14 +160,13 @@ export async function createScreens({ password, draftLeagueId, call }) {
     path: `/admin/${path}`,
     open,
   });
-  const fanScreens = await createFanScreens({ draftLeagueId, call, login, admin });
   await report({ call, fan, admin });
   return [
-    ...fanScreens,
     forAdmin("episodes", "episodes"),
     forAdmin("remove-demonstration", "episodes", sheet("Remove")),
     forAdmin("first-steps", "episodes", showFirstSteps),
     forAdmin("episode-sheet", "episodes", sheet(/^Edit/)),
+    forAdmin("delete-episode", "episodes", sheet(/^Delete/)),
     forAdmin("set-scores", `episodes/${episodes[0].episodeId}/scores`),
     forAdmin("scores-entered", scoredPath),
     forAdmin("scores-grid", `${scoredPath}?view=grid`),
@@ -207,12 +186,6 @@ export async function createScreens({ password, draftLeagueId, call }) {
     forAdmin("scores-preview", scoredPath, showPreview),
     forAdmin("scores-published", scoredPath, showPublished),
     forAdmin("spoilers", "spoilers"),
-    {
-      name: "league-corrections",
-      user: "ana",
-      path: `/league/${team.league.leagueId}`,
-      open: showCorrections,
-    },
     forAdmin("give-to-all", `${scoredPath}?view=pad`, sheet("Give to All")),
     forAdmin("leagues", "leagues"),
     forAdmin("leagues-search", "leagues?search=owls", async (page) => {
@@ -228,21 +201,32 @@ export async function createScreens({ password, draftLeagueId, call }) {
     forAdmin("add-league", "leagues", sheet(/^Add/)),
     { ...forAdmin("end-draft", "leagues", sheet(/^End/)), prepare: () => scheduleDraft({ call, admin }) },
     forAdmin("draft-settings", "leagues", sheet(/^Draft Settings/)),
-    forAdmin("set-players", `leagues/${team.league.leagueId}/players`),
-    forAdmin("move-player", `leagues/${team.league.leagueId}/players`, sheet(/^Move/)),
+    forAdmin("set-players", `leagues/${leagueId}/players`),
+    forAdmin("move-player", `leagues/${leagueId}/players`, sheet(/^Move/)),
     forAdmin("notes", "notes"),
     forAdmin("note-sheet", "notes", sheet(/^Add/)),
     forAdmin("players", "players"),
     forAdmin("player-sheet", "players", sheet(/^Edit/)),
     forAdmin("scoring", "scoring"),
     forAdmin("statistic-sheet", "scoring", sheet(/^Edit/)),
+    forAdmin("delete-statistic", "scoring", sheet(/^Delete/)),
     forAdmin("polls", "polls"),
+    forAdmin("delete-poll", "polls", sheet(/^Delete/)),
     forAdmin("new-poll", "polls/new"),
+    forAdmin("leave-poll", "polls/new", leavePoll),
     forAdmin("edit-poll", `polls/${surveys[0].surveyId}`),
     forAdmin("grade-poll", `polls/${surveys[0].surveyId}/grade`),
     forAdmin("tribes", "tribes"),
     forAdmin("tribe-sheet", "tribes", sheet(/^Edit/)),
+    forAdmin("discard-changes", "tribes", async (page) => {
+      await sheet(/^Edit/)(page);
+      await page.getByLabel("Name").fill("The Other Tribe");
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+    }),
+    forAdmin("delete-tribe", "tribes", sheet(/^Delete/)),
     forAdmin("jobs", "jobs"),
+    forAdmin("stop-jobs", "jobs", sheet("Stop Jobs")),
     forAdmin("system", "system"),
     forAdmin("system-failing", "system", showFailures),
     forAdmin("push-notifications", "push-notifications"),
@@ -269,12 +253,15 @@ export async function createScreens({ password, draftLeagueId, call }) {
     forAdmin("delete-note", "notes", sheet(/^Delete/)),
     forAdmin("delete-contestant", "players", sheet(/^Delete/)),
     forAdmin("reports", "reports"),
+    forAdmin("rename-reported", "reports", sheet(/^Rename/)),
     forAdmin("reports-closed", "reports?tab=closed"),
     forAdmin("blocked-words", "reports?tab=words"),
     forAdmin("users", "users"),
     forAdmin("users-none", "users?group=suspended"),
     forAdmin("user", "users", openUser()),
     forAdmin("user-role", "users", openUser("Change role")),
+    forAdmin("user-sessions", "users", openUser("End sessions")),
+    forAdmin("user-suspend", "users", openUser("Suspend")),
     forAdmin("user-delete", "users", openUser("Delete account")),
     forAdmin("seasons", "seasons"),
     forAdmin("add-season", "seasons", sheet("Create Season")),
@@ -290,7 +277,7 @@ export async function createScreens({ password, draftLeagueId, call }) {
       await page.getByRole("heading", { name: "What would change" }).waitFor();
     }),
     forAdmin("import-photos", "import/photos", async (page) => {
-      const buffer = await readFile(new URL("../packages/web/public/icons/icon-192.png", import.meta.url));
+      const buffer = await readFile(new URL("../../packages/web/public/icons/icon-192.png", import.meta.url));
       const names = ["adaeze_okonkwo-reyes.png", "IMG_2041.png", "notes.txt"];
       const files = names.map((name) => ({
         name,

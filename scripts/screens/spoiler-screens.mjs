@@ -1,3 +1,5 @@
+import { heading, ok, press, screensOf, sheet, withReply, words } from "./actions.mjs";
+
 /** How a person watches who sees the season through episode 4. */
 const markOf = (fields) => ({
   mode: "live",
@@ -12,8 +14,9 @@ const markOf = (fields) => ({
 const later = markOf({ mode: "manual", throughEpisode: 4 });
 const floored = markOf({ floor: 4, floorLeague: { name: "Worm Hunters", delayHours: 336 } });
 
-/** The screens of a fan who does not watch live; the helpers are those of the other fans' screens. */
-export function createSpoilerScreens({ fan, leaguePath, heading, words, sheet, press, withReply, ok }) {
+/** The screens of a fan who does not watch live. */
+export function createSpoilerScreens(leaguePath) {
+  const fan = screensOf("ana");
   const withMark = (mark, then) => withReply("**/api/spoilers/mark", ok(mark), then);
   const refused = { status: 403, json: { status: "fail", message: "Later", code: "SPOILER", episode: 5 } };
   return [

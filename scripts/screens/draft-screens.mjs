@@ -8,15 +8,25 @@ const LONG_PICK_SECONDS = 1800;
 const DRAFT_TIMEOUT_MS = 5 * 60_000;
 
 const headline = (text) => async (page) => {
-  await page.getByRole("heading", { level: 1, name: text }).waitFor({ timeout: DRAFT_TIMEOUT_MS });
+  await page.getByRole("heading", { level: 1, name: text }).waitFor();
 };
 const myTurn = headline("Your Turn to Pick");
 const messages = (page) => page.getByRole("log", { name: "Messages" }).waitFor();
 const runDraft = (action, title) => inTurn(headline(/./), sheet("Run the draft"), nextSheet(action, title));
-/** The connection to the room is gone and cannot be made again. */
+/** Cuts the connection to the room, until another page is opened. */
 const disconnect = async (page) => {
-  await page.routeWebSocket(/./, (socket) => socket.close());
-  await page.context().setOffline(true);
+  const sockets = [];
+  let isCut = false;
+  await page.routeWebSocket(/./, (socket) => {
+    sockets.push(socket);
+    if (isCut) void socket.close();
+    else socket.connectToServer();
+  });
+  await page.reload();
+  await myTurn(page);
+  isCut = true;
+  page.once("framenavigated", () => (isCut = false));
+  for (const socket of sockets) await socket.close();
   await words("Reconnecting…")(page);
 };
 const firstAvailable = async (page) => {
@@ -36,7 +46,7 @@ export async function createDraftScreens({ draftLeagueId, leagueId, call, login 
     { ...fan("league-before-draft", `/league/${draftLeagueId}`), prepare: draft.postpone },
     other("league-before-draft-member", `/league/${draftLeagueId}`),
     fan("draft-room", draftPath),
-    fan("draft-room-queue", draftPath, tab(/^Queue/)),
+    fan("draft-room-queue", draftPath, inTurn(tab(/^Queue/), words(/^Your queue is empty/))),
     fan("draft-room-log", draftPath, tab(/^Log/)),
     fan("draft-room-player-card", draftPath, firstAvailable),
     fan("mock-draft", `/practice/${draftLeagueId}`),
@@ -65,7 +75,7 @@ export async function createDraftScreens({ draftLeagueId, leagueId, call, login 
     fan("draft-room-chat", draftPath, inTurn(myTurn, sheet(/^Chat/), messages)),
     fan("draft-room-add-time", draftPath, runDraft(/^Add time/, "Add time")),
     fan("draft-room-pause", draftPath, runDraft(/^Pause/, /pause/i)),
-    fan("draft-room-reconnecting", draftPath, inTurn(myTurn, disconnect)),
+    fan("draft-room-reconnecting", draftPath, disconnect),
     fan("league-during-draft", `/league/${draftLeagueId}`),
     { ...fan("draft-room-other-turn", draftPath, headline(/^On the clock/)), prepare: draft.pick },
     fan("draft-room-undo", draftPath, runDraft(/^Undo picks/, "Undo picks")),

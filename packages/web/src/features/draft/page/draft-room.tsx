@@ -85,7 +85,8 @@ function UserRoom({ leagueId, backLink, mockDraft, Chat, userId, onEnterAgain }:
   // React draws the first board in short tasks; what comes later is drawn at once.
   const isBoardShown = useDeferredValue(board !== null);
   const card = useSheet<string>();
-  const isStacked = usePanesLayout() === "stacked";
+  const layout = usePanesLayout();
+  const [isStacked, isWide] = [layout === "stacked", layout === "wide"];
   useLoadParts(connectionStatus === "live");
   useRememberSeedHash(leagueId, state.roomInfo?.seedHash ?? null);
   if (connectionStatus === "refused" || unseenEpisode !== null)
@@ -131,7 +132,7 @@ function UserRoom({ leagueId, backLink, mockDraft, Chat, userId, onEnterAgain }:
   ) : (
     <PickOrder state={state} onOpenCard={card.show} />
   );
-  const notices = <Notices {...roomProps} />;
+  const notices = <Notices {...roomProps} banner={!isWide && banner} />;
   return (
     <div className={classNames(roomClass, "relative")}>
       <DocumentTitle>{titleOf(state, mockDraft)}</DocumentTitle>
@@ -158,8 +159,8 @@ function UserRoom({ leagueId, backLink, mockDraft, Chat, userId, onEnterAgain }:
         />
         {!isStacked && notices}
       </div>
+      {isWide && banner}
       <div className={panesClass}>
-        {banner}
         {complete ? (
           <CompletePanes
             notices={isStacked && notices}
@@ -249,10 +250,11 @@ interface RoomProps {
 }
 
 /** The notices above the board. When one goes away, the focus on its button moves into the room. */
-function Notices({ state, room, leagueId, mockDraft }: RoomProps) {
+function Notices({ banner, state, room, leagueId, mockDraft }: RoomProps & { banner: ReactNode }) {
   const restoreFocus = useRestoreFocus();
   return (
     <div {...restoreFocus} className="flex flex-col gap-2 empty:hidden short:sm:w-2/5 short:sm:shrink-0">
+      {banner}
       {mockDraft?.realDraftNotice}
       {hasNotice(state) && (
         <Suspense fallback={<div className="min-h-12" />}>

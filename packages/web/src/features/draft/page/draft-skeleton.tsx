@@ -20,8 +20,8 @@ export function DraftSkeleton({ banner, backLink }: { banner?: ReactNode; backLi
         </div>
         <SkeletonBar className="h-11 w-19 rounded-xl" />
       </header>
+      {banner}
       <div className={panesClass} role="status">
-        {banner}
         <RoomPanes first={<SkeletonRowsCard rows={14} />} second={<SkeletonRowsCard rows={9} avatars />} />
       </div>
     </div>

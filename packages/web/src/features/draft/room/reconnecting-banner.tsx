@@ -1,9 +1,12 @@
 import { FireLoader } from "../../../ui/art/fire-loader.tsx";
 
-/** Placed above the board so that it covers nothing. Delayed, so that a short interruption does not flash. */
+/**
+ * Above the room on wide screens, elsewhere in the flow, so that it covers nothing. Delayed, so that a short
+ * interruption does not flash.
+ */
 export function ReconnectingBanner({ onReconnect }: { onReconnect: () => void }) {
   return (
-    <div className="pointer-events-none absolute inset-x-0 -top-6 z-20 flex justify-center lg:-top-8">
+    <div className="flex justify-center max-lg:animate-make-room lg:pointer-events-none lg:absolute lg:inset-x-0 lg:-top-8 lg:z-20">
       <p
         role="status"
         className="pointer-events-auto flex h-8 animate-rise items-center gap-2 rounded-full border border-line bg-ink-3 pl-3 text-[0.8125rem] font-medium shadow-float [animation-delay:600ms]"

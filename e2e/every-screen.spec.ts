@@ -71,6 +71,7 @@ test("an operator sets up the site with the printed link, and every screen is ac
     for (const tab of ["standings", "contestants", "my-team", "polls"])
       await expectScreen(fan, `${league}?tab=${tab}`);
     await expectScreen(fan, league.replace("league", "draft"));
+    await expectRest(fan, "/players");
     await visit(fan, "/admin/episodes");
     await expect(fan).toHaveURL(/\/login$/);
     await expect(fan.getByText("That page is for admins, and you are logged in as ana")).toBeVisible();
@@ -101,6 +102,24 @@ test("an operator sets up the site with the printed link, and every screen is ac
     await expectScreen(fan, new URL(fan.url()).pathname);
   });
 });
+
+/** Checks that nothing moves for ever on a page with torches, which costs power for as long as it is open. */
+async function expectRest(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await visit(page, path);
+  await expect(page.getByRole("img", { name: "Still in the game" }).first()).toBeVisible();
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getTiming().iterations === Infinity)
+          .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
+      ),
+    )
+    .toEqual([]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+}
 
 /**
  * Checks a page at every size and in both themes for overflow and with axe. It begins with the current theme, which

@@ -37,11 +37,15 @@ export function FireLoader({ size = 40, color, label = "Loading" }: FireLoaderPr
           fill={color ?? "#ff7a3d"}
           className="animate-spark opacity-0 [animation-delay:750ms]"
         />
-        <path d={flamePath} fill={color ?? "#ff7a3d"} className="origin-[16px_28px] animate-flicker" />
+        <path
+          d={flamePath}
+          fill={color ?? "#ff7a3d"}
+          className="origin-[16px_28px] animate-flicker [animation-iteration-count:infinite]"
+        />
         <path
           d={flameCorePath}
           fill={color === undefined ? "#ffd27a" : "var(--color-ember-from)"}
-          className="origin-[16px_28px] animate-flicker [animation-delay:-450ms]"
+          className="origin-[16px_28px] animate-flicker [animation-delay:-450ms] [animation-iteration-count:infinite]"
         />
       </g>
     </svg>

@@ -50,6 +50,7 @@ test("answers submitted without a network are kept, and sent when it is back", a
   act(() => void dispatchEvent(new Event("online")));
   expect(await screen.findByText("Your answers arrived in time")).toBeTruthy();
   expect(await sheet.findByText(/^Saved /)).toBeTruthy();
+  expect(sheet.queryByText(/Your answers are still here/)).toBeNull();
   expect(api.requests(surveyRoutes.submit).at(-1)).toMatchObject({
     token: "test-token",
     body: { leagueId, surveyId, questions: [{ questionId: testId(3), answers: [testId(31)] }] },

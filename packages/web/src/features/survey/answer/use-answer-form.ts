@@ -90,7 +90,7 @@ export function useAnswerForm(leagueId: string, latest: LatestSurvey | undefined
     justSaved,
     /** These answers wait for a network. */
     isKept,
-    error: isKept ? null : submission.error,
+    error: submission.error,
     pick,
     submit,
   };

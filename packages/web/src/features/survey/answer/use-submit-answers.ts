@@ -1,6 +1,6 @@
 import { surveyCalls } from "../../../api/calls.ts";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { routeKey } from "../../../api/route-query.ts";
@@ -36,6 +36,8 @@ export function useSubmitAnswers(owner: AnswersOwner, open: boolean, onSaved: (s
     isOpen.current = open;
     return () => void (isOpen.current = false);
   }, [open]);
+  /** The failure after which the answers were kept, which is none for the user. */
+  const [keptAfter, setKeptAfter] = useState<Error | null>(null);
   const submission = useMutation({
     mutationKey,
     mutationFn: ({ poll, teamSurvey, answers }: Submission) =>
@@ -64,6 +66,7 @@ export function useSubmitAnswers(owner: AnswersOwner, open: boolean, onSaved: (s
     },
     onError: async (error, sent) => {
       if (error instanceof ApiError && error.status === 0 && (await keepAnswers(owner, sent))) {
+        setKeptAfter(error);
         await refreshKeptAnswers(queries);
         if (isOpen.current) announce(KEPT_TEXT);
         else toast.success(KEPT_TEXT, FAILURE_MS);
@@ -77,7 +80,8 @@ export function useSubmitAnswers(owner: AnswersOwner, open: boolean, onSaved: (s
     },
   });
   // Another form, closed by now, may still be sending.
-  return { ...submission, isSending: useIsMutating({ mutationKey }) > 0 };
+  const isSending = useIsMutating({ mutationKey }) > 0;
+  return { ...submission, error: submission.error === keptAfter ? null : submission.error, isSending };
 }
 
 /** Longer than usual: the user is looking at something else. */

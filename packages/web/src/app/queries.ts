@@ -1,3 +1,4 @@
+import { onlineManager } from "@tanstack/react-query";
 import { createQueryClient } from "../api/query-client.ts";
 import { readToken } from "../api/token.ts";
 import { emitUnauthorized } from "../session/unauthorized.ts";
@@ -8,3 +9,6 @@ import { prefetchPage } from "./prefetch-page.ts";
 export const queries = createQueryClient(emitUnauthorized);
 // With a token the user is probably logged in: load the page's data while the session is checked.
 if (readToken() !== null) prefetchPage(queries, location.pathname, location.search);
+
+// The library assumes a network at first, and would not notice the first one of a page that was opened without.
+onlineManager.setOnline(navigator.onLine);

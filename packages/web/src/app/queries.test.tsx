@@ -1,0 +1,25 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+import { ApiError } from "../api/api-error.ts";
+
+test("what failed on a page that was opened without a network is loaded again once there is one", async () => {
+  const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new ApiError(404))
+    .mockResolvedValue("new");
+  const { queries } = await import("./queries.ts");
+  queries.mount();
+  const query = { queryKey: ["teams"], queryFn: load, initialData: "kept", staleTime: Infinity };
+  const stop = new QueryObserver(queries, query).subscribe(() => undefined);
+  await queries.refetchQueries();
+  expect(queries.getQueryState(["teams"])).toMatchObject({ data: "kept", status: "error" });
+  network.mockReturnValue(true);
+  dispatchEvent(new Event("online"));
+  await vi.waitFor(() =>
+    expect(queries.getQueryState(["teams"])).toMatchObject({ data: "new", error: null }),
+  );
+  stop();
+  queries.unmount();
+  network.mockRestore();
+});

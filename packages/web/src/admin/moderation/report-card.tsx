@@ -114,7 +114,7 @@ function ReportActions({ report, onRename }: Props) {
   const close = useCloseReport(report.reportId);
   const name = truncate(reportedText);
   return (
-    <div className="flex flex-wrap items-center gap-2 border-t border-line/60 pt-3 max-[22.5rem]:*:grow max-[22.5rem]:*:px-2">
+    <div className="flex flex-wrap items-center gap-2 border-t border-line/60 pt-3 smallest:*:grow smallest:*:px-2">
       <Button
         size="s"
         variant="primary"

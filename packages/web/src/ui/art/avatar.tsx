@@ -73,7 +73,7 @@ export function AvatarStack({ avatars, size = 28 }: { avatars: readonly AvatarPr
           {...avatar}
           size={size}
           shape="round"
-          className={classNames("outline-2 outline-ink-2", index > 0 && "-ml-2 max-[22.5rem]:-ml-2.5")}
+          className={classNames("outline-2 outline-ink-2", index > 0 && "-ml-2 smallest:-ml-2.5")}
         />
       ))}
     </span>

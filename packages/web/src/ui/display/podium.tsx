@@ -39,10 +39,10 @@ function PodiumCard({ entry, middle, left }: { entry: PodiumEntry; middle: boole
   return (
     <li
       className={classNames(
-        "relative flex min-w-0 flex-col items-center overflow-hidden rounded-2xl border bg-ink-2 px-2 pb-3 max-[22.5rem]:px-1 max-[22.5rem]:pb-2 text-center shadow-card landscape-phone:px-10 landscape-phone:pt-2.5 landscape-phone:pb-1",
+        "relative flex min-w-0 flex-col items-center overflow-hidden rounded-2xl border bg-ink-2 px-2 pb-3 smallest:px-1 smallest:pb-2 text-center shadow-card landscape-phone:px-10 landscape-phone:pt-2.5 landscape-phone:pb-1",
         "before:absolute before:inset-x-0 before:top-0 before:h-1.5",
         medal.edge,
-        first ? "border-gold-fill pt-5 max-[22.5rem]:pt-3.5 sm:pb-4" : "border-line pt-4 max-[22.5rem]:pt-3",
+        first ? "border-gold-fill pt-5 smallest:pt-3.5 sm:pb-4" : "border-line pt-4 smallest:pt-3",
         entry.mine && "bg-[color-mix(in_oklab,var(--color-ember-to)_9%,var(--color-ink-2))]",
         middle ? "order-2" : left ? "order-1" : "order-3",
       )}
@@ -54,15 +54,15 @@ function PodiumCard({ entry, middle, left }: { entry: PodiumEntry; middle: boole
         className={classNames(
           medal.mark,
           // The smallest phones need the height for the table; the edge has the medal's color.
-          "short:max-[22.5rem]:sr-only",
+          "short:smallest:sr-only",
           "landscape-phone:absolute landscape-phone:top-3.5 landscape-phone:left-3",
         )}
       />
       <span
         className={classNames(
-          "mt-1.5 landscape-phone:mt-0 short:max-[22.5rem]:mt-0 line-clamp-2 landscape-phone:line-clamp-1 w-full text-sm leading-tight font-semibold hyphens-auto max-[22.5rem]:text-[0.8125rem]",
+          "mt-1.5 landscape-phone:mt-0 short:smallest:mt-0 line-clamp-2 landscape-phone:line-clamp-1 w-full text-sm leading-tight font-semibold hyphens-auto smallest:text-[0.8125rem]",
           // The first stays the highest.
-          !first && "short:max-[22.5rem]:line-clamp-1",
+          !first && "short:smallest:line-clamp-1",
         )}
         title={entry.name}
       >

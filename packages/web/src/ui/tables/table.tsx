@@ -49,7 +49,7 @@ export function Th({ number, className, ...rest }: CellProps) {
       scope="col"
       {...rest}
       className={classNames(
-        "border-b border-line bg-ink-2 px-2 max-[22.5rem]:px-1.5 py-2.5 short:py-1.5 text-xs font-semibold tracking-wide whitespace-nowrap text-dim uppercase first:pl-3 last:pr-3 sm:px-3 sm:first:pl-4 sm:last:pr-4",
+        "border-b border-line bg-ink-2 px-2 smallest:px-1.5 py-2.5 short:py-1.5 text-xs font-semibold tracking-wide whitespace-nowrap text-dim uppercase first:pl-3 last:pr-3 sm:px-3 sm:first:pl-4 sm:last:pr-4",
         number && "text-right",
         className,
       )}
@@ -62,7 +62,7 @@ export function Td({ number, className, ...rest }: CellProps) {
     <td
       {...rest}
       className={classNames(
-        "border-b border-line/60 px-2 max-[22.5rem]:px-1.5 py-2.5 short:py-1.5 align-middle first:pl-3 last:pr-3 sm:px-3 sm:first:pl-4 sm:last:pr-4 group-last/row:border-b-0",
+        "border-b border-line/60 px-2 smallest:px-1.5 py-2.5 short:py-1.5 align-middle first:pl-3 last:pr-3 sm:px-3 sm:first:pl-4 sm:last:pr-4 group-last/row:border-b-0",
         number && "text-right whitespace-nowrap",
         className,
       )}

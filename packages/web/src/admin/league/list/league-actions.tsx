@@ -10,7 +10,7 @@ interface Props extends Pick<LeagueHandlers, "onSettings" | "onEndDraft" | "onRe
 
 export function LeagueActions({ league, onSettings, onEndDraft, onRename, onDelete }: Props) {
   return (
-    <span className="flex flex-wrap items-center gap-2 max-[22.5rem]:[&>.button-s]:px-2.5 xl:flex-nowrap xl:justify-end">
+    <span className="flex flex-wrap items-center gap-2 smallest:[&>.button-s]:px-2.5 xl:flex-nowrap xl:justify-end">
       <ButtonLink
         size="s"
         className="whitespace-nowrap"

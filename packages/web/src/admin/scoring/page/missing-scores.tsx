@@ -25,7 +25,7 @@ export function MissingScores({ sheet: { players }, editor: { scores }, onSelect
   );
   if (ids === "")
     return (
-      <p className="flex min-h-9 items-center text-sm text-dim max-[22.5rem]:sr-only">
+      <p className="flex min-h-9 items-center text-sm text-dim smallest:sr-only">
         {isNarrow ? "All scored" : "Every contestant has a score"}
       </p>
     );

@@ -78,7 +78,7 @@ const failedKeys = (scores: ScoreEditor["scores"]): string[] =>
 const lineStyle = "flex min-h-9 items-center gap-2 text-sm text-dim";
 
 /** The smallest phones show the icon alone, beside the switch between the views. */
-const wordsStyle = "max-[22.5rem]:sr-only";
+const wordsStyle = "smallest:sr-only";
 
 const unsavedText = (count: number): string => `${countText(count, "score is", "scores are")} not saved`;
 

@@ -20,7 +20,7 @@ export function ImportResult({ summary, action }: { summary: ImportSummary; acti
         label="Counts"
         scroll="box"
         // The smallest phones have no room to spare.
-        className="max-[22.5rem]:[&_:is(th,td)]:px-1 max-[22.5rem]:[&_th]:text-[0.6875rem] max-[22.5rem]:[&_th]:tracking-normal"
+        className="smallest:[&_:is(th,td)]:px-1 smallest:[&_th]:text-[0.6875rem] smallest:[&_th]:tracking-normal"
         head={
           <>
             <Th className="w-full">Part</Th>

@@ -70,7 +70,7 @@ export function PlayerRow(props: Props) {
       <span className="figures shrink-0 text-sm text-dim max-sm:hidden">{pointsText(totalPoints)}</span>
       {queueActions && (
         // In the user's turn the smallest phones have room for one button.
-        <span className={classNames("shrink-0", pickable && "max-[22.5rem]:hidden")}>
+        <span className={classNames("shrink-0", pickable && "smallest:hidden")}>
           <QueueToggle name={name} playerId={player.playerId} queueActions={queueActions} />
         </span>
       )}

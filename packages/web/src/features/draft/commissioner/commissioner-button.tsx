@@ -25,7 +25,7 @@ export function CommissionerButton({ state, leagueId }: { state: RoomState; leag
         <span aria-hidden className="text-[0.6875rem]/none sm:hidden landscape-phone:inline">
           Run
         </span>
-        <span className="max-sm:sr-only landscape-phone:sr-only">Run the draft</span>
+        <span className="phone:sr-only">Run the draft</span>
       </Button>
       <CommissionerSheet
         state={state}

@@ -19,9 +19,9 @@ export function MockDraftMark({ state, mockDraft }: MockDraftProps) {
       tabIndex={-1}
       className={classNames("font-semibold outline-none", !isMyTurn(state) && "text-lagoon")}
     >
-      <Bot aria-hidden size={14} className="mr-1 inline-block align-[-0.15em] max-[22.5rem]:hidden" />
+      <Bot aria-hidden size={14} className="mr-1 inline-block align-[-0.15em] smallest:hidden" />
       Practice
-      <span className="max-sm:sr-only landscape-phone:sr-only">: nothing is saved</span>
+      <span className="phone:sr-only">: nothing is saved</span>
       {mockDraft.kind === "league" && (
         <span className="max-lg:sr-only">, bots play for owners who are not here</span>
       )}

@@ -43,7 +43,7 @@ export function MockDraftLobby(props: MockDraftProps & { backLink: BackLinkTarge
             options={pickSecondsOptions}
             value={pickSeconds}
             onChange={setPickSeconds}
-            className="[&>div]:grid-cols-3 max-[22.5rem]:[&_label]:px-3"
+            className="[&>div]:grid-cols-3 smallest:[&_label]:px-3"
           />
           <Button
             variant="primary"

@@ -9,20 +9,40 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import { Torch } from "../../../ui/art/torch.tsx";
 import { abortedText, keptText } from "../../../draft-setup/aborted-text.ts";
+import { RoomPanes } from "../room/room-panes.tsx";
+import { usePanesLayout } from "../room/use-panes-layout.ts";
 import { isMine, nameOf } from "../state/selectors.ts";
 import type { BackLinkTarget } from "../parts/room-layout.ts";
 import type { RoomState } from "../state/room-state.ts";
 import { countText } from "../../../ui/text/count-text.ts";
 
-interface Props {
+interface OwnTeamProps {
   state: RoomState;
   backLink: BackLinkTarget;
   /** After a mock draft: starts another one. */
   again?: ReactNode;
 }
 
+interface Props extends OwnTeamProps {
+  notices: ReactNode;
+  order: ReactNode;
+}
+
+const DIVIDER_PERCENT = 60;
+
+/** The user's team first, then all picks; on wide screens everything stays where it was during the draft. */
+export function DraftComplete({ notices, order, ...props }: Props) {
+  const isWide = usePanesLayout() === "wide";
+  const team = <OwnTeam {...props} />;
+  return isWide ? (
+    <RoomPanes first={order} second={team} />
+  ) : (
+    <RoomPanes notices={notices} first={team} second={order} startPercent={DIVIDER_PERCENT} />
+  );
+}
+
 /** The user's team after the draft, and links to go on. */
-export function DraftComplete({ state, backLink, again }: Props) {
+function OwnTeam({ state, backLink, again }: OwnTeamProps) {
   const { leagueId = "" } = useParams();
   const own = state.board?.draftOrder.filter((slot) => slot.player && isMine(state, slot)) ?? [];
   const left = state.board?.availablePlayers.length ?? 0;

@@ -162,19 +162,15 @@ function UserRoom({ leagueId, backLink, mockDraft, Chat, userId, onEnterAgain }:
       {isWide && banner}
       <div className={panesClass}>
         {complete ? (
-          <CompletePanes
-            notices={isStacked && notices}
-            team={
-              <Suspense fallback={<SkeletonRows count={4} />}>
-                <DraftComplete
-                  state={state}
-                  backLink={backLink}
-                  again={mockDraft && <mockDraft.parts.PlayAgain {...roomProps} mockDraft={mockDraft} />}
-                />
-              </Suspense>
-            }
-            order={order}
-          />
+          <Suspense fallback={order}>
+            <DraftComplete
+              state={state}
+              notices={isStacked && notices}
+              order={order}
+              backLink={backLink}
+              again={mockDraft && <mockDraft.parts.PlayAgain {...roomProps} mockDraft={mockDraft} />}
+            />
+          </Suspense>
         ) : (
           <RoomPanes
             notices={isStacked && notices}
@@ -222,18 +218,6 @@ function useRememberSeedHash(leagueId: string, hash: string | null): void {
     );
   }, [leagueId, hash]);
 }
-
-/** The user's team first, then all picks; on wide screens everything stays where it was during the draft. */
-function CompletePanes({ notices, team, order }: Record<"notices" | "team" | "order", ReactNode>) {
-  const isWide = usePanesLayout() === "wide";
-  return isWide ? (
-    <RoomPanes first={order} second={team} />
-  ) : (
-    <RoomPanes notices={notices} first={team} second={order} startPercent={COMPLETE_DIVIDER_PERCENT} />
-  );
-}
-
-const COMPLETE_DIVIDER_PERCENT = 60;
 
 function titleOf(state: RoomState, mockDraft: MockDraftSetup | undefined): string {
   if (isMyTurn(state)) return "Your turn to pick";

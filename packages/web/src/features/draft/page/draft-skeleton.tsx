@@ -12,7 +12,7 @@ export function DraftSkeleton({ banner, backLink }: { banner?: ReactNode; backLi
     <div className={classNames(roomClass, "relative")}>
       <header className={headerStyle}>
         <BackLink backLink={backLink} />
-        <div className="min-w-0 flex-1 basis-20 max-sm:pl-1">
+        <div className="min-w-0 flex-1 basis-20 max-sm:pl-0.5">
           <SkeletonBar className="h-3 w-28" />
           <h1 className="text-xl max-sm:leading-tight sm:text-2xl landscape-phone:text-xl">
             Loading the draft room

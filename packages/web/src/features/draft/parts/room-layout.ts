@@ -15,17 +15,16 @@ export const topClass =
   "flex flex-col gap-2 short:gap-0.5 lg:gap-4 short:sm:flex-row short:sm:items-center short:sm:gap-4 short:sm:*:first:flex-1";
 
 export const headerStyle =
-  "-mx-2 flex flex-wrap items-center justify-end gap-1 max-[22.5rem]:gap-0.5 rounded-2xl px-2 py-1 short:py-0.5 " +
+  "-mx-2 flex flex-wrap items-center justify-end gap-1 smallest:gap-0.5 rounded-2xl px-2 py-1 short:py-0.5 " +
   "sm:gap-3 lg:-mx-3 lg:px-3 transition-colors duration-250";
 
 /** A button in the header: on phones a square with the icon above the word. */
 export const headerActionStyle =
-  "shrink-0 max-sm:size-11 max-sm:px-0 max-sm:[&>span]:flex-col max-sm:[&>span]:gap-0.5 " +
-  "landscape-phone:size-11 landscape-phone:px-0 landscape-phone:[&>span]:flex-col landscape-phone:[&>span]:gap-0.5";
+  "shrink-0 phone:size-11 phone:px-0 phone:[&>span]:flex-col phone:[&>span]:gap-0.5";
 
 /** Its icon and its word. */
-export const headerActionIcon = "max-sm:size-4 landscape-phone:size-4";
-export const headerActionWord = "max-sm:text-[0.6875rem]/none landscape-phone:text-[0.6875rem]/none";
+export const headerActionIcon = "phone:size-4";
+export const headerActionWord = "phone:text-[0.6875rem]/none";
 
 /** The panes take the remaining height. Below the minimum, the page scrolls. */
 export const panesClass = "relative min-h-96 flex-1 short:min-h-64 contain-size lg:static";

@@ -24,21 +24,19 @@ export function RoomNotice({ icon: Icon, tone = "neutral", children, action, sho
   return (
     <div
       className={classNames(
-        "flex min-h-12 flex-wrap items-center gap-x-3 rounded-xl border py-1 pr-1.5 pl-3.5 text-sm max-[22.5rem]:py-0 max-[22.5rem]:text-xs",
+        "flex min-h-12 flex-wrap items-center gap-x-3 rounded-xl border py-1 pr-1.5 pl-3.5 text-sm smallest:py-0 smallest:text-xs",
         tones[tone],
       )}
     >
       <Icon
         aria-hidden
         size={18}
-        className={classNames("shrink-0", short ? "phone:hidden" : "max-[22.5rem]:hidden", marks[tone])}
+        className={classNames("shrink-0", short ? "phone:hidden" : "smallest:hidden", marks[tone])}
       />
       <div
         className={classNames(
           "min-w-0 flex-1 py-1.5 leading-snug wrap-anywhere",
-          short
-            ? "basis-18 text-balance phone:py-0 landscape-phone:text-xs"
-            : "basis-36 max-[22.5rem]:basis-32",
+          short ? "basis-18 text-balance phone:py-0 landscape-phone:text-xs" : "basis-36 smallest:basis-32",
         )}
       >
         {children}

@@ -52,13 +52,13 @@ export function ClockBadge({ seconds, label, stopped, large, tight = false }: Pr
               !tight && "min-[22.5rem]:min-w-20 min-[22.5rem]:text-3xl",
             )
           : classNames("min-w-16 text-xl", seconds === null && "max-sm:min-w-0 max-sm:px-2 max-sm:text-base"),
-        tight && clockText(seconds).length > SHORT_CLOCK && "max-[22.5rem]:px-1 max-[22.5rem]:text-lg",
+        tight && clockText(seconds).length > SHORT_CLOCK && "smallest:px-1 smallest:text-lg",
         urgencyStyles[urgency],
       )}
     >
       <span className="inline-flex items-center gap-1.5">
         {stopped && (
-          <Pause aria-hidden size={15} className={classNames("text-dim", tight && "max-[22.5rem]:hidden")} />
+          <Pause aria-hidden size={15} className={classNames("text-dim", tight && "smallest:hidden")} />
         )}
         {clockText(seconds)}
       </span>

@@ -42,10 +42,10 @@ export function DraftHeader({ state, backLink, mark, actions, tight = false }: P
     >
       <BackLink backLink={backLink} />
       {/* Wraps where large text leaves no room in this line. */}
-      <div className="min-w-0 flex-1 basis-20 max-[22.5rem]:basis-16 sm:basis-26 max-sm:pl-1 max-[22.5rem]:pl-0.5">
+      <div className="min-w-0 flex-1 basis-20 smallest:basis-16 sm:basis-26 max-sm:pl-0.5">
         <p
           className={classNames(
-            "text-xs font-medium max-[22.5rem]:text-[0.6875rem] max-[22.5rem]:leading-tight sm:text-[0.8125rem]",
+            "text-xs font-medium smallest:text-[0.6875rem] smallest:leading-tight sm:text-[0.8125rem]",
             !isMyTurn(state) && "text-dim",
           )}
         >
@@ -73,7 +73,7 @@ function ShortStatus({ text }: { text: string }) {
   const isLong = text.length > LONG_STATUS;
   return (
     <>
-      <span className={isLong ? "max-sm:sr-only" : "max-[22.5rem]:sr-only"}>{ON_THE_CLOCK}</span>
+      <span className={isLong ? "max-sm:sr-only" : "smallest:sr-only"}>{ON_THE_CLOCK}</span>
       {text.slice(ON_THE_CLOCK.length)}
     </>
   );
@@ -84,7 +84,7 @@ function Eyebrow({ state, mark, tight }: { state: RoomState; mark: ReactNode; ti
   return (
     <>
       {mark}
-      {mark && <span className={classNames(isOwnTurn(state) && "max-[22.5rem]:hidden")}> · </span>}
+      {mark && <span className={classNames(isOwnTurn(state) && "smallest:hidden")}> · </span>}
       {placeOf(state, Boolean(mark), tight)}
     </>
   );
@@ -109,21 +109,17 @@ function placeOf(state: RoomState, isMarked: boolean, tight: boolean) {
       </>
     );
   }
-  const round = (
-    <span className={classNames(isShort && "max-sm:hidden landscape-phone:hidden")}>
-      Round {slot.round} ·{" "}
-    </span>
-  );
+  const round = <span className={classNames(isShort && "phone:hidden")}>Round {slot.round} · </span>;
   if (isOwnTurn(state)) {
     return (
       <>
         {/* The smallest phones have room for one of them. */}
-        <span className={isMarked || !tight ? "max-[22.5rem]:hidden" : "max-sm:hidden"}>
+        <span className={isMarked || !tight ? "smallest:hidden" : "max-sm:hidden"}>
           {round}
           Pick {slot.pickNumber}
           <span className="max-sm:hidden"> · </span>
         </span>
-        <span className={classNames("whitespace-nowrap max-sm:block", isShort && "max-[22.5rem]:sr-only")}>
+        <span className={classNames("whitespace-nowrap max-sm:block", isShort && "smallest:sr-only")}>
           On the clock: You
         </span>
       </>
@@ -133,8 +129,8 @@ function placeOf(state: RoomState, isMarked: boolean, tight: boolean) {
   return (
     <>
       {/* The smallest phones have no room for the round. */}
-      <span className="max-[22.5rem]:hidden">{round}</span>
-      <span className={classNames(isShort && turns !== "" && "max-[22.5rem]:hidden")}>
+      <span className="smallest:hidden">{round}</span>
+      <span className={classNames(isShort && turns !== "" && "smallest:hidden")}>
         Pick {slot.pickNumber}
         {turns !== "" && " · "}
       </span>
@@ -184,22 +180,22 @@ function statusStyle(state: RoomState, tight: boolean): string {
   if (length > LONG_STATUS) {
     return classNames(
       longStyle,
-      tight ? tightNameStyle : "max-[22.5rem]:text-sm",
+      tight ? tightNameStyle : "smallest:text-sm",
       "sm:text-2xl landscape-phone:text-xl",
     );
   }
   return classNames(
     tight ? "text-base" : "text-lg",
-    length > MEDIUM_STATUS && (tight ? tightNameStyle : "max-[22.5rem]:line-clamp-2"),
-    tight && length <= MEDIUM_STATUS && "max-[22.5rem]:text-[0.8125rem]",
-    !tight && (length > MEDIUM_STATUS ? "max-[22.5rem]:text-sm" : "max-[22.5rem]:text-base"),
+    length > MEDIUM_STATUS && (tight ? tightNameStyle : "smallest:line-clamp-2"),
+    tight && length <= MEDIUM_STATUS && "smallest:text-[0.8125rem]",
+    !tight && (length > MEDIUM_STATUS ? "smallest:text-sm" : "smallest:text-base"),
     "max-sm:leading-tight sm:text-2xl landscape-phone:text-xl",
   );
 }
 
 /** The same with and without the band, so that nothing moves when the turn begins. */
 const bandHeight =
-  "min-h-17.25 max-[22.5rem]:min-h-16 short:max-[22.5rem]:min-h-14.5 landscape-phone:min-h-12 sm:min-h-0";
+  "min-h-17.25 smallest:min-h-16 short:smallest:min-h-14.5 landscape-phone:min-h-12 sm:min-h-0";
 const myTurnStyle = "ember-fill";
 
 const MEDIUM_STATUS = 22;
@@ -207,4 +203,4 @@ const LONG_STATUS = 40;
 const longStyle = "line-clamp-2 text-base leading-tight max-sm:text-wrap sm:line-clamp-none";
 /** Three lines beside two buttons, of which each holds a wide name of eleven letters. */
 const tightNameStyle =
-  "max-[22.5rem]:line-clamp-3 max-[22.5rem]:text-xs max-[22.5rem]:leading-[1.15]! max-[22.5rem]:tracking-tight max-[22.5rem]:wrap-anywhere";
+  "smallest:line-clamp-3 smallest:text-xs smallest:leading-[1.15]! smallest:tracking-tight smallest:wrap-anywhere";

@@ -106,7 +106,7 @@ const panesStyle = classNames(
 );
 /** As high as its share, or as the notices and a row below the head need. */
 const firstPaneStyle = "flex min-h-fit min-w-0 grow-(--first) basis-0 flex-col gap-2 short:gap-0.5";
-const belowNoticesStyle = "min-h-22 grow basis-0 short:min-h-16 first:min-h-0 [:empty+&]:min-h-0";
+const belowNoticesStyle = "min-h-22 grow basis-0 short:min-h-16 [:empty+&]:min-h-0";
 /** On touch screens a larger target that overlaps the lists. Dragging it does not scroll them. */
 const dividerStyle = classNames(
   "group/divider relative grid h-4 shrink-0 cursor-row-resize touch-none place-items-center rounded-lg outline-offset-0 select-none",

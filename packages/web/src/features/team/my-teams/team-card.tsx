@@ -50,7 +50,7 @@ export function TeamCard({ team, onRename, children }: TeamCardProps) {
         >
           <Pencil aria-hidden size={18} />
           {/* The smallest phones need the room for the names. */}
-          <span className="max-[22.5rem]:hidden">Rename</span>
+          <span className="smallest:hidden">Rename</span>
         </Button>
       </div>
       {standing === null && players.length === 0 ? (

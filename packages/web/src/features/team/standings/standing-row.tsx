@@ -46,7 +46,7 @@ export function StandingRow({ row, ranked, onOpen, onExplain, onExplainTie }: St
             className={classNames(
               "line-clamp-2 leading-snug font-semibold",
               // The smallest phones show the row only as a whole if it is low.
-              row.mine && "short:line-clamp-1 short:max-[22.5rem]:text-sm",
+              row.mine && "short:line-clamp-1 short:smallest:text-sm",
             )}
             title={row.name}
           >

@@ -425,6 +425,7 @@ test("the room shows who is present, why the clock is stopped, what the commissi
     const topOfPlayers = async () => Math.round((await players.boundingBox())?.y ?? 0);
     for (const size of [PHONE, SMALLEST]) {
       await fan.setViewportSize(size);
+      await expect(fan.getByRole("separator")).toHaveAttribute("aria-orientation", "horizontal");
       await expect(fan.getByText(/^Paused\./)).toHaveCount(0);
       const top = await topOfPlayers();
       draft.sendEvents({ type: "paused", remainingMs: 71_000, ...act });

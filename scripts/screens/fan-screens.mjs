@@ -264,10 +264,11 @@ async function showCorrections(page) {
   await summary.scrollIntoViewIfNeeded();
 }
 
-/** The first two teams share the first rank. */
+/** The first two teams share the first rank, thanks to the polls. */
 function withSharedRank([first, second, ...rest]) {
   const shared = { rank: 1, tied: true, totalPoints: first.totalPoints };
-  return [{ ...first, ...shared }, { ...second, ...shared }, ...rest];
+  const bonus = second.bonus + first.totalPoints - second.totalPoints;
+  return [{ ...first, ...shared }, { ...second, ...shared, bonus }, ...rest];
 }
 
 /** The current season as if it had ended: the demo site has no past one. */

@@ -13,7 +13,13 @@ async function waitForCode(page) {
 async function showSlowStart(page) {
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.reload();
-  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+    // The app would follow the device's theme.
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches }) => {
+      document.documentElement.dataset.theme = matches ? "dark" : "light";
+    });
+  });
   await page.getByText("The app has not loaded yet.").waitFor();
 }
 

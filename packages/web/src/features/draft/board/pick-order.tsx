@@ -35,12 +35,12 @@ export function OrderTable({ state: { board }, children }: { state: RoomState; c
       <Table
         label="Pick order"
         scroll="box"
-        className="h-full"
+        className="h-full smallest:[&_thead]:static"
         head={
           <>
-            <Th className="w-8 short:py-1 lg:w-14">Pick</Th>
-            <Th className="w-[40%] short:py-1 lg:w-[36%]">Team owner</Th>
-            <Th className="short:py-1">Contestant</Th>
+            <Th className="w-8 lg:w-14">Pick</Th>
+            <Th className="w-[40%] lg:w-[36%]">Team owner</Th>
+            <Th>Contestant</Th>
           </>
         }
       >

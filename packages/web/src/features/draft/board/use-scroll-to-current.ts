@@ -28,8 +28,12 @@ export function useScrollToCurrent(current: number | undefined) {
 
 /** The previous pick stays visible if it fits. */
 function positionOf(row: HTMLElement, box: HTMLElement): number {
-  const head = row.closest("table")?.tHead?.offsetHeight ?? 0;
-  const before = row.previousElementSibling?.clientHeight ?? 0;
+  const previous = row.previousElementSibling;
+  if (!previous) return 0;
+  const thead = row.closest("table")?.tHead;
+  // On the smallest phones it scrolls with the rows.
+  const head = thead && getComputedStyle(thead).position === "sticky" ? thead.offsetHeight : 0;
+  const before = previous.clientHeight;
   const isRoom = head + before + row.offsetHeight <= box.clientHeight;
   return row.offsetTop - head - (isRoom ? before : 0);
 }

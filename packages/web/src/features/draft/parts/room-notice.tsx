@@ -24,7 +24,7 @@ export function RoomNotice({ icon: Icon, tone = "neutral", children, action, sho
   return (
     <div
       className={classNames(
-        "flex min-h-12 flex-wrap items-center gap-x-3 rounded-xl border py-1 pr-1.5 pl-3.5 text-sm smallest:py-0 smallest:text-xs",
+        "flex min-h-12 flex-wrap items-center gap-x-3 rounded-xl border py-1 pr-1.5 pl-3.5 text-sm smallest:min-h-10 smallest:py-0 smallest:text-xs",
         tones[tone],
       )}
     >
@@ -35,7 +35,7 @@ export function RoomNotice({ icon: Icon, tone = "neutral", children, action, sho
       />
       <div
         className={classNames(
-          "min-w-0 flex-1 py-1.5 leading-snug wrap-anywhere",
+          "min-w-0 flex-1 py-1.5 leading-snug wrap-anywhere smallest:py-0.5",
           short ? "basis-18 text-balance phone:py-0 landscape-phone:text-xs" : "basis-36 smallest:basis-32",
         )}
       >

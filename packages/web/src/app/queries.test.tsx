@@ -8,6 +8,8 @@ test("what failed on a page that was opened without a network is loaded again on
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new ApiError(404))
     .mockResolvedValue("new");
+  // Another test may have started the app before.
+  vi.resetModules();
   const { queries } = await import("./queries.ts");
   queries.mount();
   const query = { queryKey: ["teams"], queryFn: load, initialData: "kept", staleTime: Infinity };

@@ -1,16 +1,16 @@
-import { QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import { ApiError } from "../api/api-error.ts";
 
 test("what failed on a page that was opened without a network is loaded again once there is one", async () => {
+  // Another test may have started the app before.
+  vi.resetModules();
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const { QueryObserver } = await import("@tanstack/react-query");
+  const { ApiError } = await import("../api/api-error.ts");
+  const { queries } = await import("./queries.ts");
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new ApiError(404))
     .mockResolvedValue("new");
-  // Another test may have started the app before.
-  vi.resetModules();
-  const { queries } = await import("./queries.ts");
   queries.mount();
   const query = { queryKey: ["teams"], queryFn: load, initialData: "kept", staleTime: Infinity };
   const stop = new QueryObserver(queries, query).subscribe(() => undefined);

@@ -65,7 +65,7 @@ test("the two lobbies lead to each other", async () => {
 test("nothing can be started while disconnected", async () => {
   const { sockets } = await openRoom(null);
   act(() => sockets.at(-1)?.drop());
-  expect(screen.getByText(/Reconnecting…/)).toBeTruthy();
+  expect(await screen.findByText(/Reconnecting…/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Start" })).toHaveProperty("disabled", true);
 });
 

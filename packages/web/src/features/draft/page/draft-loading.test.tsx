@@ -12,7 +12,7 @@ test("the draft room stays a skeleton until the server answers, and Try now fill
     <DraftRoom leagueId={testId(900)} backLink={{ to: "/", label: "Back" }} />,
   );
   act(() => room.sockets[0]?.drop());
-  expect(screen.getByText("Reconnecting…")).toBeTruthy();
+  expect(await screen.findByText("Reconnecting…")).toBeTruthy();
   expect(screen.getByText("Loading the draft room")).toBeTruthy();
   await room.user.click(screen.getByRole("button", { name: "Try now" }));
   expect(room.sockets).toHaveLength(2);

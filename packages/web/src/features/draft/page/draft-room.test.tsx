@@ -181,7 +181,7 @@ describe("the list of players", () => {
   test("offers nothing while disconnected", async () => {
     const room = await openRoomAt(1);
     act(() => room.sockets.at(-1)?.drop());
-    expect(screen.getByText(/Reconnecting…/)).toBeTruthy();
+    expect(await screen.findByText(/Reconnecting…/)).toBeTruthy();
     expect(pickButtons().every((button) => button.hasAttribute("disabled"))).toBe(true);
   });
   test("can be searched by name and tribe, sorted by points, and reset", async () => {
@@ -313,7 +313,7 @@ describe("what was missed", () => {
   test("is shown on return until it is dismissed", async () => {
     const room = await openRoomAt(0);
     act(() => room.sockets.at(-1)?.drop());
-    await room.user.click(screen.getByRole("button", { name: "Try now" }));
+    await room.user.click(await screen.findByRole("button", { name: "Try now" }));
     room.answerJoin(snapshot(logOf(1)));
     const text = "While you were away: Maya Berg took Ana Ruiz.";
     expect(screen.getAllByText(text).length).toBeGreaterThan(0);

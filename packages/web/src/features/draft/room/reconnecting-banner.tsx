@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { FireLoader } from "../../../ui/art/fire-loader.tsx";
 
 /**
@@ -5,11 +6,17 @@ import { FireLoader } from "../../../ui/art/fire-loader.tsx";
  * interruption does not flash.
  */
 export function ReconnectingBanner({ onReconnect }: { onReconnect: () => void }) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isShown) return null;
   return (
-    <div className="flex justify-center max-lg:animate-make-room lg:pointer-events-none lg:absolute lg:inset-x-0 lg:-top-8 lg:z-20">
+    <div className="flex justify-center lg:pointer-events-none lg:absolute lg:inset-x-0 lg:-top-8 lg:z-20">
       <p
         role="status"
-        className="pointer-events-auto flex h-8 animate-rise items-center gap-2 rounded-full border border-line bg-ink-3 pl-3 text-[0.8125rem] font-medium shadow-float [animation-delay:600ms]"
+        className="pointer-events-auto flex h-8 animate-rise items-center gap-2 rounded-full border border-line bg-ink-3 pl-3 text-[0.8125rem] font-medium shadow-float"
       >
         <span aria-hidden>
           <FireLoader size={18} />
@@ -26,3 +33,5 @@ export function ReconnectingBanner({ onReconnect }: { onReconnect: () => void })
     </div>
   );
 }
+
+const DELAY_MS = 600;

@@ -10,10 +10,10 @@ import {
   addPhone,
   broadcastEmail,
   broadcastPush,
-  listSent,
-  sendEmailToAll,
-  sendPush,
-} from "../../testing/fixtures/broadcast-fixture.ts";
+  callListSent,
+  callSendEmail,
+  callSendPush,
+} from "../../testing/clients/broadcast-client.ts";
 
 let testApp: TestApp;
 beforeEach(async () => {
@@ -39,21 +39,23 @@ test("sending again with the id of a cancelled message is rejected", async () =>
 // Covers ADMIN-MESSAGE-17.
 test("an interrupted push continues where it was; after a cancellation the rest is never sent", async () => {
   for (let count = 0; count < 5; count += 1) await addPhone(testApp, await testApp.createUser());
-  await sendPush(testApp);
-  const [{ mailingId } = { mailingId: "" }] = await listSent(testApp);
+  await callSendPush(testApp);
+  const [{ mailingId } = { mailingId: "" }] = await callListSent(testApp);
   await inTransaction(testApp.db, (tx) => dispatchBulkPush(testApp, tx, mailingId, 2));
   const aborted = inTransaction(testApp.db, async (tx) => {
     await dispatchBulkPush(testApp, tx, mailingId, 2);
     throw new Error("the server dies here");
   });
   await expect(aborted).rejects.toThrow("dies");
-  expect(await listSent(testApp)).toMatchObject([{ state: "sending", recipients: 5, waiting: 2 }]);
+  expect(await callListSent(testApp)).toMatchObject([{ state: "sending", recipients: 5, waiting: 2 }]);
   await inTransaction(testApp.db, (tx) => dispatchBulkPush(testApp, tx, mailingId, 2));
   const cancel = () => testApp.call(broadcastRoutes.cancel, { as: testApp.admin, params: { mailingId } });
   await Promise.all([cancel(), cancel()]);
   await testApp.runQueue();
   expect(testApp.sentPushes).toEqual([]);
-  expect(await listSent(testApp)).toMatchObject([{ state: "cancelled", dropped: 4, sent: 0, waiting: 0 }]);
+  expect(await callListSent(testApp)).toMatchObject([
+    { state: "cancelled", dropped: 4, sent: 0, waiting: 0 },
+  ]);
   const { data } = await testApp.call(auditRoutes.list, {
     as: testApp.admin,
     query: { action: "message.cancelled" },
@@ -64,9 +66,9 @@ test("an interrupted push continues where it was; after a cancellation the rest 
 // Covers ADMIN-MESSAGE-17.
 test("after a cancellation nothing is sent, whatever the outboxes still contain", async () => {
   await addPhone(testApp, await testApp.createUser());
-  await sendPush(testApp);
-  await sendEmailToAll(testApp);
-  const mailingIds = (await listSent(testApp)).map(({ mailingId }) => mailingId);
+  await callSendPush(testApp);
+  await callSendEmail(testApp);
+  const mailingIds = (await callListSent(testApp)).map(({ mailingId }) => mailingId);
   for (const mailingId of mailingIds) {
     await inTransaction(testApp.db, (tx) => dispatchBulkPush(testApp, tx, mailingId));
     await inTransaction(testApp.db, (tx) => dispatchBulkBatch(tx, mailingId, testApp.time));
@@ -78,7 +80,7 @@ test("after a cancellation nothing is sent, whatever the outboxes still contain"
     .execute();
   expect(await testApp.runQueue()).toEqual([]);
   expect(testApp.sentPushes).toEqual([]);
-  expect(await listSent(testApp)).toMatchObject([
+  expect(await callListSent(testApp)).toMatchObject([
     { channel: "mail", state: "cancelled", dropped: 2, waiting: 0 },
     { channel: "push", state: "cancelled", dropped: 1, waiting: 0 },
   ]);
@@ -101,19 +103,19 @@ test("unknown messages and the product's own notifications cannot be cancelled",
 // Covers ADMIN-MESSAGE-17.
 test("a broadcast shows its progress and can be cancelled", async () => {
   for (let count = 0; count < 3; count += 1) await testApp.createUser();
-  await sendEmailToAll(testApp);
-  const [first] = await listSent(testApp);
+  await callSendEmail(testApp);
+  const [first] = await callListSent(testApp);
   expect(first).toMatchObject({ channel: "mail", state: "sending", recipients: 4, sent: 0 });
   await testApp.call(broadcastRoutes.cancel, { as: testApp.admin, params: { mailingId: first!.mailingId } });
   expect(await testApp.runQueue()).toEqual([]);
-  expect(await listSent(testApp)).toMatchObject([{ state: "cancelled", sent: 0 }]);
+  expect(await callListSent(testApp)).toMatchObject([{ state: "cancelled", sent: 0 }]);
 });
 
 test("a cancellation during the last batch stops that batch too", async () => {
   await addPhone(testApp, await testApp.createUser());
-  await sendPush(testApp);
-  await sendEmailToAll(testApp);
-  for (const { mailingId, channel } of await listSent(testApp)) {
+  await callSendPush(testApp);
+  await callSendEmail(testApp);
+  for (const { mailingId, channel } of await callListSent(testApp)) {
     const { called } = await inTransaction(testApp.db, async (tx) => {
       if (channel === "mail") await dispatchBulkBatch(tx, mailingId, testApp.time);
       else await dispatchBulkPush(testApp, tx, mailingId);
@@ -136,13 +138,13 @@ async function untilBlocked(): Promise<void> {
 }
 
 test("a completely sent broadcast cannot be cancelled", async () => {
-  await sendEmailToAll(testApp);
+  await callSendEmail(testApp);
   await testApp.runQueue();
-  const [{ mailingId } = { mailingId: "" }] = await listSent(testApp);
+  const [{ mailingId } = { mailingId: "" }] = await callListSent(testApp);
   expect(
     await testApp.call(broadcastRoutes.cancel, { as: testApp.admin, params: { mailingId } }),
   ).toMatchObject({
     message: "All of it has been sent already",
   });
-  expect(await listSent(testApp)).toMatchObject([{ state: "sent", sent: 1 }]);
+  expect(await callListSent(testApp)).toMatchObject([{ state: "sent", sent: 1 }]);
 });

@@ -4,7 +4,12 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../../db/transaction.ts";
 import { dispatchBulkPush } from "../../notify/notify-everyone.ts";
-import { addPhone, broadcastPush, listSent, sendPush } from "../../testing/fixtures/broadcast-fixture.ts";
+import {
+  addPhone,
+  broadcastPush,
+  callListSent,
+  callSendPush,
+} from "../../testing/clients/broadcast-client.ts";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
 
@@ -27,7 +32,7 @@ test("a message to all reaches every device, whatever its owner prefers", async 
     .execute();
   await addPhone(testApp, await testApp.createUser());
   await testApp.createUser();
-  expect(await sendPush(testApp)).toEqual({
+  expect(await callSendPush(testApp)).toEqual({
     status: "success",
     devicesNotified: 3,
     successCount: 3,
@@ -42,14 +47,14 @@ test("a message to all reaches every device, whatever its owner prefers", async 
     url: "/players",
     type: "general",
   });
-  expect(await listSent(testApp)).toMatchObject([
+  expect(await callListSent(testApp)).toMatchObject([
     { channel: "push", subject: "Tonight", state: "sent", recipients: 3, sent: 3, failed: 0, waiting: 0 },
   ]);
 });
 
 test("a message to all without any device is answered with counts of zero", async () => {
   await testApp.createUser();
-  expect(await sendPush(testApp)).toEqual({
+  expect(await callSendPush(testApp)).toEqual({
     status: "success",
     devicesNotified: 0,
     successCount: 0,
@@ -57,7 +62,7 @@ test("a message to all without any device is answered with counts of zero", asyn
     unreachableUsers: 0,
     message: "Nothing was sent: there is no device that takes such messages.",
   });
-  expect(await listSent(testApp)).toEqual([]);
+  expect(await callListSent(testApp)).toEqual([]);
 });
 
 test.each([
@@ -68,7 +73,7 @@ test.each([
   [null, "/"],
 ])("the address %j of this site opens %s", async (url, path) => {
   await addPhone(testApp, await testApp.createUser());
-  await sendPush(testApp, { url });
+  await callSendPush(testApp, { url });
   await testApp.runQueue();
   expect(testApp.sentPushes[0]?.message.url).toBe(path);
 });
@@ -87,7 +92,7 @@ test.each([
     code: 400,
     message: "Please enter the address of a page of this site",
   });
-  expect(await listSent(testApp)).toEqual([]);
+  expect(await callListSent(testApp)).toEqual([]);
 });
 
 // Covers ADMIN-MESSAGE-16.
@@ -108,30 +113,32 @@ test.each([
     await change(ana, off);
     await change(bo, { pushPolls: false, pushDraft: false, pushUpdates: false, ...flipped(off) });
     const chosen = [ana.userId, bo.userId, cy.userId];
-    expect(await sendPush(testApp, { type, targetUsers: chosen })).toMatchObject({
+    expect(await callSendPush(testApp, { type, targetUsers: chosen })).toMatchObject({
       devicesNotified: 2,
       failureCount: 1,
     });
-    expect(await sendPush(testApp, { type, targetUsers: [ana.userId] })).toMatchObject({
+    expect(await callSendPush(testApp, { type, targetUsers: [ana.userId] })).toMatchObject({
       devicesNotified: 0,
       unreachableUsers: 1,
     });
     await change(cy, off);
     await testApp.runQueue();
     expect(testApp.sentPushes).toHaveLength(1);
-    expect(await listSent(testApp)).toMatchObject([{ state: "sent", recipients: 2, sent: 1, dropped: 1 }]);
+    expect(await callListSent(testApp)).toMatchObject([
+      { state: "sent", recipients: 2, sent: 1, dropped: 1 },
+    ]);
   },
 );
 
 // Covers ADMIN-MESSAGE-16, API-58.
 test("chosen users without a device are counted; if no user is left, nothing is sent", async () => {
   const [ana, bo] = [await addPhone(testApp, await testApp.createUser()), await testApp.createUser()];
-  expect(await sendPush(testApp, { targetUsers: [ana.userId, ana.userId, bo.userId] })).toMatchObject({
+  expect(await callSendPush(testApp, { targetUsers: [ana.userId, ana.userId, bo.userId] })).toMatchObject({
     devicesNotified: 1,
     failureCount: 1,
     message: "The message is queued for 1 device. 1 person you chose has no device that takes such messages.",
   });
-  expect(await sendPush(testApp, { targetUsers: [bo.userId] })).toEqual({
+  expect(await callSendPush(testApp, { targetUsers: [bo.userId] })).toEqual({
     status: "success",
     devicesNotified: 0,
     successCount: 0,
@@ -140,7 +147,7 @@ test("chosen users without a device are counted; if no user is left, nothing is 
     message: "Nothing was sent. 1 person you chose has no device that takes such messages.",
   });
   // It is on no list of what was sent.
-  expect(await listSent(testApp)).toHaveLength(1);
+  expect(await callListSent(testApp)).toHaveLength(1);
   await testApp.runQueue();
   expect(testApp.sentPushes).toHaveLength(1);
 });
@@ -160,13 +167,13 @@ test("only devices that a message can reach are counted: not those with an expir
   // Users without such a device are not offered at all.
   expect([ana, bo, cy].map(devicesOf)).toEqual([1, undefined, undefined]);
   const chosen = [ana.userId, bo.userId, cy.userId];
-  expect(await sendPush(testApp, { targetUsers: chosen })).toMatchObject({
+  expect(await callSendPush(testApp, { targetUsers: chosen })).toMatchObject({
     devicesNotified: 1,
     failureCount: 2,
   });
   await testApp.runQueue();
-  expect(await listSent(testApp)).toMatchObject([{ state: "sent", recipients: 1, sent: 1 }]);
-  expect(await sendPush(testApp, { targetUsers: [bo.userId, cy.userId] })).toMatchObject({
+  expect(await callListSent(testApp)).toMatchObject([{ state: "sent", recipients: 1, sent: 1 }]);
+  expect(await callSendPush(testApp, { targetUsers: [bo.userId, cy.userId] })).toMatchObject({
     devicesNotified: 0,
   });
 });
@@ -176,9 +183,9 @@ test("sending again with the same id, even simultaneously, is one message with o
   await addPhone(testApp, await testApp.createUser());
   const mailingId = randomUUID();
   const answers = await Promise.all([
-    sendPush(testApp, { mailingId }),
-    sendPush(testApp, { mailingId }),
-    sendPush(testApp, { mailingId }),
+    callSendPush(testApp, { mailingId }),
+    callSendPush(testApp, { mailingId }),
+    callSendPush(testApp, { mailingId }),
   ]);
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   await testApp.runQueue();
@@ -192,29 +199,34 @@ test("a message to two thousand users is a single job for the request", async ()
       returning user_id)
     insert into devices (user_id, token, token_hash) select user_id, ${subscriptionJson()}, sha256(user_id::text::bytea)
     from many`.execute(testApp.db);
-  expect((await sendPush(testApp)).devicesNotified).toBe(2000);
+  expect((await callSendPush(testApp)).devicesNotified).toBe(2000);
   const jobs = await sql`select task_identifier from graphile_worker.jobs`.execute(testApp.db);
   expect(jobs.rows).toEqual([{ taskIdentifier: "hand-over-push" }]);
-  expect(await listSent(testApp)).toMatchObject([
+  expect(await callListSent(testApp)).toMatchObject([
     { state: "sending", recipients: 2000, sent: 0, waiting: 0 },
   ]);
-  const [{ mailingId } = { mailingId: "" }] = await listSent(testApp);
+  const [{ mailingId } = { mailingId: "" }] = await callListSent(testApp);
   await inTransaction(testApp.db, (tx) => dispatchBulkPush(testApp, tx, mailingId));
-  expect(await listSent(testApp)).toMatchObject([{ state: "sending", recipients: 2000, waiting: 500 }]);
+  expect(await callListSent(testApp)).toMatchObject([{ state: "sending", recipients: 2000, waiting: 500 }]);
   await testApp.call(broadcastRoutes.cancel, { as: testApp.admin, params: { mailingId } });
-  expect(await listSent(testApp)).toMatchObject([{ state: "cancelled", sent: 0, dropped: 500, waiting: 0 }]);
+  expect(await callListSent(testApp)).toMatchObject([
+    { state: "cancelled", sent: 0, dropped: 500, waiting: 0 },
+  ]);
 });
 
 test("users who log out or join before dispatch are counted, and the numbers add up", async () => {
   const [ana, bo] = [await testApp.createUser(), await testApp.createUser()];
   await addPhone(testApp, ana);
   await addPhone(testApp, bo);
-  await sendPush(testApp);
+  await callSendPush(testApp);
   await testApp.db.deleteFrom("devices").where("userId", "=", ana.userId).execute();
   await testApp.runQueue();
-  expect(await listSent(testApp)).toMatchObject([{ state: "sent", recipients: 2, sent: 1, dropped: 1 }]);
-  await sendPush(testApp);
+  expect(await callListSent(testApp)).toMatchObject([{ state: "sent", recipients: 2, sent: 1, dropped: 1 }]);
+  await callSendPush(testApp);
   await addPhone(testApp, ana);
   await testApp.runQueue();
-  expect(await listSent(testApp)).toMatchObject([{ state: "sent", recipients: 2, sent: 2, dropped: 0 }, {}]);
+  expect(await callListSent(testApp)).toMatchObject([
+    { state: "sent", recipients: 2, sent: 2, dropped: 0 },
+    {},
+  ]);
 });

@@ -59,10 +59,12 @@ export const CODE_LENGTH = 6;
 export const CODE_LIFE_MS = 30 * MINUTE_MS;
 /** Wrong attempts until a code is void (ACCOUNT-56). */
 export const CODE_MAX_TRIES = 5;
-/** Time between two codes for one user (ACCOUNT-57). */
+/** Time between two codes of a user for one address (ACCOUNT-57). */
 export const CODE_RESEND_MS = MINUTE_MS;
-/** Codes mailed to one user in an hour (ACCOUNT-57). */
+/** Codes of a user mailed to one address in an hour (ACCOUNT-57). */
 export const CODE_MAX_PER_HOUR = 5;
+/** Codes mailed for one user in an hour, to all addresses together (ACCOUNT-57). */
+export const CODE_MAX_PER_USER_HOUR = 10;
 /**
  * Codes mailed to one user, and to one address, in any 24 hours (ACCOUNT-57). One more may still be valid
  * from before, so an attacker has 16 × 5 attempts at 900 000 numbers: less than 10⁻⁴ a day.

@@ -1,5 +1,5 @@
 import { accountRoutes } from "@emberline/contract";
-import { CODE_MAX_PER_DAY, CODE_MAX_TRIES } from "@emberline/game";
+import { CODE_MAX_PER_DAY, CODE_MAX_PER_HOUR, CODE_MAX_PER_USER_HOUR, CODE_MAX_TRIES } from "@emberline/game";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeFor } from "../../../testing/app/email-reader.ts";
 import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
@@ -11,6 +11,9 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const SOON = { code: 429, message: "Please wait a minute before asking for another code" };
+const LATER = { code: 429, message: "Too many codes were sent. Please try again in an hour" };
 const TOMORROW = { code: 429, message: "Too many codes were sent today. Please try again tomorrow" };
 
 const askFor = (as: TestUser, email: string) => ({ as, address: freshIpAddress(), body: { email } });
@@ -45,6 +48,35 @@ test("a user gets fifteen codes in 24 hours, for any address, confirmed or not",
   await ask(fan, "more@mail.test");
   testApp.time += HOUR_MS - 1;
   expect(await refused(fan, "again@mail.test")).toEqual(TOMORROW);
+});
+
+// Covers ACCOUNT-57.
+test("an address mistyped at the registration is corrected in Settings within the minute; each address waits on its own", async () => {
+  const { data } = await testApp.call(accountRoutes.register, registration("typist", "typist@mial.test"));
+  const { token } = await testApp.call(accountRoutes.login, {
+    address: freshIpAddress(),
+    body: { username: "typist", pwd: "correct horse" },
+  });
+  const fan = { ...(await testApp.createUser()), userId: data.userId, token };
+  await ask(fan, "typist@mail.test");
+  expect(await refused(fan, "typist@mail.test")).toEqual(SOON);
+  // It got its code less than a minute ago, although another address got one since.
+  expect(await refused(fan, "Typist@mial.test")).toEqual(SOON);
+  testApp.time += MINUTE_MS;
+  await ask(fan, "typist@mial.test");
+});
+
+// Covers ACCOUNT-57.
+test("one address gets five codes of a user in an hour, several addresses ten together", async () => {
+  const fan = await testApp.createUser();
+  for (let sent = 0; sent < CODE_MAX_PER_HOUR; sent += 1) {
+    await ask(fan, "same@mail.test");
+    testApp.time += MINUTE_MS;
+  }
+  expect(await refused(fan, "same@mail.test")).toEqual(LATER);
+  for (let sent = CODE_MAX_PER_HOUR; sent < CODE_MAX_PER_USER_HOUR; sent += 1)
+    await ask(fan, `${sent}@mail.test`);
+  expect(await refused(fan, "eleventh@mail.test")).toEqual(LATER);
 });
 
 // Covers ACCOUNT-57.

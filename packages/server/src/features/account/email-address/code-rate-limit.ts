@@ -1,33 +1,48 @@
-import { CODE_MAX_PER_DAY, CODE_MAX_PER_HOUR } from "@emberline/game";
+import {
+  CODE_MAX_PER_DAY,
+  CODE_MAX_PER_HOUR,
+  CODE_MAX_PER_USER_HOUR,
+  CODE_RESEND_MS,
+  HOUR_MS,
+} from "@emberline/game";
 import { createHmac } from "node:crypto";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 
-const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const TOO_SOON = "Please wait a minute before asking for another code";
 const PER_HOUR = "Too many codes were sent. Please try again in an hour";
 const PER_DAY = "Too many codes were sent today. Please try again tomorrow";
 
+interface Quota {
+  key: string;
+  perHour: number;
+  /** The least time between two codes. */
+  pauseMs: number;
+}
+
 /**
- * Counts a code against its user and its address. Throws 429 when either has reached its limit; neither a new account
- * nor another address resets the other count.
+ * Counts a code against its user, its address, and the two together. Throws 429 when one of them has reached its limit;
+ * neither a new account nor another address resets another count.
  */
 export async function requireCodeQuota(
   deps: Deps,
   tx: Tx,
   code: { userId: string; email: string },
 ): Promise<void> {
+  const email = code.email.toLowerCase();
+  const quotas: Quota[] = [
+    // A stranger who asks for codes to an address must not make its owner wait.
+    { key: `user:${code.userId} address:${email}`, perHour: CODE_MAX_PER_HOUR, pauseMs: CODE_RESEND_MS },
+    { key: `address:${email}`, perHour: CODE_MAX_PER_DAY, pauseMs: 0 },
+    { key: `user:${code.userId}`, perHour: CODE_MAX_PER_USER_HOUR, pauseMs: 0 },
+  ];
   // Always in this order, to avoid deadlocks.
-  await requireQuota(deps, tx, { key: `address:${code.email.toLowerCase()}`, perHour: CODE_MAX_PER_DAY });
-  await requireQuota(deps, tx, { key: `user:${code.userId}`, perHour: CODE_MAX_PER_HOUR });
+  for (const quota of quotas) await requireQuota(deps, tx, quota);
 }
 
-async function requireQuota(
-  deps: Deps,
-  tx: Tx,
-  { key, perHour }: { key: string; perHour: number },
-): Promise<void> {
+async function requireQuota(deps: Deps, tx: Tx, { key, perHour, pauseMs }: Quota): Promise<void> {
   const counted = createHmac("sha256", deps.secret).update(key).digest();
   const now = deps.now();
   const { sentAts } = await tx
@@ -37,12 +52,13 @@ async function requireQuota(
     .onConflict((conflict) => conflict.column("counted").doUpdateSet({ counted }))
     .returning("sentAts")
     .executeTakeFirstOrThrow();
-  const today = sentAts.filter((at) => now - at.getTime() < DAY_MS);
-  if (today.length >= CODE_MAX_PER_DAY) throw new AppError(429, PER_DAY);
-  if (today.filter((at) => now - at.getTime() < HOUR_MS).length >= perHour) throw new AppError(429, PER_HOUR);
+  const sentWithin = (ms: number) => sentAts.filter((at) => now - at.getTime() < ms);
+  if (sentWithin(pauseMs).length > 0) throw new AppError(429, TOO_SOON);
+  if (sentWithin(DAY_MS).length >= CODE_MAX_PER_DAY) throw new AppError(429, PER_DAY);
+  if (sentWithin(HOUR_MS).length >= perHour) throw new AppError(429, PER_HOUR);
   await tx
     .updateTable("codeCounts")
-    .set({ sentAts: [...today, new Date(now)] })
+    .set({ sentAts: [...sentWithin(DAY_MS), new Date(now)] })
     .where("counted", "=", counted)
     .execute();
 }

@@ -45,7 +45,7 @@ export async function correctEmail(
     }
     await requireFreeAddress(tx, email, userId);
     await tx.updateTable("users").set({ email }).where("userId", "=", userId).execute();
-    await sendCode(deps, tx, { userId, firstName: user.firstName, email, isCorrection: true });
+    await sendCode(deps, tx, { userId, firstName: user.firstName, email });
   });
   return { userId, email };
 }

@@ -73,7 +73,7 @@ test("the cleanup deletes what has expired, and nothing else", async () => {
   expect(await rows("sessions")).toBe(1);
   expect(await rows("resetTokens")).toBe(0);
   expect(await rows("verificationCodes")).toBe(1);
-  expect(await rows("codeCounts")).toBe(2);
+  expect(await rows("codeCounts")).toBe(3);
   expect(await isIn(fresh)).toBe(true);
 });
 

@@ -166,6 +166,8 @@ export const broadcastRoutes = {
       data: z.array(SentMessage),
       /** Emails to single users in the last week: codes, links, reminders. */
       letters: z.object({ waiting: z.int(), failed: z.int() }),
+      /** Devices registered with Firebase on a site without a Firebase account: no message reaches them. */
+      devicesLackingFirebase: z.int(),
     }),
   }),
   cancel: route({

@@ -14,7 +14,7 @@ import {
 import { cancelBroadcast } from "./cancel-broadcast.ts";
 import { emailQueuedText, sendEmail } from "./send-email.ts";
 import { pushQueuedText, sendPush } from "./send-push.ts";
-import { findSentBroadcasts } from "./sent-broadcast-store.ts";
+import { countLackingFirebase, findSentBroadcasts } from "./sent-broadcast-store.ts";
 
 export function bindBroadcast(app: FastifyInstance, deps: Deps): void {
   const bind = binder(app, deps);
@@ -59,6 +59,7 @@ export function bindBroadcast(app: FastifyInstance, deps: Deps): void {
   bind(broadcastRoutes.sent, async () => ({
     data: await findSentBroadcasts(deps.db),
     letters: await countUndeliveredEmails(deps.db, deps.now()),
+    devicesLackingFirebase: await countLackingFirebase(deps.db, deps),
   }));
   bind(broadcastRoutes.cancel, async ({ caller, params }) => {
     const isCancelled = await cancelBroadcast(deps, caller.userId, params.mailingId);

@@ -19,8 +19,3 @@ export async function saveCounts(
 ): Promise<void> {
   await tx.updateTable("mailings").set(counts).where("mailingId", "=", mailingId).execute();
 }
-
-/** For a broadcast without recipients; its dispatch then finds nothing to do. */
-export async function deleteBroadcast(tx: Tx, mailingId: string): Promise<void> {
-  await tx.deleteFrom("mailings").where("mailingId", "=", mailingId).execute();
-}

@@ -92,15 +92,11 @@ test("sending again with the same id, even simultaneously, is one broadcast with
   expect(await testApp.runQueue()).toHaveLength(2);
 });
 
-test("an email without recipients is answered with zeros and not stored", async () => {
+test("an email without recipients fails with its message and is not stored", async () => {
   const bo = await testApp.createUser("bo");
   await unverify(bo.userId);
-  expect(await send({ targetUsers: [bo.userId] })).toEqual({
-    status: "success",
-    emailsSent: 0,
-    successCount: 0,
-    failureCount: 1,
-    unreachableUsers: 1,
+  expect(await refused({ targetUsers: [bo.userId] })).toEqual({
+    code: 409,
     message: "Nothing was sent. 1 person you chose has no verified address or unsubscribed from such emails.",
   });
   expect(await testApp.db.selectFrom("mailings").selectAll().execute()).toEqual([]);

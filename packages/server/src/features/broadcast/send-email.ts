@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { type BulkEmail, enqueueBulkEmail } from "../../email/bulk-email.ts";
-import { deleteBroadcast, findBroadcast } from "./broadcast-store.ts";
+import { findBroadcast } from "./broadcast-store.ts";
 
 type Sent = HandlerInput<typeof broadcastRoutes.email>["body"];
 
@@ -19,8 +19,8 @@ interface Counts {
 }
 
 /**
- * Enqueues an email to each chosen user with a verified address. The same `mailingId` again enqueues nothing; without
- * recipients nothing is stored. Throws 400 for an empty email, 409 for a cancelled one.
+ * Enqueues an email to each chosen user with a verified address. The same `mailingId` again enqueues nothing. Throws
+ * 400 for an empty email, 409 for a cancelled one and when it reaches nobody.
  */
 export async function sendEmail(deps: Deps, userId: string, sent: Sent): Promise<Counts> {
   // The HTML sanitizer is large and rarely used.
@@ -34,10 +34,7 @@ export async function sendEmail(deps: Deps, userId: string, sent: Sent): Promise
     const queued = await enqueueBulkEmail(tx, userId, bulkEmail);
     if (queued === null) return findBroadcast(tx, mailingId);
     const counts = { queued, unreachable: userIds ? userIds.length - queued : 0 };
-    if (queued === 0) {
-      await deleteBroadcast(tx, mailingId);
-      return counts;
-    }
+    if (queued === 0) throw nothingSent(counts.unreachable);
     await record(tx, { userId, bulkEmail, counts });
     return counts;
   });
@@ -57,13 +54,20 @@ const record = (
 
 /** The text for the admin. Queued does not mean delivered. */
 export function emailQueuedText({ queued, unreachable }: Counts): string {
-  if (queued === 0 && unreachable === 0) {
-    return "Nothing was sent: no user has a verified address and takes such emails.";
-  }
-  const text = queued === 0 ? "Nothing was sent." : `The email is queued for ${people(queued)}.`;
-  return unreachable === 0
-    ? text
-    : `${text} ${people(unreachable)} you chose ${unreachable === 1 ? "has" : "have"} no verified address or unsubscribed from such emails.`;
+  const text = `The email is queued for ${people(queued)}.`;
+  return unreachable === 0 ? text : `${text} ${unreachableText(unreachable)}`;
 }
+
+const nothingSent = (unreachable: number) =>
+  new AppError(
+    409,
+    unreachable === 0
+      ? "Nothing was sent: no user has a verified address and takes such emails."
+      : `Nothing was sent. ${unreachableText(unreachable)}`,
+    { fields: { emailsSent: 0, successCount: 0, failureCount: unreachable, unreachableUsers: unreachable } },
+  );
+
+const unreachableText = (count: number) =>
+  `${people(count)} you chose ${count === 1 ? "has" : "have"} no verified address or unsubscribed from such emails.`;
 
 const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);

@@ -52,15 +52,28 @@ test("a message to all reaches every device, whatever its owner prefers", async 
   ]);
 });
 
-test("a message to all without any device is answered with counts of zero", async () => {
+const refusedPush = (changes: object = {}) =>
+  testApp.refusal(broadcastRoutes.push, { as: testApp.admin, body: { ...broadcastPush, ...changes } });
+
+// Covers API-58.
+test("a message to all without any device fails with its message and counts of zero", async () => {
   await testApp.createUser();
-  expect(await callSendPush(testApp)).toEqual({
-    status: "success",
+  const message = "Nothing was sent: there is no device that takes such messages.";
+  expect(await refusedPush()).toEqual({ code: 409, message });
+  const reply = await testApp.server.inject({
+    method: "POST",
+    url: "/api/user/admin-test-push",
+    headers: { authorization: testApp.admin.token },
+    payload: broadcastPush,
+  });
+  expect(reply.json()).toEqual({
+    status: "fail",
     devicesNotified: 0,
     successCount: 0,
     failureCount: 0,
     unreachableUsers: 0,
-    message: "Nothing was sent: there is no device that takes such messages.",
+    message,
+    err: message,
   });
   expect(await callListSent(testApp)).toEqual([]);
 });
@@ -117,9 +130,9 @@ test.each([
       devicesNotified: 2,
       failureCount: 1,
     });
-    expect(await callSendPush(testApp, { type, targetUsers: [ana.userId] })).toMatchObject({
-      devicesNotified: 0,
-      unreachableUsers: 1,
+    expect(await refusedPush({ type, targetUsers: [ana.userId] })).toMatchObject({
+      code: 409,
+      message: "Nothing was sent. 1 person you chose has no device that takes such messages.",
     });
     await change(cy, off);
     await testApp.runQueue();
@@ -138,12 +151,8 @@ test("chosen users without a device are counted; if no user is left, nothing is 
     failureCount: 1,
     message: "The message is queued for 1 device. 1 person you chose has no device that takes such messages.",
   });
-  expect(await callSendPush(testApp, { targetUsers: [bo.userId] })).toEqual({
-    status: "success",
-    devicesNotified: 0,
-    successCount: 0,
-    failureCount: 1,
-    unreachableUsers: 1,
+  expect(await refusedPush({ targetUsers: [bo.userId] })).toMatchObject({
+    code: 409,
     message: "Nothing was sent. 1 person you chose has no device that takes such messages.",
   });
   // It is on no list of what was sent.
@@ -173,9 +182,13 @@ test("only devices that a message can reach are counted: not those with an expir
   });
   await testApp.runQueue();
   expect(await callListSent(testApp)).toMatchObject([{ state: "sent", recipients: 1, sent: 1 }]);
-  expect(await callSendPush(testApp, { targetUsers: [bo.userId, cy.userId] })).toMatchObject({
-    devicesNotified: 0,
+  expect(await refusedPush({ targetUsers: [bo.userId, cy.userId] })).toEqual({
+    code: 409,
+    message:
+      "Nothing was sent. 2 people you chose have no device that takes such messages. 1 device is registered with Firebase, and this site has no Firebase account.",
   });
+  const { devicesLackingFirebase } = await testApp.call(broadcastRoutes.sent, { as: testApp.admin });
+  expect(devicesLackingFirebase).toBe(1);
 });
 
 // Covers ADMIN-MESSAGE-17.

@@ -3,11 +3,12 @@ import type { broadcastRoutes, HandlerInput } from "@emberline/contract";
 import { audit } from "../../db/queries/audit.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
 import { type BulkPush, enqueueBulkPush } from "../../notify/notify-everyone.ts";
 import { PREFERENCE_BY_TYPE } from "../../push/push-message.ts";
-import { deleteBroadcast, findBroadcast, saveCounts } from "./broadcast-store.ts";
+import { findBroadcast, saveCounts } from "./broadcast-store.ts";
 import { ownPath } from "./own-path.ts";
-import { countDevices, countUnreachable } from "./sent-broadcast-store.ts";
+import { countDevices, countLackingFirebase, countUnreachable } from "./sent-broadcast-store.ts";
 
 type Sent = HandlerInput<typeof broadcastRoutes.push>["body"];
 
@@ -28,8 +29,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Enqueues a push message to every device of the chosen users that takes such messages. The same `mailingId` again
- * enqueues nothing; without devices nothing is stored. Throws 400 for another site's address, 409 for a cancelled
- * message.
+ * enqueues nothing. Throws 400 for another site's address, 409 for a cancelled message and when no device takes it.
  */
 export async function sendPush(deps: Deps, { userId, host }: Sender, sent: Sent): Promise<Counts> {
   const url = ownPath(sent.url ?? "", [new URL(deps.settings.publicUrl).host, host]);
@@ -55,10 +55,7 @@ export async function sendPush(deps: Deps, { userId, host }: Sender, sent: Sent)
     const queued = await countDevices(tx, deps, { category, userIds });
     const unreachable = userIds ? await countUnreachable(tx, deps, { category, userIds }) : 0;
     const counts = { queued, unreachable };
-    if (queued === 0) {
-      await deleteBroadcast(tx, push.mailingId);
-      return counts;
-    }
+    if (queued === 0) throw await nothingSent(deps, tx, unreachable);
     await saveCounts(tx, push.mailingId, counts);
     await record(tx, { userId, push, counts });
     return counts;
@@ -76,13 +73,23 @@ const record = (tx: Tx, { userId, push, counts }: { userId: string; push: BulkPu
 
 /** The text for the admin. Queued does not mean delivered. */
 export function pushQueuedText({ queued, unreachable }: Counts): string {
-  if (queued === 0 && unreachable === 0) {
-    return "Nothing was sent: there is no device that takes such messages.";
-  }
-  const text =
-    queued === 0
-      ? "Nothing was sent."
-      : `The message is queued for ${queued === 1 ? "1 device" : `${queued} devices`}.`;
-  if (unreachable === 0) return text;
-  return `${text} ${unreachable === 1 ? "1 person you chose has" : `${unreachable} people you chose have`} no device that takes such messages.`;
+  const text = `The message is queued for ${devices(queued)}.`;
+  return unreachable === 0 ? text : `${text} ${unreachableText(unreachable)}`;
 }
+
+async function nothingSent(deps: Deps, tx: Tx, unreachable: number): Promise<AppError> {
+  const reason =
+    unreachable === 0
+      ? "Nothing was sent: there is no device that takes such messages."
+      : `Nothing was sent. ${unreachableText(unreachable)}`;
+  const lacking = await countLackingFirebase(tx, deps);
+  const hint = `${devices(lacking)} ${lacking === 1 ? "is" : "are"} registered with Firebase, and this site has no Firebase account.`;
+  return new AppError(409, lacking === 0 ? reason : `${reason} ${hint}`, {
+    fields: { devicesNotified: 0, successCount: 0, failureCount: unreachable, unreachableUsers: unreachable },
+  });
+}
+
+const devices = (count: number) => (count === 1 ? "1 device" : `${count} devices`);
+
+const unreachableText = (count: number) =>
+  `${count === 1 ? "1 person you chose has" : `${count} people you chose have`} no device that takes such messages.`;

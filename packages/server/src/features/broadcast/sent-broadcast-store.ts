@@ -4,7 +4,7 @@ import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { cancelPushBatch } from "../../push/outbox/push-batch.ts";
 import { wantsCategory, type PushCategory } from "../../push/outbox/enqueue-push.ts";
-import { isReachableDevice, type ReachDeps } from "./reachable-device.ts";
+import { isReachableDevice, lacksFirebase, type ReachDeps } from "./reachable-device.ts";
 
 /** The number of messages shown. */
 const MAX_SHOWN = 20;
@@ -105,6 +105,13 @@ export async function countDevices(
     where ${isReachableDevice(deps)} and ${wantsCategory(category)} and (${userIds}::uuid[] is null or d.user_id = any(${userIds}::uuid[]))`.execute(
     tx,
   );
+  return rows[0]?.count ?? 0;
+}
+
+/** Counts the devices that messages would reach if this site had a Firebase account. */
+export async function countLackingFirebase(db: Db, deps: ReachDeps): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from devices d where ${lacksFirebase(deps)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

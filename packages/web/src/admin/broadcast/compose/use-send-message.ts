@@ -35,17 +35,12 @@ export function useSendMessage<R extends Sendable, Values>({
         markAnswered(route.name, mailingId);
         return reply;
       } catch (failure) {
-        // It was cancelled meanwhile: the next try is a new message.
+        // It was cancelled, or reached no one: the next try is a new message.
         if (failure instanceof ApiError && failure.status === 409) markAnswered(route.name, mailingId);
         throw failure;
       }
     },
-    onSuccess: ({ message, successCount }, values) => {
-      // No one received it: keep the text, so that other recipients can be chosen.
-      if (successCount === 0) {
-        toast.error(message);
-        return;
-      }
+    onSuccess: ({ message }, values) => {
       toast.success(message);
       onSent(values);
     },
@@ -55,7 +50,7 @@ export function useSendMessage<R extends Sendable, Values>({
   return {
     send: mutate,
     isSending: isPending,
-    problem: error ? errorMessage(error, UNREACHABLE) : data?.successCount === 0 ? data.message : null,
-    outcome: data?.successCount === 0 ? undefined : data?.message,
+    problem: error ? errorMessage(error, UNREACHABLE) : null,
+    outcome: data?.message,
   };
 }

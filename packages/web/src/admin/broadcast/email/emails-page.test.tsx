@@ -38,7 +38,11 @@ let api: FakeApi;
 beforeEach(() => {
   admins += 1;
   api = createFakeApi();
-  api.reply(broadcastRoutes.sent, { data: [], letters: { waiting: 0, failed: 0 } });
+  api.reply(broadcastRoutes.sent, {
+    data: [],
+    letters: { waiting: 0, failed: 0 },
+    devicesLackingFirebase: 0,
+  });
   api.reply(broadcastRoutes.findEmailRecipients, ({ query }) => {
     const rows = users.filter(({ name }) => name.startsWith(query["search"] ?? ""));
     return { data: { rows, total: rows.length, next: null } };
@@ -181,7 +185,11 @@ test("an admin's unsent draft is kept for that admin while another user is logge
 
 // Covers ADMIN-MESSAGE-17.
 test("sent messages show their progress, and the rest can be cancelled", async () => {
-  api.reply(broadcastRoutes.sent, { data: [sending], letters: { waiting: 0, failed: 0 } });
+  api.reply(broadcastRoutes.sent, {
+    data: [sending],
+    letters: { waiting: 0, failed: 0 },
+    devicesLackingFirebase: 0,
+  });
   api.reply(broadcastRoutes.cancel, { message: "The rest is cancelled" });
   const { user } = await open();
   expect(await screen.findByText(/3 of 5 emails sent, 1 failed/)).toBeTruthy();
@@ -190,6 +198,7 @@ test("sent messages show their progress, and the rest can be cancelled", async (
   api.reply(broadcastRoutes.sent, {
     data: [{ ...sending, state: "cancelled", dropped: 1, waiting: 0 }],
     letters: { waiting: 0, failed: 0 },
+    devicesLackingFirebase: 0,
   });
   await user.click(dialog.getByRole("button", { name: "Cancel Sending" }));
   expect(await screen.findByText("The rest is cancelled")).toBeTruthy();
@@ -201,20 +210,32 @@ test("nothing sent yet, a failed list and undelivered emails have texts of their
   const { unmount } = await open();
   expect(await screen.findByText("Something went wrong. Trying again in a minute.")).toBeTruthy();
   unmount();
-  api.reply(broadcastRoutes.sent, { data: [], letters: { waiting: 1, failed: 0 } });
+  api.reply(broadcastRoutes.sent, {
+    data: [],
+    letters: { waiting: 1, failed: 0 },
+    devicesLackingFirebase: 0,
+  });
   await open();
   expect(await screen.findByText(/^Nothing yet\./)).toBeTruthy();
   expect(screen.getByText(/^1 code, reminder or other single email is waiting/)).toBeTruthy();
 });
 
 test("single emails that could not be delivered are counted until there are none", async () => {
-  api.reply(broadcastRoutes.sent, { data: [], letters: { waiting: 2, failed: 1 } });
+  api.reply(broadcastRoutes.sent, {
+    data: [],
+    letters: { waiting: 2, failed: 1 },
+    devicesLackingFirebase: 0,
+  });
   const { queries } = await open();
   const text = /code, reminder or other single email of the last week could not be delivered/;
   expect((await screen.findByText(text)).textContent).toContain(
     "See the server's log. 2 more are waiting to be sent.",
   );
-  api.reply(broadcastRoutes.sent, { data: [], letters: { waiting: 0, failed: 0 } });
+  api.reply(broadcastRoutes.sent, {
+    data: [],
+    letters: { waiting: 0, failed: 0 },
+    devicesLackingFirebase: 0,
+  });
   await queries.invalidateQueries();
   await waitFor(() => expect(screen.queryByText(text)).toBeNull());
 });

@@ -26,7 +26,11 @@ const sent = (successCount: number, message: string) => ({
   unreachableUsers: 0,
   message,
 });
-const listOf = (...data: SentMessage[]) => ({ data, letters: { waiting: 0, failed: 0 } });
+const listOf = (...data: SentMessage[]) => ({
+  data,
+  letters: { waiting: 0, failed: 0 },
+  devicesLackingFirebase: 0,
+});
 
 /** Each test is another admin: unsent text is kept while the tab is open. */
 let admins = 300;
@@ -116,13 +120,20 @@ test("users are chosen from those with a device; a failed list of them can be as
 });
 
 test("a message that reached no device keeps its text", async () => {
-  api.reply(broadcastRoutes.push, sent(0, "No user has a device"));
+  api.fail(broadcastRoutes.push, 409, "No user has a device");
   const { user, fill } = await open();
   await fill("Title", "Hi");
   await fill("Body", "There");
   await confirmSending(user);
   expect((await screen.findAllByText("No user has a device")).length).toBeGreaterThan(0);
   expect(screen.getByLabelText("Title")).toHaveProperty("value", "Hi");
+});
+
+// Covers ADMIN-MESSAGE-19.
+test("the page says how many devices no message reaches because the site has no Firebase account", async () => {
+  api.reply(broadcastRoutes.sent, { ...listOf(), devicesLackingFirebase: 2 });
+  await open();
+  expect(await screen.findByText(/2 devices are registered with Firebase/)).toBeTruthy();
 });
 
 // Covers ADMIN-MESSAGE-14.

@@ -42,7 +42,14 @@ const Environment = z
     z.object({
       PORT: wholeNumber(0, 65_535),
       HOST: z.string(),
-      PUBLIC_URL: address("http:", "https:"),
+      PUBLIC_URL: z
+        .string()
+        .check(
+          z.refine(
+            (text) => /^https?:\/\/[^/?#@\\]+\/*$/i.test(text) && URL.canParse(text),
+            "must be an address without a path, such as https://league.example.org: the site needs a host name of its own",
+          ),
+        ),
       DATA_DIR: z.string(),
       DATABASE_URL: database,
       // oxlint-disable-next-line no-control-regex -- control characters are what is looked for

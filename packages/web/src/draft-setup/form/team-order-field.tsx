@@ -20,31 +20,30 @@ export function TeamOrderField({ teams, order, onChange, readOnly }: Props) {
     onChange(next);
     announce(`${name}, ${next.indexOf(id) + 1} of ${order.length}`);
   };
-  const { handleProps, isDragged, displayIndex, rowStyle } = useDragOrder(order, move);
+  const { items, handleProps, isDragged, displayIndex, rowStyle } = useDragOrder(
+    order.flatMap((id) => byId.get(id) ?? []),
+    ({ teamId }) => teamId,
+    move,
+  );
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-medium text-dim">Draft order, round 1</legend>
       {order.length === 0 && <p className="text-sm text-dim">This league has no teams yet.</p>}
       <ol className="grid grid-cols-1 gap-1.5" aria-label="Draft order">
-        {order.map((id, index) => {
-          const team = byId.get(id);
-          return (
-            team && (
-              <TeamOrderRow
-                key={id}
-                team={team}
-                index={index}
-                count={order.length}
-                position={displayIndex(index)}
-                isDragged={isDragged(id)}
-                readOnly={readOnly}
-                style={rowStyle(index)}
-                handleProps={handleProps(id, index)}
-                onMove={(position) => move(id, position)}
-              />
-            )
-          );
-        })}
+        {items.map((team, index) => (
+          <TeamOrderRow
+            key={team.teamId}
+            team={team}
+            index={index}
+            count={items.length}
+            position={displayIndex(index)}
+            isDragged={isDragged(team.teamId)}
+            readOnly={readOnly}
+            style={rowStyle(index)}
+            handleProps={handleProps(team.teamId, index)}
+            onMove={(position) => move(team.teamId, position)}
+          />
+        ))}
       </ol>
       {order.length > 1 && !readOnly && (
         <p className="mt-2 text-[0.8125rem] text-dim">Even rounds run in reverse order.</p>

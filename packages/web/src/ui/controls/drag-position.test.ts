@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dropIndex, indexDuringDrag } from "./drag-position.ts";
+import { dropIndex, indexAfterDrop, indexDuringDrag } from "./drag-position.ts";
 
 /** Rows of unequal height: their middles are at 20, 80 and 140. */
 const rows = [
@@ -29,4 +29,14 @@ test("the rows in between move by one", () => {
   expect([0, 1, 2].map((index) => indexDuringDrag(down, index))).toEqual([2, 0, 1]);
   const up = { rows, offset: 0, from: 2, to: 1 };
   expect([0, 1, 2].map((index) => indexDuringDrag(up, index))).toEqual([0, 2, 1]);
+});
+
+test.each([
+  ["nothing changed", ["a", "b", "c", "d"], 3, 1, ["a", "b", "c", "d"], 1],
+  ["one above is gone", ["a", "b", "c", "d"], 3, 1, ["b", "c", "d"], 0],
+  ["one below is gone", ["a", "b", "c", "d"], 0, 2, ["a", "c", "d"], 1],
+  ["the row before is gone", ["a", "b", "c", "d"], 3, 2, ["a", "c", "d"], 1],
+  ["one is back in front", ["b", "c", "d"], 2, 1, ["a", "b", "c", "d"], 2],
+])("the place of a dropped row when %s", (_, shown, from, to, now, index) => {
+  expect(indexAfterDrop(shown, { from, to }, now)).toBe(index);
 });

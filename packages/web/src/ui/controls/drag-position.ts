@@ -27,3 +27,16 @@ export function indexDuringDrag({ from, to }: Drag, index: number): number {
   if (index > from && index <= to) return index - 1;
   return index < from && index >= to ? index + 1 : index;
 }
+
+/** Where a row goes in the list as it is `now`: behind the row that it was dropped behind, or the nearest one before that is left. */
+export function indexAfterDrop(
+  shown: readonly string[],
+  { from, to }: Pick<Drag, "from" | "to">,
+  now: readonly string[],
+): number {
+  const id = shown[from];
+  const others = now.filter((other) => other !== id);
+  const before = shown.filter((other) => other !== id).slice(0, to);
+  const neighbour = before.findLast((other) => others.includes(other));
+  return neighbour === undefined ? 0 : others.indexOf(neighbour) + 1;
+}

@@ -1,21 +1,33 @@
 import { useState, type CSSProperties, type PointerEvent } from "react";
-import { dropIndex, indexDuringDrag, type Drag } from "./drag-position.ts";
+import { dropIndex, indexAfterDrop, indexDuringDrag, type Drag } from "./drag-position.ts";
 
-interface ActiveDrag extends Drag {
+interface ActiveDrag<Item> extends Drag {
   id: string;
+  /** The list as it was when the drag began. */
+  items: readonly Item[];
   startY: number;
 }
 
-/** Drags a row of a list by its handle; the list changes only on the drop. */
-export function useDragOrder(order: readonly string[], onDrop: (id: string, index: number) => void) {
-  const [drag, setDrag] = useState<ActiveDrag | null>(null);
+/**
+ * Drags a row of a list by its handle; the list changes only on the drop. Until then it shows the `items` it began with,
+ * so that nothing moves below the pointer when a row is taken away meanwhile.
+ */
+export function useDragOrder<Item>(
+  now: readonly Item[],
+  idOf: (item: Item) => string,
+  onDrop: (id: string, index: number) => void,
+) {
+  const [drag, setDrag] = useState<ActiveDrag<Item> | null>(null);
+  const order = now.map(idOf);
+  // The dragged row itself was taken away.
+  if (drag && !order.includes(drag.id)) setDrag(null);
 
   const handleProps = (id: string, from: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       const rows = rowsAround(event.currentTarget);
-      setDrag({ id, from, to: from, startY: event.clientY, offset: 0, rows });
+      setDrag({ id, items: now, from, to: from, startY: event.clientY, offset: 0, rows });
     },
     onPointerMove: (event: PointerEvent) => {
       if (drag?.id !== id) return;
@@ -25,12 +37,14 @@ export function useDragOrder(order: readonly string[], onDrop: (id: string, inde
     onPointerUp: () => {
       if (drag?.id !== id) return;
       setDrag(null);
-      if (drag.to !== drag.from) onDrop(id, drag.to);
+      const index = indexAfterDrop(drag.items.map(idOf), drag, order);
+      if (drag.to !== drag.from && index !== order.indexOf(id)) onDrop(id, index);
     },
     onPointerCancel: () => setDrag(null),
   });
 
   return {
+    items: drag?.items ?? now,
     handleProps,
     isDragged: (id: string) => drag?.id === id,
     /** The index a row would have after a drop now. */

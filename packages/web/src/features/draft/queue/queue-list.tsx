@@ -14,8 +14,11 @@ interface Props {
 /** The queued players, first choice first. */
 export function QueueList({ queue, players, onEmpty }: Props) {
   const list = useRef<HTMLOListElement>(null);
-  const order = players.map(({ playerId }) => playerId);
-  const { handleProps, isDragged, displayIndex, rowStyle } = useDragOrder(order, queue.onMove);
+  const { items, handleProps, isDragged, displayIndex, rowStyle } = useDragOrder(
+    players,
+    ({ playerId }) => playerId,
+    queue.onMove,
+  );
 
   const remove = (playerId: string, index: number) => {
     queue.onToggle(playerId);
@@ -28,12 +31,12 @@ export function QueueList({ queue, players, onEmpty }: Props) {
   };
   return (
     <ol ref={list} aria-label="Your queue" className="grid grid-cols-1 gap-1.5 px-2 pb-2.5">
-      {players.map((player, index) => (
+      {items.map((player, index) => (
         <QueueRow
           key={player.playerId}
           player={player}
           index={index}
-          count={players.length}
+          count={items.length}
           position={displayIndex(index)}
           isDragged={isDragged(player.playerId)}
           style={rowStyle(index)}

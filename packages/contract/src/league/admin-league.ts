@@ -82,13 +82,16 @@ export const adminLeagueRoutes = {
     method: "POST",
     path: "/league/:leagueId/players",
     access: "admin",
-    summary: "Replaces all rosters of a league in the current season; refused while its draft runs",
+    summary:
+      "Replaces all rosters of a league in the current season; refused while its draft runs, and when they have changed",
     params: LeagueParams,
     bodyMaxBytes: 256 * 1024,
     body: z.object({
       assignments: z
         .array(z.object({ teamId: Id, playerId: Id }), "Please say who is on which team")
         .check(z.maxLength(2000, "Please send fewer assignments")),
+      /** The `rostersVersion` that is replaced. Without it those rosters are that the session was last sent. */
+      rostersVersion: z.nullish(z.string("Please load the rosters again").check(z.maxLength(100))),
     }),
     reply: success({ message: z.string() }),
   }),

@@ -71,6 +71,8 @@ export const League = z.object({
   postponedFrom: z.nullable(Iso),
   /** For so many hours after the air time no member sees results; null for none. */
   spoilerDelayHours: z.nullable(z.int()),
+  /** For admins: what a replacement of the rosters names. Their `players` are as stored, whatever they have watched. */
+  rostersVersion: z.optional(z.string()),
   /** The caller owns it, or is an admin. */
   mayChange: z.boolean(),
   /** The longest-standing first. */

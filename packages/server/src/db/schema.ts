@@ -63,6 +63,7 @@ export interface Schema {
   reports: Reports;
   resetTokens: ResetTokens;
   rosterPlayers: RosterPlayers;
+  rosterReads: RosterReads;
   scoreCorrections: ScoreCorrections;
   seasons: Seasons;
   sessions: Sessions;
@@ -548,6 +549,12 @@ interface RosterPlayers {
   playerId: string;
   teamId: string;
   addedAt: Generated<Instant>;
+}
+
+interface RosterReads {
+  sessionId: string;
+  leagueId: string;
+  version: string;
 }
 
 interface ScoreCorrections {

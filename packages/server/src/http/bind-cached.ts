@@ -30,6 +30,8 @@ interface CachedAnswer<R> {
   sources: readonly object[];
   /** Called unless the reply is in memory. */
   fields: () => Fields<R>;
+  /** Records that the caller is sent it. Such an answer always takes the way through Fastify. */
+  beforeSent?: () => Promise<void>;
 }
 
 /** What the answers of a route depend on. `hasCome` is their only clock, so that it is known how long they hold. */
@@ -77,6 +79,7 @@ export function cachedBinder(app: FastifyInstance, deps: Deps) {
       const asked = { tokenHash, receivedAt, hasCome, parse };
       const { session, found } = await app.readModel.read(compute(asked), outage);
       if (session && !outage) await extendSession(deps.db, session, receivedAt);
+      if (!outage) await found.beforeSent?.();
       return { stored: replyOf(found), outage };
     }
 
@@ -90,7 +93,7 @@ export function cachedBinder(app: FastifyInstance, deps: Deps) {
       if (unchanged) return toDirectReply(unchanged, headers);
       const { hasCome, until } = createMoment(receivedAt);
       const read = app.readModel.readNow(compute({ tokenHash, receivedAt, hasCome, parse: () => input }));
-      if (!read?.session || shouldExtend(read.session, receivedAt)) return null;
+      if (!read?.session || shouldExtend(read.session, receivedAt) || read.found.beforeSent) return null;
       const reply = replyOf(read.found);
       app.readModel.unchanged.set(request, reply, Math.min(until(), unchangedUntil(read.session)));
       return toDirectReply(reply, headers);

@@ -10,6 +10,7 @@ import { createOwnLeague, joinLeague, type OnTeamJoin } from "./join/join-league
 import { createPasswordThrottle } from "./join/password-throttle.ts";
 import { readJoinableLeagues, readJoinablePage, readLeagues } from "./list-leagues.ts";
 import { readLeague } from "./read-league.ts";
+import { recordRead } from "./rosters-version.ts";
 
 export function bindLeague(app: FastifyInstance, deps: Deps, draft: { onTeamJoin: OnTeamJoin }): void {
   const bind = binder(app, deps);
@@ -29,13 +30,14 @@ export function bindLeague(app: FastifyInstance, deps: Deps, draft: { onTeamJoin
   bind(leagueRoutes.add, async ({ caller, body }) => ({
     data: await createOwnLeague(deps, caller.userId, body),
   }));
-  bindCached(leagueRoutes.get, ({ caller, params, hasCome }, need) =>
-    readLeague(need, {
-      leagueId: params.leagueId,
-      caller,
-      throughEpisode: seenThrough(need, { userId: caller.userId, hasCome }),
-    }),
-  );
+  bindCached(leagueRoutes.get, ({ caller, params, hasCome }, need) => {
+    const { leagueId } = params;
+    const { userId, sessionId, isAdmin } = caller;
+    const throughEpisode = isAdmin ? null : seenThrough(need, { userId, hasCome });
+    const { rostersVersion: version, ...found } = readLeague(need, { leagueId, caller, throughEpisode });
+    if (version === undefined) return found;
+    return { ...found, beforeSent: () => recordRead(deps.db, { sessionId, leagueId, version }) };
+  });
   bind(leagueRoutes.ownerAccess, async ({ caller, params }) => ({
     access: await hasOwnerAccess(deps.db, caller, params.leagueId),
   }));

@@ -14,11 +14,12 @@ import {
 } from "../../read-model/league-snapshot.ts";
 import type { Need } from "../../read-model/read-model.ts";
 import { type SeasonSnapshot, seasonSource } from "../../read-model/season-snapshot.ts";
+import { versionOf } from "./rosters-version.ts";
 
 interface LeagueQuery {
   leagueId: string;
   caller: Caller;
-  /** The last episode that counts for tribes and rosters; null for all. */
+  /** The last episode that counts for tribes and rosters; null for all. Admins edit rosters, so they get what is stored. */
   throughEpisode: number | null;
 }
 
@@ -26,14 +27,25 @@ interface LeagueQuery {
 export function readLeague(need: Need, { leagueId, caller, throughEpisode }: LeagueQuery) {
   const season = need(seasonSource);
   const league = requireLeague(need(leagueSource(leagueId)));
+  const rostersVersion = caller.isAdmin ? versionIn(league, season) : undefined;
   const mayChange = caller.isAdmin || league.ownerId === caller.userId;
   return {
-    key: `${leagueId} ${ownTeamIn(league, caller.userId)?.teamId} ${mayChange} ${throughEpisode}`,
+    key: `${leagueId} ${ownTeamIn(league, caller.userId)?.teamId} ${mayChange} ${rostersVersion} ${throughEpisode}`,
     sources: [season, league],
     fields: () => ({
-      data: toShownLeague(league, season, { userId: caller.userId, mayChange, throughEpisode }),
+      data: {
+        ...toShownLeague(league, season, { userId: caller.userId, mayChange, throughEpisode }),
+        rostersVersion,
+      },
     }),
+    rostersVersion,
   };
+}
+
+/** Of the rosters of the season. */
+function versionIn(league: LeagueSnapshot, season: SeasonSnapshot): string {
+  const inSeason = new Set(season.through(null).players.map(({ playerId }) => playerId));
+  return versionOf(league.rosters.filter(({ playerId }) => inSeason.has(playerId)));
 }
 
 function toShownLeague(

@@ -1,6 +1,9 @@
 import {
+  allRoutes,
   calendarRoutes,
+  draftRoutes,
   episodeRoutes,
+  leagueRoutes,
   myAccountRoutes,
   playerRoutes,
   seasonRoutes,
@@ -250,3 +253,41 @@ test("a past season ends where its fan left off", async () => {
   await switchTo(next.seasonId);
   expect(await shown(fan)).toEqual([1110, 3, "Tide", 1115, 5, ["Ada Young"]]);
 });
+
+// Covers SPOILER-90.
+test("what an admin edits is the same whatever their own mark", async () => {
+  const { admin: as, season } = testApp;
+  const params = {
+    leagueId,
+    surveyId: lastSurvey.surveyId,
+    playerId: season.players[0],
+    episodeId: season.episodes[2],
+    tribeId: season.tribes[0],
+    seasonId: season.seasonId,
+  };
+  const routes = [
+    ...allRoutes.filter(({ method, access }) => method === "GET" && ["admin", "scorer"].includes(access)),
+    leagueRoutes.get,
+    draftRoutes.byLeague,
+  ].filter(({ path }) => !REPORTS.test(path) && namesOf(path).every((name) => name in params));
+  const readAll = async () => {
+    const replies = new Map<string, string>();
+    for (const { method, path, name } of routes) {
+      const url = `/api${path.replaceAll(/:(\w+)/g, (_, key: keyof typeof params) => params[key] ?? "")}`;
+      const reply = await testApp.app.server.inject({ method, url, headers: { authorization: as.token } });
+      replies.set(name, `${reply.statusCode} ${reply.body}`);
+    }
+    return replies;
+  };
+  const setMark = (body: { mode: "live" | "manual"; throughEpisode?: number }) =>
+    testApp.call(spoilerRoutes.saveMark, { as, body });
+  await setMark({ mode: "live" });
+  const atLive = await readAll();
+  await setMark({ mode: "manual", throughEpisode: 0 });
+  expect(await readAll()).toEqual(atLive);
+  await setMark({ mode: "live" });
+});
+
+/** What is read only: the state of the site, and what users have written or seen. */
+const REPORTS = /^\/(system|jobs|audit|report|spoilers|broadcast)|user/;
+const namesOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);

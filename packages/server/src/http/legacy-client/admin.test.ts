@@ -139,6 +139,7 @@ test("a tribe's own id in a PATCH is ignored, whichever it is", async () => {
 test("players are set, a team and a league are deleted without a body", async () => {
   const { leagueId, owners, teamIds } = await addLeague(testApp, [[0], []]);
   const assignments = [{ teamId: teamIds[1], playerId: testApp.season.players[0] }];
+  await client.get(`league/${leagueId}`);
   expect(await client.send("POST", `league/${leagueId}/players`, { assignments })).toMatchObject(OK);
   expect((await client.get(`league/${leagueId}`)).body).toMatchObject({
     data: { teams: [{ players: [] }, { teamId: teamIds[1], players: [{ firstName: "Ada" }] }] },

@@ -97,6 +97,7 @@ export async function createRouteValues(testApp: TestApp, owner: TestUser): Prom
     note: "Some note",
     ownerId: owner.userId,
     assignments: [],
+    rostersVersion: null,
     archived: true,
     file: "{}",
     through: null,

@@ -180,10 +180,12 @@ export const WRITES: Record<string, Write> = {
     const { leagueId, teamId } = await anyMember(context);
     const playerIds = new Set([await anyPlayer(context), await anyPlayer(context)]);
     const assignments = [...playerIds].map((playerId) => ({ teamId, playerId }));
+    const [as, params] = [context.testApp.admin, { leagueId }];
+    const { data } = await context.testApp.call(leagueRoutes.get, { as, params });
     return send(adminLeagueRoutes.setPlayers, {
-      as: context.testApp.admin,
-      params: { leagueId },
-      body: { assignments },
+      as,
+      params,
+      body: { assignments, rostersVersion: data.rostersVersion },
     });
   },
   setDraft: (context, send) => setDraft(context, anyLeague(context), send),

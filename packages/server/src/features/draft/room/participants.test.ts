@@ -3,6 +3,7 @@ import {
   adminPlayerRoutes,
   type DraftParticipants,
   episodeRoutes,
+  leagueRoutes,
   playerRoutes,
   tribeRoutes,
 } from "@emberline/contract";
@@ -111,7 +112,12 @@ test("players on rosters that are set by hand before the draft become unavailabl
   const assignments = [{ teamId: league.teamIds[0]!, playerId: player(2) }];
   await testApp.call(adminLeagueRoutes.setPlayers, { as: as(), params, body: { assignments } });
   expect(await offered(firstName)).toEqual(ALL_NAMES.filter((name) => name !== "Cleo"));
-  await testApp.call(adminLeagueRoutes.setPlayers, { as: as(), params, body: { assignments: [] } });
+  const { rostersVersion } = (await testApp.call(leagueRoutes.get, { as: as(), params })).data;
+  await testApp.call(adminLeagueRoutes.setPlayers, {
+    as: as(),
+    params,
+    body: { assignments: [], rostersVersion },
+  });
   expect(await offered(firstName)).toEqual(ALL_NAMES);
 });
 

@@ -37,7 +37,7 @@ export function bindAdminLeague(
     return { message: "Team deleted successfully" };
   });
   bind(adminLeagueRoutes.setPlayers, async ({ caller, params, body }) => {
-    await replaceLeagueRosters(deps, overwriteRosters, caller.userId, { ...params, ...body });
+    await replaceLeagueRosters(deps, overwriteRosters, caller, { ...params, ...body });
     return { message: "Player assignments saved successfully" };
   });
 }

@@ -1,4 +1,11 @@
-import { adminLeagueRoutes, draftRoutes, playerRoutes, teamRoutes } from "@emberline/contract";
+import {
+  adminLeagueRoutes,
+  draftRoutes,
+  leagueRoutes,
+  playerRoutes,
+  spoilerRoutes,
+  teamRoutes,
+} from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { join } from "../../../testing/clients/draft-client.ts";
 import { createDraftLeague, moveTo, PICK_SECONDS } from "../../../testing/fixtures/draft-league.ts";
@@ -25,10 +32,22 @@ const assign = (teamIds: string[], rosters: number[][]) =>
   rosters.flatMap((roster, team) =>
     roster.map((player) => ({ teamId: teamIds[team]!, playerId: testApp.season.players[player]! })),
   );
-const sentTo = (leagueId: string, assignments: { teamId: string; playerId: string }[]) => ({
+const sentTo = (
+  leagueId: string,
+  assignments: { teamId: string; playerId: string }[],
+  rostersVersion?: string,
+) => ({
   as: testApp.admin,
   params: { leagueId },
-  body: { assignments },
+  body: { assignments, rostersVersion },
+});
+const readLeague = async (leagueId: string) =>
+  (await testApp.call(leagueRoutes.get, { as: testApp.admin, params: { leagueId } })).data;
+const assignmentsIn = ({ teams }: Awaited<ReturnType<typeof readLeague>>) =>
+  teams.flatMap(({ teamId, players }) => players.map(({ playerId }) => ({ teamId, playerId })));
+const changed = (name: string) => ({
+  code: 409,
+  message: `The rosters of "${name}" were changed after you opened them. Please load them again`,
 });
 const rostersOf = async (leagueId: string) => {
   const { data } = await testApp.call(teamRoutes.standings, { as: testApp.admin, query: { leagueId } });
@@ -41,7 +60,12 @@ const rostersOf = async (leagueId: string) => {
 test("rosters are replaced as a whole, totals follow, and the audit log names both states", async () => {
   const { leagueId, teamIds } = await addLeague(testApp, [[0], [1]]);
   const set = async (rosters: number[][]) =>
-    (await testApp.call(adminLeagueRoutes.setPlayers, sentTo(leagueId, assign(teamIds, rosters)))).message;
+    (
+      await testApp.call(
+        adminLeagueRoutes.setPlayers,
+        sentTo(leagueId, assign(teamIds, rosters), (await readLeague(leagueId)).rostersVersion),
+      )
+    ).message;
   expect(await rostersOf(leagueId)).toEqual({ "Team 1": [5, "Ada"], "Team 2": [1, "Bo"] });
   expect(await set([[2], [0, 1]])).toBe("Player assignments saved successfully");
   expect(await rostersOf(leagueId)).toEqual({ "Team 1": [0, "Cleo"], "Team 2": [6, "Ada", "Bo"] });
@@ -90,7 +114,8 @@ test("the rosters of other seasons stay", async () => {
   const [teamId = ""] = teamIds;
   const playerId = past.players[0]!;
   await testApp.db.insertInto("rosterPlayers").values({ leagueId, teamId, playerId }).execute();
-  await testApp.codeOf(adminLeagueRoutes.setPlayers, sentTo(leagueId, []));
+  const sent = sentTo(leagueId, [], (await readLeague(leagueId)).rostersVersion);
+  expect(await testApp.codeOf(adminLeagueRoutes.setPlayers, sent)).toBe(200);
   const rows = await testApp.db
     .selectFrom("rosterPlayers")
     .select("playerId")
@@ -99,7 +124,7 @@ test("the rosters of other seasons stay", async () => {
   expect(rows).toEqual([{ playerId }]);
 });
 
-test("simultaneous replacements leave one of them whole, and no player on two teams", async () => {
+test("of simultaneous replacements of the same rosters one is stored whole, and the others are refused", async () => {
   const { leagueId, teamIds } = await addLeague(testApp, [[], []]);
   const rosterChoices = [
     [
@@ -113,12 +138,17 @@ test("simultaneous replacements leave one of them whole, and no player on two te
     [[0, 1, 2, 3, 4, 5], []],
     [[], [5, 4]],
   ];
+  const { rostersVersion } = await readLeague(leagueId);
   const codes = await Promise.all(
-    [...rosterChoices, ...rosterChoices].map((rosters) =>
-      testApp.codeOf(adminLeagueRoutes.setPlayers, sentTo(leagueId, assign(teamIds, rosters))),
+    rosterChoices.map((rosters) =>
+      testApp.codeOf(
+        adminLeagueRoutes.setPlayers,
+        sentTo(leagueId, assign(teamIds, rosters), rostersVersion),
+      ),
     ),
   );
-  expect(new Set(codes)).toEqual(new Set([200]));
+  expect(codes.filter((code) => code === 200)).toHaveLength(1);
+  expect(codes.filter((code) => code === 409)).toHaveLength(3);
   const rows = await testApp.db
     .selectFrom("rosterPlayers")
     .select(["teamId", "playerId"])
@@ -132,11 +162,65 @@ test("simultaneous replacements leave one of them whole, and no player on two te
   expect(rosterChoices.map((rosters) => keyOf(assign(teamIds, rosters)))).toContain(keyOf(rows));
 });
 
+// Covers ADMIN-LEAGUE-40, SPOILER-90.
+test("an admin who has not watched gets the stored rosters, and a save without a move keeps them", async () => {
+  const { leagueId } = await addLeague(testApp, [[0], [1]]);
+  const { seasonId } = testApp.season;
+  const [startDate, completedAt] = [new Date(testApp.time - 2000), new Date(testApp.time - 1000)];
+  const draft = { leagueId, seasonId, startDate, completedAt, pickTimeSeconds: 60 };
+  await testApp.db
+    .insertInto("drafts")
+    .values({ ...draft, resultsThrough: 1 })
+    .execute();
+  const stored = assignmentsIn(await readLeague(leagueId));
+  expect(stored).toHaveLength(2);
+  const setMark = (mode: "live" | "manual") =>
+    testApp.call(spoilerRoutes.saveMark, { as: testApp.admin, body: { mode, throughEpisode: 0 } });
+  await setMark("manual");
+  const shown = await readLeague(leagueId);
+  expect(assignmentsIn(shown)).toEqual(stored);
+  const sent = sentTo(leagueId, assignmentsIn(shown), shown.rostersVersion);
+  expect(await testApp.codeOf(adminLeagueRoutes.setPlayers, sent)).toBe(200);
+  await setMark("live");
+  expect(assignmentsIn(await readLeague(leagueId))).toEqual(stored);
+});
+
+// Covers ADMIN-LEAGUE-41.
+test("a replacement of other rosters than the stored ones is refused, and nothing is changed", async () => {
+  const { leagueId, teamIds } = await addLeague(testApp, [[], []]);
+  const set = (rosters: number[][], version?: string) =>
+    testApp.refusal(adminLeagueRoutes.setPlayers, sentTo(leagueId, assign(teamIds, rosters), version));
+  const { rostersVersion: empty } = await readLeague(leagueId);
+  await testApp.call(adminLeagueRoutes.setPlayers, sentTo(leagueId, assign(teamIds, [[0], [1]]), empty));
+  expect(await set([[], []], empty)).toEqual(changed("League"));
+  expect(await rostersOf(leagueId)).toEqual({ "Team 1": [5, "Ada"], "Team 2": [1, "Bo"] });
+});
+
+// Covers ADMIN-LEAGUE-41, LEGACY-15.
+test("a client that sends no version replaces what its session was last sent", async () => {
+  const { leagueId, teamIds } = await addLeague(testApp, [[], []]);
+  const sent = (rosters: number[][]) => sentTo(leagueId, assign(teamIds, rosters));
+  const set = (rosters: number[][]) => testApp.codeOf(adminLeagueRoutes.setPlayers, sent(rosters));
+  await readLeague(leagueId);
+  // Another admin sets the players meanwhile.
+  const other = await testApp.createUser();
+  await testApp.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", other.userId).execute();
+  const byOther = { ...sent([[0], [1]]), as: other };
+  expect(await testApp.codeOf(adminLeagueRoutes.setPlayers, byOther)).toBe(200);
+  expect(await testApp.refusal(adminLeagueRoutes.setPlayers, sent([[], []]))).toEqual(changed("League"));
+  expect(await rostersOf(leagueId)).toEqual({ "Team 1": [5, "Ada"], "Team 2": [1, "Bo"] });
+  await readLeague(leagueId);
+  expect([await set([[1], []]), await set([[], [1]]), await set([[], []])]).toEqual([200, 200, 200]);
+});
+
 // Covers ADMIN-LEAGUE-31.
 test("rosters can be replaced before and after a draft, not while it runs", async () => {
   const { leagueId, teamIds, startsAt } = await createDraftLeague(testApp, 2);
-  const code = (rosters: number[][]) =>
-    testApp.codeOf(adminLeagueRoutes.setPlayers, sentTo(leagueId, assign(teamIds, rosters)));
+  const code = async (rosters: number[][]) => {
+    const { rostersVersion } = await readLeague(leagueId);
+    const sent = sentTo(leagueId, assign(teamIds, rosters), rostersVersion);
+    return testApp.codeOf(adminLeagueRoutes.setPlayers, sent);
+  };
   expect(await code([[0], []])).toBe(200);
   expect(await code([])).toBe(200);
   // From the scheduled time on, even before the clock has fired.

@@ -1,3 +1,4 @@
+import type { Caller } from "../../../auth/session.ts";
 import { audit } from "../../../db/queries/audit.ts";
 import { notifyParticipantsChanged } from "../../../db/queries/participants-channel.ts";
 import { lockCurrentSeasonShared } from "../../../db/queries/season-lock.ts";
@@ -7,10 +8,17 @@ import { AppError } from "../../../errors.ts";
 import { findAssignments, findCurrentPlayers, isDraftRunning } from "./admin-league-store.ts";
 import { getLockedLeague } from "../require-owner.ts";
 import { findMembers } from "../membership-store.ts";
+import { findReadVersion, recordRead, versionOf } from "../rosters-version.ts";
 
 export interface Assignment {
   teamId: string;
   playerId: string;
+}
+
+interface Replacement {
+  leagueId: string;
+  assignments: Assignment[];
+  rostersVersion?: string | null | undefined;
 }
 
 /** Replaces the rosters of the current season; the draft owns them. */
@@ -19,13 +27,14 @@ export type OverwriteRosters = (tx: Tx, leagueId: string, assignments: Assignmen
 /**
  * Replaces all of a league's rosters of the current season. All of a player's points count for their present team, so
  * totals move with them (TEAM-21), which the audit log explains. Throws 400 for a player on two teams, 404 for an
- * unknown league, team or player, 409 while the draft runs.
+ * unknown league, team or player, 409 while the draft runs and when the rosters are not those of `rostersVersion`: a client
+ * that does not send it replaces those that its session was last sent.
  */
 export function replaceLeagueRosters(
   { db, now }: Deps,
   overwriteRosters: OverwriteRosters,
-  userId: string,
-  { leagueId, assignments }: { leagueId: string; assignments: Assignment[] },
+  { userId, sessionId }: Caller,
+  { leagueId, assignments, rostersVersion }: Replacement,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const league = await getLockedLeague(tx, leagueId);
@@ -39,8 +48,16 @@ export function replaceLeagueRosters(
     }
     await requireValidAssignments(tx, leagueId, assignments);
     const before = await findAssignments(tx, leagueId);
+    const replaced = rostersVersion ?? (await findReadVersion(tx, { sessionId, leagueId }));
+    if (versionOf(before) !== replaced) {
+      throw new AppError(
+        409,
+        `The rosters of "${league.name}" were changed after you opened them. Please load them again`,
+      );
+    }
     await overwriteRosters(tx, leagueId, assignments);
     const after = await findAssignments(tx, leagueId);
+    await recordRead(tx, { sessionId, leagueId, version: versionOf(after) });
     if (JSON.stringify(before) === JSON.stringify(after)) return;
     await notifyParticipantsChanged(tx, leagueId);
     await audit(tx, {

@@ -41,6 +41,7 @@ beforeEach(() => {
     drafts: [],
     postponedFrom: null,
     spoilerDelayHours: null,
+    rostersVersion: "stored",
     mayChange: true,
     teams: [team(10, "Owls", [ana]), team(11, "Bats", [])],
   };
@@ -72,9 +73,10 @@ test("a player is moved to another team and all rosters are saved", async () => 
   expect(screen.getByText("1 contestant moved, not saved yet")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Player assignments saved successfully")).toBeTruthy();
-  expect(api.requests(adminLeagueRoutes.setPlayers)[0]?.body.assignments).toEqual([
-    { teamId: testId(11), playerId: ana.playerId },
-  ]);
+  expect(api.requests(adminLeagueRoutes.setPlayers)[0]?.body).toEqual({
+    assignments: [{ teamId: testId(11), playerId: ana.playerId }],
+    rostersVersion: "stored",
+  });
 });
 
 // Covers ADMIN-LEAGUE-16.

@@ -12,7 +12,7 @@ export function useSavePlayers(leagueId: string, onSaved: () => void) {
   return useMutation({
     mutationFn: async (moves: Moves) => {
       const params = { leagueId };
-      const { teams } = (await call(leagueRoutes.get, { params })).data;
+      const { teams, rostersVersion } = (await call(leagueRoutes.get, { params })).data;
       const saved = savedRosters(teams);
       const open = unsavedMoves(
         moves,
@@ -20,7 +20,7 @@ export function useSavePlayers(leagueId: string, onSaved: () => void) {
         teams.map(({ teamId }) => teamId),
       );
       const assignments = assignmentsOf(applyMoves(saved, open));
-      return call(adminLeagueRoutes.setPlayers, { params, body: { assignments } });
+      return call(adminLeagueRoutes.setPlayers, { params, body: { assignments, rostersVersion } });
     },
     onSuccess: async () => {
       toast.success("Player assignments saved successfully");

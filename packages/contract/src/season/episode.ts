@@ -25,6 +25,27 @@ export const Episode = z.object({
 });
 export type Episode = z.output<typeof Episode>;
 
+/** What goes with an episode that is deleted. */
+const EpisodeRemoval = z.object({
+  /** How many contestants have scores in it. */
+  scored: z.int(),
+  /** The contestants whose elimination is taken back. */
+  eliminated: z.array(z.string()),
+  /** The contestants whose change of tribe is taken back. */
+  moved: z.array(z.string()),
+  poll: z.nullable(z.object({ submissions: z.int(), isGraded: z.boolean() })),
+  /** The notes about it, which are deleted. */
+  notes: z.int(),
+  /** The chat messages about it, which are then about the next one. */
+  messages: z.int(),
+  /** How many people have said that they have watched through it; they are then at the one before. */
+  marks: z.int(),
+  /** The numbers of the episodes before and after it: 0 and null without one. */
+  previous: z.int(),
+  next: z.nullable(z.int()),
+});
+export type EpisodeRemoval = z.output<typeof EpisodeRemoval>;
+
 export const episodeRoutes = {
   list: route({
     name: "episode.list",
@@ -44,12 +65,22 @@ export const episodeRoutes = {
     body: SaveEpisodeBody,
     reply: success({ data: z.object({ episodeId: Id }) }),
   }),
+  removal: route({
+    name: "episode.removal",
+    method: "GET",
+    path: "/episode/:episodeId/removal",
+    access: "scorer",
+    summary: "What is deleted and changed with an episode, to be read before",
+    params: z.object({ episodeId: Id }),
+    reply: successWith(EpisodeRemoval),
+  }),
   remove: route({
     name: "episode.remove",
     method: "DELETE",
     path: "/episode/:episodeId",
     access: "scorer",
-    summary: "Deletes an episode with its survey and scores; eliminations in it are taken back",
+    summary:
+      "Deletes an episode with its survey, scores and notes; eliminations and changes of tribe in it are taken back",
     params: z.object({ episodeId: Id }),
     reply: success({}),
   }),

@@ -22,7 +22,7 @@ export async function findSchedule(db: Db, seasonId: string | null = null): Prom
 
 /**
  * The episode of a season that has to be seen by those who may know what happened through a number, for messages about it;
- * undefined without such an episode.
+ * the last one before there is a later one; undefined when none has to be.
  */
 export async function findEpisodeToSee(
   db: Db,
@@ -33,8 +33,8 @@ export async function findEpisodeToSee(
     .selectFrom("episodes")
     .select("episodeId")
     .where("seasonId", "=", seasonId)
-    .where("number", ">=", through)
-    .orderBy("number")
+    .orderBy(sql`number < ${through}`)
+    .orderBy(sql`abs(number - ${through})`)
     .limit(1)
     .executeTakeFirst();
   return episode?.episodeId;

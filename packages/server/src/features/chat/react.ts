@@ -2,6 +2,7 @@ import type { Reaction, ReactionEmoji } from "@emberline/contract";
 import { isSeen } from "@emberline/game";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
+import { keepEpisodeNumbers } from "../../db/queries/episode-references.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -30,6 +31,7 @@ interface NewReaction extends Viewer {
  */
 export function react({ db, now }: Deps, { userId, leagueId, reactTo, emoji, on }: NewReaction) {
   return inTransaction(db, async (tx): Promise<Reaction[]> => {
+    await keepEpisodeNumbers(tx);
     const [kind, id = ""] = reactTo.split(":");
     const messageId = kind === "message" ? id : null;
     const viewing = { userId, leagueId, at: now() };

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { hasOwnerAccess, hasTeam } from "../../auth/league-access.ts";
 import type { Caller } from "../../auth/session.ts";
 import type { Db } from "../../db/database.ts";
-import { inSnapshot, type Tx } from "../../db/transaction.ts";
+import { keepEpisodeNumbers } from "../../db/queries/episode-references.ts";
+import { inSnapshot, inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { type ChatSight, currentThrough, findChatSight, isFolded } from "./chat-sight.ts";
@@ -72,16 +73,18 @@ export async function markRead(
   userId: string,
   { leagueId, messageId }: { leagueId: string; messageId: string },
 ): Promise<ChatState> {
-  const { db, now } = deps;
-  const sight = await findChatSight(db, { userId, leagueId, at: now() });
-  if (!(await findMessage(db, sight, { leagueId, messageId }))) throw new AppError(404, MESSAGE_GONE);
-  await sql`
-    insert into chat_states (league_id, user_id, read_number, read_through)
-    select league_id, ${userId}, number, ${currentThrough(sight)}::int from chat_messages where message_id = ${messageId}
-    on conflict (league_id, user_id) do update
-    set read_number = excluded.read_number, read_through = excluded.read_through
-    where excluded.read_number >= chat_states.read_number`.execute(db);
-  return countUnread(db, sight, { userId, leagueId });
+  return inTransaction(deps.db, async (tx) => {
+    await keepEpisodeNumbers(tx);
+    const sight = await findChatSight(tx, { userId, leagueId, at: deps.now() });
+    if (!(await findMessage(tx, sight, { leagueId, messageId }))) throw new AppError(404, MESSAGE_GONE);
+    await sql`
+      insert into chat_states (league_id, user_id, read_number, read_through)
+      select league_id, ${userId}, number, ${currentThrough(sight)}::int from chat_messages where message_id = ${messageId}
+      on conflict (league_id, user_id) do update
+      set read_number = excluded.read_number, read_through = excluded.read_through
+      where excluded.read_number >= chat_states.read_number`.execute(tx);
+    return countUnread(tx, sight, { userId, leagueId });
+  });
 }
 
 /** Those who join a league have nothing to catch up on: what was written before counts as read, also above their mark. */

@@ -4,6 +4,7 @@ import { airedThrough, hasComeAt } from "@emberline/game";
 import { sql } from "kysely";
 import { requireAllowedText } from "../../auth/blocked-words.ts";
 import type { Caller } from "../../auth/session.ts";
+import { keepEpisodeNumbers } from "../../db/queries/episode-references.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -30,6 +31,7 @@ export async function sendMessage(deps: Deps, caller: Caller, sent: NewMessage):
     if (!(await lockOwnTeam(tx, userId, leagueId)) && !caller.isAdmin) {
       throw new AppError(403, "Only members of this league can see it");
     }
+    await keepEpisodeNumbers(tx);
     // Numbers become visible in ascending order, so that no member marks a message as read that they never saw.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`chat ${leagueId}`}, 0))`.execute(tx);
     const at = deps.now();

@@ -5,7 +5,7 @@ import { findSeasonEpisodes } from "../../db/queries/season-queries.ts";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
 import { findSeenThrough } from "../../spoilers/seen-through.ts";
-import { removeEpisode, saveEpisode } from "./save-episode.ts";
+import { readEpisodeRemoval, removeEpisode, saveEpisode } from "./save-episode.ts";
 
 export function bindEpisode(app: FastifyInstance, deps: Deps): void {
   const bind = binder(app, deps);
@@ -23,6 +23,9 @@ export function bindEpisode(app: FastifyInstance, deps: Deps): void {
   });
   bind(episodeRoutes.save, async ({ caller, body }) => ({
     data: await saveEpisode(deps, caller.userId, body),
+  }));
+  bind(episodeRoutes.removal, async ({ params }) => ({
+    data: await readEpisodeRemoval(deps.db, params.episodeId),
   }));
   bind(episodeRoutes.remove, async ({ caller, params }) => {
     await removeEpisode(deps.db, caller.userId, params.episodeId);

@@ -1,4 +1,7 @@
+import type { EpisodeRemoval } from "@emberline/contract";
 import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { RemovedEpisode } from "../../db/queries/episode-references.ts";
 import type { Tx } from "../../db/transaction.ts";
 
 export interface EpisodeFacts {
@@ -32,11 +35,6 @@ export async function lockEpisode(tx: Tx, episodeId: string) {
     .where("episodeId", "=", episodeId)
     .forUpdate()
     .executeTakeFirst();
-}
-
-/** Foreign keys delete its poll and scores, and revert its eliminations. */
-export async function deleteEpisode(tx: Tx, episodeId: string): Promise<void> {
-  await tx.deleteFrom("episodes").where("episodeId", "=", episodeId).execute();
 }
 
 /** Has its poll been graded? The correct answers are public from then on. */
@@ -77,5 +75,33 @@ export async function findEpisodeDependents(tx: Tx, episodeId: string) {
     )
     .where("episodeId", "=", episodeId)
     .executeTakeFirst();
-  return { scores, eliminated: eliminated.map((row) => row.playerId), moves, poll: poll ?? null };
+  const notes = await tx
+    .selectFrom("adminNotes")
+    .select(["adminNoteId", "note"])
+    .where("episodeId", "=", episodeId)
+    .execute();
+  return { scores, eliminated: eliminated.map((row) => row.playerId), moves, poll: poll ?? null, notes };
+}
+
+/** What goes with an episode, for the question before. */
+export async function findRemovalCounts(db: Db, { episodeId, seasonId, number }: RemovedEpisode) {
+  const { rows } = await sql<Omit<EpisodeRemoval, "previous" | "next">>`
+    select
+      (select count(distinct player_id)::int from episode_statistics where episode_id = ${episodeId}) as scored,
+      array(select trim(first_name || ' ' || last_name) as name from players
+        where eliminated_episode_id = ${episodeId} order by lower(first_name), lower(last_name)) as eliminated,
+      array(select trim(first_name || ' ' || last_name) as name from players join player_tribes m using (player_id)
+        where from_episode_id = ${episodeId} and exists (
+          select from player_tribes b join episodes e on e.episode_id = b.from_episode_id
+          where b.player_id = m.player_id and e.number < ${number})
+        order by lower(first_name), lower(last_name)) as moved,
+      (select json_build_object('submissions', count(team_survey_id), 'isGraded', graded_at is not null)
+        from surveys left join team_surveys using (survey_id) where episode_id = ${episodeId}
+        group by graded_at) as poll,
+      (select count(*)::int from admin_notes where episode_id = ${episodeId}) as notes,
+      (select count(*)::int from chat_messages
+        where season_id = ${seasonId} and episode = ${number} and text is not null) as messages,
+      (select count(*)::int from spoiler_marks
+        where season_id = ${seasonId} and through_episode = ${number}) as marks`.execute(db);
+  return rows[0]!;
 }

@@ -176,6 +176,7 @@ test("deleting an episode deletes its poll and scores and reverts its eliminatio
       eliminated: [players[3]],
       moves: [],
       poll: { surveyId: survey.surveyId, submissions: 1 },
+      notes: [],
     },
     after: null,
   });

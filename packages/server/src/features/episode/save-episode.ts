@@ -1,16 +1,19 @@
-import type { episodeRoutes, HandlerInput } from "@emberline/contract";
+import type { EpisodeRemoval, episodeRoutes, HandlerInput } from "@emberline/contract";
 import { episodeName } from "@emberline/game";
 import { audit } from "../../db/queries/audit.ts";
 import type { Db } from "../../db/database.ts";
 import { lockCurrentSeason, requireOpenSeason } from "../../db/queries/season-lock.ts";
 import { updateEpisode } from "../../db/queries/season-content.ts";
-import { inTransaction } from "../../db/transaction.ts";
+import { deleteEpisode, findNeighbours, lockEpisodeNumbers } from "../../db/queries/episode-references.ts";
+import { notifyParticipantsChanged } from "../../db/queries/participants-channel.ts";
+import { inSnapshot, inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { addEvent } from "../../events/add-event.ts";
 import {
-  deleteEpisode,
   findEpisodeNumbers,
   findEpisodeDependents,
+  findRemovalCounts,
   insertEpisode,
   isSurveyGraded,
   lockEpisode,
@@ -86,15 +89,32 @@ function changeEpisode(
   });
 }
 
-/** Deletes an episode with its poll and scores. Throws 404 for an unknown one, 409 for an archived season. */
+/**
+ * What is deleted and changed with an episode. Throws 404 for an unknown one.
+ */
+export const readEpisodeRemoval = (db: Db, episodeId: string): Promise<EpisodeRemoval> =>
+  inSnapshot(db, async (tx) => {
+    const episode = await requireNeighbours(tx, episodeId);
+    const { previous, next } = episode;
+    return { ...(await findRemovalCounts(tx, episode)), previous, next: next?.number ?? null };
+  });
+
+/**
+ * Deletes an episode with all that is about it. Its number may be given to another one afterwards, so nothing keeps it.
+ * Throws 404 for an unknown one, 409 for an archived season.
+ */
 export function removeEpisode(db: Db, userId: string, episodeId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
+    await lockEpisodeNumbers(tx, (await requireNeighbours(tx, episodeId)).seasonId);
     const episode = await lockEpisode(tx, episodeId);
     if (!episode) throw new AppError(404, "Episode not found");
     await requireOpenSeason(tx, episode.seasonId);
     const { airDate, title } = episode;
     const before = { airDate, title, ...(await findEpisodeDependents(tx, episodeId)) };
-    await deleteEpisode(tx, episodeId);
+    await deleteEpisode(tx, await requireNeighbours(tx, episodeId));
+    // Results have disappeared from all pages, and in draft rooms other players may be left.
+    await addEvent(tx, { type: "publish", episode: null, data: {} });
+    await notifyParticipantsChanged(tx, "");
     await audit(tx, {
       userId,
       action: "episode.removed",
@@ -103,4 +123,10 @@ export function removeEpisode(db: Db, userId: string, episodeId: string): Promis
       before,
     });
   });
+}
+
+async function requireNeighbours(db: Db, episodeId: string) {
+  const episode = await findNeighbours(db, episodeId);
+  if (!episode) throw new AppError(404, "Episode not found");
+  return episode;
 }

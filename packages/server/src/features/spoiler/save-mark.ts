@@ -1,6 +1,7 @@
 import type { HandlerInput, SpoilerMark as ShownMark, spoilerRoutes } from "@emberline/contract";
 import { airedThrough, hasComeAt, resultsThrough, seenThrough, type SpoilerMark } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
+import { keepEpisodeNumbers } from "../../db/queries/episode-references.ts";
 import { inSnapshot, inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -28,6 +29,7 @@ type Asked = HandlerInput<typeof spoilerRoutes.saveMark>["body"];
  */
 export const changeMark = (deps: Deps, person: Person, asked: Asked): Promise<ShownMark> =>
   inTransaction(deps.db, async (tx) => {
+    await keepEpisodeNumbers(tx);
     const season = await tx
       .selectFrom("seasons")
       .select("seasonId")

@@ -135,6 +135,7 @@ export const ROUTES_BY_ACCESS: Record<Access, readonly string[]> = {
     "scoring.save",
     "scoring.clear",
     "episode.save",
+    "episode.removal",
     "episode.remove",
     "publishing.list",
     "publishing.set",

@@ -106,14 +106,51 @@ test("a save that fails keeps the typed text and shows the reason", async () => 
   expect(title).toHaveProperty("value", "Rain");
 });
 
-// Covers ADMIN-EPISODE-10.
+const NOTHING = {
+  scored: 0,
+  eliminated: [],
+  moved: [],
+  poll: null,
+  notes: 0,
+  messages: 0,
+  marks: 0,
+  previous: 1,
+  next: null,
+};
+
+// Covers ADMIN-EPISODE-10, ADMIN-EPISODE-21.
 test("a deletion says what is deleted with it, and moves the focus to Add Episode", async () => {
   api.reply(scoringRoutes.episodes, { data: [episode(2, -1, 3)] });
+  const release = api.hold(episodeRoutes.removal, {
+    data: {
+      scored: 3,
+      eliminated: ["Ada Young"],
+      moved: ["Bo Xu", "Cleo Walsh"],
+      poll: { submissions: 12, isGraded: true },
+      notes: 1,
+      messages: 2,
+      marks: 5,
+      previous: 1,
+      next: 3,
+    },
+  });
   api.reply(episodeRoutes.remove, {});
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: /^Delete, Episode 2/ }));
   const dialog = within(await screen.findByRole("dialog", { name: "Delete Episode?" }));
-  expect(dialog.getByText(/its scores \(3 contestants\)/)).toBeTruthy();
+  expect(dialog.getByRole("button", { name: "Delete" })).toHaveProperty("disabled", true);
+  release();
+  for (const text of [
+    "its poll with 12 submissions, and the points it gave, which changes all totals",
+    "its scores (3 contestants), which changes all totals",
+    "1 note about it",
+    "Ada Young, voted out in it, is in the game again",
+    "Bo Xu and Cleo Walsh are back in the tribe of the episode before",
+    "2 chat messages about it are about episode 3 then",
+    "5 people who have watched through it are at episode 1 then",
+  ]) {
+    expect(await dialog.findByText(text)).toBeTruthy();
+  }
   api.reply(scoringRoutes.episodes, { data: [] });
   await user.click(dialog.getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("Episode deleted")).toBeTruthy();
@@ -125,14 +162,31 @@ test("a deletion says what is deleted with it, and moves the focus to Add Episod
 // Covers ADMIN-22.
 test("a refused deletion stays open with the server's reason", async () => {
   api.reply(scoringRoutes.episodes, { data: [episode(2, -1)] });
+  api.reply(episodeRoutes.removal, { data: NOTHING });
   api.fail(episodeRoutes.remove, 409, "The season is archived");
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: /^Delete, Episode 2/ }));
   const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText("It has no poll, no scores and no notes.")).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Delete" }));
   expect(await dialog.findByText("The season is archived")).toBeTruthy();
   expect(screen.getByText("Something went wrong")).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.getByRole("button", { name: /^Delete, Episode 2/ })).toBeTruthy();
+});
+
+// Covers ADMIN-EPISODE-21.
+test("an episode cannot be deleted before what goes with it is loaded", async () => {
+  api.reply(scoringRoutes.episodes, { data: [episode(2, -1)] });
+  api.fail(episodeRoutes.removal, 500);
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: /^Delete, Episode 2/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByRole("heading", { name: "What goes with it could not be loaded" })).toBeTruthy();
+  const confirm = dialog.getByRole("button", { name: "Delete" });
+  expect(confirm).toHaveProperty("disabled", true);
+  api.reply(episodeRoutes.removal, { data: NOTHING });
+  await user.click(dialog.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(confirm).toHaveProperty("disabled", false));
 });

@@ -11,6 +11,8 @@ export interface ConfirmDialogProps {
   cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
+  /** Cannot be confirmed yet. */
+  disabled?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
   /** See `Sheet`. */
@@ -27,6 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancelLabel = "Cancel",
     danger,
     busy,
+    disabled,
     onConfirm,
     onCancel,
     finalFocus,
@@ -47,7 +50,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button ref={cancelButton} variant="text" onClick={onCancel}>
             {cancelLabel}
           </Button>
-          <Button ref={confirmButton} variant={danger ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
+          <Button
+            ref={confirmButton}
+            variant={danger ? "danger" : "primary"}
+            busy={busy}
+            disabled={disabled}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </>

@@ -12,6 +12,8 @@ interface DeleteDialogProps {
   /** What is deleted with it. */
   children: ReactNode;
   confirmLabel?: string;
+  /** False until what is deleted with it can be read. */
+  isReady?: boolean;
   remove: () => Promise<unknown>;
   /** Toasts; without `failed` a failure is only shown in the dialog. */
   messages: { done: ToastContent; failed?: ToastContent };
@@ -33,7 +35,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     messages,
     focusAfterDelete,
   } = props;
-  const { renderError = showMessage } = props;
+  const { renderError = showMessage, isReady = true } = props;
   // The dialog closes before `isSuccess` turns true.
   const isDeleted = useRef(false);
   const queries = useQueryClient();
@@ -57,6 +59,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       title={title}
       danger
       confirmLabel={confirmLabel}
+      disabled={!isReady}
       busy={removal.isPending || removal.isSuccess}
       onConfirm={() => removal.mutate()}
       onCancel={onClose}

@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../database.ts";
+import type { Tx } from "../transaction.ts";
+
+/** An episode that is being removed, and those before and after it. */
+export interface RemovedEpisode {
+  episodeId: string;
+  seasonId: string;
+  number: number;
+  isCurrent: boolean;
+  /** The number of the episode before; 0 without one. */
+  previous: number;
+  next: { episodeId: string; number: number } | null;
+}
+
+type Statement = (removed: RemovedEpisode) => RawBuilder<unknown>;
+
+/** People and drafts that are at the episode are at the one before. */
+const toPrevious =
+  (table: string, column: string, where: (removed: RemovedEpisode) => RawBuilder<unknown>): Statement =>
+  (removed) =>
+    sql`
+    update ${sql.table(table)} set ${sql.ref(column)} = ${removed.previous}
+    where ${where(removed)} and ${isAt(column, removed)}`;
+
+/**
+ * What tells of the episode tells of the next one, also when that is still to be added: so nobody is shown what they could
+ * not see before.
+ */
+const toNext =
+  (table: string, column: string, where: (removed: RemovedEpisode) => RawBuilder<unknown>): Statement =>
+  (removed) => {
+    const later = removed.next?.number ?? removed.previous + 1;
+    return sql`
+      update ${sql.table(table)} set ${sql.ref(column)} = ${later}
+      where ${where(removed)} and ${isAt(column, removed)} and ${sql.ref(column)} <> ${later}`;
+  };
+
+/** Between the neighbours: what was moved there by former removals follows. */
+const isAt = (column: string, { previous, next }: RemovedEpisode) =>
+  sql`${sql.ref(column)} > ${previous} and (${next === null} or ${sql.ref(column)} < ${next?.number ?? null}::int)`;
+
+const ofSeason = ({ seasonId }: RemovedEpisode) => sql`season_id = ${seasonId}`;
+/** These are about the current season. */
+const ifCurrent = ({ isCurrent }: RemovedEpisode) => sql`${isCurrent}`;
+
+const deleteFrom =
+  (table: string, column: string): Statement =>
+  ({ episodeId }) =>
+    sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${episodeId}`;
+
+const REASON = "its episode was deleted";
+
+/** An unsent message about something else that tells of the episode is about the next one; without one it is not sent. */
+const withdraw =
+  (table: string, finished: RawBuilder<unknown>): Statement =>
+  ({ episodeId, next }) => {
+    const isOver = sql`state = 'queued' and (${next === null} or dedupe_key like ${`recap:${episodeId}%`})`;
+    return sql`
+      update ${sql.table(table)} set
+        episode_id = case when state = 'queued' and not coalesce(${isOver}, false) then ${next?.episodeId ?? null}::uuid end,
+        state = case when ${isOver} then 'dropped' else state end,
+        reason = case when ${isOver} then ${REASON} else reason end
+        ${finished}
+      where episode_id = ${episodeId}`;
+  };
+
+/**
+ * Each column that refers to an episode, by its id or number, with what is done to it before the episode is deleted. Foreign
+ * keys decide nothing. A test fails when the database has a column that is not here.
+ */
+export const episodeReferences: Readonly<Record<string, Statement>> = {
+  "spoiler_marks.through_episode": toPrevious("spoiler_marks", "through_episode", ofSeason),
+  "drafts.results_through": toPrevious("drafts", "results_through", ofSeason),
+  "chat_states.read_through": toPrevious("chat_states", "read_through", ifCurrent),
+  "chat_messages.episode": toNext("chat_messages", "episode", ofSeason),
+  "read_model.stream_events.episode": toNext("read_model.stream_events", "episode", ifCurrent),
+  // `score:<episode>:<player>` and `recap:<episode>`.
+  "reactions.react_to": ({ episodeId }) => sql`
+    delete from reactions where react_to = ${`recap:${episodeId}`} or react_to like ${`score:${episodeId}:%`}`,
+  "admin_notes.episode_id": deleteFrom("admin_notes", "episode_id"),
+  // Only of notes.
+  "mailings.episode_id": ({ episodeId }) => sql`
+    update mailings set episode_id = null, cancelled_at = coalesce(cancelled_at, now()) where episode_id = ${episodeId}`,
+  "mail_outbox.episode_id": withdraw("mail_outbox", sql``),
+  "push_outbox.episode_id": ({ episodeId, ...rest }) =>
+    withdraw(
+      "push_outbox",
+      sql`, message = case when state = 'queued' then message end`,
+    )({
+      episodeId,
+      ...rest,
+    }),
+  "surveys.episode_id": deleteFrom("surveys", "episode_id"),
+  "episode_statistics.episode_id": deleteFrom("episode_statistics", "episode_id"),
+  "players.eliminated_episode_id": ({ episodeId }) => sql`
+    update players set eliminated_episode_id = null where eliminated_episode_id = ${episodeId}`,
+  "player_tribes.from_episode_id": deleteFrom("player_tribes", "from_episode_id"),
+  // After what is recorded as a correction.
+  "score_corrections.episode_id": deleteFrom("score_corrections", "episode_id"),
+  "grade_corrections.episode_id": deleteFrom("grade_corrections", "episode_id"),
+  "elimination_corrections.from_episode_id": deleteFrom("elimination_corrections", "from_episode_id"),
+  "elimination_corrections.to_episode_id": deleteFrom("elimination_corrections", "to_episode_id"),
+};
+
+/** Waits for those who are storing numbers of the season's episodes, and lets no others do so until the transaction ends. */
+export async function lockEpisodeNumbers(tx: Tx, seasonId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`episode numbers ${seasonId}`}, 0))`.execute(tx);
+}
+
+/**
+ * To be called before an episode's number is read that is stored: the episode is not removed until the transaction ends. Of
+ * the current season.
+ */
+export async function keepEpisodeNumbers(tx: Tx): Promise<void> {
+  await sql`select keep_episode_numbers(season_id) from seasons where is_current`.execute(tx);
+}
+
+/** Undefined for an unknown episode. */
+export async function findNeighbours(db: Db, episodeId: string): Promise<RemovedEpisode | undefined> {
+  const { rows } = await sql<Omit<RemovedEpisode, "next"> & { nextId: string | null; nextNumber: number }>`
+    select e.episode_id, e.season_id, e.number, is_current, next.episode_id as next_id, next.number as next_number,
+      coalesce((select max(number) from episodes b where b.season_id = e.season_id and b.number < e.number), 0) as previous
+    from episodes e join seasons using (season_id)
+    left join lateral (
+      select episode_id, number from episodes a where a.season_id = e.season_id and a.number > e.number
+      order by number limit 1
+    ) next on true
+    where e.episode_id = ${episodeId}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { nextId, nextNumber, ...episode } = row;
+  return { ...episode, next: nextId === null ? null : { episodeId: nextId, number: nextNumber } };
+}
+
+/** Deletes an episode; what refers to it is changed or deleted first. */
+export async function deleteEpisode(tx: Tx, removed: RemovedEpisode): Promise<void> {
+  for (const statement of Object.values(episodeReferences)) await statement(removed).execute(tx);
+  await tx.deleteFrom("episodes").where("episodeId", "=", removed.episodeId).execute();
+}

@@ -27,16 +27,22 @@ export function call<R extends Call>(route: R, ...input: Input<R>): Promise<Repl
   return send(route, input[0] ?? {});
 }
 
+/** A `call` with the token of now, for a change in several steps: a later step is not made as another user. */
+export function callAsNow(): typeof call {
+  const token = readToken();
+  return (route, ...input) => send(route, input[0] ?? {}, { token });
+}
+
 /**
- * Like `call`, with an abort signal. Rethrows the abort. When the server wants to know first who is using the session,
+ * Like `call`, with an abort signal or another token. Rethrows the abort. When the server wants to know first who is using the session,
  * the user is asked, and the request is made again.
  */
 export async function send<R extends Call>(
   route: R,
   request: RequestParts,
-  signal?: AbortSignal,
+  { signal, token = readToken() }: { signal?: AbortSignal | undefined; token?: string | null } = {},
 ): Promise<ReplyOf<R>> {
-  const sendOnce = async () => (await sendTagged(route, request, { signal })).reply;
+  const sendOnce = async () => (await sendTagged(route, request, { signal, token })).reply;
   try {
     return await sendOnce();
   } catch (error) {
@@ -69,19 +75,27 @@ export interface TaggedReply<R> {
 export async function sendTagged<R extends Call>(
   route: R,
   request: RequestParts,
-  { signal, known }: { signal?: AbortSignal | undefined; known?: TaggedReply<R> | undefined },
+  {
+    signal,
+    known,
+    token = readToken(),
+  }: {
+    signal?: AbortSignal | undefined;
+    known?: TaggedReply<R> | undefined;
+    token?: string | null;
+  },
 ): Promise<TaggedReply<R>> {
   const url = buildPath(route.path, request);
   const fetchNow = async () => {
     const response = await fetch(url, {
       method: route.method,
-      headers: { ...headersFor(request), ...(known?.etag ? { "If-None-Match": known.etag } : {}) },
+      headers: { ...headersFor(request, token), ...(known?.etag ? { "If-None-Match": known.etag } : {}) },
       body: request.body === undefined ? null : JSON.stringify(request.body),
       signal: timeoutSignal(TIMEOUT_MS, signal),
     });
     return { response, at: performance.now() };
   };
-  const early = route.method === "GET" ? takeEarlyReply(url, readToken()) : undefined;
+  const early = route.method === "GET" ? takeEarlyReply(url, token) : undefined;
   const { response, at } = await (early ?? fetchNow()).catch((cause: unknown) => {
     // An aborted request is not a network error.
     if (signal?.aborted) throw cause;
@@ -103,8 +117,7 @@ function staleError(reply: unknown, { headers }: Response): ApiError {
   return error;
 }
 
-function headersFor({ body }: RequestParts): Record<string, string> {
-  const token = readToken();
+function headersFor({ body }: RequestParts, token: string | null): Record<string, string> {
   return {
     ...(token === null ? {} : { Authorization: token }),
     ...(body === undefined ? {} : { "Content-Type": "application/json" }),

@@ -1,3 +1,6 @@
+import { ApiError } from "./api-error.ts";
+import { readOwner } from "./token.ts";
+
 /** `waiting`: not sent yet. `failed`: kept for a retry. */
 export type SaveStatus = "waiting" | "saving" | "saved" | "failed";
 
@@ -10,7 +13,7 @@ export interface SaveEntry<Value> {
 
 /**
  * Saves values by key. The last value of a key wins, a key never has two saves in flight, and
- * failed values are kept for a retry.
+ * failed values are kept for a retry. A value is sent only while the page shows the user who set it.
  */
 export interface SaveQueue<Value> {
   /** Sets a value; it is saved `delayMs` after the last change. */
@@ -48,6 +51,7 @@ export interface SaveQueueOptions<Value> {
 }
 
 export function createSaveQueue<Value>(options: SaveQueueOptions<Value>): SaveQueue<Value> {
+  const owner = readOwner();
   const slots = new Map<string, SaveSlot<Value>>();
   const listeners = new Set<() => void>();
 
@@ -91,6 +95,7 @@ export function createSaveQueue<Value>(options: SaveQueueOptions<Value>): SaveQu
   }
 
   async function attempt(key: string, value: Value): Promise<SaveEntry<Value>> {
+    if (readOwner() !== owner) return { value, status: "failed", error: new ApiError(0) };
     try {
       await options.save(key, value);
       return { value, status: "saved" };

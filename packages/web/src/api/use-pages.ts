@@ -25,7 +25,7 @@ export function usePages<Row>(route: PagedCall<Row>, { search, refetchInterval }
     queryFn: (context) => {
       const after = context.pageParam;
       const request = { query: { ...(search && { search }), ...(after && { after }) } };
-      if (search || after) return send(route, request, context.signal);
+      if (search || after) return send(route, request, { signal: context.signal });
       const toData = (reply: unknown) => ({ pages: [reply], pageParams: [after] });
       return sendOrRestore({ route, request, context, toData });
     },

@@ -10,13 +10,13 @@ const InstallPrompt = lazyPage(() => import("../features/install/install-prompt.
 
 /** Services that run beside every page; pages do not wait for them and survive their errors. */
 export function BackgroundServices() {
-  const { user } = useSession();
+  const { user, owner } = useSession();
   const hasQueries = use(QueryClientContext) !== undefined;
   const offersInstall = useInstallOffer();
   return (
     <ErrorBoundary fallback={() => null}>
       <Suspense fallback={null}>
-        {user !== null && hasQueries && <UserServices key={user.userId} userId={user.userId ?? ""} />}
+        {user !== null && hasQueries && <UserServices key={owner} userId={user.userId ?? ""} />}
         {offersInstall && <InstallPrompt />}
       </Suspense>
     </ErrorBoundary>

@@ -1,16 +1,17 @@
 import type { Passkey } from "@emberline/contract";
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 import { ApiError, errorMessage } from "../api/api-error.ts";
-import { call } from "../api/call.ts";
+import { call, callAsNow } from "../api/call.ts";
 import { passkeyCalls } from "../api/calls/settings-calls.ts";
 
 // Import this file dynamically: the browser's part of WebAuthn is needed only once a passkey is used.
 
 /** Lets the device create a passkey, and adds it to the account. */
 export async function addPasskey(name: string): Promise<Passkey> {
+  const callAgain = callAsNow();
   const { challengeId, options } = (await call(passkeyCalls.creationOptions)).data;
   const newCredential = await startRegistration({ optionsJSON: options });
-  return (await call(passkeyCalls.add, { body: { challengeId, name, newCredential } })).data;
+  return (await callAgain(passkeyCalls.add, { body: { challengeId, name, newCredential } })).data;
 }
 
 /** Lets the user choose one of the device's passkeys, and logs in with it. */
@@ -22,9 +23,10 @@ export async function logInWithPasskey() {
 
 /** Confirms with a passkey of the account who is using the session. */
 export async function confirmWithPasskey(): Promise<void> {
+  const callAgain = callAsNow();
   const { challengeId, options } = (await call(passkeyCalls.confirmOptions)).data;
   const credential = await startAuthentication({ optionsJSON: options });
-  await call(passkeyCalls.confirm, { body: { challengeId, credential } });
+  await callAgain(passkeyCalls.confirm, { body: { challengeId, credential } });
 }
 
 /** What went wrong, for the user. Browsers do not tell a cancelled question from one without an answer. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { ErrorState } from "../ui/layout/error-state.tsx";
 import { FirePage } from "../ui/art/fire-loader.tsx";
@@ -13,11 +13,11 @@ interface RequireUserProps {
   login?: ReactNode;
 }
 
-/** Renders its children, or the nested routes, for logged-in users only. */
+/** Renders its children, or the nested routes, for logged-in users only: another user gets them anew. */
 export function RequireUser({ children = <Outlet />, ...shown }: RequireUserProps) {
-  const { user, loading, error } = useSession();
+  const { user, owner, loading, error } = useSession();
   if (loading) return shown.loading ?? <FirePage />;
-  if (user !== null) return children;
+  if (user !== null) return <Fragment key={owner}>{children}</Fragment>;
   if (error !== null) return <Unreachable />;
   return (
     <>
@@ -45,14 +45,14 @@ export const isForAdmins = (state: unknown): boolean =>
  * Rights that were loaded for an earlier page are checked again first: they may have been granted since.
  */
 export function RequireAdmin({ children = <Outlet />, orScorer = false, passkey }: RequireAdminProps) {
-  const { user, isAdmin, isScorer, needsPasskey, initialized, loading, error, recheck } = useSession();
+  const { user, owner, isAdmin, isScorer, needsPasskey, initialized, loading, error, recheck } = useSession();
   const isAllowed = isAdmin || (orScorer && isScorer);
   const [isOutdated, setIsOutdated] = useState(initialized && user !== null && !isAllowed);
   useEffect(() => {
     if (isOutdated) void recheck().finally(() => setIsOutdated(false));
   }, [isOutdated, recheck]);
-  if (isAllowed) return children;
-  if (needsPasskey && passkey !== undefined) return passkey;
+  if (isAllowed) return <Fragment key={owner}>{children}</Fragment>;
+  if (needsPasskey && passkey !== undefined) return <Fragment key={owner}>{passkey}</Fragment>;
   if (loading || isOutdated) return <FirePage />;
   return error === null ? <ToLogin adminsOnly /> : <Unreachable />;
 }

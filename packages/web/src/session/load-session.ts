@@ -31,12 +31,12 @@ export async function loadSession(token: string | null, before = NO_RIGHTS): Pro
   if (token === null) return { kind: "anonymous" };
   try {
     const api = await loadSessionApi();
-    const check = await api.checkToken();
+    const check = await api.checkToken(token);
     if (!check.verified) return { kind: "refused" };
     const [user, rights] = await Promise.all([
       // The token check's reply replaces a profile that cannot be loaded.
-      api.fetchProfile().catch(() => check),
-      api.checkAdmin().then(
+      api.fetchProfile(token).catch(() => check),
+      api.checkAdmin(token).then(
         ({ verified, scorer = false, needsPasskey }) => ({
           isAdmin: verified,
           isScorer: scorer,

@@ -3,7 +3,7 @@ import { pathAfterLogin, removePendingInvite, storePendingInvite } from "./pendi
 
 beforeEach(() => {
   const stored = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
+  vi.stubGlobal("sessionStorage", {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
@@ -27,6 +27,7 @@ test("without an invite the login leads to the server's target, if it is an inte
 test("a stored invite comes first until it is removed", () => {
   storePendingInvite("abc_DEF-1");
   expect(toward("/")).toBe("/invite/abc_DEF-1");
+  storePendingInvite("abc_DEF-1");
   removePendingInvite();
   expect(toward("/")).toBe("/");
 });
@@ -34,7 +35,20 @@ test("a stored invite comes first until it is removed", () => {
 test("the page that required the login comes before both", () => {
   storePendingInvite("abc_DEF-1");
   expect(toward("/admin/episodes", "/draft/a1")).toBe("/draft/a1");
+  storePendingInvite("abc_DEF-1");
   expect(toward("/admin/episodes", "//elsewhere.test")).toBe("/invite/abc_DEF-1");
+});
+
+// Covers ACCOUNT-77.
+test("the next login does not lead to the invite of an earlier visitor", () => {
+  storePendingInvite("abc_DEF-1");
+  expect(toward("/")).toBe("/invite/abc_DEF-1");
+  expect(toward("/")).toBe("/");
+  vi.useFakeTimers();
+  storePendingInvite("abc_DEF-1");
+  vi.advanceTimersByTime(60 * 60_000);
+  expect(toward("/")).toBe("/");
+  vi.useRealTimers();
 });
 
 test("a malformed invite is ignored", () => {

@@ -1,12 +1,31 @@
-import { removeItem, getItem, setItem } from "../api/local-storage.ts";
 import { isInternalPath } from "./internal-path.ts";
 import { resolveReturnPath, type Identity, type ReturnTo } from "./return-to.ts";
 
 const KEY = "pendingInvite";
+/** Enough to sign up. Later it may be another person who logs in on this device. */
+const VALID_MS = 60 * 60_000;
 
-/** Keeps the invite a visitor followed until they have signed up or logged in. */
-export const storePendingInvite = (invite: string) => setItem(KEY, invite);
-export const removePendingInvite = () => removeItem(KEY);
+/** Keeps the invite a visitor followed until they have signed up or logged in, in this tab: others may be of others. */
+export const storePendingInvite = (invite: string) => write(`${Date.now()} ${invite}`);
+export const removePendingInvite = () => write(null);
+
+function write(text: string | null): void {
+  try {
+    if (text === null) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, text);
+  } catch {
+    // Storage is disabled or full: the link has to be opened again.
+  }
+}
+
+function findPendingInvite(): string | null {
+  try {
+    const [storedAt, invite = ""] = (sessionStorage.getItem(KEY) ?? "").split(" ");
+    return Date.now() - Number(storedAt) < VALID_MS && /^[\w-]{1,200}$/.test(invite) ? invite : null;
+  } catch {
+    return null;
+  }
+}
 
 interface LoginRedirect {
   /** The server's target. */
@@ -15,11 +34,12 @@ interface LoginRedirect {
   identity: Identity;
 }
 
-/** Where to go after a login: back to the page that required it, to a stored invite, or to the server's target. */
+/** Where to go after a login, once: back to the page that required it, to a stored invite, or to the server's target. */
 export function pathAfterLogin({ target, returnTo, identity }: LoginRedirect): string {
+  const invite = findPendingInvite();
+  removePendingInvite();
   const back = resolveReturnPath(returnTo, identity);
   if (back !== null) return back;
-  const invite = getItem(KEY);
-  if (invite !== null && /^[\w-]{1,200}$/.test(invite)) return `/invite/${invite}`;
+  if (invite !== null) return `/invite/${invite}`;
   return isInternalPath(target) ? target : "/";
 }

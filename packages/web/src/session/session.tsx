@@ -1,10 +1,11 @@
-import { QueryClientContext } from "@tanstack/react-query";
+import { type QueryClient, QueryClientContext } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { removeToken, readToken, storeToken } from "../api/token.ts";
+import { readOwner, readToken, removeToken, showSession, storedToken, storeToken } from "../api/token.ts";
 import { removeItem, setItem } from "../api/local-storage.ts";
 import { recheckOnReturn } from "./recheck-on-return.ts";
 import { rememberAdmin } from "./expected-admin.ts";
+import { removePendingInvite } from "./pending-invite.ts";
 import { isInternalPath } from "./internal-path.ts";
 import { clearDevice, findSession, storeSession } from "./stored-session.ts";
 import { onUnauthorized } from "./unauthorized.ts";
@@ -22,6 +23,8 @@ import {
 
 interface State extends Rights {
   user: User | null;
+  /** The key of what belongs to the user: their id, or their token while the profile is not known. */
+  owner: string | null;
   /** The first check, or the one after a login, is running. */
   loading: boolean;
   /** The first check is done, whatever its result. */
@@ -55,6 +58,7 @@ export interface Session extends State {
 const signedOut: State = {
   ...NO_RIGHTS,
   user: null,
+  owner: null,
   loading: false,
   initialized: true,
   error: null,
@@ -84,15 +88,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const lastRights = useRef<Rights & { token: string | null }>({ ...NO_RIGHTS, token: null });
 
   const load = useCallback(async () => {
-    const token = readToken();
+    const token = storedToken();
     const before = lastRights.current;
     const loaded = await loadSession(token, before.token === token ? before : NO_RIGHTS);
     const stored = loaded.kind === "unreachable" ? await findSession(token) : null;
     // A login or logout has replaced the token meanwhile: the reply is about an old session.
-    if (token !== readToken()) return loaded;
+    if (token !== storedToken()) return loaded;
     if (loaded.kind !== "unreachable") {
       lastRights.current = { ...rightsOf(loaded), token };
     }
+    const ownerBefore = readOwner();
     if (loaded.kind === "refused") removeToken();
     if (loaded.kind === "refused" || loaded.kind === "anonymous") void clearDevice();
     if (loaded.kind === "known") rememberAdmin(loaded.isAdmin || loaded.isScorer);
@@ -101,10 +106,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
     const isFresh = loaded.kind !== "known" || hasProfile(loaded.user) || profileToken.current !== token;
     if (isFresh) profileToken.current = loaded.kind === "known" && hasProfile(loaded.user) ? token : null;
+    const owner = ownerOf(loaded, token, stored?.user);
+    // A session that cannot be checked does not replace one that is shown.
+    if (loaded.kind !== "unreachable" || ownerBefore === null) {
+      if (ownerBefore !== null && ownerBefore !== owner) forgetUser(queries);
+      if (owner !== null || loaded.kind !== "unreachable") showSession(owner === null ? null : token, owner);
+    }
     setState((previous) => {
       if (loaded.kind === "known") {
         // If the profile could not be loaded this time, keep the last one.
-        return { ...signedOut, user: isFresh ? loaded.user : previous.user, ...rightsOf(loaded) };
+        return { ...signedOut, user: isFresh ? loaded.user : previous.user, owner, ...rightsOf(loaded) };
       }
       // A logged-in user can carry on, also one of an earlier visit; others have nothing to be shown.
       if (loaded.kind === "unreachable") {
@@ -113,13 +124,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           isAdmin,
           isScorer = false,
         } = previous.user === null && stored !== null ? stored : previous;
-        return { ...previous, ...settled, user, isAdmin, isScorer, error: loaded.error };
+        return { ...previous, ...settled, user, owner, isAdmin, isScorer, error: loaded.error };
       }
       const { user, hasLoggedOut } = previous;
       return { ...signedOut, previousUserId: user?.userId ?? previous.previousUserId, hasLoggedOut };
     });
     return loaded;
-  }, []);
+  }, [queries]);
 
   const recheck = useCallback(async () => void (await load()), [load]);
 
@@ -145,13 +156,19 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const logout = useCallback(async () => {
     await logOutOnServer();
+    // In another tab, another user has logged in meanwhile, who stays so.
+    if (storedToken() !== readToken()) {
+      await load();
+      return;
+    }
     removeToken();
     await clearDevice();
     removeItem("homeTarget");
     removeItem("userType");
+    removePendingInvite();
+    forgetUser(queries);
     setState({ ...signedOut, hasLoggedOut: true });
-    queries?.clear();
-  }, [queries]);
+  }, [queries, load]);
 
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- it sets nothing before the server has answered
@@ -191,14 +208,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => removeEventListener("online", check);
   }, [isUnchecked, recheck]);
 
-  // Another tab may have logged in another user, who must not see data loaded for this one.
-  const userId = state.user?.userId;
-  const userBefore = useRef(userId);
-  useEffect(() => {
-    if (userBefore.current !== undefined && userBefore.current !== userId) void queries?.resetQueries();
-    userBefore.current = userId;
-  }, [queries, userId]);
-
   const session = useMemo(
     () => ({
       ...state,
@@ -211,6 +220,23 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [state, login, logout, recheck, updateUser],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** Whose the page is next. */
+function ownerOf(loaded: LoadedSession, token: string | null, stored: User | undefined): string | null {
+  if (loaded.kind === "unreachable") return readOwner() ?? (stored && (stored.userId ?? token)) ?? null;
+  if (loaded.kind !== "known") return null;
+  // The same session has the same owner, also when their profile is loaded later.
+  return (readToken() === token && readOwner()) || (loaded.user.userId ?? token);
+}
+
+/**
+ * Forgets what was loaded for the user. What they are saving is still sent, with their token, but its end changes
+ * nothing on the next user's pages.
+ */
+function forgetUser(queries: QueryClient | undefined): void {
+  for (const mutation of queries?.getMutationCache().getAll() ?? []) mutation.setOptions({});
+  queries?.clear();
 }
 
 function rightsOf(loaded: LoadedSession): Rights {

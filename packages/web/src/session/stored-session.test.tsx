@@ -128,6 +128,7 @@ async function visitOffline(token = "test-token"): Promise<FakeApi> {
   }
   storeToken(token);
   await renderPage(<Probe />, api, { signedInAs: null });
+  act(() => void dispatchEvent(new Event("offline")));
   return api;
 }
 

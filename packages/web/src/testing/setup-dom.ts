@@ -2,6 +2,7 @@ import type { startAuthentication, startRegistration } from "@simplewebauthn/bro
 import { cleanup, configure } from "@testing-library/react";
 import { unstable_NormalPriority, unstable_scheduleCallback } from "scheduler";
 import { afterEach, beforeAll, type Mock, vi } from "vitest";
+import { forgetShownSession } from "../api/token.ts";
 import { skipClosedSheets } from "../ui/overlay/back-gesture.ts";
 import { loadParts } from "../ui/overlay/lazy-sheet.tsx";
 
@@ -68,6 +69,7 @@ afterEach(() => {
   vi.useRealTimers();
   cleanup();
   vi.unstubAllGlobals();
+  forgetShownSession();
   localStorage.clear();
   sessionStorage.clear();
 });

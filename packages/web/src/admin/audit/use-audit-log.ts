@@ -9,7 +9,11 @@ export function useAuditLog(filter: AuditFilter) {
   const log = useInfiniteQuery({
     queryKey: [...routeKey(auditRoutes.list), "pages", filter],
     queryFn: ({ signal, pageParam }) =>
-      send(auditRoutes.list, { query: { ...filter, ...(pageParam ? { before: pageParam } : {}) } }, signal),
+      send(
+        auditRoutes.list,
+        { query: { ...filter, ...(pageParam ? { before: pageParam } : {}) } },
+        { signal },
+      ),
     initialPageParam: "",
     getNextPageParam: ({ data }) => (data.more ? data.entries.at(-1)?.auditId : undefined),
     placeholderData: keepPreviousData,

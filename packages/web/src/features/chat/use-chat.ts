@@ -28,7 +28,7 @@ export function useChat(leagueId: string, search: string) {
         ...(pageParam === null ? {} : { olderThan: pageParam }),
         ...(search === "" ? {} : { search }),
       };
-      return sendCall(chatCalls.messages, { params: { leagueId }, query: page }, signal);
+      return sendCall(chatCalls.messages, { params: { leagueId }, query: page }, { signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ data }) => data.next,

@@ -1,7 +1,7 @@
 import { adminLeagueRoutes, leagueRoutes } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../api/api-error.ts";
-import { call } from "../../../api/call.ts";
+import { callAsNow } from "../../../api/call.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { assignmentsOf, type Moves, unsavedMoves, savedRosters, applyMoves } from "./roster-moves.ts";
 
@@ -11,6 +11,7 @@ export function useSavePlayers(leagueId: string, onSaved: () => void) {
   const toast = useToast();
   return useMutation({
     mutationFn: async (moves: Moves) => {
+      const call = callAsNow();
       const params = { leagueId };
       const { teams, rostersVersion } = (await call(leagueRoutes.get, { params })).data;
       const saved = savedRosters(teams);

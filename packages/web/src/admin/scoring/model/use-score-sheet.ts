@@ -16,7 +16,7 @@ export function useScoreSheet(episodeId: string, editor: ScoreEditor) {
   return useQuery({
     ...routeQuery(scoringRoutes.sheet, parts),
     queryFn: async ({ signal }) => {
-      const reply = await send(scoringRoutes.sheet, parts, signal);
+      const reply = await send(scoringRoutes.sheet, parts, { signal });
       const local = { isCellDirty: editor.isDirty, isEliminationDirty: editor.isDirty };
       const { sheet, changed } = mergeSheet(editor.cache.read(), reply.data, local);
       showRemoteChanges(editor, changed);

@@ -2,7 +2,7 @@ import { adminPlayerRoutes, type AdminPlayer } from "@emberline/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
-import { call } from "../../../api/call.ts";
+import { callAsNow } from "../../../api/call.ts";
 import { uploadImage } from "../../../api/upload.ts";
 import { validatePhoto } from "../../../ui/art/validate-photo.ts";
 import { matchPhotos } from "./match-photos.ts";
@@ -82,6 +82,7 @@ export function usePhotoBatch(players: readonly AdminPlayer[]) {
     if (isBusy) return;
     abort.current = new AbortController();
     const { signal } = abort.current;
+    const call = callAsNow();
     setIsBusy(true);
     for (const { id, file, playerId } of pending) {
       if (signal.aborted || playerId === null) break;

@@ -16,9 +16,9 @@ interface InvitationActionsProps {
 
 /** The next step for a visitor, a member or another user. */
 export function InvitationActions({ league, invite }: InvitationActionsProps) {
-  const { user } = useSession();
+  const { user, owner } = useSession();
   if (user === null) return <SignUpToJoin league={league} invite={invite} />;
-  return <SignedInActions league={league} invite={invite} firstName={user.firstName} />;
+  return <SignedInActions key={owner} league={league} invite={invite} firstName={user.firstName} />;
 }
 
 function SignUpToJoin({ league, invite }: InvitationActionsProps) {

@@ -1,6 +1,7 @@
 import { leagueRoutes, membershipRoutes, teamRoutes, type InvitedLeague } from "@emberline/contract";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { storePendingInvite } from "../../../session/pending-invite.ts";
 import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
 import { renderPage, type PageOptions } from "../../../testing/render-page.tsx";
 import { testId } from "../../../testing/test-id.ts";
@@ -41,9 +42,9 @@ test("a visitor sees the league; registering or logging in keeps the invite", as
   expect(screen.getByText("A league by Ana Ruiz")).toBeTruthy();
   expect(screen.getByText("1 team so far")).toBeTruthy();
   expect(screen.getByText("No draft set yet")).toBeTruthy();
-  expect(localStorage.getItem("pendingInvite")).toBeNull();
+  expect(sessionStorage.getItem("pendingInvite")).toBeNull();
   await user.click(screen.getByRole("link", { name: "Sign Up" }));
-  expect(localStorage.getItem("pendingInvite")).toBe("tok-1");
+  expect(sessionStorage.getItem("pendingInvite")).toContain(" tok-1");
   expect(location.pathname).toBe("/register");
 });
 
@@ -57,13 +58,13 @@ test("who is invited reads that the league hides results at first", async () => 
 test("a user joins with the suggested name, without a password, and the league opens", async () => {
   invited({ teamsCount: 4, draft: { startDate: "2026-03-01T20:00:00.000Z", complete: true } });
   api.reply(leagueRoutes.join, { data: { leagueId: league.leagueId, teamId: testId(2) } });
-  localStorage.setItem("pendingInvite", "tok-1");
+  storePendingInvite("tok-1");
   const { user } = await open();
   const name = await screen.findByLabelText<HTMLInputElement>("Team name");
   expect(name.value).toMatch(/^Ana's /);
   expect(screen.getByText("4 teams")).toBeTruthy();
   expect(screen.getByText("The draft is complete")).toBeTruthy();
-  expect(localStorage.getItem("pendingInvite")).toBeNull();
+  expect(sessionStorage.getItem("pendingInvite")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Join" }));
   await waitFor(() => expect(location.pathname).toBe(`/league/${league.leagueId}`));
   expect(screen.getByText("You are in. Welcome to Night Owls!")).toBeTruthy();
@@ -122,20 +123,20 @@ test("a member is led to the league", async () => {
 
 test.each([visitor, {}])("a link that is not valid says so and is forgotten: %j", async (options) => {
   api.fail(membershipRoutes.invited, 404, "This invite link is not valid", "not_found");
-  localStorage.setItem("pendingInvite", "tok-1");
+  storePendingInvite("tok-1");
   await open(options);
   expect(await screen.findByRole("heading", { name: "This invite link does not work" })).toBeTruthy();
-  expect(localStorage.getItem("pendingInvite")).toBeNull();
+  expect(sessionStorage.getItem("pendingInvite")).toBeNull();
   const next = options.signedInAs === null ? "Sign Up" : "Browse Available Leagues";
   expect(screen.getByRole("link", { name: next })).toBeTruthy();
 });
 
 test.each([429, 500])("after %s the link may still be valid: it can be asked for again", async (status) => {
   api.fail(membershipRoutes.invited, status, "Not now");
-  localStorage.setItem("pendingInvite", "tok-1");
+  storePendingInvite("tok-1");
   const { user } = await open(visitor);
   await screen.findByRole("button", { name: "Try again" });
-  expect(localStorage.getItem("pendingInvite")).toBe("tok-1");
+  expect(sessionStorage.getItem("pendingInvite")).toContain(" tok-1");
   invited();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("heading", { name: "Night Owls" })).toBeTruthy();

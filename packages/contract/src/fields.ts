@@ -1,4 +1,5 @@
 import {
+  withAsciiMinus,
   COMMISSIONER_REASON_MAX_LENGTH,
   EMAIL_MAX_LENGTH,
   NAME_MAX_LENGTH,
@@ -111,5 +112,6 @@ export const wholeNumber = (message: string, bounds: { min: number; max: number 
 
 function readWhole(value: string): number {
   if (value === "") return 0;
-  return /^[+-]?\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+  const text = withAsciiMinus(value);
+  return /^[+-]?\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -34,7 +34,7 @@ export {
   SCHEDULE_REFUSAL_MESSAGES,
   tooSoonMessage,
 } from "./draft/refusal-messages.ts";
-export { pointsByEpisode, pointsByPlayer, pointsText, type Score } from "./scoring/points.ts";
+export { pointsByEpisode, pointsByPlayer, pointsText, type Score, withAsciiMinus } from "./scoring/points.ts";
 export {
   type PlayerRank,
   playerRanks,

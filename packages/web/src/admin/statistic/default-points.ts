@@ -1,8 +1,8 @@
-import { POINTS_MAX, POINTS_MIN, pointsText } from "@emberline/game";
+import { POINTS_MAX, POINTS_MIN, pointsText, withAsciiMinus } from "@emberline/game";
 
 /** The typed whole number; 0 if there is none. */
 export function parseDefaultPoints(typed: string): number {
-  const points = Number.parseInt(typed.trim().replace(/^[−–]/, "-"), 10);
+  const points = Number.parseInt(withAsciiMinus(typed.trim()), 10);
   return Number.isNaN(points) ? 0 : points;
 }
 

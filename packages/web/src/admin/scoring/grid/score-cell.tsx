@@ -1,5 +1,12 @@
 import { pointsText } from "@emberline/game";
-import { memo, useSyncExternalStore, type ChangeEvent, type KeyboardEvent } from "react";
+import {
+  memo,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type ChangeEvent,
+  type KeyboardEvent,
+} from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { cellKey } from "../model/cell-key.ts";
@@ -25,6 +32,13 @@ export const ScoreCell = memo(function ScoreCell({ stat, label, position, editor
     editor.remoteChanges.has(key),
   );
   const text = shownText(entry, stat);
+  const field = useRef<HTMLInputElement>(null);
+  const isTyped = entry !== undefined && entry.status !== "saved";
+  // The value of another admin replaces the one that was selected on focus.
+  useLayoutEffect(() => {
+    if (!isTyped && document.activeElement === field.current) field.current?.select();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the text changes
+  }, [text]);
   const errorText = saveErrorText(entry);
   const statusText = errorText ?? (isChangedRemotely ? "Another admin changed this just now" : null);
   // A value that another admin changed since shows no "Saved" mark.
@@ -40,6 +54,7 @@ export const ScoreCell = memo(function ScoreCell({ stat, label, position, editor
   return (
     <div className={classNames("relative flex h-13 items-center", isChangedRemotely && remoteChangeStyle)}>
       <input
+        ref={field}
         type="text"
         inputMode={inputMode}
         autoComplete="off"
@@ -51,14 +66,8 @@ export const ScoreCell = memo(function ScoreCell({ stat, label, position, editor
         data-cell={key}
         value={text}
         onChange={(event: ChangeEvent<HTMLInputElement>) => editor.edits.onInput(key, event.target.value)}
-        onFocus={(event) => {
-          editor.focusCell(key);
-          event.target.select();
-        }}
-        onBlur={() => {
-          editor.focusCell(null);
-          editor.edits.commit(key);
-        }}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => editor.edits.commit(key)}
         onKeyDown={onKeyDown}
         className={classNames(inputStyle, readPoints(text) === 0 ? "text-dim" : "font-semibold")}
       />

@@ -1,10 +1,14 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { pointsText } from "@emberline/game";
-import { memo, useRef, type KeyboardEvent } from "react";
+import { memo, useRef, type ClipboardEvent, type KeyboardEvent } from "react";
 import { Table, Th } from "../../../ui/tables/table.tsx";
-import { nextPosition } from "./grid-navigation.ts";
+import { announce } from "../../../ui/layout/live-region.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
+import { countText } from "../../../ui/text/count-text.ts";
+import { type CellPosition, nextPosition } from "./grid-navigation.ts";
 import { GiveToAll } from "./give-to-all.tsx";
 import type { ScoreEditor } from "../model/score-editor.ts";
+import { placeTable, readTable } from "../model/pasted-table.ts";
 import { ScoreRow } from "./score-row.tsx";
 
 interface Props {
@@ -20,7 +24,22 @@ interface Props {
 /** Players in rows, statistics in columns. Every cell saves itself. */
 export const ScoreGrid = memo(function ScoreGrid({ sheet, editor, label, onCellFocus, onHistory }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  const toast = useToast();
   const stats = sheet.players[0]?.stats ?? [];
+  const onPaste = (event: ClipboardEvent) => {
+    const from = positionOf(event.target);
+    const rows = readTable(event.clipboardData.getData("text/plain"));
+    if (rows === null || from === null || from.column === 0) return;
+    event.preventDefault();
+    const placed = placeTable(sheet, rows, { row: from.row, column: from.column - 1 });
+    if ("error" in placed) return toast.error(placed.error);
+    const change = editor.edits.paste(placed.cells);
+    announce(
+      change && "cells" in change
+        ? `${countText(change.cells.length, "score")} pasted`
+        : "These scores are here already",
+    );
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only listens to the keys of its cells
     <div
@@ -29,6 +48,7 @@ export const ScoreGrid = memo(function ScoreGrid({ sheet, editor, label, onCellF
         const key = cellAt(event.target);
         if (key !== undefined) onCellFocus(key);
       }}
+      onPaste={onPaste}
       onKeyDown={(event) => {
         const key = event.key.toLowerCase() === "h" && !hasModifier(event) ? cellAt(event.target) : undefined;
         if (key === undefined) return moveFocus(event, box.current);
@@ -47,7 +67,8 @@ export const ScoreGrid = memo(function ScoreGrid({ sheet, editor, label, onCellF
         ))}
       </Table>
       <p className="mt-2.5 text-[0.8125rem] text-dim max-sm:hidden">
-        Arrows, Tab and Enter move. Space sets the default points, Ctrl-Z undoes, H shows a score’s history.
+        Arrows, Tab and Enter move. Space sets the default points, Ctrl-Z undoes, H shows a score’s history. A
+        table from a spreadsheet can be pasted.
       </p>
     </div>
   );
@@ -92,12 +113,17 @@ const cellAt = (target: EventTarget): string | undefined =>
 
 const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
 
+function positionOf(target: EventTarget): CellPosition | null {
+  if (!(target instanceof HTMLInputElement)) return null;
+  const [row, column] = (target.dataset["position"] ?? "").split(":").map(Number);
+  return row === undefined || column === undefined ? null : { row, column };
+}
+
 function moveFocus(event: KeyboardEvent, box: HTMLElement | null): void {
   const { target, key, shiftKey } = event;
   if (!(target instanceof HTMLInputElement) || hasModifier(event)) return;
-  const [row, column] = (target.dataset["position"] ?? "").split(":").map(Number);
-  if (row === undefined || column === undefined) return;
-  const next = nextPosition({ row, column }, { key, shift: shiftKey, ...caretOf(target) });
+  const position = positionOf(target);
+  const next = position && nextPosition(position, { key, shift: shiftKey, ...caretOf(target) });
   if (next === null) return;
   event.preventDefault();
   box?.querySelector<HTMLInputElement>(`[data-position="${next.row}:${next.column}"]`)?.focus();

@@ -28,6 +28,7 @@ export function changeText(sheet: ScoreSheet, change: Change): string {
     const points = describeCellText(cells[0]?.to ?? "");
     return `${statisticName(sheet, statisticId)}: ${points} to ${countText(cells.length, "contestant")}`;
   }
+  if (change.kind === "paste") return `${countText(change.cells.length, "score")} pasted`;
   if (change.kind === "score") {
     return `${cellName(sheet, change.key)}: ${describeCellText(change.from)} → ${describeCellText(change.to)}`;
   }

@@ -1,6 +1,8 @@
+import { withAsciiMinus } from "@emberline/game";
 import { conflictOf } from "./conflict.ts";
 import { createObservable, type Observable } from "./observable.ts";
 import { cellKey } from "./cell-key.ts";
+import type { PastedCell } from "./pasted-table.ts";
 import { isSameText, shownText, type Stat } from "./points-text.ts";
 import type { SaveQueue } from "../../../api/save-queue.ts";
 import type { SheetCache } from "./sheet-cache.ts";
@@ -39,6 +41,8 @@ export interface Edits {
   cellsToGive: (statisticId: string) => Stat[];
   /** Gives the default points to everybody still in who has none yet, as one change. */
   giveToAll: (statisticId: string) => Change | null;
+  /** Sets the cells of a pasted table, as one change; null if they have these values already. */
+  paste: (cells: readonly PastedCell[]) => Change | null;
   setEliminated: (playerId: string, eliminated: boolean) => void;
   /** Ends the typing in a cell and saves it now. */
   commit: (key: string) => void;
@@ -58,7 +62,8 @@ export function createEdits({ cache, scores, eliminations }: EditsDeps): Edits {
   };
   const isEliminated = (playerId: string) =>
     eliminations.find(playerId)?.value ?? cache.findRow(playerId)?.eliminated === 1;
-  const onInput = (key: string, text: string) => {
+  const onInput = (key: string, typed: string) => {
+    const text = withAsciiMinus(typed);
     log.set(recordChange(log.get(), { kind: "score", key, from: cellText(key), to: text }));
     scores.put(key, text);
   };
@@ -69,7 +74,7 @@ export function createEdits({ cache, scores, eliminations }: EditsDeps): Edits {
 
   /** Changes values only if they are still the ones that this admin entered. */
   function step(change: Change, now: "from" | "to"): StepResult {
-    if (change.kind === "column") {
+    if ("cells" in change) {
       const kept = change.cells.filter((cell) => !stepScore(cell, now));
       return { change, overwritten: kept.map(({ key }) => key) };
     }
@@ -102,8 +107,20 @@ export function createEdits({ cache, scores, eliminations }: EditsDeps): Edits {
       const key = cellKey(stat);
       return { kind: "score", key, from: cellText(key), to: String(stat.defaultPoints) };
     });
+    return setCells({ kind: "column", statisticId, cells });
+  }
+
+  function paste(pasted: readonly PastedCell[]): Change | null {
+    const cells = pasted
+      .map(({ key, text }): ScoreChange => ({ kind: "score", key, from: cellText(key), to: text }))
+      .filter(({ from, to }) => from.trim() === "" || !isSameText(from, to));
+    return setCells({ kind: "paste", cells });
+  }
+
+  /** Sets and saves several cells, as one change. */
+  function setCells(change: Extract<Change, { cells: unknown }>): Change | null {
+    const { cells } = change;
     if (cells.length === 0) return null;
-    const change: Change = { kind: "column", statisticId, cells };
     log.set(endTyping(recordChange(endTyping(log.get()), change)));
     for (const { key, to } of cells) {
       scores.put(key, to);
@@ -129,6 +146,7 @@ export function createEdits({ cache, scores, eliminations }: EditsDeps): Edits {
     },
     cellsToGive,
     giveToAll,
+    paste,
     setEliminated: (key, eliminated) => {
       log.set(
         endTyping(

@@ -6,7 +6,7 @@ type Row = ScoreSheet["players"][number];
 
 /** What a refetched sheet must not change. */
 interface LocalState {
-  /** The cell is focused or unsaved. */
+  /** The cell is unsaved. */
   isCellDirty: (key: string) => boolean;
   /** The player's elimination is unsaved. */
   isEliminationDirty: (playerId: string) => boolean;
@@ -19,8 +19,8 @@ interface Merged {
 }
 
 /**
- * Merges a refetched sheet into the displayed one. Focused and unsaved cells keep the value this
- * admin saw, which the next save sends along; everything else takes the server's value.
+ * Merges a refetched sheet into the displayed one. Unsaved cells keep the value this admin saw, which the next save
+ * sends along; everything else takes the server's value, also a cell that only has the focus.
  */
 export function mergeSheet(previous: ScoreSheet | undefined, fresh: ScoreSheet, local: LocalState): Merged {
   if (!previous) return { sheet: fresh, changed: [] };

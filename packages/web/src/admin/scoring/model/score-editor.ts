@@ -21,9 +21,7 @@ export interface ScoreEditor {
   edits: Edits;
   remoteChanges: RemoteChanges;
   cache: SheetCache;
-  /** Sets the focused cell, which a refetch must not change; null when none has the focus. */
-  focusCell: (key: string | null) => void;
-  /** Whether a cell or elimination is focused or unsaved, so that a refetch must leave it alone. */
+  /** Whether a cell or elimination is unsaved, so that a refetch must leave it alone. */
   isDirty: (key: string) => boolean;
   /** Resolves a conflict: saves this admin's points over the others, or takes the others. */
   resolveConflict: (key: string, whose: "mine" | "theirs") => void;
@@ -32,7 +30,6 @@ export interface ScoreEditor {
 export function createScoreEditor(queries: QueryClient, episodeId: string): ScoreEditor {
   const cache = createSheetCache(queries, episodeId);
   const saver = createScoreSaver({ queries, cache, episodeId });
-  let focusedKey: string | null = null;
 
   async function saveElimination(playerId: string, eliminated: boolean): Promise<void> {
     const body = { episodeId: eliminated ? episodeId : null };
@@ -51,16 +48,12 @@ export function createScoreEditor(queries: QueryClient, episodeId: string): Scor
     edits,
     remoteChanges: createRemoteChanges(),
     cache,
-    focusCell: (key) => {
-      focusedKey = key;
-    },
-    isDirty: (key) => key === focusedKey || isUnsaved(scores, key) || isUnsaved(eliminations, key),
+    isDirty: (key) => isUnsaved(scores, key) || isUnsaved(eliminations, key),
     resolveConflict: (key, whose) => {
       const theirs = conflictOf(scores.find(key));
       if (theirs === null) return;
       saver.overwrite(key, whose === "mine" ? theirs : null);
       if (whose === "mine") return scores.retry(key);
-      if (focusedKey === key) focusedKey = null;
       edits.forget(key);
       scores.drop(key);
       void cache.refresh();

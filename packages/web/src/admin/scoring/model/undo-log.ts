@@ -6,10 +6,11 @@ export interface ScoreChange {
   to: string;
 }
 
-/** A change by the admin: one score, the points given to several players at once, or an elimination. */
+/** A change by the admin: one score, the points given to several players at once or pasted, or an elimination. */
 export type Change =
   | ScoreChange
   | { kind: "column"; statisticId: string; cells: readonly ScoreChange[] }
+  | { kind: "paste"; cells: readonly ScoreChange[] }
   | { kind: "elimination"; key: string; from: boolean; to: boolean };
 
 /** The changes since the page was opened, and those undone; newest last. */
@@ -29,7 +30,7 @@ export function recordChange(log: UndoLog, change: Change): UndoLog {
     log.isOpen && change.kind === "score" && last?.kind === "score" && last.key === change.key;
   const before = continues ? log.done.slice(0, -1) : log.done;
   const merged: Change = continues ? { ...change, from: last.from } : change;
-  if (merged.kind !== "column" && merged.from === merged.to)
+  if (!("cells" in merged) && merged.from === merged.to)
     return { done: before, undone: log.undone, isOpen: false };
   return { done: [...before, merged], undone: [], isOpen: true };
 }
@@ -59,7 +60,7 @@ export const forgetCell = ({ done, undone }: UndoLog, key: string): UndoLog => (
 
 const withoutCell = (changes: readonly Change[], key: string): Change[] =>
   changes.flatMap((change): Change[] => {
-    if (change.kind !== "column") return change.key === key ? [] : [change];
+    if (!("cells" in change)) return change.key === key ? [] : [change];
     const cells = change.cells.filter((cell) => cell.key !== key);
     return cells.length === 0 ? [] : [{ ...change, cells }];
   });

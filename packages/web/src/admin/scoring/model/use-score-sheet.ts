@@ -10,7 +10,7 @@ import type { ScoreEditor } from "./score-editor.ts";
 
 const REFRESH_MS = 4000;
 
-/** The score sheet, kept up to date by the event stream, or polled without it. This admin's focused and unsaved cells are kept. */
+/** The score sheet, kept up to date by the event stream, or polled without it. This admin's unsaved cells are kept. */
 export function useScoreSheet(episodeId: string, editor: ScoreEditor) {
   const parts = { params: { episodeId } };
   return useQuery({

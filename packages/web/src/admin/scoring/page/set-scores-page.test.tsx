@@ -178,6 +178,65 @@ test("the other admin's points can be taken, which also takes the change out of 
   expect(screen.getByText("Nothing changed yet")).toBeTruthy();
 });
 
+// Covers ADMIN-SCORE-31.
+test("a cell that only has the focus takes what another admin saves, and typing replaces that", async () => {
+  const { user, queries } = await open();
+  const immunity = await cell("Ana Lee, Immunity");
+  await user.click(immunity);
+  scores.set(`${ANA} ${IMMUNITY}`, 3);
+  await act(() => queries.refetchQueries());
+  await waitFor(() => expect(immunity.value).toBe("3"));
+  expect(document.activeElement).toBe(immunity);
+  expect([immunity.selectionStart, immunity.selectionEnd]).toEqual([0, 1]);
+  await user.keyboard("4");
+  await user.tab();
+  await waitFor(() => expect(saves()).toEqual([[4, 3]]));
+});
+
+// Covers ADMIN-SCORE-31.
+test("a cell that is typed into keeps its text when another admin saves it", async () => {
+  const { user, queries } = await open();
+  const immunity = await cell("Ana Lee, Immunity");
+  const release = api.delay(scoringRoutes.save);
+  await user.type(immunity, "5");
+  scores.set(`${ANA} ${IMMUNITY}`, 3);
+  await act(() => queries.refetchQueries());
+  expect(immunity.value).toBe("5");
+  release();
+  await waitFor(() => expect(saves()).toEqual([[5, null]]));
+});
+
+// Covers ADMIN-SCORE-30.
+test("a table is pasted from a spreadsheet as one change, or a message names the wrong cell", async () => {
+  const { user } = await open();
+  await user.click(await cell("Ana Lee, Immunity"));
+  await user.paste("1\t2,5\r\n3\t4\r\n");
+  expect(
+    await screen.findByText(/^Nothing was pasted. Ana Lee, Reward: “2,5” is not a whole number/),
+  ).toBeTruthy();
+  expect(await cell("Ana Lee, Immunity")).toHaveProperty("value", "");
+  await user.paste("1\t−5\r\n3\t4\r\n");
+  await waitFor(() =>
+    expect(Object.fromEntries(scores)).toEqual({
+      [`${ANA} ${IMMUNITY}`]: 1,
+      [`${ANA} ${REWARD}`]: -5,
+      [`${BEN} ${IMMUNITY}`]: 3,
+      [`${BEN} ${REWARD}`]: 4,
+    }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Undo: 4 scores pasted" }));
+  await waitFor(() => expect(scores.size).toBe(0));
+});
+
+// Covers ADMIN-SCORE-30.
+test("a single pasted value may have a typographic minus sign", async () => {
+  const { user } = await open();
+  await user.click(await cell("Ana Lee, Immunity"));
+  await user.paste("−5");
+  expect(await cell("Ana Lee, Immunity")).toHaveProperty("value", "-5");
+  await waitFor(() => expect(scores.get(`${ANA} ${IMMUNITY}`)).toBe(-5));
+});
+
 test("a score that another admin has deleted meanwhile is entered again only when this admin chooses to", async () => {
   scores.set(`${ANA} ${IMMUNITY}`, 3);
   const { user } = await open();

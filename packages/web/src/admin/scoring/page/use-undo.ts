@@ -65,7 +65,7 @@ const hasOwnUndo = (target: EventTarget | null): boolean =>
 
 /** Focuses the changed cell in the grid. */
 function focusChanged(change: Change): void {
-  if (change.kind === "column") return;
+  if ("cells" in change) return;
   const { kind, key } = change;
   const input = document.querySelector<HTMLInputElement>(
     `[data-${kind === "score" ? "cell" : "elimination"}="${key}"]`,

@@ -175,6 +175,28 @@ test("what changed is loaded again after a random while, once for several change
   expect(count()).toBe(before + 2);
 });
 
+// Covers EVENT-14.
+test("a hidden page that was told of a change loads it once when it is looked at", async () => {
+  await open();
+  vi.useFakeTimers();
+  const count = () => api.requests(noteRoutes.latest).length;
+  const before = count();
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  change("notes");
+  await pass(4000);
+  change("notes");
+  await pass(4000);
+  expect(count()).toBe(before);
+  visibility.mockReturnValue("visible");
+  const look = () => act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  look();
+  await pass(0);
+  expect(count()).toBe(before + 1);
+  look();
+  await pass(30_000);
+  expect(count()).toBe(before + 1);
+});
+
 // Covers EVENT-11.
 test("when what the user may see changes, what is not shown is dropped and the rest loaded again", async () => {
   const { queries } = await open();

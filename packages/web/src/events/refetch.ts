@@ -27,8 +27,16 @@ export function createRefetch(queries: QueryClient) {
     for (const onLoaded of loaded) onLoaded();
   }
 
+  /** A hidden page loads what it was asked for when a user looks at it. */
+  function refetchWhenVisible(): void {
+    if (document.visibilityState === "hidden") return;
+    document.removeEventListener("visibilitychange", refetchWhenVisible);
+    void refetch();
+  }
+
   function cancel(): void {
     clearTimeout(timer);
+    document.removeEventListener("visibilitychange", refetchWhenVisible);
     due = Number.POSITIVE_INFINITY;
   }
 
@@ -43,8 +51,8 @@ export function createRefetch(queries: QueryClient) {
       due = at;
       timer = setTimeout(() => {
         cancel();
-        // A hidden page loads everything when a user looks at it.
-        if (document.visibilityState !== "hidden") void refetch();
+        document.addEventListener("visibilitychange", refetchWhenVisible);
+        refetchWhenVisible();
       }, delayMs);
     },
     cancel,

@@ -45,7 +45,7 @@ export function ChatLog({ leagueId, chat, isSearch, open }: Props) {
     if (!wasAtEnd.current) box.scrollTop += box.scrollHeight - lastHeight.current;
     lastHeight.current = box.scrollHeight;
   }, [oldest]);
-  useMarkRead(leagueId, isSearch || !open ? undefined : newest);
+  const markRead = useMarkRead(leagueId, isSearch || !open ? undefined : newest, () => wasAtEnd.current);
   return (
     <div
       ref={scroller}
@@ -57,6 +57,7 @@ export function ChatLog({ leagueId, chat, isSearch, open }: Props) {
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
         wasAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
         lastHeight.current = scrollHeight;
+        markRead();
       }}
     >
       {query.hasNextPage && (
@@ -129,15 +130,26 @@ const isOneGroup = (before: ChatMessage | undefined, message: ChatMessage): bool
   before.author.team?.teamId === message.author.team?.teamId &&
   Date.parse(message.createdAt) - Date.parse(before.createdAt) < GROUP_MS;
 
-/** Marks the latest message as read once it is on the screen. */
-function useMarkRead(leagueId: string, newest: string | undefined): void {
+/** Marks the latest message as read once it is on the screen. Returns what asks for that again, after the log was scrolled. */
+function useMarkRead(leagueId: string, newest: string | undefined, isOnScreen: () => boolean): () => void {
   const queries = useQueryClient();
-  const markRead = useEffectEvent(async (messageId: string) => {
-    const reply = await call(chatCalls.markRead, { params: { leagueId, messageId } }).catch(() => null);
+  const marked = useRef<string>(undefined);
+  const markRead = async () => {
+    if (newest === undefined || newest === marked.current) return;
+    if (document.visibilityState === "hidden" || !isOnScreen()) return;
+    marked.current = newest;
+    const parts = { params: { leagueId, messageId: newest } };
+    const reply = await call(chatCalls.markRead, parts).catch(() => null);
     const { queryKey } = routeQuery(chatCalls.state, { params: { leagueId } });
     if (reply) queries.setQueryData(queryKey, reply);
-  });
+    else marked.current = undefined;
+  };
+  const onSeen = useEffectEvent(() => void markRead());
+  useEffect(() => onSeen(), [newest]);
   useEffect(() => {
-    if (newest !== undefined && document.visibilityState !== "hidden") void markRead(newest);
-  }, [newest]);
+    const onVisible = () => onSeen();
+    document.addEventListener("visibilitychange", onVisible);
+    return () => document.removeEventListener("visibilitychange", onVisible);
+  }, []);
+  return () => void markRead();
 }

@@ -1,6 +1,6 @@
 import { type ChatMessage, chatRoutes } from "@emberline/contract";
-import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createFakeApi, type FakeApi } from "../../testing/fake-api.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { testId } from "../../testing/test-id.ts";
@@ -35,10 +35,10 @@ beforeEach(() => {
 });
 
 async function openChat() {
-  const { user } = await renderPage(<ChatButton leagueId={leagueId} members={members} />, api);
+  const { user, queries } = await renderPage(<ChatButton leagueId={leagueId} members={members} />, api);
   await user.click(await screen.findByRole("button", { name: "Chat, 3 not read" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Chat" }));
-  return { user, dialog };
+  return { user, queries, dialog };
 }
 
 // Covers CHAT-15, CHAT-7.
@@ -57,6 +57,37 @@ test("messages are in the order in which they were written, and the last one is 
   await waitFor(() =>
     expect(api.requests(chatRoutes.markRead).map(({ params }) => params["messageId"])).toEqual([testId(103)]),
   );
+});
+
+// Covers CHAT-7.
+test("a message that was loaded while the page was hidden is read once the page is looked at", async () => {
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  api.reply(chatRoutes.messages, pageOf(message(1)));
+  const { dialog } = await openChat();
+  await dialog.findByText("Message 1");
+  expect(api.requests(chatRoutes.markRead)).toEqual([]);
+  visibility.mockReturnValue("visible");
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  await waitFor(() => expect(api.requests(chatRoutes.markRead)).toHaveLength(1));
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  expect(api.requests(chatRoutes.markRead)).toHaveLength(1);
+});
+
+// Covers CHAT-7.
+test("a message that comes in below what is on the screen is read when the log is scrolled to it", async () => {
+  api.reply(chatRoutes.messages, pageOf(message(1)));
+  const { dialog, queries } = await openChat();
+  const log = await dialog.findByRole("log", { name: "Messages" });
+  await waitFor(() => expect(api.requests(chatRoutes.markRead)).toHaveLength(1));
+  const height = vi.spyOn(log, "scrollHeight", "get").mockReturnValue(1000);
+  fireEvent.scroll(log);
+  api.reply(chatRoutes.messages, pageOf(message(1), message(2)));
+  await act(() => queries.refetchQueries({ queryKey: [chatRoutes.messages.name] }));
+  await dialog.findByText("Message 2");
+  expect(api.requests(chatRoutes.markRead)).toHaveLength(1);
+  height.mockReturnValue(0);
+  fireEvent.scroll(log);
+  await waitFor(() => expect(api.requests(chatRoutes.markRead)).toHaveLength(2));
 });
 
 // Covers CHAT-5.

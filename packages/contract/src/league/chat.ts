@@ -34,11 +34,22 @@ export type ReactionEmoji = z.output<typeof ReactionEmoji>;
 export const Reaction = z.object({ emoji: ReactionEmoji, count: z.int(), mine: z.boolean() });
 export type Reaction = z.output<typeof Reaction>;
 
+const START_MESSAGE = "Please say where the text mentions the member";
+const position = z
+  .int(START_MESSAGE)
+  .check(z.minimum(0, START_MESSAGE), z.maximum(CHAT_MESSAGE_MAX_UNITS, START_MESSAGE));
+
+/** A member in a text: an @ and the name as it was chosen, from `start` to before `end`, counted in UTF-16 units. */
+const Mentioned = z.object({ teamId: Id, start: position, end: position });
+export type Mentioned = z.output<typeof Mentioned>;
+
 const MentionedMember = z.object({
-  /** As the text has it after an @. */
   name: z.string(),
   /** The caller. */
   me: z.boolean(),
+  /** Where the text has them, as in what is sent. No two overlap, and the first comes first. */
+  start: z.int(),
+  end: z.int(),
 });
 
 export const ChatMessage = z.object({
@@ -144,7 +155,13 @@ export const chatRoutes = {
     bodyMaxBytes: 64 * 1024,
     body: z.object({
       text: MessageText,
-      /** Teams whose owners the message mentions. */
+      /** The members whom the text mentions, by their team, as it is without space at its beginning. */
+      mentioned: z.optional(
+        z
+          .array(Mentioned, "Please mention members by their team")
+          .check(z.maxLength(MENTIONS_MAX, `A message mentions at most ${MENTIONS_MAX} members`)),
+      ),
+      /** What older pages send instead: teams whose owners the text has by name after an @. */
       mentions: z.optional(
         z
           .array(Id, "Please mention members by their team")

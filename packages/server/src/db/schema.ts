@@ -124,6 +124,7 @@ interface CalendarFeeds {
 interface ChatMentions {
   messageId: string;
   userId: string;
+  ranges: JSONColumnType<[start: number, end: number][]> | null;
 }
 
 interface ChatMessages {

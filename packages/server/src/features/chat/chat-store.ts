@@ -4,8 +4,8 @@ import type { Db } from "../../db/database.ts";
 import { matchesSearch } from "../../db/queries/pages.ts";
 import { fullName } from "../../db/queries/season-queries.ts";
 import { groupBy } from "../../group-by.ts";
-import { stripControlAndBidi } from "../../sanitize-text.ts";
 import { type ChatSight, isFolded } from "./chat-sight.ts";
+import { showMentions } from "./mentions.ts";
 import { findReactions } from "./reaction-store.ts";
 
 /** The messages that one search looks through; the next page goes on with those before them. */
@@ -108,17 +108,10 @@ export async function showMessages(
     },
     text: row.text,
     removed: row.removed,
-    mentions: (mentions.get(row.messageId) ?? []).map((mention) => ({
-      name: mentionName(mention),
-      me: mention.userId === userId,
-    })),
+    mentions: showMentions(row.text ?? "", mentions.get(row.messageId) ?? [], userId),
     reactions: reactionsTo(reactions, `message:${row.messageId}`),
   }));
 }
-
-/** A name as a message can have it. */
-export const mentionName = (person: { firstName: string; lastName: string }): string =>
-  stripControlAndBidi(fullName(person));
 
 const reactionsTo = (all: ReadonlyMap<string, Reaction[]>, reactTo: string) => all.get(reactTo) ?? [];
 
@@ -127,7 +120,7 @@ async function findMentions(db: Db, messageIds: readonly string[]) {
   const rows = await db
     .selectFrom("chatMentions")
     .innerJoin("users", "users.userId", "chatMentions.userId")
-    .select(["messageId", "users.userId", "firstName", "lastName"])
+    .select(["messageId", "users.userId", "firstName", "lastName", "ranges"])
     .where("messageId", "in", messageIds)
     .orderBy("users.userId")
     .execute();

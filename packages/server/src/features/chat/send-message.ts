@@ -9,10 +9,10 @@ import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { addEvent } from "../../events/add-event.ts";
-import { stripControlAndBidi } from "../../sanitize-text.ts";
 import { findSchedule } from "../../spoilers/schedule-store.ts";
 import { type ChatSight, currentThrough, findChatSight } from "./chat-sight.ts";
-import { findMessage, mentionName, showMessages } from "./chat-store.ts";
+import { findMessage, showMessages } from "./chat-store.ts";
+import { findMentioned, tidied } from "./mentions.ts";
 import { notifyChat } from "./notify-chat.ts";
 
 type NewMessage = HandlerInput<typeof chatRoutes.send>["body"] & { leagueId: string };
@@ -23,9 +23,9 @@ type NewMessage = HandlerInput<typeof chatRoutes.send>["body"] & { leagueId: str
  * left the league.
  */
 export async function sendMessage(deps: Deps, caller: Caller, sent: NewMessage): Promise<ChatMessage> {
-  const { leagueId, mentions = [], key = randomUUID() } = sent;
+  const { leagueId, key = randomUUID() } = sent;
   const { userId } = caller;
-  const text = tidied(sent.text);
+  const { text, mentioned } = tidied(sent);
   await requireAllowedText(deps.db, text);
   return inTransaction(deps.db, async (tx) => {
     if (!(await lockOwnTeam(tx, userId, leagueId)) && !caller.isAdmin) {
@@ -37,19 +37,24 @@ export async function sendMessage(deps: Deps, caller: Caller, sent: NewMessage):
     const at = deps.now();
     const sight = await findChatSight(tx, { userId, leagueId, at });
     const stored = await findSent(tx, { leagueId, userId, key });
-    const messageId = stored ?? (await store(deps, tx, { leagueId, userId, key, text, mentions, sight, at }));
+    const messageId =
+      stored ??
+      (await store(deps, tx, {
+        leagueId,
+        userId,
+        key,
+        text,
+        mentioned,
+        mentions: sent.mentions ?? [],
+        sight,
+        at,
+      }));
     const row = await findMessage(tx, sight, { leagueId, messageId });
     const [message] = await showMessages(tx, sight, { userId, rows: row ? [row] : [] });
     if (!message) throw new AppError(409, "This message was sent before you went back to an earlier episode");
     return message;
   });
 }
-
-/** Without control characters, and with at most one empty line between two others. */
-const tidied = (text: string): string =>
-  stripControlAndBidi(text.replaceAll("\r\n", "\n"))
-    .replaceAll(/\n\s*\n/g, "\n\n")
-    .trim();
 
 /** Keeps a member in the league until the transaction ends; false for a user without a team in it. */
 async function lockOwnTeam(tx: Tx, userId: string, leagueId: string): Promise<boolean> {
@@ -82,13 +87,15 @@ interface Stored {
   userId: string;
   key: string;
   text: string;
+  mentioned: ReturnType<typeof tidied>["mentioned"];
+  /** Of an older page. */
   mentions: readonly string[];
   sight: ChatSight;
   at: number;
 }
 
 async function store(deps: Deps, tx: Tx, message: Stored): Promise<string> {
-  const { leagueId, userId, key, text, mentions, sight, at } = message;
+  const { leagueId, userId, key, text, sight, at } = message;
   const episode = currentThrough(sight) ?? airedThrough(await findSchedule(tx), hasComeAt(at));
   const { messageId } = await tx
     .insertInto("chatMessages")
@@ -103,31 +110,23 @@ async function store(deps: Deps, tx: Tx, message: Stored): Promise<string> {
     })
     .returning("messageId")
     .executeTakeFirstOrThrow();
-  const mentioned = await findMentioned(tx, { leagueId, teamIds: mentions, text });
+  const mentioned = await findMentioned(tx, message);
   if (mentioned.length > 0) {
     await tx
       .insertInto("chatMentions")
-      .values(mentioned.map((mentionedId) => ({ messageId, userId: mentionedId })))
+      .values(
+        mentioned.map((mention) => ({
+          messageId,
+          userId: mention.userId,
+          ranges: JSON.stringify(mention.ranges),
+        })),
+      )
       .execute();
   }
   await addEvent(tx, { type: "chat", leagueId, episode, data: { messageId } });
   const seasonId = sight.currentSeasonId;
-  await notifyChat(deps, tx, { leagueId, messageId, authorId: userId, seasonId, episode, text, mentioned });
+  const userIds = mentioned.map((mention) => mention.userId);
+  const sent = { leagueId, messageId, authorId: userId, seasonId, episode, text };
+  await notifyChat(deps, tx, { ...sent, mentioned: userIds });
   return messageId;
-}
-
-/** The owners of these teams of the league whose names the text has after an @. */
-async function findMentioned(
-  tx: Tx,
-  { leagueId, teamIds, text }: { leagueId: string; teamIds: readonly string[]; text: string },
-): Promise<string[]> {
-  if (teamIds.length === 0) return [];
-  const members = await tx
-    .selectFrom("teams")
-    .innerJoin("users", "users.userId", "teams.ownerId")
-    .select(["userId", "firstName", "lastName"])
-    .where("leagueId", "=", leagueId)
-    .where("teamId", "in", teamIds)
-    .execute();
-  return members.filter((member) => text.includes(`@${mentionName(member)}`)).map(({ userId }) => userId);
 }

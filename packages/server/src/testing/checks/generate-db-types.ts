@@ -5,6 +5,7 @@ const NARROWER_TYPES: Record<string, string> = {
   "audit_log.after": "JSONColumnType<Record<string, unknown>>",
   "audit_log.before": "JSONColumnType<Record<string, unknown>>",
   "audit_log.names": "JSONColumnType<Record<string, string>>",
+  "chat_mentions.ranges": "JSONColumnType<[start: number, end: number][]>",
   "devices.device_info": "JSONColumnType<Record<string, unknown>>",
   "draft_events.event": "JSONColumnType<DraftEvent>",
   "mailings.neutral": "JSONColumnType<{ subject: string; text: string; html: string }>",

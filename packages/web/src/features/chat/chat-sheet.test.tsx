@@ -90,6 +90,24 @@ test("a message that comes in below what is on the screen is read when the log i
   await waitFor(() => expect(api.requests(chatRoutes.markRead)).toHaveLength(2));
 });
 
+// Covers CHAT-15.
+test("a link opens the chat once: after it is closed, Back leaves the page", async () => {
+  api.reply(chatRoutes.messages, pageOf(message(1)));
+  history.replaceState(null, "", "/start");
+  history.pushState(null, "", "/");
+  const path = "/league/1?show=history&tab=chat";
+  const { user } = await renderPage(<ChatButton leagueId={leagueId} members={members} />, api, { path });
+  const dialog = await screen.findByRole("dialog", { name: "Chat" });
+  expect(location.search).toBe("?show=history");
+  await user.click(within(dialog).getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(history.state).not.toHaveProperty("sheets"));
+  expect(`${location.pathname}${location.search}`).toBe("/league/1?show=history");
+  act(() => history.back());
+  await waitFor(() => expect(location.pathname).toBe("/start"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
 // Covers CHAT-5.
 test("messages about later episodes are counted", async () => {
   const folded = [{ episode: 7, count: 5 }];
@@ -112,24 +130,60 @@ test("Enter sends, and a message that did not arrive says so and is sent again w
   await user.click(dialog.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(dialog.queryByText("Not sent")).toBeNull());
   const [first, second] = api.requests(chatRoutes.send).map(({ body }) => body);
-  expect(first).toMatchObject({ text: "Hello\nall", mentions: [] });
+  expect(first).toMatchObject({ text: "Hello\nall", mentioned: [] });
   expect(second).toEqual(first);
 });
 
-// Covers CHAT-13.
-test("an @ offers the members, and the chosen one is mentioned", async () => {
+// Covers CHAT-13, CHAT-15.
+test("an @ offers the members; the chosen one is mentioned, and Enter sends then", async () => {
   api.reply(chatRoutes.messages, pageOf());
-  api.reply(chatRoutes.send, { data: message(5, { text: "@Bo Xu hi" }) });
+  api.reply(chatRoutes.send, { data: message(5, { text: "@Bo Xu" }) });
   const { user, dialog } = await openChat();
-  await user.type(await dialog.findByRole("textbox", { name: "Message" }), "@b");
+  const field = await dialog.findByRole("textbox", { name: "Message" });
+  await user.type(field, "@b");
   expect(dialog.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Bo XuTides"]);
-  await user.keyboard("{Enter}hi{Enter}");
+  await user.keyboard("{Enter}");
+  expect(field).toHaveProperty("value", "@Bo Xu ");
+  expect(dialog.queryByRole("option")).toBeNull();
+  await user.keyboard("{Backspace}{Enter}");
   await waitFor(() =>
     expect(api.requests(chatRoutes.send)[0]?.body).toMatchObject({
-      text: "@Bo Xu hi",
-      mentions: [testId(12)],
+      text: "@Bo Xu",
+      mentioned: [{ teamId: testId(12), start: 0, end: 6 }],
     }),
   );
+});
+
+// Covers CHAT-15.
+test("Tab leaves the field after a member is chosen, and Escape closes the list before the chat", async () => {
+  api.reply(chatRoutes.messages, pageOf());
+  const { user, dialog } = await openChat();
+  const field = await dialog.findByRole("textbox", { name: "Message" });
+  await user.type(field, "@b{Tab}");
+  expect(field).toHaveProperty("value", "@Bo Xu ");
+  await user.keyboard("{Tab}");
+  expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Send" }));
+  await user.type(field, "@a");
+  expect(dialog.getAllByRole("option")).toHaveLength(1);
+  await user.keyboard("{Escape}d");
+  expect(dialog.queryByRole("option")).toBeNull();
+  expect(screen.getByRole("dialog", { name: "Chat" })).toBeTruthy();
+  // What is not sent is kept for the next test too.
+  await user.clear(field);
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+// Covers CHAT-13.
+test("a mention is marked where it was chosen", async () => {
+  const mentions = [{ name: "Bo Xu", me: true, start: 9, end: 12 }];
+  api.reply(chatRoutes.messages, pageOf(message(1, { text: "@Bo, not @Bo", mentions })));
+  const { dialog } = await openChat();
+  const log = await dialog.findByRole("log", { name: "Messages" });
+  await waitFor(() =>
+    expect([...log.querySelectorAll("strong")].map((each) => each.textContent)).toEqual(["@Bo"]),
+  );
+  expect(log.querySelector("p[dir]")?.innerHTML).toMatch(/^@Bo, not <strong/);
 });
 
 // Covers CHAT-10, CHAT-8.

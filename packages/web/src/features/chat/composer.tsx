@@ -1,39 +1,50 @@
 import { CHAT_MESSAGE_MAX_LENGTH, visibleLength } from "@emberline/game";
 import { SendHorizontal } from "lucide-react";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { classNames } from "../../ui/class-names.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
 import { createUnsavedState } from "../../ui/hooks/unsaved-state.ts";
 import { matchesWords } from "../../ui/text/word-match.ts";
-import { type ChatMember, findMention, mentionedIn } from "./chat-member.ts";
+import {
+  type ChatMember,
+  findMention,
+  NOTHING_WRITTEN,
+  trimmed,
+  withMention,
+  withText,
+  type Written,
+} from "./chat-member.ts";
 
 /** From so many characters on, the field says how many there are. */
 const COUNTED_FROM = 900;
 const SUGGESTIONS = 5;
 
-const useUnsentText = createUnsavedState<string>();
+const useUnsentText = createUnsavedState<Written>();
 
 interface Props {
   /** The user's chat of a league, which keeps the text until it is sent. */
   chat: string;
   members: readonly ChatMember[];
-  onSend: (text: string, mentions: string[]) => void;
+  onSend: (written: Written) => void;
 }
 
 /** Where a message is written. Enter sends, Shift and Enter break the line, @ offers the members. */
 export function Composer({ chat, members, onSend }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const { value: text, keep: setText } = useUnsentText(chat, "");
+  const { value: written, keep: setWritten } = useUnsentText(chat, NOTHING_WRITTEN);
+  const { text } = written;
   const [cursor, setCursor] = useState(0);
   const [chosen, setChosen] = useState(0);
   const length = visibleLength(text);
   const isTooLong = length > CHAT_MESSAGE_MAX_LENGTH;
-  const mention = findMention(text.slice(0, cursor));
-  const suggestions = mention
-    ? members
-        .filter(({ name }) => name !== mention.name && matchesWords(name, mention.name))
-        .slice(0, SUGGESTIONS)
-    : [];
+  /** Where the list of members was closed; null while none was. */
+  const [closedAt, setClosedAt] = useState<number | null>(null);
+  const mention = findMention(written, cursor);
+  const suggestions =
+    mention && mention.start !== closedAt
+      ? members.filter(({ name }) => matchesWords(name, mention.name)).slice(0, SUGGESTIONS)
+      : [];
   useLayoutEffect(() => {
     const area = field.current;
     if (!area) return;
@@ -43,18 +54,23 @@ export function Composer({ chat, members, onSend }: Props) {
 
   function send(): void {
     if (length === 0 || isTooLong) return;
-    onSend(text.trim(), mentionedIn(text, members));
-    setText("");
+    onSend(trimmed(written));
+    setWritten(NOTHING_WRITTEN);
     setCursor(0);
+    setClosedAt(null);
   }
 
-  function insert({ name }: ChatMember): void {
+  function insert(member: ChatMember): void {
     if (!mention) return;
-    const before = `${text.slice(0, mention.start)}@${name} `;
-    setText(before + text.slice(cursor));
-    setCursor(before.length);
-    setChosen(0);
+    const next = withMention(written, { start: mention.start, cursor, member });
+    const after = mention.start + member.name.length + 2;
+    flushSync(() => {
+      setWritten(next);
+      setCursor(after);
+      setChosen(0);
+    });
     field.current?.focus();
+    field.current?.setSelectionRange(after, after);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -64,6 +80,10 @@ export function Composer({ chat, members, onSend }: Props) {
     if (suggested && step !== undefined) {
       event.preventDefault();
       setChosen((chosen + step + suggestions.length) % suggestions.length);
+    } else if (suggested && mention && event.key === "Escape") {
+      // It closes the list, and not the sheet.
+      event.stopPropagation();
+      setClosedAt(mention.start);
     } else if (suggested && (event.key === "Enter" || event.key === "Tab") && !event.shiftKey) {
       event.preventDefault();
       insert(suggested);
@@ -119,9 +139,11 @@ export function Composer({ chat, members, onSend }: Props) {
           onKeyDown={onKeyDown}
           onSelect={({ currentTarget }) => setCursor(currentTarget.selectionStart)}
           onChange={({ target }) => {
-            setText(target.value);
+            const next = withText(written, target.value);
+            setWritten(next);
             setCursor(target.selectionStart);
             setChosen(0);
+            if (findMention(next, target.selectionStart) === null) setClosedAt(null);
           }}
         />
         <IconButton label="Send" className={sendStyle} disabled={length === 0 || isTooLong} onClick={send}>

@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from "react";
+import type { Written } from "./chat-member.ts";
 
 /** A message that is being sent, or could not be. */
-export interface UnsentMessage {
+export interface UnsentMessage extends Written {
   key: string;
-  text: string;
-  mentions: string[];
   /** Why it was not sent; null while it is on its way. */
   error: string | null;
 }

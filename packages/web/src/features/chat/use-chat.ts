@@ -7,6 +7,7 @@ import { randomUuid } from "../../api/random-uuid.ts";
 import { pollEvery } from "../../api/polling-query.ts";
 import { useEvent } from "../../events/events.ts";
 import { useSession } from "../../session/session.tsx";
+import type { Written } from "./chat-member.ts";
 import { changeUnsent, type UnsentMessage, useUnsent } from "./unsent-messages.ts";
 
 const REFRESH_MS = 20_000;
@@ -44,13 +45,16 @@ export function useChat(leagueId: string, search: string) {
   useEvent("reaction", refreshOwn);
 
   async function deliver(message: UnsentMessage): Promise<void> {
-    const { key, text, mentions } = message;
+    const { key, text, mentioned } = message;
     changeUnsent(chat, (before) => [
       ...before.filter((other) => other.key !== key),
       { ...message, error: null },
     ]);
     try {
-      const { data } = await call(chatCalls.send, { params: { leagueId }, body: { text, mentions, key } });
+      const { data } = await call(chatCalls.send, {
+        params: { leagueId },
+        body: { text, mentioned: [...mentioned], key },
+      });
       queries.setQueryData<InfiniteData<Reply>>([chatCalls.messages.name, leagueId, ""], (before) =>
         withNew(before, data),
       );
@@ -73,8 +77,7 @@ export function useChat(leagueId: string, search: string) {
     /** Almost everyone may, so the field has its place while that is loaded. */
     mayWrite: pages[0]?.data.mayWrite ?? true,
     unsent,
-    send: (text: string, mentions: string[]) =>
-      void deliver({ key: randomUuid(), text, mentions, error: null }),
+    send: (written: Written) => void deliver({ ...written, key: randomUuid(), error: null }),
     sendAgain: (message: UnsentMessage) => void deliver(message),
     discard: (key: string) => changeUnsent(chat, (before) => before.filter((other) => other.key !== key)),
     refresh,

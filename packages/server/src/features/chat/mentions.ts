@@ -1,0 +1,126 @@
+import type { ChatMessage, HandlerInput, chatRoutes } from "@emberline/contract";
+import type { Tx } from "../../db/transaction.ts";
+import { fullName } from "../../db/queries/season-queries.ts";
+import { AppError } from "../../errors.ts";
+import { groupBy } from "../../group-by.ts";
+import { stripControlAndBidi } from "../../sanitize-text.ts";
+
+interface Person {
+  userId: string;
+  firstName: string;
+  lastName: string;
+}
+
+type Range = [start: number, end: number];
+
+/** A person whom a message mentions, and where; null for one of an older version, which has only the name in its text. */
+export interface Mention extends Person {
+  ranges: Range[] | null;
+}
+
+type Sent = Pick<HandlerInput<typeof chatRoutes.send>["body"], "text" | "mentioned" | "mentions">;
+
+/**
+ * The text without control characters, and with at most one empty line between two others, and where it has its mentions
+ * then. Throws 400 for a mention that is not an @ and a name in the text.
+ */
+export function tidied({ text, mentioned = [] }: Pick<Sent, "text" | "mentioned">) {
+  const sorted = mentioned.toSorted((one, other) => one.start - other.start);
+  for (const [index, { start, end }] of sorted.entries()) {
+    const isAlone = start >= (sorted[index - 1]?.end ?? 0);
+    if (!isAlone || end > text.length || !/^@\S(?:.*\S)?$/.test(text.slice(start, end))) {
+      throw new AppError(400, "A mention is an @ and a name in the text");
+    }
+  }
+  return {
+    text: tidy(text).trimEnd(),
+    // Neither end is among white space, so that the text up to there becomes what it does in the whole.
+    mentioned: sorted.map(({ teamId, start, end }) => ({
+      teamId,
+      range: [tidy(text.slice(0, start)).length, tidy(text.slice(0, end)).length] satisfies Range,
+    })),
+  };
+}
+
+const tidy = (text: string): string =>
+  stripControlAndBidi(text.replaceAll("\r\n", "\n"))
+    .replaceAll(/\n\s*\n/g, "\n\n")
+    .trimStart();
+
+interface ToFind {
+  leagueId: string;
+  text: string;
+  mentioned: ReturnType<typeof tidied>["mentioned"];
+  /** Of an older page. */
+  mentions: readonly string[];
+}
+
+/** The owners of the teams that a message mentions, with where it does. */
+export async function findMentioned(
+  tx: Tx,
+  { leagueId, text, mentioned, mentions }: ToFind,
+): Promise<{ userId: string; ranges: Range[] }[]> {
+  const teamIds = [...mentioned.map(({ teamId }) => teamId), ...mentions];
+  if (teamIds.length === 0) return [];
+  const owners = await tx
+    .selectFrom("teams")
+    .innerJoin("users", "users.userId", "teams.ownerId")
+    .select(["teamId", "userId", "firstName", "lastName"])
+    .where("leagueId", "=", leagueId)
+    .where("teamId", "in", teamIds)
+    .execute();
+  const isNamed = (owner: { teamId: string }) => mentioned.every(({ teamId }) => teamId !== owner.teamId);
+  const named = rangesByName(text, owners.filter(isNamed));
+  return owners
+    .map(({ teamId, userId }) => ({
+      userId,
+      ranges: [
+        ...mentioned.filter((mention) => mention.teamId === teamId).map(({ range }) => range),
+        ...(named.get(userId) ?? []),
+      ],
+    }))
+    .filter(({ ranges }) => ranges.length > 0);
+}
+
+/** What a reader is told of a message's mentions. */
+export function showMentions(
+  text: string,
+  mentions: readonly Mention[],
+  userId: string,
+): ChatMessage["mentions"] {
+  const named = rangesByName(
+    text,
+    mentions.filter(({ ranges }) => ranges === null),
+  );
+  const all = mentions.flatMap((mention) => {
+    const isMe = mention.userId === userId;
+    return (mention.ranges ?? named.get(mention.userId) ?? []).map(([start, end]) => ({
+      name: mentionName(mention),
+      me: isMe,
+      start,
+      end,
+    }));
+  });
+  // Two members of one name are at the same places.
+  return all
+    .toSorted((one, other) => one.start - other.start || Number(other.me) - Number(one.me))
+    .filter(({ start }, index, sorted) => index === 0 || start >= (sorted[index - 1]?.end ?? 0));
+}
+
+/** Where a text has people's names after an @. Of two names that begin alike the longer one counts. */
+function rangesByName(text: string, people: readonly Person[]): Map<string, Range[]> {
+  const ranges = new Map<string, Range[]>();
+  const byName = [...groupBy(people, (person) => `@${mentionName(person)}`)].toSorted(
+    ([one], [other]) => other.length - one.length,
+  );
+  for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
+    const [name, owners] = byName.find(([each]) => text.startsWith(each, at)) ?? ["", []];
+    for (const { userId } of owners) {
+      ranges.set(userId, [...(ranges.get(userId) ?? []), [at, at + name.length]]);
+    }
+  }
+  return ranges;
+}
+
+/** A name as a message can have it. */
+const mentionName = (person: Person): string => stripControlAndBidi(fullName(person));

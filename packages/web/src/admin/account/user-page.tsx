@@ -9,6 +9,7 @@ import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
+import { closeSheet } from "../../ui/overlay/back-gesture.ts";
 import { useSheet } from "../../ui/overlay/use-sheet.ts";
 import { AccountActionSheet } from "./account-action-sheet.tsx";
 import type { AccountRequest } from "./account-actions.ts";
@@ -74,7 +75,7 @@ function UserView({ userId }: { userId: string }) {
           request={action.shown.subject}
           open={action.open}
           onClose={action.close}
-          onDeleted={() => void navigate(BACK.to, { replace: true })}
+          onDeleted={() => void closeSheet(action.close).then(() => navigate(BACK.to, { replace: true }))}
         />
       )}
     </>

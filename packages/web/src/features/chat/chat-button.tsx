@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessageCircle } from "lucide-react";
-import { useEffect, useEffectEvent, type ReactNode } from "react";
-import { useSearchParams } from "react-router";
+import type { ReactNode } from "react";
 import { chatCalls } from "../../api/calls/later-calls.ts";
 import { liveQuery } from "../../api/polling-query.ts";
 import { useEvent } from "../../events/events.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { lazySheet } from "../../ui/overlay/lazy-sheet.tsx";
 import { useSheet } from "../../ui/overlay/use-sheet.ts";
+import { useSheetLink } from "../../ui/overlay/use-sheet-link.ts";
 import type { ChatMember } from "./chat-member.ts";
 
 const ChatSheet = lazySheet(() => import("./chat-sheet.tsx"), "ChatSheet");
@@ -23,7 +23,6 @@ interface Props {
 
 /** Opens a league's chat, and says how many messages are not read. A link with `?tab=chat` opens it at once. */
 export function ChatButton({ leagueId, members, inRoom, banner }: Props) {
-  const [search, setSearch] = useSearchParams();
   const sheet = useSheet<null>();
   const { data, refetch } = useQuery(liveQuery(chatCalls.state, { params: { leagueId } }));
   useEvent("chat", (event) => {
@@ -31,15 +30,7 @@ export function ChatButton({ leagueId, members, inRoom, banner }: Props) {
   });
   const state = data?.data;
   const unread = state && !state.muted ? state.unread : 0;
-  const isLinked = search.get("tab") === "chat";
-  const open = useEffectEvent(() => sheet.show(null));
-  useEffect(() => {
-    if (isLinked) open();
-  }, [isLinked]);
-  const close = () => {
-    sheet.close();
-    if (isLinked) setSearch({}, { replace: true });
-  };
+  useSheetLink("tab", "chat", () => sheet.show(null));
   return (
     <>
       <Button
@@ -61,9 +52,9 @@ export function ChatButton({ leagueId, members, inRoom, banner }: Props) {
           key={sheet.shown.visit}
           leagueId={leagueId}
           members={members}
-          banner={banner?.(close)}
+          banner={banner?.(sheet.close)}
           open={sheet.open}
-          onClose={close}
+          onClose={sheet.close}
         />
       )}
     </>

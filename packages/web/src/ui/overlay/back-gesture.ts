@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { flushSync } from "react-dom";
 
 // Each open sheet adds a history entry that stores how many sheets are open; going back closes the sheet.
 let openSheets = 0;
@@ -68,6 +69,12 @@ export async function closedSheetsRemoved(): Promise<void> {
       addEventListener("popstate", resolve, { once: true });
     });
   }
+}
+
+/** Closes a sheet and resolves when its history entry is gone, so that a navigation does not take that entry's place. */
+export async function closeSheet(close: () => void): Promise<void> {
+  flushSync(close);
+  await closedSheetsRemoved();
 }
 
 /**

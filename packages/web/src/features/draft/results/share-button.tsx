@@ -1,8 +1,8 @@
 import { Image } from "lucide-react";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { Button } from "../../../ui/controls/button.tsx";
 import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
+import { useSheetLink } from "../../../ui/overlay/use-sheet-link.ts";
 import { ShareSheet } from "../../../ui/share-image/share-sheet.tsx";
 import { type ResultsProps, picksOf } from "./results-board.ts";
 import { paintShareImage } from "./share-image/paint.ts";
@@ -10,8 +10,8 @@ import { type ShareImageKind, shareImageContent } from "./share-image/content.ts
 
 /** Creates an image of the draft to save or share; open from the start at `?share` (ROOM-15). */
 export function ShareButton(props: ResultsProps) {
-  const [search] = useSearchParams();
-  const [open, setOpen] = useState(search.has("share"));
+  const [open, setOpen] = useState(false);
+  useSheetLink("share", "", () => setOpen(true));
   return (
     <>
       <Button variant="primary" className="grow sm:grow-0" onClick={() => setOpen(true)}>

@@ -10,6 +10,7 @@ import { routeQuery } from "../../../api/route-query.ts";
 import { useSession } from "../../../session/session.tsx";
 import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
+import { closeSheet } from "../../../ui/overlay/back-gesture.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { DeletionImpact } from "./deletion-impact.tsx";
 
@@ -35,6 +36,7 @@ export function DeleteAccountSheet({ username, open, onClose }: DeleteAccountShe
     mutationFn: () => call(myAccountCalls.remove, { body: { password } }),
     onSuccess: async () => {
       toast.success("Your account was deleted");
+      await closeSheet(onClose);
       await logout();
       await navigate("/login", { replace: true });
     },

@@ -422,7 +422,7 @@ interface PlayerTribes {
   seasonId: string;
   playerId: string;
   fromEpisodeId: string;
-  tribeId: string;
+  tribeId: string | null;
 }
 
 interface Players {

@@ -97,7 +97,7 @@ function scheduleOf({ episodes, scores, players, moves }: SeasonRows): Scheduled
   const scored = new Set(scores.map(({ episodeId }) => episodeId));
   const changed = new Set([
     ...players.map(({ eliminatedIn }) => eliminatedIn),
-    ...moves.map(({ number }) => number).filter((number) => number > 1),
+    ...moves.map(({ number }) => number).filter((number) => number > firstNumber(episodes)),
   ]);
   return episodes.map(({ episodeId, number, airsAt, isHeld }) => ({
     number,
@@ -130,17 +130,25 @@ function viewOf(rows: SeasonRows, throughEpisode: number | null): SeasonView {
   };
 }
 
+/** The first episode may have been deleted. */
+const firstNumber = (episodes: readonly SeasonEpisode[]) => Math.min(...episodes.map(({ number }) => number));
+
+const tribeOf = (move: { name: string | null; color: string | null } | undefined) =>
+  move === undefined || move.name === null || move.color === null
+    ? null
+    : { name: move.name, color: move.color };
+
 /** A player without moves has always been in the present tribe. The first one is no result. */
-function playersThrough({ players, moves }: SeasonRows, throughEpisode: number): SeasonPlayer[] {
+function playersThrough({ players, moves, episodes }: SeasonRows, throughEpisode: number): SeasonPlayer[] {
   const movesOf = groupBy(moves, ({ playerId }) => playerId);
-  const last = Math.max(throughEpisode, 1);
+  const last = Math.max(throughEpisode, firstNumber(episodes));
   return players.map((player) => {
     const own = movesOf.get(player.playerId);
     const move = own?.findLast(({ number }) => number <= last);
     return {
       ...player,
       eliminated: player.eliminatedIn !== null && player.eliminatedIn <= throughEpisode,
-      tribe: own ? (move ? { name: move.name, color: move.color } : null) : player.tribe,
+      tribe: own ? tribeOf(move) : player.tribe,
     };
   });
 }

@@ -6,7 +6,8 @@ import type { Db } from "../db/database.ts";
 export const hasResults = sql<boolean>`(
   exists (select from episode_statistics s where s.episode_id = e.episode_id)
   or exists (select from players p where p.eliminated_episode_id = e.episode_id)
-  or number > 1 and exists (select from player_tribes m where m.from_episode_id = e.episode_id))`;
+  or exists (select from episodes f where f.season_id = e.season_id and f.number < e.number)
+    and exists (select from player_tribes m where m.from_episode_id = e.episode_id))`;
 
 /** A season's episodes with what is known of them, unordered; of the current season unless another is named. */
 export async function findSchedule(db: Db, seasonId: string | null = null): Promise<ScheduledEpisode[]> {

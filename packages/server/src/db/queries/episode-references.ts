@@ -65,6 +65,24 @@ const withdraw =
       where episode_id = ${episodeId}`;
   };
 
+/** A contestant's first tribe is from the next episode then, or from the one before the last. */
+const deleteMoves: Statement = ({ episodeId }) => sql`
+  with kept as (
+    insert into player_tribes (season_id, player_id, from_episode_id, tribe_id)
+    select m.season_id, m.player_id, near.episode_id, m.tribe_id
+    from player_tribes m join episodes e on e.episode_id = m.from_episode_id
+    cross join lateral (
+      select episode_id from episodes o where o.season_id = e.season_id and o.episode_id <> e.episode_id
+      order by (o.air_date, o.number) < (e.air_date, e.number), abs(extract(epoch from o.air_date - e.air_date))
+      limit 1
+    ) near
+    where e.episode_id = ${episodeId} and not exists (
+      select from player_tribes b join episodes f on f.episode_id = b.from_episode_id
+      where b.player_id = m.player_id and (f.air_date, f.number) < (e.air_date, e.number))
+    on conflict do nothing
+  )
+  delete from player_tribes where from_episode_id = ${episodeId}`;
+
 /**
  * Each column that refers to an episode, by its id or number, with what is done to it before the episode is deleted. Foreign
  * keys decide nothing. A test fails when the database has a column that is not here.
@@ -95,7 +113,7 @@ export const episodeReferences: Readonly<Record<string, Statement>> = {
   "episode_statistics.episode_id": deleteFrom("episode_statistics", "episode_id"),
   "players.eliminated_episode_id": ({ episodeId }) => sql`
     update players set eliminated_episode_id = null where eliminated_episode_id = ${episodeId}`,
-  "player_tribes.from_episode_id": deleteFrom("player_tribes", "from_episode_id"),
+  "player_tribes.from_episode_id": deleteMoves,
   // After what is recorded as a correction.
   "score_corrections.episode_id": deleteFrom("score_corrections", "episode_id"),
   "grade_corrections.episode_id": deleteFrom("grade_corrections", "episode_id"),

@@ -52,7 +52,7 @@ export async function updatePlayer(
   await tx.updateTable("players").set(changes).where("playerId", "=", playerId).execute();
 }
 
-/** Records from which episodes on players are in which tribes. */
+/** Records from which episodes on players are in which tribes. The database derives the present tribes. */
 export async function upsertTribeMoves(tx: Tx, rows: Insertable<Schema["playerTribes"]>[]): Promise<void> {
   await tx
     .insertInto("playerTribes")
@@ -65,8 +65,15 @@ export async function upsertTribeMoves(tx: Tx, rows: Insertable<Schema["playerTr
     .execute();
 }
 
-/** For players of a season without a recorded tribe: the present one, from the first episode on. */
+/**
+ * For players of a season without a recorded tribe: the one that was entered, from the first episode on, and where they
+ * were left without one.
+ */
 export async function recordFirstTribes(tx: Tx, seasonId: string): Promise<void> {
+  await sql`
+    update player_tribes set tribe_id = players.tribe_id from players
+    where players.season_id = ${seasonId} and players.tribe_id is not null
+      and player_tribes.player_id = players.player_id and player_tribes.tribe_id is null`.execute(tx);
   await sql`
     insert into player_tribes (season_id, player_id, from_episode_id, tribe_id)
     select season_id, player_id, first.episode_id, tribe_id
@@ -76,25 +83,6 @@ export async function recordFirstTribes(tx: Tx, seasonId: string): Promise<void>
     where season_id = ${seasonId} and tribe_id is not null
       and not exists (select from player_tribes where player_tribes.player_id = players.player_id)
     on conflict do nothing`.execute(tx);
-}
-
-/** Sets each player's present tribe to the one of their last move by episode number. */
-export async function updatePresentTribes(tx: Tx, playerIds: string[]): Promise<void> {
-  const last = tx
-    .selectFrom("playerTribes")
-    .innerJoin("episodes", "episodes.episodeId", "playerTribes.fromEpisodeId")
-    .distinctOn("playerTribes.playerId")
-    .select(["playerTribes.playerId", "playerTribes.tribeId"])
-    .where("playerTribes.playerId", "in", playerIds)
-    .orderBy("playerTribes.playerId")
-    .orderBy("episodes.number", "desc")
-    .as("last");
-  await tx
-    .updateTable("players")
-    .from(last)
-    .set((eb) => ({ tribeId: eb.ref("last.tribeId") }))
-    .whereRef("players.playerId", "=", "last.playerId")
-    .execute();
 }
 
 export interface ScoreRow {

@@ -35,15 +35,18 @@ export async function findSeasonPlayers(db: Db): Promise<SeasonPlayer[]> {
   }));
 }
 
-/** From which episodes on players of the current season are in which tribes, in the order of the episodes. */
+/**
+ * From which episodes on players of the current season are in which tribes, null in none, in the order of the air dates.
+ */
 export async function findSeasonTribeMoves(db: Db) {
   return db
     .selectFrom("playerTribes")
     .innerJoin("seasons", "seasons.seasonId", "playerTribes.seasonId")
     .innerJoin("episodes", "episodes.episodeId", "playerTribes.fromEpisodeId")
-    .innerJoin("tribes", "tribes.tribeId", "playerTribes.tribeId")
+    .leftJoin("tribes", "tribes.tribeId", "playerTribes.tribeId")
     .select(["playerId", "number", "tribes.name", "tribes.color"])
     .where("isCurrent", "=", true)
+    .orderBy("airDate")
     .orderBy("number")
     .execute();
 }

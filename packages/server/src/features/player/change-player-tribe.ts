@@ -3,7 +3,7 @@ import { upsertTribeMoves } from "../../db/queries/season-content.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { findFirstEpisode, findLastTribe, findNextEpisode, isEpisodeOf } from "./tribe-move-store.ts";
+import { findFirstEpisode, findNextEpisode, hasMoves, isEpisodeOf } from "./tribe-move-store.ts";
 
 interface TribeChange {
   deps: Deps;
@@ -35,7 +35,7 @@ export async function changePlayerTribe(tx: Tx, change: TribeChange): Promise<st
 
 /** Before the first move, records the tribe in which the player has been since the first episode. */
 async function recordFirstTribe(tx: Tx, { seasonId, playerId, from: tribeId }: TribeChange): Promise<void> {
-  if (tribeId === null || (await findLastTribe(tx, playerId)) !== undefined) return;
+  if (tribeId === null || (await hasMoves(tx, playerId))) return;
   const fromEpisodeId = await findFirstEpisode(tx, seasonId);
   if (fromEpisodeId) await upsertTribeMoves(tx, [{ seasonId, playerId, fromEpisodeId, tribeId }]);
 }

@@ -278,3 +278,53 @@ test("deleting an episode deletes its tribe moves, and the audit log has them", 
     moves: [{ playerId, tribeId }],
   });
 });
+
+const present = async (playerId: string) => {
+  const { data } = await testApp.call(playerRoutes.list, { as: testApp.admin });
+  const { tribeId } = await read(playerId);
+  return [
+    testApp.season.tribes.indexOf(tribeId ?? ""),
+    data.find((row) => row.playerId === playerId)?.tribe?.name,
+  ];
+};
+const tide = (playerId: string, tribeFromEpisodeId: string | undefined) =>
+  save({ playerId, tribeId: testApp.season.tribes[1]!, tribeFromEpisodeId });
+
+// Covers ADMIN-PLAYER-23.
+test("a player whose move is deleted with its episode is in the tribe before, a first tribe stays", async () => {
+  const body = { airDate: "2026-10-21T00:00", title: null };
+  const { episodeId } = (await testApp.call(episodeRoutes.save, { as: testApp.admin, body })).data;
+  const playerId = await save({ playerId: null, tribeFromEpisodeId: episodeId });
+  const earlier = await testApp.call(episodeRoutes.save, {
+    as: testApp.admin,
+    body: { airDate: "2026-10-28T00:00", title: null },
+  });
+  await tide(playerId, earlier.data.episodeId);
+  expect(await present(playerId)).toEqual([1, "Tide"]);
+  await testApp.call(episodeRoutes.remove, { as: testApp.admin, params: earlier.data });
+  expect(await present(playerId)).toEqual([0, "Ember"]);
+  await testApp.call(episodeRoutes.remove, { as: testApp.admin, params: { episodeId } });
+  expect(await present(playerId)).toEqual([0, "Ember"]);
+  expect(await movesOf(playerId)).toEqual(["4 Ember"]);
+  await remove(playerId);
+});
+
+// Covers ADMIN-PLAYER-23.
+test("moves follow the order of the air dates", async () => {
+  const playerId = await save({ playerId: null, tribeFromEpisodeId: testApp.season.episodes[0] });
+  await tide(playerId, testApp.season.episodes[1]);
+  await save({ playerId, tribeFromEpisodeId: testApp.season.episodes[2] });
+  expect(await present(playerId)).toEqual([0, "Ember"]);
+  const move = (airDate: string) =>
+    testApp.call(episodeRoutes.save, {
+      as: testApp.admin,
+      body: { episodeId: testApp.season.episodes[1]!, airDate, title: null },
+    });
+  const { data } = await testApp.call(episodeRoutes.list, { as: testApp.admin });
+  const { airDate } = data.find(({ number }) => number === 2)!;
+  await move("2026-12-01T00:00");
+  expect(await present(playerId)).toEqual([1, "Tide"]);
+  await move(airDate);
+  expect(await present(playerId)).toEqual([0, "Ember"]);
+  await remove(playerId);
+});

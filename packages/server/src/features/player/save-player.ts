@@ -17,7 +17,6 @@ import {
   type PlayerFacts,
 } from "./admin-player-store.ts";
 import { requireStoredPhoto } from "./set-player-photo.ts";
-import { findLastTribe } from "./tribe-move-store.ts";
 import { changePlayerTribe } from "./change-player-tribe.ts";
 
 type Sent = HandlerInput<typeof adminPlayerRoutes.save>["body"];
@@ -77,8 +76,8 @@ async function changePlayer(tx: Tx, { deps, userId, sent, playerId }: Saving & {
     from: before.tribeId,
     to: facts.tribeId,
   });
-  // A move in an earlier episode does not change the present tribe.
-  if (fromEpisodeId) facts.tribeId = (await findLastTribe(tx, playerId)) ?? facts.tribeId;
+  // A move in an earlier episode does not change the present tribe, which the database derives.
+  if (fromEpisodeId) facts.tribeId = (await lockAdminPlayer(tx, playerId))?.tribeId ?? facts.tribeId;
   if (!fromEpisodeId && JSON.stringify(before) === JSON.stringify(facts)) return { playerId };
   await updatePlayer(tx, playerId, facts);
   await audit(tx, {

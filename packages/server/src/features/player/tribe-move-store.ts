@@ -2,13 +2,20 @@ import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 
-/** A player's tribes with the episodes from which they apply, in the order of the episodes. */
+/**
+ * A player's tribes with the episodes from which they apply, in the order of the episodes. "No Tribe" is from the deletion
+ * of a tribe on.
+ */
 export async function findTribeMoves(db: Db, playerId: string) {
   return db
     .selectFrom("playerTribes")
     .innerJoin("episodes", "episodes.episodeId", "playerTribes.fromEpisodeId")
-    .innerJoin("tribes", "tribes.tribeId", "playerTribes.tribeId")
-    .select(["episodes.episodeId", "number", "airDate", "tribes.name", "tribes.color"])
+    .leftJoin("tribes", "tribes.tribeId", "playerTribes.tribeId")
+    .select(["episodes.episodeId", "number", "airDate"])
+    .select([
+      sql<string>`coalesce(tribes.name, 'No Tribe')`.as("name"),
+      sql<string>`coalesce(tribes.color, '#808080')`.as("color"),
+    ])
     .where("playerId", "=", playerId)
     .orderBy("airDate")
     .orderBy("number")
@@ -65,16 +72,12 @@ export async function isEpisodeOf(tx: Tx, seasonId: string, episodeId: string): 
   return row !== undefined;
 }
 
-/** The tribe of the last move by air date; undefined without any. */
-export async function findLastTribe(tx: Tx, playerId: string): Promise<string | undefined> {
+export async function hasMoves(tx: Tx, playerId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("playerTribes")
-    .innerJoin("episodes", "episodes.episodeId", "playerTribes.fromEpisodeId")
-    .select("playerTribes.tribeId")
+    .select("tribeId")
     .where("playerId", "=", playerId)
-    .orderBy("airDate", "desc")
-    .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row?.tribeId;
+  return row !== undefined;
 }

@@ -109,6 +109,10 @@ test("a deleted tribe leaves its players without a tribe, and the audit log name
   await remove(tribeId);
   const after = await testApp.call(adminPlayerRoutes.get, { as: testApp.admin, params: { playerId } });
   expect(after.data.tribeId).toBeNull();
+  expect(after.data.moves.map(({ number, tribe }) => [number, tribe.name])).toEqual([
+    [1, "Ember"],
+    [3, "No Tribe"],
+  ]);
   expect((await readAudit(testApp, tribeId)).at(-1)?.before).toEqual({
     name: "Merged",
     color: "#000000",

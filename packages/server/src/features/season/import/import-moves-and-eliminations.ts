@@ -1,4 +1,4 @@
-import { updatePlayer, updatePresentTribes, upsertTribeMoves } from "../../../db/queries/season-content.ts";
+import { updatePlayer, upsertTribeMoves } from "../../../db/queries/season-content.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { getOrThrow } from "./import-base-data.ts";
 import type { SeasonFile } from "../file/season-file.ts";
@@ -11,7 +11,7 @@ export interface Ids {
   players: Map<string, string>;
 }
 
-/** Writes the moves of the episodes up to `through`, and the present tribes of the moved players. */
+/** Writes the moves of the episodes up to `through`. */
 export async function importMoves(
   tx: Tx,
   ids: Ids,
@@ -39,7 +39,6 @@ export async function importMoves(
   }));
   if (writes.length === 0) return count;
   await upsertTribeMoves(tx, writes);
-  await updatePresentTribes(tx, [...new Set(writes.map((move) => move.playerId))]);
   return count;
 }
 

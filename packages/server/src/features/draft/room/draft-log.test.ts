@@ -272,7 +272,7 @@ test("two servers send their rooms the same log, whichever commits", async () =>
   await second.server.close();
 });
 
-// Covers ROOM-22.
+// Covers ROOM-22, LEGACY-16.
 test("the legacy client sees a pause, an undo and a commissioner's pick on its board, and every clock", async () => {
   const league = await createDraftLeague(testApp, 2);
   const old = await joinLegacy(testApp, league.owners[1]!, league.leagueId);
@@ -287,6 +287,11 @@ test("the legacy client sees a pause, an undo and a commissioner's pick on its b
   });
   await testApp.call(draftRoutes.pause, commissionerCall(league, {}));
   expect((await old.next()).type).toBe("init");
+  const stopped = { type: "draft-timer-started", payload: { startTime: testApp.time, timeoutMs: 0 } };
+  expect(await old.next()).toMatchObject(stopped);
+  const late = await joinLegacy(testApp, league.owners[0]!, league.leagueId);
+  expect((await late.waitFor("init")).type).toBe("init");
+  expect(await late.next()).toMatchObject(stopped);
   await testApp.call(draftRoutes.resume, commissionerCall(league, {}));
   expect(await old.next()).toMatchObject({
     type: "draft-timer-started",

@@ -6,13 +6,14 @@ import { leftTeam } from "../../model/to-draft-team.ts";
 type Init = Extract<ServerMessage, { type: "init" }>["payload"];
 /** The part of a board that is the same for every client. */
 export type Board = Pick<Init, "draftOrder" | "availablePlayers" | "draft"> & {
-  /** Null when no clock runs. */
+  /** Null before the start and after the end. While the draft is paused it has no time, which that client shows as "--:--". */
   clock: { startedAt: number; deadline: number } | null;
 };
 
 /** Builds the board from a folded log, with names and pictures. */
 export function boardOf({ draft, version }: StoredDraft, boardData: BoardData): Board {
-  const { startedAt, deadline } = draft;
+  const startedAt = draft.startedAt ?? draft.pausedAt;
+  const deadline = draft.deadline ?? draft.pausedAt;
   return {
     draftOrder: draftOrderOf(draft, boardData),
     availablePlayers: boardData.participants.players

@@ -14,17 +14,19 @@ import {
   hiddenBy,
   HOURS_ERROR,
   isOther,
+  OTHER,
+  protects,
   type MarkChoice,
   toMarkChange,
   toMarkChoice,
 } from "./mark-choice.ts";
-import { type SpoilerMark, useSaveMark } from "./use-mark.ts";
+import { type MarkChange, type SpoilerMark, useSaveMark } from "./use-mark.ts";
 
 interface MarkFormProps {
   mark: SpoilerMark;
   episodes: readonly Episode[];
   legend: string;
-  /** The user has to choose: nothing is chosen yet, and the buttons are always there. */
+  /** The user has to choose: nothing is chosen yet, and the buttons are always there. Otherwise what protects is saved at once. */
   asks?: boolean;
   /** A button before Save. */
   cancel?: ReactNode;
@@ -41,9 +43,27 @@ export function MarkForm({ mark, episodes, legend, asks = false, cancel, onSaved
   const { ask, dialog } = useConfirm();
   const choice = { ...toMarkChoice(mark), ...edits };
   const change = toMarkChange(choice);
+  /** False when the user does not want to hide episodes again. */
+  const store = async (chosen: MarkChange): Promise<boolean> => {
+    const hidden = hiddenBy(chosen, mark, { episodes, now: serverNow() });
+    if (hidden !== null && !(await ask(hideAgain(hidden)))) return false;
+    try {
+      const { data } = await save.mutateAsync(chosen);
+      setEdits({});
+      onSaved(data);
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+    return true;
+  };
   const edit = (part: Partial<MarkChoice>) => {
     setEdits((before) => ({ ...before, ...part }));
     setIsRefused(false);
+    const next = toMarkChange({ ...choice, ...part });
+    // Hours that are being typed are not complete.
+    const isTyped = part.hours?.preset === OTHER;
+    if (asks || isTyped || next === null || !protects(next, mark) || !isOther(next, mark)) return;
+    void store(next).then((isStored) => isStored || setEdits(edits));
   };
   const submit = useSubmit(async (form) => {
     if (change === null) {
@@ -51,15 +71,7 @@ export function MarkForm({ mark, episodes, legend, asks = false, cancel, onSaved
       focusInvalid(form);
       return;
     }
-    const hidden = hiddenBy(change, mark, { episodes, now: serverNow() });
-    if (hidden !== null && !(await ask(hideAgain(hidden)))) return;
-    try {
-      const { data } = await save.mutateAsync(change);
-      setEdits({});
-      onSaved(data);
-    } catch (error) {
-      toast.error(errorMessage(error));
-    }
+    await store(change);
   });
   return (
     <>
@@ -69,7 +81,7 @@ export function MarkForm({ mark, episodes, legend, asks = false, cancel, onSaved
           options={OPTIONS}
           value={choice.mode}
           error={isRefused && choice.mode === null ? "Please choose one" : null}
-          disabled={save.isPending}
+          disabled={asks && save.isPending}
           onChange={(mode) => edit({ mode })}
         />
         {choice.mode === "manual" && (
@@ -77,7 +89,7 @@ export function MarkForm({ mark, episodes, legend, asks = false, cancel, onSaved
             label="The last episode that you have seen"
             className="animate-rise"
             value={choice.throughEpisode}
-            disabled={save.isPending}
+            disabled={asks && save.isPending}
             onChange={({ target }) => edit({ throughEpisode: Number(target.value) })}
           >
             <option value={0}>None yet</option>
@@ -94,7 +106,7 @@ export function MarkForm({ mark, episodes, legend, asks = false, cancel, onSaved
               label="Show results after"
               value={choice.hours}
               error={isRefused && change === null ? HOURS_ERROR : null}
-              disabled={save.isPending}
+              disabled={asks && save.isPending}
               onChange={(hours) => edit({ hours })}
             />
           </div>

@@ -1,6 +1,8 @@
 import {
+  episodeRoutes,
   leagueRoutes,
   noteRoutes,
+  spoilerRoutes,
   surveyRoutes,
   teamRoutes,
   type ReplyOf,
@@ -10,6 +12,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { createFakeApi, type FakeApi } from "../../testing/fake-api.ts";
 import { renderPage } from "../../testing/render-page.tsx";
+import { liveMark } from "../../testing/reply-to-fan.ts";
 import { testId } from "../../testing/test-id.ts";
 import { testUser } from "../../testing/test-user.ts";
 import { LeaguePage } from "./league-page.tsx";
@@ -48,6 +51,15 @@ test("a member sees the league's name, its season and the standings in rank orde
   ]);
   expect(tabs[0]?.getAttribute("aria-selected")).toBe("true");
   expect(screen.queryByRole("button", { name: "Settings" })).toBeNull();
+});
+
+// Covers SPOILER-5.
+test("who has just joined is asked how they watch", async () => {
+  const airDate = new Date(Date.now() + 86_400_000).toISOString();
+  api.reply(episodeRoutes.list, { data: [{ episodeId: testId(1), number: 1, title: null, airDate }] });
+  api.reply(spoilerRoutes.mark, { data: { ...liveMark, chosen: false } });
+  await renderLeague("", { joined: true });
+  expect(await screen.findByRole("heading", { name: "Do you watch when it airs?" })).toBeTruthy();
 });
 
 test("the tab in the address is the one that shows", async () => {
@@ -164,8 +176,12 @@ const findTeamButtons = async () =>
     name: /^(Owls|Embers|Tides)/,
   });
 
-const renderLeague = (search = "") =>
-  renderPage(<LeaguePage />, api, { path: `/league/${leagueId}${search}`, pattern: "/league/:leagueId" });
+const renderLeague = (search = "", state: unknown = null) =>
+  renderPage(<LeaguePage />, api, {
+    path: `/league/${leagueId}${search}`,
+    pattern: "/league/:leagueId",
+    state,
+  });
 
 const league = (change: Partial<League> = {}): League => ({
   leagueId,

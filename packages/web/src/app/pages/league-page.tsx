@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { useParams } from "react-router";
+import { useLocation, useParams } from "react-router";
 import { ApiError, errorMessage } from "../../api/api-error.ts";
 import { MockDraftButton } from "../../features/draft/mock-draft/mock-draft-link.tsx";
 import type { League } from "../../features/league/page/league-types.ts";
@@ -24,11 +24,15 @@ import { fullName } from "../../ui/text/full-name.ts";
 import { lazyPart } from "../../ui/overlay/lazy-sheet.tsx";
 import { LeagueSkeleton } from "../loading/league-skeleton.tsx";
 import { LeagueTabs } from "./league-tabs.tsx";
+import { QuestionIfUnasked } from "./question-if-unasked.tsx";
 
 const ChatButton = lazyPart(() => import("../../features/chat/chat-button.tsx"), "ChatButton");
 
 export function LeaguePage() {
   const { leagueId = "" } = useParams();
+  const { state }: { state: unknown } = useLocation();
+  // Asked now, since who is asked after results has been told them.
+  const hasJoined = typeof state === "object" && state !== null && "joined" in state;
   const { data, error, refetch } = useQuery(leagueQuery(leagueId));
   // A user who was removed meanwhile must not see the data loaded before.
   const accessDenied = error instanceof ApiError && !error.isUnreachable;
@@ -36,6 +40,7 @@ export function LeaguePage() {
     return (
       <>
         <LeagueHeader league={data.data} actions={<HeaderActions league={data.data} />} />
+        {hasJoined && <QuestionIfUnasked />}
         <LeagueTabs key={leagueId} league={data.data} />
       </>
     );

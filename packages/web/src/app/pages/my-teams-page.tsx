@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { serverNow } from "../../api/time/server-time.ts";
 import { draftRefetchMs, draftUrgency } from "../../features/league/draft/draft-countdown.ts";
 import { DraftDue } from "../../features/league/draft/draft-due.tsx";
@@ -8,14 +7,10 @@ import { PastSeasons } from "../../features/season/past-seasons.tsx";
 import { SurveyDue } from "../../features/survey/latest/survey-due.tsx";
 import { MyTeams } from "../../features/team/my-teams/my-teams.tsx";
 import { MyTeamsSkeleton } from "../../features/team/my-teams/my-teams-skeleton.tsx";
-import { useKnownMark } from "../../session/known-mark.ts";
-import { ErrorBoundary } from "../../ui/layout/error-boundary.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { DocumentTitle } from "../../ui/layout/document-title.tsx";
-import { lazyPart } from "../../ui/overlay/lazy-sheet.tsx";
 import { MyTeamsHeader } from "../loading/my-teams-header.tsx";
-
-const WatchQuestion = lazyPart(() => import("../../spoiler/watch-question.tsx"), "WatchQuestion");
+import { QuestionIfUnasked } from "./question-if-unasked.tsx";
 
 export function MyTeamsPage() {
   return (
@@ -44,18 +39,5 @@ export function MyTeamsPage() {
         <PastSeasons from="my-teams" />
       </LoadBoundary>
     </>
-  );
-}
-
-/** The teams do not wait for it, and it moves none of them; a failure leaves it out. */
-function QuestionIfUnasked() {
-  const isAsked = useKnownMark()?.chosen === true;
-  if (isAsked) return null;
-  return (
-    <ErrorBoundary fallback={() => null}>
-      <Suspense fallback={null}>
-        <WatchQuestion />
-      </Suspense>
-    </ErrorBoundary>
   );
 }

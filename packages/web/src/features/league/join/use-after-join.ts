@@ -9,7 +9,7 @@ export function useAfterJoin() {
   const toast = useToast();
   return async (leagueId: string, message: string) => {
     toast.success(message);
-    await navigate(`/league/${leagueId}`);
+    await navigate(`/league/${leagueId}`, { state: { joined: true } });
     await queries.invalidateQueries();
   };
 }

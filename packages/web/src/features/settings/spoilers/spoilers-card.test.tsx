@@ -1,5 +1,5 @@
 import { episodeRoutes, spoilerRoutes, type SpoilerMark } from "@emberline/contract";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
@@ -30,6 +30,7 @@ beforeEach(() => {
     },
   }));
 });
+const SEEN = "The last episode that you have seen";
 const sent = () => api.requests(spoilerRoutes.saveMark).map(({ body }) => body);
 
 // Covers SPOILER-6, SPOILER-7.
@@ -45,16 +46,27 @@ test("who watches later chooses among the episodes that have aired; hiding one a
       .map(({ textContent }) => textContent),
   ).toEqual(["None yet", "Episode 1", "Episode 2"]);
   await user.selectOptions(last, "Episode 1");
-  await user.click(screen.getByRole("button", { name: "Save" }));
   const question = within(await screen.findByRole("dialog", { name: "Hide episode 2 again?" }));
   expect(question.getByText(/leave your pages and this device, as if it had not aired/)).toBeTruthy();
   await user.click(question.getByRole("button", { name: "Cancel" }));
-  expect(sent()).toEqual([]);
-  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(sent()).toEqual([{ mode: "manual", throughEpisode: 2 }]);
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>(SEEN).value).toBe("2"));
+  await user.selectOptions(screen.getByLabelText(SEEN), "Episode 1");
   await user.click(await screen.findByRole("button", { name: "Hide Results" }));
-  expect(await screen.findByText("Saved: your pages show what you have seen")).toBeTruthy();
-  expect(sent()).toEqual([{ mode: "manual", throughEpisode: 1 }]);
+  await waitFor(() => expect(sent()[1]).toEqual({ mode: "manual", throughEpisode: 1 }));
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>(SEEN).value).toBe("1"));
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+});
+
+// Covers SPOILER-91.
+test("a choice that protects is saved when it is made; one that shows more waits for Save", async () => {
+  const { user } = await renderPage(<SpoilersCard />, api);
+  await user.click(await screen.findByRole("radio", { name: /I watch later/ }));
+  expect(await screen.findByText("Saved: your pages show what you have seen")).toBeTruthy();
+  expect(sent()).toEqual([{ mode: "manual", throughEpisode: 2 }]);
+  await user.click(screen.getByRole("radio", { name: /I watch live/ }));
+  expect(await screen.findByRole("button", { name: "Save" })).toBeTruthy();
+  expect(sent()).toHaveLength(1);
 });
 
 // Covers SPOILER-6.
@@ -69,8 +81,8 @@ test("another delay is entered; one that is too long is refused", async () => {
   await user.clear(screen.getByLabelText("Hours"));
   await fill("Hours", "5");
   await user.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("Saved: your pages show what you have seen")).toBeTruthy();
-  expect(sent()).toEqual([{ mode: "delay", delayHours: 5 }]);
+  await waitFor(() => expect(sent()[1]).toEqual({ mode: "delay", delayHours: 5 }));
+  expect(sent()[0]).toEqual({ mode: "delay", delayHours: 24 });
 });
 
 // Covers SPOILER-9.

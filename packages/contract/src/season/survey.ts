@@ -37,6 +37,8 @@ export const LatestSurvey = z.object({
   survey: z.nullable(z.object({ surveyId: Id, episode: SurveyEpisode, questions: z.array(OpenQuestion) })),
   teamSurvey: z.nullable(TeamSurvey),
   lockDown: z.boolean(),
+  /** It is graded, and the caller may see that. The older client shows it as locked. */
+  graded: z.optional(z.boolean()),
 });
 export type LatestSurvey = z.output<typeof LatestSurvey>;
 
@@ -158,6 +160,8 @@ const GivenPoints = z.object({
   points: z.int(),
   /** Points of the best submission. */
   most: z.int(),
+  /** The episode, or one before it, is on hold: the points count once it is published. */
+  isHeld: z.optional(z.boolean()),
 });
 export type GivenPoints = z.output<typeof GivenPoints>;
 

@@ -1,3 +1,4 @@
+import { roundsFor } from "@emberline/game";
 import { draftCalls } from "../api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { DoorOpen, Settings2 } from "lucide-react";
@@ -39,7 +40,11 @@ export function DraftCard({ league }: Props) {
       {canChange && <RoundsPreview draftable={setup.draftablePlayerCount} teams={setup.teams.length} />}
       <div className="mt-4 flex flex-wrap gap-2">
         {canChange && isVerified && (
-          <Button variant={isSet ? "secondary" : "primary"} onClick={() => settings.show(null)}>
+          <Button
+            variant={isSet ? "secondary" : "primary"}
+            disabled={roundsFor(setup.draftablePlayerCount, setup.teams.length) === 0}
+            onClick={() => settings.show(null)}
+          >
             <Settings2 aria-hidden size={18} />
             {isSet ? "Change the Draft" : "Set the Draft"}
           </Button>
@@ -112,5 +117,6 @@ const stateTexts: Record<CardState, string> = {
   scheduled: "You can change it until it starts. The room opens half an hour before.",
   running: "The draft is running. Pause it, add time or undo picks in the room.",
   paused: "The draft is paused. Resume it in the room.",
-  complete: "All teams are complete. The board is in the room.",
+  complete:
+    "The draft is over; the board is in the room. A team that joins now gets contestants from an admin of the site.",
 };

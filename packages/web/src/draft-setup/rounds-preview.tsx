@@ -1,4 +1,6 @@
 import { roundsFor, SCHEDULE_REFUSAL_MESSAGES } from "@emberline/game";
+import { InlineError } from "../ui/layout/inline-error.tsx";
+import { countText } from "../ui/text/count-text.ts";
 import { roundsText } from "./rounds-text.ts";
 
 interface Props {
@@ -9,11 +11,14 @@ interface Props {
 /** The number of rounds, as of now. */
 export function RoundsPreview({ draftable, teams }: Props) {
   if (teams === 0) return null;
+  if (roundsFor(draftable, teams) > 0) {
+    return <p className="mt-3 text-sm text-dim">{roundsText(draftable, teams)}</p>;
+  }
   return (
-    <p className="mt-3 text-sm text-dim">
-      {roundsFor(draftable, teams) === 0
-        ? SCHEDULE_REFUSAL_MESSAGES["no-round"]
-        : roundsText(draftable, teams)}
-    </p>
+    <div className="mt-3">
+      <InlineError title={SCHEDULE_REFUSAL_MESSAGES["no-round"]}>
+        {`${countText(teams, "team")}, and ${countText(draftable, "contestant")} who can be drafted. An admin can add contestants; otherwise some teams have to leave.`}
+      </InlineError>
+    </div>
   );
 }

@@ -24,20 +24,22 @@ export function readLatestSurvey(need: Need, { leagueId, userId, hasCome, throug
   const season = need(surveysSource);
   const episodes = throughEpisode === null ? [] : need(seasonSource).through(null).episodes;
   const survey = latestSurvey(season.surveys, hasCome);
-  if (!survey || surveyThrough(survey, episodes, throughEpisode) === "nothing") {
+  const shownOf = survey && surveyThrough(survey, episodes, throughEpisode);
+  if (!survey || shownOf === "nothing") {
     const data: LatestSurvey = { survey: null, teamSurvey: null, lockDown: false };
     return { key: "none", sources: [season], fields: () => ({ data }) };
   }
   const { surveyId } = survey;
   const own = need(submissionSource({ leagueId, userId, surveyId }));
   const lockDown = isLocked(survey, hasCome);
+  const graded = survey.gradedAt !== null && shownOf === "results";
   return {
-    key: `${leagueId} ${userId} ${surveyId} ${lockDown}`,
+    key: `${leagueId} ${userId} ${surveyId} ${lockDown} ${graded}`,
     sources: [season, own],
     fields: (): { data: LatestSurvey } => {
       const questions = (season.questionsOf.get(surveyId) ?? []).map(toOpenQuestion);
       const shown = { surveyId, episode: toEpisode(survey), questions };
-      return { data: { survey: shown, teamSurvey: own.teamSurvey, lockDown } };
+      return { data: { survey: shown, teamSurvey: own.teamSurvey, lockDown, ...(graded && { graded }) } };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { draftRoutes } from "@emberline/contract";
-import { type OrderBy, tooSoonMessage } from "@emberline/game";
+import { type OrderBy, roundsFor, tooSoonMessage } from "@emberline/game";
 import { useState, type SyntheticEvent } from "react";
 import { findErrors } from "../../api/form-errors.ts";
 import { serverNow } from "../../api/time/server-time.ts";
@@ -55,6 +55,8 @@ export function DraftSettingsForm({ id, stored: { draft, setup }, onSave }: Prop
   const startsAt = parseDatetimeLocal(start, draft?.startDate);
   const tooSoon = tooSoonMessage(setup.minLeadSeconds);
 
+  const hasNoRound = roundsFor(setup.draftablePlayerCount, setup.teams.length) === 0;
+
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = {
@@ -65,6 +67,8 @@ export function DraftSettingsForm({ id, stored: { draft, setup }, onSave }: Prop
     };
     const found = hasBegun ? null : problemsOf(body, startsAt, tooSoon);
     setErrors(found ?? {});
+    // Said above the button.
+    if (!hasBegun && hasNoRound) return undefined;
     if (found === null) return onSave({ body, hasBegun });
     return focusInvalid(event.currentTarget);
   };

@@ -14,7 +14,7 @@ export const chosenText = (chosen: number, answerCount: number): string =>
 export const wantedText = (answerCount: number): string =>
   answerCount === 1 ? "Required: choose one answer" : `Required: choose exactly ${answerCount} answers`;
 
-export type SurveyState = "none" | "unread" | "changed" | "answered" | "live";
+export type SurveyState = "none" | "unread" | "changed" | "answered" | "live" | "graded";
 
 /** The states as shown on the Poll button. */
 export const STATE_TEXT: Record<Exclude<SurveyState, "none">, string> = {
@@ -22,6 +22,7 @@ export const STATE_TEXT: Record<Exclude<SurveyState, "none">, string> = {
   changed: "has changed",
   answered: "answered",
   live: "live and locked",
+  graded: "graded",
 };
 
 const ACTIONS = {
@@ -29,11 +30,12 @@ const ACTIONS = {
   changed: "Answer what is new",
   answered: "Change your answers",
   live: "See your answers",
+  graded: "See your answers",
 } satisfies typeof STATE_TEXT;
 
 /** The label of the button for a poll; without saved answers a locked poll has none to show. */
 export const actionText = (state: Exclude<SurveyState, "none">, saved: boolean): string =>
-  state === "live" && !saved ? "See the poll" : ACTIONS[state];
+  (state === "live" || state === "graded") && !saved ? "See the poll" : ACTIONS[state];
 
 interface SaveStatus {
   /** Null if nothing is saved. */
@@ -60,6 +62,10 @@ export function answerStatusText(
     ? `Not sent yet. What you saved ${saved} counts unless you submit this by ${lock}.`
     : `Saved ${saved}. You can change your answers until ${lock}.`;
 }
+
+/** Said of a locked poll. */
+export const lockedTitle = (graded: boolean): string =>
+  graded ? "This poll is graded." : "The show is in progress. Good luck!";
 
 /** After the lock: which answers counted. */
 export const countedText = (savedAt: string | null, now: Moment): string =>

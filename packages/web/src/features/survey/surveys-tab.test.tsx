@@ -213,6 +213,17 @@ test("a locked poll shows what counted and takes no answers", async () => {
   expect(sheet.queryByRole("button", { name: "Submit answers" })).toBeNull();
 });
 
+// Covers SURVEY-90.
+test("a graded poll no longer says that the show is in progress", async () => {
+  const data = { ...latest(submission([30, 40, 41]), -HOUR_MS), lockDown: true, graded: true };
+  api.reply(surveyRoutes.latest, { data });
+  const { user } = await renderTab();
+  expect(await screen.findByText("This poll is graded.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "See your answers" }));
+  expect(within(await screen.findByRole("dialog")).getByText("This poll is graded.")).toBeTruthy();
+  expect(screen.queryByText("The show is in progress. Good luck!")).toBeNull();
+});
+
 test("the history shows each graded poll with its right answers and points", async () => {
   api.reply(surveyRoutes.latest, { data: { survey: null, teamSurvey: null, lockDown: false } });
   api.reply(surveyRoutes.myPolls, { data: [graded()] });

@@ -1,4 +1,4 @@
-import { surveyRoutes, teamRoutes } from "@emberline/contract";
+import { publishingRoutes, surveyRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseFingerprint } from "../../../testing/checks/database-fingerprint.ts";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
@@ -125,6 +125,32 @@ test("a grading answers the total points and the highest", async () => {
   expect(await send("Ember", "Ada Young")).toMatchObject({ submissions: 2, earning: 2, points: 9, most: 7 });
   expect(await send("Ember")).toMatchObject({ submissions: 2, earning: 1, points: 5, most: 5 });
   expect(await send()).toMatchObject({ submissions: 2, earning: 0, points: 0, most: 0 });
+});
+
+// Covers SURVEY-90, PUBLISH-90.
+test("who may see the results is told that the poll is graded; on hold nobody is, and the grading says so", async () => {
+  await testApp.db.deleteFrom("surveys").execute();
+  const { survey, fan, leagueId } = await lockedSurvey();
+  const readLatest = async () =>
+    (await testApp.call(surveyRoutes.latest, { as: fan, params: { leagueId } })).data;
+  const send = async () => {
+    const body = { correctAnswers: optionsOf(survey, "Ember") };
+    const params = { surveyId: survey.surveyId };
+    return (await testApp.call(surveyRoutes.grade, { as: testApp.admin, params, body })).data;
+  };
+  const setMode = (mode: "hold" | "stream") =>
+    testApp.call(publishingRoutes.set, {
+      as: testApp.admin,
+      params: { episodeId: survey.episodeId },
+      body: { mode },
+    });
+  expect(await readLatest()).toMatchObject({ survey: { surveyId: survey.surveyId }, lockDown: true });
+  await setMode("hold");
+  expect(await send()).toMatchObject({ isHeld: true });
+  expect(await readLatest()).not.toHaveProperty("graded");
+  await setMode("stream");
+  expect(await send()).toMatchObject({ isHeld: false });
+  expect(await readLatest()).toMatchObject({ lockDown: true, graded: true });
 });
 
 // Covers SURVEY-21.

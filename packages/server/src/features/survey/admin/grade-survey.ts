@@ -10,7 +10,7 @@ import { addEvent } from "../../../events/add-event.ts";
 import { findChosenOptions, savePoints } from "../submission-store.ts";
 import { toRule } from "../submit-survey.ts";
 import { versionConflict, isOutdated } from "./survey-version.ts";
-import { raiseVersion, saveGrade } from "./survey-write-store.ts";
+import { isOnHold, raiseVersion, saveGrade } from "./survey-write-store.ts";
 import { findQuestions, lockSurvey, surveyLabel } from "../survey-store.ts";
 
 interface Grading {
@@ -69,7 +69,8 @@ export function saveGrading(
     const data = { surveyId, change: "graded" as const };
     await addEvent(tx, { type: "survey", episodeId: survey.episodeId, data });
     const version = isSame ? survey.version : await raiseVersion(tx, surveyId);
-    return { ...summarize(graded.map(({ points }) => points)), version };
+    const isHeld = await isOnHold(tx, survey.episodeId);
+    return { ...summarize(graded.map(({ points }) => points)), isHeld, version };
   });
 }
 

@@ -68,6 +68,18 @@ test("right answers are marked, sent and summed up; those marked before start ch
   expect(request?.body.correctAnswers.toSorted()).toEqual([testId(30), testId(32)]);
 });
 
+// Covers PUBLISH-90.
+test("while the results are on hold the grading does not say that the standings are updated", async () => {
+  const api = createFakeApi();
+  api.reply(surveyRoutes.get, { data: survey(48) });
+  api.reply(surveyRoutes.grade, { data: { ...given, isHeld: true, version: 4 } });
+  const { user } = await open(api, 48);
+  await user.click(await screen.findByLabelText("Red"));
+  await user.click(screen.getByRole("button", { name: "Grade" }));
+  expect(await screen.findByText(/^The results are on hold: these points count once/)).toBeTruthy();
+  expect(screen.queryByText(/The standings are updated/)).toBeNull();
+});
+
 test("a question without a right answer is counted before grading", async () => {
   const api = createFakeApi();
   api.reply(surveyRoutes.get, { data: survey(42) });

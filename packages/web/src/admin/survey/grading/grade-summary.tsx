@@ -28,7 +28,10 @@ export function GradeSummary({ title, given, focused = false }: GradeSummaryProp
         <h2 className="text-lg wrap-anywhere">{title}</h2>
         <p className="mt-0.5">{gradeText(given)}</p>
         <p className="mt-0.5 text-sm text-dim">
-          The standings are updated. To correct a mistake, change the answers and grade again.
+          {given.isHeld
+            ? "The results are on hold: these points count once the episode is published."
+            : "The standings are updated."}{" "}
+          To correct a mistake, change the answers and grade again.
         </p>
       </div>
     </section>

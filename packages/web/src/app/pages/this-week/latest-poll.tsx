@@ -52,6 +52,7 @@ const HEADLINES: Record<Exclude<SurveyState, "none">, string> = {
   changed: "Changed since you answered",
   answered: "Answered",
   live: "Locked: the show is in progress",
+  graded: "Graded",
 };
 
 interface PollStatusProps {

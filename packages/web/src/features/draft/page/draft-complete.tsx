@@ -58,7 +58,7 @@ function OwnTeam({ state, backLink, again }: OwnTeamProps) {
       <header className="flex items-center gap-3 px-4 pt-4 pb-2">
         <div className="min-w-0 flex-1">
           <h2 id="draft-outcome" className="text-xl">
-            {aborted ? "The draft was ended" : watched ? "All teams are complete" : "Your team"}
+            {aborted ? "The draft was ended" : watched ? "The draft is complete" : "Your team"}
           </h2>
           <p className="mt-1 text-sm wrap-anywhere text-dim">
             {aborted

@@ -70,7 +70,14 @@ export function SurveySheet({ leagueId, open, onClose }: SurveySheetProps) {
             <LeagueAnswers leagueId={leagueId} surveyId={survey.surveyId} />
           </LoadBoundary>
         ) : (
-          <AnswerForm survey={survey} teamSurvey={latest.teamSurvey} locked faces={faces} form={form} />
+          <AnswerForm
+            survey={survey}
+            teamSurvey={latest.teamSurvey}
+            locked
+            graded={latest.graded === true}
+            faces={faces}
+            form={form}
+          />
         )}
       </Sheet>
     );

@@ -5,7 +5,14 @@ import { useServerNow } from "../../../api/time/use-server-now.ts";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import type { OpenSurvey, TeamSurvey } from "../answer/answers.ts";
 import { LatestSurveySkeleton } from "../survey-skeletons.tsx";
-import { actionText, countedText, answerStatusText, surveyTickMs, type SurveyState } from "../survey-text.ts";
+import {
+  actionText,
+  countedText,
+  answerStatusText,
+  lockedTitle,
+  surveyTickMs,
+  type SurveyState,
+} from "../survey-text.ts";
 import { useLatestSurvey } from "./use-latest-survey.ts";
 import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
 
@@ -45,7 +52,8 @@ const HEADLINES: Record<Exclude<SurveyState, "none">, string> = {
   unread: "The poll is open.",
   changed: "The poll changed since you answered.",
   answered: "You have answered this poll.",
-  live: "The show is in progress. Good luck!",
+  live: lockedTitle(false),
+  graded: lockedTitle(true),
 };
 
 interface SurveyStatusTextProps {
@@ -62,7 +70,7 @@ function SurveyStatusText({ survey: { episode }, teamSurvey, state }: SurveyStat
     <div className="min-w-0 flex-1 basis-64">
       <p className="font-semibold">{HEADLINES[state]}</p>
       <p className="mt-0.5 text-[0.9375rem] text-dim">
-        {state === "live"
+        {state === "live" || state === "graded"
           ? countedText(savedAt, now)
           : answerStatusText({ savedAt, unsent: false, locksAt }, now)}
       </p>

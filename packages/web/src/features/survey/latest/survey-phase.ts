@@ -28,7 +28,7 @@ export function isOverdue(latest: LatestSurvey | undefined, now: number): boolea
 /** The state shown for a poll. */
 export function surveyState(latest: LatestSurvey | undefined, locked: boolean): SurveyState {
   if (!latest?.survey) return "none";
-  if (locked) return "live";
+  if (locked) return latest.graded ? "graded" : "live";
   if (latest.teamSurvey === null) return "unread";
   return latest.teamSurvey.complete ? "answered" : "changed";
 }

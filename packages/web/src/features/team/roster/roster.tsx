@@ -1,5 +1,8 @@
 import type { ReplyOf, RosterPlayer, teamRoutes } from "@emberline/contract";
+import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
+import { leagueCalls } from "../../../api/calls.ts";
+import { routeQuery } from "../../../api/route-query.ts";
 import { useKnownMark } from "../../../session/known-mark.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Card, cardStyle } from "../../../ui/layout/card.tsx";
@@ -70,7 +73,7 @@ export function Roster({ leagueId, team, onOpenPlayer, loadedAt, scrollToHistory
         </div>
       </Card>
       <div className={rosterColumns}>
-        <Players team={team} onOpen={onOpenPlayer} />
+        <Players leagueId={leagueId} team={team} onOpen={onOpenPlayer} />
         <TeamHistory
           key={team.teamId}
           leagueId={leagueId}
@@ -91,6 +94,17 @@ export function Roster({ leagueId, team, onOpenPlayer, loadedAt, scrollToHistory
   );
 }
 
+interface PlayersProps {
+  leagueId: string;
+  team: Team;
+  onOpen: RosterProps["onOpenPlayer"];
+}
+
+/** As far as the page has loaded the league. */
+const useIsDraftOver = (leagueId: string): boolean =>
+  useQuery({ ...routeQuery(leagueCalls.get, { params: { leagueId } }), enabled: false }).data?.data.drafts[0]
+    ?.complete === true;
+
 function Total({ team }: { team: Team }) {
   return (
     <p className="leading-tight">
@@ -105,7 +119,8 @@ function Total({ team }: { team: Team }) {
   );
 }
 
-function Players({ team, onOpen }: { team: Team; onOpen: RosterProps["onOpenPlayer"] }) {
+function Players({ leagueId, team, onOpen }: PlayersProps) {
+  const isDraftOver = useIsDraftOver(leagueId);
   const isBehind = useKnownMark()?.bar === true;
   const list = useFlipAnimation<HTMLUListElement>();
   if (team.players.length === 0) {
@@ -114,7 +129,9 @@ function Players({ team, onOpen }: { team: Team; onOpen: RosterProps["onOpenPlay
         <EmptyState title={team.mine ? "No players on your team yet." : "No players on this team yet."}>
           {isBehind
             ? "Players are added in the draft. If that was after an episode that you have not seen, they are shown once you have."
-            : "Players are added in the draft."}
+            : isDraftOver
+              ? "The draft of this league is over. An admin of the site can still put contestants on this team."
+              : "Players are added in the draft."}
         </EmptyState>
       </Card>
     );

@@ -2,6 +2,8 @@ import {
   withAsciiMinus,
   COMMISSIONER_REASON_MAX_LENGTH,
   EMAIL_MAX_LENGTH,
+  hasBlank,
+  hasStackedMarks,
   NAME_MAX_LENGTH,
   visibleLength,
 } from "@emberline/game";
@@ -19,12 +21,14 @@ export const showing = (least: number, message: string) =>
 
 /** A required text of at most 255 characters; `message` is for a missing or blank one. */
 export const text = (message: string) =>
-  z.string(message).check(
-    z.trim(),
-    showing(1, message),
-    z.maxLength(NAME_MAX_LENGTH, `Please use at most ${NAME_MAX_LENGTH} characters`),
-    z.refine((value) => !hasControlCharacter(value), "Please leave out control characters"),
-  );
+  z
+    .string(message)
+    .check(
+      z.trim(),
+      showing(1, message),
+      z.maxLength(NAME_MAX_LENGTH, `Please use at most ${NAME_MAX_LENGTH} characters`),
+      fitForLine(),
+    );
 
 /** The reason that a commissioner or an admin gives; stored, and read by others. */
 export const reason = text("Please say why").check(
@@ -32,34 +36,63 @@ export const reason = text("Please say why").check(
     COMMISSIONER_REASON_MAX_LENGTH,
     `A reason has at most ${COMMISSIONER_REASON_MAX_LENGTH} characters`,
   ),
-  // A lone surrogate is no character and cannot be stored.
-  z.refine((value) => !/\p{Surrogate}/u.test(value), "Please leave out control characters"),
 );
+
+/** For a text of one line beside other texts, such as a name. */
+export function fitForLine(message = leaveOut) {
+  return without(message, [
+    [hasControlCharacter, "control characters"],
+    [hasBlank, "invisible characters"],
+    [hasStackedMarks, "heaps of accents"],
+  ]);
+}
+
+/** For a text that may have several lines. */
+export function fitForText() {
+  return without(leaveOut, [
+    [hasUnwantedCharacter, "control characters"],
+    [hasStackedMarks, "heaps of accents"],
+  ]);
+}
+
+function leaveOut(found: string): string {
+  return `Please leave out ${found}`;
+}
+
+function without(message: (found: string) => string, tests: [(value: string) => boolean, string][]) {
+  return z.check<string>((context) => {
+    const found = tests.find(([has]) => has(context.value));
+    if (found) context.issues.push({ code: "custom", input: context.value, message: message(found[1]) });
+  });
+}
 
 /**
  * Line breaks and other control characters, which could forge an email header, and those that turn the direction of
  * writing: a name could reorder the text around it. Hebrew and Arabic need none of them.
  */
 export function hasControlCharacter(value: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- looks for control characters
-  return /[\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(value);
+  return /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(value);
 }
 
 /** The same without line breaks and tabs, which texts of several lines may contain. */
-export function hasUnwantedCharacter(value: string): boolean {
+function hasUnwantedCharacter(value: string): boolean {
   // oxlint-disable-next-line no-control-regex -- looks for control characters
-  return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
+  return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\p{Surrogate}]/u.test(value);
 }
 
 /** Zero-width characters and soft hyphens alone show nothing: a notification would be empty. */
-export const hasVisibleCharacter = (value: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value);
+export const hasVisibleCharacter = (value: string): boolean => visibleLength(value) > 0;
 
 /** Characters that join several emoji to one or select the coloured form. */
 const EMOJI = /\p{Extended_Pictographic}\ufe0f?(?:\u200d\p{Extended_Pictographic}\ufe0f?)*/gu;
 
 /** Invisible characters and bidirectional controls, except those within an emoji. */
 export const hasInvisibleCharacter = (value: string): boolean =>
-  /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value.replace(EMOJI, ""));
+  /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u.test(value.replace(EMOJI, ""));
+
+/** As zod's own pattern, with domains in any script. What stands before the @ is ASCII: few mail servers take more. */
+const EMAIL =
+  /^(?!\.)(?!.*\.\.)[a-z\d_'+\-.]*[a-z\d_+-]@(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}-]*\.)+(?:\p{L}[\p{L}\p{M}]+|xn--[a-z\d-]+)$/iu;
 
 /** An email address; `message` is for a missing one. */
 export const emailAddress = (message: string) =>
@@ -69,7 +102,7 @@ export const emailAddress = (message: string) =>
       z.trim(),
       z.minLength(1, message),
       z.maxLength(EMAIL_MAX_LENGTH, "That email address is too long"),
-      z.email("Please enter a valid email address"),
+      z.email({ pattern: EMAIL, error: "Please enter a valid email address" }),
     );
 
 /** Years from 1980 to 2199; others are probably typing errors. */

@@ -12,6 +12,8 @@ export const TEAM_NAME_MIN_LENGTH = 3;
 export const LEAGUE_NAME_MIN_LENGTH = 3;
 /** Names of people, teams, leagues, tribes and statistics (LIMIT-27). */
 export const NAME_MAX_LENGTH = 255;
+/** Marks above and below one letter in names and texts (API-72): Hebrew with vowels and accents has up to four. */
+export const STACKED_MARKS_MAX = 5;
 /** The longest address SMTP can carry (RFC 5321, 4.5.3.1.3, less the angle brackets). */
 export const EMAIL_MAX_LENGTH = 254;
 /** LIMIT-27. */

@@ -100,10 +100,7 @@ export const Passkey = z.object({
 export type Passkey = z.output<typeof Passkey>;
 
 const PasskeyParams = z.object({ passkeyId: Id });
-const Name = text("Please enter a name").check(
-  z.maxLength(50, "A name has at most 50 characters"),
-  z.refine((value) => !/\p{Surrogate}/u.test(value), "Please leave out control characters"),
-);
+const Name = text("Please enter a name").check(z.maxLength(50, "A name has at most 50 characters"));
 
 const Used = z.object({ challengeId: Id, credential: UsedCredential });
 

@@ -1,6 +1,6 @@
 import { CHAT_MESSAGE_MAX_LENGTH, visibleLength } from "@emberline/game";
 import * as z from "zod/mini";
-import { hasUnwantedCharacter, Id, Iso, showing } from "../fields.ts";
+import { fitForText, Id, Iso, showing } from "../fields.ts";
 import { route, success, successWith } from "../route.ts";
 import { LeagueParams } from "./league.ts";
 
@@ -20,9 +20,7 @@ const MessageText = z.string(WRITE_SOMETHING).check(
   z.trim(),
   showing(1, WRITE_SOMETHING),
   z.refine((text) => visibleLength(text) <= CHAT_MESSAGE_MAX_LENGTH, LENGTH_MESSAGE),
-  z.refine((text) => !hasUnwantedCharacter(text), "Please leave out control characters"),
-  // A lone surrogate is no character and cannot be stored.
-  z.refine((text) => !/\p{Surrogate}/u.test(text), "Please leave out control characters"),
+  fitForText(),
 );
 
 /** The reactions there are. */

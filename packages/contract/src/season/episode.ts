@@ -1,6 +1,6 @@
 import { EPISODE_TITLE_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { hasControlCharacter, Id, Iso, moment } from "../fields.ts";
+import { fitForLine, Id, Iso, moment } from "../fields.ts";
 import { route, success, successWith } from "../route.ts";
 
 export const SaveEpisodeBody = z.object({
@@ -9,11 +9,13 @@ export const SaveEpisodeBody = z.object({
   airDate: moment("Please enter the air date"),
   /** Forms send null for empty inputs. */
   title: z.nullish(
-    z.string("Please enter a title, or leave it blank").check(
-      z.trim(),
-      z.maxLength(EPISODE_TITLE_MAX_LENGTH, "A title is at most 500 characters long"),
-      z.refine((title) => !hasControlCharacter(title), "Please leave out control characters"),
-    ),
+    z
+      .string("Please enter a title, or leave it blank")
+      .check(
+        z.trim(),
+        z.maxLength(EPISODE_TITLE_MAX_LENGTH, "A title is at most 500 characters long"),
+        fitForLine(),
+      ),
   ),
 });
 

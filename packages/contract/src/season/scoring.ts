@@ -1,6 +1,6 @@
 import { POINTS_MAX, POINTS_MIN, STATISTIC_DESCRIPTION_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { hasUnwantedCharacter, Id, Iso, text, Tribe, wholeNumber } from "../fields.ts";
+import { fitForText, Id, Iso, text, Tribe, wholeNumber } from "../fields.ts";
 import { route, success, successWith } from "../route.ts";
 
 /** `episodeStatisticId` is null and `points` 0 where nothing has been entered. */
@@ -42,11 +42,13 @@ export const SaveStatisticBody = z.object({
   name: text("Name is required"),
   defaultPoints: wholeNumber("Default points must be a whole number", { min: POINTS_MIN, max: POINTS_MAX }),
   description: z.nullish(
-    z.string("Please write a description, or leave it blank").check(
-      z.trim(),
-      z.maxLength(STATISTIC_DESCRIPTION_MAX_LENGTH, "A description is at most 1000 characters long"),
-      z.refine((description) => !hasUnwantedCharacter(description), "Please leave out control characters"),
-    ),
+    z
+      .string("Please write a description, or leave it blank")
+      .check(
+        z.trim(),
+        z.maxLength(STATISTIC_DESCRIPTION_MAX_LENGTH, "A description is at most 1000 characters long"),
+        fitForText(),
+      ),
   ),
 });
 

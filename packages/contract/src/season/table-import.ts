@@ -6,7 +6,7 @@ import {
   TABLE_ROWS_MAX,
 } from "@emberline/game";
 import * as z from "zod/mini";
-import { hasControlCharacter, Id, moment, showing, Tribe } from "../fields.ts";
+import { fitForLine, Id, moment, showing, Tribe } from "../fields.ts";
 import { LARGEST_BODY_BYTES, route, successWith } from "../route.ts";
 
 /** The text of a cell; the messages stand beside the row, so they name the column. */
@@ -15,9 +15,7 @@ const cell = (column: string, maxLength = NAME_MAX_LENGTH) =>
     z.trim(),
     showing(1, `${column} is missing`),
     z.maxLength(maxLength, `${column} has more than ${maxLength} characters`),
-    z.refine((value) => !hasControlCharacter(value), `${column} contains control characters`),
-    // A lone surrogate is no character and cannot be stored.
-    z.refine((value) => !/\p{Surrogate}/u.test(value), `${column} contains control characters`),
+    fitForLine((found) => `${column} contains ${found}`),
   );
 
 const numberCell = (column: string, min: number, max: number) => {

@@ -1,6 +1,6 @@
 import { BLOCK_WORD_MAX_LENGTH, BLOCK_WORDS_MAX } from "@emberline/game";
 import * as z from "zod/mini";
-import { hasControlCharacter, Id, showing } from "../fields.ts";
+import { fitForLine, Id, showing } from "../fields.ts";
 import { route, success, successWith } from "../route.ts";
 
 const WORD_MESSAGE = "A blocked word has at least 2 letters or digits";
@@ -10,7 +10,7 @@ const Word = z.string(WORD_MESSAGE).check(
   z.maxLength(BLOCK_WORD_MAX_LENGTH, `A blocked word has at most ${BLOCK_WORD_MAX_LENGTH} characters`),
   showing(2, WORD_MESSAGE),
   z.refine((word) => (word.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2, WORD_MESSAGE),
-  z.refine((word) => !hasControlCharacter(word), "Please leave out control characters"),
+  fitForLine(),
 );
 
 /** A word that new names must not contain. */

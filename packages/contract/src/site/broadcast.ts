@@ -1,6 +1,6 @@
 import { EMAIL_SUBJECT_MAX_LENGTH, PUSH_BODY_MAX_LENGTH, PUSH_TITLE_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { hasControlCharacter, hasUnwantedCharacter, hasVisibleCharacter, Id, Iso } from "../fields.ts";
+import { fitForLine, fitForText, hasVisibleCharacter, Id, Iso } from "../fields.ts";
 import { pageOf, PageQuery } from "../page.ts";
 import { LARGEST_BODY_BYTES, route, success, successWith } from "../route.ts";
 
@@ -22,16 +22,6 @@ const PUSH_REQUIRED_MESSAGE = "Title and body are required";
 const EMAIL_REQUIRED_MESSAGE = "Subject and email body are required";
 const EMAIL_BODY_MAX_LENGTH = 100_000;
 
-/** A line break in a subject could forge a header. */
-const inOneLine = z.refine<string>(
-  (value) => !hasControlCharacter(value),
-  "Please leave out control characters",
-);
-const printable = z.refine<string>(
-  (value) => !hasUnwantedCharacter(value),
-  "Please leave out control characters",
-);
-
 const visible = z.refine<string>(hasVisibleCharacter, PUSH_REQUIRED_MESSAGE);
 
 const OWN_ADDRESS = "Please enter a page of this site: its address, or its path, which begins with /";
@@ -42,9 +32,9 @@ export const PushBody = z.object({
     PUSH_REQUIRED_MESSAGE,
     PUSH_TITLE_MAX_LENGTH,
     "A title is at most 50 characters long",
-  ).check(inOneLine, visible),
+  ).check(fitForLine(), visible),
   body: required(PUSH_REQUIRED_MESSAGE, PUSH_BODY_MAX_LENGTH, "A body is at most 120 characters long").check(
-    printable,
+    fitForText(),
     visible,
   ),
   type: z.enum(["admin_test", "survey", "draft", "admin_note", "league", "general"], "Please choose a type"),
@@ -55,7 +45,7 @@ export const PushBody = z.object({
       .check(
         z.maxLength(500, "That address is too long"),
         z.regex(/^(\/(?![/\\]).*|https?:\/\/.+)?$/i, OWN_ADDRESS),
-        inOneLine,
+        fitForLine(),
       ),
   ),
   /** Chosen by the client: a request sent again under the same id sends nothing twice. */
@@ -68,8 +58,8 @@ export const EmailBody = z.object({
     EMAIL_REQUIRED_MESSAGE,
     EMAIL_SUBJECT_MAX_LENGTH,
     "A subject is at most 100 characters long",
-  ).check(inOneLine),
-  body: required(EMAIL_REQUIRED_MESSAGE, EMAIL_BODY_MAX_LENGTH, "That email is too long").check(printable),
+  ).check(fitForLine()),
+  body: required(EMAIL_REQUIRED_MESSAGE, EMAIL_BODY_MAX_LENGTH, "That email is too long").check(fitForText()),
   isHtml: z.boolean("Please say whether the body is HTML"),
   priority: z.enum(["low", "normal", "high"], "Please choose a priority"),
   /** Chosen by the client: a request sent again under the same id sends nothing twice. */

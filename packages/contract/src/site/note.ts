@@ -1,6 +1,6 @@
 import { NOTE_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { hasUnwantedCharacter, hasVisibleCharacter, Id, Iso } from "../fields.ts";
+import { fitForText, hasVisibleCharacter, Id, Iso } from "../fields.ts";
 import { route, success, successWith } from "../route.ts";
 
 export const Note = z.object({ adminNoteId: Id, note: z.string(), createdAt: Iso });
@@ -18,13 +18,15 @@ const NOTE_REQUIRED = "Please write a note";
 export const SaveNoteBody = z.object({
   /** Missing or null for a new one. */
   adminNoteId: z.nullish(Id),
-  note: z.string(NOTE_REQUIRED).check(
-    z.trim(),
-    z.minLength(1, NOTE_REQUIRED),
-    z.refine(hasVisibleCharacter, NOTE_REQUIRED),
-    z.maxLength(NOTE_MAX_LENGTH, "A note is at most 1000 characters long"),
-    z.refine((note) => !hasUnwantedCharacter(note), "Please leave out control characters"),
-  ),
+  note: z
+    .string(NOTE_REQUIRED)
+    .check(
+      z.trim(),
+      z.minLength(1, NOTE_REQUIRED),
+      z.refine(hasVisibleCharacter, NOTE_REQUIRED),
+      z.maxLength(NOTE_MAX_LENGTH, "A note is at most 1000 characters long"),
+      fitForText(),
+    ),
   /** Of the current season; null for none. Missing, a new note has none and an edited one keeps its own. */
   episodeId: z.nullish(Id),
 });

@@ -1,6 +1,6 @@
 import { REPORT_DETAILS_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { hasUnwantedCharacter, Id, Iso } from "../fields.ts";
+import { fitForText, Id, Iso } from "../fields.ts";
 import { route, success, successWith } from "../route.ts";
 
 /** Reports on one page of the admins' list. */
@@ -34,11 +34,16 @@ export const reportRoutes = {
       aboutId: Id,
       category: ReportCategory,
       /** May be empty. */
-      details: z.string(DETAILS_MESSAGE).check(
-        z.trim(),
-        z.maxLength(REPORT_DETAILS_MAX_LENGTH, `Please use at most ${REPORT_DETAILS_MAX_LENGTH} characters`),
-        z.refine((text) => !hasUnwantedCharacter(text), "Please leave out control characters"),
-      ),
+      details: z
+        .string(DETAILS_MESSAGE)
+        .check(
+          z.trim(),
+          z.maxLength(
+            REPORT_DETAILS_MAX_LENGTH,
+            `Please use at most ${REPORT_DETAILS_MAX_LENGTH} characters`,
+          ),
+          fitForText(),
+        ),
     }),
     reply: success({ message: z.string() }),
   }),

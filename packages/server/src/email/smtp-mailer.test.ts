@@ -56,6 +56,13 @@ it("sends text and HTML to a mail server", async () => {
   expect(email).toContain("text/html");
 });
 
+// Covers ACCOUNT-90.
+it("names an address with a domain in another script in punycode", async () => {
+  const { url, received } = await openPeer();
+  await createSmtpMailer(url, "no-reply@island.test").send({ ...emailTo("Ana"), to: "ana@exämple.com" });
+  expect(received[0]).toContain("To: ana@xn--exmple-cua.com");
+});
+
 it("marks urgent emails in the usual headers", async () => {
   const { url, received } = await openPeer();
   await createSmtpMailer(url, "no-reply@island.test").send({ ...emailTo("Ana"), priority: "high" });

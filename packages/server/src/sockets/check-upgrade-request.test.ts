@@ -7,7 +7,7 @@ let testApp: TestApp;
 let port: number;
 beforeAll(async () => {
   testApp = await createTestApp({
-    PUBLIC_URL: "https://isle.test/fantasy",
+    PUBLIC_URL: "https://isle.test",
     CORS_ORIGINS: "https://client.test,http://localhost:5000",
   });
   port = Number(new URL(await testApp.server.listen({ host: "127.0.0.1", port: 0 })).port);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { canonicalEmail } from "../../email-domain.ts";
 import type { Db } from "../../db/database.ts";
 import { usernameSkeletons } from "../../auth/username-skeleton.ts";
 import { type Tx, violates } from "../../db/transaction.ts";
@@ -59,8 +60,9 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
 
 /** Finds a user by username or email address; of several with one address the verified one, else the oldest. */
 export async function findLoginUser(db: Db, usernameOrEmail: string) {
-  const typed = usernameOrEmail.trim();
-  const column = typed.includes("@") ? sql`lower(email)` : sql`lower(username)`;
+  const isEmail = usernameOrEmail.includes("@");
+  const typed = isEmail ? canonicalEmail(usernameOrEmail.trim()) : usernameOrEmail.trim();
+  const column = isEmail ? sql`lower(email)` : sql`lower(username)`;
   return db
     .selectFrom("users")
     .innerJoin("credentials", "credentials.userId", "users.userId")
@@ -102,7 +104,8 @@ export const getLoginNames = (db: Db, userId: string) =>
   db.selectFrom("users").select(["username", "email"]).where("userId", "=", userId).executeTakeFirstOrThrow();
 
 /** The user who verified this address; at most one. */
-export async function findByVerifiedEmail(db: Db, email: string) {
+export async function findByVerifiedEmail(db: Db, typed: string) {
+  const email = canonicalEmail(typed);
   return db
     .selectFrom("users")
     .select(["userId", "firstName", "email", "suspendedAt"])

@@ -11,6 +11,18 @@ export interface CodeFieldProps
   onChange: (digits: string) => void;
 }
 
+/** The digits in a text, those of any script in ASCII: "١٢٣" and full-width "１２３" are "123". */
+const toDigits = (typed: string): string =>
+  Array.from(typed.normalize("NFKC").matchAll(/\p{Nd}/gu), ([digit]) => digitValue(digit)).join("");
+
+/** Each script has its ten digits in a row, so the value is the distance from its zero. */
+function digitValue(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return value;
+}
+
 /** One field shown as a cell per digit: typing, pasting and the suggested code work as in any field. */
 export function CodeField(props: CodeFieldProps) {
   const { value, length, onChange, label, hint, error, id, className, ...rest } = props;
@@ -26,7 +38,7 @@ export function CodeField(props: CodeFieldProps) {
             autoComplete="one-time-code"
             spellCheck={false}
             value={value}
-            onChange={(event) => onChange(event.target.value.replace(/\D/g, "").slice(0, length))}
+            onChange={(event) => onChange(toDigits(event.target.value).slice(0, length))}
             className="peer absolute inset-0 z-1 h-full w-full cursor-text rounded-xl bg-transparent px-4 text-base text-transparent caret-transparent outline-none selection:bg-transparent"
           />
           <Cells value={value} length={length} invalid={Boolean(error)} />

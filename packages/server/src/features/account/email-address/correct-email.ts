@@ -2,6 +2,7 @@ import type { accountRoutes, HandlerInput } from "@emberline/contract";
 import { verifyPassword } from "../../../auth/password.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
+import { canonicalEmail } from "../../../email-domain.ts";
 import { AppError } from "../../../errors.ts";
 import { findPasswordHash, isStillPassword } from "../account-store.ts";
 import { countLoginAttempt, reportFailedLogin } from "../login/login-failures.ts";
@@ -18,8 +19,9 @@ const WRONG_PASSWORD = "That is not the password of this account";
  */
 export async function correctEmail(
   deps: Deps,
-  { userId, pwd, email, ip, reqId }: Correction & { ip: string; reqId: string },
+  { userId, pwd, email: typed, ip, reqId }: Correction & { ip: string; reqId: string },
 ): Promise<{ userId: string; email: string }> {
+  const email = canonicalEmail(typed);
   const passwordHash = await findPasswordHash(deps.db, userId);
   const attempt = { userId: passwordHash && userId, username: userId, ip, reqId };
   const counted = await countLoginAttempt(deps, attempt);

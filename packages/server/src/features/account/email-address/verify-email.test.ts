@@ -50,6 +50,31 @@ test("the correct code verifies the address and opens a session", async () => {
   expect(await refusal(userId, code)).toEqual(SPENT);
 });
 
+// Covers ACCOUNT-90.
+test("an address with a domain in another script is one address, typed or in punycode", async () => {
+  const { userId, code } = await newcomer("umlaut", "umlaut@exämple.com");
+  const as = await asOwner(userId, code);
+  expect((await profile(as)).email).toBe("umlaut@exämple.com");
+  for (const username of ["umlaut@EXÄMPLE.com", "umlaut@xn--exmple-cua.com", "umlaut@exa\u0308mple.com"]) {
+    const body = { username, pwd: "correct horse" };
+    expect(await testApp.codeOf(accountRoutes.login, { address: freshIpAddress(), body })).toBe(200);
+  }
+  const body = {
+    username: "umlaut2",
+    email: "umlaut@xn--exmple-cua.com",
+    pwd: "correct horse",
+    firstName: "A",
+    lastName: "B",
+  };
+  expect(await testApp.refusal(accountRoutes.register, { address: freshIpAddress(), body })).toMatchObject({
+    code: 409,
+  });
+  await testApp.call(accountRoutes.forgotPassword, {
+    address: freshIpAddress(),
+    body: { email: "umlaut@xn--exmple-cua.com" },
+  });
+});
+
 // Covers ACCOUNT-56.
 test("after five wrong tries, in parallel too, the correct code is refused until a new one is sent", async () => {
   const { userId, code } = await newcomer("guessed");

@@ -2,6 +2,7 @@ import { rememberAddress } from "../../../auth/known-address.ts";
 import { type Caller, createSession } from "../../../auth/session.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
+import { canonicalEmail } from "../../../email-domain.ts";
 import { AppError } from "../../../errors.ts";
 import { sendStopLink } from "./stop-email-change.ts";
 import {
@@ -69,7 +70,8 @@ export async function resendCode(deps: Deps, userId: string): Promise<void> {
  * Emails a code to a new address. The old one stays until the code is confirmed, and gets a link that cancels the
  * change. Throws 409 for a taken or unchanged address, 429 after too many codes.
  */
-export async function updateEmail(deps: Deps, userId: string, email: string): Promise<void> {
+export async function updateEmail(deps: Deps, userId: string, typed: string): Promise<void> {
+  const email = canonicalEmail(typed);
   await inTransaction(deps.db, async (tx) => {
     await requireFreeAddress(tx, email, userId);
     const user = await tx

@@ -1,5 +1,6 @@
 import { insertUser, savePasswordHash } from "../account-store.ts";
 import { requireFreeAddress } from "../email-address/verification-code.ts";
+import { canonicalEmail } from "../../../email-domain.ts";
 import type { Tx } from "../../../db/transaction.ts";
 
 /**
@@ -10,11 +11,12 @@ export async function createAdmin(
   tx: Tx,
   admin: { username: string; email: string; passwordHash: string; now: number },
 ): Promise<string> {
-  await requireFreeAddress(tx, admin.email);
+  const email = canonicalEmail(admin.email);
+  await requireFreeAddress(tx, email);
   const other = await tx.selectFrom("users").select("userId").where("isAdmin", "=", true).executeTakeFirst();
   const userId = await insertUser(tx, {
     username: admin.username,
-    email: admin.email,
+    email,
     emailVerifiedAt: new Date(admin.now),
     firstName: admin.username,
     lastName: "",

@@ -4,6 +4,7 @@ import { hashPassword } from "../../../auth/password.ts";
 import { requireStrongPassword, requireNotOwnIdentifier } from "../../../auth/password-rule.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
+import { canonicalEmail } from "../../../email-domain.ts";
 import { AppError } from "../../../errors.ts";
 import { insertUser, isUsernameTaken, USERNAME_TAKEN, savePasswordHash } from "../account-store.ts";
 import { requireFreeAddress, sendCode } from "../email-address/verification-code.ts";
@@ -14,7 +15,8 @@ type Registration = HandlerInput<typeof accountRoutes.register>["body"];
  * Creates a user whose address is not verified yet and emails a code. Throws 400 for a password against the rules,
  * 409 for a taken name or address (a unique index settles a race), 429 after too many codes.
  */
-export async function register(deps: Deps, { pwd, ...user }: Registration) {
+export async function register(deps: Deps, { pwd, ...typed }: Registration) {
+  const user = { ...typed, email: canonicalEmail(typed.email) };
   await requireStrongPassword(pwd, deps.settings.passwordMinLength);
   requireNotOwnIdentifier(pwd, user);
   const passwordHash = await hashPassword(pwd);

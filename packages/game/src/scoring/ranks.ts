@@ -1,3 +1,5 @@
+import { plainSpelling } from "../plain-spelling.ts";
+
 /** What a table is ordered by; `id` decides last, so that the order is always the same. */
 export interface Ranked {
   id: string;
@@ -21,11 +23,8 @@ export function inRankOrder<T>(rows: readonly T[], keyOf: (row: T) => Ranked): {
 const byRank = (a: Ranked, b: Ranked): number =>
   b.total - a.total ||
   b.second - a.second ||
-  byText(folded(a.name), folded(b.name)) ||
+  byText(plainSpelling(a.name), plainSpelling(b.name)) ||
   byText(a.name, b.name) ||
   byText(a.id, b.id);
-
-/** The same on every machine, independent of locale and case. */
-const folded = (name: string): string => name.normalize("NFC").toLowerCase();
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -45,11 +45,11 @@ describe("standings", () => {
       team("5", "Älg"),
     ];
     expect(ranksOf(standings(teams, playerPoints)).map(([teamId]) => teamId)).toEqual([
+      "5",
       "2",
       "3",
       "1",
       "4",
-      "5",
     ]);
   });
 
@@ -58,10 +58,10 @@ describe("standings", () => {
     const names = ["Zoe", "\u00c9clair", "Ezra", "E\u0301clair"];
     const teams = names.map((name, index) => ({ teamId: String(index), name, playerIds: [], bonus: 0 }));
     expect(standings(teams, playerPoints).map(({ teamId }) => names[Number(teamId)])).toEqual([
-      "Ezra",
-      "Zoe",
       "E\u0301clair",
       "\u00c9clair",
+      "Ezra",
+      "Zoe",
     ]);
   });
 });
@@ -145,4 +145,12 @@ describe("any league's standings", () => {
       }),
     );
   });
+});
+
+// Covers API-73.
+it("names in a tie are sorted without regard to accents and special letters", () => {
+  const names = ["Zoë", "Þór", "Øresund", "Éclair", "oak", "Under"];
+  const teams = names.map((name) => ({ teamId: name, name, playerIds: [], bonus: 0 }));
+  const sorted = ["Éclair", "oak", "Øresund", "Þór", "Under", "Zoë"];
+  expect(standings(teams, playerPoints).map(({ teamId }) => teamId)).toEqual(sorted);
 });

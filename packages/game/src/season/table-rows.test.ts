@@ -8,6 +8,13 @@ test("names are equal whatever their letter case and spaces", () => {
   expect(playerNameKey({ firstName: "Marie Ann", lastName: "O'Hara" })).not.toBe(key);
 });
 
+// Covers ADMIN-IMPORT-12.
+test("two spellings of a name are one name", () => {
+  const key = playerNameKey({ firstName: "José", lastName: "O'Brien" });
+  expect(playerNameKey({ firstName: "Jose", lastName: "O\u2019Brien" })).toBe(key);
+  expect(playerNameKey({ firstName: "Ｊｏｓｅ", lastName: "O\u02bcBrien" })).toBe(key);
+});
+
 // Covers ADMIN-IMPORT-4.
 test("each repetition of a name names the first row", () => {
   const rows = ["Ana", "Ben", "ana", "ANA"].map((firstName, index) => ({

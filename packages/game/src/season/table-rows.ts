@@ -1,3 +1,5 @@
+import { plainSpelling } from "../plain-spelling.ts";
+
 /** What is wrong with a row of a table that an admin imports. */
 export interface RowIssue {
   /** As the admin counts the rows of the table. */
@@ -11,13 +13,12 @@ interface NamedRow {
   lastName: string;
 }
 
-/** The key by which the names of two players are compared: letter case and spaces do not matter. */
+/** The key by which the names of two players are compared: spelling and spaces do not matter. */
 export const playerNameKey = ({ firstName, lastName }: Omit<NamedRow, "row">): string =>
   textKey(`${firstName} ${lastName}`);
 
 /** The key by which two texts of a table are compared. */
-export const textKey = (text: string): string =>
-  text.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
+export const textKey = (text: string): string => plainSpelling(text).trim().replace(/\s+/g, " ");
 
 /** Rows whose name an earlier row has. */
 export const findRepeatedNames = (rows: readonly NamedRow[]): RowIssue[] =>

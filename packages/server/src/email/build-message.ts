@@ -1,5 +1,5 @@
 import type { SendMailOptions } from "nodemailer";
-import { asciiEmail } from "../email-domain.ts";
+import { asciiEmail } from "./email-domain.ts";
 import type { Email } from "./mailer.ts";
 
 /** An email as nodemailer takes it, with its headers. `from` is the operator's sender address. */

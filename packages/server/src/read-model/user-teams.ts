@@ -12,7 +12,7 @@ export const userTeamsSource = sourcesById<readonly { teamId: string; leagueId: 
       .innerJoin("leagues", "leagues.leagueId", "teams.leagueId")
       .select(["teamId", "teams.leagueId", "teams.ownerId"])
       .where("teams.ownerId", "in", userIds)
-      .orderBy(sql`lower(leagues.name)`)
+      .orderBy(sql`plain_spelling(leagues.name)`)
       .orderBy("teamId")
       .execute();
     const teamsOf = groupBy(rows, ({ ownerId }) => ownerId);

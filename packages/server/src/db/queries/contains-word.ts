@@ -1,5 +1,9 @@
+import { plainSpelling } from "@emberline/game";
 import { type RawBuilder, sql } from "kysely";
 
-/** Does the text contain the word, ignoring case? Wildcards are escaped. */
+/** Does the text contain the word, whatever its case and accents? */
 export const containsWord = (text: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
-  sql<boolean>`${text} ilike ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`;
+  sql<boolean>`plain_spelling(${text}) like ${`%${escapeLike(plainSpelling(word))}%`}`;
+
+/** The pattern that finds a text as it is. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

@@ -1,5 +1,7 @@
 import { type PageQuery, ROWS_PER_PAGE } from "@emberline/contract";
+import { plainSpelling } from "@emberline/game";
 import { type RawBuilder, sql } from "kysely";
+import { escapeLike } from "./contains-word.ts";
 
 /** A row of a page: the text by which the list is sorted, and the id that decides between equal texts. */
 interface SortedRow {
@@ -14,12 +16,11 @@ export const PAGE_LIMIT = ROWS_PER_PAGE + 1;
 
 /** Does `text` contain words that begin with the words of the search? Case and accents do not matter. */
 export function matchesSearch(text: RawBuilder<unknown>, { search = "" }: PageQuery): RawBuilder<boolean> {
-  const words = search.split(/[\s"'-]+/).filter(Boolean);
+  const words = plainSpelling(search)
+    .split(/[\s"'-]+/)
+    .filter(Boolean);
   if (words.length === 0) return sql<boolean>`true`;
-  const patterns = words.map((word) => {
-    const escaped = word.replace(/[\\%_]/g, "\\$&");
-    return sql`'%' || search_text(${escaped}) || '%'`;
-  });
+  const patterns = words.map((word) => sql`${`% ${escapeLike(word)}%`}`);
   // The text is prepared once, whatever the number of words.
   return sql<boolean>`search_text(${text}) like all (array[${sql.join(patterns)}])`;
 }

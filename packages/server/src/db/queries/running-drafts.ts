@@ -13,7 +13,7 @@ export async function runningDraftsText(tx: Tx, seasonId: string, now: number): 
     .where("seasonId", "=", seasonId)
     .where("startDate", "<=", new Date(now))
     .where("completedAt", "is", null)
-    .orderBy(sql`lower(name)`)
+    .orderBy(sql`plain_spelling(name)`)
     .orderBy("leagues.leagueId")
     .execute();
   const names = leagues.map(({ name }) => `"${name}"`);

@@ -24,8 +24,8 @@ export async function findSeasonPlayers(db: Db): Promise<SeasonPlayer[]> {
     .select(["playerId", "firstName", "lastName", "photoUrl", "episodes.number as eliminatedIn"])
     .select(["tribes.name as tribeName", "tribes.color as tribeColor"])
     .where("isCurrent", "=", true)
-    .orderBy(sql`lower(first_name)`)
-    .orderBy(sql`lower(last_name)`)
+    .orderBy(sql`plain_spelling(first_name)`)
+    .orderBy(sql`plain_spelling(last_name)`)
     .orderBy("playerId")
     .execute();
   return rows.map(({ tribeName, tribeColor, ...person }) => ({

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { canonicalEmail } from "../../email-domain.ts";
+import { canonicalEmail } from "../../email/email-domain.ts";
 import type { Db } from "../../db/database.ts";
 import { usernameSkeletons } from "../../auth/username-skeleton.ts";
 import { type Tx, violates } from "../../db/transaction.ts";

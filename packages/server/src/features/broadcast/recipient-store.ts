@@ -8,7 +8,7 @@ import { isReachableDevice, type ReachDeps } from "./reachable-device.ts";
 type PushDeps = ReachDeps & { db: Db };
 
 const fullName = sql<string>`trim(first_name || ' ' || last_name)`;
-const sortKey = sql<string>`lower(${fullName})`;
+const sortKey = sql<string>`plain_spelling(${fullName})`;
 
 /** Users with a device that takes push messages, by name, with the number of such devices, in batches. */
 export async function* findPushRecipients(deps: PushDeps) {

@@ -42,7 +42,7 @@ const teamsCount = sql<number>`(select count(*)::int from teams t where t.league
 /** The leagues that a user can join, by name, in batches. */
 export async function* findJoinableLeagues(db: Db, viewer: Viewer) {
   const found = joinableLeagues(db, viewer)
-    .orderBy(sql`lower(leagues.name)`)
+    .orderBy(sql`plain_spelling(leagues.name)`)
     .orderBy("leagues.leagueId");
   const all = await found.select("leagues.leagueId").limit(WHOLE_LIST_MAX).execute();
   yield* inBatches(idsOf(all), (ids) =>
@@ -61,9 +61,9 @@ export async function findJoinablePage(db: Db, viewer: Viewer, query: PageQuery)
   const [rows, { total }] = await Promise.all([
     found
       .select(["leagues.leagueId", "leagues.name", "isPrivate", "username", teamsCount.as("teamsCount")])
-      .select([sql<string>`lower(leagues.name)`.as("sortKey"), "leagues.leagueId as sortId"])
-      .where(isAfter(sql`lower(leagues.name)`, sql`leagues.league_id`, query))
-      .orderBy(sql`lower(leagues.name)`)
+      .select([sql<string>`plain_spelling(leagues.name)`.as("sortKey"), "leagues.leagueId as sortId"])
+      .where(isAfter(sql`plain_spelling(leagues.name)`, sql`leagues.league_id`, query))
+      .orderBy(sql`plain_spelling(leagues.name)`)
       .orderBy("leagues.leagueId")
       .limit(PAGE_LIMIT)
       .execute(),
@@ -127,7 +127,7 @@ const leaguesWithDrafts = (db: Db) =>
     .leftJoin(currentDrafts(db), "draft.leagueId", "leagues.leagueId")
     .select(["leagues.leagueId", "name", "isPrivate", "firstName", "lastName", "username"])
     .select(["startDate", "completedAt", "abortedAt"])
-    .orderBy(sql`lower(name)`)
+    .orderBy(sql`plain_spelling(name)`)
     .orderBy("leagues.leagueId");
 
 /** The leagues with their owners and their drafts of the current season, by name, in batches. */
@@ -135,7 +135,7 @@ export async function* findLeagues(db: Db) {
   const all = await db
     .selectFrom("leagues")
     .select("leagueId")
-    .orderBy(sql`lower(name)`)
+    .orderBy(sql`plain_spelling(name)`)
     .orderBy("leagueId")
     .limit(WHOLE_LIST_MAX)
     .execute();
@@ -147,10 +147,10 @@ export async function findLeaguePage(db: Db, query: PageQuery) {
   const matches = matchesSearch(sql`name || ' ' || first_name || ' ' || last_name || ' ' || username`, query);
   const [rows, { total }] = await Promise.all([
     leaguesWithDrafts(db)
-      .select([sql<string>`lower(name)`.as("sortKey"), "leagues.leagueId as sortId"])
+      .select([sql<string>`plain_spelling(name)`.as("sortKey"), "leagues.leagueId as sortId"])
       .select(teamsCount.as("teamsCount"))
       .where(matches)
-      .where(isAfter(sql`lower(name)`, sql`leagues.league_id`, query))
+      .where(isAfter(sql`plain_spelling(name)`, sql`leagues.league_id`, query))
       .limit(PAGE_LIMIT)
       .execute(),
     db

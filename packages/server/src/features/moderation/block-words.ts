@@ -10,7 +10,7 @@ export async function findBlockWords(db: Db) {
   return db
     .selectFrom("blockWords")
     .select(["wordId", "word", "anywhere"])
-    .orderBy(sql`lower(word)`)
+    .orderBy(sql`plain_spelling(word)`)
     .orderBy("wordId")
     .execute();
 }

@@ -23,8 +23,8 @@ export async function findAdminPlayers(db: Db, seasonId: string | undefined) {
     .where((eb) =>
       seasonId === undefined ? eb("isCurrent", "=", true) : eb("players.seasonId", "=", seasonId),
     )
-    .orderBy(sql`lower(first_name)`)
-    .orderBy(sql`lower(last_name)`)
+    .orderBy(sql`plain_spelling(first_name)`)
+    .orderBy(sql`plain_spelling(last_name)`)
     .orderBy("playerId")
     .execute();
 }

@@ -13,7 +13,7 @@ export async function findPlayerScores(db: Db, playerId: string) {
     .orderBy("airDate", "desc")
     .orderBy("number", "desc")
     .orderBy("position")
-    .orderBy(sql`lower(statistics.name)`)
+    .orderBy(sql`plain_spelling(statistics.name)`)
     .execute();
 }
 

@@ -27,7 +27,7 @@ export const episodeResultsSource = (episodeId: string): Source<EpisodeResults> 
       .select(["playerId", "points", "statistics.name as statistic"])
       .where("episodeId", "=", episodeId)
       .orderBy("position")
-      .orderBy(sql`lower(statistics.name)`)
+      .orderBy(sql`plain_spelling(statistics.name)`)
       .orderBy("statistics.statisticId")
       .execute();
     const rows = await tx

@@ -27,7 +27,7 @@ export async function findStatistics(db: Db) {
     .select(["statisticId", "statistics.name", "defaultPoints", "description"])
     .where("isCurrent", "=", true)
     .orderBy("position")
-    .orderBy(sql`lower(statistics.name)`)
+    .orderBy(sql`plain_spelling(statistics.name)`)
     .execute();
 }
 
@@ -53,7 +53,7 @@ export async function findSheetStatistics(db: Db, seasonId: string) {
     .select(["statisticId", "name", "defaultPoints"])
     .where("seasonId", "=", seasonId)
     .orderBy("position")
-    .orderBy(sql`lower(name)`)
+    .orderBy(sql`plain_spelling(name)`)
     .execute();
 }
 
@@ -65,8 +65,8 @@ export async function findSheetPlayers(db: Db, seasonId: string) {
     .select(["playerId", "firstName", "lastName", "photoUrl", "eliminatedEpisodeId"])
     .select(["tribes.name as tribeName", "tribes.color as tribeColor"])
     .where("players.seasonId", "=", seasonId)
-    .orderBy(sql`lower(last_name)`)
-    .orderBy(sql`lower(first_name)`)
+    .orderBy(sql`plain_spelling(last_name)`)
+    .orderBy(sql`plain_spelling(first_name)`)
     .orderBy("playerId")
     .execute();
 }

@@ -74,7 +74,7 @@ export const findRosterRows = (tx: Tx, { seasonId, leagueIds }: LeagueFilter) =>
     .select(["rosterPlayers.leagueId", "teamId", "players.playerId"])
     .where("seasonId", "=", seasonId)
     .where("leagueId", "in", leagueIds)
-    .orderBy(sql`lower(first_name || ' ' || last_name)`)
+    .orderBy(sql`plain_spelling(first_name || ' ' || last_name)`)
     .execute();
 
 /** After which results the leagues drafted for the season; those that did not are missing. */
@@ -126,7 +126,7 @@ export async function findLeaguesThatPlayed(
   const { total } = await found.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow();
   const rows = await found
     .select("leagueId")
-    .orderBy(sql`lower(name)`)
+    .orderBy(sql`plain_spelling(name)`)
     .orderBy("leagueId")
     .limit(SEASON_LEAGUES_PER_PAGE)
     .offset((page - 1) * SEASON_LEAGUES_PER_PAGE)
@@ -144,7 +144,7 @@ export const findTeamsThatPlayed = (tx: Tx, { seasonId, leagueIds }: LeagueFilte
     .select(["teams.ownerId", "firstName", "lastName"])
     .where("teams.leagueId", "in", leagueIds)
     .where(played(seasonId, "teams.leagueId"))
-    .orderBy(sql`lower(leagues.name)`)
+    .orderBy(sql`plain_spelling(leagues.name)`)
     .orderBy("teams.leagueId")
     .orderBy("teams.createdAt")
     .execute();

@@ -18,9 +18,9 @@ export async function readMarkPage(db: Db, query: PageQuery, at: number) {
   const [rows, { total }] = await Promise.all([
     found
       .select(["users.userId", "username", "firstName", "lastName", "mode", "delayHours", "changedAt"])
-      .select([sql<string>`lower(username)`.as("sortKey"), "users.userId as sortId"])
-      .where(isAfter(sql`lower(username)`, sql`users.user_id`, query))
-      .orderBy(sql`lower(username)`)
+      .select([sql<string>`plain_spelling(username)`.as("sortKey"), "users.userId as sortId"])
+      .where(isAfter(sql`plain_spelling(username)`, sql`users.user_id`, query))
+      .orderBy(sql`plain_spelling(username)`)
       .orderBy("users.userId")
       .limit(PAGE_LIMIT)
       .execute(),

@@ -41,7 +41,7 @@ export async function findTeamsWithSubmission(db: Db, leagueId: string, surveyId
     )
     .select(["teams.teamId", "name", "ownerId", "teamSurveyId"])
     .where("teams.leagueId", "=", leagueId)
-    .orderBy(sql`lower(name)`)
+    .orderBy(sql`plain_spelling(name)`)
     .orderBy("teams.teamId")
     .execute();
 }

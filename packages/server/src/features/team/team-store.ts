@@ -12,7 +12,7 @@ export async function findRosterScores(db: Db, teamId: string) {
     .where("teamId", "=", teamId)
     .where("isCurrent", "=", true)
     .orderBy("position")
-    .orderBy(sql`lower(statistics.name)`)
+    .orderBy(sql`plain_spelling(statistics.name)`)
     .execute();
 }
 

@@ -16,7 +16,7 @@ export async function findTribes(db: Db, tribeId?: string) {
     )
     .where("isCurrent", "=", true)
     .orderBy("position")
-    .orderBy(sql`lower(tribes.name)`);
+    .orderBy(sql`plain_spelling(tribes.name)`);
   return (tribeId === undefined ? tribes : tribes.where("tribeId", "=", tribeId)).execute();
 }
 

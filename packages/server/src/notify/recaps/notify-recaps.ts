@@ -119,6 +119,6 @@ async function findTeamsOfUsers(tx: Tx, userIds: string[]) {
     .select(["teams.ownerId as userId", "teamId", "teams.leagueId"])
     .where("teams.ownerId", "in", userIds)
     .orderBy("teams.ownerId")
-    .orderBy(sql`lower(leagues.name)`)
+    .orderBy(sql`plain_spelling(leagues.name)`)
     .execute();
 }

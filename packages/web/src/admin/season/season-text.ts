@@ -1,4 +1,5 @@
 import type { ImportSummary, Season } from "@emberline/contract";
+import { plainSpelling } from "@emberline/game";
 import { countText } from "../../ui/text/count-text.ts";
 
 /** "18 contestants, 13 episodes, 700 scores". */
@@ -12,10 +13,7 @@ export const seasonSizeText = ({ playerCount, episodeCount, scoreCount }: Season
 /** The file name of an export. */
 export const fileNameOf = (season: string): string =>
   `${
-    season
-      .normalize("NFD")
-      .replace(/\p{M}/gu, "")
-      .toLowerCase()
+    plainSpelling(season)
       .replace(/[^a-z0-9]+/g, "-")
       .replace(/^-|-$/g, "") || "season"
   }.json`;

@@ -23,7 +23,7 @@ export async function findAccounts(
     .select((eb) => eb.fn.countAll<string>().as("total"))
     .executeTakeFirstOrThrow();
   const rows = await selectAccounts(matchingUsers(db, words, group), now())
-    .orderBy(sql`lower(username)`)
+    .orderBy(sql`plain_spelling(username)`)
     .orderBy("userId")
     .limit(ACCOUNTS_PER_PAGE)
     .offset((page - 1) * ACCOUNTS_PER_PAGE)

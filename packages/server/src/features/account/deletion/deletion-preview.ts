@@ -17,7 +17,7 @@ export async function previewDeletion(db: Db, userId: string, now: number): Prom
       sql<boolean>`(owner_id = ${userId} or exists
         (select 1 from teams t where t.league_id = leagues.league_id and t.owner_id = ${userId}))`,
     )
-    .orderBy(sql`lower(name)`)
+    .orderBy(sql`plain_spelling(name)`)
     .orderBy("leagueId")
     .execute();
   return rows.map(({ ownerId, heir, ...league }) => {

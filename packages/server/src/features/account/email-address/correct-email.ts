@@ -2,7 +2,7 @@ import type { accountRoutes, HandlerInput } from "@emberline/contract";
 import { verifyPassword } from "../../../auth/password.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
-import { canonicalEmail } from "../../../email-domain.ts";
+import { canonicalEmail } from "../../../email/email-domain.ts";
 import { AppError } from "../../../errors.ts";
 import { findPasswordHash, isStillPassword } from "../account-store.ts";
 import { countLoginAttempt, reportFailedLogin } from "../login/login-failures.ts";

@@ -2,7 +2,7 @@ import { rememberAddress } from "../../../auth/known-address.ts";
 import { type Caller, createSession } from "../../../auth/session.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
-import { canonicalEmail } from "../../../email-domain.ts";
+import { canonicalEmail } from "../../../email/email-domain.ts";
 import { AppError } from "../../../errors.ts";
 import { sendStopLink } from "./stop-email-change.ts";
 import {

@@ -1,6 +1,6 @@
 import { insertUser, savePasswordHash } from "../account-store.ts";
 import { requireFreeAddress } from "../email-address/verification-code.ts";
-import { canonicalEmail } from "../../../email-domain.ts";
+import { canonicalEmail } from "../../../email/email-domain.ts";
 import type { Tx } from "../../../db/transaction.ts";
 
 /**

@@ -4,7 +4,7 @@ import { hashPassword } from "../../../auth/password.ts";
 import { requireStrongPassword, requireNotOwnIdentifier } from "../../../auth/password-rule.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
-import { canonicalEmail } from "../../../email-domain.ts";
+import { canonicalEmail } from "../../../email/email-domain.ts";
 import { AppError } from "../../../errors.ts";
 import { insertUser, isUsernameTaken, USERNAME_TAKEN, savePasswordHash } from "../account-store.ts";
 import { requireFreeAddress, sendCode } from "../email-address/verification-code.ts";

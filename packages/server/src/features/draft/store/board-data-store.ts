@@ -88,7 +88,7 @@ const selectBoardPlayers = (seasonIds: string[]) => sql<SeasonPlayer>`
     left join (select player_id, sum(points) as points from episode_statistics
       where season_id = any(${seasonIds}::uuid[]) group by player_id) s on s.player_id = p.player_id
     where p.season_id = any(${seasonIds}::uuid[])
-    order by lower(p.first_name), lower(p.last_name), p.player_id`;
+    order by plain_spelling(p.first_name), plain_spelling(p.last_name), p.player_id`;
 
 /**
  * The players who can be drafted or were drafted. Those whom this draft put on a roster count as free, since

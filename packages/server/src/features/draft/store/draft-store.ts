@@ -151,8 +151,8 @@ export async function findPool(
     .where(
       sql<boolean>`(${areRostersFree} or not exists (select 1 from roster_players r where r.league_id = ${leagueId} and r.player_id = players.player_id and r.team_id is distinct from ${leavingTeamId}::uuid))`,
     )
-    .orderBy(sql`lower(first_name)`)
-    .orderBy(sql`lower(last_name)`)
+    .orderBy(sql`plain_spelling(first_name)`)
+    .orderBy(sql`plain_spelling(last_name)`)
     .orderBy("playerId")
     .execute();
 }

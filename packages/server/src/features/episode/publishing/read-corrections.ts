@@ -59,7 +59,9 @@ async function findCorrections(db: Db, playerId: string | undefined) {
     select net.player_id, first_name, last_name, statistic, number as episode, "from", "to", at
     from net join players using (player_id) join episodes using (episode_id)
     where "from" is distinct from "to"
-    order by at desc, number desc, lower(first_name), lower(last_name), lower(statistic)`.execute(db);
+    order by at desc, number desc, plain_spelling(first_name), plain_spelling(last_name), plain_spelling(statistic)`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -78,7 +80,7 @@ async function findEliminationCorrections(db: Db, playerId: string | undefined) 
     from net join players using (player_id)
     left join episodes f on f.episode_id = from_id
     left join episodes t on t.episode_id = to_id
-    order by at desc, lower(first_name), lower(last_name), player_id`.execute(db);
+    order by at desc, plain_spelling(first_name), plain_spelling(last_name), player_id`.execute(db);
   return rows;
 }
 

@@ -56,14 +56,14 @@ export async function readPreviewLeagues(db: Db, query: PageQuery) {
   const [rows, { total }] = await Promise.all([
     found
       .select(["leagueId", "name"])
-      .select([sql<string>`lower(name)`.as("sortKey"), "leagueId as sortId"])
+      .select([sql<string>`plain_spelling(name)`.as("sortKey"), "leagueId as sortId"])
       .select(
         sql<number>`(select count(*)::int from teams where teams.league_id = leagues.league_id)`.as(
           "teamsCount",
         ),
       )
-      .where(isAfter(sql`lower(name)`, sql`league_id`, query))
-      .orderBy(sql`lower(name)`)
+      .where(isAfter(sql`plain_spelling(name)`, sql`league_id`, query))
+      .orderBy(sql`plain_spelling(name)`)
       .orderBy("leagueId")
       .limit(PAGE_LIMIT)
       .execute(),

@@ -237,3 +237,15 @@ test("only admins may import", async () => {
   const body = { seasonId, rows, dryRun: true };
   expect(await testApp.codeOf(tableImportRoutes.episodes, { as, body })).toBe(403);
 });
+
+// Covers ADMIN-IMPORT-12.
+test("two spellings of a name are one contestant, and the stored one stays", async () => {
+  await send([row(1, "José", "O'Brien", { tribe: "Øresund" })]);
+  const before = await readPlayers();
+  const again = await send([row(1, "Jose", "O\u2019Brien", { tribe: "oresund", age: 30 })]);
+  expect(await readPlayers()).toEqual(
+    before.map((player) => (player.lastName === "O'Brien" ? { ...player, age: 30 } : player)),
+  );
+  expect(again).toMatchObject({ newTribes: [], rows: [{ outcome: "changed", keptTribe: null }] });
+  expect(await refusalOf([row(1, "Łukasz", "Lee"), row(2, "Lukasz", "Lee")])).toMatchObject({ code: 422 });
+});

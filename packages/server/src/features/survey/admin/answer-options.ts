@@ -16,7 +16,7 @@ async function findTribeNames(db: Db, seasonId: string): Promise<string[]> {
     .select("name")
     .where("seasonId", "=", seasonId)
     .orderBy("position")
-    .orderBy(sql`lower(name)`)
+    .orderBy(sql`plain_spelling(name)`)
     .execute();
   return tribes.map(({ name }) => name);
 }
@@ -27,8 +27,8 @@ async function findPlayerNames(db: Db, seasonId: string, onlyRemaining: boolean)
     .select(["firstName", "lastName"])
     .where("seasonId", "=", seasonId)
     .$if(onlyRemaining, (query) => query.where("eliminatedEpisodeId", "is", null))
-    .orderBy(sql`lower(first_name)`)
-    .orderBy(sql`lower(last_name)`)
+    .orderBy(sql`plain_spelling(first_name)`)
+    .orderBy(sql`plain_spelling(last_name)`)
     .orderBy("playerId")
     .execute();
   return players.map(fullName);

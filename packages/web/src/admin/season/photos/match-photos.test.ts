@@ -6,6 +6,7 @@ const PLAYERS = [
   player("jane", "Jane", "Doe"),
   player("jose", "José", "O'Neil"),
   player("mary", "Mary Ann", "Smith-Jones"),
+  player("soren", "Søren", "Łukaß"),
   player("alex-m", "Alex", "Moore"),
   player("alex-k", "Alex", "Kim"),
 ];
@@ -25,6 +26,7 @@ test.each([
   ["Jose\u0301 O\u2019Neil.jpg", "jose"],
   ["smith jones, mary ann.jpg", "mary"],
   ["MaryAnn-SmithJones.jpg", "mary"],
+  ["soren_lukass.jpg", "soren"],
   ["alex kim.png", "alex-k"],
   ["alex.jpg", null],
   ["janet doerr.jpg", null],

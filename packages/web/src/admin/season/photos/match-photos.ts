@@ -1,3 +1,5 @@
+import { plainSpelling } from "@emberline/game";
+
 interface NamedPlayer {
   playerId: string;
   firstName: string;
@@ -50,12 +52,7 @@ function findPlayer(fileName: string, players: readonly NamedPlayer[]) {
 const fullName = ({ firstName, lastName }: NamedPlayer) => `${firstName} ${lastName}`;
 
 /** Without accents, letter case and signs: "José O'Neil" is "jose", "o", "neil". */
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): string[] => plainSpelling(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 const sorted = (words: readonly string[]) => words.toSorted().join(" ");
 

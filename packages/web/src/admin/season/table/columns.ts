@@ -1,3 +1,5 @@
+import { plainSpelling } from "@emberline/game";
+
 /** What a table is of. */
 export type TableKind = "players" | "episodes";
 
@@ -38,13 +40,7 @@ const WORDS: Record<TableKind, Partial<Record<ColumnField, string>>> = {
   },
 };
 
-const normalize = (header: string) =>
-  header === "#"
-    ? "#"
-    : header
-        .normalize("NFKD")
-        .toLowerCase()
-        .replace(/[^a-z]/g, "");
+const normalize = (header: string) => (header === "#" ? "#" : plainSpelling(header).replace(/[^a-z]/g, ""));
 
 /** The fields that a header row names; each is used once. */
 export function recognizeColumns(kind: TableKind, header: readonly string[]): Mapping {

@@ -1,3 +1,4 @@
+import { plainSpelling } from "@emberline/game";
 import { countText } from "../../../../ui/text/count-text.ts";
 import { fullName } from "../../../../ui/text/full-name.ts";
 import { dayText } from "../../../../ui/text/time-text.ts";
@@ -84,10 +85,7 @@ function altOf(title: string, sections: ShareImageContent["sections"], isTeam: b
 
 /** Lower-case letters and digits; everything else becomes a dash. */
 const slugOf = (title: string): string =>
-  title
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
+  plainSpelling(title)
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")
     .slice(0, 60) || "emberline";

@@ -3,11 +3,14 @@ const MIB = 1024 * 1024;
 export interface ChosenFile {
   name: string;
   text: string;
+  /** It is no Unicode text, and was read as Windows-1252: are the names right? */
+  isGuessed: boolean;
 }
 
 /**
- * Reads a chosen file. JSON escaping makes its text a little larger in a call, which may have `maxMib`. Throws an `Error`
- * with a message for the user if it is too large or not UTF-8 text.
+ * Reads a chosen file, as UTF-8 or with the byte order mark of UTF-16, otherwise as Windows-1252. JSON escaping makes
+ * its text a little larger in a call, which may have `maxMib`. Throws an `Error` with a message for the user if it is
+ * too large or cannot be read.
  */
 export async function readFile(file: File, maxMib = 1): Promise<ChosenFile> {
   const tooLarge = `This file is larger than ${maxMib} MB`;
@@ -15,18 +18,31 @@ export async function readFile(file: File, maxMib = 1): Promise<ChosenFile> {
   const bytes = await file.arrayBuffer().catch(() => {
     throw new Error("This file cannot be read");
   });
-  const text = decode(bytes);
+  const { text, isGuessed } = decode(bytes);
   if (new Blob([JSON.stringify({ file: text, through: 1000, dryRun: false })]).size > maxMib * MIB) {
     throw new Error(tooLarge);
   }
-  return { name: file.name, text };
+  return { name: file.name, text, isGuessed };
 }
 
-function decode(bytes: ArrayBuffer): string {
+function decode(bytes: ArrayBuffer): { text: string; isGuessed: boolean } {
+  const [first, second] = new Uint8Array(bytes);
+  // What Excel calls "Unicode Text".
+  if (first === 0xff && second === 0xfe) return { text: decodeAs("utf-16le", bytes), isGuessed: false };
+  if (first === 0xfe && second === 0xff) return { text: decodeAs("utf-16be", bytes), isGuessed: false };
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return { text: decodeAs("utf-8", bytes), isGuessed: false };
   } catch {
-    throw new Error("This file is not UTF-8 text");
+    // Excel's own CSV. Every byte is a character in it.
+    return { text: decodeAs("windows-1252", bytes), isGuessed: true };
+  }
+}
+
+function decodeAs(encoding: string, bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw new Error("This file cannot be read as text");
   }
 }
 

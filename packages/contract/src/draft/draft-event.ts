@@ -84,6 +84,8 @@ export const DraftFold = z.object({
   picks: z.array(z.object(pick)),
   pickNumber: z.int(),
   begunAt: z.nullable(at),
+  /** Older servers do not send it. */
+  turnBegunAt: z.optional(z.nullable(at)),
   startedAt: z.nullable(at),
   deadline: z.nullable(at),
   fullDeadline: z.nullable(at),

@@ -110,6 +110,8 @@ export interface Draft {
   readonly pickNumber: number;
   /** When the first clock started; null before. */
   readonly begunAt: number | null;
+  /** When the current pick's first clock started, and after one that ran out the next; null until then. */
+  readonly turnBegunAt?: number | null | undefined;
   /** Start of the running clock; null without one. */
   readonly startedAt: number | null;
   /** The running clock's end, at which a pick is late; null when none runs. */

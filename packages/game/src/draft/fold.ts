@@ -40,7 +40,7 @@ export function applyEvent(draft: Draft | null, event: DraftEvent): Draft {
       return undo(draft, event);
     case "held":
       if (draft.deadline === null) throw impossible(event, "no clock runs");
-      return draft;
+      return { ...draft, ...noClock };
     case "marked":
       return mark(draft, event);
     case "team-left":
@@ -67,6 +67,7 @@ function schedule(draft: Draft | null, event: EventOf<"scheduled">): Draft {
     picks: [],
     pickNumber: 1,
     begunAt: null,
+    turnBegunAt: null,
     ...noClock,
     pausedAt: null,
     remainingMs: null,
@@ -89,7 +90,9 @@ function startClock(draft: Draft, event: EventOf<"clock-started">): Draft {
   }
   if (isPaused(draft)) throw impossible(event, "the draft is paused");
   if (deadline <= startedAt) throw impossible(event, "it would be over before it starts");
-  return { ...draft, begunAt: draft.begunAt ?? startedAt, startedAt, deadline, fullDeadline };
+  const isOver = draft.deadline !== null && draft.deadline <= startedAt;
+  const turnBegunAt = isOver ? startedAt : (draft.turnBegunAt ?? startedAt);
+  return { ...draft, begunAt: draft.begunAt ?? startedAt, turnBegunAt, startedAt, deadline, fullDeadline };
 }
 
 function fillSlot(draft: Draft, { type: _type, ...pick }: EventOf<"picked">): Draft {
@@ -106,6 +109,7 @@ function fillSlot(draft: Draft, { type: _type, ...pick }: EventOf<"picked">): Dr
 /** A new turn has no clock yet; in a pause it waits with its full time. */
 const newTurn = (draft: Draft) => ({
   ...noClock,
+  turnBegunAt: null,
   remainingMs: isPaused(draft) ? draft.pickSeconds * SECOND_MS : null,
 });
 

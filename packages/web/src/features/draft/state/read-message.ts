@@ -105,6 +105,7 @@ const isState = object<State>({
   picks: listOf(object(pick)),
   pickNumber: isWhole,
   begunAt: orNull(isWhole),
+  turnBegunAt: optional(orNull(isWhole)),
   startedAt: orNull(isWhole),
   deadline: orNull(isWhole),
   fullDeadline: orNull(isWhole),

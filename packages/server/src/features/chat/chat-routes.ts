@@ -20,7 +20,9 @@ export function bindChat(app: FastifyInstance, deps: Deps): void {
   }));
   bind(
     chatRoutes.send,
-    async ({ caller, params, body }) => ({ data: await sendMessage(deps, caller, { ...params, ...body }) }),
+    async ({ caller: { userId }, params, body }) => ({
+      data: await sendMessage(deps, userId, { ...params, ...body }),
+    }),
     messageLimit,
   );
   bind(chatRoutes.remove, async ({ caller, params }) => ({

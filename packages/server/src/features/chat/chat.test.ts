@@ -154,6 +154,19 @@ test("an author deletes, the league's owner and admins remove; the text is gone,
   });
 });
 
+// Covers CHAT-19.
+test("an admin without a team reads a chat and does not write in it", async () => {
+  const { leagueId, owners } = await createLeague(testApp, 1);
+  await chat.send(owners[0], leagueId, "Hello");
+  expect(await chat.textsOf(testApp.admin, leagueId)).toEqual(["Hello"]);
+  const writing = { as: testApp.admin, params: { leagueId }, body: { text: "Hello from above" } };
+  expect(await testApp.refusal(chatRoutes.send, writing)).toEqual({
+    code: 403,
+    message: "Only members of this league can write in its chat",
+  });
+  expect(await chat.textsOf(owners[0], leagueId)).toEqual(["Hello"]);
+});
+
 // Covers CHAT-9.
 test("whoever leaves keeps their messages there, and loses access; a deleted account takes its messages along", async () => {
   const { leagueId, owners } = await createLeague(testApp, 3);

@@ -3,7 +3,6 @@ import type { ChatMessage, HandlerInput, chatRoutes } from "@emberline/contract"
 import { airedThrough, hasComeAt } from "@emberline/game";
 import { sql } from "kysely";
 import { requireAllowedText } from "../../auth/blocked-words.ts";
-import type { Caller } from "../../auth/session.ts";
 import { keepEpisodeNumbers } from "../../db/queries/episode-references.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
@@ -19,17 +18,16 @@ type NewMessage = HandlerInput<typeof chatRoutes.send>["body"] & { leagueId: str
 
 /**
  * Stores a message, once for each key, and notifies the members who want it. It belongs to the last episode that its
- * author has seen, at live to the last one that has aired. Throws 400 for a blocked word, 403 for somebody who has just
- * left the league.
+ * author has seen, at live to the last one that has aired. Throws 400 for a blocked word, 403 for a user without a team
+ * in the league, admins too.
  */
-export async function sendMessage(deps: Deps, caller: Caller, sent: NewMessage): Promise<ChatMessage> {
+export async function sendMessage(deps: Deps, userId: string, sent: NewMessage): Promise<ChatMessage> {
   const { leagueId, key = randomUUID() } = sent;
-  const { userId } = caller;
   const { text, mentioned } = tidied(sent);
   await requireAllowedText(deps.db, text);
   return inTransaction(deps.db, async (tx) => {
-    if (!(await lockOwnTeam(tx, userId, leagueId)) && !caller.isAdmin) {
-      throw new AppError(403, "Only members of this league can see it");
+    if (!(await lockOwnTeam(tx, userId, leagueId))) {
+      throw new AppError(403, "Only members of this league can write in its chat");
     }
     await keepEpisodeNumbers(tx);
     // Numbers become visible in ascending order, so that no member marks a message as read that they never saw.

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLeague } from "../../testing/fixtures/draft-league.ts";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
 import { FIRST_AIR_AT } from "../../testing/fixtures/small-season.ts";
+import { PermanentDeliveryError } from "../../email/mailer.ts";
+import { runQueueOnce } from "../../testing/app/run-queue.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../testing/app/test-app.ts";
 
 let testApp: TestApp;
@@ -26,16 +28,22 @@ async function leagueWithDevices(...options: Option[]) {
 }
 
 /** The emails and push messages that this call leads to. */
-async function sentBy(act: () => Promise<unknown>) {
+async function sentBy(act: () => Promise<unknown>, runQueue: () => Promise<unknown> = testApp.runQueue) {
   const before = { emails: testApp.sentEmails.length, pushes: testApp.sentPushes.length };
   await act();
-  await testApp.runQueue();
+  await runQueue();
   return {
     emails: testApp.sentEmails.slice(before.emails),
     pushes: testApp.sentPushes.slice(before.pushes).map(({ message }) => message),
   };
 }
 
+const refuseAll = () =>
+  runQueueOnce({
+    ...testApp,
+    now: () => testApp.time,
+    mailer: { send: () => Promise.reject(new PermanentDeliveryError(new Error("no such mailbox"))) },
+  });
 const nameOf = async (as: TestUser | undefined) => {
   const { firstName, lastName } = (await testApp.call(accountRoutes.me, { as })).data;
   return `${firstName} ${lastName}`.trim();
@@ -82,6 +90,29 @@ test("a mention is a member's name after an @, chosen from the league", async ()
   // One email until they have read the chat.
   expect([again.emails.length, again.pushes.length]).toEqual([0, 1]);
 });
+
+// Covers CHAT-13.
+test.each(["expired", "dropped", "given up"])(
+  "an email that %s tells of nothing, so the next message is emailed",
+  async (how) => {
+    const { leagueId, author, members } = await leagueWithDevices("all");
+    const { userId } = members[0]!;
+    const setVerifiedAt = (emailVerifiedAt: Date | null) =>
+      testApp.db.updateTable("users").set({ emailVerifiedAt }).where("userId", "=", userId).execute();
+    const lost = await sentBy(
+      async () => {
+        await send(author, leagueId, "One");
+        if (how === "expired") testApp.time += 86_400_000;
+        if (how === "dropped") await setVerifiedAt(null);
+      },
+      how === "given up" ? refuseAll : testApp.runQueue,
+    );
+    expect(lost.emails).toEqual([]);
+    await setVerifiedAt(new Date(testApp.time));
+    expect((await sentBy(() => send(author, leagueId, "Two"))).emails).toHaveLength(1);
+    expect((await sentBy(() => send(author, leagueId, "Three"))).emails).toEqual([]);
+  },
+);
 
 // Covers CHAT-6, CHAT-13.
 test("who has not seen the episode learns neither the author nor the text", async () => {

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { readBackupFile } from "../../db/backup/backup-file.ts";
 import { restoreBackup } from "../../db/backup/restore-backup.ts";
@@ -96,12 +97,23 @@ test("a failed backup is recorded with its reason, deletes nothing and is made u
   expect((await runs()).at(-1)).toMatchObject({ file: nameOf(testApp.time), error: null });
 });
 
-test("while another server writes one, none is begun", async () => {
+// Covers ADMIN-SYSTEM-2.
+test("while another server writes one, none is begun, and a requested one follows it", async () => {
   const other = await testApp.pool.connect();
   await other.query("select pg_advisory_lock(727002)");
-  await writeBackupIfDue(testApp, true);
+  await writeBackupIfDue(testApp, false);
+  expect(await isBackupRequested(testApp.db)).toBe(false);
+  expect(await requestBackup(testApp.db)).toBe(true);
+  await testApp.runQueue();
   expect(await runs()).toEqual([]);
+  expect(await isBackupRequested(testApp.db)).toBe(true);
   other.release(true);
+  await sql`update graphile_worker._private_jobs set run_at = now() where key = 'requested-backup'`.execute(
+    testApp.db,
+  );
+  await testApp.runQueue();
+  expect(files()).toEqual([nameOf(FIVE)]);
+  expect(await isBackupRequested(testApp.db)).toBe(false);
 });
 
 // Covers ADMIN-SYSTEM-2.

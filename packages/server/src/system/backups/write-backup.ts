@@ -8,6 +8,7 @@ import { errorReason } from "../../errors.ts";
 import { writeFileAtomic } from "../../db/backup/write-file-atomic.ts";
 import { backupFileName, deleteOldBackups, openBackupFolder } from "./backup-files.ts";
 import { isDue } from "./backup-schedule.ts";
+import { enqueueBackup } from "./request-backup.ts";
 import { deleteBackupRows, findBackups, findLastGoodBackup, insertBackup } from "./backup-store.ts";
 
 type BackupDeps = Pick<Deps, "db" | "pool" | "connection" | "settings" | "now" | "log">;
@@ -16,14 +17,24 @@ const LOCK = 727_002;
 const ERROR_MAX_LENGTH = 300;
 const DAY_MS = 86_400_000;
 
-/** Writes a backup if one is due or was asked for. One at a time on all servers: a second one has nothing to do. */
+/** When a requested backup is tried again while another one is written. */
+const BUSY_RETRY_MS = 60_000;
+
+/**
+ * Writes a backup if one is due or was asked for. One at a time on all servers: a daily one has nothing to do while
+ * another is written, a requested one follows it, because the other began before the request.
+ */
 export async function writeBackupIfDue(deps: BackupDeps, isRequested: boolean): Promise<void> {
   const lock = await deps.pool.connect();
   try {
     const { rows } = await lock.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [
       LOCK,
     ]);
-    if (rows[0]?.locked !== true) return lock.release();
+    if (rows[0]?.locked !== true) {
+      lock.release();
+      if (isRequested) await enqueueBackup(deps.db, BUSY_RETRY_MS);
+      return;
+    }
     if (isRequested || (await isDueNow(deps))) await writeBackup(deps);
     await lock.query("select pg_advisory_unlock($1)", [LOCK]);
     lock.release();

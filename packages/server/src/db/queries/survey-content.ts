@@ -37,3 +37,14 @@ export async function insertWholeSurvey(tx: Tx, { questions, ...survey }: WholeS
 export async function deleteSurvey(tx: Tx, surveyId: string): Promise<void> {
   await tx.deleteFrom("surveys").where("surveyId", "=", surveyId).execute();
 }
+
+/** Locks a season's surveys against answers, grading and changes until the transaction ends. */
+export async function lockSurveys(tx: Tx, seasonId: string): Promise<void> {
+  await tx
+    .selectFrom("surveys")
+    .select("surveyId")
+    .where("seasonId", "=", seasonId)
+    .orderBy("surveyId")
+    .forUpdate()
+    .execute();
+}

@@ -15,6 +15,12 @@ import {
   waitForLockWaiters,
 } from "../../testing/fixtures/survey-fixture.ts";
 import { FIRST_AIR_AT } from "../../testing/fixtures/small-season.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { exportSeason } from "../season/file/export-season.ts";
+import { importSeason } from "../season/import/import-season.ts";
+import { findCurrentSeason } from "../season/season-store.ts";
+import { replaceSubmissions } from "./replace-submissions.ts";
+import { lockSurvey } from "./survey-store.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 
 const AIRS_AT = FIRST_AIR_AT - 7 * 86_400_000;
@@ -109,6 +115,32 @@ test("a submission received before the lock and saved after the grading counts, 
   await release();
   await Promise.all([grading, submitting]);
   expect(await submissionsTo(fixture)).toEqual([{ points: 7, displays: "Ada Young,Cleo Walsh,Ember" }]);
+});
+
+// Covers SURVEY-31.
+test("answers that are saved while the poll is imported again stay", async () => {
+  const fixture = await openSurvey();
+  const { surveyId } = fixture.survey;
+  const season = (await findCurrentSeason(testApp.db))!;
+  const file = await exportSeason(testApp.db, season);
+  for (const { questions } of file.surveys ?? []) {
+    for (const question of questions) question.prompt = `${question.prompt}!`;
+  }
+  const submitting = await testApp.db.startTransaction().execute();
+  await lockSurvey(submitting, surveyId, "shared");
+  const { leagueId } = fixture;
+  const submission = { surveyId, leagueId, userId: fixture.fan.userId, submittedAt: testApp.time, points: 0 };
+  await replaceSubmissions(submitting, surveyId, [{ ...submission, chosen: [] }]);
+  const importing = inTransaction(testApp.db, (tx) => importSeason(tx, file, { now: testApp.time }));
+  await waitForLockWaiters(testApp, 1);
+  await submitting.commit().execute();
+  await importing;
+  const answered = await testApp.db
+    .selectFrom("teamSurveys")
+    .select("surveyId")
+    .where("surveyId", "=", surveyId)
+    .execute();
+  expect(answered).toHaveLength(1);
 });
 
 test("two simultaneous gradings leave one of them, complete", async () => {

@@ -1,4 +1,4 @@
-import { deleteSurvey, insertWholeSurvey } from "../../../db/queries/survey-content.ts";
+import { deleteSurvey, insertWholeSurvey, lockSurveys } from "../../../db/queries/survey-content.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { type FileSurvey, readStoredSurveys } from "../file/stored-surveys.ts";
 import { type Count, diffRows } from "./diff-rows.ts";
@@ -15,6 +15,7 @@ export async function importSurveys(
   { surveys, through, now }: { surveys: FileSurvey[]; through: number; now: number },
 ): Promise<Count> {
   if (surveys.length === 0) return { added: 0, changed: 0, unchanged: 0 };
+  await lockSurveys(tx, ids.seasonId);
   const rows = await readStoredSurveys(tx, ids.seasonId);
   const stored = new Map(rows.map((row) => [row.survey.episode, row]));
   const wanted = surveys.map((survey) => (survey.episode <= through ? survey : withoutResults(survey)));

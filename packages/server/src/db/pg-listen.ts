@@ -1,35 +1,52 @@
 import type pg from "pg";
+import { every, machineTimers, type Timers } from "../clock/timers.ts";
 import type { Logger } from "../log.ts";
 import { errorFields } from "./database-unavailable.ts";
 
 const RETRY_MS = 1000;
+/** How often the server is asked whether it is still there: of a peer that vanished a listener hears nothing. */
+const HEARTBEAT_MS = 10_000;
 
 /**
- * Subscribes to PostgreSQL notifications from other servers. Notifications may be lost with the connection;
- * `onReconnect` is the time to poll.
+ * Subscribes to PostgreSQL notifications from other servers. Notifications may be lost with the connection, which is
+ * replaced when it breaks and when the server does not answer for a heartbeat; `onReconnect` is the time to poll.
  */
 export function pgListen(
-  deps: { pool: pg.Pool; log: Logger },
+  { pool, log, timers = machineTimers }: { pool: pg.Pool; log: Logger; timers?: Timers },
   channels: readonly string[],
   handlers: { onNotification: (payload: string, channel: string) => void; onReconnect: () => void },
 ): { ready: Promise<void>; stop: () => void } {
   let stopped = false;
   let client: pg.PoolClient | undefined;
-  let retryTimer: NodeJS.Timeout | undefined;
+  let cancelRetry = () => {};
+  let isUnanswered = false;
+  const stopHeartbeat = every(timers, HEARTBEAT_MS, checkConnection);
+
+  function checkConnection(): void {
+    const asked = client;
+    if (!asked) return;
+    if (isUnanswered) return onConnectionLost(new Error("the database does not answer"));
+    isUnanswered = true;
+    asked.query("select 1").then(
+      () => asked === client && (isUnanswered = false),
+      (error: unknown) => asked === client && onConnectionLost(toError(error)),
+    );
+  }
 
   function closeConnection(): void {
     client?.removeAllListeners("notification");
     client?.release(true);
     client = undefined;
+    isUnanswered = false;
   }
 
   function onConnectionLost(error: Error): void {
     if (stopped) return;
-    deps.log.warn(errorFields(error), `not listening for ${channels.join(" and ")}; will retry in 1 s`);
+    log.warn(errorFields(error), `not listening for ${channels.join(" and ")}; will retry in 1 s`);
     closeConnection();
     // A connection that breaks during a query reports it twice.
-    clearTimeout(retryTimer);
-    retryTimer = setTimeout(() => void reopen(), RETRY_MS);
+    cancelRetry();
+    cancelRetry = timers.after(RETRY_MS, () => void reopen());
   }
 
   async function reopen(): Promise<void> {
@@ -37,15 +54,15 @@ export function pgListen(
       await open();
       handlers.onReconnect();
     } catch (error) {
-      onConnectionLost(error instanceof Error ? error : new Error(String(error)));
+      onConnectionLost(toError(error));
     }
   }
 
   async function open(): Promise<void> {
-    const opened = await deps.pool.connect();
+    const opened = await pool.connect();
     if (stopped) return opened.release(true);
     client = opened;
-    opened.once("error", onConnectionLost);
+    opened.once("error", (error) => opened === client && onConnectionLost(error));
     opened.on("notification", ({ payload, channel }) => handlers.onNotification(payload ?? "", channel));
     for (const channel of channels) await opened.query(`listen ${channel}`);
   }
@@ -54,8 +71,11 @@ export function pgListen(
     ready: open(),
     stop: () => {
       stopped = true;
-      clearTimeout(retryTimer);
+      cancelRetry();
+      stopHeartbeat();
       closeConnection();
     },
   };
 }
+
+const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

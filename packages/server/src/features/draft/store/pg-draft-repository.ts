@@ -57,7 +57,7 @@ export function createPgDraftRepository(deps: RepositoryDeps): DraftRepository<P
       ),
     findVersions: (leagueIds) => findVersions(db, leagueIds),
     listen: ({ onHint, onParticipantsChanged, onReconnect }) =>
-      pgListen(deps, [DRAFT_CHANNEL, PARTICIPANTS_CHANNEL], {
+      pgListen({ pool: deps.pool, log: deps.log }, [DRAFT_CHANNEL, PARTICIPANTS_CHANNEL], {
         onNotification: (payload, channel) => {
           if (channel === PARTICIPANTS_CHANNEL) onParticipantsChanged(payload || null);
           else onHint(readHint(payload));

@@ -64,31 +64,34 @@ test("a pause, its end and more time are no new turn; an undo is one", async () 
 });
 
 // Covers NOTIFY-33.
-test.each(["picked for", "undone"])("a pick that is %s in a pause begins a turn when it ends", async (how) => {
-  const act = (route: typeof draftRoutes.pause | typeof draftRoutes.resume) =>
-    testApp.call(route, { as: testApp.admin, params: params(), body: desk });
-  await moveTo(testApp, league.startsAt);
-  if (how === "undone") await moveTo(testApp, league.startsAt + PICK_SECONDS * 1000);
-  const before = await turns();
-  testApp.time += 1000;
-  await act(draftRoutes.pause);
-  if (how === "undone") {
-    const body = { ...desk, keepPicks: 0, seenPicks: 1 };
-    await testApp.call(draftRoutes.undo, { as: testApp.admin, params: params(), body });
-  } else {
-    const [playerId] = testApp.season.players;
-    const body = { ...desk, pickNumber: 1, playerId: playerId! };
-    await testApp.call(draftRoutes.pickFor, { as: testApp.admin, params: params(), body });
-  }
-  expect(await turns()).toEqual(before);
-  testApp.time += 1000;
-  await act(draftRoutes.resume);
-  expect(await turns()).toEqual([...before, mailOf(how === "undone" ? 0 : 1)]);
-  testApp.time += 1000;
-  await act(draftRoutes.pause);
-  await act(draftRoutes.resume);
-  expect(await turns()).toEqual([...before, mailOf(how === "undone" ? 0 : 1)]);
-});
+test.each(["picked for", "undone"])(
+  "a pick that is %s in a pause begins a turn when it ends",
+  async (how) => {
+    const act = (route: typeof draftRoutes.pause | typeof draftRoutes.resume) =>
+      testApp.call(route, { as: testApp.admin, params: params(), body: desk });
+    await moveTo(testApp, league.startsAt);
+    if (how === "undone") await moveTo(testApp, league.startsAt + PICK_SECONDS * 1000);
+    const before = await turns();
+    testApp.time += 1000;
+    await act(draftRoutes.pause);
+    if (how === "undone") {
+      const body = { ...desk, keepPicks: 0, seenPicks: 1 };
+      await testApp.call(draftRoutes.undo, { as: testApp.admin, params: params(), body });
+    } else {
+      const [playerId] = testApp.season.players;
+      const body = { ...desk, pickNumber: 1, playerId: playerId! };
+      await testApp.call(draftRoutes.pickFor, { as: testApp.admin, params: params(), body });
+    }
+    expect(await turns()).toEqual(before);
+    testApp.time += 1000;
+    await act(draftRoutes.resume);
+    expect(await turns()).toEqual([...before, mailOf(how === "undone" ? 0 : 1)]);
+    testApp.time += 1000;
+    await act(draftRoutes.pause);
+    await act(draftRoutes.resume);
+    expect(await turns()).toEqual([...before, mailOf(how === "undone" ? 0 : 1)]);
+  },
+);
 
 test("an owner who is away is not notified", async () => {
   await testApp.call(draftRoutes.mark, {

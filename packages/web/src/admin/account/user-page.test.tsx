@@ -1,5 +1,5 @@
 import { adminAccountRoutes, type AdminAccountDetails } from "@emberline/contract";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { createFakeApi, type FakeApi } from "../../testing/fake-api.ts";
 import { renderPage } from "../../testing/render-page.tsx";
@@ -106,8 +106,10 @@ test("a role is chosen; a refusal shows the server's reason and stays open", asy
 });
 
 // Covers ADMIN-USER-7.
-test("after the deletion of an account the list of users is open", async () => {
+test("after the deletion of an account the list of users is open, and Back does not lead to the account", async () => {
   api.reply(adminAccountRoutes.remove, { message: "The account of bea was deleted" });
+  history.replaceState(null, "", "/start");
+  history.pushState(null, "", "/");
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: "Delete account" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -115,6 +117,8 @@ test("after the deletion of an account the list of users is open", async () => {
   await user.click(dialog.getByRole("button", { name: "Delete Account" }));
   await waitFor(() => expect(location.pathname).toBe("/admin/users"));
   expect(api.requests(adminAccountRoutes.get)).toHaveLength(1);
+  act(() => history.back());
+  await waitFor(() => expect(location.pathname).toBe("/start"));
 });
 
 // Covers ADMIN-USER-9.

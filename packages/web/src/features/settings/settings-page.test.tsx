@@ -176,6 +176,8 @@ test("deleting the account says what happens to each league and asks for the pas
   });
   api.reply(myAccountRoutes.remove, { message: "Deleted" });
   api.reply(accountRoutes.logout, {});
+  history.replaceState(null, "", "/start");
+  history.pushState(null, "", "/");
   const { user, fill } = await renderSettings();
   await user.click(screen.getByRole("button", { name: "Delete Account" }));
   const sheet = within(await screen.findByRole("dialog"));
@@ -187,6 +189,9 @@ test("deleting the account says what happens to each league and asks for the pas
   await user.click(sheet.getByRole("button", { name: "Delete Account" }));
   await waitFor(() => expect(location.pathname).toBe("/login"));
   expect(readToken()).toBeNull();
+  // The entries of the sheet and of Settings are gone.
+  act(() => history.back());
+  await waitFor(() => expect(location.pathname).toBe("/start"));
 });
 
 test("a logout leads to the login", async () => {

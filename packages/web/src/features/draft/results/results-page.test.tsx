@@ -47,6 +47,19 @@ test("a complete draft is shown as a table of rounds and teams, and round by rou
   expect(screen.getByText("Night Owls")).toBeTruthy();
 });
 
+// Covers ROOM-15.
+test("a link opens the image of the draft once, and not again when the page is left and come back to", async () => {
+  const { unmount } = await renderPage(<ResultsPage leagueId={leagueId} />, api, {
+    path: "/draft/board?share",
+  });
+  expect(await screen.findByRole("dialog", { name: "Share as image" })).toBeTruthy();
+  expect(`${location.pathname}${location.search}`).toBe("/draft/board");
+  unmount();
+  await renderPage(<ResultsPage leagueId={leagueId} />, api, { path: location.pathname + location.search });
+  expect(await screen.findByRole("button", { name: "Share as image" })).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
 // Covers CHAT-17.
 test("picks on the board show the league's reactions and take new ones", async () => {
   const reactTo = `pick:${completedDraft.draftId}:2`;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
+import { closedRoomWords, findRoomEpisode } from "./closed-room-words.ts";
 import { notify } from "./notify.ts";
 
 /** A pick whose clock has started. */
@@ -57,7 +58,12 @@ export async function notifyTurn(deps: Deps, turn: DraftTurn): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const open = await findOpenTurn(tx, turn);
     if (!open) return;
+    const { seen, through } = await findRoomEpisode(tx, open.seasonId);
+    const subject = `Your turn to pick in ${open.name}`;
+    const fact = `Pick ${pickNumber} of the draft of ${open.name} is yours, and the clock runs.`;
+    const title = "Your turn to pick";
     const event = {
+      ...seen,
       key: `turn:${draftId}:${pickNumber}:${startedAt}`,
       category: "draft" as const,
       type: "draft" as const,
@@ -68,16 +74,17 @@ export async function notifyTurn(deps: Deps, turn: DraftTurn): Promise<void> {
       {
         userId: open.ownerId,
         email: {
-          subject: `Your turn to pick in ${open.name}`,
-          paragraphs: [`Pick ${pickNumber} of the draft of ${open.name} is yours, and the clock runs.`],
+          subject,
+          paragraphs: [fact],
           link: { text: "Make your pick", path },
         },
         push: {
-          title: "Your turn to pick",
+          title,
           body: `${open.name}: pick ${pickNumber} is yours`,
           url: path,
           tag: `draft-${leagueId}`,
         },
+        neutral: closedRoomWords({ leagueId, subject, fact, title, leagueName: open.name, through }),
       },
     ]);
   });
@@ -89,7 +96,7 @@ const findOpenTurn = (tx: Tx, { draftId, teamId, pickNumber }: DraftTurn) =>
     .innerJoin("teams", "teams.teamId", "draftPicks.teamId")
     .innerJoin("leagues", "leagues.leagueId", "teams.leagueId")
     .innerJoin("drafts", "drafts.draftId", "draftPicks.draftId")
-    .select(["teams.ownerId", "leagues.name"])
+    .select(["teams.ownerId", "leagues.name", "drafts.seasonId"])
     .where("draftPicks.draftId", "=", draftId)
     .where("completedAt", "is", null)
     .where("pickNumber", "=", pickNumber)

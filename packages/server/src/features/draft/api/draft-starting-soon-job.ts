@@ -2,6 +2,7 @@ import { DRAFT_STARTING_SOON_SECONDS, SECOND_MS } from "@emberline/game";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
+import { closedRoomWords, findRoomEpisode } from "../../../notify/closed-room-words.ts";
 import { notify } from "../../../notify/notify.ts";
 
 /** With less left than this a warning would come with the start itself: it is dropped. */
@@ -9,6 +10,7 @@ const TOO_LATE_MS = 60 * SECOND_MS;
 
 interface Starting {
   draftId: string;
+  seasonId: string;
   leagueId: string;
   leagueName: string;
   startDate: Date;
@@ -34,20 +36,24 @@ async function markStarting(tx: Tx, now: number): Promise<Starting[]> {
       and d.warned_at is null and d.completed_at is null
       and d.next_due_at between ${new Date(now + TOO_LATE_MS)} and ${new Date(now + DRAFT_STARTING_SOON_SECONDS * SECOND_MS)}
       and d.next_due_at = d.start_date
-    returning d.draft_id, d.league_id, l.name as league_name, d.start_date,
+    returning d.draft_id, d.season_id, d.league_id, l.name as league_name, d.start_date,
       array(select owner_id from teams t where t.league_id = d.league_id) as owner_ids`.execute(tx);
   return rows;
 }
 
 async function notifyOwners(deps: Deps, tx: Tx, draft: Starting, now: number): Promise<void> {
-  const { draftId, leagueId, leagueName, startDate, ownerIds } = draft;
+  const { draftId, seasonId, leagueId, leagueName, startDate, ownerIds } = draft;
   const minutes = Math.max(1, Math.round((startDate.getTime() - now) / 60_000));
   const soon = minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
   const path = `/draft/${leagueId}`;
+  const subject = `The draft of ${leagueName} starts ${soon}`;
+  const title = `Draft ${soon}`;
+  const { seen, through } = await findRoomEpisode(tx, seasonId);
   await notify(
     deps,
     tx,
     {
+      ...seen,
       // A rescheduled draft is announced again.
       key: `draft-warning:${draftId}:${startDate.getTime()}`,
       category: "draft",
@@ -58,18 +64,17 @@ async function notifyOwners(deps: Deps, tx: Tx, draft: Starting, now: number): P
     ownerIds.map((userId) => ({
       userId,
       email: {
-        subject: `The draft of ${leagueName} starts ${soon}`,
-        paragraphs: [
-          `The draft of ${leagueName} starts ${soon}. The room is open: see who is there already.`,
-        ],
+        subject,
+        paragraphs: [`${subject}. The room is open: see who is there already.`],
         link: { text: "Go to the draft room", path },
       },
       push: {
-        title: `Draft ${soon}`,
+        title,
         body: `${leagueName}: the room is open`,
         url: path,
         tag: `draft-${leagueId}`,
       },
+      neutral: closedRoomWords({ leagueId, subject, fact: `${subject}.`, title, leagueName, through }),
     })),
   );
 }

@@ -1,4 +1,4 @@
-import { deviceRoutes, draftRoutes } from "@emberline/contract";
+import { deviceRoutes, draftRoutes, jobRoutes, spoilerRoutes } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   createDraftLeague,
@@ -6,6 +6,7 @@ import {
   moveTo,
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
+import { insertScores } from "../../../testing/fixtures/small-season.ts";
 import { subscriptionJson } from "../../../testing/fixtures/push-subscription-json.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
@@ -146,4 +147,29 @@ test("a rescheduled draft is announced again", async () => {
   testApp.time = later - 200_000;
   await testApp.app.runDueJobs();
   expect(await warnings()).toBe(4);
+});
+
+// Covers NOTIFY-90.
+test("who has not watched what the room tells reads so before, with a link to say that they have", async () => {
+  const { db, season } = testApp;
+  const [behind] = league.owners;
+  await insertScores(db, season, [[0, 0, 0, 5]]);
+  await testApp.call(spoilerRoutes.saveMark, { as: behind!, body: { mode: "manual", throughEpisode: 0 } });
+  testApp.time = league.startsAt - 300_000;
+  const params = { jobName: "draftManagement" } as const;
+  await testApp.call(jobRoutes.trigger, { as: testApp.admin, params });
+  await testApp.runQueue();
+  await moveTo(testApp, league.startsAt);
+  const mails = await testApp.runQueue();
+  const subjectsOf = (index: number) =>
+    mails.filter(({ to }) => to === mailOf(index)).map(({ subject }) => subject);
+  const first = ": say first that you have watched episode 1";
+  expect(subjectsOf(0)).toEqual([
+    `The draft of The League starts in 5 minutes${first}`,
+    `Your turn to pick in The League${first}`,
+  ]);
+  expect(subjectsOf(1)).toEqual(["The draft of The League starts in 5 minutes"]);
+  const turn = mails.find(({ to, subject }) => to === mailOf(0) && subject.startsWith("Your turn"));
+  expect(turn?.text).toContain("I have watched 1");
+  expect(turn?.text).toContain(`/draft/${league.leagueId}`);
 });

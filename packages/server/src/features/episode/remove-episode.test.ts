@@ -234,6 +234,14 @@ const markAt = (as: TestUser, throughEpisode: number) => ({
   body: { mode: "manual" as const, throughEpisode },
 });
 
+test("no message that is written while an episode is deleted is about the deleted one", async () => {
+  const texts = ["one", "two", "three", "four", "five", "six"];
+  await Promise.all([...texts.slice(0, 3).map(write), remove(3), ...texts.slice(3).map(write)]);
+  const rows = await testApp.db.selectFrom("chatMessages").select("episode").execute();
+  expect(rows).toHaveLength(6);
+  expect(rows.filter(({ episode }) => episode === 3)).toEqual([]);
+});
+
 test("every column that refers to an episode has a rule for its deletion", async () => {
   expect(await findEpisodeColumns(testApp.db)).toEqual(Object.keys(episodeReferences).filter(isFound).sort());
   await sql`create table later (later_id uuid, seen_through int, about uuid references episodes)`.execute(

@@ -56,8 +56,15 @@ export {
   recapStandings,
   type TeamRecap,
 } from "./recap/recap-standings.ts";
-export { type AiredEpisode, episodeName, inAirOrder } from "./season/episodes.ts";
-export { remainingAt } from "./season/elimination.ts";
+export { type AiredEpisode, airPlaces, episodeName, inAirOrder } from "./season/episodes.ts";
+export {
+  competedIn,
+  contradictingExit,
+  type Exit,
+  EXIT_KINDS,
+  exitAfter,
+  type ExitKind,
+} from "./season/exits.ts";
 export {
   findEpisodeContradictions,
   findRepeatedNames,

@@ -26,6 +26,8 @@ export const STATISTIC_DESCRIPTION_MAX_LENGTH = 1000;
 export const PROMPT_MAX_LENGTH = 1000;
 /** The address of an uploaded picture (API-43). */
 export const PHOTO_URL_MAX_LENGTH = 255;
+/** How often a player can leave the game in a season. */
+export const EXITS_MAX = 20;
 /** An uploaded picture, in bytes. What a phone's camera makes fits. */
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 /** A smaller file is no picture. */

@@ -1,7 +1,8 @@
-import { PHOTO_URL_MAX_LENGTH } from "@emberline/game";
+import { EXITS_MAX, PHOTO_URL_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
 import { Id, Tribe, text } from "../fields.ts";
 import { route, success, successWith } from "../route.ts";
+import { ExitKind } from "./player.ts";
 import { PlayerRow } from "./table-import.ts";
 
 const PlayerParams = z.object({ playerId: Id });
@@ -40,6 +41,15 @@ export type AdminPlayer = z.output<typeof AdminPlayer>;
 /** A player's tribe from an episode on. */
 const Move = z.object({ episodeId: Id, number: z.int(), tribe: Tribe });
 
+/** A player left in an episode, and competed again from another one on, if they returned. */
+const PlayerExit = z.object({
+  episodeId: z.uuid("Please choose the episode of each exit").check(z.toLowerCase()),
+  kind: ExitKind,
+  returnedEpisodeId: z.nullable(Id),
+});
+export type PlayerExit = z.output<typeof PlayerExit>;
+const PlayerExits = z.array(PlayerExit).check(z.maxLength(EXITS_MAX, "Please record fewer exits"));
+
 export const adminPlayerRoutes = {
   list: route({
     name: "adminPlayer.list",
@@ -65,6 +75,8 @@ export const adminPlayerRoutes = {
         photoUrl: z.nullable(z.string()),
         tribeId: z.nullable(Id),
         moves: z.array(Move),
+        /** In the order of the episodes. */
+        exits: z.array(PlayerExit),
       }),
     ),
   }),
@@ -85,6 +97,17 @@ export const adminPlayerRoutes = {
     summary: "Gives a player an uploaded photo and changes nothing else",
     params: PlayerParams,
     body: z.object({ photoUrl: PhotoUrl }),
+    reply: success({}),
+  }),
+  setExits: route({
+    name: "adminPlayer.setExits",
+    method: "POST",
+    path: "/player/:playerId/exits",
+    access: "admin",
+    summary:
+      "Replaces a player's exits and returns. Refused when they are no longer those that the admin saw",
+    params: PlayerParams,
+    body: z.object({ exits: PlayerExits, seenExits: PlayerExits }),
     reply: success({}),
   }),
   remove: route({

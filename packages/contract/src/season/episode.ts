@@ -31,8 +31,10 @@ export type Episode = z.output<typeof Episode>;
 const EpisodeRemoval = z.object({
   /** How many contestants have scores in it. */
   scored: z.int(),
-  /** The contestants whose elimination is taken back. */
+  /** The contestants whose exit is taken back. */
   eliminated: z.array(z.string()),
+  /** The contestants who came back in it: they come back in the next one, or are out. */
+  returned: z.array(z.string()),
   /** The contestants whose change of tribe is taken back. */
   moved: z.array(z.string()),
   poll: z.nullable(z.object({ submissions: z.int(), isGraded: z.boolean() })),

@@ -1,3 +1,4 @@
+import { EXIT_KINDS } from "@emberline/game";
 import * as z from "zod/mini";
 import { Id, Iso, Tribe } from "../fields.ts";
 import { route, success, successWith } from "../route.ts";
@@ -15,10 +16,15 @@ export const RosterPlayer = z.object({
 export type RosterPlayer = z.output<typeof RosterPlayer>;
 
 export const PlayerPerformance = z.extend(RosterPlayer, {
-  /** Episodes in which the player has a score. */
+  /** Episodes in which the player has a score, for the older client. */
   episodeCount: z.int(),
+  /** Episodes with scores in which the player was in the game. Servers before this field answer without it. */
+  episodesCompeted: z.optional(z.int()),
 });
 export type PlayerPerformance = z.output<typeof PlayerPerformance>;
+
+/** How a player left the game. */
+export const ExitKind = z.enum(EXIT_KINDS, "Please choose how the contestant left");
 
 export const PlayerStanding = z.object({
   playerId: Id,
@@ -92,9 +98,15 @@ export const playerRoutes = {
     method: "POST",
     path: "/player/setEliminated/:playerId",
     access: "scorer",
-    summary: "Eliminates a player at an episode, or takes that back with null",
+    summary: "Eliminates a player in an episode, which adds or moves the last exit; null takes it back",
     params: z.object({ playerId: Id }),
-    body: z.object({ episodeId: z.nullable(Id) }),
+    body: z.object({
+      episodeId: z.nullable(Id),
+      /** Without it, what is stored; voted out for a new exit. */
+      kind: z.nullish(ExitKind),
+      /** The exit that null takes back; without it, the last one. */
+      fromEpisodeId: z.nullish(Id),
+    }),
     reply: success({}),
   }),
 };

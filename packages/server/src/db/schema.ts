@@ -50,6 +50,7 @@ export interface Schema {
   passkeyChallenges: PasskeyChallenges;
   passkeySettings: PasskeySettings;
   passkeys: Passkeys;
+  playerExits: PlayerExits;
   playerTribes: PlayerTribes;
   players: Players;
   pollReminders: PollReminders;
@@ -416,6 +417,16 @@ interface Passkeys {
   name: string;
   createdAt: Instant;
   usedAt: Instant | null;
+}
+
+interface PlayerExits {
+  exitId: Generated<string>;
+  seasonId: string;
+  playerId: string;
+  episodeId: string;
+  kind: Generated<"voted-out" | "quit" | "removed" | "medical">;
+  returnedEpisodeId: string | null;
+  createdAt: Generated<Instant>;
 }
 
 interface PlayerTribes {

@@ -1,4 +1,12 @@
-import { type ScheduledEpisode, seasonPoints, type SeasonPoints } from "@emberline/game";
+import {
+  airPlaces,
+  competedIn,
+  exitAfter,
+  type ScheduledEpisode,
+  type Score,
+  seasonPoints,
+  type SeasonPoints,
+} from "@emberline/game";
 import {
   findEpisodeScores,
   findSeasonEpisodes,
@@ -9,16 +17,24 @@ import {
   type SeasonPlayer,
   type SurveyDate,
 } from "../db/queries/season-queries.ts";
+import { findExits } from "../db/queries/player-exits.ts";
 import type { Tx } from "../db/transaction.ts";
 import { groupBy } from "../group-by.ts";
 import type { Source } from "./source.ts";
+
+/** A player as of an episode. */
+export interface SeenPlayer extends SeasonPlayer {
+  eliminated: boolean;
+  /** The number of the episode; null while in the game. */
+  eliminatedIn: number | null;
+}
 
 /** The current season up to an episode. */
 export interface SeasonView {
   /** Null without a season. */
   seasonId: string | null;
   /** By name. */
-  players: readonly SeasonPlayer[];
+  players: readonly SeenPlayer[];
   /** Unordered. */
   episodes: readonly SeasonEpisode[];
   /** Unordered; their episodes are among `episodes`. */
@@ -26,6 +42,8 @@ export interface SeasonView {
   points: SeasonPoints;
   /** In how many episodes each player has a score; those without are missing. */
   scoredEpisodes: ReadonlyMap<string, number>;
+  /** In how many episodes with scores each player was in the game. */
+  competedEpisodes: ReadonlyMap<string, number>;
 }
 
 export interface SeasonSnapshot {
@@ -68,6 +86,7 @@ async function findSeasonRows(tx: Tx) {
   return {
     seasonId: season?.seasonId ?? null,
     players: await findSeasonPlayers(tx),
+    exits: await findExits(tx, { seasonId: season?.seasonId ?? null }),
     moves: await findSeasonTribeMoves(tx),
     episodes: await findSeasonEpisodes(tx),
     scores: await findEpisodeScores(tx),
@@ -93,10 +112,10 @@ function createSnapshot(rows: SeasonRows): SeasonSnapshot {
 }
 
 /** Initial tribes are no result. */
-function scheduleOf({ episodes, scores, players, moves }: SeasonRows): ScheduledEpisode[] {
+function scheduleOf({ episodes, scores, exits, moves }: SeasonRows): ScheduledEpisode[] {
   const scored = new Set(scores.map(({ episodeId }) => episodeId));
   const changed = new Set([
-    ...players.map(({ eliminatedIn }) => eliminatedIn),
+    ...[...exits.values()].flat().flatMap(({ episode, returned }) => [episode, returned]),
     ...moves.map(({ number }) => number).filter((number) => number > firstNumber(episodes)),
   ]);
   return episodes.map(({ episodeId, number, airsAt, isHeld }) => ({
@@ -122,11 +141,12 @@ function viewOf(rows: SeasonRows, throughEpisode: number | null): SeasonView {
   const scoresOf = groupBy(scores, ({ playerId }) => playerId);
   return {
     seasonId: rows.seasonId,
-    players: throughEpisode === null ? rows.players : playersThrough(rows, throughEpisode),
+    players: playersThrough(rows, throughEpisode),
     episodes,
     surveys: rows.surveys.filter(isCounted),
     points: seasonPoints(episodes, scores),
     scoredEpisodes: new Map([...scoresOf].map(([playerId, own]) => [playerId, own.length])),
+    competedEpisodes: competedEpisodesOf(rows, episodes, scores),
   };
 }
 
@@ -138,17 +158,38 @@ const tribeOf = (move: { name: string | null; color: string | null } | undefined
     ? null
     : { name: move.name, color: move.color };
 
+function competedEpisodesOf(
+  { players, exits, episodes: seasonEpisodes }: SeasonRows,
+  episodes: readonly SeasonEpisode[],
+  scores: readonly Score[],
+): SeasonView["competedEpisodes"] {
+  const scored = new Set(scores.map(({ episodeId }) => episodeId));
+  const order = airPlaces(seasonEpisodes);
+  const counted = episodes.filter(({ episodeId }) => scored.has(episodeId));
+  return new Map(
+    players.map(({ playerId }) => {
+      const own = exits.get(playerId) ?? [];
+      return [playerId, counted.filter(({ episodeId }) => competedIn(own, episodeId, order)).length];
+    }),
+  );
+}
+
 /** A player without moves has always been in the present tribe. The first one is no result. */
-function playersThrough({ players, moves, episodes }: SeasonRows, throughEpisode: number): SeasonPlayer[] {
+function playersThrough(
+  { players, moves, exits, episodes }: SeasonRows,
+  throughEpisode: number | null,
+): SeenPlayer[] {
   const movesOf = groupBy(moves, ({ playerId }) => playerId);
-  const last = Math.max(throughEpisode, firstNumber(episodes));
+  const last = Math.max(throughEpisode ?? Number.POSITIVE_INFINITY, firstNumber(episodes));
   return players.map((player) => {
+    const exit = exitAfter(exits.get(player.playerId) ?? [], throughEpisode);
     const own = movesOf.get(player.playerId);
-    const move = own?.findLast(({ number }) => number <= last);
     return {
       ...player,
-      eliminated: player.eliminatedIn !== null && player.eliminatedIn <= throughEpisode,
-      tribe: own ? tribeOf(move) : player.tribe,
+      eliminated: exit !== undefined,
+      eliminatedIn: exit?.episode ?? null,
+      tribe:
+        own && throughEpisode !== null ? tribeOf(own.findLast(({ number }) => number <= last)) : player.tribe,
     };
   });
 }

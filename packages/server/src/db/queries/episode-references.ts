@@ -113,6 +113,11 @@ export const episodeReferences: Readonly<Record<string, Statement>> = {
   "episode_statistics.episode_id": deleteFrom("episode_statistics", "episode_id"),
   "players.eliminated_episode_id": ({ episodeId }) => sql`
     update players set eliminated_episode_id = null where eliminated_episode_id = ${episodeId}`,
+  "player_exits.episode_id": deleteFrom("player_exits", "episode_id"),
+  // They have come back since.
+  "player_exits.returned_episode_id": ({ episodeId, next }) => sql`
+    update player_exits set returned_episode_id = ${next?.episodeId ?? null}::uuid
+    where returned_episode_id = ${episodeId}`,
   "player_tribes.from_episode_id": deleteMoves,
   // After what is recorded as a correction.
   "score_corrections.episode_id": deleteFrom("score_corrections", "episode_id"),

@@ -2,16 +2,13 @@ import type { AiredEpisode, Score } from "@emberline/game";
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
 
-/** A player of the current season, without points. */
+/** A player of the current season, without points and exits. */
 export interface SeasonPlayer {
   playerId: string;
   firstName: string;
   lastName: string;
   photoUrl: string | null;
   tribe: { name: string; color: string } | null;
-  eliminated: boolean;
-  /** The number of the episode; null while in the game. */
-  eliminatedIn: number | null;
 }
 
 /** The current season's players by name; empty without a season. */
@@ -20,8 +17,7 @@ export async function findSeasonPlayers(db: Db): Promise<SeasonPlayer[]> {
     .selectFrom("players")
     .innerJoin("seasons", "seasons.seasonId", "players.seasonId")
     .leftJoin("tribes", "tribes.tribeId", "players.tribeId")
-    .leftJoin("episodes", "episodes.episodeId", "players.eliminatedEpisodeId")
-    .select(["playerId", "firstName", "lastName", "photoUrl", "episodes.number as eliminatedIn"])
+    .select(["playerId", "firstName", "lastName", "photoUrl"])
     .select(["tribes.name as tribeName", "tribes.color as tribeColor"])
     .where("isCurrent", "=", true)
     .orderBy(sql`plain_spelling(first_name)`)
@@ -31,7 +27,6 @@ export async function findSeasonPlayers(db: Db): Promise<SeasonPlayer[]> {
   return rows.map(({ tribeName, tribeColor, ...person }) => ({
     ...person,
     tribe: tribeName === null || tribeColor === null ? null : { name: tribeName, color: tribeColor },
-    eliminated: person.eliminatedIn !== null,
   }));
 }
 

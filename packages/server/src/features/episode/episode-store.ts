@@ -56,9 +56,14 @@ export async function findEpisodeDependents(tx: Tx, episodeId: string) {
     .forUpdate()
     .execute();
   const eliminated = await tx
-    .selectFrom("players")
+    .selectFrom("playerExits")
     .select("playerId")
-    .where("eliminatedEpisodeId", "=", episodeId)
+    .where("episodeId", "=", episodeId)
+    .execute();
+  const returned = await tx
+    .selectFrom("playerExits")
+    .select("playerId")
+    .where("returnedEpisodeId", "=", episodeId)
     .execute();
   const moves = await tx
     .selectFrom("playerTribes")
@@ -80,7 +85,14 @@ export async function findEpisodeDependents(tx: Tx, episodeId: string) {
     .select(["adminNoteId", "note"])
     .where("episodeId", "=", episodeId)
     .execute();
-  return { scores, eliminated: eliminated.map((row) => row.playerId), moves, poll: poll ?? null, notes };
+  return {
+    scores,
+    eliminated: eliminated.map((row) => row.playerId),
+    returned: returned.map((row) => row.playerId),
+    moves,
+    poll: poll ?? null,
+    notes,
+  };
 }
 
 /** What goes with an episode, for the question before. */
@@ -88,8 +100,10 @@ export async function findRemovalCounts(db: Db, { episodeId, seasonId, number }:
   const { rows } = await sql<Omit<EpisodeRemoval, "previous" | "next">>`
     select
       (select count(distinct player_id)::int from episode_statistics where episode_id = ${episodeId}) as scored,
-      array(select trim(first_name || ' ' || last_name) as name from players
-        where eliminated_episode_id = ${episodeId} order by lower(first_name), lower(last_name)) as eliminated,
+      array(select trim(first_name || ' ' || last_name) as name from players join player_exits using (player_id)
+        where episode_id = ${episodeId} order by lower(first_name), lower(last_name)) as eliminated,
+      array(select trim(first_name || ' ' || last_name) as name from players join player_exits using (player_id)
+        where returned_episode_id = ${episodeId} order by lower(first_name), lower(last_name)) as returned,
       array(select trim(first_name || ' ' || last_name) as name from players join player_tribes m using (player_id)
         where from_episode_id = ${episodeId} and exists (
           select from player_tribes b join episodes e on e.episode_id = b.from_episode_id

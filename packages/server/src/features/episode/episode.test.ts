@@ -174,6 +174,7 @@ test("deleting an episode deletes its poll and scores and reverts its eliminatio
       airDate: "2026-09-10T00:00:00.000Z",
       scores: [{ playerId: players[0], statisticId: body.statisticId, points: 5 }],
       eliminated: [players[3]],
+      returned: [],
       moves: [],
       poll: { surveyId: survey.surveyId, submissions: 1 },
       notes: [],

@@ -187,6 +187,7 @@ test("what goes with an episode is read before it is deleted", async () => {
   expect(await read(4)).toEqual({
     scored: 0,
     eliminated: [],
+    returned: [],
     moved: [],
     poll: null,
     notes: 0,
@@ -208,6 +209,7 @@ test("what goes with an episode is read before it is deleted", async () => {
   expect(await read(3)).toEqual({
     scored: 1,
     eliminated: ["Cleo Walsh"],
+    returned: [],
     moved: [],
     poll: { submissions: 1, isGraded: false },
     notes: 1,

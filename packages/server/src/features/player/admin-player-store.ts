@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { leftIn } from "../../db/queries/player-exits.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 
@@ -18,7 +19,8 @@ export async function findAdminPlayers(db: Db, seasonId: string | undefined) {
     .selectFrom("players")
     .innerJoin("seasons", "seasons.seasonId", "players.seasonId")
     .leftJoin("tribes", "tribes.tribeId", "players.tribeId")
-    .select(["playerId", "firstName", "lastName", "photoUrl", "eliminatedEpisodeId"])
+    .select(["playerId", "firstName", "lastName", "photoUrl"])
+    .select(leftIn("players.playerId", null).as("eliminatedIn"))
     .select(["tribes.name as tribeName", "tribes.color as tribeColor"])
     .where((eb) =>
       seasonId === undefined ? eb("isCurrent", "=", true) : eb("players.seasonId", "=", seasonId),

@@ -12,7 +12,8 @@ import { readPlayerFacts } from "./read-player-facts.ts";
 import { readScoreHistory } from "./read-score-history.ts";
 import { setPlayerPhoto } from "./set-player-photo.ts";
 import { seenThrough } from "../../spoilers/seen-through.ts";
-import { setEliminated } from "./set-eliminated.ts";
+import { setEliminated, setExits } from "./change-exits.ts";
+import { findExits } from "../../db/queries/player-exits.ts";
 
 export function bindPlayer(app: FastifyInstance, deps: Deps): void {
   const bind = binder(app, deps);
@@ -31,16 +32,16 @@ export function bindPlayer(app: FastifyInstance, deps: Deps): void {
     data: await readPlayerFacts(deps.db, { ...params, userId, at }),
   }));
   bind(playerRoutes.setEliminated, async ({ caller, params, body }) => {
-    await setEliminated(deps.db, caller.userId, { playerId: params.playerId, episodeId: body.episodeId });
+    await setEliminated(deps.db, caller.userId, { ...params, ...body });
     return {};
   });
 
   bind(adminPlayerRoutes.list, async ({ query }) => ({
     data: (await findAdminPlayers(deps.db, query.seasonId)).map(
-      ({ eliminatedEpisodeId, tribeName, tribeColor, ...player }) => ({
+      ({ eliminatedIn, tribeName, tribeColor, ...player }) => ({
         ...player,
         tribe: tribeName === null || tribeColor === null ? null : { name: tribeName, color: tribeColor },
-        eliminated: eliminatedEpisodeId !== null,
+        eliminated: eliminatedIn !== null,
       }),
     ),
   }));
@@ -48,9 +49,15 @@ export function bindPlayer(app: FastifyInstance, deps: Deps): void {
     const player = await findAdminPlayer(deps.db, params.playerId);
     if (!player) throw new AppError(404, "Contestant not found");
     const moves = await findTribeMoves(deps.db, params.playerId);
+    const exits = (await findExits(deps.db, params)).get(params.playerId) ?? [];
     return {
       data: {
         ...player,
+        exits: exits.map(({ episodeId, kind, returnedEpisodeId }) => ({
+          episodeId,
+          kind,
+          returnedEpisodeId,
+        })),
         moves: moves.map(({ episodeId, number, name, color }) => ({
           episodeId,
           number,
@@ -64,6 +71,10 @@ export function bindPlayer(app: FastifyInstance, deps: Deps): void {
   }));
   bind(adminPlayerRoutes.setPhoto, async ({ caller, params, body }) => {
     await setPlayerPhoto(deps, caller.userId, { ...params, ...body });
+    return {};
+  });
+  bind(adminPlayerRoutes.setExits, async ({ caller, params, body }) => {
+    await setExits(deps.db, caller.userId, { ...params, ...body });
     return {};
   });
   bind(adminPlayerRoutes.remove, async ({ caller, params }) => {

@@ -34,21 +34,22 @@ export async function findPlayerFacts(db: Db, playerId: string) {
     .executeTakeFirst();
 }
 
-/** Locks a player; returns the name and the episode of the elimination. */
+/** Locks a player, so that their exits change one after the other; returns the name. */
 export async function lockPlayer(tx: Tx, playerId: string) {
   return tx
     .selectFrom("players")
-    .select(["seasonId", "firstName", "lastName", "eliminatedEpisodeId"])
+    .select(["seasonId", "firstName", "lastName"])
     .where("playerId", "=", playerId)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
-export async function findSeasonOfEpisode(db: Db, episodeId: string): Promise<string | undefined> {
-  const row = await db
+/** The number of each episode of a season. */
+export async function findEpisodeNumbersOf(db: Db, seasonId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
     .selectFrom("episodes")
-    .select("seasonId")
-    .where("episodeId", "=", episodeId)
-    .executeTakeFirst();
-  return row?.seasonId;
+    .select(["episodeId", "number"])
+    .where("seasonId", "=", seasonId)
+    .execute();
+  return new Map(rows.map(({ episodeId, number }) => [episodeId, number]));
 }

@@ -42,6 +42,7 @@ test("players are sorted by points, with the number of episodes in which they ha
     eliminated: false,
     totalPoints: 7,
     episodeCount: 2,
+    episodesCompeted: 3,
   });
 });
 
@@ -179,9 +180,13 @@ test("an elimination is set and reverted, and both are audited", async () => {
     .where("subjectId", "=", playerId)
     .orderBy("auditId")
     .execute();
+  const out = (at: string | null) => ({
+    episodeId: at,
+    exits: at === null ? [] : [{ episodeId: at, kind: "voted-out", returnedEpisodeId: null }],
+  });
   expect(log).toEqual([
-    { userId: testApp.admin.userId, before: { episodeId: null }, after: { episodeId } },
-    { userId: testApp.admin.userId, before: { episodeId }, after: { episodeId: null } },
+    { userId: testApp.admin.userId, before: out(null), after: out(episodeId) },
+    { userId: testApp.admin.userId, before: out(episodeId), after: out(null) },
   ]);
 });
 

@@ -24,6 +24,7 @@ export function readPerformances(need: Need, throughEpisode: number | null) {
         data: rankedPlayers(view).map((player) => ({
           ...player,
           episodeCount: view.scoredEpisodes.get(player.playerId) ?? 0,
+          episodesCompeted: view.competedEpisodes.get(player.playerId) ?? 0,
         })),
       };
     },

@@ -1,11 +1,10 @@
 import type { Recap, RecapPlayer } from "@emberline/contract";
 import { recapNumbers, totalsAfter } from "@emberline/game";
-import type { SeasonPlayer } from "../../db/queries/season-queries.ts";
 import { AppError } from "../../errors.ts";
 import { groupBy } from "../../group-by.ts";
 import { leagueSource, rostersThrough } from "../../read-model/league-snapshot.ts";
 import type { Need } from "../../read-model/read-model.ts";
-import { seasonSource, type SeasonView } from "../../read-model/season-snapshot.ts";
+import { seasonSource, type SeasonView, type SeenPlayer } from "../../read-model/season-snapshot.ts";
 import { userTeamsSource } from "../../read-model/user-teams.ts";
 import { readLeagueRecap } from "./read-league-recap.ts";
 import { type EpisodeResults, episodeResultsSource, leagueAnswersSource } from "./recap-sources.ts";
@@ -84,7 +83,7 @@ function recapPlayers(
   const totals = totalsAfter(points);
   const scoresOf = groupBy(scores, ({ playerId }) => playerId);
   return players
-    .map(({ eliminatedIn, ...player }: SeasonPlayer) => {
+    .map(({ eliminatedIn, ...player }: SeenPlayer) => {
       const own = scoresOf.get(player.playerId) ?? [];
       return {
         ...player,

@@ -1,6 +1,7 @@
 import type { ScoreSheet } from "@emberline/contract";
-import { remainingAt } from "@emberline/game";
+import { airPlaces, competedIn } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
+import { findExits } from "../../db/queries/player-exits.ts";
 import { inSnapshot, type Tx } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 import {
@@ -12,19 +13,23 @@ import {
 } from "./scoring-store.ts";
 
 /**
- * The score sheet of one episode: a row for each remaining player, a column for each statistic. Throws 404 for an
+ * The score sheet of one episode: a row for each player who competes in it, a column for each statistic. Throws 404 for an
  * unknown episode.
  */
 export async function readScoreSheet(db: Db, episodeId: string): Promise<ScoreSheet> {
-  const { labels, seasonPlayers, airDates, scores } = await inSnapshot(db, (tx) => readRows(tx, episodeId));
-  const episodes = airDates.map((row) => ({ episodeId: row.episodeId, airsAt: row.airDate.getTime() }));
+  const { labels, seasonPlayers, exits, airDates, scores } = await inSnapshot(db, (tx) =>
+    readRows(tx, episodeId),
+  );
+  const order = airPlaces(airDates.map(({ airDate, ...row }) => ({ ...row, airsAt: airDate.getTime() })));
+  const exitsOf = (playerId: string) => exits.get(playerId) ?? [];
   const byCell = new Map(scores.map((score) => [`${score.playerId} ${score.statisticId}`, score]));
   return {
-    players: remainingAt(seasonPlayers, episodeId, episodes).map(
-      ({ eliminatedEpisodeId, tribeName, tribeColor, ...player }) => ({
+    players: seasonPlayers
+      .filter(({ playerId }) => competedIn(exitsOf(playerId), episodeId, order))
+      .map(({ tribeName, tribeColor, ...player }) => ({
         ...player,
         tribe: tribeName === null || tribeColor === null ? null : { name: tribeName, color: tribeColor },
-        eliminated: eliminatedEpisodeId === episodeId ? 1 : 0,
+        eliminated: exitsOf(player.playerId).some((exit) => exit.episodeId === episodeId) ? 1 : 0,
         stats: labels.map(({ statisticId, defaultPoints }) => {
           const score = byCell.get(`${player.playerId} ${statisticId}`);
           return {
@@ -36,8 +41,7 @@ export async function readScoreSheet(db: Db, episodeId: string): Promise<ScoreSh
             defaultPoints,
           };
         }),
-      }),
-    ),
+      })),
     labels: labels.map((label) => label.name),
   };
 }
@@ -49,6 +53,7 @@ async function readRows(tx: Tx, episodeId: string) {
   return {
     labels: await findSheetStatistics(tx, seasonId),
     seasonPlayers: await findSheetPlayers(tx, seasonId),
+    exits: await findExits(tx, { seasonId }),
     airDates: await findAirDates(tx, seasonId),
     scores: await findSheetScores(tx, episodeId),
   };

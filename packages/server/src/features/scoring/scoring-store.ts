@@ -62,7 +62,7 @@ export async function findSheetPlayers(db: Db, seasonId: string) {
   return db
     .selectFrom("players")
     .leftJoin("tribes", "tribes.tribeId", "players.tribeId")
-    .select(["playerId", "firstName", "lastName", "photoUrl", "eliminatedEpisodeId"])
+    .select(["playerId", "firstName", "lastName", "photoUrl"])
     .select(["tribes.name as tribeName", "tribes.color as tribeColor"])
     .where("players.seasonId", "=", seasonId)
     .orderBy(sql`plain_spelling(last_name)`)

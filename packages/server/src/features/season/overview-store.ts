@@ -2,6 +2,7 @@ import { SEASON_LEAGUES_PER_PAGE } from "@emberline/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { containsWord } from "../../db/queries/contains-word.ts";
+import { leftIn } from "../../db/queries/player-exits.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { IsDraftSeen } from "../../spoilers/seen-drafts.ts";
 
@@ -39,10 +40,8 @@ export const findOverviewPlayers = (tx: Tx, { seasonId, through }: SeasonThrough
           where m.player_id = players.player_id and e.number <= greatest(${through}::int, 1)
           order by e.number desc limit 1) end`),
     )
-    .leftJoin("episodes", (join) =>
-      join.onRef("episodes.episodeId", "=", "players.eliminatedEpisodeId").on(isThrough(through)),
-    )
-    .select(["playerId", "firstName", "lastName", "photoUrl", "episodes.number as eliminatedIn"])
+    .select(["playerId", "firstName", "lastName", "photoUrl"])
+    .select(leftIn("players.playerId", through).as("eliminatedIn"))
     .select(["tribes.name as tribeName", "tribes.color as tribeColor"])
     .where("players.seasonId", "=", seasonId)
     .execute();

@@ -184,6 +184,7 @@ export const ROUTES_BY_ACCESS: Record<Access, readonly string[]> = {
     "adminPlayer.get",
     "adminPlayer.save",
     "adminPlayer.setPhoto",
+    "adminPlayer.setExits",
     "adminPlayer.remove",
     "tribe.choices",
     "tribe.list",

@@ -87,13 +87,28 @@ function deletedWith({ poll, scored, notes }: EpisodeRemoval): string[] {
   ];
 }
 
-function changedWith({ eliminated, moved, messages, marks, previous, next }: EpisodeRemoval): string[] {
+function changedWith({
+  eliminated,
+  returned,
+  moved,
+  messages,
+  marks,
+  previous,
+  next,
+}: EpisodeRemoval): string[] {
   const names = new Intl.ListFormat("en", { type: "conjunction" });
   const before = previous === 0 ? "before the first episode" : `at episode ${previous}`;
   const later = next === null ? "wait for the next episode" : `are about episode ${next} then`;
   return [
     ...(eliminated.length > 0
-      ? [`${names.format(eliminated)}, voted out in it, ${isOrAre(eliminated)} in the game again`]
+      ? [`${names.format(eliminated)}, out after it, ${isOrAre(eliminated)} in the game again`]
+      : []),
+    ...(returned.length > 0
+      ? [
+          next === null
+            ? `${names.format(returned)}, back in it, ${isOrAre(returned)} out of the game`
+            : `${names.format(returned)}, back in it, ${isOrAre(returned)} back from episode ${next}`,
+        ]
       : []),
     ...(moved.length > 0
       ? [`${names.format(moved)} ${isOrAre(moved)} back in the tribe of the episode before`]

@@ -109,6 +109,7 @@ test("a save that fails keeps the typed text and shows the reason", async () => 
 const NOTHING = {
   scored: 0,
   eliminated: [],
+  returned: [],
   moved: [],
   poll: null,
   notes: 0,
@@ -125,6 +126,7 @@ test("a deletion says what is deleted with it, and moves the focus to Add Episod
     data: {
       scored: 3,
       eliminated: ["Ada Young"],
+      returned: ["Cleo Walsh"],
       moved: ["Bo Xu", "Cleo Walsh"],
       poll: { submissions: 12, isGraded: true },
       notes: 1,
@@ -144,7 +146,8 @@ test("a deletion says what is deleted with it, and moves the focus to Add Episod
     "its poll with 12 submissions, and the points it gave, which changes all totals",
     "its scores (3 contestants), which changes all totals",
     "1 note about it",
-    "Ada Young, voted out in it, is in the game again",
+    "Ada Young, out after it, is in the game again",
+    "Cleo Walsh, back in it, is back from episode 3",
     "Bo Xu and Cleo Walsh are back in the tribe of the episode before",
     "2 chat messages about it are about episode 3 then",
     "5 people who have watched through it are at episode 1 then",

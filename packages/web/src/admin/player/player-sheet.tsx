@@ -5,6 +5,7 @@ import type { RecordSheetProps } from "../../ui/tables/records-page.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { TribeHistory } from "./tribe-history.tsx";
+import { ExitFields } from "./exit-fields.tsx";
 import { FactFields } from "./fact-fields.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { TribeFields } from "./tribe-fields.tsx";
@@ -32,7 +33,7 @@ export function PlayerSheet({ record: player, open, onClose }: RecordSheetProps<
       title={player ? "Edit Contestant" : "Add Contestant"}
       description={
         player?.eliminated
-          ? "Voted out. Clear the checkbox in that episode's scores to bring them back."
+          ? "Out of the game. A return is recorded below, with the episode from which they compete again."
           : undefined
       }
       width="wide"
@@ -76,6 +77,13 @@ export function PlayerSheet({ record: player, open, onClose }: RecordSheetProps<
         onChange={change}
       />
       <FactFields facts={data?.facts ?? null} {...{ values, errors }} onChange={change} />
+      {player && data && (
+        <ExitFields
+          exits={values.exits?.exits ?? data.exits}
+          episodes={data.episodes}
+          onChange={(exits) => change({ exits: { exits, seenExits: values.exits?.seenExits ?? data.exits } })}
+        />
+      )}
       {data && <TribeHistory moves={data.moves} />}
     </RecordFormSheet>
   );

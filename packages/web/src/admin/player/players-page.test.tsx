@@ -39,7 +39,7 @@ beforeEach(() => {
   api.reply(adminPlayerRoutes.list, { data: [ana] });
   api.reply(tribeRoutes.choices, { data: [RED, BLUE] });
   api.reply(scoringRoutes.episodes, { data: [episode(2, 5), episode(1, -2)] });
-  api.reply(adminPlayerRoutes.get, { data: { ...ana, tribeId: RED.tribeId, moves: [] } });
+  api.reply(adminPlayerRoutes.get, { data: { ...ana, tribeId: RED.tribeId, moves: [], exits: [] } });
   api.reply(playerRoutes.facts, { data: { age: 34, home: "Oslo", occupation: "Diver", tribes: [] } });
   api.reply(adminPlayerRoutes.save, { data: { playerId: ana.playerId } });
 });
@@ -120,6 +120,44 @@ test("age, home and job are sent if they were changed; an emptied one is removed
   const [request] = api.requests(adminPlayerRoutes.save);
   expect(request?.body).toMatchObject({ age: 35, home: null });
   expect(request?.body).not.toHaveProperty("occupation");
+});
+
+// Covers ADMIN-PLAYER-23.
+test("an exit, how it came about and a return are recorded in the form of the contestant", async () => {
+  const exits = [{ episodeId: testId(31), kind: "voted-out" as const, returnedEpisodeId: null }];
+  api.reply(adminPlayerRoutes.get, { data: { ...ana, tribeId: RED.tribeId, moves: [], exits } });
+  api.reply(adminPlayerRoutes.setExits, {});
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Edit, Ana Lee" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Contestant" }));
+  await user.selectOptions(await dialog.findByLabelText("Exit 1: how"), "Quit");
+  await user.selectOptions(dialog.getByLabelText("Exit 1: back from"), "Episode 2");
+  await user.click(dialog.getByRole("button", { name: "Add an Exit" }));
+  await user.selectOptions(dialog.getByLabelText("Exit 2: how"), "Left for medical reasons");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Player Saved")).toBeTruthy();
+  expect(api.requests(adminPlayerRoutes.setExits)[0]?.body).toEqual({
+    exits: [
+      { episodeId: testId(31), kind: "quit", returnedEpisodeId: testId(32) },
+      { episodeId: testId(32), kind: "medical", returnedEpisodeId: null },
+    ],
+    seenExits: exits,
+  });
+});
+
+test("exits that are refused keep the form open with the reason, and unchanged ones are not sent", async () => {
+  const exits = [{ episodeId: testId(31), kind: "voted-out" as const, returnedEpisodeId: null }];
+  api.reply(adminPlayerRoutes.get, { data: { ...ana, tribeId: RED.tribeId, moves: [], exits } });
+  api.fail(adminPlayerRoutes.setExits, 409, "Ana Lee is out");
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Edit, Ana Lee" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Contestant" }));
+  await user.click(await dialog.findByRole("button", { name: "Remove exit 1" }));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("Ana Lee is out")).toBeTruthy();
+  expect(api.requests(adminPlayerRoutes.save)).toEqual([]);
+  await user.type(dialog.getByLabelText("First name"), "bel");
+  expect(dialog.queryByLabelText("Exit 1: how")).toBeNull();
 });
 
 // Covers ADMIN-PLAYER-9.

@@ -1,5 +1,6 @@
 import {
   adminPlayerRoutes,
+  type PlayerExit,
   playerRoutes,
   scoringRoutes,
   tribeRoutes,
@@ -22,6 +23,7 @@ export interface PlayerFormData {
   /** The player's tribe now. */
   tribeId: string | null;
   moves: readonly Move[];
+  exits: PlayerExit[];
   facts: Facts;
 }
 
@@ -53,6 +55,7 @@ export function usePlayerFormData(playerId: string | null) {
           nextEpisode: nextToAir(episodes.data.data, openedAt),
           tribeId: now.tribeId,
           moves: now.moves,
+          exits: now.exits,
           facts: known,
         }
       : null;
@@ -66,5 +69,5 @@ export function usePlayerFormData(playerId: string | null) {
   };
 }
 
-const noTribe = { tribeId: null, moves: [] };
+const noTribe = { tribeId: null, moves: [], exits: [] };
 const noFacts: Facts = { age: null, home: null, occupation: null };

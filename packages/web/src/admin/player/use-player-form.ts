@@ -1,4 +1,4 @@
-import { adminPlayerRoutes, type AdminPlayer } from "@emberline/contract";
+import { adminPlayerRoutes, type AdminPlayer, type PlayerExit } from "@emberline/contract";
 import { call } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
 import { useRecordForm } from "../../ui/forms/use-record-form.ts";
@@ -17,6 +17,8 @@ export interface PlayerValues {
   age: string | null;
   home: string | null;
   occupation: string | null;
+  /** With those that were shown before the first change; null while unchanged. */
+  exits: { exits: PlayerExit[]; seenExits: PlayerExit[] } | null;
 }
 
 export interface PlayerContext {
@@ -38,10 +40,17 @@ export const usePlayerForm = (context: PlayerContext) =>
       age: null,
       home: null,
       occupation: null,
+      exits: null,
     }),
     validate: (values) => findPlayerErrors(values, context),
-    save: async (values, playerId) =>
-      (await call(adminPlayerRoutes.save, { body: toPlayerBody(values, context, playerId) })).data.playerId,
+    save: async (values, playerId) => {
+      // First, as they are refused where the rest is not.
+      if (values.exits && playerId !== null) {
+        await call(adminPlayerRoutes.setExits, { params: { playerId }, body: values.exits });
+      }
+      const body = toPlayerBody(values, context, playerId);
+      return (await call(adminPlayerRoutes.save, { body })).data.playerId;
+    },
     messages: { saved: () => "Player Saved", failed: "Error saving player" },
   });
 

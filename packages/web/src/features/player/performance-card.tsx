@@ -7,7 +7,7 @@ import { Avatar } from "../../ui/art/avatar.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
 import { ProgressBar } from "../../ui/display/progress-bar.tsx";
 import { Torch } from "../../ui/art/torch.tsx";
-import { averageText } from "./performance.ts";
+import { averageText, episodesOf } from "./performance.ts";
 
 interface PerformanceCardProps {
   player: PlayerPerformance;
@@ -18,7 +18,7 @@ interface PerformanceCardProps {
 
 /** A player's season so far; a click opens the episodes. */
 export function PerformanceCard({ player, rank, topTotal, onOpen }: PerformanceCardProps) {
-  const { tribe, photoUrl, eliminated, totalPoints, episodeCount } = player;
+  const { tribe, photoUrl, eliminated, totalPoints } = player;
   const name = fullName(player);
   return (
     <article
@@ -54,7 +54,7 @@ export function PerformanceCard({ player, rank, topTotal, onOpen }: PerformanceC
             <span className="text-sm text-dim">{totalPoints === 1 ? "point" : "points"}</span>
           </p>
           <p className="figures text-right text-[0.8125rem] text-dim">
-            {countText(episodeCount, "episode")} · {averageText(player)} avg per episode
+            {countText(episodesOf(player), "episode")} · {averageText(player)} avg per episode
           </p>
         </div>
         <div className="mt-2">

@@ -15,6 +15,11 @@ test.each([
   expect(averageText({ totalPoints, episodeCount })).toBe(text);
 });
 
+// Covers TEAM-5.
+test("the average is per episode competed in, also in those without a score", () => {
+  expect(averageText({ totalPoints: 10, episodeCount: 2, episodesCompeted: 4 })).toBe("2.5");
+});
+
 const player = (firstName: string, totalPoints: number, episodeCount: number) => ({
   playerId: firstName,
   firstName,

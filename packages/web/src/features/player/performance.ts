@@ -2,13 +2,18 @@ import type { PlayerPerformance } from "@emberline/contract";
 import { playerRanks } from "@emberline/game";
 import { fullName } from "../../ui/text/full-name.ts";
 
+type Counted = Pick<PlayerPerformance, "episodesCompeted" | "episodeCount">;
+
+/** In how many episodes a player competed (TEAM-5). */
+export const episodesOf = ({ episodesCompeted, episodeCount }: Counted): number =>
+  episodesCompeted ?? episodeCount;
+
 /** Points per episode with one decimal; 0.0 before the first episode, never "-0.0". */
-export function averageText({ totalPoints, episodeCount }: Scored): string {
-  const text = (episodeCount === 0 ? 0 : totalPoints / episodeCount).toFixed(1);
+export function averageText(player: Counted & { totalPoints: number }): string {
+  const count = episodesOf(player);
+  const text = (count === 0 ? 0 : player.totalPoints / count).toFixed(1);
   return text === "-0.0" ? "0.0" : text;
 }
-
-type Scored = Pick<PlayerPerformance, "totalPoints" | "episodeCount">;
 
 /** The players in the given order, with shared ranks; ranks are null before the first score. */
 export function rankPlayers<Player extends PlayerPerformance>(

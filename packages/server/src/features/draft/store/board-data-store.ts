@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Database, Db } from "../../../db/database.ts";
 import { queryPrepared } from "../../../db/query-prepared.ts";
 import { groupBy } from "../../../group-by.ts";
+import { isOut } from "../../../db/queries/player-exits.ts";
 import { hasResults } from "../../../spoilers/schedule-store.ts";
 import type { BoardData, StoredDraft } from "../model/draft-repository.ts";
 import { leftTeam } from "../model/to-draft-team.ts";
@@ -81,8 +82,7 @@ const selectBoardPlayers = (seasonIds: string[]) => sql<SeasonPlayer>`
       case when t.tribe_id is null then null
         else json_build_object('name', t.name, 'color', coalesce(t.color, '#000000')) end as tribe,
       coalesce(s.points, 0)::int as "totalPoints",
-      p.eliminated_episode_id is not null
-        and p.eliminated_episode_id not in (select episode_id from held_episodes) as "isEliminated"
+      ${isOut("p.player_id")} as "isEliminated"
     from players p
     left join tribes t on t.tribe_id = p.tribe_id
     left join (select player_id, sum(points) as points from episode_statistics

@@ -2,6 +2,7 @@ import { type DraftEvent, foldDraft } from "@emberline/game";
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import type { Tx } from "../../../db/transaction.ts";
+import { isOut, leftIn } from "../../../db/queries/player-exits.ts";
 import { groupBy } from "../../../group-by.ts";
 import type { DraftVersion, StoredDraft } from "../model/draft-repository.ts";
 
@@ -145,9 +146,11 @@ export async function findPool(
       ),
     )
     .where("players.seasonId", "=", seasonId)
-    .where(sql<boolean>`(eliminated_episode_id is null
-      or eliminated_episode_id in (select episode_id from held_episodes)
-      or ${through}::int < (select number from episodes where episode_id = eliminated_episode_id))`)
+    .where(
+      through === null
+        ? sql<boolean>`not ${isOut("players.playerId")}`
+        : sql<boolean>`${leftIn("players.playerId", through)} is null`,
+    )
     .where(
       sql<boolean>`(${areRostersFree} or not exists (select 1 from roster_players r where r.league_id = ${leagueId} and r.player_id = players.player_id and r.team_id is distinct from ${leavingTeamId}::uuid))`,
     )

@@ -1,5 +1,6 @@
 import type { PoolPlayer } from "@emberline/game";
 import { sql } from "kysely";
+import { isOut } from "../../../db/queries/player-exits.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { StoredDraft } from "../model/draft-repository.ts";
 
@@ -23,8 +24,7 @@ export async function findPools(tx: Tx, drafts: StoredDraft[]): Promise<PoolPlay
         where r.league_id = any(${leagueIds}) and r.player_id = p.player_id) as taken_in
     from players p
     where season_id = any(${[...new Set(drafts.map(({ seasonId }) => seasonId))]})
-      and (eliminated_episode_id is null
-        or eliminated_episode_id in (select episode_id from held_episodes))
+      and not ${isOut("p.player_id")}
     order by player_id`.execute(tx);
   const players = rows.map((row) => ({ ...row, takenIn: new Set(row.takenIn) }));
   return drafts.map(({ seasonId, leagueId }) =>

@@ -1,6 +1,7 @@
 import { nextDueAt } from "@emberline/game";
 import { sql } from "kysely";
 import type { createAnnouncer } from "../../../db/announcer.ts";
+import { isOut } from "../../../db/queries/player-exits.ts";
 import { queryPrepared } from "../../../db/query-prepared.ts";
 import { isConflict } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
@@ -32,8 +33,7 @@ export async function storePick(
         and exists (select from teams t
           where t.team_id = ${teamId}::uuid and t.league_id = d.league_id and t.owner_id = ${userId}::uuid)
         and (select count(*) filter (where p.player_id = ${playerId}::uuid) = 1 and count(*) > 1 from players p
-          where p.season_id = d.season_id and (p.eliminated_episode_id is null
-              or p.eliminated_episode_id in (select episode_id from held_episodes))
+          where p.season_id = d.season_id and not ${isOut("p.player_id")}
             and not exists (select from roster_players r
               where r.league_id = d.league_id and r.player_id = p.player_id)
             and not exists (select from draft_picks k

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 beforeEach(async () => {
   await testApp.db.deleteFrom("episodeStatistics").execute();
-  await testApp.db.updateTable("players").set({ eliminatedEpisodeId: null }).execute();
+  await testApp.db.deleteFrom("playerExits").execute();
   await testApp.db.deleteFrom("scoreCorrections").execute();
   await testApp.db.deleteFrom("eliminationCorrections").execute();
   await testApp.db

@@ -67,19 +67,25 @@ async function findCorrections(db: Db, playerId: string | undefined) {
 
 type Dated<Row> = Omit<Row, "at"> & { at: Date };
 
+/** A player's exits that are no longer there, each beside one that was not there before. */
 async function findEliminationCorrections(db: Db, playerId: string | undefined) {
   const { rows } = await sql<Dated<Required<Corrections>["eliminations"][number]>>`
-    with net as (
-      select player_id, (array_agg(from_episode_id order by correction_id))[1] as from_id,
-        (array_agg(to_episode_id order by correction_id desc))[1] as to_id, max(corrected_at) as at
-      from elimination_corrections c join seasons on seasons.season_id = c.season_id and is_current
-      where ${playerId ?? null}::uuid is null or player_id = ${playerId ?? null}::uuid
-      group by player_id
+    with changes as (
+      select player_id, episode_id, sum(change) as change, max(corrected_at) as at
+      from elimination_corrections c join seasons on seasons.season_id = c.season_id and is_current,
+        lateral (values (from_episode_id, -1), (to_episode_id, 1)) as v (episode_id, change)
+      where episode_id is not null
+        and (${playerId ?? null}::uuid is null or player_id = ${playerId ?? null}::uuid)
+      group by player_id, episode_id
+    ), numbered as (
+      select player_id, number, change, at,
+        row_number() over (partition by player_id, change order by number) as place
+      from changes join episodes using (episode_id) where change <> 0
     )
-    select player_id, first_name, last_name, f.number as "from", t.number as "to", at
-    from net join players using (player_id)
-    left join episodes f on f.episode_id = from_id
-    left join episodes t on t.episode_id = to_id
+    select player_id, first_name, last_name, f.number as "from", t.number as "to", greatest(f.at, t.at) as at
+    from (select * from numbered where change < 0) f
+    full join (select * from numbered where change > 0) t using (player_id, place)
+    join players using (player_id)
     order by at desc, plain_spelling(first_name), plain_spelling(last_name), player_id`.execute(db);
   return rows;
 }

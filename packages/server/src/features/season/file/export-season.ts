@@ -1,4 +1,5 @@
 import type { Db } from "../../../db/database.ts";
+import { findExits } from "../../../db/queries/player-exits.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { writeAirDate } from "./air-date.ts";
 import { sumByPlayer } from "./validate-season.ts";
@@ -20,6 +21,7 @@ type Named = Pick<Season, "seasonId" | "name">;
 export async function readStoredSeason(tx: Tx, { seasonId, name }: Named): Promise<SeasonFile> {
   const moves = await readMoves(tx, seasonId);
   const seasonPlayers = await readSeasonPlayers(tx, seasonId);
+  const exits = await findExits(tx, { seasonId });
   const scores = await readScores(tx, seasonId);
   const sums = sumByPlayer(scores);
   const surveys = await readStoredSurveys(tx, seasonId);
@@ -36,7 +38,14 @@ export async function readStoredSeason(tx: Tx, { seasonId, name }: Named): Promi
     episodes: await readEpisodes(tx, seasonId),
     statistics: await readStatistics(tx, seasonId),
     eliminations: seasonPlayers
-      .flatMap(({ id, eliminated }) => (eliminated === null ? [] : [{ player: id, episode: eliminated }]))
+      .flatMap(({ playerId, id }) =>
+        (exits.get(playerId) ?? []).map(({ episode, kind, returned }) => ({
+          player: id,
+          episode,
+          ...(kind !== "voted-out" && { kind }),
+          ...(returned !== null && { returned }),
+        })),
+      )
       .sort((a, b) => a.episode - b.episode || compareText(a.player, b.player)),
     scores,
     ...(surveys.length > 0 && { surveys: surveys.map(({ survey }) => survey) }),
@@ -89,9 +98,8 @@ async function readSeasonPlayers(tx: Tx, seasonId: string) {
   const rows = await tx
     .selectFrom("players")
     .leftJoin("tribes", "tribes.tribeId", "players.tribeId")
-    .leftJoin("episodes", "episodes.episodeId", "players.eliminatedEpisodeId")
     .select(["playerId", "fileKey", "firstName", "lastName", "age", "home", "occupation", "result", "place"])
-    .select(["tribes.name as presentTribe", "episodes.number as eliminated"])
+    .select("tribes.name as presentTribe")
     .where("players.seasonId", "=", seasonId)
     .execute();
   // Sorted here, independent of the database's collation.
@@ -101,12 +109,11 @@ async function readSeasonPlayers(tx: Tx, seasonId: string) {
       compareText(a.lastName, b.lastName) ||
       compareText(a.playerId, b.playerId),
   );
-  return rows.map(({ playerId, fileKey, presentTribe, eliminated, result, place, ...facts }) => ({
+  return rows.map(({ playerId, fileKey, presentTribe, result, place, ...facts }) => ({
     playerId,
     id: fileKey ?? playerId,
     facts,
     presentTribe,
-    eliminated,
     end: { result, place },
   }));
 }

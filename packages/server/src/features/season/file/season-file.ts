@@ -1,5 +1,5 @@
 import { hasControlCharacter } from "@emberline/contract";
-import { PHOTO_MAX_BYTES, POINTS_MAX, POINTS_MIN, PROMPT_MAX_LENGTH } from "@emberline/game";
+import { EXIT_KINDS, PHOTO_MAX_BYTES, POINTS_MAX, POINTS_MIN, PROMPT_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
 import { isAirDateOrTime } from "./air-date.ts";
 
@@ -100,7 +100,15 @@ export const SeasonFile = row({
     }),
   ),
   statistics: list(row({ name: key, defaultPoints: points, description: z.nullable(text(1000)) })),
-  eliminations: list(row({ player: key, episode: episodeNumber })),
+  /** Voted out unless it says otherwise. Who came back has an episode of return. */
+  eliminations: list(
+    row({
+      player: key,
+      episode: episodeNumber,
+      kind: z.optional(z.enum(EXIT_KINDS, `must be ${EXIT_KINDS.join(", ")}`)),
+      returned: z.optional(episodeNumber),
+    }),
+  ),
   scores: list(row({ episode: episodeNumber, player: key, statistic: key, points })),
   surveys: z.optional(
     list(

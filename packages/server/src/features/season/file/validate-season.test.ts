@@ -63,7 +63,7 @@ describe("a contradiction in the file is refused with its line", () => {
       "two eliminations of one player",
       '{"player":"B","episode":2}',
       '{"player":"B","episode":2},\n{"player":"B","episode":1}',
-      "line 21: eliminations[1].player is already in the list",
+      "line 20: eliminations[0].player is already out in that episode",
     ],
     [
       "a score in an unknown episode",

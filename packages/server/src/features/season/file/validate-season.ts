@@ -1,3 +1,5 @@
+import { contradictingExit } from "@emberline/game";
+import { groupBy } from "../../../group-by.ts";
 import type { Path } from "./json-with-lines.ts";
 import type { SeasonFile } from "./season-file.ts";
 
@@ -16,7 +18,7 @@ export function findContradictions(file: SeasonFile): Issue[] {
     ...findDuplicates(file.statistics, (statistic) => statistic.name.toLowerCase(), ["statistics", "name"]),
     ...findDuplicates(file.surveys ?? [], (survey) => survey.episode, ["surveys", "episode"]),
     ...(file.surveys ?? []).flatMap((survey, index) => checkSurvey(survey, ["surveys", index])),
-    ...findDuplicates(file.eliminations, (elimination) => elimination.player, ["eliminations", "player"]),
+    ...checkExits(file.eliminations),
     ...file.players.flatMap((player, index) => checkTribes(file, player, ["players", index])),
     ...checkReferences(file),
     ...repeatedScores(file.scores),
@@ -35,6 +37,25 @@ function findDuplicates<T>(
     if (seen.has(key)) return [{ path: [list, index, field], message: "is already in the list" }];
     seen.add(key);
     return [];
+  });
+}
+
+/** A player leaves and returns in turn. */
+function checkExits(eliminations: SeasonFile["eliminations"]): Issue[] {
+  const rows = eliminations.map(({ player, episode, returned = null }, index) => ({
+    player,
+    episode,
+    returned,
+    index,
+  }));
+  return [...groupBy(rows, ({ player }) => player).values()].flatMap((own) => {
+    const inOrder = own.toSorted((a, b) => a.episode - b.episode);
+    const wrong = contradictingExit(inOrder);
+    if (wrong === undefined) return [];
+    const { index, episode, returned } = inOrder[wrong]!;
+    return returned !== null && returned <= episode
+      ? [{ path: ["eliminations", index, "returned"], message: "must be later than the elimination" }]
+      : [{ path: ["eliminations", index, "player"], message: "is already out in that episode" }];
   });
 }
 
@@ -94,6 +115,11 @@ function checkReferences(file: SeasonFile): Issue[] {
     ];
   return [
     ...file.eliminations.flatMap(inList("eliminations")),
+    ...file.eliminations.flatMap(({ returned }, index) =>
+      returned === undefined
+        ? []
+        : findUnknown(episodes, returned, { path: ["eliminations", index, "returned"], what: "episode" }),
+    ),
     ...file.scores.flatMap(inList("scores")),
     ...(file.surveys ?? []).flatMap(({ episode }, index) =>
       findUnknown(episodes, episode, { path: ["surveys", index, "episode"], what: "episode" }),

@@ -71,10 +71,14 @@ function eliminations(
   after: SeasonFile["eliminations"],
   playerName: (id: string) => string,
 ): string[] {
-  const oldRows = new Map(before.map(({ player, episode }) => [player, episode]));
+  const oldRows = new Set(before.map((row) => JSON.stringify(row)));
   return after
-    .filter(({ player, episode }) => oldRows.get(player) !== episode)
-    .map(({ player, episode }) => `${playerName(player)}: eliminated in episode ${episode}`);
+    .filter((row) => !oldRows.has(JSON.stringify(row)))
+    .map(({ player, episode, kind = "voted-out", returned }) => {
+      const how = kind === "voted-out" ? "" : ` (${kind})`;
+      const back = returned === undefined ? "" : `, back in episode ${returned}`;
+      return `${playerName(player)}: eliminated in episode ${episode}${how}${back}`;
+    });
 }
 
 function scores(

@@ -1,5 +1,7 @@
-import { updatePlayer, upsertTribeMoves } from "../../../db/queries/season-content.ts";
+import { upsertTribeMoves } from "../../../db/queries/season-content.ts";
+import { findExits, isSame, pairExits, replaceExits } from "../../../db/queries/player-exits.ts";
 import type { Tx } from "../../../db/transaction.ts";
+import { groupBy } from "../../../group-by.ts";
 import { getOrThrow } from "./import-base-data.ts";
 import type { SeasonFile } from "../file/season-file.ts";
 import { type Count, diffRows } from "./diff-rows.ts";
@@ -42,22 +44,46 @@ export async function importMoves(
   return count;
 }
 
-/** `before` has the overwritten values by the file's keys. */
-export async function importEliminations(tx: Tx, ids: Ids, eliminations: SeasonFile["eliminations"]) {
-  const columns = ["playerId", "eliminatedEpisodeId"] as const;
-  const rows = await tx.selectFrom("players").select(columns).where("seasonId", "=", ids.seasonId).execute();
-  const stored = new Map(
-    rows.flatMap((row) => (row.eliminatedEpisodeId ? [[row.playerId, row.eliminatedEpisodeId]] : [])),
-  );
-  const { added, changed, count } = diffRows(
-    eliminations,
-    ({ player }) => stored.get(getOrThrow(ids.players, player)),
-    (from, { episode }) => from !== getOrThrow(ids.episodes, episode),
-  );
-  for (const { player, episode } of [...added, ...changed.map(({ to }) => to)]) {
-    await updatePlayer(tx, getOrThrow(ids.players, player), {
-      eliminatedEpisodeId: getOrThrow(ids.episodes, episode),
+/**
+ * Writes the exits and returns up to `through` of the players that the file names, in place of those stored for them.
+ * `before` has the overwritten values by the file's keys.
+ */
+export async function importEliminations(
+  tx: Tx,
+  ids: Ids,
+  { eliminations, through }: { eliminations: SeasonFile["eliminations"]; through: number },
+) {
+  const stored = await findExits(tx, { seasonId: ids.seasonId });
+  const count: Count = { added: 0, changed: 0, unchanged: 0 };
+  const before: { player: string; eliminatedEpisodeId: string }[] = [];
+  const rows = eliminations.filter(({ episode }) => episode <= through);
+  for (const [player, own] of groupBy(rows, (row) => row.player)) {
+    const playerId = getOrThrow(ids.players, player);
+    const old = stored.get(playerId) ?? [];
+    const wanted = own.map(({ episode, kind = "voted-out", returned }) => {
+      const episodeId = getOrThrow(ids.episodes, episode);
+      const later = old.find((exit) => exit.episodeId === episodeId && (exit.returned ?? 0) > through);
+      const isBack = returned !== undefined && returned <= through;
+      const back = isBack ? getOrThrow(ids.episodes, returned) : (later?.returnedEpisodeId ?? null);
+      return { kind, episodeId, returnedEpisodeId: back };
     });
+    const after = [
+      ...pairExits(
+        old.filter(({ episode }) => episode <= through),
+        wanted,
+      ),
+      ...old.filter(({ episode }) => episode > through),
+    ];
+    for (const exit of after.slice(0, wanted.length)) {
+      const from = old.find(({ exitId }) => exitId === exit.exitId);
+      if (!from) count.added += 1;
+      else if (isSame(from, exit)) count.unchanged += 1;
+      else {
+        count.changed += 1;
+        before.push({ player, eliminatedEpisodeId: from.episodeId });
+      }
+    }
+    await replaceExits(tx, { seasonId: ids.seasonId, playerId }, { before: old, after });
   }
-  return { count, before: changed.map(({ from, to }) => ({ player: to.player, eliminatedEpisodeId: from })) };
+  return { count, before };
 }

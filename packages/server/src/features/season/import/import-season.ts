@@ -70,7 +70,7 @@ export async function importSeason(tx: Tx, file: SeasonFile, options: ImportOpti
   const ids = { seasonId, tribes: tribes.ids, episodes: episodes.ids, players: players.ids };
   const moves = await importMoves(tx, ids, { players: file.players, through: Math.max(through, 1) });
   const aired = <T extends { episode: number }>(rows: T[]) => rows.filter((row) => row.episode <= through);
-  const eliminations = await importEliminations(tx, ids, aired(file.eliminations));
+  const eliminations = await importEliminations(tx, ids, { eliminations: file.eliminations, through });
   const scores = await importScores(
     tx,
     { ...ids, statistics: statistics.ids },

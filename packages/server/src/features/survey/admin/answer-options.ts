@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
+import { leftIn } from "../../../db/queries/player-exits.ts";
 import { fullName } from "../../../db/queries/season-queries.ts";
 import type { QuestionRow } from "./survey-write-store.ts";
 
@@ -26,7 +27,7 @@ async function findPlayerNames(db: Db, seasonId: string, onlyRemaining: boolean)
     .selectFrom("players")
     .select(["firstName", "lastName"])
     .where("seasonId", "=", seasonId)
-    .$if(onlyRemaining, (query) => query.where("eliminatedEpisodeId", "is", null))
+    .$if(onlyRemaining, (query) => query.where(leftIn("players.playerId", null), "is", null))
     .orderBy(sql`plain_spelling(first_name)`)
     .orderBy(sql`plain_spelling(last_name)`)
     .orderBy("playerId")

@@ -32,7 +32,7 @@ export function createScoreEditor(queries: QueryClient, episodeId: string): Scor
   const saver = createScoreSaver({ queries, cache, episodeId });
 
   async function saveElimination(playerId: string, eliminated: boolean): Promise<void> {
-    const body = { episodeId: eliminated ? episodeId : null };
+    const body = eliminated ? { episodeId } : { episodeId: null, fromEpisodeId: episodeId };
     await runMutation(queries, () => call(playerRoutes.setEliminated, { params: { playerId }, body }));
     await cache.updateRow(playerId, (row) => ({ ...row, eliminated: eliminated ? 1 : 0 }));
   }

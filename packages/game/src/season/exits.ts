@@ -1,0 +1,54 @@
+/** How a player left the game. */
+export const EXIT_KINDS = ["voted-out", "quit", "removed", "medical"] as const;
+export type ExitKind = (typeof EXIT_KINDS)[number];
+
+/** A player left the game; by the numbers of episodes. */
+export interface Exit {
+  /** The last episode in which they competed. */
+  episode: number;
+  /** The first one in which they competed again; null while out. */
+  returned: number | null;
+}
+
+/** The exit after which a player is out once an episode is over; undefined while in the game. Null is everything. */
+export const exitAfter = <T extends Exit>(exits: readonly T[], through: number | null): T | undefined =>
+  exits.findLast(
+    ({ episode, returned }) =>
+      isThrough(episode, through) && (returned === null || !isThrough(returned, through)),
+  );
+
+const isThrough = (episode: number, through: number | null) => through === null || episode <= through;
+
+/**
+ * Whether a player was in the game when an episode began, and so competed in it (ADMIN-SCORE-23). `order` has the
+ * place of each episode of the season, as `airPlaces` makes it.
+ */
+export function competedIn(
+  exits: readonly { episodeId: string; returnedEpisodeId: string | null }[],
+  episodeId: string,
+  order: ReadonlyMap<string, number>,
+): boolean {
+  const placeOf = (id: string): number => {
+    const place = order.get(id);
+    if (place === undefined) throw new Error(`the episode ${id} is not of this season`);
+    return place;
+  };
+  const present = placeOf(episodeId);
+  return exits.every(
+    ({ episodeId: last, returnedEpisodeId: back }) =>
+      present <= placeOf(last) || (back !== null && placeOf(back) <= present),
+  );
+}
+
+/**
+ * The first exit, by its place, that contradicts those before it: a player leaves and returns in turn, and competes
+ * between. Undefined when all fit. In the order of the episodes.
+ */
+export function contradictingExit(exits: readonly Exit[]): number | undefined {
+  const index = exits.findIndex(({ episode, returned }, at) => {
+    const before = exits[at - 1];
+    const isOut = before !== undefined && (before.returned === null || episode < before.returned);
+    return isOut || (returned !== null && returned <= episode);
+  });
+  return index === -1 ? undefined : index;
+}

@@ -1,0 +1,108 @@
+import type { Exit, ExitKind } from "@emberline/game";
+import { sql } from "kysely";
+import { groupBy } from "../../group-by.ts";
+import type { Db } from "../database.ts";
+import type { Tx } from "../transaction.ts";
+
+/** An exit with the ids of its episodes. */
+export interface StoredExit extends Exit {
+  exitId: string;
+  playerId: string;
+  kind: ExitKind;
+  episodeId: string;
+  returnedEpisodeId: string | null;
+}
+
+/** The exits of a season's players, or of one of them, by player, in the order of the episodes. */
+export async function findExits(
+  db: Db,
+  of: { seasonId: string | null } | { playerId: string },
+): Promise<ReadonlyMap<string, StoredExit[]>> {
+  const rows = await db
+    .selectFrom("playerExits")
+    .innerJoin("episodes", "episodes.episodeId", "playerExits.episodeId")
+    .select(["exitId", "playerId", "kind", "playerExits.episodeId", "returnedEpisodeId"])
+    .select("episodes.number as episode")
+    .select(
+      sql<number | null>`(select number from episodes e where e.episode_id = returned_episode_id)`.as(
+        "returned",
+      ),
+    )
+    .where((eb) =>
+      "seasonId" in of
+        ? eb("playerExits.seasonId", "=", of.seasonId)
+        : eb("playerExits.playerId", "=", of.playerId),
+    )
+    .orderBy("episodes.number")
+    .execute();
+  return groupBy(rows, ({ playerId }) => playerId);
+}
+
+/**
+ * A player's exits as they are to be, each with the stored one that it is or, for one in another episode than all of
+ * them, that it is moved from.
+ */
+export function pairExits<T extends ExitRow>(before: readonly StoredExit[], after: readonly T[]) {
+  const free = before.filter(({ episodeId }) => !after.some((exit) => exit.episodeId === episodeId));
+  return after.map((exit) => {
+    const stored = before.find(({ episodeId }) => episodeId === exit.episodeId) ?? free.shift();
+    return { ...exit, ...(stored && { exitId: stored.exitId }) };
+  });
+}
+
+/** Adds an exit of a player, moves one, changes its return, or deletes those that are not among the rows. */
+export async function replaceExits(
+  tx: Tx,
+  player: { seasonId: string; playerId: string },
+  { before, after }: { before: readonly StoredExit[]; after: readonly NewExit[] },
+): Promise<void> {
+  const kept = new Set(after.map(({ exitId }) => exitId));
+  const gone = before.filter(({ exitId }) => !kept.has(exitId));
+  if (gone.length > 0) {
+    await tx
+      .deleteFrom("playerExits")
+      .where(
+        "exitId",
+        "in",
+        gone.map(({ exitId }) => exitId),
+      )
+      .execute();
+  }
+  for (const { exitId, kind, episodeId, returnedEpisodeId } of after) {
+    const values = { kind, episodeId, returnedEpisodeId };
+    const stored = before.find((exit) => exit.exitId === exitId);
+    if (!stored) {
+      await tx
+        .insertInto("playerExits")
+        .values({ ...player, ...values })
+        .execute();
+    } else if (!isSame(stored, values))
+      await tx.updateTable("playerExits").set(values).where("exitId", "=", stored.exitId).execute();
+  }
+}
+
+export type ExitRow = Pick<StoredExit, "kind" | "episodeId" | "returnedEpisodeId">;
+export type NewExit = ExitRow & { exitId?: string };
+
+export const isSame = (one: ExitRow, other: ExitRow): boolean =>
+  one.kind === other.kind &&
+  one.episodeId === other.episodeId &&
+  one.returnedEpisodeId === other.returnedEpisodeId;
+
+/**
+ * The number of the episode in which a player left, as of an episode; null while in the game. `through` null is
+ * everything, as it was entered.
+ */
+export const leftIn = (playerId: string, through: number | null) => sql<number | null>`(
+  select max(e.number) from player_exits x
+  join episodes e on e.episode_id = x.episode_id
+  left join episodes r on r.episode_id = x.returned_episode_id
+  where x.player_id = ${sql.ref(playerId)}
+    and (${through}::int is null or e.number <= ${through}::int)
+    and (r.number is null or r.number > ${through}::int))`;
+
+/** Whether a player is out as far as results are published. */
+export const isOut = (playerId: string) => sql<boolean>`exists (
+  select from player_exits x where x.player_id = ${sql.ref(playerId)}
+    and x.episode_id not in (select episode_id from held_episodes)
+    and (x.returned_episode_id is null or x.returned_episode_id in (select episode_id from held_episodes)))`;

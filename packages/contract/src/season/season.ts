@@ -55,7 +55,10 @@ const RankedTeam = z.object({
   teamId: Id,
   rank: z.int(),
   name: z.string(),
+  /** Without names for a former member. */
   owner: PersonName,
+  /** Its owner left the league after the season; nothing else of them is kept. Servers before this answer without it. */
+  isFormer: z.optional(z.boolean()),
   contestants: z.array(z.string()),
   bonus: z.int(),
   totalPoints: z.int(),

@@ -35,6 +35,7 @@ export interface Schema {
   emailChanges: EmailChanges;
   episodeStatistics: EpisodeStatistics;
   episodes: Episodes;
+  formerTeams: FormerTeams;
   gradeCorrections: GradeCorrections;
   images: Images;
   jobs: Jobs;
@@ -280,6 +281,16 @@ interface Episodes {
   publishedAt: Instant | null;
   recapsSentAt: Instant | null;
   wasFinal: Generated<boolean>;
+}
+
+interface FormerTeams {
+  formerTeamId: Generated<string>;
+  leagueId: string;
+  seasonId: string;
+  name: string;
+  playerIds: string[];
+  pollPoints: JSONColumnType<Record<string, number>>;
+  leftAt: Generated<Instant>;
 }
 
 interface GradeCorrections {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   fan = await testApp.createUser();
   adaId = testApp.season.players[0]!;
   await sql`insert into episodes (season_id, number, air_date)
-    values (${testApp.season.seasonId}, 5, now()), (${testApp.season.seasonId}, 6, now())`.execute(
+    values (${testApp.season.seasonId}, 5, '2027-01-01'), (${testApp.season.seasonId}, 6, '2027-01-08')`.execute(
     testApp.db,
   );
   const { rows } = await sql<{ episodeId: string }>`

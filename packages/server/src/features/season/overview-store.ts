@@ -148,6 +148,32 @@ export const findTeamsThatPlayed = (tx: Tx, { seasonId, leagueIds }: LeagueFilte
     .orderBy("teams.createdAt")
     .execute();
 
+/**
+ * The teams whose owners left after the last episode of a past season. Those who left before it took no part in its end,
+ * and their players may have been given to others.
+ */
+export async function findFormerTeams(tx: Tx, { seasonId, through, leagueIds }: LeagueFilter) {
+  const { rows } = await sql<{
+    teamId: string;
+    leagueId: string;
+    leagueName: string;
+    name: string;
+    playerIds: string[];
+    bonus: number;
+  }>`
+    select f.former_team_id as team_id, f.league_id, l.name as league_name, f.name,
+      array(select p.player_id::text from players p where p.player_id = any(f.player_ids)
+        order by lower(first_name || ' ' || last_name)) as player_ids,
+      (select coalesce(sum(value::int), 0)::int from jsonb_each_text(f.poll_points)
+        join surveys on survey_id = key::uuid join episodes using (episode_id)
+        where graded_at is not null and ${isThrough(through)}) as bonus
+    from former_teams f join leagues l using (league_id) join seasons s using (season_id)
+    where f.season_id = ${seasonId} and f.league_id = any(${leagueIds}::uuid[]) and not s.is_current
+      and f.left_at > (select max(air_date) from episodes e where e.season_id = f.season_id)
+    order by f.left_at, f.former_team_id`.execute(tx);
+  return rows;
+}
+
 /** The past seasons in which a team of the user had players or answered a survey, with its league, newest first. */
 export const findPlayedSeasons = (db: Db, userId: string) =>
   db

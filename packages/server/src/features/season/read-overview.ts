@@ -11,6 +11,7 @@ import {
   findSurveyPoints,
   findRosterRows,
   findDraftResults,
+  findFormerTeams,
   findPlayerTotals,
   findLeaguesThatPlayed,
   findTeamsThatPlayed,
@@ -80,15 +81,19 @@ function rankPlayers(players: OverviewPlayers, points: Points): SeasonOverview["
   });
 }
 
-/** By team. */
-async function findRosters(tx: Tx, filter: LeagueFilter) {
-  const { isDraftSeen } = filter;
-  const drafts = isDraftSeen ? await findDraftResults(tx, filter) : [];
-  const hidden = new Set(
-    drafts.filter(({ resultsThrough }) => !isDraftSeen?.(resultsThrough)).map(({ leagueId }) => leagueId),
-  );
+/** By team. Not of the leagues that `hidden` has. */
+async function findRosters(tx: Tx, filter: LeagueFilter, hidden: ReadonlySet<string>) {
   const rows = (await findRosterRows(tx, filter)).filter(({ leagueId }) => !hidden.has(leagueId));
   return groupBy(rows, (row) => row.teamId);
+}
+
+/** The leagues whose drafts tell more than is seen. */
+async function findHiddenLeagues(tx: Tx, filter: LeagueFilter): Promise<ReadonlySet<string>> {
+  const { isDraftSeen } = filter;
+  const drafts = isDraftSeen ? await findDraftResults(tx, filter) : [];
+  return new Set(
+    drafts.filter(({ resultsThrough }) => !isDraftSeen?.(resultsThrough)).map(({ leagueId }) => leagueId),
+  );
 }
 
 /** Leagues without a roster or a poll answer in the season are left out. */
@@ -98,22 +103,33 @@ async function readLeagues(
   { points, players }: { points: Points; players: OverviewPlayers },
 ) {
   const nameOf = new Map(players.map((player) => [player.playerId, fullName(player)]));
-  const rosterOf = await findRosters(tx, filter);
+  const hidden = await findHiddenLeagues(tx, filter);
+  const rosterOf = await findRosters(tx, filter, hidden);
   const bonusOf = new Map((await findSurveyPoints(tx, filter)).map((row) => [row.teamId, row.points]));
-  const teams = (await findTeamsThatPlayed(tx, filter)).map((team) => ({
+  const present = (await findTeamsThatPlayed(tx, filter)).map(({ firstName, lastName, ...team }) => ({
     ...team,
+    owner: { firstName, lastName },
+    isFormer: false,
     playerIds: (rosterOf.get(team.teamId) ?? []).map((row) => row.playerId),
     bonus: bonusOf.get(team.teamId) ?? 0,
   }));
+  const former = (await findFormerTeams(tx, filter)).map((team) => ({
+    ...team,
+    playerIds: hidden.has(team.leagueId) ? [] : team.playerIds,
+    ownerId: null,
+    owner: { firstName: "", lastName: "" },
+    isFormer: true,
+  }));
+  const teams = [...present, ...former];
   return [...groupBy(teams, (team) => team.leagueId)].map(([leagueId, members]) => {
     const byId = new Map(members.map((team) => [team.teamId, team]));
     return {
       leagueId,
       name: members[0]?.leagueName ?? "",
       teams: standings(members, points).map((row) => {
-        const { name, ownerId, firstName, lastName, playerIds } = byId.get(row.teamId)!;
+        const { name, ownerId, owner, isFormer, playerIds } = byId.get(row.teamId)!;
         const contestants = playerIds.map((playerId) => nameOf.get(playerId) ?? "");
-        return { ...row, name, ownerId, owner: { firstName, lastName }, contestants };
+        return { ...row, name, ownerId, owner, isFormer, contestants };
       }),
     };
   });

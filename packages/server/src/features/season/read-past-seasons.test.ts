@@ -1,4 +1,5 @@
-import { seasonRoutes } from "@emberline/contract";
+import { membershipRoutes, seasonRoutes } from "@emberline/contract";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addLeague, insertGradedSurvey } from "../../testing/fixtures/league-fixture.ts";
 import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
@@ -75,4 +76,51 @@ test("a season that is being prepared is not among the past ones", async () => {
   expect(await testApp.refusal(seasonRoutes.pastSeason, { as: owners[0]!, params })).toMatchObject({
     code: 404,
   });
+});
+
+// Covers TEAM-35.
+test("a member who leaves after the finale stays in the past season as a former member, and no place moves up", async () => {
+  const { db } = testApp;
+  const season = await insertSmallSeason(db, { name: "Left Behind", isCurrent: false });
+  await sql`update episodes set air_date = now() - (5 - number) * interval '1 day'
+    where season_id = ${season.seasonId}`.execute(db);
+  await insertScores(db, season, [
+    [0, 0, 0, 5],
+    [1, 1, 0, 3],
+    [2, 1, 0, 9],
+  ]);
+  const { leagueId, owners, teamIds } = await addLeague(testApp, [[], [], []]);
+  const rosterOf = (team: number, player: number) => ({
+    leagueId,
+    teamId: teamIds[team]!,
+    playerId: season.players[player]!,
+  });
+  await db
+    .insertInto("rosterPlayers")
+    .values([0, 1, 2].map((at) => rosterOf(at, at)))
+    .execute();
+  const standings = async (as = owners[0]!) => {
+    const params = { seasonId: season.seasonId };
+    const { data } = await testApp.call(seasonRoutes.pastSeason, { as, params });
+    return data.leagues[0]!.teams.map((team) => [
+      team.rank,
+      team.name,
+      team.totalPoints,
+      team.isFormer,
+      team.owner,
+    ]);
+  };
+  const before = (await standings()).map((row) => row.slice(0, 3));
+  await testApp.call(membershipRoutes.leave, { as: owners[2]!, params: { leagueId } });
+  expect((await standings()).map((row) => row.slice(0, 3))).toEqual(before);
+  expect((await standings())[0]).toEqual([1, "Team 3", 9, true, { firstName: "", lastName: "" }]);
+  const kept = await db.selectFrom("formerTeams").selectAll().where("leagueId", "=", leagueId).execute();
+  expect(JSON.stringify(kept)).not.toContain(owners[2]!.userId);
+
+  await sql`update episodes set air_date = now() + interval '1 day'
+    where episode_id = ${season.episodes[3]!}`.execute(db);
+  await testApp.call(membershipRoutes.leave, { as: owners[1]!, params: { leagueId } });
+  await sql`update former_teams set left_at = left_at - interval '1 minute'`.execute(db);
+  await sql`update episodes set air_date = now() where episode_id = ${season.episodes[3]!}`.execute(db);
+  expect((await standings()).map(([, name]) => name)).toEqual(["Team 1"]);
 });

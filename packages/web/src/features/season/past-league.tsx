@@ -59,7 +59,8 @@ export function PastLeague({ league: { name, teams } }: { league: League }) {
 
 type Team = League["teams"][number];
 
-const ownerText = ({ mine, owner }: Team): string => (mine ? "You" : fullName(owner));
+const ownerText = ({ mine, owner, isFormer }: Team): string =>
+  isFormer ? "former member" : mine ? "You" : fullName(owner);
 
 const toPodiumEntry = (team: Team) => ({
   key: team.teamId,

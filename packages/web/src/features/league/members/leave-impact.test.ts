@@ -46,7 +46,7 @@ test("the last member is told that the league is deleted", () => {
 test("an owner who removes a team is told whose it is and how they could return", () => {
   const messages = removalImpact(team("Tides", "Bo"), "complete");
   expect(messages).toEqual([
-    "Bo Fan's team leaves the league with its points and its poll answers.",
+    "Bo Fan's team leaves the league with its points and its poll answers. Past seasons keep its name and points, as those of a former member.",
     "Its contestants become free; the draft board does not change.",
     "Unless you ban them, they can join again with the invite link or the password.",
   ]);

@@ -14,7 +14,7 @@ const draftImpact: Record<Exclude<DraftPhase, "none">, string> = {
 /** What removing another team does, as sentences. */
 export function removalImpact(team: LeagueTeam, draft: DraftPhase): string[] {
   return [
-    `${truncate(fullName(team.owner))}'s team leaves the league with its points and its poll answers.`,
+    `${truncate(fullName(team.owner))}'s team leaves the league with its points and its poll answers. Past seasons keep its name and points, as those of a former member.`,
     ...(draft === "none" ? [] : [draftImpact[draft]]),
     "Unless you ban them, they can join again with the invite link or the password.",
   ];
@@ -44,7 +44,7 @@ export function leaveImpact(league: League, draft: DraftPhase): LeaveImpact {
   return {
     title: `Leave ${truncate(league.name)}?`,
     messages: [
-      "Your team leaves the league with its points and its poll answers.",
+      "Your team leaves the league with its points and its poll answers. Past seasons keep its name and points, as those of a former member.",
       ...(owns
         ? [
             `${truncate(fullName(longestMember.owner))} (${truncate(longestMember.name)}) has been a member longest and becomes the owner.`,

@@ -53,7 +53,7 @@ test("two users answer a poll with the keyboard, then see their league's answers
     const page = await ana.context().newPage();
     for (const viewport of [PHONE, DESKTOP]) {
       await page.setViewportSize(viewport);
-      const way = await interceptApi(page, `survey/latest/${leagueId}`, { first: "held" });
+      const way = await interceptApi(page, `survey/open/${leagueId}`, { first: "held" });
       await visit(page, `/league/${leagueId}`);
       await page.getByRole("button", { name: "Weekly poll" }).click();
       await expect(page.getByRole("dialog", { name: "Weekly poll" })).toBeVisible();

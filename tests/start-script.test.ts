@@ -112,8 +112,8 @@ test("the place of the spoiler bar is there from the start for who had one when 
 test.each([
   ["/players", []],
   ["/", ["/team/overview"]],
-  ["/league/1", ["/league/1", "/survey/latest/1", "/adminNote/latest", "/team/byLeague?leagueId=1"]],
-  ["/league/1?tab=players", ["/league/1", "/survey/latest/1", "/adminNote/latest"]],
+  ["/league/1", ["/league/1", "/survey/open/1", "/adminNote/latest", "/team/byLeague?leagueId=1"]],
+  ["/league/1?tab=players", ["/league/1", "/survey/open/1", "/adminNote/latest"]],
 ])("with a token, %s asks for the session and %j", (address, paths) => {
   const session = ["/login/check", "/user/me", "/login/checkAdmin"];
   expect(run(address, { jwt: "t" }).requests).toEqual([...session, ...paths].map((path) => `/api${path} t`));

@@ -207,7 +207,7 @@ export async function createFanScreens({ draftLeagueId, leagueId, call, login })
     fan(
       "poll-in-progress",
       leaguePath,
-      withReply("**/api/survey/latest/*", ok({ ...poll, lockDown: true }), sheet(/^Weekly poll/)),
+      withReply("**/api/survey/open/*", ok([{ ...poll, lockDown: true }]), sheet(/^Weekly poll/)),
     ),
     ...createSpoilerScreens(leaguePath),
     fan("league-menu", leaguePath, openMenu),

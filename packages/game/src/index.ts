@@ -82,7 +82,7 @@ export {
 } from "./survey/check-answers.ts";
 export { checkGrade, GRADE_REFUSAL_MESSAGES, gradeSurvey, type GradedQuestion } from "./survey/grade.ts";
 export { type HasCome, hasComeAt } from "./time.ts";
-export { isLocked, latestSurvey, type LockingSurvey } from "./survey/lock.ts";
+export { isLocked, latestSurvey, type LockingSurvey, openSurveys } from "./survey/lock.ts";
 export { titleThrough } from "./spoilers/title-through.ts";
 export { surveyThrough } from "./survey/through-episode.ts";
 export {

@@ -90,7 +90,7 @@
       return reply.response.clone().json();
     })
     .then(showName, function () {});
-  request("/api/survey/latest/" + leagueId);
+  request("/api/survey/open/" + leagueId);
   request("/api/adminNote/latest");
   var tab = new URLSearchParams(location.search).get("tab");
   if (tab === null || tab === "standings") request("/api/team/byLeague?leagueId=" + leagueId);

@@ -73,6 +73,14 @@ export const TeamEpisode = z.object({
 });
 export type TeamEpisode = z.output<typeof TeamEpisode>;
 
+const TeamSurveyState = z.object({
+  locksAt: Iso,
+  lockDown: z.boolean(),
+  answered: z.boolean(),
+  /** False also if questions were added since the team answered. */
+  complete: z.boolean(),
+});
+
 /** One of the caller's teams with its place in the league and what waits for the caller. */
 export const TeamOverview = z.object({
   teamId: Id,
@@ -94,15 +102,10 @@ export const TeamOverview = z.object({
   latestEpisode: z.nullable(z.object({ number: z.int(), points: z.int() })),
   /** Most points first. */
   players: z.array(RosterPlayer),
-  survey: z.nullable(
-    z.object({
-      locksAt: Iso,
-      lockDown: z.boolean(),
-      answered: z.boolean(),
-      /** False also if questions were added since the team answered. */
-      complete: z.boolean(),
-    }),
-  ),
+  /** The latest survey. */
+  survey: z.nullable(TeamSurveyState),
+  /** Every open survey, and those that lock until they are graded, the soonest lock first; older servers do not send it. */
+  surveys: z.optional(z.array(z.extend(TeamSurveyState, { episode: z.int() }))),
 });
 export type TeamOverview = z.output<typeof TeamOverview>;
 

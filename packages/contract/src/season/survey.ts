@@ -42,6 +42,12 @@ export const LatestSurvey = z.object({
 });
 export type LatestSurvey = z.output<typeof LatestSurvey>;
 
+/** A survey that is open, or locked and not graded yet, with the caller's answers. */
+const ShownSurvey = z.extend(LatestSurvey, {
+  survey: z.object({ surveyId: Id, episode: SurveyEpisode, questions: z.array(OpenQuestion) }),
+});
+export type ShownSurvey = z.output<typeof ShownSurvey>;
+
 /** `correct` is false everywhere until the survey is graded. */
 const GradedOption = z.object({ display: z.string(), correct: z.boolean() });
 
@@ -178,6 +184,15 @@ export const surveyRoutes = {
     params: LeagueParams,
     reply: successWith(LatestSurvey),
   }),
+  open: route({
+    name: "survey.open",
+    method: "GET",
+    path: "/survey/open/:leagueId",
+    access: "member",
+    summary: "Every open survey, and those that lock until they are graded, the soonest lock first",
+    params: LeagueParams,
+    reply: successWith(z.array(ShownSurvey)),
+  }),
   submit: route({
     name: "survey.submit",
     method: "POST",
@@ -243,6 +258,8 @@ export const surveyRoutes = {
           questionCount: z.int(),
           submissionCount: z.int(),
           graded: z.boolean(),
+          /** It stays locked although its episode airs later: members could read each other's answers before. */
+          keptLocked: z.optional(z.boolean()),
         }),
       ),
     ),
@@ -291,6 +308,15 @@ export const surveyRoutes = {
         .check(z.maxLength(5000, "Please send fewer answers")),
     }),
     reply: successWith(z.extend(GivenPoints, { version: z.int() })),
+  }),
+  reopen: route({
+    name: "survey.reopen",
+    method: "POST",
+    path: "/survey/reopen/:surveyId",
+    access: "admin",
+    summary: "Opens a survey again that stayed locked when its episode was moved to a later time",
+    params: SurveyParams,
+    reply: success({}),
   }),
   remove: route({
     name: "survey.remove",

@@ -8,7 +8,7 @@ describe("a survey is locked", () => {
     [1000, true],
     [1001, true],
   ])("at %d, with an air date of 1000: %s", (at, locked) => {
-    expect(isLocked({ airsAt: 1000, gradedAt: null }, hasComeAt(at))).toBe(locked);
+    expect(isLocked({ airsAt: 1000, gradedAt: null, lockedSince: null }, hasComeAt(at))).toBe(locked);
   });
 
   it.each([
@@ -16,7 +16,7 @@ describe("a survey is locked", () => {
     [2000, true],
     [4999, true],
   ])("at %d, graded at 2000 and moved to an air date of 5000: %s", (at, locked) => {
-    expect(isLocked({ airsAt: 5000, gradedAt: 2000 }, hasComeAt(at))).toBe(locked);
+    expect(isLocked({ airsAt: 5000, gradedAt: 2000, lockedSince: null }, hasComeAt(at))).toBe(locked);
   });
 });
 

@@ -7,14 +7,23 @@ export interface LockingSurvey {
   airsAt: number;
   /** The time of the first grading. */
   gradedAt: number | null;
+  /** When its answers were shown, if its episode was moved to a later time afterwards. */
+  lockedSince: number | null;
 }
 
 /**
- * Whether it is too late to answer: from the air date on, inclusive. A graded survey stays locked even if its air
- * date moves, because every user can read the correct answers.
+ * Whether it is too late to answer: from the air date on, inclusive. A survey whose correct answers, or whose answers
+ * of others, every user could read stays locked even if its air date moves.
  */
-export const isLocked = ({ airsAt, gradedAt }: LockingSurvey, hasCome: HasCome): boolean =>
-  hasCome(airsAt) || (gradedAt !== null && hasCome(gradedAt));
+export const isLocked = ({ airsAt, gradedAt, lockedSince }: LockingSurvey, hasCome: HasCome): boolean =>
+  hasCome(airsAt) || [gradedAt, lockedSince].some((at) => at !== null && hasCome(at));
+
+/**
+ * The surveys of a season to show, the soonest lock first (SURVEY-32): all but those that aired more than two hours
+ * ago.
+ */
+export const openSurveys = <T extends AiredEpisode>(surveys: readonly T[], hasCome: HasCome): T[] =>
+  inAirOrder(surveys).filter(({ airsAt }) => !hasCome(airsAt + LATEST_SURVEY_HOURS * HOUR_MS));
 
 /**
  * The survey of a season to show: the one with the earliest air date later than two hours ago (SURVEY-16).
@@ -22,5 +31,4 @@ export const isLocked = ({ airsAt, gradedAt }: LockingSurvey, hasCome: HasCome):
 export const latestSurvey = <T extends AiredEpisode>(
   surveys: readonly T[],
   hasCome: HasCome,
-): T | undefined =>
-  inAirOrder(surveys).find(({ airsAt }) => !hasCome(airsAt + LATEST_SURVEY_HOURS * HOUR_MS));
+): T | undefined => openSurveys(surveys, hasCome)[0];

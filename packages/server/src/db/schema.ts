@@ -646,6 +646,7 @@ interface Surveys {
   gradedAt: Instant | null;
   createdAt: Generated<Instant>;
   version: Generated<number>;
+  lockedSince: Instant | null;
 }
 
 interface TeamAnswers {

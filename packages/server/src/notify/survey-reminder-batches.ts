@@ -1,3 +1,4 @@
+import { episodeName } from "@emberline/game";
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import { inTransaction, type Tx } from "../db/transaction.ts";
@@ -38,9 +39,8 @@ interface OpenTeam {
   day: string;
   userId: string;
   number: number;
-  /** Its title; "The next episode" without one. */
-  episode: string;
-  /** The episode before it, after which the poll was made; both null for the first. */
+  title: string | null;
+  /** The last episode before it that has aired, after which the poll was made; both null for none. */
   previousId: string | null;
   previousNumber: number | null;
   airsAt: Date;
@@ -58,8 +58,14 @@ export async function sendReminderBatch(deps: Deps, batch = BATCH): Promise<void
     const claimed = await claimReminders(tx, deps.now(), batch);
     if (claimed.length === 0) return;
     const open = await findOpenTeams(tx, claimed, deps.now());
-    const bySurvey = groupBy(open, (row) => row.surveyId);
-    for (const rows of bySurvey.values()) await remind(deps, tx, rows);
+    // Those who are reminded of the same surveys, with one message each.
+    const byOwner = [...groupBy(open, ({ userId, day }) => `${userId} ${day}`).values()];
+    const bySurveys = groupBy(byOwner, (rows) =>
+      surveysOf(rows)
+        .map(({ surveyId }) => surveyId)
+        .join(":"),
+    );
+    for (const owners of bySurveys.values()) await remind(deps, tx, owners);
     await enqueueReminders(tx, BATCH_PAUSE_MS);
   });
 }
@@ -73,11 +79,12 @@ interface Reminder {
 async function claimReminders(tx: Tx, now: number, batch: number): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`
     with next as (
-      select survey_id, air_day, user_id from poll_reminders where handed_over_at is null
-      order by survey_id, air_day, user_id limit ${batch} for update skip locked
+      select distinct air_day, user_id from (
+        select air_day, user_id from poll_reminders where handed_over_at is null
+        order by air_day, user_id, survey_id limit ${batch} for update skip locked) waiting
     )
     update poll_reminders r set handed_over_at = ${new Date(now)} from next
-    where r.survey_id = next.survey_id and r.air_day = next.air_day and r.user_id = next.user_id
+    where r.air_day = next.air_day and r.user_id = next.user_id and handed_over_at is null
     returning r.survey_id, r.air_day::text as day, r.user_id`.execute(tx);
   return rows;
 }
@@ -85,56 +92,77 @@ async function claimReminders(tx: Tx, now: number, batch: number): Promise<Remin
 async function findOpenTeams(tx: Tx, claimed: Reminder[], now: number): Promise<OpenTeam[]> {
   const { rows } = await sql<OpenTeam>`
     select s.survey_id, r.day::text as day, t.owner_id as user_id, e.number,
-      coalesce(nullif(e.title, ''), 'The next episode') as episode, previous.episode_id as previous_id,
+      nullif(e.title, '') as title, previous.episode_id as previous_id,
       previous.number as previous_number, e.air_date as airs_at, l.league_id, l.name as league_name, t.name as team_name
     from jsonb_to_recordset(${JSON.stringify(claimed)}::jsonb) as r ("surveyId" uuid, day date, "userId" uuid)
-    join surveys s on s.survey_id = r."surveyId" and s.graded_at is null
+    join surveys s on s.survey_id = r."surveyId" and s.graded_at is null and s.locked_since is null
     join episodes e on e.episode_id = s.episode_id and e.air_date > ${new Date(now)} and ${reminderDay} = r.day
     left join lateral (select p.episode_id, p.number from episodes p
-      where p.season_id = e.season_id and p.number < e.number order by p.number desc limit 1) previous on true
+      where p.season_id = e.season_id and p.number < e.number and p.air_date <= ${new Date(now)}
+      order by p.number desc limit 1) previous on true
     join teams t on t.owner_id = r."userId"
     join leagues l on l.league_id = t.league_id
     where not exists (select 1 from team_surveys a
       where a.team_id = t.team_id and a.survey_id = s.survey_id and a.complete)
-    order by s.survey_id, t.owner_id, l.name`.execute(tx);
+    order by e.air_date, s.survey_id, t.owner_id, l.name`.execute(tx);
   return rows;
 }
 
-async function remind(deps: Deps, tx: Tx, rows: OpenTeam[]): Promise<void> {
-  const [first] = rows;
+/** The surveys of these rows, the soonest lock first. */
+const surveysOf = (rows: OpenTeam[]): OpenTeam[] => [
+  ...new Map(rows.map((row) => [row.surveyId, row])).values(),
+];
+
+/** `owners`: the teams of each, all with the same surveys. */
+async function remind(deps: Deps, tx: Tx, owners: OpenTeam[][]): Promise<void> {
+  const surveys = surveysOf(owners[0] ?? []);
+  const [first] = surveys;
   if (!first) return;
-  const { surveyId, day, airsAt, previousId } = first;
+  const { day, airsAt, previousId } = first;
   const event = {
-    key: `poll-reminder:${surveyId}:${day}`,
+    key: `poll-reminder:${surveys.map(({ surveyId }) => surveyId).join(":")}:${day}`,
     category: "polls" as const,
     type: "survey" as const,
     urgency: "normal" as const,
     expiresAt: airsAt.getTime(),
-    surveyId,
+    ...(surveys.length === 1 && { surveyId: first.surveyId }),
     ...(previousId !== null && { episodeId: previousId }),
     isToMany: true as const,
   };
-  const byOwner = groupBy(rows, (row) => row.userId);
-  const notifications = [...byOwner].map(([userId, teams]) => reminder(userId, teams));
-  await notify(deps, tx, event, notifications);
+  await notify(
+    deps,
+    tx,
+    event,
+    owners.map((rows) => reminder(rows)),
+  );
 }
 
-function reminder(userId: string, teams: OpenTeam[]): Notification {
-  const [first] = teams;
+function reminder(rows: OpenTeam[]): Notification {
+  const surveys = surveysOf(rows);
+  const [first] = surveys;
   if (!first) throw new Error("a reminder is about a team");
+  const isOne = surveys.length === 1;
+  const polls = isOne ? "poll is" : "polls are";
+  const teams = [...new Map(rows.map((row) => [row.leagueId, row])).values()];
   const path = teams.length === 1 ? `/league/${first.leagueId}?tab=polls` : "/";
-  const names = teams.map(({ teamName, leagueName }) => `${teamName} (${leagueName})`).join(", ");
-  const email = (name: string, ...hints: string[]) => ({
-    subject: "Tomorrow's poll is waiting for you",
+  const airs = ({ airsAt }: OpenTeam, name: string) =>
+    `${name} airs on ${formatUtc(airsAt)}. ${isOne ? "The poll" : "Its poll"} locks when it begins.`;
+  const unanswered = (survey: OpenTeam, name: string) => {
+    const own = rows.filter(({ surveyId }) => surveyId === survey.surveyId);
+    const names = own.map(({ teamName, leagueName }) => `${teamName} (${leagueName})`).join(", ");
+    return isOne ? `Still without an answer: ${names}.` : `Still without an answer to ${name}: ${names}.`;
+  };
+  const email = (nameOf: (survey: OpenTeam) => string, ...hints: string[]) => ({
+    subject: `Tomorrow's ${polls} waiting for you`,
     paragraphs: [
-      `${name} airs on ${formatUtc(first.airsAt)}. The poll locks when it begins.`,
+      ...surveys.map((survey) => airs(survey, nameOf(survey))),
       ...hints,
-      `Still without an answer: ${names}.`,
+      ...surveys.map((survey) => unanswered(survey, nameOf(survey))),
     ],
-    link: { text: "Answer the poll", path },
+    link: { text: isOne ? "Answer the poll" : "Answer the polls", path },
   });
   const push = {
-    title: "Tomorrow's poll is waiting",
+    title: `Tomorrow's ${polls} waiting`,
     body:
       teams.length === 1
         ? `${first.teamName} has no answers yet`
@@ -142,12 +170,12 @@ function reminder(userId: string, teams: OpenTeam[]): Notification {
     url: path,
     tag: "poll",
   };
-  const hint = `You can answer it once you have seen episode ${first.previousNumber}.`;
-  const neutral = { email: email(`Episode ${first.number}`, hint), push };
+  const numberOf = ({ number }: OpenTeam) => `Episode ${number}`;
+  const hint = `You can answer ${isOne ? "it" : "them"} once you have seen episode ${first.previousNumber}.`;
   return {
-    userId,
-    email: email(first.episode),
+    userId: first.userId,
+    email: email(isOne ? ({ title }) => title ?? "The next episode" : episodeName),
     push,
-    ...(first.previousNumber !== null && { neutral }),
+    ...(first.previousNumber !== null && { neutral: { email: email(numberOf, hint), push } }),
   };
 }

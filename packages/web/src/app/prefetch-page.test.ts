@@ -5,8 +5,8 @@ import { prefetchPage } from "./prefetch-page.ts";
 
 test.each([
   ["/", "", ["team.overview"]],
-  ["/league/7", "", ["league.get", "survey.latest", "note.latest", "team.standings"]],
-  ["/league/7", "?tab=polls", ["league.get", "survey.latest", "note.latest"]],
+  ["/league/7", "", ["league.get", "survey.open", "note.latest", "team.standings"]],
+  ["/league/7", "?tab=polls", ["league.get", "survey.open", "note.latest"]],
   ["/players", "", []],
   ["/league/", "", []],
 ])("%s%s loads %j", (path, search, names) => {

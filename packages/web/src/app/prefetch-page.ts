@@ -8,7 +8,7 @@ export function prefetchPage(queries: QueryClient, pathname: string, search: str
   if (page === "") void queries.prefetchQuery(routeQuery(teamCalls.overview));
   if (page !== "league" || leagueId === "") return;
   void queries.prefetchQuery(routeQuery(leagueCalls.get, { params: { leagueId } }));
-  void queries.prefetchQuery(routeQuery(surveyCalls.latest, { params: { leagueId } }));
+  void queries.prefetchQuery(routeQuery(surveyCalls.open, { params: { leagueId } }));
   void queries.prefetchQuery(routeQuery(noteCalls.latest));
   const tab = new URLSearchParams(search).get("tab") ?? "standings";
   if (tab === "standings")

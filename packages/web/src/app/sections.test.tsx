@@ -53,7 +53,7 @@ const sections: Section[] = [
   { path: `${league}?tab=polls`, route: surveyRoutes.myPolls, content: "No polls available yet." },
   { path: `${league}?tab=settings`, route: membershipRoutes.invite, content: "Copy Link" },
   { path: league, button: "Scoring", route: scoringRoutes.statistics, content: /points?$/ },
-  { path: league, button: "Weekly poll", route: surveyRoutes.latest, content: "No poll available" },
+  { path: league, button: "Weekly poll", route: surveyRoutes.open, content: "No poll available" },
   { path: league, button: "Note", route: noteRoutes.latest, content: "No note yet" },
   {
     path: `/draft/${leagueId}/board`,

@@ -59,13 +59,15 @@ function createServer({ latest = latestPoll(null), submit = Response.json({}), o
 
 const latestPoll = (teamSurvey: { submittedAt: string; chosen: string[] } | null, surveyId = "poll-6") =>
   Response.json({
-    data: {
-      survey: { surveyId },
-      teamSurvey: teamSurvey && {
-        submittedAt: teamSurvey.submittedAt,
-        teamAnswers: teamSurvey.chosen.map((answerOptionId) => ({ answerOptionId })),
+    data: [
+      {
+        survey: { surveyId },
+        teamSurvey: teamSurvey && {
+          submittedAt: teamSurvey.submittedAt,
+          teamAnswers: teamSurvey.chosen.map((answerOptionId) => ({ answerOptionId })),
+        },
       },
-    },
+    ],
   });
 
 const outcomeOf = async (store: DeviceStore) => {
@@ -89,6 +91,25 @@ test("kept answers are sent once, with the token of their user", async () => {
   });
   expect(await sendKeptAnswers(store, send)).toEqual({ sent: [], left: 0 });
   expect(received).toHaveLength(2);
+});
+
+// Covers SURVEY-28.
+test("answers to two polls of a league are both kept, and those under the former key are sent once", async () => {
+  const other = { ...kept, surveyId: "poll-7" };
+  const store = createStore(kept, other);
+  expect(await listKept(store)).toHaveLength(2);
+  await store.remove(keptKey(kept));
+  await store.set("answers:ana:owls", kept);
+  const counts = async () => {
+    // Its reply can be read once.
+    const { sent, left } = await sendKeptAnswers(store, createServer().send);
+    return [sent.length, left];
+  };
+  expect([await counts(), await counts(), await counts()]).toEqual([
+    [1, 1],
+    [1, 0],
+    [0, 0],
+  ]);
 });
 
 // Covers SURVEY-29.

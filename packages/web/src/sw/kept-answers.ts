@@ -38,19 +38,19 @@ const TIMEOUT_MS = 15_000;
 /** The background sync in which the service worker sends them. */
 export const SYNC_TAG = "poll-answers";
 const KEPT_PREFIX = "answers:";
-export const keptKey = ({ userId, leagueId }: Pick<KeptAnswers, "userId" | "leagueId">) =>
-  `${KEPT_PREFIX}${userId}:${leagueId}`;
+type KeptId = Pick<KeptAnswers, "userId" | "leagueId" | "surveyId">;
+export const keptKey = ({ userId, leagueId, surveyId }: KeptId) =>
+  `${KEPT_PREFIX}${userId}:${leagueId}:${surveyId}`;
+/** The key before several polls could be open. */
+const formerKey = ({ userId, leagueId }: KeptId) => `${KEPT_PREFIX}${userId}:${leagueId}`;
 
 /** Pages and the service worker write nothing else under this prefix. */
 export const listKept = async (store: DeviceStore): Promise<KeptAnswers[]> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   (await store.list(KEPT_PREFIX)) as KeptAnswers[];
 
-export const findKept = async (
-  store: DeviceStore,
-  owner: Pick<KeptAnswers, "userId" | "leagueId">,
-): Promise<KeptAnswers | null> =>
-  (await listKept(store)).find((kept) => keptKey(kept) === keptKey(owner)) ?? null;
+export const findKept = async (store: DeviceStore, wanted: KeptId): Promise<KeptAnswers | null> =>
+  (await listKept(store)).find((kept) => keptKey(kept) === keptKey(wanted)) ?? null;
 
 /** Removes kept answers that have an outcome; false if another page has removed them, or they were submitted again. */
 export const takeSent = (store: DeviceStore, sent: KeptAnswers): Promise<boolean> =>
@@ -92,6 +92,7 @@ async function settle(
   const key = keptKey(kept);
   const now = await findKept(store, kept);
   if (now?.keptAt !== kept.keptAt) return [];
+  await store.removeIf(formerKey(kept), (one) => asRecord(one)["surveyId"] === kept.surveyId);
   if (outcome === "logged out") {
     await store.remove(key);
     return [];
@@ -143,13 +144,17 @@ const mayPass = ({ status, ok }: Response, envelope: unknown): boolean =>
 
 const readReply = (response: Response): Promise<unknown> => response.json().catch(() => null);
 
-/** The answers that the server has for the poll; null if another poll is the latest one. */
+/** The answers that the server has for the poll; null if it does not show the poll. */
 function readLatest(
   reply: unknown,
   { surveyId }: KeptAnswers,
 ): { savedAt: unknown; chosen: unknown[] } | null {
-  const { survey, teamSurvey } = asRecord(asRecord(reply)["data"]);
-  if (asRecord(survey)["surveyId"] !== surveyId) return null;
+  const { data } = asRecord(reply);
+  // Those kept by an earlier version ask for the latest poll only.
+  const polls: unknown[] = Array.isArray(data) ? data : [data];
+  const poll = polls.find((one) => asRecord(asRecord(one)["survey"])["surveyId"] === surveyId);
+  if (poll === undefined) return null;
+  const { teamSurvey } = asRecord(poll);
   const { submittedAt = null, teamAnswers } = asRecord(teamSurvey);
   const answers: unknown[] = Array.isArray(teamAnswers) ? teamAnswers : [];
   return {

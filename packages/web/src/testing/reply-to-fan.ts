@@ -137,7 +137,7 @@ export function replyToFan(api: FakeApi): void {
   api.reply(teamRoutes.theirTeam, { data: team });
   api.reply(teamRoutes.history, { data: { teamId, name: team.name, episodes: [] } });
   api.reply(surveyRoutes.myPolls, { data: [] });
-  api.reply(surveyRoutes.latest, { data: { survey: null, teamSurvey: null, lockDown: false } });
+  api.reply(surveyRoutes.open, { data: [] });
   api.reply(membershipRoutes.invite, {
     data: { token: invite, createdAt: "2026-11-01T10:00:00Z" },
     membersMayInvite: true,

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { Schema } from "../schema.ts";
 import type { Tx } from "../transaction.ts";
+import { keepSurveyLocked } from "./survey-content.ts";
 
 // Writes of a season's rows that both the admin's features and the season import need.
 
@@ -20,11 +21,14 @@ export async function insertEpisodes(tx: Tx, rows: Insertable<Schema["episodes"]
   if (rows.length > 0) await tx.insertInto("episodes").values(rows).execute();
 }
 
+/** `now` in epoch milliseconds: a survey whose answers were shown stays locked when the air date moves. */
 export async function updateEpisode(
   tx: Tx,
   episodeId: string,
   changes: Updateable<Schema["episodes"]>,
+  now: number,
 ): Promise<void> {
+  if (changes.airDate !== undefined) await keepSurveyLocked(tx, episodeId, now);
   await tx.updateTable("episodes").set(changes).where("episodeId", "=", episodeId).execute();
 }
 

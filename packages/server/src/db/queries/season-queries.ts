@@ -49,7 +49,10 @@ export async function findSeasonTribeMoves(db: Db) {
 /** A poll with the air date of its episode; times in epoch milliseconds. */
 export interface SurveyDate extends AiredEpisode {
   surveyId: string;
+  /** Of its episode. */
+  number: number;
   gradedAt: number | null;
+  lockedSince: number | null;
 }
 
 /** The current season's polls, unordered. */
@@ -58,13 +61,14 @@ export async function findSeasonSurveyDates(db: Db): Promise<SurveyDate[]> {
     .selectFrom("surveys")
     .innerJoin("episodes", "episodes.episodeId", "surveys.episodeId")
     .innerJoin("seasons", "seasons.seasonId", "surveys.seasonId")
-    .select(["surveyId", "surveys.episodeId", "airDate", "gradedAt"])
+    .select(["surveyId", "surveys.episodeId", "number", "airDate", "gradedAt", "lockedSince"])
     .where("isCurrent", "=", true)
     .execute();
-  return rows.map(({ airDate, gradedAt, ...row }) => ({
+  return rows.map(({ airDate, gradedAt, lockedSince, ...row }) => ({
     ...row,
     airsAt: airDate.getTime(),
     gradedAt: gradedAt?.getTime() ?? null,
+    lockedSince: lockedSince?.getTime() ?? null,
   }));
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Tx } from "../transaction.ts";
 
 // Writes of whole surveys that the season import and the admin's feature need.
@@ -36,6 +37,18 @@ export async function insertWholeSurvey(tx: Tx, { questions, ...survey }: WholeS
 /** Foreign keys delete its questions, options, submissions and answers. */
 export async function deleteSurvey(tx: Tx, surveyId: string): Promise<void> {
   await tx.deleteFrom("surveys").where("surveyId", "=", surveyId).execute();
+}
+
+/**
+ * Keeps the survey of an episode locked when it moves to a later time, if its lock has passed and a team has answered
+ * it: others could read the answers. To be called before the air time changes.
+ */
+export async function keepSurveyLocked(tx: Tx, episodeId: string, now: number): Promise<void> {
+  await sql`
+    update surveys set locked_since = e.air_date from episodes e
+    where surveys.episode_id = ${episodeId} and e.episode_id = surveys.episode_id and locked_since is null
+      and e.air_date <= ${new Date(now)}
+      and exists (select from team_surveys t where t.survey_id = surveys.survey_id)`.execute(tx);
 }
 
 /** Locks a season's surveys against answers, grading and changes until the transaction ends. */

@@ -95,7 +95,7 @@ export async function findCalendarEpisodes(db: Db): Promise<CalendarEpisode[]> {
       p.survey_id, p.created_at as survey_at, a.changes, a.changed_at
     from episodes e
     join seasons on seasons.season_id = e.season_id and seasons.is_current
-    left join surveys p on p.episode_id = e.episode_id
+    left join surveys p on p.episode_id = e.episode_id and p.locked_since is null
     cross join lateral (
       select count(*)::int as changes, max(at) as changed_at
       from audit_log where subject_id = e.episode_id and action = 'episode.changed'

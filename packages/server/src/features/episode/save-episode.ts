@@ -76,7 +76,7 @@ function changeEpisode(
     if (facts.airDate.getTime() > now() && (await isSurveyGraded(tx, episodeId))) {
       throw new AppError(409, "The poll of this episode is graded, so it cannot air in the future");
     }
-    await updateEpisode(tx, episodeId, facts);
+    await updateEpisode(tx, episodeId, facts, now());
     await audit(tx, {
       userId,
       action: "episode.changed",

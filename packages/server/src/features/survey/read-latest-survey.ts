@@ -1,5 +1,5 @@
-import type { LatestSurvey } from "@emberline/contract";
-import { type HasCome, isLocked, latestSurvey, surveyThrough } from "@emberline/game";
+import type { LatestSurvey, ShownSurvey } from "@emberline/contract";
+import { type HasCome, isLocked, latestSurvey, openSurveys, surveyThrough } from "@emberline/game";
 import type { Tx } from "../../db/transaction.ts";
 import { groupBy } from "../../group-by.ts";
 import type { Need } from "../../read-model/read-model.ts";
@@ -22,7 +22,7 @@ interface SurveyQuery {
 /** The poll that is open or waits for its grading, with the answers of the caller's team. */
 export function readLatestSurvey(need: Need, { leagueId, userId, hasCome, throughEpisode }: SurveyQuery) {
   const season = need(surveysSource);
-  const episodes = throughEpisode === null ? [] : need(seasonSource).through(null).episodes;
+  const episodes = need(seasonSource).schedule.filter(hasHappened(hasCome));
   const survey = latestSurvey(season.surveys, hasCome);
   const shownOf = survey && surveyThrough(survey, episodes, throughEpisode);
   if (!survey || shownOf === "nothing") {
@@ -37,12 +37,53 @@ export function readLatestSurvey(need: Need, { leagueId, userId, hasCome, throug
     key: `${leagueId} ${userId} ${surveyId} ${lockDown} ${graded}`,
     sources: [season, own],
     fields: (): { data: LatestSurvey } => {
-      const questions = (season.questionsOf.get(surveyId) ?? []).map(toOpenQuestion);
-      const shown = { surveyId, episode: toEpisode(survey), questions };
+      const shown = toShownSurvey(season, survey);
       return { data: { survey: shown, teamSurvey: own.teamSurvey, lockDown, ...(graded && { graded }) } };
     },
   };
 }
+
+/** The polls that can be answered, or wait for their grading, with the answers of the caller's team. */
+export function readOpenSurveys(need: Need, { leagueId, userId, hasCome, throughEpisode }: SurveyQuery) {
+  const season = need(surveysSource);
+  const episodes = need(seasonSource).schedule.filter(hasHappened(hasCome));
+  const shown = openSurveys(season.surveys, hasCome).flatMap((survey) => {
+    const visible = surveyThrough(survey, episodes, throughEpisode);
+    if (visible === "nothing") return [];
+    const graded = survey.gradedAt !== null && visible === "results";
+    return [{ survey, state: { lockDown: isLocked(survey, hasCome), ...(graded && { graded }) } }];
+  });
+  const own = need.all(
+    shown.map(({ survey: { surveyId } }) => submissionSource({ leagueId, userId, surveyId })),
+  );
+  const states = shown.map(({ survey, state }) => [survey.surveyId, state]);
+  return {
+    key: `${leagueId} ${userId} ${JSON.stringify(states)}`,
+    sources: [season, ...own],
+    fields: (): { data: ShownSurvey[] } => ({
+      data: shown.map(({ survey, state }, index) => ({
+        survey: toShownSurvey(season, survey),
+        teamSurvey: own[index]!.teamSurvey,
+        ...state,
+      })),
+    }),
+  };
+}
+
+/**
+ * The questions about an episode may be made after these ones. Those of two episodes in one night are made before
+ * either, so who waits for the first may answer both.
+ */
+const hasHappened =
+  (hasCome: HasCome) =>
+  ({ airsAt, hasResults }: { airsAt: number; hasResults: boolean }): boolean =>
+    hasCome(airsAt) || hasResults;
+
+const toShownSurvey = ({ questionsOf }: SeasonSurveys, survey: Survey): ShownSurvey["survey"] => ({
+  surveyId: survey.surveyId,
+  episode: toEpisode(survey),
+  questions: (questionsOf.get(survey.surveyId) ?? []).map(toOpenQuestion),
+});
 
 export interface SeasonSurveys {
   surveys: readonly Survey[];
@@ -76,7 +117,7 @@ export function surveysToAnswer(
   viewer: { userId: string; hasCome: HasCome },
 ): SeasonSurveys {
   const season = need(surveysSource);
-  const { episodes } = need(seasonSource).through(null);
+  const episodes = need(seasonSource).schedule.filter(hasHappened(viewer.hasCome));
   const through = seenThrough(need, viewer);
   const survey = season.surveys.find((row) => row.surveyId === surveyId);
   if (survey && surveyThrough(survey, episodes, through) === "nothing") {

@@ -1,7 +1,8 @@
-import { leagueRoutes, surveyRoutes } from "@emberline/contract";
+import { episodeRoutes, leagueRoutes, spoilerRoutes, surveyRoutes } from "@emberline/contract";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createLeague } from "../../testing/fixtures/draft-league.ts";
 import {
+  answersTo,
   grade,
   callSaveSurvey,
   newQuestion,
@@ -82,6 +83,71 @@ test("the latest poll has its questions, and the team's own answers in the order
   });
   expect(await latestFor(silent!, leagueId)).toEqual({ survey: answered, teamSurvey: null, lockDown: false });
   expect((await latestFor(testApp.admin, leagueId)).teamSurvey).toBeNull();
+});
+
+const openFor = async (as: TestUser, leagueId: string) =>
+  (await testApp.call(surveyRoutes.open, { as, params: { leagueId } })).data;
+
+// Covers SURVEY-32.
+test("every open poll is shown, the soonest lock first, also to a person who waits for the first of two", async () => {
+  const { leagueId, owners } = await createLeague(testApp, 1);
+  const fan = owners[0]!;
+  const second = await surveyOf(1);
+  const first = await surveyOf(0);
+  await testApp.call(spoilerRoutes.saveMark, { as: fan, body: { mode: "manual", throughEpisode: 0 } });
+  const ids = async () => (await openFor(fan, leagueId)).map(({ survey }) => survey.surveyId);
+  expect(await ids()).toEqual([first.surveyId, second.surveyId]);
+  const sent = await submit(testApp, fan, { leagueId, survey: second, chosen: CHOSEN });
+  expect((await openFor(fan, leagueId)).map(({ teamSurvey }) => teamSurvey?.submittedAt ?? null)).toEqual([
+    null,
+    sent.submittedAt,
+  ]);
+  testApp.time = airsAt(0);
+  expect(await openFor(testApp.admin, leagueId)).toMatchObject([{ lockDown: true }, { lockDown: false }]);
+  // The second was made for those who know how the first ended.
+  expect(await ids()).toEqual([first.surveyId]);
+  await grade(testApp, first, "Ember");
+  expect(await openFor(testApp.admin, leagueId)).toMatchObject([{ graded: true }, { lockDown: false }]);
+});
+
+// Covers SURVEY-33.
+test("a poll whose answers were shown stays locked when its episode is postponed, until an admin opens it", async () => {
+  const { leagueId, owners } = await createLeague(testApp, 2);
+  const [fan, other] = owners;
+  const survey = await surveyOf(0);
+  await submit(testApp, fan!, { leagueId, survey, chosen: CHOSEN });
+  const moveTo = (at: number) => {
+    const airDate = new Date(at).toISOString();
+    const body = { episodeId: survey.episodeId, title: "Episode 1", airDate };
+    return testApp.call(episodeRoutes.save, { as: testApp.admin, body });
+  };
+  const postpone = (hours: number) => moveTo(testApp.time + hours * HOUR_MS);
+  const answer = { leagueId, surveyId: survey.surveyId, questions: answersTo(survey, ...CHOSEN) };
+  const codeOfAnswer = () => testApp.codeOf(surveyRoutes.submit, { as: other, body: answer });
+  // Before the lock nothing was shown.
+  await postpone(2);
+  expect((await openFor(fan!, leagueId))[0]?.lockDown).toBe(false);
+  testApp.time += 2 * HOUR_MS;
+  expect((await leagueAnswers(other!, leagueId, survey)).answered).toHaveLength(1);
+  await postpone(48);
+  expect(await codeOfAnswer()).toBe(409);
+  expect(await openFor(other!, leagueId)).toMatchObject([{ lockDown: true }]);
+  expect(await latestFor(other!, leagueId)).toMatchObject({ lockDown: true });
+  expect((await testApp.call(surveyRoutes.list, { as: testApp.admin })).data).toMatchObject([
+    { surveyId: survey.surveyId, keptLocked: true },
+  ]);
+  const reopening = { as: testApp.admin, params: { surveyId: survey.surveyId } };
+  await testApp.call(surveyRoutes.reopen, reopening);
+  await testApp.call(surveyRoutes.reopen, reopening);
+  expect(await codeOfAnswer()).toBe(200);
+  const log = await testApp.db
+    .selectFrom("auditLog")
+    .select("action")
+    .where("subjectId", "=", survey.surveyId)
+    .where("action", "=", "survey.reopened")
+    .execute();
+  expect(log).toHaveLength(1);
+  await moveTo(airsAt(0));
 });
 
 test.each([

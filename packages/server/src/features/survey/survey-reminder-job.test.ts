@@ -84,6 +84,28 @@ test("an owner of two teams without an answer gets one email that names both", a
   expect(emails[0]?.text).toContain("Thursday 6 August at 20:00 UTC");
 });
 
+// Covers NOTIFY-41.
+test("two episodes in one night are one reminder that names both and leads to where both are answered", async () => {
+  const { leagueId, owners } = await createLeague(testApp, 2);
+  const [ana, bo] = [owners[0]!, owners[1]!];
+  await withPhone(ana);
+  const first = await surveyAt(REMINDER_TIME + 26 * HOUR_MS);
+  await surveyAt(REMINDER_TIME + 27 * HOUR_MS);
+  await submit(testApp, bo, { leagueId, survey: first, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
+  await runReminderAt();
+  expect(remindedByEmail()).toEqual([ana.email, bo.email].toSorted());
+  expect(remindedByPush()).toMatchObject([
+    { message: { title: "Tomorrow's polls are waiting", url: `/league/${leagueId}?tab=polls` } },
+  ]);
+  const [toAna] = testApp.sentEmails.filter(({ to }) => to === ana.email);
+  expect(toAna?.subject).toBe("Tomorrow's polls are waiting for you");
+  expect(toAna?.text).toMatch(/Episode \d+.* airs on Thursday 6 August at 20:00 UTC/);
+  expect(toAna?.text).toMatch(/Episode \d+.* airs on Thursday 6 August at 21:00 UTC/);
+  expect(toAna?.text).toContain(`/league/${leagueId}?tab=polls`);
+  const [toBo] = testApp.sentEmails.filter(({ to }) => to === bo.email);
+  expect(toBo?.subject).toBe("Tomorrow's poll is waiting for you");
+});
+
 // Covers NOTIFY-24.
 test("each channel follows its own preference, email needs a verified address, and both are checked when sending", async () => {
   const { leagueId, owners } = await createLeague(testApp, 4);

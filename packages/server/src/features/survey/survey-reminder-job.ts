@@ -56,7 +56,7 @@ async function insertReminderBatch(
       join episodes e on e.episode_id = s.episode_id
       join seasons on seasons.season_id = s.season_id and seasons.is_current
       where e.air_date between ${new Date(plannedAt + FROM_HOURS * HOUR_MS)} and ${new Date(plannedAt + TO_HOURS * HOUR_MS)}
-        and e.air_date > ${at} and s.graded_at is null
+        and e.air_date > ${at} and s.graded_at is null and s.locked_since is null
     ), owners as (
       select distinct owner_id from teams
       where exists (select from open_surveys) and (${after}::uuid is null or owner_id > ${after}::uuid)

@@ -7,10 +7,11 @@ import { cachedBinder } from "../../http/bind-cached.ts";
 import { readSurvey, readSurveys } from "./admin/read-surveys.ts";
 import { saveGrading } from "./admin/grade-survey.ts";
 import { findSeenThrough, seenThrough } from "../../spoilers/seen-through.ts";
-import { readLatestSurvey, surveysToAnswer } from "./read-latest-survey.ts";
+import { readLatestSurvey, readOpenSurveys, surveysToAnswer } from "./read-latest-survey.ts";
 import { readLeagueAnswers } from "./read-league-answers.ts";
 import { readSurveyHistory } from "./read-survey-history.ts";
 import { removeSurvey } from "./admin/remove-survey.ts";
+import { reopenSurvey } from "./admin/reopen-survey.ts";
 import { saveSurvey } from "./admin/save-survey.ts";
 import { createSurveySubmitter } from "./submit-survey.ts";
 
@@ -22,6 +23,14 @@ export function bindSurvey(app: FastifyInstance, deps: Deps): void {
 
   bindCached(surveyRoutes.latest, ({ caller: { userId }, params, hasCome }, need) =>
     readLatestSurvey(need, {
+      ...params,
+      userId,
+      hasCome,
+      throughEpisode: seenThrough(need, { userId, hasCome }),
+    }),
+  );
+  bindCached(surveyRoutes.open, ({ caller: { userId }, params, hasCome }, need) =>
+    readOpenSurveys(need, {
       ...params,
       userId,
       hasCome,
@@ -54,11 +63,15 @@ export function bindSurvey(app: FastifyInstance, deps: Deps): void {
   bind(surveyRoutes.list, async () => ({ data: await readSurveys(db) }));
   bind(surveyRoutes.get, async ({ params }) => ({ data: await readSurvey(db, params.surveyId) }));
   bind(surveyRoutes.save, async ({ caller, body }) => ({
-    data: { surveyId: await saveSurvey(db, caller.userId, body) },
+    data: { surveyId: await saveSurvey(deps, caller.userId, body) },
   }));
   bind(surveyRoutes.grade, async ({ caller, params, body, receivedAt }) => ({
     data: await saveGrading(db, { userId: caller.userId, ...params, ...body, at: receivedAt }),
   }));
+  bind(surveyRoutes.reopen, async ({ caller, params }) => {
+    await reopenSurvey(db, caller.userId, params.surveyId);
+    return {};
+  });
   bind(surveyRoutes.remove, async ({ caller, params }) => {
     await removeSurvey(db, caller.userId, params.surveyId);
     return {};

@@ -7,6 +7,7 @@ export interface Survey {
   seasonId: string;
   isCurrent: boolean;
   gradedAt: number | null;
+  lockedSince: number | null;
   version: number;
   episodeId: string;
   number: number;
@@ -61,15 +62,16 @@ const surveyRows = (db: Db) =>
     .selectFrom("surveys")
     .innerJoin("episodes", "episodes.episodeId", "surveys.episodeId")
     .innerJoin("seasons", "seasons.seasonId", "surveys.seasonId")
-    .select(["surveyId", "surveys.seasonId", "isCurrent", "gradedAt", "version"])
+    .select(["surveyId", "surveys.seasonId", "isCurrent", "gradedAt", "lockedSince", "version"])
     .select(["surveys.episodeId", "number", "title", "airDate"]);
 
 type SurveyRow = Awaited<ReturnType<ReturnType<typeof surveyRows>["execute"]>>[number];
 
-const toSurvey = ({ airDate, gradedAt, ...row }: SurveyRow): Survey => ({
+const toSurvey = ({ airDate, gradedAt, lockedSince, ...row }: SurveyRow): Survey => ({
   ...row,
   airsAt: airDate.getTime(),
   gradedAt: gradedAt?.getTime() ?? null,
+  lockedSince: lockedSince?.getTime() ?? null,
 });
 
 /** The questions of these polls with their options, both in order. */

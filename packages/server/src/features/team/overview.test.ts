@@ -27,6 +27,7 @@ test("before the first points a team has no rank, and its league the caller owns
         latestEpisode: null,
         players: [],
         survey: null,
+        surveys: [],
       },
     ],
   });

@@ -1,5 +1,5 @@
 import type { TeamOverview, TeamsOverview } from "@emberline/contract";
-import { type HasCome, isLocked, latestSurvey, teamHistory } from "@emberline/game";
+import { type HasCome, isLocked, latestSurvey, openSurveys, teamHistory } from "@emberline/game";
 import {
   draftIn,
   type LeagueSnapshot,
@@ -28,30 +28,35 @@ export function readTeamsOverview(need: Need, { userId, hasCome, throughEpisode 
   const rows = need(userTeamsSource(userId));
   const season = need(seasonSource);
   const leagues = need.all(rows.map(({ leagueId }) => leagueSource(leagueId)));
-  const survey = latestSurveyIn(season.through(null), hasCome);
+  const polls = pollsIn(season.through(null), hasCome);
   return {
-    key: `${userId} ${throughEpisode} ${survey?.surveyId} ${survey?.lockDown} ${hidden}`,
+    key: `${userId} ${throughEpisode} ${JSON.stringify(polls)} ${hidden}`,
     sources: [source, rows, season, ...leagues.filter((league) => league !== null)],
     fields: (): { data: TeamsOverview } => ({
       data: {
         latestNoteId: notes[0]?.adminNoteId ?? null,
         teams: rows.flatMap(({ teamId }, index) => {
           const league = leagues[index];
-          return league ? [overviewOf({ teamId, userId, league, season, throughEpisode, survey })] : [];
+          return league ? [overviewOf({ teamId, userId, league, season, throughEpisode, polls })] : [];
         }),
       },
     }),
   };
 }
 
-type SurveyState = NonNullable<ReturnType<typeof latestSurveyIn>>;
+type Polls = ReturnType<typeof pollsIn>;
+type SurveyState = Polls["open"][number];
 
-/** The latest survey. */
-function latestSurveyIn({ surveys }: SeasonView, hasCome: HasCome) {
-  const survey = latestSurvey(surveys, hasCome);
-  if (!survey) return undefined;
-  const locksAt = new Date(survey.airsAt).toISOString();
-  return { surveyId: survey.surveyId, locksAt, lockDown: isLocked(survey, hasCome) };
+/** The latest survey, and those that are shown. */
+function pollsIn({ surveys }: SeasonView, hasCome: HasCome) {
+  const latest = latestSurvey(surveys, hasCome);
+  const toState = (survey: (typeof surveys)[number]) => ({
+    surveyId: survey.surveyId,
+    episode: survey.number,
+    locksAt: new Date(survey.airsAt).toISOString(),
+    lockDown: isLocked(survey, hasCome),
+  });
+  return { latest: latest && toState(latest), open: openSurveys(surveys, hasCome).map(toState) };
 }
 
 interface OwnTeam {
@@ -60,10 +65,10 @@ interface OwnTeam {
   league: LeagueSnapshot;
   season: SeasonSnapshot;
   throughEpisode: number | null;
-  survey: SurveyState | undefined;
+  polls: Polls;
 }
 
-function overviewOf({ teamId, userId, league, season, throughEpisode, survey }: OwnTeam): TeamOverview {
+function overviewOf({ teamId, userId, league, season, throughEpisode, polls }: OwnTeam): TeamOverview {
   const data = standingsDataOf(season, league, throughEpisode);
   return {
     teamId,
@@ -75,7 +80,8 @@ function overviewOf({ teamId, userId, league, season, throughEpisode, survey }: 
       draft: draftIn(league, season.seasonId),
       mine: league.ownerId === userId,
     },
-    survey: survey ? surveyOf(league, teamId, survey) : null,
+    survey: polls.latest ? surveyOf(league, teamId, polls.latest) : null,
+    surveys: polls.open.map((poll) => ({ ...surveyOf(league, teamId, poll), episode: poll.episode })),
     ...scoresOf(data, teamId, userId),
   };
 }
@@ -84,10 +90,10 @@ function overviewOf({ teamId, userId, league, season, throughEpisode, survey }: 
 function surveyOf(
   { submissions }: LeagueSnapshot,
   teamId: string,
-  { surveyId, ...shared }: SurveyState,
-): TeamOverview["survey"] {
+  { surveyId, locksAt, lockDown }: SurveyState,
+): NonNullable<TeamOverview["survey"]> {
   const submission = submissions.get(submissionKey(teamId, surveyId));
-  return { ...shared, answered: submission !== undefined, complete: submission?.complete ?? false };
+  return { locksAt, lockDown, answered: submission !== undefined, complete: submission?.complete ?? false };
 }
 
 function scoresOf(

@@ -23,6 +23,7 @@ export function readsOf(users: TestUser[], leagueIds: string[]): Read[] {
     { route: teamRoutes.standings, url: urlFor(teamRoutes.standings, { query: { leagueId } }) },
     { route: playerRoutes.standings, url: urlFor(playerRoutes.standings, { query: { leagueId } }) },
     { route: leagueRoutes.get, url: urlFor(leagueRoutes.get, { params: { leagueId } }) },
+    { route: surveyRoutes.open, url: urlFor(surveyRoutes.open, { params: { leagueId } }) },
     { route: surveyRoutes.latest, url: urlFor(surveyRoutes.latest, { params: { leagueId } }) },
   ]);
   const general = [

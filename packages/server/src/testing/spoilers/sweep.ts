@@ -22,11 +22,13 @@ const REVEALING_HEADERS = [
 const OF_THE_WHOLE_BODY = new Set(["etag", "content-length"]);
 
 /**
- * The body without what is told to everybody on purpose: when the latest poll locks, in the calendar when each one does,
+ * The body without what is told to everybody on purpose: when the open polls lock, in the calendar when each one does,
  * by the number of its episode, and how many messages about later episodes a chat has.
  */
 function withoutOpenParts(path: string, body: string): string {
-  if (path === urlFor(teamRoutes.overview)) return body.replaceAll(/"survey":(?:null|\{[^{}]*\})/g, "");
+  if (path === urlFor(teamRoutes.overview)) {
+    return body.replaceAll(/"survey":(?:null|\{[^{}]*\})|"surveys":\[[^\]]*\]/g, "");
+  }
   if (/^\/api\/league\/[^/]+\/messages/.test(path)) return body.replaceAll(/"folded":\[[^\]]*\]/g, "");
   if (!path.startsWith("/api/calendar/")) return body;
   const [first, ...events] = body.split(/(?=BEGIN:VEVENT\r\n)/);

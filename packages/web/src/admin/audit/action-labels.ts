@@ -30,6 +30,7 @@ export const actionLabels: Readonly<Record<string, ActionLabel>> = {
   "tribe.removed": { label: "Tribe deleted", sentence: "deleted the tribe {}" },
   "survey.saved": { label: "Poll saved", sentence: "saved {}" },
   "survey.graded": { label: "Poll graded", sentence: "graded {}" },
+  "survey.reopened": { label: "Poll opened again", sentence: "opened {} again" },
   "survey.removed": { label: "Poll deleted", sentence: "deleted {}" },
   "note.added": { label: "Note added", sentence: "wrote a note" },
   "note.changed": { label: "Note changed", sentence: "changed a note" },

@@ -29,7 +29,7 @@ beforeEach(() => {
   api = createFakeApi();
   api.reply(leagueRoutes.get, { data: league() });
   api.reply(teamRoutes.standings, { data: standings });
-  api.reply(surveyRoutes.latest, { data: { survey: null, teamSurvey: null, lockDown: false } });
+  api.reply(surveyRoutes.open, { data: [] });
   api.reply(noteRoutes.latest, { data: null });
 });
 

@@ -120,6 +120,24 @@ test.each([
   ]);
 });
 
+// Covers SURVEY-32.
+test("a card shows each of two open polls with its episode", async () => {
+  const api = createFakeApi();
+  const survey = { locksAt: inMinutes(61), lockDown: false, answered: true, complete: true };
+  const surveys = [
+    { ...survey, episode: 4 },
+    { ...survey, episode: 5, locksAt: inMinutes(3 * 24 * 60 + 1), answered: false, complete: false },
+  ];
+  api.reply(teamRoutes.overview, {
+    data: overview([team(1, "Embers", null, { survey, surveys, players: [player("Ana", false)] })]),
+  });
+  await renderPage(<MyTeamsPage />, api);
+  expect(toDo(within(await screen.findByRole("article")))).toEqual([
+    ["Poll of episode 4 answered", `/league/${testId(11)}?tab=polls`],
+    ["Poll of episode 5 open, 3 days", `/league/${testId(11)}?tab=polls`],
+  ]);
+});
+
 // Covers LEAGUE-38.
 test("a new note stands in the first card, opens, and is not new once it is closed", async () => {
   const api = createFakeApi();

@@ -4,7 +4,7 @@ import { DraftDue } from "../../features/league/draft/draft-due.tsx";
 import { NoteDue } from "../../features/note/note-due.tsx";
 import { RecapDue } from "../../features/recap/recap-due.tsx";
 import { PastSeasons } from "../../features/season/past-seasons.tsx";
-import { SurveyDue } from "../../features/survey/latest/survey-due.tsx";
+import { SurveysDue } from "../../features/survey/latest/survey-due.tsx";
 import { MyTeams } from "../../features/team/my-teams/my-teams.tsx";
 import { MyTeamsSkeleton } from "../../features/team/my-teams/my-teams-skeleton.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
@@ -23,7 +23,7 @@ export function MyTeamsPage() {
           renderDue={(team, latestNoteId) => (
             <>
               <DraftDue team={team} />
-              {team.survey && <SurveyDue leagueId={team.league.leagueId} survey={team.survey} />}
+              <SurveysDue team={team} />
               <RecapDue team={team} />
               <NoteDue latestNoteId={latestNoteId} />
             </>

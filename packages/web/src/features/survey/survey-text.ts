@@ -14,15 +14,19 @@ export const chosenText = (chosen: number, answerCount: number): string =>
 export const wantedText = (answerCount: number): string =>
   answerCount === 1 ? "Required: choose one answer" : `Required: choose exactly ${answerCount} answers`;
 
-export type SurveyState = "none" | "unread" | "changed" | "answered" | "live" | "graded";
+export type SurveyState = "unread" | "changed" | "answered" | LockedState;
+
+/** Why a poll is locked: the show is on, its results are shown, or its episode was moved after answers were shown. */
+export type LockedState = "live" | "graded" | "kept";
 
 /** The states as shown on the Poll button. */
-export const STATE_TEXT: Record<Exclude<SurveyState, "none">, string> = {
+export const STATE_TEXT: Record<SurveyState, string> = {
   unread: "not answered yet",
   changed: "has changed",
   answered: "answered",
   live: "live and locked",
   graded: "graded",
+  kept: "locked",
 };
 
 const ACTIONS = {
@@ -31,11 +35,25 @@ const ACTIONS = {
   answered: "Change your answers",
   live: "See your answers",
   graded: "See your answers",
+  kept: "See your answers",
 } satisfies typeof STATE_TEXT;
 
+/** Said of a locked poll. */
+export const LOCKED_TITLES: Record<LockedState, string> = {
+  live: "The show is in progress. Good luck!",
+  graded: "This poll is graded.",
+  kept: "This poll stays locked.",
+};
+
+export const isLockedState = (state: SurveyState): state is LockedState => state in LOCKED_TITLES;
+
+/** Of a poll that was not opened again with its episode's new time. */
+export const KEPT_LOCKED_TEXT =
+  "Its episode was moved after your league could read the answers, so this poll stays locked.";
+
 /** The label of the button for a poll; without saved answers a locked poll has none to show. */
-export const actionText = (state: Exclude<SurveyState, "none">, saved: boolean): string =>
-  (state === "live" || state === "graded") && !saved ? "See the poll" : ACTIONS[state];
+export const actionText = (state: SurveyState, saved: boolean): string =>
+  isLockedState(state) && !saved ? "See the poll" : ACTIONS[state];
 
 interface SaveStatus {
   /** Null if nothing is saved. */
@@ -62,10 +80,6 @@ export function answerStatusText(
     ? `Not sent yet. What you saved ${saved} counts unless you submit this by ${lock}.`
     : `Saved ${saved}. You can change your answers until ${lock}.`;
 }
-
-/** Said of a locked poll. */
-export const lockedTitle = (graded: boolean): string =>
-  graded ? "This poll is graded." : "The show is in progress. Good luck!";
 
 /** After the lock: which answers counted. */
 export const countedText = (savedAt: string | null, now: Moment): string =>

@@ -1,4 +1,4 @@
-import { playerRoutes, surveyRoutes, type LatestSurvey, type MySurvey } from "@emberline/contract";
+import { playerRoutes, surveyRoutes, type MySurvey, type ShownSurvey } from "@emberline/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { createFakeApi, type ApiRequest, type FakeApi } from "../../testing/fake-api.ts";
@@ -6,6 +6,7 @@ import { freezeTime } from "../../testing/freeze-time.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { testId } from "../../testing/test-id.ts";
 import { testUser } from "../../testing/test-user.ts";
+import { LatestSurveyButton } from "./latest/latest-survey-button.tsx";
 import { SurveysTab } from "./surveys-tab.tsx";
 
 const leagueId = testId(1);
@@ -31,11 +32,11 @@ const questions = [
 const BEN = testId(31);
 
 let api: FakeApi;
-let stored: LatestSurvey["teamSurvey"];
+let stored: ShownSurvey["teamSurvey"];
 beforeEach(() => {
   stored = null;
   api = createFakeApi();
-  api.reply(surveyRoutes.latest, () => ({ data: latest(stored) }));
+  api.reply(surveyRoutes.open, () => ({ data: [latest(stored)] }));
   api.reply(surveyRoutes.myPolls, { data: [] });
   api.reply(playerRoutes.list, {
     data: [
@@ -91,7 +92,7 @@ test("answers changed during the request stay unsent and are sent next", async (
   release();
   expect(await sheet.findByText(/^Not sent yet. What you saved just now counts/)).toBeTruthy();
   expect(sheet.getByRole("radio", { name: "Ben" })).toHaveProperty("checked", true);
-  expect(localStorage.getItem(`pollDraft:${testUser.userId}:${leagueId}`)).toContain(BEN);
+  expect(localStorage.getItem(`pollDraft:${testUser.userId}:${leagueId}:${surveyId}`)).toContain(BEN);
   await user.click(sheet.getByRole("button", { name: "Submit answers" }));
   expect(await sheet.findByText(/^Saved just now/)).toBeTruthy();
   expect(answersOf(api)).toEqual([
@@ -202,7 +203,7 @@ test("the dialog may be closed while the answers are sent, and a toast says how 
 
 test("a locked poll shows what counted and takes no answers", async () => {
   const teamSurvey = submission([30, 40, 41]);
-  api.reply(surveyRoutes.latest, { data: { ...latest(teamSurvey, -HOUR_MS), lockDown: true } });
+  api.reply(surveyRoutes.open, { data: [{ ...latest(teamSurvey, -HOUR_MS), lockDown: true }] });
   const { user } = await renderTab();
   await user.click(await screen.findByRole("button", { name: "See your answers" }));
   const sheet = within(await screen.findByRole("dialog"));
@@ -216,7 +217,7 @@ test("a locked poll shows what counted and takes no answers", async () => {
 // Covers SURVEY-90.
 test("a graded poll no longer says that the show is in progress", async () => {
   const data = { ...latest(submission([30, 40, 41]), -HOUR_MS), lockDown: true, graded: true };
-  api.reply(surveyRoutes.latest, { data });
+  api.reply(surveyRoutes.open, { data: [data] });
   const { user } = await renderTab();
   expect(await screen.findByText("This poll is graded.")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "See your answers" }));
@@ -224,8 +225,45 @@ test("a graded poll no longer says that the show is in progress", async () => {
   expect(screen.queryByText("The show is in progress. Good luck!")).toBeNull();
 });
 
+// Covers SURVEY-33.
+test("a poll that stayed locked when its episode was moved says why", async () => {
+  api.reply(surveyRoutes.open, { data: [{ ...latest(submission([30, 40, 41])), lockDown: true }] });
+  const { user } = await renderTab();
+  expect(await screen.findByText("This poll stays locked.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "See your answers" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  expect(sheet.getByText(/^Its episode was moved after your league could read the answers/)).toBeTruthy();
+  expect(sheet.queryByRole("button", { name: "Submit answers" })).toBeNull();
+});
+
+// Covers SURVEY-2, SURVEY-32.
+test("two open polls are both answered, and what is chosen in one stays while the other is open", async () => {
+  const other = latest(null, 2 * HOUR_MS);
+  const episode = { ...other.survey.episode, number: 6, title: null };
+  const second = { ...other, survey: { ...other.survey, surveyId: testId(80), episode } };
+  api.reply(surveyRoutes.open, () => ({ data: [latest(stored), second] }));
+  api.reply(surveyRoutes.submit, save);
+  const { user } = await renderPage(<LatestSurveyButton leagueId={leagueId} />, api);
+  await user.click(await screen.findByRole("button", { name: "Weekly poll, not answered yet" }));
+  const sheet = () => within(screen.getByRole("dialog"));
+  await waitFor(() => expect(screen.getByRole("dialog", { name: "Episode 5: Hot Coals" })).toBeTruthy());
+  await user.click(sheet().getByLabelText("Ben"));
+  await user.click(sheet().getByRole("button", { name: "Episode 6" }));
+  expect(screen.getByRole("dialog", { name: "Episode 6" })).toBeTruthy();
+  await user.click(sheet().getByLabelText("Ana"));
+  await user.click(sheet().getByRole("button", { name: "Episode 5" }));
+  expect(sheet().getByLabelText("Ben")).toHaveProperty("checked", true);
+  await user.click(sheet().getByLabelText("Red"));
+  await user.click(sheet().getByLabelText("Blue"));
+  await user.click(sheet().getByRole("button", { name: "Submit answers" }));
+  expect(await sheet().findByText(/^Saved just now/)).toBeTruthy();
+  expect(api.requests(surveyRoutes.submit).map(({ body }) => body.surveyId)).toEqual([surveyId]);
+  await user.click(sheet().getByRole("button", { name: "Episode 6" }));
+  expect(sheet().getByLabelText("Ana")).toHaveProperty("checked", true);
+});
+
 test("the history shows each graded poll with its right answers and points", async () => {
-  api.reply(surveyRoutes.latest, { data: { survey: null, teamSurvey: null, lockDown: false } });
+  api.reply(surveyRoutes.open, { data: [] });
   api.reply(surveyRoutes.myPolls, { data: [graded()] });
   await renderTab();
   const entry = within(await screen.findByRole("heading", { name: /^Episode 4: The Merge/ }).then(itemOf));
@@ -241,7 +279,7 @@ const itemOf = (element: HTMLElement) => element.closest<HTMLElement>("li") ?? e
 
 const renderTab = () => renderPage(<SurveysTab leagueId={leagueId} />, api);
 
-function latest(teamSurvey: LatestSurvey["teamSurvey"] = null, airsInMs = HOUR_MS): LatestSurvey {
+function latest(teamSurvey: ShownSurvey["teamSurvey"] = null, airsInMs = HOUR_MS): ShownSurvey {
   const episode = { episodeId: testId(9), number: 5, title: "Hot Coals", airDate: inMs(airsInMs) };
   return { survey: { surveyId, episode, questions }, teamSurvey, lockDown: false };
 }

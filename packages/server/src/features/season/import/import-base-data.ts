@@ -62,7 +62,7 @@ const hasTribeChanges = (from: Tribe, { name, color, status }: Tribe) =>
 export async function importEpisodes(
   tx: Tx,
   seasonId: string,
-  wanted: SeasonFile["episodes"],
+  { episodes: wanted, now }: { episodes: SeasonFile["episodes"]; now: number },
 ): Promise<Imported<number>> {
   const read = async () => {
     const columns = ["episodeId", "number", "title", "airDate"] as const;
@@ -94,10 +94,10 @@ export async function importEpisodes(
   for (const { from, to } of changed) {
     const { airDate, title } = changedFields(from, to);
     const changes = { ...(title ? { title } : {}), ...(airDate ? { airDate: readAirDate(airDate) } : {}) };
-    await updateEpisode(tx, from.episodeId, changes);
+    await updateEpisode(tx, from.episodeId, changes, now);
   }
-  const now = added.length > 0 ? await read() : stored;
-  return { count, ids: new Map(wanted.map(({ number }) => [number, getOrThrow(now, number).episodeId])) };
+  const rows = added.length > 0 ? await read() : stored;
+  return { count, ids: new Map(wanted.map(({ number }) => [number, getOrThrow(rows, number).episodeId])) };
 }
 
 /** Matches by name, ignoring letter case; `ids` has the names as the file writes them. */

@@ -64,7 +64,7 @@ export async function importSeason(tx: Tx, file: SeasonFile, options: ImportOpti
   const switched = await switchIfRequested(tx, { seasonId, name: file.name, ...known }, options);
 
   const tribes = await importTribes(tx, seasonId, file.tribes);
-  const episodes = await importEpisodes(tx, seasonId, file.episodes);
+  const episodes = await importEpisodes(tx, seasonId, { episodes: file.episodes, now: options.now });
   const statistics = await importStatistics(tx, seasonId, file.statistics);
   const players = await importPlayers(tx, seasonId, { players: file.players, isOver, tribes });
   const ids = { seasonId, tribes: tribes.ids, episodes: episodes.ids, players: players.ids };

@@ -31,7 +31,7 @@ export function importEpisodeTable({ db, now }: Deps, userId: string, input: Inp
         airDate: new Date(airDate),
       })),
     );
-    return changeRows(matches, (row, stored) => changeEpisode(tx, row, stored));
+    return changeRows(matches, (row, stored) => changeEpisode(tx, row, stored, now()));
   });
 }
 
@@ -72,11 +72,11 @@ async function rejectGradedInFuture(tx: Tx, matches: readonly MatchedEpisode[], 
   );
 }
 
-async function changeEpisode(tx: Tx, row: EpisodeRow, stored: StoredEpisode) {
+async function changeEpisode(tx: Tx, row: EpisodeRow, stored: StoredEpisode, now: number) {
   const changes = {
     ...(row.title !== null && row.title !== stored.title ? { title: row.title } : {}),
     ...(row.airDate === stored.airDate.toISOString() ? {} : { airDate: new Date(row.airDate) }),
   };
-  if (Object.keys(changes).length > 0) await updateEpisode(tx, stored.episodeId, changes);
+  if (Object.keys(changes).length > 0) await updateEpisode(tx, stored.episodeId, changes, now);
   return { changes };
 }

@@ -23,6 +23,7 @@ export const readSurveys = (db: Db): Promise<Row[]> =>
       questionCount: questions.filter(({ surveyId }) => surveyId === survey.surveyId).length,
       submissionCount: counts.get(survey.surveyId) ?? 0,
       graded: survey.gradedAt !== null,
+      keptLocked: survey.lockedSince !== null,
     }));
   });
 

@@ -1,6 +1,8 @@
 import type { HandlerInput, surveyRoutes } from "@emberline/contract";
 import { audit } from "../../../db/queries/audit.ts";
+import { keepSurveyLocked } from "../../../db/queries/survey-content.ts";
 import type { Db } from "../../../db/database.ts";
+import type { Deps } from "../../../deps.ts";
 import { requireOpenSeason } from "../../../db/queries/season-lock.ts";
 import { rejectDuplicate } from "../../../db/reject-duplicate.ts";
 import { inTransaction, type Tx } from "../../../db/transaction.ts";
@@ -25,10 +27,18 @@ type SaveInput = HandlerInput<typeof surveyRoutes.save>["body"];
  * poll or episode, 409 for a graded poll, an archived or other season, an episode with another poll, and when the poll
  * is not the version that the admin changed, unless the changes are stored already.
  */
-export function saveSurvey(db: Db, userId: string, input: SaveInput): Promise<string> {
+export function saveSurvey(
+  { db, now }: Pick<Deps, "db" | "now">,
+  userId: string,
+  input: SaveInput,
+): Promise<string> {
   return rejectDuplicate(ONE_SURVEY_PER_EPISODE, "This episode already has a poll", () =>
     inTransaction(db, async (tx) => {
-      const { surveyId, seasonId, isNew, version, previousEpisodeId } = await lockOrInsertSurvey(tx, input);
+      const { surveyId, seasonId, isNew, version, previousEpisodeId } = await lockOrInsertSurvey(
+        tx,
+        input,
+        now(),
+      );
       const before = { ...(await readForAudit(tx, surveyId)), episodeId: previousEpisodeId };
       if (isOutdated(version, input.expectedVersion)) {
         if (isStored(before, input)) return surveyId;
@@ -58,7 +68,7 @@ export function saveSurvey(db: Db, userId: string, input: SaveInput): Promise<st
 }
 
 /** Inserts or locks the poll; a stored one may move to another episode of its season. */
-async function lockOrInsertSurvey(tx: Tx, { surveyId, episodeId }: SaveInput) {
+async function lockOrInsertSurvey(tx: Tx, { surveyId, episodeId }: SaveInput, now: number) {
   const survey = surveyId ? await lockSurvey(tx, surveyId, "alone") : undefined;
   if (surveyId && !survey) throw new AppError(404, "Poll not found");
   if (survey) await requireOpenSeason(tx, survey.seasonId);
@@ -75,7 +85,10 @@ async function lockOrInsertSurvey(tx: Tx, { surveyId, episodeId }: SaveInput) {
     const added = await insertSurvey(tx, { seasonId, episodeId });
     return { surveyId: added, seasonId, isNew: true, version: 1, previousEpisodeId: episodeId };
   }
-  if (survey.episodeId !== episodeId) await moveSurvey(tx, survey.surveyId, episodeId);
+  if (survey.episodeId !== episodeId) {
+    await keepSurveyLocked(tx, survey.episodeId, now);
+    await moveSurvey(tx, survey.surveyId, episodeId);
+  }
   const { version, episodeId: previousEpisodeId } = survey;
   return { surveyId: survey.surveyId, seasonId, isNew: false, version, previousEpisodeId };
 }

@@ -4,6 +4,7 @@ import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { DeleteButton } from "../../../ui/controls/delete-button.tsx";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 
+import { ReopenSurvey } from "./reopen-survey.tsx";
 import type { SurveyRow } from "../survey.ts";
 import { useTimeReached } from "../../../api/time/use-time-reached.ts";
 
@@ -24,9 +25,10 @@ export const Deadline = ({ survey: { episode } }: Props) => (
   <time dateTime={episode.airDate}>{dateTimeText(episode.airDate)}</time>
 );
 
-export function SurveyStatus({ survey: { graded, episode } }: Props) {
+export function SurveyStatus({ survey: { graded, episode, keptLocked } }: Props) {
   const locked = useTimeReached(Date.parse(episode.airDate));
   if (graded) return <Badge tone="gold">Graded</Badge>;
+  if (keptLocked && !locked) return <Badge tone="ember">Stays locked</Badge>;
   return locked ? <Badge tone="ember">To grade</Badge> : <Badge tone="lagoon">Open</Badge>;
 }
 
@@ -49,6 +51,7 @@ export function SurveyActions({ survey, onDelete }: Props & { onDelete: () => vo
       >
         {survey.graded ? "Grade again" : "Grade"}
       </ButtonLink>
+      {survey.keptLocked && !locked && <ReopenSurvey survey={survey} />}
       <DeleteButton label={`Delete, ${name}`} onClick={onDelete} />
     </span>
   );

@@ -54,6 +54,24 @@ test("polls are listed as open, to grade or graded, with links to edit and grade
   expect((await row(1)).getByRole("link", { name: "Grade again, Episode 1" })).toBeTruthy();
 });
 
+// Covers SURVEY-33.
+test("a poll that stayed locked is opened again after the admin has read why that is unfair", async () => {
+  api.reply(surveyRoutes.list, { data: [poll(3, DAY_MS, { keptLocked: true })] });
+  api.fail(surveyRoutes.reopen, 409, "The season is archived");
+  const { user } = await open();
+  expect((await row(3)).getByText("Stays locked")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Reopen, Episode 3" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Reopen the poll?" }));
+  expect(dialog.getByText(/which is unfair to those who answered in time/)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Reopen" }));
+  expect(await dialog.findByText("The season is archived")).toBeTruthy();
+  api.reply(surveyRoutes.reopen, {});
+  api.reply(surveyRoutes.list, { data: [poll(3, DAY_MS)] });
+  await user.click(dialog.getByRole("button", { name: "Reopen" }));
+  expect(await screen.findByText("Open")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Reopen, Episode 3" })).toBeNull();
+});
+
 // Covers ADMIN-20.
 test("a list that cannot be loaded can be asked for again, and an empty one offers to add a poll", async () => {
   api.fail(surveyRoutes.list, 500);

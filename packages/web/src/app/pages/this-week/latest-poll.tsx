@@ -1,6 +1,16 @@
 import { useServerNow } from "../../../api/time/use-server-now.ts";
-import { useLatestSurvey } from "../../../features/survey/latest/use-latest-survey.ts";
-import { actionText, surveyTickMs, type SurveyState } from "../../../features/survey/survey-text.ts";
+import { episodeName } from "@emberline/game";
+import {
+  needsAnswer,
+  type ShownPoll,
+  useOpenSurveys,
+} from "../../../features/survey/latest/use-open-surveys.ts";
+import {
+  actionText,
+  isLockedState,
+  surveyTickMs,
+  type SurveyState,
+} from "../../../features/survey/survey-text.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
@@ -12,11 +22,10 @@ const SurveySheet = lazySheet(
   "SurveySheet",
 );
 
-/** The state of the latest poll, and the button that opens it. */
+/** The state of each open poll, and the button that opens it. */
 export function LatestPoll({ leagueId }: { leagueId: string }) {
-  const { latest, state, error } = useLatestSurvey(leagueId);
-  const sheet = useSheet<null>();
-  if (latest === undefined) {
+  const { polls, error } = useOpenSurveys(leagueId);
+  if (polls === undefined) {
     if (error !== null) return <p className="text-dim">This could not be loaded.</p>;
     return (
       <div className="space-y-2 py-1">
@@ -26,37 +35,62 @@ export function LatestPoll({ leagueId }: { leagueId: string }) {
       </div>
     );
   }
-  if (!latest.survey || state === "none") return <p className="text-dim">No poll is open.</p>;
-  const needsAnswer = state === "unread" || state === "changed";
+  if (polls.length === 0) return <p className="text-dim">No poll is open.</p>;
   return (
-    <>
-      <PollStatus state={state} locksAt={latest.survey.episode.airDate} />
+    <div className="space-y-4">
+      {polls.map((poll) => (
+        <OnePoll key={poll.survey.surveyId} leagueId={leagueId} poll={poll} isNamed={polls.length > 1} />
+      ))}
+    </div>
+  );
+}
+
+interface OnePollProps {
+  leagueId: string;
+  poll: ShownPoll;
+  isNamed: boolean;
+}
+
+function OnePoll({ leagueId, poll, isNamed }: OnePollProps) {
+  const { survey, teamSurvey, state } = poll;
+  const sheet = useSheet<null>();
+  return (
+    <div>
+      {isNamed && <p className="text-sm text-dim">{episodeName(survey.episode)}</p>}
+      <PollStatus state={state} locksAt={survey.episode.airDate} />
       <Button
-        variant={needsAnswer ? "primary" : "secondary"}
+        variant={needsAnswer(poll) ? "primary" : "secondary"}
         wide
         aria-haspopup="dialog"
         className="mt-2.5"
         onClick={() => sheet.show(null)}
       >
-        {actionText(state, latest.teamSurvey !== null)}
+        {actionText(state, teamSurvey !== null)}
       </Button>
       {sheet.shown && (
-        <SurveySheet key={sheet.shown.visit} leagueId={leagueId} open={sheet.open} onClose={sheet.close} />
+        <SurveySheet
+          key={sheet.shown.visit}
+          leagueId={leagueId}
+          surveyId={survey.surveyId}
+          open={sheet.open}
+          onClose={sheet.close}
+        />
       )}
-    </>
+    </div>
   );
 }
 
-const HEADLINES: Record<Exclude<SurveyState, "none">, string> = {
+const HEADLINES: Record<SurveyState, string> = {
   unread: "Open, not answered yet",
   changed: "Changed since you answered",
   answered: "Answered",
   live: "Locked: the show is in progress",
   graded: "Graded",
+  kept: "Locked: the episode was moved after answers were shown",
 };
 
 interface PollStatusProps {
-  state: Exclude<SurveyState, "none">;
+  state: SurveyState;
   locksAt: string;
 }
 
@@ -65,7 +99,7 @@ function PollStatus({ state, locksAt }: PollStatusProps) {
   return (
     <>
       <p className="leading-snug font-semibold">{HEADLINES[state]}</p>
-      {state !== "live" && (
+      {!isLockedState(state) && (
         <p className="mt-0.5 text-[0.9375rem] text-dim">
           Until <time dateTime={locksAt}>{dateTimeText(locksAt, now)}</time>, {fromNowText(locksAt, now)}
         </p>

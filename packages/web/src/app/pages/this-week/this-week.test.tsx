@@ -46,12 +46,14 @@ const row = (name: string, totals: number[], mine = false): Standing => ({
 test("the panel shows the next episode, the poll, the last results and the latest note", async () => {
   const [aired, next] = [episode(2, -4, "Hold the Line"), episode(3, 3, "The Long Night")];
   api.reply(episodeRoutes.list, { data: [episode(1, -11, null), aired, next, episode(4, 10, null)] });
-  api.reply(surveyRoutes.latest, {
-    data: {
-      survey: { surveyId: testId(9), episode: next, questions: [] },
-      teamSurvey: null,
-      lockDown: false,
-    },
+  api.reply(surveyRoutes.open, {
+    data: [
+      {
+        survey: { surveyId: testId(9), episode: next, questions: [] },
+        teamSurvey: null,
+        lockDown: false,
+      },
+    ],
   });
   api.reply(teamRoutes.standings, { data: [row("Owls", [30, 52]), row("Embers", [20, 29], true)] });
   const note = { adminNoteId: testId(1), note: "The finale is on Sunday", createdAt: fromNow(-1) };

@@ -7,7 +7,7 @@ import { useSubmit } from "../../../ui/forms/use-submit.ts";
 import type { OpenSurvey, TeamSurvey } from "./answers.ts";
 import { SurveyNotice } from "./survey-notice.tsx";
 import { focusQuestion, QuestionFieldset } from "./question-fieldset.tsx";
-import { countedText, lockedTitle } from "../survey-text.ts";
+import { countedText, KEPT_LOCKED_TEXT, LOCKED_TITLES, type LockedState } from "../survey-text.ts";
 import { submitErrorText } from "./submit-error-text.ts";
 import type { AnswerFormState } from "./use-answer-form.ts";
 import type { OptionFaces } from "./use-option-faces.ts";
@@ -15,9 +15,8 @@ import type { OptionFaces } from "./use-option-faces.ts";
 interface AnswerFormProps {
   survey: OpenSurvey;
   teamSurvey: TeamSurvey | null;
-  locked: boolean;
-  /** Its results are shown. */
-  graded?: boolean;
+  /** Why it is locked; null while it is open. */
+  locked: LockedState | null;
   faces: OptionFaces;
   form: AnswerFormState;
 }
@@ -25,7 +24,8 @@ interface AnswerFormProps {
 export const ANSWER_FORM_ID = "poll-form";
 
 /** The questions with the user's answers; read-only once locked. */
-export function AnswerForm({ survey, teamSurvey, locked, graded = false, faces, form }: AnswerFormProps) {
+export function AnswerForm({ survey, teamSurvey, locked: lock, faces, form }: AnswerFormProps) {
+  const locked = lock !== null;
   const changed = !locked && teamSurvey?.complete === false;
   const { saved, answers } = form;
   const afterRender = useAfterRender();
@@ -36,7 +36,7 @@ export function AnswerForm({ survey, teamSurvey, locked, graded = false, faces, 
   const of = (all: typeof saved, questionId: string) => all[questionId] ?? [];
   return (
     <form id={ANSWER_FORM_ID} noValidate className="grid grid-cols-1 gap-4 pb-2" onSubmit={submit}>
-      {locked && <LockedNotice graded={graded} savedAt={teamSurvey?.submittedAt ?? null} />}
+      {lock !== null && <LockedNotice lock={lock} savedAt={teamSurvey?.submittedAt ?? null} />}
       {locked && form.error && <FormAlert>{submitErrorText(form.error)}</FormAlert>}
       {changed && (
         <SurveyNotice icon={RefreshCw} tone="ember" title="The poll changed since you answered">
@@ -59,13 +59,14 @@ export function AnswerForm({ survey, teamSurvey, locked, graded = false, faces, 
   );
 }
 
-function LockedNotice({ graded, savedAt }: { graded: boolean; savedAt: string | null }) {
+function LockedNotice({ lock, savedAt }: { lock: LockedState; savedAt: string | null }) {
   const box = useRef<HTMLDivElement>(null);
   const now = useServerNow(60_000);
   // The poll may lock while the user answers, which disables the focused control.
   useEffect(() => box.current?.focus(), []);
   return (
-    <SurveyNotice ref={box} icon={Lock} tone="lagoon" title={lockedTitle(graded)}>
+    <SurveyNotice ref={box} icon={Lock} tone="lagoon" title={LOCKED_TITLES[lock]}>
+      {lock === "kept" && `${KEPT_LOCKED_TEXT} `}
       {countedText(savedAt, now)}
     </SurveyNotice>
   );

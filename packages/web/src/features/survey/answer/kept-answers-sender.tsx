@@ -38,7 +38,7 @@ export function KeptAnswersSender({ userId }: { userId: string }) {
     }
     await refreshKeptAnswers(queries);
     if (sent.length === 0) return;
-    void queries.invalidateQueries({ queryKey: routeKey(surveyCalls.latest) });
+    void queries.invalidateQueries({ queryKey: routeKey(surveyCalls.open) });
     void queries.invalidateQueries({ queryKey: routeKey(surveyCalls.myPolls) });
   });
 
@@ -65,7 +65,7 @@ export function KeptAnswersSender({ userId }: { userId: string }) {
 
 /** Saved answers are no longer unsent. Others stay in the form, which shows what did not arrive in time. */
 function removeSentDraft({ userId, leagueId, surveyId, chosen, outcome }: KeptAnswers): void {
-  const key = unsentAnswersKey(userId, leagueId);
+  const key = unsentAnswersKey({ userId, leagueId }, surveyId);
   const draft = readUnsentAnswers(key);
   const isSent =
     draft?.surveyId === surveyId &&

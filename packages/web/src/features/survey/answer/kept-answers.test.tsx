@@ -1,4 +1,4 @@
-import { surveyRoutes, type LatestSurvey } from "@emberline/contract";
+import { surveyRoutes, type ShownSurvey } from "@emberline/contract";
 import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
@@ -12,7 +12,7 @@ import { KeptAnswersSender } from "./kept-answers-sender.tsx";
 const leagueId = testId(1);
 const surveyId = testId(2);
 const SAVED_AT = "2026-11-25T18:00:00.000Z";
-const DRAFT_KEY = `pollDraft:${testUser.userId}:${leagueId}`;
+const DRAFT_KEY = `pollDraft:${testUser.userId}:${leagueId}:${surveyId}`;
 const question = {
   questionId: testId(3),
   prompt: "Who wins immunity?",
@@ -30,7 +30,7 @@ beforeEach(() => {
   fakeDeviceStore();
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("visible");
   api = createFakeApi();
-  api.reply(surveyRoutes.latest, { data: latest(null) });
+  api.reply(surveyRoutes.open, { data: [latest(null)] });
   api.reply(surveyRoutes.myPolls, { data: [] });
   api.disconnect(surveyRoutes.submit);
 });
@@ -44,7 +44,7 @@ test("answers submitted without a network are kept, and sent when it is back", a
   expect(sheet.getByRole("button", { name: "Change answers" })).toBeTruthy();
   expect(api.requests(surveyRoutes.submit)).toHaveLength(1);
   api.reply(surveyRoutes.submit, () => {
-    api.reply(surveyRoutes.latest, { data: latest(SAVED_AT) });
+    api.reply(surveyRoutes.open, { data: [latest(SAVED_AT)] });
     return { data: { teamSurveyId: testId(8), submittedAt: SAVED_AT }, message: "Saved" };
   });
   act(() => void dispatchEvent(new Event("online")));
@@ -96,7 +96,7 @@ const renderTab = () =>
     api,
   );
 
-function latest(submittedAt: string | null): LatestSurvey {
+function latest(submittedAt: string | null): ShownSurvey {
   const airDate = new Date(Date.now() + 3_600_000).toISOString();
   const episode = { episodeId: testId(9), number: 5, title: "Hot Coals", airDate };
   const teamAnswers = [{ answerOptionId: testId(31) }];

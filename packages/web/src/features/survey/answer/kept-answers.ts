@@ -23,13 +23,13 @@ interface Submitted {
 const QUERY_KEY = ["kept-answers"];
 
 /** The answers to this poll that wait for a network; null if there are none. */
-export function useKeptAnswers(owner: AnswersOwner, surveyId: string | undefined): KeptAnswers | null {
+export function useKeptAnswers(owner: AnswersOwner, surveyId: string): KeptAnswers | null {
   const { data } = useQuery({
-    queryKey: [...QUERY_KEY, owner],
-    queryFn: () => findKept(deviceStore, owner),
+    queryKey: [...QUERY_KEY, owner, surveyId],
+    queryFn: () => findKept(deviceStore, { ...owner, surveyId }),
     staleTime: Infinity,
   });
-  return data && data.surveyId === surveyId && data.outcome === undefined ? data : null;
+  return data && data.outcome === undefined ? data : null;
 }
 
 export const refreshKeptAnswers = (queries: QueryClient) =>
@@ -43,7 +43,7 @@ export async function keepAnswers(
   const token = readToken();
   if (token === null) return false;
   const { leagueId } = owner;
-  const before = await findKept(deviceStore, owner);
+  const before = await findKept(deviceStore, { ...owner, surveyId: poll.surveyId });
   const kept: KeptAnswers = {
     ...owner,
     surveyId: poll.surveyId,
@@ -51,9 +51,9 @@ export async function keepAnswers(
     keptAt: Date.now(),
     replaces: teamSurvey?.submittedAt ?? null,
     chosen: Object.values(answers).flat(),
-    earlier: before?.surveyId === poll.surveyId ? [...before.earlier, before.chosen] : [],
+    earlier: before === null ? [] : [...before.earlier, before.chosen],
     token,
-    latestPath: buildPath(surveyCalls.latest.path, { params: { leagueId } }),
+    latestPath: buildPath(surveyCalls.open.path, { params: { leagueId } }),
     submitPath: buildPath(surveyCalls.submit.path, {}),
     body: {
       leagueId,
@@ -62,13 +62,14 @@ export async function keepAnswers(
       questions: toRequestAnswers(poll.questions, answers),
     },
   };
-  const isKept = await deviceStore.set(keptKey(owner), kept);
+  const isKept = await deviceStore.set(keptKey(kept), kept);
   if (isKept) void requestSync();
   return isKept;
 }
 
 /** Later answers that reached the server replace the kept ones. */
-export const dropKeptAnswers = (owner: AnswersOwner) => deviceStore.remove(keptKey(owner));
+export const dropKeptAnswers = (kept: AnswersOwner & { surveyId: string }) =>
+  deviceStore.remove(keptKey(kept));
 
 /** Where background sync exists, the browser sends them after the page was closed, too. */
 async function requestSync(): Promise<void> {

@@ -1,5 +1,5 @@
 import { episodeName } from "@emberline/game";
-import { useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
@@ -10,42 +10,46 @@ import { LeagueAnswersSkeleton, SurveySkeleton } from "../survey-skeletons.tsx";
 import { AnswerSaveStatus } from "./answer-save-status.tsx";
 import { focusQuestion } from "./question-fieldset.tsx";
 import { SubmitAnswersButton } from "./submit-answers-button.tsx";
-import { useLatestSurvey } from "../latest/use-latest-survey.ts";
+import { firstToAnswer, type ShownPoll, useOpenSurveys } from "../latest/use-open-surveys.ts";
+import { isLockedState } from "../survey-text.ts";
 import { useAnswerForm } from "./use-answer-form.ts";
-import { useOptionFaces } from "./use-option-faces.ts";
+import { type OptionFaces, useOptionFaces } from "./use-option-faces.ts";
 
 interface SurveySheetProps {
   leagueId: string;
+  /** Without it the first that needs an answer. */
+  surveyId?: string;
   open: boolean;
   onClose: () => void;
 }
 
-/** The latest poll: answer it, change the answers, or look at them once it is locked. */
-export function SurveySheet({ leagueId, open, onClose }: SurveySheetProps) {
-  const { latest, locked, error, refetch } = useLatestSurvey(leagueId);
-  const form = useAnswerForm(leagueId, latest, open);
+/** An open poll: answer it, change the answers, or look at them once it is locked. Buttons lead to the other open ones. */
+export function SurveySheet({ leagueId, surveyId, open, onClose }: SurveySheetProps) {
+  const { polls, error, refetch } = useOpenSurveys(leagueId);
   const faces = useOptionFaces();
-  const [ofLeague, setOfLeague] = useState(false);
-  const survey = latest?.survey;
+  const [chosenId, choose] = useState(surveyId);
   // Opened before the poll is loaded, so its length is unknown.
-  const [tall] = useState(latest === undefined || faces === null);
+  const [tall] = useState(polls === undefined || faces === null);
   const sheet = { open, onClose, tall, width: "wide" } as const;
 
-  if (latest === undefined) {
+  if (polls === undefined) {
     return (
       <Sheet {...sheet} title="Weekly poll">
         {error === null ? <SurveySkeleton /> : <ErrorState onRetry={refetch} />}
       </Sheet>
     );
   }
-  if (!survey) {
+  const poll = polls.find(({ survey }) => survey.surveyId === chosenId) ?? firstToAnswer(polls);
+  if (!poll) {
     return (
       <Sheet {...sheet} title="No poll available" footer={<Button onClick={onClose}>OK</Button>}>
         <p className="pb-2 text-dim">The next one opens before its episode airs.</p>
       </Sheet>
     );
   }
-  const title = episodeName(survey.episode);
+  // Once it is answered, it would no longer be the first that needs an answer.
+  if (chosenId !== poll.survey.surveyId) choose(poll.survey.surveyId);
+  const title = episodeName(poll.survey.episode);
   if (faces === null) {
     return (
       <Sheet {...sheet} title={title}>
@@ -53,11 +57,50 @@ export function SurveySheet({ leagueId, open, onClose }: SurveySheetProps) {
       </Sheet>
     );
   }
+  const picker = polls.length > 1 && (
+    <div role="group" aria-label="Open polls" className="mb-3 flex flex-wrap gap-2">
+      {polls.map(({ survey }) => (
+        <Button
+          key={survey.surveyId}
+          size="s"
+          aria-pressed={survey === poll.survey}
+          variant={survey === poll.survey ? "primary" : "secondary"}
+          onClick={() => choose(survey.surveyId)}
+        >
+          Episode {survey.episode.number}
+        </Button>
+      ))}
+    </div>
+  );
+  return (
+    <PollSheet
+      key={poll.survey.surveyId}
+      sheet={{ ...sheet, title }}
+      picker={picker}
+      leagueId={leagueId}
+      poll={poll}
+      faces={faces}
+    />
+  );
+}
+
+interface PollSheetProps {
+  sheet: Pick<ComponentProps<typeof Sheet>, "open" | "onClose" | "tall" | "width" | "title">;
+  picker: ReactNode;
+  leagueId: string;
+  poll: ShownPoll;
+  faces: OptionFaces;
+}
+
+function PollSheet({ sheet, picker, leagueId, poll, faces }: PollSheetProps) {
+  const { survey, teamSurvey, locked, state } = poll;
+  const form = useAnswerForm(leagueId, poll, sheet.open);
+  const [ofLeague, setOfLeague] = useState(false);
+  const questions = { survey, teamSurvey, faces, form };
   if (locked) {
     return (
       <Sheet
         {...sheet}
-        title={title}
         scrollFocusable
         footer={
           <Button wide onClick={() => setOfLeague(!ofLeague)}>
@@ -65,19 +108,13 @@ export function SurveySheet({ leagueId, open, onClose }: SurveySheetProps) {
           </Button>
         }
       >
+        {picker}
         {ofLeague ? (
           <LoadBoundary skeleton={<LeagueAnswersSkeleton />}>
             <LeagueAnswers leagueId={leagueId} surveyId={survey.surveyId} />
           </LoadBoundary>
         ) : (
-          <AnswerForm
-            survey={survey}
-            teamSurvey={latest.teamSurvey}
-            locked
-            graded={latest.graded === true}
-            faces={faces}
-            form={form}
-          />
+          <AnswerForm {...questions} locked={isLockedState(state) ? state : null} />
         )}
       </Sheet>
     );
@@ -85,19 +122,19 @@ export function SurveySheet({ leagueId, open, onClose }: SurveySheetProps) {
   return (
     <Sheet
       {...sheet}
-      title={title}
       footer={
         <div className="w-full landscape-phone:grid landscape-phone:grid-cols-2 landscape-phone:items-center landscape-phone:gap-4">
-          <AnswerSaveStatus survey={survey} teamSurvey={latest.teamSurvey} form={form} />
+          <AnswerSaveStatus survey={survey} teamSurvey={teamSurvey} form={form} />
           <SubmitAnswersButton
-            saved={form.isKept || (latest.teamSurvey?.complete === true && !form.unsent)}
+            saved={form.isKept || (teamSurvey?.complete === true && !form.unsent)}
             form={form}
             onChange={() => focusQuestion(survey.questions[0]?.questionId ?? "")}
           />
         </div>
       }
     >
-      <AnswerForm survey={survey} teamSurvey={latest.teamSurvey} locked={false} faces={faces} form={form} />
+      {picker}
+      <AnswerForm {...questions} locked={null} />
     </Sheet>
   );
 }

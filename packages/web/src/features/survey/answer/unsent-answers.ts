@@ -7,8 +7,11 @@ export interface UnsentAnswers {
   answers: Answers;
 }
 
-/** One entry per user and league on this device; the next poll replaces it. */
-export const unsentAnswersKey = (userId: string, leagueId: string) => `pollDraft:${userId}:${leagueId}`;
+/** One entry for each poll of a user and league on this device. */
+export const unsentAnswersKey = (
+  { userId, leagueId }: { userId: string; leagueId: string },
+  surveyId: string,
+) => `pollDraft:${userId}:${leagueId}:${surveyId}`;
 
 /** The unsent answers of an earlier visit; null if there are none or they are malformed. */
 export const readUnsentAnswers = (key: string): UnsentAnswers | null => parseUnsentAnswers(getItem(key));

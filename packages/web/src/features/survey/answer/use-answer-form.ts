@@ -1,4 +1,4 @@
-import type { LatestSurvey } from "@emberline/contract";
+import type { ShownSurvey } from "@emberline/contract";
 import { useEffect, useState } from "react";
 import { useSession } from "../../../session/session.tsx";
 import { useKeptAnswers } from "./kept-answers.ts";
@@ -26,10 +26,10 @@ const NO_ANSWERS: Answers = {};
 const JUST_SAVED_MS = 3000;
 
 /** The state of the answer form: chosen and saved answers, and submitting. `open`: the user sees it. */
-export function useAnswerForm(leagueId: string, latest: LatestSurvey | undefined, open: boolean) {
+export function useAnswerForm(leagueId: string, { survey, teamSurvey }: ShownSurvey, open: boolean) {
   const { user } = useSession();
   const owner = { userId: user?.userId ?? "", leagueId };
-  const key = unsentAnswersKey(owner.userId, leagueId);
+  const key = unsentAnswersKey(owner, survey.surveyId);
   const [unsentAnswers, setUnsentAnswers] = useState(() => readUnsentAnswers(key));
   /** The questions that prevented a submission. */
   const [flagged, setFlagged] = useState<string[]>([]);
@@ -39,27 +39,22 @@ export function useAnswerForm(leagueId: string, latest: LatestSurvey | undefined
     const timer = setTimeout(() => setJustSaved(false), JUST_SAVED_MS);
     return () => clearTimeout(timer);
   }, [justSaved]);
-  const submission = useSubmitAnswers(owner, open, (sent) => {
+  const submission = useSubmitAnswers(owner, { surveyId: survey.surveyId, open }, (sent) => {
     setJustSaved(true);
     // Answers changed during the request are still unsent.
     setUnsentAnswers((now) => (now === sent.draft ? null : now));
     if (JSON.stringify(readUnsentAnswers(key)) === JSON.stringify(sent.draft)) removeUnsentAnswers(key);
   });
 
-  const survey = latest?.survey ?? null;
-  const questions = survey?.questions ?? [];
-  const saved = savedAnswers(questions, latest?.teamSurvey ?? null);
-  const edited =
-    unsentAnswers !== null && unsentAnswers.surveyId === survey?.surveyId
-      ? unsentAnswers.answers
-      : NO_ANSWERS;
+  const { questions } = survey;
+  const saved = savedAnswers(questions, teamSurvey);
+  const edited = unsentAnswers?.answers ?? NO_ANSWERS;
   const answers = mergeUnsent(questions, saved, edited);
   const wrong = wrongCounts(questions, answers);
-  const kept = useKeptAnswers(owner, survey?.surveyId);
+  const kept = useKeptAnswers(owner, survey.surveyId);
   const isKept = kept !== null && isSameChoice(kept.chosen, answers);
 
   const pick = (question: SurveyQuestion, optionId: string) => {
-    if (survey === null) return;
     const { questionId } = question;
     const chosen = choose(question, answers[questionId] ?? [], optionId);
     const next = { surveyId: survey.surveyId, answers: { ...edited, [questionId]: chosen } };
@@ -72,8 +67,8 @@ export function useAnswerForm(leagueId: string, latest: LatestSurvey | undefined
   /** Sends the answers, or returns the first question with a wrong number of them. */
   const submit = async (): Promise<string | undefined> => {
     setFlagged(wrong);
-    if (survey !== null && wrong.length === 0 && !submission.isSending) {
-      const sent = { poll: survey, teamSurvey: latest?.teamSurvey ?? null, answers, draft: unsentAnswers };
+    if (wrong.length === 0 && !submission.isSending) {
+      const sent = { poll: survey, teamSurvey, answers, draft: unsentAnswers };
       // The error is shown above the button.
       await submission.mutateAsync(sent).catch(() => undefined);
     }

@@ -12,7 +12,7 @@ import type { UnsentAnswers } from "./unsent-answers.ts";
 import { submitErrorText } from "./submit-error-text.ts";
 import { dropKeptAnswers, keepAnswers, refreshKeptAnswers, type AnswersOwner } from "./kept-answers.ts";
 import { answerStatusText, KEPT_TEXT } from "../survey-text.ts";
-import { latestSurveyQuery } from "../latest/use-latest-survey.ts";
+import { openSurveysQuery } from "../latest/use-open-surveys.ts";
 
 interface Submission {
   poll: OpenSurvey;
@@ -25,12 +25,16 @@ interface Submission {
  * Submits answers, calls `onSaved` with them and reloads the poll. Sending continues when the form is closed
  * (`open` is false) or gone; a toast then says how it ended. Without a network the answers are kept on the device.
  */
-export function useSubmitAnswers(owner: AnswersOwner, open: boolean, onSaved: (sent: Submission) => void) {
+export function useSubmitAnswers(
+  owner: AnswersOwner,
+  { surveyId, open }: { surveyId: string; open: boolean },
+  onSaved: (sent: Submission) => void,
+) {
   const { leagueId } = owner;
   const queries = useQueryClient();
   const toast = useToast();
-  const { queryKey } = latestSurveyQuery(leagueId);
-  const mutationKey = ["submit answers", leagueId];
+  const { queryKey } = openSurveysQuery(leagueId);
+  const mutationKey = ["submit answers", leagueId, surveyId];
   const isOpen = useRef(open);
   useEffect(() => {
     isOpen.current = open;
@@ -52,13 +56,18 @@ export function useSubmitAnswers(owner: AnswersOwner, open: boolean, onSaved: (s
     onSuccess: ({ data }, sent) => {
       const teamSurvey = { ...data, complete: true, teamAnswers: asTeamAnswers(sent.answers) };
       // Show them as saved even if reloading the poll fails.
-      queries.setQueryData(queryKey, (old) =>
-        old?.data.survey?.surveyId === sent.poll.surveyId
-          ? { ...old, data: { ...old.data, teamSurvey } }
-          : old,
+      queries.setQueryData(
+        queryKey,
+        (old) =>
+          old && {
+            ...old,
+            data: old.data.map((poll) =>
+              poll.survey.surveyId === sent.poll.surveyId ? { ...poll, teamSurvey } : poll,
+            ),
+          },
       );
       onSaved(sent);
-      void dropKeptAnswers(owner).then(() => refreshKeptAnswers(queries));
+      void dropKeptAnswers({ ...owner, surveyId }).then(() => refreshKeptAnswers(queries));
       if (isOpen.current) announce(savedText(sent.poll, data.submittedAt));
       else toast.success("Your poll answers are saved");
       void queries.invalidateQueries({ queryKey });

@@ -7,22 +7,24 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { STATE_TEXT } from "../survey-text.ts";
-import { useLatestSurvey } from "./use-latest-survey.ts";
+import { firstToAnswer, needsAnswer, type ShownPoll, useOpenSurveys } from "./use-open-surveys.ts";
 import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
 
 const SurveySheet = lazySheet(() => import("../answer/survey-sheet.tsx"), "SurveySheet");
 
-/** Opens the latest poll, and shows whether it needs an answer. */
+/** Opens the first poll that needs an answer, and shows whether there is one. */
 export function LatestSurveyButton({ leagueId }: { leagueId: string }) {
-  const { state, reached } = useLatestSurvey(leagueId);
+  const { polls = [] } = useOpenSurveys(leagueId);
   const sheet = useSheet<null>();
-  useRefetchAtLock(reached);
-  const needsAnswer = state === "unread" || state === "changed";
+  useRefetchAtLock(polls);
+  const poll = firstToAnswer(polls);
+  const state = poll?.state ?? "none";
+  const isDue = poll !== undefined && needsAnswer(poll);
   return (
     <>
       <Button
-        variant={needsAnswer ? "primary" : "secondary"}
-        aria-label={state === "none" ? undefined : `Weekly poll, ${STATE_TEXT[state]}`}
+        variant={isDue ? "primary" : "secondary"}
+        aria-label={poll && `Weekly poll, ${STATE_TEXT[poll.state]}`}
         aria-haspopup="dialog"
         data-state={state}
         className="px-4 py-1 max-sm:grow max-sm:px-3"
@@ -30,21 +32,19 @@ export function LatestSurveyButton({ leagueId }: { leagueId: string }) {
       >
         <span className="relative max-[24rem]:hidden">
           <ListChecks aria-hidden size={18} className="shrink-0" />
-          {(needsAnswer || state === "live") && (
+          {(isDue || state === "live") && (
             <span
               aria-hidden
               className={classNames(
                 "absolute -top-1 -right-1 size-[10px] rounded-full border-2",
-                needsAnswer ? "border-ember-from bg-on-ember" : "border-ink-3 bg-lagoon",
+                isDue ? "border-ember-from bg-on-ember" : "border-ink-3 bg-lagoon",
               )}
             />
           )}
         </span>
         <span className="text-left">
           Weekly poll
-          {state !== "none" && (
-            <span className="block text-xs font-medium opacity-80">{STATE_TEXT[state]}</span>
-          )}
+          {poll && <span className="block text-xs font-medium opacity-80">{STATE_TEXT[poll.state]}</span>}
         </span>
       </Button>
       {sheet.shown && (
@@ -54,12 +54,14 @@ export function LatestSurveyButton({ leagueId }: { leagueId: string }) {
   );
 }
 
-/** When the poll locks, refetches it and the history. */
-function useRefetchAtLock(reached: boolean): void {
+/** When a poll locks, refetches the polls and the history. */
+function useRefetchAtLock(polls: readonly ShownPoll[]): void {
   const queries = useQueryClient();
+  const locked = polls.filter((poll) => poll.locked).map(({ survey }) => survey.surveyId);
+  const key = locked.join(" ");
   useEffect(() => {
-    if (!reached) return;
-    void queries.invalidateQueries({ queryKey: routeKey(surveyCalls.latest) });
+    if (key === "") return;
+    void queries.invalidateQueries({ queryKey: routeKey(surveyCalls.open) });
     void queries.invalidateQueries({ queryKey: routeKey(surveyCalls.myPolls) });
-  }, [reached, queries]);
+  }, [key, queries]);
 }

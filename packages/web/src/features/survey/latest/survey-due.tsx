@@ -8,10 +8,13 @@ import { surveyTickMs } from "../survey-text.ts";
 interface SurveyDueProps {
   leagueId: string;
   survey: NonNullable<TeamOverview["survey"]>;
+  /** Of which episode, if there are several polls. */
+  episode?: number | undefined;
 }
 
-/** The latest poll, with the time left to answer, as an item of a team's card. */
-export function SurveyDue({ leagueId, survey }: SurveyDueProps) {
+/** An open poll, with the time left to answer, as an item of a team's card. */
+function SurveyDue({ leagueId, survey, episode }: SurveyDueProps) {
+  const poll = episode === undefined ? "Poll" : `Poll of episode ${episode}`;
   const { locksAt, lockDown, answered, complete } = survey;
   const now = useServerNow(surveyTickMs(locksAt));
   const to = `/league/${leagueId}?tab=polls`;
@@ -20,7 +23,7 @@ export function SurveyDue({ leagueId, survey }: SurveyDueProps) {
       <li>
         <PillLink tone="quiet" to={to}>
           <Lock aria-hidden size={14} />
-          Poll locked
+          {poll} locked
         </PillLink>
       </li>
     );
@@ -31,14 +34,27 @@ export function SurveyDue({ leagueId, survey }: SurveyDueProps) {
       {complete ? (
         <PillLink tone="done" to={to}>
           <Check aria-hidden size={15} />
-          Poll answered
+          {poll} answered
         </PillLink>
       ) : (
         <PillLink tone="due" to={to}>
           <ListChecks aria-hidden size={15} />
-          {answered ? `Poll changed, ${left}` : `Poll open, ${left}`}
+          {answered ? `${poll} changed, ${left}` : `${poll} open, ${left}`}
         </PillLink>
       )}
     </li>
   );
+}
+
+/** The open polls of a team; before an update of the server the latest one. */
+export function SurveysDue({ team: { league, survey, surveys } }: { team: TeamOverview }) {
+  const all = surveys ?? (survey === null ? [] : [{ ...survey, episode: 0 }]);
+  return all.map(({ episode, ...one }) => (
+    <SurveyDue
+      key={episode}
+      leagueId={league.leagueId}
+      survey={one}
+      episode={all.length > 1 ? episode : undefined}
+    />
+  ));
 }

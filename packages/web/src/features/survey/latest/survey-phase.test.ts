@@ -1,16 +1,15 @@
-import type { LatestSurvey } from "@emberline/contract";
+import type { ShownSurvey } from "@emberline/contract";
 import { describe, expect, test } from "vitest";
-import { isLocked, isOverdue, locksAt, surveyState } from "./survey-phase.ts";
+import { isLocked, isOverdue, surveyState } from "./survey-phase.ts";
 
 const airDate = "2026-11-25T20:00:00.000Z";
 const at = Date.parse(airDate);
 const teamSurvey = { teamSurveyId: "t", submittedAt: airDate, complete: true, teamAnswers: [] };
-const open: LatestSurvey = {
+const open: ShownSurvey = {
   survey: { surveyId: "s", episode: { episodeId: "e", number: 7, title: null, airDate }, questions: [] },
   teamSurvey: null,
   lockDown: false,
 };
-const none: LatestSurvey = { survey: null, teamSurvey: null, lockDown: false };
 
 describe("the lock", () => {
   test("applies when the server says so, whatever the device's clock shows", () => {
@@ -23,29 +22,23 @@ describe("the lock", () => {
   test("is lifted if the server says so after that time", () => {
     expect(isLocked(open, { fetchedAt: at + 1, reached: true })).toBe(false);
   });
-  test("does not apply without a poll", () => {
-    expect(isLocked(none, { fetchedAt: 0, reached: true })).toBe(false);
-    expect(isLocked(undefined, { fetchedAt: 0, reached: true })).toBe(false);
-    expect(locksAt(none)).toBeNull();
-  });
 });
 
 test("a poll past its lock time is fetched again until the server says that it is locked", () => {
   expect(isOverdue(open, at - 1)).toBe(false);
   expect(isOverdue(open, at)).toBe(true);
   expect(isOverdue({ ...open, lockDown: true }, at)).toBe(false);
-  expect(isOverdue(none, at)).toBe(false);
 });
 
-// Covers SURVEY-7.
+// Covers SURVEY-7, SURVEY-33.
 test.each([
-  ["none", none, false],
-  ["none", undefined, false],
-  ["unread", open, false],
-  ["live", open, true],
-  ["answered", { ...open, teamSurvey }, false],
-  ["changed", { ...open, teamSurvey: { ...teamSurvey, complete: false } }, false],
-  ["live", { ...open, teamSurvey }, true],
-] as const)("the button's state is %s", (state, latest, locked) => {
-  expect(surveyState(latest, locked)).toBe(state);
+  ["unread", open, false, at - 1],
+  ["live", open, true, at],
+  ["answered", { ...open, teamSurvey }, false, at - 1],
+  ["changed", { ...open, teamSurvey: { ...teamSurvey, complete: false } }, false, at - 1],
+  ["live", { ...open, teamSurvey }, true, at],
+  ["graded", { ...open, teamSurvey, lockDown: true, graded: true }, true, at],
+  ["kept", { ...open, teamSurvey, lockDown: true }, true, at - 1],
+] as const)("the button's state is %s", (state, poll, locked, now) => {
+  expect(surveyState(poll, locked, now)).toBe(state);
 });

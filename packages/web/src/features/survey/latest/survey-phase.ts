@@ -1,9 +1,8 @@
-import type { LatestSurvey } from "@emberline/contract";
+import type { ShownSurvey } from "@emberline/contract";
 import type { SurveyState } from "../survey-text.ts";
 
-/** When the poll locks, in epoch ms; null without one. */
-export const locksAt = (latest: LatestSurvey | undefined): number | null =>
-  latest?.survey ? Date.parse(latest.survey.episode.airDate) : null;
+/** When the poll locks, in epoch ms. */
+export const locksAt = ({ survey }: ShownSurvey): number => Date.parse(survey.episode.airDate);
 
 interface Clocks {
   /** When the poll was last fetched, in epoch ms by the device's clock. */
@@ -16,19 +15,15 @@ interface Clocks {
  * Is the poll locked? The server decides; the device's clock locks only data fetched before the lock time, so
  * that a fast clock does not lock the user out.
  */
-export const isLocked = (latest: LatestSurvey | undefined, { fetchedAt, reached }: Clocks): boolean =>
-  latest !== undefined && (latest.lockDown || (reached && fetchedAt < (locksAt(latest) ?? 0)));
+export const isLocked = (poll: ShownSurvey, { fetchedAt, reached }: Clocks): boolean =>
+  poll.lockDown || (reached && fetchedAt < locksAt(poll));
 
 /** Locked by the device's clock but not by the server's reply: fetch it again soon. */
-export function isOverdue(latest: LatestSurvey | undefined, now: number): boolean {
-  const at = locksAt(latest);
-  return at !== null && now >= at && !latest?.lockDown;
-}
+export const isOverdue = (poll: ShownSurvey, now: number): boolean => now >= locksAt(poll) && !poll.lockDown;
 
-/** The state shown for a poll. */
-export function surveyState(latest: LatestSurvey | undefined, locked: boolean): SurveyState {
-  if (!latest?.survey) return "none";
-  if (locked) return latest.graded ? "graded" : "live";
-  if (latest.teamSurvey === null) return "unread";
-  return latest.teamSurvey.complete ? "answered" : "changed";
+/** The state shown for a poll. One that is locked before its lock time was kept locked when its episode was moved. */
+export function surveyState(poll: ShownSurvey, locked: boolean, now: number): SurveyState {
+  if (locked) return poll.graded ? "graded" : locksAt(poll) > now ? "kept" : "live";
+  if (poll.teamSurvey === null) return "unread";
+  return poll.teamSurvey.complete ? "answered" : "changed";
 }

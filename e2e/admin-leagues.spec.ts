@@ -85,7 +85,7 @@ test("an admin adds a league for a user, sets its players by keyboard, mouse and
   await test.step("leaving unsaved moves asks first, and a failed save keeps them", async () => {
     await tabTo(jeff, jeff.getByRole("link", { name: "Back to the leagues" }), "Shift+Tab");
     await jeff.keyboard.press("Enter");
-    await expect(jeff.getByRole("dialog", { name: "The players are not saved" })).toBeVisible();
+    await expect(jeff.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
     await jeff.keyboard.press("Escape");
     await jeff.route("**/api/league/*/players", (route) => route.abort());
     await pressEnter(jeff, button(jeff, "Save"));

@@ -95,7 +95,7 @@ test("an admin creates, changes, grades and deletes a poll with the keyboard", a
       jeff.getByText("1 team has answered. They will be asked to answer the new question."),
     ).toBeVisible();
     await pressEnter(jeff, jeff.getByRole("link", { name: "Cancel" }));
-    const leaving = jeff.getByRole("dialog", { name: "This poll is not saved" });
+    const leaving = jeff.getByRole("dialog", { name: "Leave without saving?" });
     await expect(leaving.getByRole("button", { name: "Stay" })).toBeFocused();
     await pressEnter(jeff, leaving.getByRole("button", { name: "Leave" }));
     await pressEnter(jeff, jeff.getByRole("link", { name: `Edit, ${EPISODE}` }));

@@ -8,6 +8,7 @@ import { call } from "../api/call.ts";
 import { findErrors } from "../api/form-errors.ts";
 import { randomUuid } from "../api/random-uuid.ts";
 import { countText } from "../ui/text/count-text.ts";
+import { useUnsaved } from "../ui/unsaved/use-unsaved.ts";
 import { FormSheet } from "../ui/forms/form-sheet.tsx";
 import { RadioGroup } from "../ui/forms/radio-group.tsx";
 import { TextField } from "../ui/forms/text-field.tsx";
@@ -22,14 +23,22 @@ interface Props {
   onDone: () => void;
 }
 
+interface Values {
+  reason: string;
+  choice: "keep" | "clear";
+}
+
 /** Ends a draft as an admin. Mounted again for every opening. */
 export function EndDraftSheet({ league: { leagueId, name }, picksMade, open, onClose, onDone }: Props) {
-  const [reason, setReason] = useState("");
-  const [choice, setChoice] = useState<"keep" | "clear">("keep");
+  const input = useUnsaved<Values>(`end of draft ${leagueId}`, { reason: "", choice: "keep" });
+  const { reason, choice } = input.values;
   const [errors, setErrors] = useState<Record<string, string>>({});
   // A retry after a lost answer counts once.
   const [key] = useState(randomUuid);
-  const end = useEndDraft(leagueId, onDone);
+  const end = useEndDraft(leagueId, () => {
+    input.forget();
+    onDone();
+  });
   const submit = async () => {
     const body = { reason, keepPicks: choice === "keep", key };
     const found = findErrors(draftRoutes.abort.body, body);
@@ -40,6 +49,7 @@ export function EndDraftSheet({ league: { leagueId, name }, picksMade, open, onC
     <FormSheet
       open={open}
       onClose={onClose}
+      unsaved={input}
       title="End the draft"
       description={name}
       danger
@@ -56,7 +66,7 @@ export function EndDraftSheet({ league: { leagueId, name }, picksMade, open, onC
           label="The picks so far"
           options={options}
           value={choice}
-          onChange={(next) => setChoice(next)}
+          onChange={(next) => input.change({ choice: next })}
         />
       )}
       <TextField
@@ -69,7 +79,7 @@ export function EndDraftSheet({ league: { leagueId, name }, picksMade, open, onC
         value={reason}
         error={errors["reason"]}
         onChange={(event) => {
-          setReason(event.target.value);
+          input.change({ reason: event.target.value });
           setErrors({});
         }}
       />

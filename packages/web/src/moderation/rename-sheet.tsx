@@ -4,6 +4,7 @@ import { useState } from "react";
 import { errorMessage } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import { findErrors } from "../api/form-errors.ts";
+import { useUnsaved } from "../ui/unsaved/use-unsaved.ts";
 import { FormSheet } from "../ui/forms/form-sheet.tsx";
 import { TextField } from "../ui/forms/text-field.tsx";
 import { useToast } from "../ui/overlay/toasts.tsx";
@@ -24,7 +25,8 @@ interface Props {
 
 /** Renames a team or league of somebody else, with a reason. Needs a new `key` for each opening. */
 export function RenameSheet({ subject: { kind, id, name }, open, onClose }: Props) {
-  const [values, setValues] = useState({ name, reason: "" });
+  const input = useUnsaved(`name of ${kind} ${id} with a reason`, { name, reason: "" });
+  const { values } = input;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const queries = useQueryClient();
   const toast = useToast();
@@ -35,13 +37,14 @@ export function RenameSheet({ subject: { kind, id, name }, open, onClose }: Prop
         : call(adminLeagueRoutes.rename, { params: { leagueId: id }, body: values }),
     onSuccess: ({ message }) => {
       toast.success(message);
+      input.forget();
       onClose();
     },
     // Also after a failure: someone else may have renamed it.
     onSettled: () => void queries.invalidateQueries(),
   });
   const change = (field: keyof typeof values, value: string) => {
-    setValues((before) => ({ ...before, [field]: value }));
+    input.change({ [field]: value });
     setErrors(({ [field]: _cleared, ...others }) => others);
   };
   const submit = async () => {
@@ -55,6 +58,7 @@ export function RenameSheet({ subject: { kind, id, name }, open, onClose }: Prop
     <FormSheet
       open={open}
       onClose={onClose}
+      unsaved={input}
       title={`Rename ${truncate(name)}?`}
       description="The owner gets an email with the new name and your reason."
       submitLabel={kind === "team" ? "Rename Team" : "Rename League"}

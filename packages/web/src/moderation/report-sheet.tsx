@@ -4,6 +4,7 @@ import { useState } from "react";
 import { errorMessage } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import { findErrors } from "../api/form-errors.ts";
+import { useUnsaved } from "../ui/unsaved/use-unsaved.ts";
 import { FormSheet } from "../ui/forms/form-sheet.tsx";
 import { RadioGroup } from "../ui/forms/radio-group.tsx";
 import { Select } from "../ui/forms/select.tsx";
@@ -29,13 +30,20 @@ interface Props {
   onClose: () => void;
 }
 
+interface Values {
+  about: ReportAbout | null;
+  category: ReportCategory | "";
+  details: string;
+}
+
 /** Reports a name or a note to the admins. Needs a new `key` for each opening. */
 export function ReportSheet({ things, open, onClose }: Props) {
-  const [about, setAbout] = useState<ReportAbout | null>(
-    things.length === 1 ? (things[0]?.about ?? null) : null,
-  );
-  const [category, setCategory] = useState<ReportCategory | "">("");
-  const [details, setDetails] = useState("");
+  const input = useUnsaved<Values>(`report on ${things.map(({ id }) => id).join(" ")}`, {
+    about: things.length === 1 ? (things[0]?.about ?? null) : null,
+    category: "",
+    details: "",
+  });
+  const { about, category, details } = input.values;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const toast = useToast();
   const thing = things.find((choice) => choice.about === about);
@@ -43,6 +51,7 @@ export function ReportSheet({ things, open, onClose }: Props) {
     mutationFn: (body: CallInput<typeof reportRoutes.add>["body"]) => call(reportRoutes.add, { body }),
     onSuccess: ({ message }) => {
       toast.success(message);
+      input.forget();
       onClose();
     },
   });
@@ -59,6 +68,7 @@ export function ReportSheet({ things, open, onClose }: Props) {
     <FormSheet
       open={open}
       onClose={onClose}
+      unsaved={input}
       title="Report"
       description="An admin reads it. No one else learns that you reported this."
       submitLabel="Send Report"
@@ -73,7 +83,7 @@ export function ReportSheet({ things, open, onClose }: Props) {
           value={about}
           error={errors["about"]}
           onChange={(value) => {
-            setAbout(value);
+            input.change({ about: value });
             clear("about");
           }}
         />
@@ -84,7 +94,7 @@ export function ReportSheet({ things, open, onClose }: Props) {
         value={category}
         error={errors["category"]}
         onChange={({ target }) => {
-          setCategory(ReportCategory.options.find((value) => value === target.value) ?? "");
+          input.change({ category: ReportCategory.options.find((value) => value === target.value) ?? "" });
           clear("category");
         }}
       >
@@ -104,7 +114,7 @@ export function ReportSheet({ things, open, onClose }: Props) {
         value={details}
         error={errors["details"]}
         onChange={({ target }) => {
-          setDetails(target.value);
+          input.change({ details: target.value });
           clear("details");
         }}
       />

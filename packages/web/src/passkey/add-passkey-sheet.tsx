@@ -7,6 +7,7 @@ import { findErrors } from "../api/form-errors.ts";
 import { routeKey } from "../api/route-query.ts";
 import { useSession } from "../session/session.tsx";
 import { deviceName } from "../ui/text/device-name.ts";
+import { useUnsaved } from "../ui/unsaved/use-unsaved.ts";
 import { FormSheet } from "../ui/forms/form-sheet.tsx";
 import { TextField } from "../ui/forms/text-field.tsx";
 import { useToast } from "../ui/overlay/toasts.tsx";
@@ -20,7 +21,8 @@ const loadCeremonies = () => import("./ceremonies.ts");
 
 /** Asks for a name, then lets the device create the passkey. Needs a new `key` for each opening. */
 export function AddPasskeySheet({ open, onClose }: Props) {
-  const [name, setName] = useState(() => deviceName(navigator.userAgent).name);
+  const input = useUnsaved(null, { name: deviceName(navigator.userAgent).name });
+  const { name } = input.values;
   const [nameError, setNameError] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const { recheck } = useSession();
@@ -36,6 +38,7 @@ export function AddPasskeySheet({ open, onClose }: Props) {
     },
     onSuccess: async () => {
       toast.success("Passkey added");
+      input.forget();
       onClose();
       await queries.invalidateQueries({ queryKey: routeKey(passkeyCalls.list) });
       await recheck();
@@ -52,6 +55,7 @@ export function AddPasskeySheet({ open, onClose }: Props) {
     <FormSheet
       open={open}
       onClose={onClose}
+      unsaved={input}
       title="Add a Passkey"
       description="Your device asks you next. It may keep the passkey itself, or in an app or a security key of your choice."
       submitLabel="Continue"
@@ -68,7 +72,7 @@ export function AddPasskeySheet({ open, onClose }: Props) {
         value={name}
         error={nameError}
         onChange={({ target }) => {
-          setName(target.value);
+          input.change({ name: target.value });
           setNameError(null);
         }}
       />

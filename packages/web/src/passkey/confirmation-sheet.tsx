@@ -5,6 +5,7 @@ import { call } from "../api/call.ts";
 import { passkeyCalls } from "../api/calls/settings-calls.ts";
 import { routeQuery } from "../api/route-query.ts";
 import { useSession } from "../session/session.tsx";
+import { useUnsaved } from "../ui/unsaved/use-unsaved.ts";
 import { FormSheet } from "../ui/forms/form-sheet.tsx";
 import { PasswordField } from "../ui/forms/password-field.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
@@ -20,14 +21,18 @@ const WRONG_PASSWORD = "That is not your password";
 /** Asks for the password, or for a passkey if the account has one. Needs a new `key` for each opening. */
 export function ConfirmationSheet({ open, onConfirmed, onClose }: Props) {
   const { user } = useSession();
-  const [currentPassword, setPassword] = useState("");
+  const input = useUnsaved(null, { currentPassword: "" });
+  const { currentPassword } = input.values;
   const [message, setMessage] = useState<string | null>(null);
   const passkeys = useQuery(routeQuery(passkeyCalls.list));
   const hasPasskey = (passkeys.data?.data.length ?? 0) > 0;
   const isAtField = message === WRONG_PASSWORD || currentPassword === "";
   const confirm = useMutation({
     mutationFn: () => call(passkeyCalls.confirmPassword, { body: { currentPassword } }),
-    onSuccess: onConfirmed,
+    onSuccess: () => {
+      input.forget();
+      onConfirmed();
+    },
     onError: (error) => setMessage(errorMessage(error)),
   });
   const submit = async () => {
@@ -39,6 +44,7 @@ export function ConfirmationSheet({ open, onConfirmed, onClose }: Props) {
     <FormSheet
       open={open}
       onClose={onClose}
+      unsaved={input}
       title="Confirm That It Is You"
       description="This needs your password or a passkey. You are not asked again for some minutes."
       submitLabel="Confirm"
@@ -55,7 +61,7 @@ export function ConfirmationSheet({ open, onConfirmed, onClose }: Props) {
         value={currentPassword}
         error={isAtField ? message : null}
         onChange={({ target }) => {
-          setPassword(target.value);
+          input.change({ currentPassword: target.value });
           setMessage(null);
         }}
       />

@@ -6,6 +6,7 @@ import { call } from "../api/call.ts";
 import { passkeyCalls } from "../api/calls/settings-calls.ts";
 import { findErrors } from "../api/form-errors.ts";
 import { routeKey } from "../api/route-query.ts";
+import { useUnsaved } from "../ui/unsaved/use-unsaved.ts";
 import { FormSheet } from "../ui/forms/form-sheet.tsx";
 import { TextField } from "../ui/forms/text-field.tsx";
 import { useToast } from "../ui/overlay/toasts.tsx";
@@ -18,7 +19,8 @@ interface Props {
 
 /** Needs a new `key` for each opening. */
 export function RenamePasskeySheet({ passkey, open, onClose }: Props) {
-  const [name, setName] = useState(passkey.name);
+  const input = useUnsaved(`passkey ${passkey.passkeyId}`, { name: passkey.name });
+  const { name } = input.values;
   const [wrong, setWrong] = useState<string | null>(null);
   const queries = useQueryClient();
   const toast = useToast();
@@ -26,6 +28,7 @@ export function RenamePasskeySheet({ passkey, open, onClose }: Props) {
     mutationFn: () => call(passkeyCalls.rename, { params: { passkeyId: passkey.passkeyId }, body: { name } }),
     onSuccess: () => {
       toast.success("Passkey renamed");
+      input.forget();
       onClose();
     },
     // Also after a failure: it may have been removed on another device.
@@ -41,6 +44,7 @@ export function RenamePasskeySheet({ passkey, open, onClose }: Props) {
     <FormSheet
       open={open}
       onClose={onClose}
+      unsaved={input}
       title="Rename Passkey"
       submitLabel="Save"
       busy={save.isPending}
@@ -55,7 +59,7 @@ export function RenamePasskeySheet({ passkey, open, onClose }: Props) {
         value={name}
         error={wrong}
         onChange={({ target }) => {
-          setName(target.value);
+          input.change({ name: target.value });
           setWrong(null);
         }}
       />

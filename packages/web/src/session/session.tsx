@@ -5,6 +5,7 @@ import { readOwner, readToken, removeToken, showSession, storedToken, storeToken
 import { removeItem, setItem } from "../api/local-storage.ts";
 import { recheckOnReturn } from "./recheck-on-return.ts";
 import { rememberAdmin } from "./expected-admin.ts";
+import { forgetInput } from "../ui/unsaved/use-unsaved.ts";
 import { removePendingInvite } from "./pending-invite.ts";
 import { isInternalPath } from "./internal-path.ts";
 import { clearDevice, findSession, storeSession } from "./stored-session.ts";
@@ -166,6 +167,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     removeItem("homeTarget");
     removeItem("userType");
     removePendingInvite();
+    forgetInput();
     forgetUser(queries);
     setState({ ...signedOut, hasLoggedOut: true });
   }, [queries, load]);

@@ -11,6 +11,7 @@ import type { Rights } from "../session/load-session.ts";
 import { SessionProvider, useSession } from "../session/session.tsx";
 import { emitUnauthorized } from "../session/unauthorized.ts";
 import { LiveRegion } from "../ui/layout/live-region.tsx";
+import { LeaveQuestion } from "../ui/unsaved/leave-question.tsx";
 import { ToastProvider } from "../ui/overlay/toasts.tsx";
 import type { FakeApi } from "./fake-api.ts";
 import { testUser } from "./test-user.ts";
@@ -58,6 +59,7 @@ export async function renderPage(page: ReactNode, api: FakeApi, options: PageOpt
                 <Route path="*" element={null} />
               </Routes>
             </WhenInitialized>
+            <LeaveQuestion />
             <LiveRegion />
           </ToastProvider>
         </SessionProvider>

@@ -5,6 +5,7 @@ import { errorMessage } from "../../api/api-error.ts";
 import { findErrors } from "../../api/form-errors.ts";
 import { routeKey } from "../../api/route-query.ts";
 import { useSession } from "../../session/session.tsx";
+import { useUnsaved } from "../../ui/unsaved/use-unsaved.ts";
 import { FormSheet } from "../../ui/forms/form-sheet.tsx";
 import { RadioGroup, type RadioOption } from "../../ui/forms/radio-group.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
@@ -32,13 +33,14 @@ export function AccountActionSheet({ request, open, onClose, onDeleted }: Props)
   const { user, recheck } = useSession();
   const queries = useQueryClient();
   const toast = useToast();
-  const [reason, setReason] = useState("");
-  const [role, setRole] = useState(account.role);
+  const input = useUnsaved(`${action} of account ${account.userId}`, { reason: "", role: account.role });
+  const { reason, role } = input.values;
   const [error, setError] = useState<string | null>(null);
   const perform = useMutation({
     mutationFn: () => performAction(request, { reason, role }),
     onSuccess: async ({ message }) => {
       toast.success(message);
+      input.forget();
       onClose();
       // An admin who removed their own rights has to leave the area.
       if (account.userId === user?.userId) await recheck();
@@ -63,6 +65,7 @@ export function AccountActionSheet({ request, open, onClose, onDeleted }: Props)
     <FormSheet
       open={open}
       onClose={onClose}
+      unsaved={input}
       title={<span className="wrap-anywhere">{text.title(account)}</span>}
       description={<span className="wrap-anywhere">{text.explanation(account)}</span>}
       submitLabel={text.submit}
@@ -71,7 +74,14 @@ export function AccountActionSheet({ request, open, onClose, onDeleted }: Props)
       error={perform.error && errorMessage(perform.error)}
       onSubmit={submit}
     >
-      {action === "set-role" && <RadioGroup label="Role" options={ROLES} value={role} onChange={setRole} />}
+      {action === "set-role" && (
+        <RadioGroup
+          label="Role"
+          options={ROLES}
+          value={role}
+          onChange={(next) => input.change({ role: next })}
+        />
+      )}
       <TextField
         label="Reason"
         name="reason"
@@ -81,7 +91,7 @@ export function AccountActionSheet({ request, open, onClose, onDeleted }: Props)
         value={reason}
         error={error}
         onChange={({ target }) => {
-          setReason(target.value);
+          input.change({ reason: target.value });
           setError(null);
         }}
       />

@@ -15,6 +15,7 @@ import { type Episode } from "./episode-text.ts";
 export function EpisodeSheet({ record: episode, open, onClose }: RecordSheetProps<Episode>) {
   const first = useRef<HTMLInputElement>(null);
   const { values, change, errors, entry } = useRecordForm({
+    subject: "episode",
     id: episode?.episodeId ?? null,
     initialValues: () => toEpisodeValues(episode),
     validate: findEpisodeErrors,

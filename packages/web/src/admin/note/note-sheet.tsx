@@ -15,6 +15,7 @@ import { numberText, countText } from "../../ui/text/count-text.ts";
 export function NoteSheet({ record: note, open, onClose }: RecordSheetProps<AdminNote>) {
   const first = useRef<HTMLTextAreaElement>(null);
   const { values, change, errors, entry } = useRecordForm({
+    subject: "note",
     id: note?.adminNoteId ?? null,
     initialValues: () => ({ note: note?.note ?? "", episodeId: note?.episode?.episodeId ?? null }),
     validate: (sent) => findErrors(noteRoutes.save.body, sent),

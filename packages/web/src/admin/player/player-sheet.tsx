@@ -38,7 +38,10 @@ export function PlayerSheet({ record: player, open, onClose }: RecordSheetProps<
       }
       width="wide"
       initialFocus={first}
-      form={{ ...entry, isDirty: entry.isDirty || isUploading }}
+      form={{
+        ...entry,
+        unsaved: { ...entry.unsaved, isChanged: entry.unsaved.isChanged || isUploading },
+      }}
     >
       <PhotoField
         name={fullName(values)}

@@ -30,6 +30,7 @@ export interface PlayerContext {
 /** The form of a player; all but the names is sent only if it was changed. */
 export const usePlayerForm = (context: PlayerContext) =>
   useRecordForm<PlayerValues>({
+    subject: "player",
     id: context.player?.playerId ?? null,
     initialValues: () => ({
       firstName: context.player?.firstName ?? "",

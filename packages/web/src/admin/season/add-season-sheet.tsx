@@ -11,6 +11,7 @@ import { useRecordForm } from "../../ui/forms/use-record-form.ts";
 export function AddSeasonSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const first = useRef<HTMLInputElement>(null);
   const { values, change, errors, entry } = useRecordForm({
+    subject: "season",
     id: null,
     initialValues: () => ({ name: "" }),
     validate: (sent) => findErrors(seasonRoutes.add.body, sent),

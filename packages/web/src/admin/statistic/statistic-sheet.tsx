@@ -59,6 +59,7 @@ export function StatisticSheet({ record: statistic, open, onClose }: RecordSheet
 
 function useStatisticEntry(statistic: Statistic | null) {
   return useRecordForm({
+    subject: "statistic",
     id: statistic?.statisticId ?? null,
     initialValues: () => ({
       name: statistic?.name ?? "",

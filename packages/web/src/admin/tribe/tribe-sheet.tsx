@@ -52,6 +52,7 @@ export function TribeSheet({ record: tribe, open, onClose }: RecordSheetProps<Ad
 
 function useTribeEntry(tribe: AdminTribe | null) {
   return useRecordForm({
+    subject: "tribe",
     id: tribe?.tribeId ?? null,
     initialValues: () => ({ name: tribe?.name ?? "", color: tribe?.color ?? TRIBE_COLOR_DEFAULT }),
     validate: (values) => findErrors(tribeRoutes.add.body, bodyOf(values)),

@@ -1,24 +1,21 @@
 import { draftRoutes } from "@emberline/contract";
-import { type OrderBy, roundsFor, tooSoonMessage } from "@emberline/game";
+import { roundsFor, tooSoonMessage } from "@emberline/game";
 import { useState, type SyntheticEvent } from "react";
+import type { useUnsaved } from "../../ui/unsaved/use-unsaved.ts";
 import { findErrors } from "../../api/form-errors.ts";
 import { serverNow } from "../../api/time/server-time.ts";
-import {
-  parseDatetimeLocal,
-  toDatetimeLocal,
-  toApiTime,
-  timeZoneText,
-} from "../../ui/forms/datetime-local.ts";
+import { parseDatetimeLocal, toApiTime, timeZoneText } from "../../ui/forms/datetime-local.ts";
 import { dateTimeText } from "../../ui/text/time-text.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { InlineError } from "../../ui/layout/inline-error.tsx";
+import { RestoredNotice } from "../../ui/unsaved/restored-notice.tsx";
 import { useFocusInvalid } from "../../ui/forms/use-focus-invalid.ts";
 import { OrderOptions } from "./order-options.tsx";
 import { PickTimeFields } from "./pick-time-fields.tsx";
-import { toPickTime, totalSeconds } from "./pick-time.ts";
+import { totalSeconds } from "./pick-time.ts";
 import { RoundsPreview } from "../rounds-preview.tsx";
 import { SeedHashHint } from "../seed-hash-hint.tsx";
-import { defaultStart } from "./default-start.ts";
+import type { DraftValues } from "./draft-values.ts";
 import { TeamOrderField } from "./team-order-field.tsx";
 import { mergeTeamOrder } from "./merge-team-order.ts";
 import { useDraftPhase } from "../use-draft-phase.ts";
@@ -28,20 +25,13 @@ import type { StoredSettings } from "./use-stored-settings.ts";
 interface Props {
   id: string;
   stored: StoredSettings;
+  input: ReturnType<typeof useUnsaved<DraftValues>>;
   onSave: (attempt: SettingsAttempt) => void;
 }
 
-export function DraftSettingsForm({ id, stored: { draft, setup }, onSave }: Props) {
+export function DraftSettingsForm({ id, stored: { draft, setup }, input, onSave }: Props) {
   const { postponed } = setup;
-  const [chosen, setChosen] = useState(
-    () => draft?.draftOrder.map((slot) => slot.team.teamId) ?? postponed?.draftOrder ?? [],
-  );
-  const [orderBy, setOrderBy] = useState<OrderBy>(() => (draft ?? postponed)?.orderBy ?? "hand");
-  const [again, setAgain] = useState(false);
-  const [start, setStart] = useState(() =>
-    draft ? toDatetimeLocal(draft.startDate) : defaultStart(Date.now()),
-  );
-  const [pickTime, setPickTime] = useState(() => toPickTime((draft ?? postponed)?.pickTimeSeconds));
+  const { chosen, orderBy, again, start, pickTime } = input.values;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const focusInvalid = useFocusInvalid();
   const hasBegun = useHasBegun(draft);
@@ -75,6 +65,7 @@ export function DraftSettingsForm({ id, stored: { draft, setup }, onSave }: Prop
 
   return (
     <form id={id} noValidate onSubmit={submit} className="grid grid-cols-1 gap-6 pb-2">
+      <RestoredNotice unsaved={input} />
       {hasBegun && (
         <InlineError title="Draft Started: Draft settings cannot be modified once the draft has begun" />
       )}
@@ -90,7 +81,7 @@ export function DraftSettingsForm({ id, stored: { draft, setup }, onSave }: Prop
         required
         readOnly={hasBegun}
         value={start}
-        onChange={(event) => setStart(event.target.value)}
+        onChange={(event) => input.change({ start: event.target.value })}
         error={errors["draftDate"]}
         hint={
           <>
@@ -101,16 +92,16 @@ export function DraftSettingsForm({ id, stored: { draft, setup }, onSave }: Prop
       />
       <PickTimeFields
         value={pickTime}
-        onChange={setPickTime}
+        onChange={(next) => input.change({ pickTime: next })}
         readOnly={hasBegun}
         error={errors["pickTimeSeconds"]}
       />
       <OrderOptions
         orderBy={orderBy}
-        onChange={setOrderBy}
+        onChange={(next) => input.change({ orderBy: next })}
         isShuffled={isShuffled}
         again={again}
-        onAgain={setAgain}
+        onAgain={(next) => input.change({ again: next })}
         readOnly={hasBegun}
       />
       <div>
@@ -118,7 +109,7 @@ export function DraftSettingsForm({ id, stored: { draft, setup }, onSave }: Prop
           <TeamOrderField
             teams={setup.teams}
             order={order}
-            onChange={setChosen}
+            onChange={(next) => input.change({ chosen: next })}
             readOnly={hasBegun || orderBy !== "hand"}
           />
         )}

@@ -1,4 +1,5 @@
-import { useId } from "react";
+import { useId, useState } from "react";
+import { flushSync } from "react-dom";
 import { errorMessage } from "../../api/api-error.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ErrorState } from "../../ui/layout/error-state.tsx";
@@ -6,8 +7,11 @@ import { Sheet } from "../../ui/overlay/sheet.tsx";
 import { SkeletonForm } from "../../ui/layout/skeleton.tsx";
 import { InlineError } from "../../ui/layout/inline-error.tsx";
 import { useReturnAfterSave } from "../../ui/hooks/use-return-after-save.ts";
+import { useUnsaved } from "../../ui/unsaved/use-unsaved.ts";
+import { useConfirmDiscard } from "../../ui/unsaved/use-confirm-discard.tsx";
+import { draftValues, type DraftValues } from "./draft-values.ts";
 import { DraftSettingsForm } from "./draft-settings-form.tsx";
-import { useSaveSettings } from "./use-save-settings.ts";
+import { type SettingsAttempt, useSaveSettings } from "./use-save-settings.ts";
 import { useStoredSettings } from "./use-stored-settings.ts";
 
 interface Props {
@@ -21,11 +25,32 @@ export function DraftSettingsSheet({ league: { leagueId, name }, open, onClose }
   const formId = useId();
   const { stored, hasFailed, retry } = useStoredSettings(leagueId);
   const save = useSaveSettings(leagueId);
-  useReturnAfterSave(save.isSuccess, onClose);
+  const [openedAt] = useState(Date.now);
+  /** Those saved last from here, until the stored ones are loaded again. */
+  const [sent, setSent] = useState<DraftValues | null>(null);
+  const input = useUnsaved(`draft settings ${leagueId}`, sent ?? draftValues(stored, openedAt));
+  const { close, dialog } = useConfirmDiscard(input, onClose);
+  const isSaved = save.isSuccess && !input.isChanged;
+  useReturnAfterSave(isSaved, onClose);
+  const onSave = async (attempt: SettingsAttempt) => {
+    const { values } = input;
+    if (
+      save.isPending ||
+      !(await save.mutateAsync(attempt).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return;
+    const next = { ...values, again: false };
+    flushSync(() => setSent(next));
+    input.settle(values);
+  };
   return (
     <Sheet
       open={open}
-      onClose={onClose}
+      mayStayOpen
+      onClose={close}
       title="Draft Settings"
       description={name}
       width="wide"
@@ -36,29 +61,32 @@ export function DraftSettingsSheet({ league: { leagueId, name }, open, onClose }
               {errorMessage(save.error, "Please try again.")}
             </InlineError>
           )}
-          {!save.isSuccess && (
-            <Button variant="text" onClick={onClose}>
+          {!isSaved && (
+            <Button variant="text" onClick={close}>
               {stored ? "Cancel" : "Close"}
             </Button>
           )}
           {stored && (
             <Button
               variant="primary"
-              type={save.isSuccess ? "button" : "submit"}
+              type={isSaved ? "button" : "submit"}
               form={formId}
               busy={save.isPending}
-              onClick={save.isSuccess ? onClose : undefined}
+              onClick={isSaved ? onClose : undefined}
             >
-              {save.isSuccess ? "Done" : "Save"}
+              {isSaved ? "Done" : "Save"}
             </Button>
           )}
         </>
       }
     >
       {stored ? (
-        <div inert={save.isSuccess}>
-          <DraftSettingsForm id={formId} stored={stored} onSave={save.mutate} />
-        </div>
+        <DraftSettingsForm
+          id={formId}
+          stored={stored}
+          input={input}
+          onSave={(attempt) => void onSave(attempt)}
+        />
       ) : hasFailed ? (
         <ErrorState
           title="Error loading draft settings"
@@ -68,6 +96,7 @@ export function DraftSettingsSheet({ league: { leagueId, name }, open, onClose }
       ) : (
         <SkeletonForm fields={4} />
       )}
+      {dialog}
     </Sheet>
   );
 }

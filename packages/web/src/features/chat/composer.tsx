@@ -4,7 +4,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { classNames } from "../../ui/class-names.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
-import { createUnsavedState } from "../../ui/hooks/unsaved-state.ts";
+import { useUnsaved } from "../../ui/unsaved/use-unsaved.ts";
 import { matchesWords } from "../../ui/text/word-match.ts";
 import {
   type ChatMember,
@@ -20,8 +20,6 @@ import {
 const COUNTED_FROM = 900;
 const SUGGESTIONS = 5;
 
-const useUnsentText = createUnsavedState<Written>();
-
 interface Props {
   /** The user's chat of a league, which keeps the text until it is sent. */
   chat: string;
@@ -32,7 +30,8 @@ interface Props {
 /** Where a message is written. Enter sends, Shift and Enter break the line, @ offers the members. */
 export function Composer({ chat, members, onSend }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const { value: written, keep: setWritten } = useUnsentText(chat, NOTHING_WRITTEN);
+  const input = useUnsaved<Written>(`chat ${chat}`, NOTHING_WRITTEN, { asks: false });
+  const { values: written, change: setWritten } = input;
   const { text } = written;
   const [cursor, setCursor] = useState(0);
   const [chosen, setChosen] = useState(0);

@@ -3,6 +3,10 @@ import { type ReactNode, Suspense, useId } from "react";
 import { useNavigate } from "react-router";
 import { PasskeysCard } from "../../passkey/passkeys-card.tsx";
 import { useSession } from "../../session/session.tsx";
+import { deviceStore } from "../../sw/device-store.ts";
+import { listKept, sendKeptAnswers } from "../../sw/kept-answers.ts";
+import { hasUnsaved } from "../../ui/unsaved/use-unsaved.ts";
+import { useConfirm } from "../../ui/overlay/confirm-dialog.tsx";
 import { hasProfile } from "../../session/load-session.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
@@ -32,9 +36,12 @@ const SpoilersCard = lazyPart(() => import("./spoilers/spoilers-card.tsx"), "Spo
 export function SettingsPage() {
   const { user, logout, recheck } = useSession();
   const navigate = useNavigate();
+  const { ask, dialog } = useConfirm();
   if (user === null) return null;
   const username = user.username ?? "";
   const leave = async () => {
+    const loss = (await isWaiting(user.userId)) ? ANSWERS_LOST : hasUnsaved() ? CHANGES_LOST : null;
+    if (loss !== null && !(await ask(loss))) return;
     await logout();
     await navigate("/login");
   };
@@ -82,9 +89,35 @@ export function SettingsPage() {
           <ThisDevice onLeave={leave} />
         </>
       )}
+      {dialog}
     </>
   );
 }
+
+/** Tries to send the poll answers that the app has promised to send. Are there any left? */
+async function isWaiting(userId: string | undefined): Promise<boolean> {
+  const find = async () =>
+    (await listKept(deviceStore)).some((kept) => kept.userId === userId && kept.outcome === undefined);
+  if (!(await find())) return false;
+  await sendKeptAnswers(deviceStore, fetch);
+  return find();
+}
+
+const ANSWERS_LOST = {
+  title: "Your poll answers are not sent yet",
+  children: "They wait on this device for a network. If you log out now, they are not sent.",
+  confirmLabel: "Log Out",
+  cancelLabel: "Stay",
+  danger: true,
+};
+
+const CHANGES_LOST = {
+  title: "Leave without saving?",
+  children: "What you changed here is not saved yet.",
+  confirmLabel: "Log Out",
+  cancelLabel: "Stay",
+  danger: true,
+};
 
 /** Two columns of fixed content, so that no card changes sides when another grows. */
 const columnsStyle =

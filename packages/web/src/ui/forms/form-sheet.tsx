@@ -3,13 +3,18 @@ import { useId, type ReactNode } from "react";
 import { Button } from "../controls/button.tsx";
 import type { SheetProps } from "../overlay/sheet-props.ts";
 import { Sheet } from "../overlay/sheet.tsx";
+import type { Unsaved } from "../unsaved/use-unsaved.ts";
 import { useFocusInvalid } from "./use-focus-invalid.ts";
+import { RestoredNotice } from "../unsaved/restored-notice.tsx";
+import { useConfirmDiscard } from "../unsaved/use-confirm-discard.tsx";
 import { useSubmit } from "./use-submit.ts";
 
 export interface FormSheetProps extends Pick<
   SheetProps,
-  "open" | "onClose" | "title" | "description" | "width" | "initialFocus" | "finalFocus" | "mayStayOpen"
+  "open" | "onClose" | "title" | "description" | "width" | "initialFocus" | "finalFocus"
 > {
+  /** The input of the form: closing the sheet asks before it is discarded. */
+  unsaved: Unsaved;
   submitLabel: string;
   /** The action cannot be undone. */
   danger?: boolean;
@@ -26,7 +31,19 @@ export interface FormSheetProps extends Pick<
 
 /** A form in a sheet with Cancel and a submit button. The first invalid field gets the focus. */
 export function FormSheet(props: FormSheetProps) {
-  const { submitLabel, danger = false, busy, done = false, error, onSubmit, children, ...sheet } = props;
+  const {
+    submitLabel,
+    danger = false,
+    busy,
+    done = false,
+    error,
+    unsaved,
+    onSubmit,
+    onClose,
+    children,
+    ...sheet
+  } = props;
+  const { close, dialog } = useConfirmDiscard(unsaved, onClose);
   const formId = useId();
   const focusInvalid = useFocusInvalid();
   const submit = useSubmit(async (form) => {
@@ -36,10 +53,12 @@ export function FormSheet(props: FormSheetProps) {
   return (
     <Sheet
       {...sheet}
+      mayStayOpen
+      onClose={close}
       footer={
         <>
           {!done && (
-            <Button variant="text" onClick={sheet.onClose}>
+            <Button variant="text" onClick={close}>
               Cancel
             </Button>
           )}
@@ -51,8 +70,10 @@ export function FormSheet(props: FormSheetProps) {
     >
       <form id={formId} noValidate className="grid grid-cols-1 gap-4 pb-2" onSubmit={submit}>
         {error && <FormAlert>{error}</FormAlert>}
+        <RestoredNotice unsaved={unsaved} />
         {children}
       </form>
+      {dialog}
     </Sheet>
   );
 }

@@ -1,7 +1,6 @@
 import { FormSheet, type FormSheetProps } from "./form-sheet.tsx";
 import type { RecordForm } from "./use-record-form.ts";
 import { useReturnAfterSave } from "../hooks/use-return-after-save.ts";
-import { useConfirmDiscard } from "../overlay/use-confirm-discard.tsx";
 
 interface RecordFormSheetProps extends Pick<
   FormSheetProps,
@@ -10,16 +9,15 @@ interface RecordFormSheetProps extends Pick<
   form: RecordForm;
 }
 
-/** A form for one record: closes by itself after saving, and asks before it discards changes. */
+/** A form for one record, which closes by itself after saving. */
 export function RecordFormSheet({ form, onClose, children, ...sheet }: RecordFormSheetProps) {
-  const { close, dialog } = useConfirmDiscard(sheet.open && form.isDirty, onClose);
   const isSaved = form.status === "saved";
   useReturnAfterSave(isSaved, onClose);
   return (
     <FormSheet
       {...sheet}
-      mayStayOpen
-      onClose={close}
+      unsaved={form.unsaved}
+      onClose={onClose}
       submitLabel={isSaved ? "Done" : "Save"}
       busy={form.status === "saving"}
       done={isSaved}
@@ -27,7 +25,6 @@ export function RecordFormSheet({ form, onClose, children, ...sheet }: RecordFor
       onSubmit={isSaved ? onClose : form.submit}
     >
       {children}
-      {dialog}
     </FormSheet>
   );
 }

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { errorMessage } from "../../api/api-error.ts";
+import { type Unsaved, useUnsaved } from "../unsaved/use-unsaved.ts";
 import { useToast } from "../overlay/toasts.tsx";
 
 const TOAST_MS = 2000;
@@ -9,6 +11,8 @@ const UNREACHABLE_MESSAGE = "The server could not be reached. What you typed is 
 type Errors = Record<string, string>;
 
 interface RecordFormOptions<Values> {
+  /** The kind of record. */
+  subject: string;
   /** The record that is edited; null for a new one. */
   id: string | null;
   initialValues: () => Values;
@@ -22,7 +26,7 @@ interface RecordFormOptions<Values> {
 /** The state of a form for one record. */
 export interface RecordForm {
   status: "open" | "saving" | "saved";
-  isDirty: boolean;
+  unsaved: Unsaved;
   /** Why the last save failed, until the next one. */
   error: string | null;
   submit: () => void;
@@ -30,8 +34,10 @@ export interface RecordForm {
 
 /** A form that creates or edits one record. Ignores a second submit while it saves. */
 export function useRecordForm<Values extends object>(options: RecordFormOptions<Values>) {
-  const [values, setValues] = useState(options.initialValues);
-  const [savedValues, setSavedValues] = useState(values);
+  const [savedValues, setSavedValues] = useState(options.initialValues);
+  const [subject] = useState(`${options.subject} ${options.id ?? "new"}`);
+  const input = useUnsaved(subject, savedValues);
+  const { values, isChanged } = input;
   const [errors, setErrors] = useState<Errors>({});
   const id = useRef(options.id);
   const isSaving = useRef(false);
@@ -42,7 +48,8 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     onSuccess: (savedId, sent) => {
       toast.success(options.messages.saved(id.current === null), TOAST_MS);
       id.current = savedId;
-      setSavedValues(sent);
+      flushSync(() => setSavedValues(sent));
+      input.settle(sent);
     },
     onError: () => toast.error(options.messages.failed),
     onSettled: () => {
@@ -51,10 +58,9 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
       void queries.invalidateQueries();
     },
   });
-  const isDirty = JSON.stringify(values) !== JSON.stringify(savedValues);
 
   const change = (part: Partial<Values>) => {
-    setValues((before) => ({ ...before, ...part }));
+    input.change(part);
     setErrors((before) => without(before, Object.keys(part)));
   };
   const submit = () => {
@@ -65,10 +71,10 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     isSaving.current = true;
     mutate(values);
   };
-  const status = isPending ? "saving" : isSuccess && !isDirty ? "saved" : "open";
+  const status = isPending ? "saving" : isSuccess && !isChanged ? "saved" : "open";
   const form: RecordForm = {
     status,
-    isDirty,
+    unsaved: input,
     error: error && errorMessage(error, UNREACHABLE_MESSAGE),
     submit,
   };

@@ -1,7 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
-import { useSession } from "../../../session/session.tsx";
+import { useState } from "react";
+import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import type { RecipientSelection } from "./recipient-selection.ts";
-import { findUnsent, saveUnsent, subscribe } from "./unsent-messages.ts";
 
 type Errors = Record<string, string>;
 
@@ -19,23 +18,12 @@ export function useMessageForm<Values extends { recipients: RecipientSelection }
   empty,
   check,
 }: MessageFormOptions<Values>) {
-  const { user } = useSession();
-  const key = `${user?.userId ?? ""} ${name}`;
-  // Only this hook writes under this name.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const read = () => (findUnsent(key) as Values | undefined) ?? empty;
-  const values = useSyncExternalStore(subscribe, read);
+  const input = useUnsaved(`message ${name}`, empty);
+  const { values } = input;
   const [errors, setErrors] = useState<Errors>({});
-  const isEmpty = JSON.stringify(values) === JSON.stringify(empty);
-  useEffect(() => {
-    if (isEmpty) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [isEmpty]);
 
   const change = (part: Partial<Values>) => {
-    saveUnsent(key, { ...read(), ...part });
+    input.change(part);
     setErrors((before) =>
       Object.fromEntries(
         Object.entries(before).filter(([field]) => field !== "targetUsers" && !(field in part)),
@@ -48,9 +36,5 @@ export function useMessageForm<Values extends { recipients: RecipientSelection }
     setErrors(found ?? {});
     return found === null;
   };
-  /** Deletes the sent text, unless it was changed since. */
-  const clear = (sent: Values) => {
-    if (read() === sent) saveUnsent(key, undefined);
-  };
-  return { values, errors, change, isFit: validate, clear };
+  return { values, errors, change, isFit: validate, clear: input.settle };
 }

@@ -4,7 +4,7 @@ import { ApiError, errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { routeKey } from "../../../api/route-query.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
-import { markAnswered, messageIdFor } from "./unsent-messages.ts";
+import { markAnswered, messageIdFor } from "./message-ids.ts";
 
 const UNREACHABLE =
   "The server could not be reached. Your text is still here. If you send it again, no one receives it twice.";

@@ -1,7 +1,7 @@
 import { accountRoutes, broadcastRoutes, type SentMessage } from "@emberline/contract";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { storeToken } from "../../../api/token.ts";
+import { RequireAdmin } from "../../../session/guards.tsx";
 import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { testId } from "../../../testing/test-id.ts";
@@ -49,11 +49,17 @@ beforeEach(() => {
   });
 });
 const open = () =>
-  renderPage(<EmailsPage />, api, {
-    path: "/admin/emails",
-    isAdmin: true,
-    signedInAs: { userId: testId(admins) },
-  });
+  renderPage(
+    <RequireAdmin>
+      <EmailsPage />
+    </RequireAdmin>,
+    api,
+    {
+      path: "/admin/emails",
+      isAdmin: true,
+      signedInAs: { userId: testId(admins) },
+    },
+  );
 const send = () => screen.getByRole("button", { name: "Send Email" });
 
 // Covers ADMIN-MESSAGE-3, ADMIN-MESSAGE-4, ADMIN-MESSAGE-7, ADMIN-MESSAGE-12, LIMIT-25.
@@ -173,7 +179,7 @@ test("an admin's unsent draft is kept for that admin while another user is logge
   const logIn = (admin: number) => {
     api.reply(accountRoutes.me, { data: { ...testUser, userId: testId(admin) } });
     act(() => {
-      storeToken(`token of ${admin}`);
+      localStorage.setItem("jwt", `token of ${admin}`);
       dispatchEvent(new StorageEvent("storage", { key: "jwt" }));
     });
   };

@@ -5,6 +5,7 @@ import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { findErrors } from "../../../api/form-errors.ts";
 import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
+import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
@@ -17,13 +18,14 @@ type Values = typeof blank;
 
 /** Adds a league for a user, who owns it and its first team. Needs a new `key` for each opening. */
 export function AddLeagueSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [values, setValues] = useState(blank);
+  const input = useUnsaved("league for a user", blank);
+  const { values } = input;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const body = { ...values, password: values.privateInd ? values.password : null };
-  const add = useAddLeague();
+  const add = useAddLeague(input.forget);
   useReturnAfterSave(add.isSuccess, onClose);
   const change = <Name extends keyof Values>(name: Name, value: Values[Name]) => {
-    setValues((before) => ({ ...before, [name]: value }));
+    input.change({ [name]: value });
     setErrors(({ [name]: _cleared, ...others }) => others);
   };
   const submit = () => {
@@ -36,6 +38,7 @@ export function AddLeagueSheet({ open, onClose }: { open: boolean; onClose: () =
     <FormSheet
       open={open}
       onClose={onClose}
+      unsaved={input}
       title="Add League"
       description="The chosen user becomes its owner and gets its first team."
       submitLabel={add.isSuccess ? "Done" : "Add League"}
@@ -89,7 +92,7 @@ export function AddLeagueSheet({ open, onClose }: { open: boolean; onClose: () =
   );
 }
 
-function useAddLeague() {
+function useAddLeague(onAdded: () => void) {
   const queries = useQueryClient();
   const toast = useToast();
   return useMutation({
@@ -97,6 +100,7 @@ function useAddLeague() {
       call(adminLeagueRoutes.add, { body }),
     onSuccess: () => {
       toast.success("League added");
+      onAdded();
       return queries.invalidateQueries();
     },
   });

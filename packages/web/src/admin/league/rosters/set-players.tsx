@@ -1,9 +1,7 @@
 import type { leagueRoutes, playerRoutes, ReplyOf } from "@emberline/contract";
-import { useSession } from "../../../session/session.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
-import { createUnsavedState } from "../../../ui/hooks/unsaved-state.ts";
+import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { announce } from "../../../ui/layout/live-region.tsx";
-import { UnsavedGuard } from "../../../ui/overlay/unsaved-guard.tsx";
 import { useAfterRender } from "../../../ui/hooks/use-after-render.ts";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { DraftRunningNotice } from "./draft-running-notice.tsx";
@@ -22,23 +20,19 @@ interface Props {
   players: ReplyOf<typeof playerRoutes.list>["data"];
 }
 
-const useUnsavedMoves = createUnsavedState<Moves>();
 const NO_MOVES: Moves = new Map();
 
 /** Every team with its players, and the available ones. Unsaved moves are kept while the tab is open. */
 export function SetPlayers({ league, players }: Props) {
   const { leagueId, teams, drafts } = league;
-  const { user } = useSession();
   const onceDrawn = useAfterRender();
-  const unsaved = useUnsavedMoves(`${user?.userId ?? ""} ${leagueId}`, NO_MOVES);
   const saved = savedRosters(teams);
-  const moves = unsavedMoves(
-    unsaved.value,
-    saved,
-    teams.map(({ teamId }) => teamId),
-  );
+  const teamIds = teams.map(({ teamId }) => teamId);
+  const isDone = (input: { moves: Moves }) => unsavedMoves(input.moves, saved, teamIds).size === 0;
+  const unsaved = useUnsaved(`players of league ${leagueId}`, { moves: NO_MOVES }, { isSame: isDone });
+  const moves = unsavedMoves(unsaved.values.moves, saved, teamIds);
   const rosters = applyMoves(saved, moves);
-  const save = useSavePlayers(leagueId, () => unsaved.forget(NO_MOVES));
+  const save = useSavePlayers(leagueId, unsaved.forget);
   const [draft] = drafts;
   const { phase } = useDraftPhase({
     startDate: draft?.startDate ?? null,
@@ -60,7 +54,7 @@ export function SetPlayers({ league, players }: Props) {
       lists.find(({ id }) => id === listId),
     ];
     if (!player || !to || listOf(playerId) === listId || save.isPending) return;
-    unsaved.keep(addMove(moves, saved, playerId, listId === AVAILABLE ? null : listId));
+    unsaved.change({ moves: addMove(moves, saved, playerId, listId === AVAILABLE ? null : listId) });
     save.reset();
     announce(`${fullName(player)} moved to ${to.name}, which now has ${to.players.length + 1}`);
     onceDrawn(() => findMoveButton(playerId)?.focus());
@@ -101,7 +95,7 @@ export function SetPlayers({ league, players }: Props) {
           error={save.error}
           onSave={() => save.mutate(moves)}
           onUndo={() => {
-            unsaved.forget(NO_MOVES);
+            unsaved.forget();
             save.reset();
             announce("All changes undone");
           }}
@@ -117,7 +111,6 @@ export function SetPlayers({ league, players }: Props) {
           onMove={(listId) => moving.shown && move(moving.shown.subject.playerId, listId)}
         />
       )}
-      <UnsavedGuard when={moves.size > 0 && !save.isPending} title="The players are not saved" />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
-import { useLeaveGuard } from "../../../ui/overlay/use-leave-guard.ts";
+import { useLeaveGuard } from "../../../ui/unsaved/use-leave-guard.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { unsavedCount, type ScoreEditor } from "../model/score-editor.ts";
 import { countText } from "../../../ui/text/count-text.ts";

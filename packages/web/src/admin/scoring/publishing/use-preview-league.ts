@@ -2,20 +2,21 @@ import { publishingRoutes, teamRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../../api/route-query.ts";
 import { usePages } from "../../../api/use-pages.ts";
-import { useSession } from "../../../session/session.tsx";
-import { createUnsavedState } from "../../../ui/hooks/unsaved-state.ts";
+import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 
 interface NamedLeague {
   leagueId: string;
   name: string;
 }
 
-const useLastChosen = createUnsavedState<NamedLeague | null>();
+interface LastChosen {
+  chosen: NamedLeague | null;
+}
 
 /** The leagues to preview: the admin's own first. Shown is the one chosen last, else the first of them. */
 export function usePreviewLeague(search: string) {
-  const { user } = useSession();
-  const { value: chosen, keep } = useLastChosen(user?.userId ?? "", null);
+  const last = useUnsaved<LastChosen>("previewed league", { chosen: null }, { asks: false });
+  const { chosen } = last.values;
   const { rows, ...found } = usePages(publishingRoutes.previewLeagues, { search });
   const own = useQuery(routeQuery(teamRoutes.mine));
   const unsearched = search === "" ? (own.data?.data ?? []).map(({ league }) => league) : [];
@@ -28,6 +29,7 @@ export function usePreviewLeague(search: string) {
     /** Undefined while they are loaded. */
     leagues: rows === undefined || own.isPending ? undefined : leagues,
     shownId: (leagues.find(({ leagueId }) => leagueId === chosen?.leagueId) ?? leagues[0])?.leagueId ?? null,
-    choose: (leagueId: string): void => keep(leagues.find((one) => one.leagueId === leagueId) ?? null),
+    choose: (leagueId: string): void =>
+      last.change({ chosen: leagues.find((one) => one.leagueId === leagueId) ?? null }),
   };
 }

@@ -1,12 +1,14 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useNavigate } from "react-router";
 import { errorMessage } from "../../../api/api-error.ts";
-import { useSession } from "../../../session/session.tsx";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
 import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
 import { useAfterRender } from "../../../ui/hooks/use-after-render.ts";
-import { createUnsavedState } from "../../../ui/hooks/unsaved-state.ts";
-import { UnsavedGuard } from "../../../ui/overlay/unsaved-guard.tsx";
+import { useReturnAfterSave } from "../../../ui/hooks/use-return-after-save.ts";
+import { RestoredNotice } from "../../../ui/unsaved/restored-notice.tsx";
+import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { useFocusInvalid } from "../../../ui/forms/use-focus-invalid.ts";
 import { EditImpactNotice } from "./edit-impact-notice.tsx";
 import { losesAnswers } from "./edit-impact.ts";
@@ -20,6 +22,7 @@ import {
   isSameSurvey,
   type SurveyValues,
   rebaseSurvey,
+  followSave,
 } from "./survey-values.ts";
 import { findSurveyErrors, type SurveyErrors } from "./survey-errors.ts";
 import { QuestionList } from "./question-list.tsx";
@@ -39,39 +42,51 @@ interface Props {
   onSaved?: (surveyId: string) => void;
 }
 
-const useUnsavedSurvey = createUnsavedState<SurveyValues>();
-
 /** A poll with its questions. Unsaved changes are kept while the tab is open. */
 export function SurveyEditor({ stored, initial: initialValues, episodes, onOutdated, onSaved }: Props) {
   const [initial, setInitial] = useState(initialValues);
-  const { user } = useSession();
-  const key = `${user?.userId ?? ""} ${stored?.surveyId ?? "new"}`;
-  const { value: values, keep, forget, wasKept } = useUnsavedSurvey(key, initial);
+  const [surveyId, setSurveyId] = useState(stored?.surveyId ?? null);
+  const input = useUnsaved(`poll ${stored?.surveyId ?? "new"}`, initial, { isSame: isSameSurvey });
+  const { values, isChanged } = input;
+  const startOver = useEffectEvent(() => {
+    // A correction to a new poll that was saved then is not another new poll.
+    if (stored === null && values.version !== null) input.forget();
+  });
+  useEffect(() => startOver(), []);
   const [errors, setErrors] = useState<SurveyErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const focusInvalid = useFocusInvalid();
   const afterRender = useAfterRender();
   const optionCounts = useOptionCounts();
   const { ask, dialog } = useConfirm();
-  const save = useSaveSurvey(stored?.surveyId ?? null, {
-    onSaved: (surveyId) => {
-      forget();
-      onSaved?.(surveyId);
+  const save = useSaveSurvey(surveyId, {
+    onSaved: (saved, sent) => {
+      const next = saved.stored ? toSurveyValues(saved.stored) : sent;
+      flushSync(() => {
+        setSurveyId(saved.surveyId);
+        setInitial(next);
+      });
+      if (isSameSurvey(values, sent)) input.forget();
+      else input.change(followSave(values, sent, next));
+      onSaved?.(saved.surveyId);
     },
     onOutdated,
   });
-  const isChanged = !isSameSurvey(values, initial) && !save.isSuccess;
-  const isOutdated = stored !== null && stored.version !== values.version && !save.isSuccess;
+  const isSaved = save.isSuccess && !isChanged;
+  const navigate = useNavigate();
+  useReturnAfterSave(isSaved, () => void navigate("/admin/polls"));
+  // Right after saving, the query may still return the previous version.
+  const isOutdated = stored !== null && stored.version > (values.version ?? 0) && !save.isSuccess;
   const optionCount = ({ questionId, type }: SurveyValues["questions"][number]) =>
     stored?.questions.find((question) => question.questionId === questionId)?.answerOptions.length ??
     optionCounts[type];
 
   const change = (next: SurveyValues) => {
-    keep(next);
+    input.change(next);
     setErrors({});
   };
   const submit = async (sent: SurveyValues) => {
-    if (save.isPending || save.isSuccess) return;
+    if (save.isPending || isSaved) return;
     const found = findSurveyErrors(sent, optionCount);
     setErrors(found);
     if (Object.keys(found).length > 0) {
@@ -81,7 +96,7 @@ export function SurveyEditor({ stored, initial: initialValues, episodes, onOutda
   };
   const loadSaved = (saved: Survey) => {
     setInitial(toSurveyValues(saved));
-    forget(toSurveyValues(saved));
+    input.forget();
     setErrors({});
     save.reset();
   };
@@ -95,20 +110,15 @@ export function SurveyEditor({ stored, initial: initialValues, episodes, onOutda
     <form
       ref={form}
       noValidate
+      // Without the ids of its questions it cannot be corrected before it is opened again.
+      inert={isSaved && save.data.stored === null}
       className="grid max-w-3xl grid-cols-1 gap-5"
       onSubmit={(event) => {
         event.preventDefault();
         void submit(values);
       }}
     >
-      {wasKept && isChanged && (
-        <div className="flex flex-wrap items-center justify-between gap-2 rounded-xl border border-line bg-ink-2 px-4 py-2 text-sm">
-          These are your unsaved changes from earlier.
-          <Button size="s" variant="text" onClick={() => forget(initial)}>
-            Start over
-          </Button>
-        </div>
-      )}
+      <RestoredNotice unsaved={input} />
       <EpisodeField
         episodes={episodes}
         value={values.episodeId}
@@ -151,16 +161,10 @@ export function SurveyEditor({ stored, initial: initialValues, episodes, onOutda
         <ButtonLink variant="text" to="/admin/polls">
           Cancel
         </ButtonLink>
-        <Button
-          type="submit"
-          variant="primary"
-          busy={save.isPending}
-          aria-disabled={save.isSuccess || undefined}
-        >
-          {save.isSuccess ? "Saved" : "Save"}
+        <Button type="submit" variant="primary" busy={save.isPending} aria-disabled={isSaved || undefined}>
+          {isSaved ? "Saved" : "Save"}
         </Button>
       </div>
-      <UnsavedGuard when={isChanged} title="This poll is not saved" />
       {dialog}
     </form>
   );

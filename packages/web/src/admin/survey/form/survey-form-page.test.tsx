@@ -231,3 +231,22 @@ test("without an episode that lacks a poll there is nothing to add, and a failur
   await user.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No episode without a poll")).toBeTruthy();
 });
+
+// Covers APP-50.
+test("a correction that is typed right after the save keeps the poll open, and is saved as well", async () => {
+  const { user } = await openEdit(28, { submissionCount: 0 });
+  const surveyId = testId(28);
+  api.reply(surveyRoutes.save, () => {
+    api.reply(surveyRoutes.get, { data: { ...stored, surveyId, submissionCount: 0, version: 4 } });
+    return { data: { surveyId } };
+  });
+  await user.type(questionOf(1).getByLabelText("Prompt"), "!");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByRole("button", { name: "Saved" });
+  await user.type(questionOf(1).getByLabelText("Prompt"), "?");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(api.requests(surveyRoutes.save)).toHaveLength(2));
+  const corrected = api.requests(surveyRoutes.save)[1]?.body;
+  expect(corrected).toMatchObject({ surveyId, expectedVersion: 4 });
+  expect(corrected?.questions[0]?.prompt).toMatch(/\?$/);
+});

@@ -96,6 +96,20 @@ export const isStored = (question: QuestionValues): boolean => typeof question.q
 export const isSameSurvey = (one: SurveyValues, other: SurveyValues): boolean =>
   JSON.stringify({ ...one, version: null }) === JSON.stringify({ ...other, version: null });
 
+/** What was changed while `sent` was saved as `saved`: its questions get the ids that they are stored under. */
+export const followSave = (
+  values: SurveyValues,
+  sent: SurveyValues,
+  { version, questions }: SurveyValues,
+): SurveyValues => ({
+  ...values,
+  version,
+  questions: values.questions.map((question) => {
+    const index = sent.questions.findIndex(({ questionId }) => questionId === question.questionId);
+    return { ...question, questionId: questions[index]?.questionId ?? question.questionId };
+  }),
+});
+
 /** The form's content on top of a later version. Stored questions deleted there are added again as new ones. */
 export const rebaseSurvey = ({ version, questions }: Survey, values: SurveyValues): SurveyValues => ({
   ...values,

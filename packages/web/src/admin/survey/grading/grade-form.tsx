@@ -1,11 +1,10 @@
 import { episodeName } from "@emberline/game";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { useSession } from "../../../session/session.tsx";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
-import { createUnsavedState } from "../../../ui/hooks/unsaved-state.ts";
-import { UnsavedGuard } from "../../../ui/overlay/unsaved-guard.tsx";
+import { RestoredNotice } from "../../../ui/unsaved/restored-notice.tsx";
+import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { useReturnAfterSave } from "../../../ui/hooks/use-return-after-save.ts";
 import { EditConflict } from "../edit-conflict.tsx";
 import { GradeQuestion } from "./grade-question.tsx";
@@ -19,22 +18,28 @@ import { gradeErrorText, type Grading, useGradeSurvey } from "./use-grade-survey
 import { useTimeReached } from "../../../api/time/use-time-reached.ts";
 
 type OptionIds = Grading["correctIds"];
-const useUnsavedGrading = createUnsavedState<Grading>();
 
 /** Any number of answers per question can be right. Those marked right before start checked. */
 export function GradeForm({ survey, onOutdated }: { survey: Survey; onOutdated: () => void }) {
   const { surveyId, questions, episode, graded, submissionCount } = survey;
-  const { user } = useSession();
   const [saved, setSaved] = useState(() => toGrading(survey));
-  const { value, keep, forget } = useUnsavedGrading(`${user?.userId ?? ""} ${surveyId}`, saved);
-  const { correctIds, version } = value;
+  const input = useUnsaved(`grades ${surveyId}`, saved, { isSame: isSameGrading });
+  const { values, isChanged } = input;
+  const { correctIds, version } = values;
   const aired = useTimeReached(Date.parse(episode.airDate));
   const replace = (next: Grading) => {
     setSaved(next);
-    forget(next);
+    input.forget();
   };
-  const grade = useGradeSurvey(surveyId, { onGraded: replace, onOutdated });
-  const isChanged = !isSame(correctIds, saved.correctIds);
+  const grade = useGradeSurvey(surveyId, {
+    onGraded: (done) => {
+      setSaved(done);
+      // What was changed since it was sent is graded next.
+      if (correctIds === done.correctIds) input.forget();
+      else input.change({ correctIds, version: done.version });
+    },
+    onOutdated,
+  });
   // Right after grading, the query may still return the previous version.
   const isOutdated = survey.version > version && !grade.isPending;
   const open = missingAnswersText(questions, correctIds);
@@ -47,9 +52,10 @@ export function GradeForm({ survey, onOutdated }: { survey: Survey; onOutdated: 
       className="grid max-w-5xl grid-cols-1 gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (aired && !grade.isPending) grade.mutate(value);
+        if (aired && !grade.isPending) grade.mutate(values);
       }}
     >
+      <RestoredNotice unsaved={input} />
       {!aired && <NotAiredNotice airDate={episode.airDate} />}
       {grade.data ? (
         <GradeSummary key={grade.submittedAt} title="Poll graded" given={grade.data.data} focused />
@@ -66,7 +72,7 @@ export function GradeForm({ survey, onOutdated }: { survey: Survey; onOutdated: 
           question={question}
           correctIds={correctIds}
           disabled={!aired}
-          onToggle={(optionId) => keep({ correctIds: toggled(correctIds, optionId), version })}
+          onToggle={(optionId) => input.change({ correctIds: toggled(correctIds, optionId), version })}
         />
       ))}
       {isOutdated && (
@@ -97,7 +103,6 @@ export function GradeForm({ survey, onOutdated }: { survey: Survey; onOutdated: 
           </Button>
         </span>
       </div>
-      <UnsavedGuard when={isChanged && !grade.isPending} title="These grades are not saved" />
     </form>
   );
 }
@@ -127,5 +132,5 @@ function toggled(set: OptionIds, id: string): OptionIds {
   return next;
 }
 
-const isSame = (one: OptionIds, other: OptionIds): boolean =>
+const isSameGrading = ({ correctIds: one }: Grading, { correctIds: other }: Grading): boolean =>
   one.size === other.size && [...one].every((id) => other.has(id));

@@ -30,6 +30,7 @@ export function AddTimeForm({ leagueId, open, onClose, onDone }: ActionFormProps
     <FormSheet
       open={open}
       onClose={onClose}
+      unsaved={form.unsaved}
       title="Add time"
       description="For the pick on the clock."
       submitLabel="Add Time"

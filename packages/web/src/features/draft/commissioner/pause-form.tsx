@@ -27,6 +27,7 @@ export function PauseForm({
     <FormSheet
       open={open}
       onClose={onClose}
+      unsaved={form.unsaved}
       title={title}
       submitLabel={label}
       busy={form.busy}

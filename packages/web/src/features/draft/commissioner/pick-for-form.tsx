@@ -37,6 +37,7 @@ export function PickForForm({ state, leagueId, open, onClose, onDone }: ActionFo
     <FormSheet
       open={open}
       onClose={onClose}
+      unsaved={form.unsaved}
       title={`Pick for ${owner}`}
       submitLabel={chosen ? `Draft ${chosen.firstName}` : "Draft"}
       busy={form.busy}

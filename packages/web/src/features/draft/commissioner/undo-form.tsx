@@ -33,6 +33,7 @@ export function UndoForm({ state, leagueId, open, onClose, onDone }: ActionFormP
     <FormSheet
       open={open}
       onClose={onClose}
+      unsaved={form.unsaved}
       title="Undo picks"
       submitLabel={`Undo ${countText(count, "Pick")}`}
       danger

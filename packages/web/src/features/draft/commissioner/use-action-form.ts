@@ -2,6 +2,7 @@ import type { Route } from "@emberline/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, errorMessage } from "../../../api/api-error.ts";
+import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { findErrors } from "../../../api/form-errors.ts";
 import { createIdempotencyKeys } from "./idempotency-key.ts";
 import type { RoomState } from "../state/room-state.ts";
@@ -29,15 +30,23 @@ export function useActionForm<Body extends { reason: string }>({
   send,
   onDone,
 }: ActionFormOptions<Body>) {
-  const [reason, setReason] = useState("");
+  const input = useUnsaved(null, { reason: "" });
+  const { reason } = input.values;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [keyFor] = useState(createIdempotencyKeys);
   // The room announces the action to everyone, so there is no toast here.
-  const mutation = useMutation({ mutationFn: send, onSuccess: onDone });
+  const mutation = useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      input.forget();
+      onDone();
+    },
+  });
   return {
+    unsaved: input,
     reason,
     setReason: (next: string) => {
-      setReason(next);
+      input.change({ reason: next });
       setErrors({});
     },
     errors,

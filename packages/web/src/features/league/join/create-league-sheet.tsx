@@ -6,6 +6,7 @@ import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { findErrors, type FieldErrors } from "../../../api/form-errors.ts";
 import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
+import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
@@ -15,18 +16,22 @@ const blank = { name: "", teamName: "", privateInd: false, password: "" };
 type Values = typeof blank;
 
 export function CreateLeagueSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [values, setValues] = useState(blank);
+  const input = useUnsaved("new league", blank);
+  const { values } = input;
   const [errors, setErrors] = useState<FieldErrors>({});
   const first = useRef<HTMLInputElement>(null);
   const afterJoin = useAfterJoin();
   const body = { ...values, password: values.privateInd ? values.password : null };
   const create = useMutation({
     mutationFn: () => call(leagueCalls.add, { body }),
-    onSuccess: ({ data }) => afterJoin(data.leagueId, "Your league is ready"),
+    onSuccess: ({ data }) => {
+      input.forget();
+      return afterJoin(data.leagueId, "Your league is ready");
+    },
   });
 
   const change = <Name extends keyof Values>(name: Name, value: Values[Name]) => {
-    setValues((before) => ({ ...before, [name]: value }));
+    input.change({ [name]: value });
     setErrors(({ [name]: _cleared, ...others }) => others);
   };
   const submit = async () => {
@@ -40,6 +45,7 @@ export function CreateLeagueSheet({ open, onClose }: { open: boolean; onClose: (
     <FormSheet
       open={open}
       onClose={onClose}
+      unsaved={input}
       title="Create New League"
       submitLabel="Create League"
       busy={create.isPending || create.isSuccess}

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
+import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
@@ -18,15 +19,18 @@ interface JoinLeagueSheetProps {
 }
 
 export function JoinLeagueSheet({ league, open, onClose }: JoinLeagueSheetProps) {
-  const [teamName, setTeamName] = useState("");
-  const [password, setPassword] = useState("");
+  const input = useUnsaved(`team in league ${league.leagueId}`, { teamName: "", password: "" });
+  const { teamName, password } = input.values;
   const [errors, setErrors] = useState<FieldErrors>({});
   const first = useRef<HTMLInputElement>(null);
   const afterJoin = useAfterJoin();
   const body = { leagueId: league.leagueId, teamName, leaguePassword: league.privateInd ? password : null };
   const join = useMutation({
     mutationFn: () => call(leagueCalls.join, { body }),
-    onSuccess: ({ data }) => afterJoin(data.leagueId, `You are in. Welcome to ${league.name}!`),
+    onSuccess: ({ data }) => {
+      input.forget();
+      return afterJoin(data.leagueId, `You are in. Welcome to ${league.name}!`);
+    },
   });
 
   const submit = async () => {
@@ -40,6 +44,7 @@ export function JoinLeagueSheet({ league, open, onClose }: JoinLeagueSheetProps)
     <FormSheet
       open={open}
       onClose={onClose}
+      unsaved={input}
       title={`Join ${league.name}`}
       description={`by ${league.owner.userName}`}
       submitLabel="Join League"
@@ -57,7 +62,7 @@ export function JoinLeagueSheet({ league, open, onClose }: JoinLeagueSheetProps)
         value={teamName}
         error={errors["teamName"]}
         onChange={(event) => {
-          setTeamName(event.target.value);
+          input.change({ teamName: event.target.value });
           setErrors(({ teamName: _cleared, ...others }) => others);
         }}
       />
@@ -71,7 +76,7 @@ export function JoinLeagueSheet({ league, open, onClose }: JoinLeagueSheetProps)
           value={password}
           error={errors["leaguePassword"]}
           onChange={(event) => {
-            setPassword(event.target.value);
+            input.change({ password: event.target.value });
             setErrors(({ leaguePassword: _cleared, ...others }) => others);
           }}
         />

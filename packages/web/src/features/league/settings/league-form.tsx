@@ -13,6 +13,7 @@ import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { useFocusInvalid } from "../../../ui/forms/use-focus-invalid.ts";
+import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { useSubmit } from "../../../ui/forms/use-submit.ts";
 import type { League } from "../page/league-types.ts";
 import { toLeagueBody, isChanged, toLeagueValues, type LeagueValues } from "./league-values.ts";
@@ -21,15 +22,14 @@ const TOAST_MS = 3000;
 
 /** The league's name and privacy. Save appears with the first change. */
 export function LeagueForm({ league }: { league: League }) {
-  // Edits on top of the saved values: an untouched field follows the league.
-  const [edits, setEdits] = useState<Partial<LeagueValues>>({});
   const [errors, setErrors] = useState<FieldErrors>({});
   const focusInvalid = useFocusInvalid();
   const save = useSave(league.leagueId);
-  const values = { ...toLeagueValues(league), ...edits };
+  const input = useUnsaved(`league ${league.leagueId}`, toLeagueValues(league));
+  const { values } = input;
 
   const change = (part: Partial<LeagueValues>) => {
-    setEdits((before) => ({ ...before, ...part }));
+    input.change(part);
     setErrors({});
   };
   const submit = useSubmit(async (form) => {
@@ -37,12 +37,14 @@ export function LeagueForm({ league }: { league: League }) {
     setErrors(found ?? {});
     if (found === null) {
       // Keep edits made while saving.
-      const onSuccess = () => setEdits((now) => (now === edits ? {} : now));
-      await save.mutateAsync(values, { onSuccess }).catch(() => undefined);
+      await save.mutateAsync(values).then(
+        () => input.settle(values),
+        () => undefined,
+      );
     } else focusInvalid(form);
   });
   const reset = () => {
-    setEdits({});
+    input.forget();
     setErrors({});
     save.reset();
   };

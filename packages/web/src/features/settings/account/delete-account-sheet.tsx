@@ -8,6 +8,7 @@ import { call } from "../../../api/call.ts";
 import { findErrors } from "../../../api/form-errors.ts";
 import { routeQuery } from "../../../api/route-query.ts";
 import { useSession } from "../../../session/session.tsx";
+import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { closeSheet } from "../../../ui/overlay/back-gesture.ts";
@@ -28,7 +29,8 @@ export function DeleteAccountSheet({ username, open, onClose }: DeleteAccountShe
   const { logout } = useSession();
   const navigate = useNavigate();
   const toast = useToast();
-  const [password, setPassword] = useState("");
+  const input = useUnsaved(null, { password: "" });
+  const { password } = input.values;
   const [message, setMessage] = useState<string | null>(null);
   const leagues = useQuery(routeQuery(myAccountCalls.removal));
   const isAtField = message === WRONG_PASSWORD || password === "";
@@ -53,6 +55,7 @@ export function DeleteAccountSheet({ username, open, onClose }: DeleteAccountShe
     <FormSheet
       open={open}
       onClose={onClose}
+      unsaved={input}
       danger
       title="Delete your account?"
       description="You are logged out everywhere, and your data cannot be restored."
@@ -75,7 +78,7 @@ export function DeleteAccountSheet({ username, open, onClose }: DeleteAccountShe
         value={password}
         error={isAtField ? message : null}
         onChange={({ target }) => {
-          setPassword(target.value);
+          input.change({ password: target.value });
           setMessage(null);
         }}
       />

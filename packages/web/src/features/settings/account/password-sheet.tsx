@@ -5,6 +5,7 @@ import { Link } from "../../../ui/link.tsx";
 import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { routeKey } from "../../../api/route-query.ts";
+import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
@@ -23,7 +24,8 @@ interface PasswordSheetProps {
 }
 
 export function PasswordSheet({ username, open, onClose }: PasswordSheetProps) {
-  const [values, setValues] = useState<NewPassword>({ currentPassword: "", password: "", confirm: "" });
+  const input = useUnsaved<NewPassword>(null, { currentPassword: "", password: "", confirm: "" });
+  const { values } = input;
   const [errors, setErrors] = useState<PasswordErrors>({});
   const queries = useQueryClient();
   const toast = useToast();
@@ -32,6 +34,7 @@ export function PasswordSheet({ username, open, onClose }: PasswordSheetProps) {
       call(myAccountCalls.changePassword, { body: { currentPassword, password } }),
     onSuccess: async () => {
       toast.success("Your password has been changed");
+      input.forget();
       onClose();
       await queries.invalidateQueries({ queryKey: routeKey(myAccountCalls.sessions) });
     },
@@ -43,7 +46,7 @@ export function PasswordSheet({ username, open, onClose }: PasswordSheetProps) {
     value: values[name],
     error: errors[name],
     onChange: ({ target }: { target: HTMLInputElement }) => {
-      setValues((before) => ({ ...before, [name]: target.value }));
+      input.change({ [name]: target.value });
       setErrors(({ [name]: _cleared, "": _formError, ...others }) => others);
     },
   });
@@ -58,6 +61,7 @@ export function PasswordSheet({ username, open, onClose }: PasswordSheetProps) {
     <FormSheet
       open={open}
       onClose={onClose}
+      unsaved={input}
       title="Change Password"
       description="All your other devices are logged out."
       submitLabel="Change Password"

@@ -1,12 +1,14 @@
 import { myAccountCalls } from "../../../api/calls/settings-calls.ts";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { useSession } from "../../../session/session.tsx";
 import type { User } from "../../../session/load-session.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
+import { RestoredNotice } from "../../../ui/unsaved/restored-notice.tsx";
+import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { useSubmit } from "../../../ui/forms/use-submit.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { CATEGORIES, type Preferences, readPreferences, samePreferences } from "./preferences.ts";
@@ -25,14 +27,13 @@ interface Props {
 export function PreferencesForm({ user, field, legend, submitLabel, savedMessage, hint }: Props) {
   const { updateUser } = useSession();
   const toast = useToast();
-  const [changes, setChanges] = useState<Partial<Preferences>>({});
   const saved = readPreferences(user[field]);
-  const chosen = { ...saved, ...changes };
+  const input = useUnsaved(field, saved, { isSame: samePreferences });
+  const chosen = input.values;
   const save = useMutation({
     mutationFn: (preferences: Preferences) => call(myAccountCalls.change, { body: { [field]: preferences } }),
     onSuccess: (_reply, preferences) => {
       updateUser({ [field]: preferences });
-      setChanges({});
       toast.success(savedMessage);
     },
     onError: (error) => toast.error(errorMessage(error)),
@@ -50,14 +51,13 @@ export function PreferencesForm({ user, field, legend, submitLabel, savedMessage
             hint={category.hint}
             checked={chosen[category.name]}
             disabled={save.isPending}
-            onChange={({ target }) =>
-              setChanges((before) => ({ ...before, [category.name]: target.checked }))
-            }
+            onChange={({ target }) => input.change({ [category.name]: target.checked })}
           />
         ))}
       </fieldset>
       {hint?.content(chosen)}
-      {!samePreferences(chosen, saved) && (
+      <RestoredNotice unsaved={input} />
+      {input.isChanged && (
         <div className="mt-4 flex animate-rise justify-end">
           <Button type="submit" variant="primary" busy={save.isPending}>
             {submitLabel}

@@ -34,7 +34,11 @@ export function PersonalInformation({ user }: { user: User }) {
     onError: (error) => toast.error(errorMessage(error)),
   });
   // `onError` shows a toast.
-  const saveNames = (changed: PersonName) => save.mutateAsync(changed).catch(() => undefined);
+  const saveNames = (changed: PersonName) =>
+    save.mutateAsync(changed).then(
+      () => true,
+      () => false,
+    );
 
   return (
     <Card

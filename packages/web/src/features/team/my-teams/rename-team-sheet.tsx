@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { findErrors } from "../../../api/form-errors.ts";
+import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
@@ -21,7 +22,8 @@ interface RenameTeamSheetProps {
 }
 
 export function RenameTeamSheet({ team, open, onClose }: RenameTeamSheetProps) {
-  const [name, setName] = useState(team.name);
+  const input = useUnsaved(`name of team ${team.teamId}`, { name: team.name });
+  const { name } = input.values;
   const [wrong, setWrong] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const toast = useToast();
@@ -29,6 +31,7 @@ export function RenameTeamSheet({ team, open, onClose }: RenameTeamSheetProps) {
   const rename = useMutation({
     mutationFn: (body: { name: string }) => call(teamCalls.rename, { params: { teamId: team.teamId }, body }),
     onSuccess: () => {
+      input.forget();
       onClose();
       toast.success("Team name changed successfully");
       // Nearly every screen of the league shows the name.
@@ -47,6 +50,7 @@ export function RenameTeamSheet({ team, open, onClose }: RenameTeamSheetProps) {
     <FormSheet
       open={open}
       onClose={onClose}
+      unsaved={input}
       title="Rename your team"
       submitLabel="Save"
       busy={rename.isPending}
@@ -63,7 +67,7 @@ export function RenameTeamSheet({ team, open, onClose }: RenameTeamSheetProps) {
         value={name}
         error={wrong}
         onChange={(event) => {
-          setName(event.target.value);
+          input.change({ name: event.target.value });
           setWrong(null);
         }}
       />

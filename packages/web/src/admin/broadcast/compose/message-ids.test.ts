@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markAnswered, findUnsent, messageIdFor, saveUnsent, subscribe } from "./unsent-messages.ts";
+import { markAnswered, messageIdFor } from "./message-ids.ts";
 
 test("a message keeps its id until its request is answered; a changed text gets a new id", () => {
   const body = { subject: "Finale" };
@@ -14,15 +14,4 @@ test("a message keeps its id until its request is answered; a changed text gets 
   // The answer to an earlier message changes nothing.
   markAnswered("email", second);
   expect(messageIdFor("email", { subject: "Finale night" })).toBe(changed);
-});
-
-test("unsent text is kept until it is deleted, and subscribers are notified", () => {
-  const seen: unknown[] = [];
-  const leave = subscribe(() => seen.push(findUnsent("form")));
-  saveUnsent("form", "words");
-  saveUnsent("form", undefined);
-  leave();
-  saveUnsent("form", "more");
-  expect(seen).toEqual(["words", undefined]);
-  expect(findUnsent("form")).toBe("more");
 });

@@ -89,6 +89,22 @@ test.each<[string, Draft]>([
   );
 });
 
+// Covers LEAGUE-90.
+test("with more teams than contestants the reason is said before, and no settings open", async () => {
+  api.reply(draftRoutes.desk, { data: { ...setup, draftablePlayerCount: 2 } });
+  await open();
+  expect(screen.getByText("There are not enough contestants for every team to get one.")).toBeTruthy();
+  expect(screen.getByText(/^3 teams, and 2 contestants who can be drafted/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Set the Draft" })).toHaveProperty("disabled", true);
+});
+
+// Covers LEAGUE-91.
+test("after the draft the owner reads who can help a team that joins late", async () => {
+  api.reply(draftRoutes.byLeague, { data: draft(-DAY_MS, { begun: true, complete: true }) });
+  await open();
+  expect(screen.getByText(/A team that joins now gets contestants from an admin of the site/)).toBeTruthy();
+});
+
 test("without a verified address a draft is not set, except by an admin", async () => {
   const unverified = { signedInAs: { emailVerified: false } };
   const { unmount } = await open(unverified);

@@ -82,6 +82,14 @@ test("a shared rank explains its order without opening the team", async () => {
   expect(location.search).not.toContain("team=");
 });
 
+// Covers LEAGUE-91.
+test("a team without contestants after the draft does not wait for it", async () => {
+  api.reply(teamRoutes.myTeam, { data: { ...team(EMBERS, "Embers"), mine: true } });
+  api.reply(teamRoutes.history, { data: { teamId: EMBERS, name: "Embers", episodes: [] } });
+  await renderLeague("?tab=my-team");
+  expect(await screen.findByText(/^The draft of this league is over\. An admin of the site/)).toBeTruthy();
+});
+
 test("the points link to the team's history, the row to its team", async () => {
   api.reply(teamRoutes.theirTeam, { data: team(OWLS, "Owls") });
   api.reply(teamRoutes.history, { data: { teamId: OWLS, name: "Owls", episodes: [] } });

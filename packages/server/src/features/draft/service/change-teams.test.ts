@@ -88,6 +88,16 @@ test("players on the roster of a leaving team count for the rounds again", async
   expect(init.availablePlayers).toHaveLength(6);
 });
 
+// Covers LEAGUE-90.
+test("nobody joins before the draft when not every team would get a contestant", async () => {
+  const { leagueId, teamIds } = await createDraftLeague(testApp, 6);
+  const joining = { as: await testApp.createUser(), body: { leagueId, teamName: "Too Late" } };
+  const refusal = await testApp.refusal(leagueRoutes.join, joining);
+  expect(refusal.code).toBe(409);
+  expect(refusal.message).toMatch(/^This league is full: its draft is set/);
+  expect(await orderOf(leagueId)).toEqual(teamIds);
+});
+
 test("the last team to leave deletes the draft with the league, and no clock fires", async () => {
   const { leagueId, owners, startsAt } = await createDraftLeague(testApp, 1);
   await testApp.call(membershipRoutes.leave, leave(owners[0]!, leagueId));

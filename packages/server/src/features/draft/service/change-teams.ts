@@ -16,7 +16,8 @@ export interface TeamOfLeague {
 }
 
 /**
- * Adds a joining team to the order of a draft that has not begun. Throws `AppError` 409 while the draft runs.
+ * Adds a joining team to the order of a draft that has not begun. Throws `AppError` 409 while the draft runs, and when
+ * there would be too few contestants for each team to get one.
  */
 export async function addTeamToDraft(
   deps: ChangeDeps,
@@ -28,6 +29,13 @@ export async function addTeamToDraft(
   const draftablePlayerCount = (await findPool(tx, leagueId, stored.seasonId)).length;
   const events = decideTeams(stored.draft, { joined: teamId, draftablePlayerCount, at: deps.now() });
   if (!events.ok) throw await draftRunningError(tx, leagueId, "You can join once it is complete");
+  // How many are left would tell results.
+  if (events.value.some((event) => event.type === "scheduled" && event.rounds === 0)) {
+    throw new AppError(
+      409,
+      "This league is full: its draft is set, and it has no contestant for another team. You can join once the draft is complete",
+    );
+  }
   await save(deps, tx, stored, events.value);
 }
 

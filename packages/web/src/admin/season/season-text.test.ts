@@ -72,10 +72,27 @@ test.each([
   expect(readThrough(typed)).toBe(through);
 });
 
+// Covers ADMIN-IMPORT-13.
+test.each<[string, number[], string, boolean]>([
+  ["UTF-8", [0xc3, 0x98], "Ø", false],
+  ["UTF-8 with its mark", [0xef, 0xbb, 0xbf, 0xc3, 0x98], "Ø", false],
+  ["UTF-16, as Excel's Unicode Text", [0xff, 0xfe, 0xd8, 0, 9, 0, 0x41, 1], "Ø\tŁ", false],
+  ["UTF-16, the larger byte first", [0xfe, 0xff, 0, 0xd8, 1, 0x41], "ØŁ", false],
+  // Letters that it shares with Latin-1: Node decodes the others wrongly, browsers do not.
+  ["Windows-1252, which is a guess", [0xd8, 0xe9, 0x41], "ØéA", true],
+])("a file is read as %s", async (_encoding, bytes, text, isGuessed) => {
+  const file = new File([new Uint8Array(bytes)], "cast.csv");
+  expect(await readFile(file)).toEqual({ name: "cast.csv", text, isGuessed });
+});
+
 test("a file is read as text, unless it is too large or not text", async () => {
-  expect(await readFile(new File(["{}"], "a.json"))).toEqual({ name: "a.json", text: "{}" });
+  expect(await readFile(new File(["{}"], "a.json"))).toEqual({
+    name: "a.json",
+    text: "{}",
+    isGuessed: false,
+  });
   await expect(readFile(new File([new Uint8Array([0xff, 0xfe, 0])], "a.png"))).rejects.toThrow(
-    "not UTF-8 text",
+    "cannot be read as text",
   );
   await expect(readFile(new File(["x".repeat(1024 * 1024 + 1)], "a"))).rejects.toThrow("larger than 1 MB");
   const larger = new File(["x".repeat(1024 * 1024 + 1)], "a");

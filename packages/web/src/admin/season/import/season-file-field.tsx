@@ -25,7 +25,10 @@ export function SeasonFileField({ file, error, onFile }: Props) {
     if (!first) return;
     if (second) return onFile(null, "Too many files: please choose one");
     try {
-      onFile(await readFile(first, SEASON_FILE_MAX_MIB), null);
+      const chosen = await readFile(first, SEASON_FILE_MAX_MIB);
+      // JSON is Unicode: a guess would damage names.
+      if (chosen.isGuessed) return onFile(null, "This file is not UTF-8 text");
+      onFile(chosen, null);
     } catch (failure) {
       onFile(null, failure instanceof Error ? failure.message : "This file cannot be read");
     }

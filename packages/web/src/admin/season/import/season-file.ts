@@ -1,4 +1,5 @@
 const MIB = 1024 * 1024;
+const UNREADABLE = "This file cannot be read as text";
 
 export interface ChosenFile {
   name: string;
@@ -33,7 +34,8 @@ function decode(bytes: ArrayBuffer): { text: string; isGuessed: boolean } {
   try {
     return { text: decodeAs("utf-8", bytes), isGuessed: false };
   } catch {
-    // Excel's own CSV. Every byte is a character in it.
+    // Excel's own CSV. Every byte is a character in it, but no text has a zero.
+    if (new Uint8Array(bytes).includes(0)) throw new Error(UNREADABLE);
     return { text: decodeAs("windows-1252", bytes), isGuessed: true };
   }
 }
@@ -42,7 +44,7 @@ function decodeAs(encoding: string, bytes: ArrayBuffer): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw new Error("This file cannot be read as text");
+    throw new Error(UNREADABLE);
   }
 }
 

@@ -144,11 +144,39 @@ test("a refusal shows each row on its own line, and the check can be repeated", 
   expect(screen.queryByText("Row 2: one")).toBeNull();
 });
 
+// Covers ADMIN-IMPORT-13.
+test("the names of a file in Excel's own encoding are confirmed before its table is used", async () => {
+  const { user } = await open();
+  const bytes = Uint8Array.from("Name;Tribe\r\nJos\u00e9 Diaz;Ember\r\n", (letter) => letter.charCodeAt(0));
+  const choose = async () =>
+    user.upload(await screen.findByLabelText("CSV file"), new File([bytes], "cast.csv"));
+  await choose();
+  const question = within(await screen.findByRole("alert", { name: "Names to confirm" }));
+  expect(question.getByText("José Diaz")).toBeTruthy();
+  expect(screen.getByLabelText("Table")).toHaveProperty("value", "");
+  await user.click(question.getByRole("button", { name: "Discard" }));
+  expect(screen.queryByRole("alert", { name: "Names to confirm" })).toBeNull();
+  await choose();
+  await user.click(await screen.findByRole("button", { name: "Use This Table" }));
+  expect(screen.queryByRole("alert", { name: "Names to confirm" })).toBeNull();
+  expect(rowOf("José Diaz").getByText("Ember")).toBeTruthy();
+});
+
+// Covers ADMIN-IMPORT-13.
+test("Excel's Unicode Text, separated by tabs, is read at once", async () => {
+  const { user } = await open();
+  const units = Uint16Array.from("\ufeffName\tTribe\r\nŁucja Diaz\tØresund\r\n", (letter) =>
+    letter.charCodeAt(0),
+  );
+  await user.upload(await screen.findByLabelText("CSV file"), new File([units], "cast.txt"));
+  expect(await screen.findByText("Łucja Diaz")).toBeTruthy();
+});
+
 test("a file that is no text, and a site without seasons, say so", async () => {
   const { user, unmount } = await open();
   const file = new File([new Uint8Array([0xff, 0xfe, 0x00])], "cast.csv");
   await user.upload(await screen.findByLabelText("CSV file"), file);
-  expect(await screen.findByText("This file is not UTF-8 text")).toBeTruthy();
+  expect(await screen.findByText("This file cannot be read as text")).toBeTruthy();
   unmount();
   api.reply(seasonRoutes.list, { data: [] });
   await open();

@@ -15,9 +15,38 @@ test("every limit is used outside limits.ts, by its name", () => {
   expect(limits.filter((name) => !words.has(name))).toEqual([]);
 });
 
-function sourcesIn(folder: string): string[] {
+test("a limit has one value: no two constants of one name differ", () => {
+  const values = new Map<string, Set<string>>();
+  for (const name of ["game", "contract", "server", "web"]) {
+    for (const source of sourcesIn(`${name}/src`, /\.test\.tsx?$|^testing\//)) {
+      for (const [, constant = "", value = ""] of source.matchAll(
+        /^(?:export )?const ([A-Z\d_]+) = ([^;\n]+);/gm,
+      )) {
+        const isLimit = /(?:^|_)(?:MAX|MIN)(?:_|$)/.test(constant) || limits.includes(constant);
+        if (isLimit) values.set(constant, (values.get(constant) ?? new Set()).add(valueOf(value)));
+      }
+    }
+  }
+  const differing = [...values].filter(([, each]) => each.size > 1).map(([constant]) => constant);
+  expect(values.size).toBeGreaterThan(50);
+  expect(differing).toEqual([]);
+});
+
+/** "6 * 3_600_000" as one number; anything else as it is written. */
+function valueOf(written: string): string {
+  const factors = written
+    .replaceAll("MINUTE_MS", "60000")
+    .replaceAll("SECOND_MS", "1000")
+    .split("*")
+    .map((factor) => factor.trim().replaceAll("_", ""));
+  return factors.every((factor) => /^-?[\d.]+$/.test(factor))
+    ? String(factors.reduce((product, factor) => product * Number(factor), 1))
+    : written;
+}
+
+function sourcesIn(folder: string, left = /\.test\.tsx?$|^testing\/|^limits\.ts$/): string[] {
   return readdirSync(join(packages, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^testing\/|^limits\.ts$/.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !left.test(name))
     .map((name) => read(`${folder}/${name}`));
 }
 

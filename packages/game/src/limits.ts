@@ -79,6 +79,9 @@ export const RESET_LIFE_MS = HOUR_MS;
 /** Reset links mailed to one user in an hour (ACCOUNT-59). */
 export const RESET_MAX_PER_HOUR = 5;
 
+/** Teams in one league. The announcement of who is in its room fits into one of PostgreSQL's, of 8000 bytes. */
+export const LEAGUE_TEAMS_MAX = 100;
+
 // The draft.
 /** LIMIT-6. */
 export const PICK_SECONDS_DEFAULT = 120;

@@ -3,12 +3,12 @@ import { AppError } from "../errors.ts";
 
 /** OWASP's smallest argon2id set-up: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const MAX_WAITING = 100;
+const HASHES_MAX = 100;
 const MAX_CONCURRENT = 2;
 
 const whenFree = pLimit(MAX_CONCURRENT);
 
-/** Hashes with argon2id, off the event loop. Throws 503 when `MAX_WAITING` calls are waiting already. */
+/** Hashes with argon2id, off the event loop. Throws 503 when `HASHES_MAX` calls are waiting already. */
 export const hashPassword = (password: string) => withHashSlot(() => hash(password));
 
 /** Takes the same time when the user does not exist (`stored` is undefined). Throws 503 like `hashPassword`. */
@@ -28,7 +28,7 @@ const hash = async (password: string) => (await loadArgon2()).hash(password, COS
 const loadArgon2 = () => import("@node-rs/argon2");
 
 async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (whenFree.pendingCount >= MAX_WAITING) {
+  if (whenFree.pendingCount >= HASHES_MAX) {
     throw new AppError(503, "Many people are logging in right now. Please try again in a moment.", {
       retryAfterSeconds: 3,
     });

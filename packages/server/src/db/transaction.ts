@@ -5,7 +5,7 @@ import { errorCode } from "../errors.ts";
 
 export type Tx = Transaction<Schema>;
 
-const MAX_ATTEMPTS = 5;
+const RETRIES_MAX = 5;
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK = "40P01";
 const IDLE_IN_TRANSACTION = "25P03";
@@ -15,7 +15,7 @@ const IDLE_IN_TRANSACTION = "25P03";
  * repeat. Throws what `work` throws.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let left = MAX_ATTEMPTS; ; left -= 1) {
+  for (let left = RETRIES_MAX; ; left -= 1) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {

@@ -3,7 +3,7 @@ import { leagueCalls, teamCalls } from "../api/calls.ts";
 import { routeQuery } from "../api/route-query.ts";
 import { notesQuery } from "../features/note/notes-query.ts";
 
-const LEAGUES_MAX = 5;
+const OFFLINE_LEAGUES_MAX = 5;
 /** What the page has loaded meanwhile is not loaded again. */
 const FRESH = { staleTime: 60_000 };
 
@@ -12,7 +12,7 @@ export async function loadForOffline(queries: QueryClient): Promise<void> {
   const { data } = await queries.fetchQuery({ ...routeQuery(teamCalls.overview), ...FRESH });
   await queries.prefetchQuery({ ...notesQuery, ...FRESH });
   // One after another: nobody waits for it.
-  for (const { league } of data.teams.slice(0, LEAGUES_MAX)) {
+  for (const { league } of data.teams.slice(0, OFFLINE_LEAGUES_MAX)) {
     const { leagueId } = league;
     await queries.prefetchQuery({ ...routeQuery(leagueCalls.get, { params: { leagueId } }), ...FRESH });
     await queries.prefetchQuery({ ...routeQuery(teamCalls.standings, { query: { leagueId } }), ...FRESH });

@@ -46,12 +46,12 @@ export function AuditRow({ entry, names, onSubject }: Props) {
   );
 }
 
-const SHOWN_MAX = 8;
+const VALUES_MAX = 8;
 
 /** The first values; the others, if there are more than one, are folded away. */
 function Values({ values }: { values: readonly ChangedValue[] }) {
   if (values.length === 0) return null;
-  const shownCount = values.length <= SHOWN_MAX + 1 ? values.length : SHOWN_MAX;
+  const shownCount = values.length <= VALUES_MAX + 1 ? values.length : VALUES_MAX;
   const others = values.slice(shownCount);
   return (
     <div className="mt-1 text-[0.9375rem]">

@@ -4,7 +4,7 @@ import type { Deps } from "../../../deps.ts";
 import { MANY_FAILURES } from "../login/login-failures.ts";
 
 const DAY_MS = 86_400_000;
-const MAX_ROWS = 10;
+const LOGINS_MAX = 10;
 
 /** The accounts with many failed logins in the last 24 hours, most failures first. */
 export async function findFailedLogins({ db, now }: Pick<Deps, "db" | "now">): Promise<FailedLogins[]> {
@@ -19,7 +19,7 @@ export async function findFailedLogins({ db, now }: Pick<Deps, "db" | "now">): P
     .having(failures, ">=", MANY_FAILURES)
     .orderBy(failures, "desc")
     .orderBy("username")
-    .limit(MAX_ROWS)
+    .limit(LOGINS_MAX)
     .execute();
   return rows.map((row) => ({ ...row, lastFailedAt: row.lastFailedAt.toISOString() }));
 }

@@ -5,7 +5,7 @@ import type { Db } from "../../../db/database.ts";
 import { AppError } from "../../../errors.ts";
 
 /** At most this many sessions are listed. */
-const MAX_ROWS = 100;
+const OWN_SESSIONS_MAX = 100;
 
 /** A user's sessions, the given one first, then the most recently seen. */
 export async function listSessions(
@@ -21,7 +21,7 @@ export async function listSessions(
     .orderBy(sql`session_id = ${sessionId} desc`)
     .orderBy("seenAt", "desc")
     .orderBy("sessionId")
-    .limit(MAX_ROWS)
+    .limit(OWN_SESSIONS_MAX)
     .execute();
   return rows.map((row) => ({
     sessionId: row.sessionId,

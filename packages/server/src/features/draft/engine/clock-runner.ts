@@ -4,7 +4,7 @@ import type { ClockResult } from "./run-clock.ts";
 import type { createKeyedMutex } from "../../../keyed-mutex.ts";
 
 /** Leagues whose clocks run in one transaction; with more the first would wait for the last. */
-const BATCH_MAX = 50;
+const CLOCKS_MAX = 50;
 /** Concurrent clock transactions, so that picks and requests find a free connection. */
 const CONCURRENCY = 4;
 
@@ -47,8 +47,8 @@ export function createClockRunner({
     const busy = leagueIds.filter((leagueId) => runExclusive.isLocked(leagueId));
     const alone = free.length === 1 ? free.splice(0) : [];
     for (const leagueId of [...busy, ...alone]) void runExclusive(leagueId, () => runSingle(leagueId));
-    for (let first = 0; first < free.length; first += BATCH_MAX) {
-      runTogether(free.slice(first, first + BATCH_MAX));
+    for (let first = 0; first < free.length; first += CLOCKS_MAX) {
+      runTogether(free.slice(first, first + CLOCKS_MAX));
     }
   };
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { LEAGUE_TEAMS_MAX } from "@emberline/game";
 import { describe, expect, it } from "vitest";
 import { createRoomRegistry, type Participant } from "./room-registry.ts";
 import { createCrossServerPresence, type Presence } from "./cross-server-presence.ts";
@@ -67,6 +69,28 @@ function createServers() {
 }
 
 describe("the presence in a draft's room", () => {
+  it("names every team to the other servers, in an announcement that PostgreSQL takes", () => {
+    const fixture = createServers();
+    const [one, two] = [fixture.add("one"), fixture.add("two")];
+    const teamIds = Array.from(
+      { length: 160 },
+      (_, index) => randomUUID().slice(0, -3) + String(100 + index),
+    ).sort();
+    for (const teamId of teamIds) fixture.enter(one, teamId);
+    fixture.enter(two, null);
+    fixture.tick();
+    fixture.pass(500);
+    expect(two.last()?.teamIds).toEqual(teamIds);
+    const announcement = JSON.stringify({
+      serverId: randomUUID(),
+      leagueId: randomUUID(),
+      teamIds: teamIds.slice(0, LEAGUE_TEAMS_MAX),
+      watching: 1000,
+      asks: false,
+    });
+    expect(announcement.length).toBeLessThan(8000);
+  });
+
   it("counts each user once, by team or as a spectator", () => {
     const fixture = createServers();
     const server = fixture.add("one");

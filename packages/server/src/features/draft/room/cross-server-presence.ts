@@ -6,8 +6,6 @@ import type { ClientSocket } from "../../../sockets/client-socket.ts";
 const HEARTBEAT_MS = 10_000;
 /** A server that announces nothing for so long is gone, and its participants too. */
 const SILENT_MS = 25_000;
-/** Fits into one announcement. */
-const TEAMS_MAX = 150;
 
 /** The teams whose owners are in a room, and the number of other participants. */
 export interface Presence {
@@ -84,7 +82,7 @@ export function createCrossServerPresence({ serverId, now, rooms, send }: Presen
   }
 
   const serializeAnnouncement = (leagueId: string, { teamIds, watching }: Presence, asks: boolean): string =>
-    JSON.stringify({ serverId, leagueId, teamIds: teamIds.slice(0, TEAMS_MAX), watching, asks });
+    JSON.stringify({ serverId, leagueId, teamIds, watching, asks });
 
   function removeRoom(leagueId: string): string {
     localRooms.delete(leagueId);

@@ -1,3 +1,4 @@
+import { LEAGUE_TEAMS_MAX } from "@emberline/game";
 import type { HandlerInput, leagueRoutes } from "@emberline/contract";
 import { requireAllowedNames } from "../../../auth/blocked-words.ts";
 import { rejectDuplicate } from "../../../db/reject-duplicate.ts";
@@ -28,8 +29,6 @@ type Joining = HandlerInput<typeof leagueRoutes.join>["body"];
 type NewLeague = HandlerInput<typeof leagueRoutes.add>["body"];
 
 const ALREADY = "You already have a team in this league";
-/** Pages show all teams of a league, and all leagues of a user. Simultaneous joins may exceed the numbers by a few. */
-const TEAMS_MAX = 100;
 const LEAGUES_MAX = 100;
 
 /**
@@ -55,7 +54,8 @@ export async function joinLeague(
       const link = await findInvite(tx, leagueId);
       const secrets = { leagueId, password: league.password, invite: link?.token ?? null };
       await throttle.requireJoinKey(tx, userId, { league: secrets, given });
-      if (league.teamsCount >= TEAMS_MAX) throw new AppError(409, `A league has at most ${TEAMS_MAX} teams`);
+      if (league.teamsCount >= LEAGUE_TEAMS_MAX)
+        throw new AppError(409, `A league has at most ${LEAGUE_TEAMS_MAX} teams`);
       await requireFewLeagues(tx, userId);
       const teamId = await insertTeam(tx, { leagueId, ownerId: userId, name: teamName });
       await onTeamJoin(tx, { leagueId, teamId });

@@ -28,7 +28,7 @@ interface Reader {
   lines: Map<string, number> | null;
 }
 
-const DEPTH_MAX = 50;
+const FILE_DEPTH_MAX = 50;
 const [SPACE, TAB, LINE_FEED, CARRIAGE_RETURN] = [0x20, 0x09, 0x0a, 0x0d];
 /** Unrolled, so that the length of a text, such as a picture, does not matter. */
 const STRING = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y; // oxlint-disable-line no-control-regex -- JSON forbids them
@@ -63,7 +63,8 @@ function lineOf(lines: Map<string, number>, path: Path): number {
 
 function readValue(reader: Reader): unknown {
   skipBlank(reader);
-  if (reader.path.length > DEPTH_MAX) throw new JsonSyntaxError(reader.line, "this is nested too deeply");
+  if (reader.path.length > FILE_DEPTH_MAX)
+    throw new JsonSyntaxError(reader.line, "this is nested too deeply");
   reader.lines?.set(keyOf(reader.path), reader.line);
   if (take(reader, "{")) return readObject(reader);
   if (take(reader, "[")) return readArray(reader);

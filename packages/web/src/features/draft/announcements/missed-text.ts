@@ -4,13 +4,13 @@ import type { ParticipantNames } from "../log/commissioner-log.ts";
 import { participantNames } from "../state/participant-names.ts";
 import type { MissedPicks, RoomState } from "../state/room-state.ts";
 
-const MAX_SHOWN = 4;
+const PICKS_READ_MAX = 4;
 
 /** "While you were away: Tomas Berg took Cleo Ruiz; your queue took Dex Ruiz." */
 export function missedText(state: RoomState, { picks, undone }: MissedPicks): string {
   const names = participantNames(state);
   const own = picks.filter((pick) => pick.teamId === state.myTeamId);
-  const shown = picks.length <= MAX_SHOWN ? picks : own;
+  const shown = picks.length <= PICKS_READ_MAX ? picks : own;
   const parts = [
     ...(undone > 0 ? [undone === 1 ? "a pick was undone" : `${undone} picks were undone`] : []),
     ...shown.map((pick) => pickText(pick, state, names)),

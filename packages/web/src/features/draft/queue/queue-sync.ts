@@ -37,8 +37,8 @@ interface QueueSyncOptions {
 
 /** The user may still be moving players. */
 const SAVE_DELAY_MS = 500;
-const RETRY_MIN_MS = 1000;
-const RETRY_MAX_MS = 15_000;
+const QUEUE_RETRY_MIN_MS = 1000;
+const QUEUE_RETRY_MAX_MS = 15_000;
 const TOO_MANY_REQUESTS = 429;
 /** The only key of the save queue: a league's queue is saved as a whole. */
 const ORDER = "order";
@@ -115,4 +115,4 @@ const isUnreachable = (error: unknown): boolean =>
 
 /** 1 s, doubled up to 15 s, of that 50 to 100 % at random so that clients do not come back at once. */
 const backoffMs = (failures: number, random: number): number =>
-  Math.min(RETRY_MIN_MS * 2 ** (failures - 1), RETRY_MAX_MS) * (0.5 + random / 2);
+  Math.min(QUEUE_RETRY_MIN_MS * 2 ** (failures - 1), QUEUE_RETRY_MAX_MS) * (0.5 + random / 2);

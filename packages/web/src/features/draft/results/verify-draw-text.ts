@@ -23,10 +23,10 @@ export function verificationText(step: VerificationStep, names: VerificationName
   }
 }
 
-const NAMED_MAX = 4;
+const TIED_NAMED_MAX = 4;
 
 const tiedText = (tied: readonly string[], names: VerificationNames): string =>
-  tied.length > NAMED_MAX
+  tied.length > TIED_NAMED_MAX
     ? `among ${tied.length} contestants with equal points`
     : `among ${listOf(tied.map(names.player))}`;
 

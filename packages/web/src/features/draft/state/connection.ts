@@ -1,9 +1,9 @@
 import type { ClientMessage, ServerMessage } from "@emberline/contract";
 import { readServerMessage } from "./read-message.ts";
 
-const BACKOFF_MIN_MS = 500;
+const ROOM_BACKOFF_MIN_MS = 500;
 /** Clients are back within three seconds after a long outage ends. */
-const BACKOFF_MAX_MS = 2500;
+const ROOM_BACKOFF_MAX_MS = 2500;
 /** A server that does not answer for this long counts as unreachable. */
 const ANSWER_WITHIN_MS = 6000;
 /** After this silence the connection is tested: a phone does not always notice that it is cut. */
@@ -127,6 +127,6 @@ export function openConnection(handlers: ConnectionHandlers): RoomConnection {
 
 /** 0.5 s, doubled at every attempt up to 2.5 s, of that 50 to 100 % at random so that clients do not reconnect at once. */
 export function backoffMs(attempts: number, random: number): number {
-  const delayMs = Math.min(BACKOFF_MAX_MS, BACKOFF_MIN_MS * 2 ** attempts);
+  const delayMs = Math.min(ROOM_BACKOFF_MAX_MS, ROOM_BACKOFF_MIN_MS * 2 ** attempts);
   return delayMs / 2 + (delayMs / 2) * random;
 }

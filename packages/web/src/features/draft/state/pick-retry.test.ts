@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createPickRetrier, MAX_ATTEMPTS, waitMs } from "./pick-retry.ts";
+import { createPickRetrier, PICK_ATTEMPTS_MAX, waitMs } from "./pick-retry.ts";
 import type { PendingPick } from "./room-state.ts";
 
 const pendingPick: PendingPick = { key: "k", pickNumber: 2, playerId: "p", accepted: false };
@@ -25,7 +25,7 @@ describe("a pick", () => {
     const retrier = createPickRetrier({ send, giveUp });
     retrier.update(pendingPick, true);
     vi.advanceTimersByTime(60_000);
-    expect(send).toHaveBeenCalledTimes(MAX_ATTEMPTS);
+    expect(send).toHaveBeenCalledTimes(PICK_ATTEMPTS_MAX);
     expect(new Set(send.mock.calls.map(([sent]) => sent.key))).toEqual(new Set(["k"]));
     expect(giveUp).toHaveBeenCalledTimes(1);
   });

@@ -1,9 +1,9 @@
 import type { PendingPick } from "./room-state.ts";
 
-const RETRY_MIN_MS = 1500;
-const RETRY_MAX_MS = 4000;
+const PICK_RETRY_MIN_MS = 1500;
+const PICK_RETRY_MAX_MS = 4000;
 /** After this many attempts without an answer, about 25 s, the pick is given up. */
-export const MAX_ATTEMPTS = 8;
+export const PICK_ATTEMPTS_MAX = 8;
 
 export interface PickRetrierOptions {
   send: (pendingPick: PendingPick) => void;
@@ -21,7 +21,7 @@ export function createPickRetrier({ send, giveUp }: PickRetrierOptions) {
   function attempt(pendingPick: PendingPick): void {
     clearTimeout(timer);
     if (!current) return;
-    if (current.attempts >= MAX_ATTEMPTS) return giveUp();
+    if (current.attempts >= PICK_ATTEMPTS_MAX) return giveUp();
     current.attempts += 1;
     send(pendingPick);
     timer = setTimeout(() => attempt(pendingPick), waitMs(current.attempts, Math.random()));
@@ -46,4 +46,4 @@ export function createPickRetrier({ send, giveUp }: PickRetrierOptions) {
 
 /** 1.5 s, doubled up to 4 s, ±25 % at random. */
 export const waitMs = (attempts: number, random: number): number =>
-  Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** (attempts - 1)) * (0.75 + random / 2);
+  Math.min(PICK_RETRY_MAX_MS, PICK_RETRY_MIN_MS * 2 ** (attempts - 1)) * (0.75 + random / 2);

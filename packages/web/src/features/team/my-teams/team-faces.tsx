@@ -4,15 +4,15 @@ import { Torch } from "../../../ui/art/torch.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { countText } from "../../../ui/text/count-text.ts";
 
-const MAX_SHOWN = 12;
+const FACES_MAX = 12;
 
 /** A team's players, each with a lit or snuffed torch. */
 export function TeamFaces({ players }: { players: RosterPlayer[] }) {
-  const rest = players.length - MAX_SHOWN;
+  const rest = players.length - FACES_MAX;
   if (players.length === 0) return null;
   return (
     <ul aria-label="Players" className="flex flex-wrap items-center gap-x-2 gap-y-2.5">
-      {players.slice(0, MAX_SHOWN).map((player) => (
+      {players.slice(0, FACES_MAX).map((player) => (
         <li key={player.playerId} title={fullName(player)} className="flex items-end">
           <Avatar
             name={fullName(player)}

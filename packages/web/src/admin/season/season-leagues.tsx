@@ -91,14 +91,16 @@ function Standings({ league }: { league: SeasonLeague }) {
         </>
       }
     >
-      {league.teams.map(({ teamId, rank, name, owner, contestants, bonus, totalPoints }) => (
+      {league.teams.map(({ teamId, rank, name, owner, isFormer, contestants, bonus, totalPoints }) => (
         <Tr key={teamId}>
           <Td number className="text-dim">
             {rank}
           </Td>
           <Td className="break-words">
             <span className="font-semibold">{name}</span>
-            <span className="block text-[0.8125rem] text-dim">{fullName(owner)}</span>
+            <span className="block text-[0.8125rem] text-dim">
+              {isFormer ? "former member" : fullName(owner)}
+            </span>
             <span className="block text-[0.8125rem] text-dim">
               {contestants.join(", ") || "No contestants"}
             </span>

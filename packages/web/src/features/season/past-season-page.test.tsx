@@ -45,6 +45,7 @@ const season: PastSeason = {
         team(1, 1),
         team(2, 1, { mine: true }),
         team(3, 3, { totalPoints: 0, bonus: 0, contestants: [] }),
+        team(4, 4, { isFormer: true, owner: { firstName: "", lastName: "" }, totalPoints: -1, bonus: 0 }),
       ],
     },
   ],
@@ -57,7 +58,7 @@ beforeEach(() => {
 const open = (state: unknown = null) =>
   renderPage(<PastSeasonPage />, api, { path: `/seasons/${seasonId}`, pattern: "/seasons/:seasonId", state });
 
-// Covers TEAM-26.
+// Covers TEAM-26, TEAM-35.
 test("a past season shows the final standings of the user's leagues and all players, whose cards open", async () => {
   const release = api.hold(seasonRoutes.pastSeason, { data: season });
   api.reply(playerRoutes.facts, { data: { age: 33, home: null, occupation: null, tribes: [] } });
@@ -78,6 +79,7 @@ test("a past season shows the final standings of the user's leagues and all play
     ["T1Shared rank 1", "Team 1Owner1 Berg · bonus +4Ana Ruiz", "4", "20"],
     ["T1Shared rank 1", "Team 2You · bonus +4Ana Ruiz", "4", "20"],
     ["3", "Team 3Owner3 BergNo contestants", "0", "0"],
+    ["4", "Team 4former memberAna Ruiz", "0", "-1"],
   ]);
   const players = within(screen.getByRole("table", { name: "Contestants" }));
   expect(players.getByText("Out in episode 3")).toBeTruthy();

@@ -100,6 +100,35 @@ test("nothing is stored for an eliminated player, or for the last one: the draft
   expect((await assertDraftConsistent(testApp, league)).picks).toHaveLength(1);
 });
 
+// Covers DRAFT-31.
+test("a contestant whose return is on hold is not drafted, and one whose exit is on hold is", async () => {
+  const { pick } = await decideFirstPick();
+  const { seasonId, episodes } = testApp.season;
+  const hold = (episode: number | null) =>
+    testApp.db
+      .updateTable("episodes")
+      .set((eb) => ({
+        publishing: eb
+          .case()
+          .when("number", "=", episode)
+          .then("hold" as const)
+          .else("stream" as const)
+          .end(),
+      }))
+      .where("seasonId", "=", seasonId)
+      .execute();
+  await testApp.db
+    .insertInto("playerExits")
+    .values({ seasonId, playerId: pick.playerId, episodeId: episodes[0]!, returnedEpisodeId: episodes[1]! })
+    .execute();
+  await hold(2);
+  expect(await storePick(pick)).toBe(false);
+  await hold(1);
+  expect(await storePick(pick)).toBe(true);
+  await hold(null);
+  await testApp.db.deleteFrom("playerExits").execute();
+});
+
 test("nothing is stored while a transaction holds the draft, which would be waited for", async () => {
   const { league, pick } = await decideFirstPick();
   await inTransaction(async (tx) => {

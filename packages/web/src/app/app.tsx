@@ -2,7 +2,6 @@ import { BrowserRouter } from "react-router";
 import { SessionProvider } from "../session/session.tsx";
 import { LiveRegion } from "../ui/layout/live-region.tsx";
 import { ToastProvider } from "../ui/overlay/toasts.tsx";
-import { LeaveQuestion } from "../ui/unsaved/leave-question.tsx";
 import { BackgroundServices } from "./background-services.tsx";
 import { AppBoundary } from "./page-boundary.tsx";
 import { QueryCacheProvider } from "./query-cache.tsx";
@@ -17,7 +16,6 @@ export function App() {
             <ToastProvider>
               <AppRoutes />
               <BackgroundServices />
-              <LeaveQuestion />
               <LiveRegion />
             </ToastProvider>
           </SessionProvider>

@@ -4,6 +4,7 @@ import { KeptAnswersSender } from "../features/survey/answer/kept-answers-sender
 import { Confirmation } from "../passkey/confirmation.tsx";
 import { isInstalled } from "../push/platform.ts";
 import { loadParts } from "../ui/overlay/lazy-sheet.tsx";
+import { LeaveQuestion } from "../ui/unsaved/leave-question.tsx";
 import { LOAD_FILES } from "../sw/push-message.ts";
 import { loadForOffline } from "./load-for-offline.ts";
 import { PushRegistration } from "./push-registration.tsx";
@@ -27,6 +28,7 @@ export function UserServices({ userId }: { userId: string }) {
       <PushRegistration />
       <KeptAnswersSender userId={userId} />
       <Confirmation />
+      <LeaveQuestion />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useAfterRender } from "../../../ui/hooks/use-after-render.ts";
+import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { useSubmit } from "../../../ui/forms/use-submit.ts";
 import { joinErrors } from "../join/join-errors.ts";
 import { suggestTeamName } from "./suggest-team-name.ts";
@@ -22,7 +23,9 @@ interface JoinByInviteFormProps {
 
 /** One field, one button, no password. */
 export function JoinByInviteForm({ league, invite, firstName }: JoinByInviteFormProps) {
-  const [teamName, setTeamName] = useState(() => suggestTeamName(firstName, league.leagueId));
+  const [suggestion] = useState(() => suggestTeamName(firstName, league.leagueId));
+  const input = useUnsaved(`team by invite in league ${league.leagueId}`, { teamName: suggestion });
+  const { teamName } = input.values;
   const [errors, setErrors] = useState<FieldErrors>({});
   const field = useRef<HTMLInputElement>(null);
   const afterRender = useAfterRender();
@@ -31,7 +34,10 @@ export function JoinByInviteForm({ league, invite, firstName }: JoinByInviteForm
   const body = { leagueId: league.leagueId, teamName, leaguePassword: null, invite };
   const join = useMutation({
     mutationFn: () => call(leagueCalls.join, { body }),
-    onSuccess: ({ data }) => afterJoin(data.leagueId, `You are in. Welcome to ${league.name}!`),
+    onSuccess: ({ data }) => {
+      input.forget();
+      return afterJoin(data.leagueId, `You are in. Welcome to ${league.name}!`);
+    },
     // The link may have been stopped, the draft started, or another tab joined.
     onError: () => queries.invalidateQueries(),
   });
@@ -57,7 +63,7 @@ export function JoinByInviteForm({ league, invite, firstName }: JoinByInviteForm
         error={errors["teamName"]}
         onFocus={(event) => event.target.select()}
         onChange={(event) => {
-          setTeamName(event.target.value);
+          input.change({ teamName: event.target.value });
           setErrors({});
         }}
       />

@@ -8,6 +8,7 @@ import { HOURS_ERROR, type HoursChoice, hoursOf, toHoursChoice } from "../../../
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
 import { useFocusInvalid } from "../../../ui/forms/use-focus-invalid.ts";
+import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { useSubmit } from "../../../ui/forms/use-submit.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { type ConfirmOptions, useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
@@ -15,24 +16,27 @@ import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
 import type { League } from "../page/league-types.ts";
 
-interface Edits {
-  isOn?: boolean;
-  hours?: HoursChoice;
+interface Values {
+  isOn: boolean;
+  hours: HoursChoice;
 }
 
 /** For how long the league hides results from all its members. Save appears with the first change. */
 export function FloorCard({ league }: { league: League }) {
   const saved = league.spoilerDelayHours;
-  const [edits, setEdits] = useState<Edits>({});
+  const input = useUnsaved<Values>(`floor of league ${league.leagueId}`, {
+    isOn: saved !== null,
+    hours: toHoursChoice(saved),
+  });
   const [isRefused, setIsRefused] = useState(false);
-  const { isOn = saved !== null, hours: choice = toHoursChoice(saved) } = edits;
+  const { isOn, hours: choice } = input.values;
   const hours = isOn ? hoursOf(choice) : null;
   const isMissing = isOn && hours === null;
   const save = useSaveFloor(league.leagueId);
   const focusInvalid = useFocusInvalid();
   const { ask, dialog } = useConfirm();
-  const edit = (part: Edits) => {
-    setEdits((before) => ({ ...before, ...part }));
+  const edit = (part: Partial<Values>) => {
+    input.change(part);
     setIsRefused(false);
   };
   const submit = useSubmit(async (form) => {
@@ -40,7 +44,7 @@ export function FloorCard({ league }: { league: League }) {
       setIsRefused(true);
       focusInvalid(form);
     } else if (await ask(whatHappens(league, hours))) {
-      await save.mutateAsync(hours, { onSuccess: () => setEdits({}) }).catch(() => undefined);
+      await save.mutateAsync(hours, { onSuccess: input.forget }).catch(() => undefined);
     }
   });
   return (
@@ -66,7 +70,7 @@ export function FloorCard({ league }: { league: League }) {
         )}
         {(isMissing || hours !== saved) && (
           <div className="flex animate-rise justify-end gap-2">
-            <Button variant="text" onClick={() => setEdits({})}>
+            <Button variant="text" onClick={input.forget}>
               Cancel
             </Button>
             <Button type="submit" variant="primary" busy={save.isPending}>

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { DESKTOP, openBrowser, PASSWORD, PHONE, signUp } from "./support/site/accounts.ts";
+import { ADMIN_PATHS, FAN_PATHS, LEAGUE_TABS, PUBLIC_PATHS } from "./support/site/screens.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
 import { expectContrast, expectAccessible } from "./support/page/accessibility.ts";
 import { visit } from "./support/page/visit.ts";
@@ -11,18 +12,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 const SMALLEST = { width: 320, height: 568 };
-const PUBLIC_PATHS = [
-  "/login",
-  "/register",
-  "/verify-email",
-  "/forgot-password",
-  "/reset-password",
-  "/nowhere",
-];
-const FANS = ["/", "/leagues", "/recap/1", "/players", "/notes", "/settings"];
-const SECTIONS =
-  "episodes leagues notes players scoring polls tribes jobs push-notifications emails users seasons system audit reports spoilers import import/photos";
-const ADMINS = SECTIONS.split(" ").map((section) => `/admin/${section}`);
 
 test("an operator sets up the site with the printed link, and every screen is accessible and fits", async ({
   browser,
@@ -56,7 +45,7 @@ test("an operator sets up the site with the printed link, and every screen is ac
 
   await test.step("the pages of a user, empty and with a league", async () => {
     await signUp(fan, server, "Ana", null);
-    for (const path of FANS) await expectScreen(fan, path);
+    for (const path of FAN_PATHS) await expectScreen(fan, path);
     await visit(fan, "/leagues");
     await fan.getByRole("button", { name: "Create New League" }).click();
     const sheet = fan.getByRole("dialog");
@@ -68,8 +57,7 @@ test("an operator sets up the site with the printed link, and every screen is ac
     await sheet.getByRole("button", { name: "Create League" }).click();
     await expect(fan.getByRole("heading", { name: "Coral Club" })).toBeVisible();
     const league = new URL(fan.url()).pathname;
-    for (const tab of ["standings", "contestants", "my-team", "polls"])
-      await expectScreen(fan, `${league}?tab=${tab}`);
+    for (const tab of LEAGUE_TABS) await expectScreen(fan, `${league}?tab=${tab}`);
     await expectScreen(fan, league.replace("league", "draft"));
     await expectRest(fan, "/players");
     await visit(fan, "/admin/episodes");
@@ -80,7 +68,7 @@ test("an operator sets up the site with the printed link, and every screen is ac
 
   // Covers LEAGUE-7, LEAGUE-39.
   await test.step("the pages of an admin, and a draft before its start, by keyboard", async () => {
-    for (const path of ADMINS) await expectScreen(admin, path);
+    for (const path of ADMIN_PATHS) await expectScreen(admin, path);
     await visit(admin, "/admin/leagues");
     await admin.getByRole("button", { name: "Draft Settings, Coral Club" }).press("Enter");
     await expectAccessible(admin);

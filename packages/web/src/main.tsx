@@ -6,8 +6,12 @@ import { loadQueries } from "./app/query-cache.tsx";
 import { loadFirstView } from "./app/routes.tsx";
 import "./styles/index.css";
 import { skipClosedSheets } from "./ui/overlay/back-gesture.ts";
+import { ignoreCompositionKeys } from "./ui/ignore-composition-keys.ts";
 import { followSystemTheme } from "./ui/theme.ts";
+import { tolerateTranslation } from "./ui/tolerate-translation.ts";
 
+tolerateTranslation();
+ignoreCompositionKeys();
 followSystemTheme();
 skipClosedSheets();
 

@@ -42,8 +42,9 @@ function EpisodeScore({ episode }: { episode: ScoredEpisode }) {
         </p>
       </div>
       <ul className="mt-1.5 grid gap-0.5 text-[0.9375rem] text-dim">
-        {scores.map(({ statistic, points }) => (
-          <li key={statistic.name} className="flex justify-between gap-3">
+        {scores.map(({ statistic, points }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two statistics may have one name
+          <li key={index} className="flex justify-between gap-3">
             {statistic.name}
             <span className="figures text-sand" aria-label={countText(points, "point")}>
               {signedText(points)}

@@ -4,6 +4,7 @@ import { unstable_NormalPriority, unstable_scheduleCallback } from "scheduler";
 import { afterEach, beforeAll, type Mock, vi } from "vitest";
 import { forgetShownSession } from "../api/token.ts";
 import { forgetInput } from "../ui/unsaved/use-unsaved.ts";
+import { ignoreCompositionKeys } from "../ui/ignore-composition-keys.ts";
 import { skipClosedSheets } from "../ui/overlay/back-gesture.ts";
 import { loadParts } from "../ui/overlay/lazy-sheet.tsx";
 
@@ -65,6 +66,7 @@ configure({
 beforeAll(loadParts);
 // As the app does at its start. Without its listeners only the first sheet of a test file removes its history entry.
 beforeAll(skipClosedSheets);
+beforeAll(ignoreCompositionKeys);
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,5 +1,6 @@
 import { episodeName } from "@emberline/game";
 import { useState, type ReactNode } from "react";
+import { serverNow } from "../../api/time/server-time.ts";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { countText } from "../../ui/text/count-text.ts";
@@ -14,7 +15,7 @@ interface Props {
 
 /** What the admin has to do next: the episode to score, and the next one to air. */
 export function UpcomingEpisodes({ episodes, onEdit }: Props) {
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   const [toScore, ...others] = episodesToScore(episodes, now);
   const next = nextEpisode(episodes, now);
   return (

@@ -185,7 +185,7 @@ test("the form cannot be saved until the tribes are loaded by a retry", async ()
 });
 
 // Covers ADMIN-PLAYER-2, ADMIN-PLAYER-10, ADMIN-PLAYER-12.
-test("a photo whose upload fails says so; it can be tried again", async () => {
+test("a photo whose upload fails says so, until another file is chosen; it can be tried again", async () => {
   const outcomes: (() => void)[] = [];
   vi.stubGlobal(
     "XMLHttpRequest",
@@ -209,11 +209,18 @@ test("a photo whose upload fails says so; it can be tried again", async () => {
   const dialog = await screen.findByRole("dialog", { name: "Add Contestant" });
   expect(within(dialog).getByText("Without a photo, this drawn portrait is shown")).toBeTruthy();
   const file = new File(["x".repeat(200)], "p.png", { type: "image/png" });
-  await user.upload(dialog.querySelector<HTMLInputElement>("input[type=file]")!, file);
+  const input = dialog.querySelector<HTMLInputElement>("input[type=file]")!;
+  await user.upload(input, file);
   act(() => outcomes[0]?.());
   expect(await screen.findByText("Error uploading photo")).toBeTruthy();
-  await user.click(within(dialog).getByRole("button", { name: "Try again" }));
-  act(() => outcomes[3]?.());
+  input.removeAttribute("accept");
+  await user.upload(input, new File(["x".repeat(200)], "p.pdf", { type: "application/pdf" }));
+  expect(await within(dialog).findByText("File type must be JPEG, PNG, WebP or AVIF")).toBeTruthy();
+  expect(within(dialog).queryByText(/could not be/)).toBeNull();
+  await user.upload(input, file);
+  act(() => outcomes[2]?.());
+  await user.click(await within(dialog).findByRole("button", { name: "Try again" }));
+  act(() => outcomes[5]?.());
   expect(await screen.findByText("Photo uploaded successfully")).toBeTruthy();
   expect(within(dialog).getByRole("button", { name: "Remove photo" })).toBeTruthy();
 });

@@ -51,6 +51,7 @@ export function usePhotoUpload({ onUploaded, onBusy }: PhotoUploadListeners) {
   const take = (files: readonly File[]) => {
     const found = validatePhoto(files);
     setUploadError(found);
+    if (upload.isError) upload.reset();
     const [file] = files;
     if (found !== null || !file) return;
     setPreview(URL.createObjectURL(file));

@@ -8,6 +8,7 @@ import {
 } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { serverNow } from "../../api/time/server-time.ts";
 import { routeQuery } from "../../api/route-query.ts";
 import { nextToAir, type AiringEpisode, type Move } from "./tribe-moves.ts";
 
@@ -29,7 +30,7 @@ export interface PlayerFormData {
 
 /** The data as stored now. A form must not start from a cached version. */
 export function usePlayerFormData(playerId: string | null) {
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(serverNow);
   const tribes = useQuery({ ...routeQuery(tribeRoutes.choices), staleTime: 0 });
   const episodes = useQuery(routeQuery(scoringRoutes.episodes));
   const player = useQuery({

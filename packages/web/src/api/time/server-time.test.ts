@@ -25,3 +25,13 @@ test("the fastest response decides; one without a date is ignored", async () => 
   recordServerDate("soon", at);
   expect(serverNow()).toBe(Date.parse("2026-11-25T20:00:00Z"));
 });
+
+// Covers APP-42.
+test("a moment is told by the server's clock", async () => {
+  const { recordServerDate } = await import("./server-time.ts");
+  const { dateTimeText, fromNowText } = await import("../../ui/text/time-text.ts");
+  recordServerDate("Wed, 25 Nov 2026 20:00:00 GMT", performance.now());
+  vi.setSystemTime(Date.parse("2027-11-25T20:00:00Z"));
+  expect(fromNowText("2026-11-25T21:30:00Z")).toBe("in 1 h 30 min");
+  expect(dateTimeText("2026-11-25T21:30:00Z")).not.toContain("2026");
+});

@@ -73,7 +73,6 @@ export function Composer({ chat, members, onSend }: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return;
     const suggested = suggestions[chosen] ?? suggestions[0];
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (suggested && step !== undefined) {

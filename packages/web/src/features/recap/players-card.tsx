@@ -68,8 +68,9 @@ function PlayerRow({ player, reactions }: { player: RecapPlayer; reactions: Reac
           <p className="text-[0.9375rem] text-dim">No points this time</p>
         ) : (
           <ul aria-label={`What ${name} scored`} className="mt-1 flex flex-wrap gap-1.5">
-            {scores.map((score) => (
-              <li key={score.statistic.name}>
+            {scores.map((score, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two statistics may have one name
+              <li key={index}>
                 <ScoreChip points={score.points} reason={score.statistic.name} />
               </li>
             ))}

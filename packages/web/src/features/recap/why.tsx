@@ -51,8 +51,9 @@ function Ledger({ league: { players, poll }, own, episode }: WhyProps) {
       <Total label={`Before episode ${episode}`} points={own.totalBefore} />
       {scored.map((player) => (
         <Group key={player.playerId} title={fullName(player)}>
-          {player.scores.map(({ statistic, points }) => (
-            <Change key={statistic.name} label={statistic.name} points={points} />
+          {player.scores.map(({ statistic, points }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two statistics may have one name
+            <Change key={index} label={statistic.name} points={points} />
           ))}
         </Group>
       ))}

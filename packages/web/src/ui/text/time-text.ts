@@ -1,3 +1,5 @@
+import { serverNow } from "../../api/time/server-time.ts";
+
 export type Moment = string | number | Date;
 
 /** The viewer's locale and time zone; set in tests only. */
@@ -11,17 +13,17 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** "Wed, Nov 25"; with the year if it is not the current one. */
-export function dayText(moment: Moment, now: Moment = Date.now(), viewer: Viewer = {}): string {
+export function dayText(moment: Moment, now: Moment = serverNow(), viewer: Viewer = {}): string {
   return format(moment, { ...day, ...yearIfOther(moment, now) }, viewer);
 }
 
 /** "Wed, Nov 25, 7:00 PM". */
-export function dateTimeText(moment: Moment, now: Moment = Date.now(), viewer: Viewer = {}): string {
+export function dateTimeText(moment: Moment, now: Moment = serverNow(), viewer: Viewer = {}): string {
   return format(moment, { ...day, ...yearIfOther(moment, now), ...time(viewer) }, viewer);
 }
 
 /** "in 2 h 5 min", "in 45 s", "now", "5 min ago", "3 days ago". */
-export function fromNowText(moment: Moment, now: Moment = Date.now()): string {
+export function fromNowText(moment: Moment, now: Moment = serverNow()): string {
   const ms = toMs(moment) - toMs(now);
   const span = spanText(Math.abs(ms));
   if (Math.abs(ms) < 1000) return "now";
@@ -29,11 +31,11 @@ export function fromNowText(moment: Moment, now: Moment = Date.now()): string {
 }
 
 /** The time until a moment: "2 h 5 min", "3 days"; "0 s" once it is past. */
-export const timeLeftText = (moment: Moment, now: Moment = Date.now()): string =>
+export const timeLeftText = (moment: Moment, now: Moment = serverNow()): string =>
   spanText(Math.max(0, toMs(moment) - toMs(now)));
 
 /** "in 2 h 5 min" from an hour before now to a day after, else the day and the time. */
-export function whenText(moment: Moment, now: Moment = Date.now(), viewer: Viewer = {}): string {
+export function whenText(moment: Moment, now: Moment = serverNow(), viewer: Viewer = {}): string {
   const ms = toMs(moment) - toMs(now);
   return ms >= -HOUR_MS && ms < DAY_MS ? fromNowText(moment, now) : dateTimeText(moment, now, viewer);
 }

@@ -1,5 +1,6 @@
 import { EpisodeRow, PlayerRow } from "@emberline/contract";
 import { findEpisodeContradictions, findRepeatedNames, type RowIssue } from "@emberline/game";
+import { serverNow } from "../../../api/time/server-time.ts";
 import { toApiTime } from "../../../ui/forms/datetime-local.ts";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 import type { ColumnField, Mapping } from "./columns.ts";
@@ -107,7 +108,7 @@ export function readEpisodeRows(
         ...(number === "" ? [] : [`Number ${number}`]),
         airsAt === null
           ? `${cell("date")} ${cell("time")}`.trim()
-          : dateTimeText(airsAt, Date.now(), { timeZone: options.timeZone }),
+          : dateTimeText(airsAt, serverNow(), { timeZone: options.timeZone }),
         ...(airsAt !== null && isSerialDate(cell("date")) ? [`from the number ${cell("date")}`] : []),
       ].filter(Boolean),
       value: airsAt === null ? null : value,

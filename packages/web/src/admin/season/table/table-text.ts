@@ -1,4 +1,5 @@
 import type { ImportedTable } from "@emberline/contract";
+import { serverNow } from "../../../api/time/server-time.ts";
 import { countText } from "../../../ui/text/count-text.ts";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 import type { TableKind } from "./columns.ts";
@@ -34,6 +35,6 @@ const FIELD_NAMES: Readonly<Record<string, string>> = { occupation: "job", airDa
 export const changeTexts = ({ changes }: ImportedRow, timeZone: string): string[] =>
   changes.map(({ field, from, to }) => {
     const text = (value: string) =>
-      field === "airDate" ? dateTimeText(value, Date.now(), { timeZone }) : value;
+      field === "airDate" ? dateTimeText(value, serverNow(), { timeZone }) : value;
     return `${FIELD_NAMES[field] ?? field} ${from === null ? "empty" : text(from)} → ${text(to)}`;
   });

@@ -1,6 +1,7 @@
 import { episodeName } from "@emberline/game";
 import { useState } from "react";
 import { useParams } from "react-router";
+import { serverNow } from "../../../api/time/server-time.ts";
 import { errorMessage } from "../../../api/api-error.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
@@ -92,7 +93,7 @@ const BACK = { to: "/admin/polls", label: "Back to the polls" };
 
 /** The next episode to air, the most likely choice. `episodes` are newest first. */
 function nextToAir(episodes: readonly { episodeId: string; airDate: string }[]): string {
-  const now = Date.now();
+  const now = serverNow();
   const next = episodes.findLast(({ airDate }) => Date.parse(airDate) > now) ?? episodes[0];
   return next?.episodeId ?? "";
 }

@@ -253,6 +253,17 @@ describe("the dialog that confirms a pick", () => {
     expect(await screen.findByRole("dialog", { name: "Confirm your pick" })).toBeTruthy();
     expect(picks(room)).toEqual([]);
   });
+  // Covers APP-41.
+  test.each([{ isComposing: true }, { keyCode: 229 }])(
+    "is not opened by the Enter that ends an input method's composition (%j)",
+    async (composing) => {
+      const room = await openRoomAt(1);
+      await room.user.keyboard("/Dex");
+      fireEvent.keyDown(document.activeElement ?? document.body, { key: "Enter", ...composing });
+      await room.user.keyboard("{Shift}");
+      expect(dialog()).toBeNull();
+    },
+  );
   test("sends one pick, however often it is confirmed", async () => {
     const room = await openRoomAt(1);
     await room.user.click(screen.getByRole("button", { name: "Pick Dex Ruiz" }));

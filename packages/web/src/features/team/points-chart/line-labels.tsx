@@ -9,9 +9,10 @@ interface LineLabelsProps {
   /** Each label's middle. */
   ys: readonly number[];
   styles: readonly LineStyle[];
-  highlighted: number | null;
-  picked: number | null;
-  onPick: (index: number | null) => void;
+  /** Teams. */
+  highlighted: string | null;
+  picked: string | null;
+  onPick: (teamId: string | null) => void;
 }
 
 export const labelsWidth = "w-[min(6.5rem,40%)] shrink-0 sm:w-[min(12rem,40%)]";
@@ -20,18 +21,19 @@ export const labelsWidth = "w-[min(6.5rem,40%)] shrink-0 sm:w-[min(12rem,40%)]";
 export function LineLabels({ rows, ys, styles, highlighted, picked, onPick }: LineLabelsProps) {
   const id = useId();
   const last = rows.length - 1;
+  const pickedIndex = rows.findIndex(({ teamId }) => teamId === picked);
   function handleKey(event: KeyboardEvent) {
-    const target = targetOf(event.key, { picked: picked ?? -1, last });
+    const target = targetOf(event.key, { picked: pickedIndex, last });
     if (target === undefined) return;
     event.preventDefault();
-    onPick(target);
+    onPick(target === null ? null : (rows[target]?.teamId ?? null));
   }
   return (
     <div
       role="listbox"
       aria-label="Highlight a team"
       tabIndex={0}
-      aria-activedescendant={picked === null ? undefined : `${id}${picked}`}
+      aria-activedescendant={pickedIndex < 0 ? undefined : `${id}${picked}`}
       onKeyDown={handleKey}
       className={classNames(
         labelsWidth,
@@ -41,13 +43,13 @@ export function LineLabels({ rows, ys, styles, highlighted, picked, onPick }: Li
       {rows.map((row, index) => (
         <div
           key={row.teamId}
-          id={`${id}${index}`}
+          id={`${id}${row.teamId}`}
           role="option"
-          aria-selected={index === picked}
+          aria-selected={row.teamId === picked}
           className={classNames(
             "absolute inset-x-0 flex -translate-y-1/2 gap-1.5",
-            (row.mine || index === highlighted) && "z-1 font-bold",
-            index === highlighted && "underline decoration-2 underline-offset-2",
+            (row.mine || row.teamId === highlighted) && "z-1 font-bold",
+            row.teamId === highlighted && "underline decoration-2 underline-offset-2",
           )}
           style={{ top: ys[index], color: labelColor(row, styles[index]!) }}
         >

@@ -25,5 +25,5 @@ test("up to 24 teams, no two lines look the same", () => {
 
 test("the viewer's line is drawn over the leader's and the others, the highlighted one on top", () => {
   expect(drawingOrder(rowsOf("abcd", "b"), null)).toEqual([2, 3, 0, 1]);
-  expect(drawingOrder(rowsOf("abcd", "b"), 3)).toEqual([2, 0, 1, 3]);
+  expect(drawingOrder(rowsOf("abcd", "b"), "d")).toEqual([2, 0, 1, 3]);
 });

@@ -38,9 +38,9 @@ export function lineStyles(rows: readonly StyledRow[]): LineStyle[] {
 }
 
 /** The order in which lines are drawn: the highlighted one over the viewer's over the leader's over the others. */
-export function drawingOrder(rows: readonly StyledRow[], highlighted: number | null): number[] {
-  const weightOf = ({ mine, rank }: StyledRow, index: number) =>
-    index === highlighted ? 3 : mine ? 2 : rank === 1 ? 1 : 0;
+export function drawingOrder(rows: readonly StyledRow[], highlighted: string | null): number[] {
+  const weightOf = ({ teamId, mine, rank }: StyledRow) =>
+    teamId === highlighted ? 3 : mine ? 2 : rank === 1 ? 1 : 0;
   const weights = rows.map(weightOf);
   return rows.map((_, index) => index).sort((a, b) => weights[a]! - weights[b]!);
 }

@@ -11,8 +11,8 @@ const LINK_PX = 14;
 
 /** A line chart of totals, with the team's name at the end of each line. Rows are in rank order. */
 export function PointsChart({ rows }: { rows: readonly ChartRow[] }) {
-  const [picked, setPicked] = useState<number | null>(null);
-  const [pointed, setPointed] = useState<number | null>(null);
+  const [picked, setPicked] = useState<string | null>(null);
+  const [pointed, setPointed] = useState<string | null>(null);
   const plot = useRef<SVGSVGElement>(null);
   const height = chartHeight(rows.length);
   const scale = chartScale(rows);
@@ -23,29 +23,30 @@ export function PointsChart({ rows }: { rows: readonly ChartRow[] }) {
   const order = drawingOrder(rows, highlighted);
   const episodes = rows[0]?.race.map(({ episode }) => episode) ?? [];
 
-  /** The row whose line, or right of the lines whose label, is nearest to the pointer. */
-  function rowAt({ clientX, clientY }: PointerEvent): number | null {
+  /** The team whose line, or right of the lines whose label, is nearest to the pointer. */
+  function teamAt({ clientX, clientY }: PointerEvent): string | null {
     const box = plot.current?.getBoundingClientRect();
     if (!box) return null;
     const place = (clientX - box.left) / Math.max(1, box.width);
     const ys = place > 1 ? labels : rows.map((row) => yOf(totalAt(row, place), scale, height));
-    return nearest(ys, clientY - box.top);
+    const index = nearest(ys, clientY - box.top);
+    return rows[index ?? -1]?.teamId ?? null;
   }
 
   const lookOf = (index: number) => ({
     ...styles[index],
-    opacity: highlighted === null || highlighted === index ? 1 : 0.3,
+    opacity: highlighted === null || highlighted === rows[index]?.teamId ? 1 : 0.3,
   });
   return (
     <>
       <div
         className="flex"
         style={{ height }}
-        onPointerMove={(event) => event.pointerType === "mouse" && setPointed(rowAt(event))}
+        onPointerMove={(event) => event.pointerType === "mouse" && setPointed(teamAt(event))}
         onPointerLeave={() => setPointed(null)}
         onPointerUp={(event) => {
-          const row = rowAt(event);
-          setPicked(row === picked ? null : row);
+          const team = teamAt(event);
+          setPicked(team === picked ? null : team);
         }}
       >
         <div role="img" aria-label={chartText(rows)} className="flex min-w-0 flex-1">

@@ -68,8 +68,9 @@ function Scorer({ player, children }: ScorerProps) {
           <Points value={player.points} />
         </p>
         <ul className="mt-0.5 grid gap-0.5 text-[0.9375rem] text-dim">
-          {player.scores.map(({ statistic, points }) => (
-            <li key={statistic.name} className="flex justify-between gap-3">
+          {player.scores.map(({ statistic, points }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two statistics may have one name
+            <li key={index} className="flex justify-between gap-3">
               {statistic.name}
               <span className="figures" aria-label={countText(points, "point")}>
                 {signedText(points)}

@@ -43,7 +43,7 @@ const ways: Record<string, (text: Text, font: Element) => void> = {
 // Covers APP-40.
 describe.each(Object.entries(ways))("a text that was translated %s", (_, replace) => {
   const translate = (root: Node): void => {
-    for (const node of [...root.childNodes]) {
+    for (const node of Array.from(root.childNodes)) {
       if (!(node instanceof Text)) translate(node);
       else if (/\p{L}{2}/u.test(node.data) && node.parentElement?.nodeName !== "FONT") {
         const [outer, inner] = [document.createElement("font"), document.createElement("font")];
@@ -92,7 +92,8 @@ describe.each(Object.entries(ways))("a text that was translated %s", (_, replace
 
 test("a text that something else removed can be removed by React, and things inserted before it", () => {
   const { container, rerender } = render(<Line picks={1} owner="Ana " />);
-  for (const node of [...(container.firstChild?.childNodes ?? [])]) if (node instanceof Text) node.remove();
+  for (const node of Array.from(container.firstChild?.childNodes ?? []))
+    if (node instanceof Text) node.remove();
   rerender(<Line picks={2} hasLink />);
   expect(container.textContent).toContain("board, ");
 });

@@ -9,6 +9,7 @@ const replacements = new WeakMap<Node, Element>();
 export function tolerateTranslation(): void {
   const observer = new MutationObserver(recordReplacements);
   observer.observe(document, { childList: true, subtree: true });
+  // oxlint-disable-next-line typescript/unbound-method -- each is called with its node
   const { appendChild, insertBefore, removeChild } = Node.prototype;
   const restore = (node: Node | null): void => {
     if (!(node instanceof Text)) return;

@@ -56,6 +56,28 @@ test("on an iPhone a prompt explains after three seconds how to install the app,
 });
 
 // Covers APP-9.
+test("the prompt covers nothing on a page with a form", async ({ browser }) => {
+  const page = await openPhone(browser);
+  await signUp(page, server, "Eve");
+  await visit(page, "/settings");
+  await page.clock.runFor(4000);
+  await expect(prompt(page)).toBeVisible();
+  const buttons = page.getByRole("main").getByRole("button");
+  await expect(buttons.first()).toBeVisible();
+  for (const button of await buttons.filter({ visible: true }).all()) {
+    await button.scrollIntoViewIfNeeded();
+    const isFree = await button.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return hit?.closest("aside") === null;
+    });
+    expect(isFree, await button.innerText()).toBe(true);
+  }
+  await prompt(page).getByRole("button", { name: "Dismiss" }).click();
+  await expect(prompt(page)).toHaveCount(0);
+});
+
+// Covers APP-9.
 test("the prompt is not shown in a draft room, in the installed app, or in another browser", async ({
   browser,
 }) => {

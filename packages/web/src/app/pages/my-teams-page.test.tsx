@@ -139,6 +139,18 @@ test("a card shows each of two open polls with its episode", async () => {
 });
 
 // Covers LEAGUE-38.
+test("a card of a league that has not drafted shows neither a locked poll nor a recap", async () => {
+  const api = createFakeApi();
+  const survey = { locksAt: inMinutes(-1), lockDown: false, answered: false, complete: false };
+  const latestEpisode = { number: 4, points: 0 };
+  api.reply(teamRoutes.overview, { data: overview([team(1, "Embers", null, { survey, latestEpisode })]) });
+  await renderPage(<MyTeamsPage />, api);
+  expect(toDo(within(await screen.findByRole("article"))).map(([text]) => text)).toEqual([
+    "No draft set yet",
+  ]);
+});
+
+// Covers LEAGUE-38.
 test("a new note stands in the first card, opens, and is not new once it is closed", async () => {
   const api = createFakeApi();
   api.reply(teamRoutes.overview, {

@@ -1,3 +1,4 @@
+import type { TeamOverview } from "@emberline/contract";
 import { serverNow } from "../../api/time/server-time.ts";
 import { draftRefetchMs, draftUrgency } from "../../features/league/draft/draft-countdown.ts";
 import { DraftDue } from "../../features/league/draft/draft-due.tsx";
@@ -23,8 +24,8 @@ export function MyTeamsPage() {
           renderDue={(team, latestNoteId) => (
             <>
               <DraftDue team={team} />
-              <SurveysDue team={team} />
-              <RecapDue team={team} />
+              <SurveysDue team={team} showsLocked={hasBegun(team)} />
+              {hasBegun(team) && <RecapDue team={team} />}
               <NoteDue latestNoteId={latestNoteId} />
             </>
           )}
@@ -41,3 +42,7 @@ export function MyTeamsPage() {
     </>
   );
 }
+
+/** The league has drafted or has points: results and past polls concern it. */
+const hasBegun = ({ league: { draft }, players, standing }: TeamOverview): boolean =>
+  players.length > 0 || standing !== null || (draft?.complete === true && !draft.aborted);

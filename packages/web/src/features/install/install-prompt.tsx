@@ -8,7 +8,10 @@ import { Flame } from "../../ui/art/logo.tsx";
 import { siteName } from "../../ui/site-name.ts";
 import { dismissOffer } from "./install-offer.ts";
 
-/** How to add the app to the home screen of an iPhone or iPad: sticks to the bottom of the page. */
+/**
+ * How to add the app to the home screen of an iPhone or iPad: at the end of the page, and at the bottom of the screen
+ * unless there is something to fill in.
+ */
 export function InstallPrompt() {
   const [gone, setGone] = useState(false);
   const { user } = useSession();
@@ -22,7 +25,10 @@ export function InstallPrompt() {
     document.querySelector("main")?.focus({ preventScroll: true });
   };
   return (
-    <aside aria-label={title} className={classNames(place, user === null ? "bottom-3" : aboveNavigation)}>
+    <aside
+      aria-label={title}
+      className={classNames(place, user === null ? "bottom-3 pb-3" : aboveNavigation)}
+    >
       <div className={card}>
         <span className="grid size-11 shrink-0 place-items-center rounded-xl border border-line bg-[#0c1a22]">
           <Flame size={28} />
@@ -48,8 +54,11 @@ export function InstallPrompt() {
 
 /** In the document flow, so that it covers nothing at the end of the page. */
 const place =
-  "pointer-events-none sticky z-40 flex justify-center px-3 pt-3 landscape-phone:bottom-3 lg:bottom-6";
-const aboveNavigation = "bottom-[calc(var(--spacing-nav)+env(safe-area-inset-bottom)+0.5rem)]";
+  "pointer-events-none sticky z-40 flex justify-center px-3 pt-3 landscape-phone:bottom-3 lg:bottom-6 " +
+  "[:root:has(main_:is(form,input,textarea,select))_&]:static";
+const aboveNavigation =
+  "bottom-[calc(var(--spacing-nav)+env(safe-area-inset-bottom)+0.5rem)] " +
+  "[:root:has(main_:is(form,input,textarea,select))_&]:mb-[calc(var(--spacing-nav)+env(safe-area-inset-bottom)+0.5rem)]";
 const card =
   "pointer-events-auto flex w-full max-w-md animate-rise gap-3 rounded-2xl border border-edge bg-ink-2 p-3.5 shadow-float";
 const icon = "mb-1 inline text-dim";

@@ -51,6 +51,7 @@ test("an unanswered poll is answered and saved", async () => {
   api.reply(surveyRoutes.submit, save);
   const { user } = await renderTab();
   expect(await screen.findByText("The poll is open.")).toBeTruthy();
+  expect(await screen.findByText("No earlier polls yet.")).toBeTruthy();
   const sheet = await openSheet();
   await user.click(sheet.getByLabelText("Ben"));
   await user.click(sheet.getByLabelText("Red"));

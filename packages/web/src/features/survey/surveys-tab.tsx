@@ -13,7 +13,12 @@ export function SurveysTab({ leagueId }: { leagueId: string }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <LatestSurveyCards leagueId={leagueId} />
-      <SurveyHistory key={historyKey} leagueId={leagueId} onOpenAnswers={answers.show} />
+      <SurveyHistory
+        key={historyKey}
+        leagueId={leagueId}
+        hasLatest={historyKey === "below"}
+        onOpenAnswers={answers.show}
+      />
       {answers.shown && (
         <LeagueAnswersSheet
           leagueId={leagueId}

@@ -15,7 +15,7 @@ interface Toast {
   timeoutMs: number;
 }
 
-/** Shows a message at the top that closes after `timeoutMs` (default 3 s for success, 4 s for errors). */
+/** Shows a message below the header that closes after `timeoutMs` (default 3 s for success, 4 s for errors). */
 export interface ToastApi {
   success: (content: ToastContent, timeoutMs?: number) => void;
   error: (content: ToastContent, timeoutMs?: number) => void;
@@ -65,7 +65,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         aria-live="polite"
         aria-relevant="additions"
         className={classNames(
-          "pointer-events-none fixed inset-x-4 top-[max(0.75rem,env(safe-area-inset-top))] z-100 flex flex-col items-center gap-2",
+          "pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+var(--spacing-nav)+0.5rem)] z-100 flex flex-col items-center gap-2",
           belowRoomHeader,
         )}
       >

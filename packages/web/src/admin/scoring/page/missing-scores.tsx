@@ -13,7 +13,7 @@ interface Props {
   onSelect: (playerId: string) => void;
 }
 
-/** The players without a score in this episode, as links to their scores. */
+/** The players without a score in this episode, as links to their scores. Zero is a result, so it is no warning. */
 export function MissingScores({ sheet: { players }, editor: { scores }, onSelect }: Props) {
   // Phones have room for one word.
   const isNarrow = useIsNarrow();
@@ -58,7 +58,7 @@ export function MissingScores({ sheet: { players }, editor: { scores }, onSelect
 }
 
 const summaryStyle =
-  "flex min-h-9 max-w-max cursor-pointer items-center gap-1.5 rounded-lg text-sm font-semibold text-ember " +
+  "flex min-h-9 max-w-max cursor-pointer items-center gap-1.5 rounded-lg text-sm font-semibold text-dim " +
   "[&::-webkit-details-marker]:hidden max-sm:min-h-11";
 const nameStyle =
   "min-h-9 rounded-full border border-line bg-ink-3 px-3 text-sm transition-colors hover:border-edge max-sm:min-h-11";

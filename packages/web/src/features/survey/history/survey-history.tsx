@@ -10,6 +10,8 @@ import { SurveyHistorySkeleton } from "../survey-skeletons.tsx";
 
 interface SurveyHistoryProps {
   leagueId: string;
+  /** The latest poll is shown above. */
+  hasLatest: boolean;
   onOpenAnswers: (survey: LockedSurvey) => void;
 }
 
@@ -24,14 +26,14 @@ export function SurveyHistory(props: SurveyHistoryProps) {
   );
 }
 
-function Entries({ leagueId, onOpenAnswers }: SurveyHistoryProps) {
+function Entries({ leagueId, hasLatest, onOpenAnswers }: SurveyHistoryProps) {
   const query = { options: "correct" } as const;
   const { data: surveys } = useSuspenseQuery(
     liveQuery(surveyCalls.myPolls, { params: { leagueId }, query }),
   ).data;
   if (surveys.length === 0) {
     return (
-      <EmptyState title="No polls available yet.">
+      <EmptyState title={hasLatest ? "No earlier polls yet." : "No polls available yet."}>
         The polls you answer appear here with their points.
       </EmptyState>
     );

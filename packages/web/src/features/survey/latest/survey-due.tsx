@@ -1,5 +1,6 @@
 import type { TeamOverview } from "@emberline/contract";
 import { Check, ListChecks, Lock } from "lucide-react";
+import { serverNow } from "../../../api/time/server-time.ts";
 import { useServerNow } from "../../../api/time/use-server-now.ts";
 import { PillLink } from "../../../ui/controls/pill.tsx";
 import { timeLeftText } from "../../../ui/text/time-text.ts";
@@ -12,13 +13,16 @@ interface SurveyDueProps {
   episode?: number | undefined;
 }
 
+const isPollLocked = ({ lockDown, locksAt }: SurveyDueProps["survey"], now: number): boolean =>
+  lockDown || now >= Date.parse(locksAt);
+
 /** An open poll, with the time left to answer, as an item of a team's card. */
 function SurveyDue({ leagueId, survey, episode }: SurveyDueProps) {
   const poll = episode === undefined ? "Poll" : `Poll of episode ${episode}`;
-  const { locksAt, lockDown, answered, complete } = survey;
+  const { locksAt, answered, complete } = survey;
   const now = useServerNow(surveyTickMs(locksAt));
   const to = `/league/${leagueId}?tab=polls`;
-  if (lockDown || now >= Date.parse(locksAt)) {
+  if (isPollLocked(survey, now)) {
     return (
       <li>
         <PillLink tone="quiet" to={to}>
@@ -46,10 +50,17 @@ function SurveyDue({ leagueId, survey, episode }: SurveyDueProps) {
   );
 }
 
+interface SurveysDueProps {
+  team: TeamOverview;
+  /** Also those that are locked. */
+  showsLocked: boolean;
+}
+
 /** The open polls of a team; before an update of the server the latest one. */
-export function SurveysDue({ team: { league, survey, surveys } }: { team: TeamOverview }) {
+export function SurveysDue({ team: { league, survey, surveys }, showsLocked }: SurveysDueProps) {
   const all = surveys ?? (survey === null ? [] : [{ ...survey, episode: 0 }]);
-  return all.map(({ episode, ...one }) => (
+  const shown = all.filter((poll) => showsLocked || !isPollLocked(poll, serverNow()));
+  return shown.map(({ episode, ...one }) => (
     <SurveyDue
       key={episode}
       leagueId={league.leagueId}

@@ -84,13 +84,15 @@ export { checkGrade, GRADE_REFUSAL_MESSAGES, gradeSurvey, type GradedQuestion } 
 export { type HasCome, hasComeAt } from "./time.ts";
 export { isLocked, latestSurvey, type LockingSurvey, openSurveys } from "./survey/lock.ts";
 export { titleThrough } from "./spoilers/title-through.ts";
-export { surveyThrough } from "./survey/through-episode.ts";
+export { isNextOrEarlier, surveyThrough } from "./survey/through-episode.ts";
 export {
   airedThrough,
   isSeen,
+  NO_LIMITS,
   publishedThrough,
   resultsThrough,
   type ScheduledEpisode,
-  seenThrough,
   type SpoilerMark,
-} from "./spoilers/seen-through.ts";
+  type ViewerLimits,
+  viewerLimits,
+} from "./spoilers/viewer-limits.ts";

@@ -57,6 +57,9 @@ const PlayerFacts = z.object({
   tribes: z.array(z.extend(Tribe, { fromEpisode: z.int() })),
 });
 
+/** The league in which a player is looked at, which may hide results for longer than the caller's other pages. */
+const InLeague = z.object({ leagueId: z.optional(Id) });
+
 export const playerRoutes = {
   list: route({
     name: "player.list",
@@ -82,6 +85,7 @@ export const playerRoutes = {
     access: "user",
     summary: "A player's scores by episode, newest first",
     params: z.object({ playerId: Id }),
+    query: InLeague,
     reply: successWith(z.array(EpisodeScore)),
   }),
   facts: route({
@@ -91,6 +95,7 @@ export const playerRoutes = {
     access: "user",
     summary: "A player's age, home and job, and the tribes up to the last episode that has aired",
     params: z.object({ playerId: Id }),
+    query: InLeague,
     reply: successWith(PlayerFacts),
   }),
   setEliminated: route({

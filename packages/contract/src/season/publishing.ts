@@ -13,6 +13,8 @@ export const EpisodePublishing = z.object({
   episodeId: Id,
   number: z.int(),
   mode: PublishingMode,
+  /** Fans are not shown its results. */
+  isHeld: z.boolean(),
   /** When an episode on hold was published; null while it is held, and for a streamed one. */
   publishedAt: z.nullable(Iso),
   /** Until when the publication can be undone. */
@@ -139,7 +141,11 @@ export const publishingRoutes = {
     access: "user",
     summary:
       "Scores, eliminations and polls of the current season that were corrected after their publication, newest first",
-    query: z.object({ playerId: z.optional(Id) }),
+    query: z.object({
+      playerId: z.optional(Id),
+      /** The league in which they are read, which may hide results for longer than the caller's other pages. */
+      leagueId: z.optional(Id),
+    }),
     reply: success(Corrections.shape),
   }),
 };

@@ -18,16 +18,18 @@ const EPISODE_MESSAGE = "Please choose an episode of this season";
 export const SpoilerMode = z.enum(["live", "manual", "delay"], "Please say how you watch");
 export type SpoilerMode = z.output<typeof SpoilerMode>;
 
-/** Up to which episode of the current season a person sees results; episodes as the season numbers them. */
+/** How far a person has watched the current season, and is shown its results; episodes as the season numbers them. */
 export const SpoilerMark = z.object({
   mode: SpoilerMode,
   /** What a person at `manual` has said; 0 is before the first, null in another mode. */
   throughEpisode: z.nullable(z.int()),
   /** For `delay`; null in another mode. */
   delayHours: z.nullable(z.int()),
-  /** The last episode whose results they see; at `live` the last one that has aired. */
-  seenThrough: z.int(),
-  /** The last episode that the strictest of their leagues lets them see; null without such a league. */
+  /** The last episode that they have watched; at `live` the last one that has aired. */
+  watchedThrough: z.int(),
+  /** The last episode whose results they are shown outside of leagues; at `live` the last one that has aired. */
+  shownThrough: z.int(),
+  /** The last episode that this floor shows: the shortest, when all of their leagues wait; otherwise null. */
   floor: z.nullable(z.int()),
   /** The league with that floor. */
   floorLeague: z.nullable(z.object({ name: z.string(), delayHours: z.int() })),
@@ -45,8 +47,8 @@ const PersonMark = z.object({
   mode: SpoilerMode,
   /** For `delay`; null in another mode. */
   delayHours: z.nullable(z.int()),
-  /** The last episode whose results they see, also because of a league's floor; null for all. */
-  seenThrough: z.nullable(z.int()),
+  /** The last episode whose results they are shown outside of leagues; null for all. */
+  shownThrough: z.nullable(z.int()),
   changedAt: Iso,
 });
 export type PersonMark = z.output<typeof PersonMark>;

@@ -71,6 +71,18 @@ export const StreamEvent = z.discriminatedUnion("type", [
 ]);
 export type StreamEvent = z.output<typeof StreamEvent>;
 
+/** Up to where a page shows the season; episodes by number, null for no limit. */
+const pageLimits = {
+  /** What its user has watched. */
+  watchedThrough: z.nullable(z.int()),
+  /** Up to where all of the user's leagues show results. */
+  shownThrough: z.nullable(z.int()),
+  /** Another text whenever any page of the user shows more or less. */
+  limitsKey: z.string(),
+};
+const PageLimits = z.object(pageLimits);
+export type PageLimits = z.output<typeof PageLimits>;
+
 export const StreamMessage = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("watching"),
@@ -79,13 +91,12 @@ export const StreamMessage = z.discriminatedUnion("type", [
       number: z.int(),
       /** Null when they are no longer all there: the page loads everything afresh. */
       missed: z.nullable(z.array(StreamEvent)),
-      /** The last episode whose results the viewer may see; null for all. */
-      seenThrough: z.nullable(z.int()),
+      ...pageLimits,
     }),
   }),
   z.object({ type: z.literal("event"), payload: StreamEvent }),
-  /** What the viewer may see has changed: the page loads everything afresh. */
-  z.object({ type: z.literal("seen-through"), payload: z.object({ seenThrough: z.nullable(z.int()) }) }),
+  /** What pages of the user show has changed: the page loads everything afresh. */
+  z.object({ type: z.literal("limits"), payload: PageLimits }),
   /**
    * Something that the viewer can see may have changed: the season, the updates, the leagues to join, a league, their
    * own teams, what admins see, or anything.

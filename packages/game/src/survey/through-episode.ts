@@ -1,5 +1,7 @@
+import { isSeen, type ViewerLimits } from "../spoilers/viewer-limits.ts";
+
 /**
- * What of a survey somebody may know who has seen the season through an episode.
+ * What of a survey a viewer may know.
  * - `results`: everything.
  * - `questions`: not its grading.
  * - `nothing`: its questions and options were made after later episodes, and tell who was still in the game.
@@ -7,15 +9,23 @@
 export type SurveyVisibility = "results" | "questions" | "nothing";
 
 /**
- * The results of surveys up to the episode `throughEpisode` may be known, and the questions about the next one of the
- * season's `episodes`; everything if it is null. Whether it is too late to answer does not depend on it.
+ * The results of surveys are known as far as results are shown, and the questions about the episode after the last
+ * watched one of the season's `episodes`. Whether it is too late to answer does not depend on it.
  */
 export function surveyThrough(
   { number }: { number: number },
   episodes: readonly { number: number }[],
-  throughEpisode: number | null,
+  { watchedThrough, shownThrough }: ViewerLimits,
 ): SurveyVisibility {
-  if (throughEpisode === null || number <= throughEpisode) return "results";
-  const isNext = !episodes.some((other) => other.number > throughEpisode && other.number < number);
-  return isNext ? "questions" : "nothing";
+  if (isSeen(shownThrough, number)) return "results";
+  return isNextOrEarlier({ number }, episodes, watchedThrough) ? "questions" : "nothing";
 }
+
+/** Whether an episode was watched, or is the first of the season's `episodes` after those that were. */
+export const isNextOrEarlier = (
+  { number }: { number: number },
+  episodes: readonly { number: number }[],
+  watchedThrough: number | null,
+): boolean =>
+  watchedThrough === null ||
+  !episodes.some((other) => other.number > watchedThrough && other.number < number);

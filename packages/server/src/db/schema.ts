@@ -281,6 +281,7 @@ interface Episodes {
   publishedAt: Instant | null;
   recapsSentAt: Instant | null;
   wasFinal: Generated<boolean>;
+  isHeld: Generated<boolean>;
 }
 
 interface FormerTeams {

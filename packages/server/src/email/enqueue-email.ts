@@ -10,8 +10,10 @@ export interface EmailJob extends EmailWords {
 
 export interface EmailWords {
   mail: Email;
-  /** Sent instead to those who have not seen the episode that it is about. */
+  /** Sent instead to those who have not watched the episode that it is about, or are not shown its results. */
   neutral?: Email;
+  /** It tells results: the leagues that must show them all, or none for results of no league. */
+  resultsIn?: readonly string[];
 }
 
 export interface OutgoingEmail extends EmailWords {
@@ -24,7 +26,7 @@ export interface OutgoingEmail extends EmailWords {
   expiresAt?: Date | null;
   /** Not sent once all of the user's teams have answered this survey. */
   surveyId?: string | null;
-  /** Who has not seen this episode when it is sent gets the neutral words. */
+  /** Those who may not read of this episode when it is sent get the neutral words. */
   episodeId?: string | null;
 }
 
@@ -43,10 +45,15 @@ export const enqueueEmail = async (tx: Tx, email: OutgoingEmail): Promise<boolea
 export async function enqueueEmails(tx: Tx, emails: OutgoingEmail[], priority = 0): Promise<number> {
   // The queue's workers are woken even by no job.
   if (emails.length === 0) return 0;
-  const rows = emails.map(({ mail, neutral, ...email }) => {
+  const rows = emails.map(({ mail, neutral, resultsIn, ...email }) => {
     const mailId = randomUUID();
     // Kept as text up to the queue's json column: jsonb rejects some user input.
-    const payload = JSON.stringify({ mailId, mail, ...(neutral && { neutral }) } satisfies EmailJob);
+    const payload = JSON.stringify({
+      mailId,
+      mail,
+      ...(neutral && { neutral }),
+      ...(resultsIn && { resultsIn }),
+    } satisfies EmailJob);
     return { ...email, mailId, address: mail.to, payload };
   });
   const queued = await sql<{ count: number }>`

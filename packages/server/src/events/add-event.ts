@@ -20,8 +20,13 @@ export type NewEvent = {
     leagueId?: string | undefined;
     /** For this user's own pages only. */
     userId?: string | undefined;
-    /** The number of an episode: for those only who may see its results. Null or missing for everybody. */
+    /**
+     * The number of an episode: only for those who are shown its results or, for what people write, have watched it. Null
+     * or missing for everybody.
+     */
     episode?: number | null | undefined;
+    /** The season of `episode`; the current one when it is missing. */
+    seasonId?: string | null | undefined;
     /** The same by its id. No page is told of an episode of another season than the current one. */
     episodeId?: string | null | undefined;
     data: StoredData<T>;
@@ -34,13 +39,13 @@ export type NewEvent = {
  */
 export async function addEvent(
   tx: Tx,
-  { type, leagueId, userId, episode, episodeId, data }: NewEvent,
+  { type, leagueId, userId, episode, seasonId, episodeId, data }: NewEvent,
 ): Promise<void> {
   await sql`
     with added as (
-      insert into read_model.stream_events (type, league_id, user_id, episode, data)
+      insert into read_model.stream_events (type, league_id, user_id, episode, season_id, data)
       select ${type}, ${leagueId ?? null}::uuid, ${userId ?? null}::uuid, coalesce(number, ${episode ?? null}::int),
-        ${toJsonb(data)}::jsonb
+        ${seasonId ?? null}::uuid, ${toJsonb(data)}::jsonb
       from (select ${episodeId ?? null}::uuid as episode_id) as about
       left join (episodes join seasons using (season_id)) using (episode_id)
       where is_current or episode_id is null

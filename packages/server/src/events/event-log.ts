@@ -11,6 +11,8 @@ export type StoredEvent = {
     leagueId: string | null;
     userId: string | null;
     episode: number | null;
+    /** Of the episode; null for the current one. */
+    seasonId: string | null;
     data: StoredData<T>;
   };
 }[StreamEvent["type"]];
@@ -25,7 +27,8 @@ const READ_MAX = 1000;
 export async function readEventsAfter(db: Db, number: number): Promise<StoredEvent[]> {
   await sql`select read_model.number_stream_events()`.execute(db);
   const { rows } = await sql<StoredEvent>`
-    select number::float8 as number, type, league_id as "leagueId", user_id as "userId", episode, data
+    select number::float8 as number, type, league_id as "leagueId", user_id as "userId", episode,
+      season_id as "seasonId", data
     from read_model.stream_events where number > ${number} order by number limit ${READ_MAX}`.execute(db);
   return rows;
 }

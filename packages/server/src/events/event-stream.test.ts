@@ -191,7 +191,7 @@ test("a page is told of episodes up to its user's mark only, with the total up t
   await setMark(behind, { mode: "manual", throughEpisode: 2 });
   const before = await watchStream(servers.first, behind);
   const pages = [await watchStream(servers.second, live), await watchStream(servers.first, behind)] as const;
-  expect(pages.map(({ seenThrough }) => seenThrough)).toEqual([null, 2]);
+  expect(pages.map(({ shownThrough }) => shownThrough)).toEqual([null, 2]);
   await save(1, 2, 1);
   await save(7, 2, 2);
   await save(2, 2, 0);
@@ -223,10 +223,16 @@ test("a page is told when what its user may see changes, before any event of it"
   const page = await watchStream(servers.first, fan);
   await setMark(fan, { mode: "manual", throughEpisode: 1 });
   await save(1, 3, 1);
-  expect(await page.next()).toEqual({ type: "seen-through", payload: { seenThrough: 1 } });
+  expect(await page.next()).toEqual({
+    type: "limits",
+    payload: { watchedThrough: 1, shownThrough: 1, limitsKey: "1/1" },
+  });
   await setMark(fan, { mode: "manual", throughEpisode: 2 });
   await save(2, 3, 1);
-  expect(await page.next()).toEqual({ type: "seen-through", payload: { seenThrough: 2 } });
+  expect(await page.next()).toEqual({
+    type: "limits",
+    payload: { watchedThrough: 2, shownThrough: 2, limitsKey: "2/2" },
+  });
   expect(await page.nextEvent()).toMatchObject({ type: "score", data: { difference: 1, total: 2 } });
   page.close();
 });

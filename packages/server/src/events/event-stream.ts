@@ -10,7 +10,7 @@ import { type SeasonSnapshot, seasonSource } from "../read-model/season-snapshot
 import { type ClientSocket, send } from "../sockets/client-socket.ts";
 import { STREAM_CHANNEL } from "./add-event.ts";
 import { findStart, readEventsAfter, type StoredEvent } from "./event-log.ts";
-import { createFrames, seenThroughMessage, toStreamEvent, watchingMessage } from "./event-messages.ts";
+import { createFrames, limitsMessage, limitsOf, toStreamEvent, watchingMessage } from "./event-messages.ts";
 import { createRecentEvents, RECENT_EVENTS_MAX } from "./recent-events.ts";
 import { mayKnow, viewerOf } from "./viewer.ts";
 import { createWatchers, type Watcher } from "./watchers.ts";
@@ -116,7 +116,7 @@ export function createEventStream(
     let sent = 0;
     for (const { socket, viewer } of watchers.all()) {
       if (!mayKnow(viewer, event)) continue;
-      send(socket, frameFor(viewer.seenThrough));
+      send(socket, frameFor(viewer.shownThrough));
       sent += 1;
       if (sent % SENT_AT_ONCE === 0) await setImmediate();
     }
@@ -155,9 +155,9 @@ export function createEventStream(
       watchers.remove(watcher.socket);
       return watcher.socket.close(POLICY_VIOLATION, "logged out");
     }
-    const before = watcher.viewer.seenThrough;
+    const before = watcher.viewer.limitsKey;
     watchers.update(watcher, viewer);
-    if (viewer.seenThrough !== before) send(watcher.socket, seenThroughMessage(viewer.seenThrough));
+    if (viewer.limitsKey !== before) send(watcher.socket, limitsMessage(viewer));
   }
 
   async function lookAndGoOn(): Promise<void> {
@@ -206,10 +206,9 @@ export function createEventStream(
       if (!viewer) throw new AppError(401, "Please log in");
       if (socket.readyState !== socket.OPEN) return;
       watchers.add({ socket, tokenHash, viewer });
-      const { seenThrough } = viewer;
       const missed = since === undefined ? [] : latest.after(since, (event) => mayKnow(viewer, event));
-      const events = missed?.map((event) => toStreamEvent(event, season, seenThrough)) ?? null;
-      send(socket, watchingMessage({ number: latest.last(), missed: events, seenThrough }));
+      const events = missed?.map((event) => toStreamEvent(event, season, viewer.shownThrough)) ?? null;
+      send(socket, watchingMessage({ number: latest.last(), missed: events, ...limitsOf(viewer) }));
     },
     leave: watchers.remove,
     count: watchers.count,

@@ -28,11 +28,17 @@ test("an open page follows an episode that is held and published", async () => {
   await save(5);
   expect(await page.next()).toMatchObject({ payload: { type: "score", data: { total: 5 } } });
   await testApp.call(publishingRoutes.set, { ...call, body: { mode: "hold" } });
-  expect(await page.next()).toEqual({ type: "seen-through", payload: { seenThrough: 0 } });
+  expect(await page.next()).toEqual({
+    type: "limits",
+    payload: { watchedThrough: 0, shownThrough: 0, limitsKey: "0/0" },
+  });
   expect(await page.next()).toMatchObject({ payload: { type: "publish" } });
   await save(7);
   await testApp.call(publishingRoutes.publish, call);
-  expect(await page.next()).toEqual({ type: "seen-through", payload: { seenThrough: null } });
+  expect(await page.next()).toEqual({
+    type: "limits",
+    payload: { watchedThrough: null, shownThrough: null, limitsKey: "null/null" },
+  });
   // A server that reads both events after the publishing tells of the score, too: it is no longer held.
   const event = await page.nextEvent();
   const published = event.type === "score" ? await page.nextEvent() : event;
@@ -45,10 +51,13 @@ test("an open page of a fan who watches later follows a moved air time", async (
   const fan = await testApp.createUser();
   await testApp.call(spoilerRoutes.saveMark, { as: fan, body: { mode: "delay", delayHours: 24 } });
   const page = await watchStream(servers.second, fan);
-  expect(page.seenThrough).toBe(0);
+  expect(page.shownThrough).toBe(0);
   const [first] = testApp.season.episodes;
   const airDate = new Date(testApp.time - 25 * 3_600_000);
   await testApp.db.updateTable("episodes").set({ airDate }).where("episodeId", "=", first!).execute();
-  expect(await page.next()).toEqual({ type: "seen-through", payload: { seenThrough: 1 } });
+  expect(await page.next()).toEqual({
+    type: "limits",
+    payload: { watchedThrough: 1, shownThrough: 1, limitsKey: "1/1" },
+  });
   page.close();
 });

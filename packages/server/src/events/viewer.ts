@@ -1,19 +1,20 @@
-import { hasComeAt, isSeen } from "@emberline/game";
+import type { PageLimits } from "@emberline/contract";
+import { type HasCome, hasComeAt, isSeen } from "@emberline/game";
 import { callerOf } from "../auth/session.ts";
 import { groupBy } from "../group-by.ts";
 import type { Need } from "../read-model/read-model.ts";
 import { seasonSource } from "../read-model/season-snapshot.ts";
 import { sessionSource } from "../read-model/session-source.ts";
 import { sourcesById } from "../read-model/source.ts";
-import { seenThrough } from "../spoilers/seen-through.ts";
+import { limitsKey, viewerLimits, watchedThroughBySeason } from "../spoilers/viewer-limits.ts";
 import type { StoredEvent } from "./event-log.ts";
 
 /** What decides of which events a person is told. */
-export interface StreamViewer {
+export interface StreamViewer extends PageLimits {
   userId: string;
   leagueIds: ReadonlySet<string>;
-  /** The last episode whose results they may see; null for all. */
-  seenThrough: number | null;
+  /** How far they have watched each season in which they have a mark. */
+  watchedIn: ReadonlyMap<string, number | null>;
   /** Of the season for which that was found. */
   sightKey: string;
   /** An admin or a scorer. */
@@ -28,13 +29,42 @@ export function viewerOf(need: Need, tokenHash: string, at: number): StreamViewe
   const caller = session && callerOf(session, at);
   if (!caller) return null;
   const { userId, isAdmin, isScorer } = caller;
+  const person = { userId, hasCome: hasComeAt(at) };
+  const leagueIds = need(ownLeaguesSource(userId));
   return {
     userId,
-    leagueIds: need(ownLeaguesSource(userId)),
-    seenThrough: seenThrough(need, { userId, hasCome: hasComeAt(at) }),
+    leagueIds,
+    ...pageLimits(need, person, leagueIds),
+    watchedIn: watchedThroughBySeason(need, person),
     sightKey: need(seasonSource).sightKey,
     isInAdminArea: isAdmin || isScorer,
     expiresAt: session.expiresAt.getTime(),
+  };
+}
+
+/**
+ * A page is sent the results that all of its user's leagues show, as it does not tell them apart; what only some of them
+ * show it loads.
+ */
+function pageLimits(
+  need: Need,
+  person: { userId: string; hasCome: HasCome },
+  leagueIds: ReadonlySet<string>,
+): PageLimits {
+  const own = viewerLimits(need, { ...person, leagueId: null });
+  const others = [...leagueIds]
+    .map((leagueId) => ({ leagueId, limits: viewerLimits(need, { ...person, leagueId }) }))
+    .filter(({ limits }) => limits.shownThrough !== own.shownThrough);
+  const shown = [own, ...others.map(({ limits }) => limits)].flatMap(
+    ({ shownThrough }) => shownThrough ?? [],
+  );
+  return {
+    watchedThrough: own.watchedThrough,
+    shownThrough: shown.length === 0 ? null : Math.min(...shown),
+    limitsKey: [
+      limitsKey(own),
+      ...others.map(({ leagueId, limits }) => `${leagueId}:${limitsKey(limits)}`),
+    ].join(" "),
   };
 }
 
@@ -45,11 +75,22 @@ export const subjectsOf = (tokenHash: string, { userId, leagueIds }: StreamViewe
   ...[...leagueIds].flatMap((leagueId) => [leagueId, `name:${leagueId}`]),
 ];
 
-export function mayKnow(viewer: StreamViewer, { userId, leagueId, episode }: StoredEvent): boolean {
+export function mayKnow(viewer: StreamViewer, event: StoredEvent): boolean {
+  const { userId, leagueId } = event;
   if (userId !== null && userId !== viewer.userId) return false;
   if (leagueId !== null && !viewer.leagueIds.has(leagueId)) return false;
-  return episode === null || isSeen(viewer.seenThrough, episode);
+  if (event.episode === null) return true;
+  return isSeen(tellsResults(event) ? viewer.shownThrough : watchedIn(viewer, event), event.episode);
 }
+
+const tellsResults = ({ type, data }: StoredEvent): boolean =>
+  type === "score" ||
+  type === "elimination" ||
+  type === "publish" ||
+  (type === "survey" && data.change === "graded");
+
+const watchedIn = (viewer: StreamViewer, { seasonId }: StoredEvent): number | null =>
+  seasonId === null ? viewer.watchedThrough : (viewer.watchedIn.get(seasonId) ?? null);
 
 const LEAGUE_BYTES = 120;
 

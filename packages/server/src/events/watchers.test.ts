@@ -10,7 +10,7 @@ const NOW = 1_000_000_000_000;
 /** The open page of a fan; `subjects` are those that it was told of since the last call. */
 function addPage(
   watchers: ReturnType<typeof createWatchers>,
-  { seenThrough = null, isInAdminArea = false }: { seenThrough?: number | null; isInAdminArea?: boolean },
+  { shownThrough = null, isInAdminArea = false }: { shownThrough?: number | null; isInAdminArea?: boolean },
 ) {
   const sent: string[] = [];
   const socket = {
@@ -24,7 +24,10 @@ function addPage(
   const viewer = {
     userId,
     leagueIds: new Set<string>(),
-    seenThrough,
+    watchedIn: new Map<string, number | null>(),
+    watchedThrough: null,
+    shownThrough,
+    limitsKey: "",
     sightKey: "",
     isInAdminArea,
     expiresAt: Infinity,
@@ -36,7 +39,7 @@ function addPage(
 // Covers EVENT-12.
 test("a clock that was set back delays no change for those who do not see everything", () => {
   const watchers = createWatchers();
-  const subjects = addPage(watchers, { seenThrough: 0 });
+  const subjects = addPage(watchers, { shownThrough: 0 });
   const changeSeasonAt = (now: number) => {
     watchers.noteChanges(new Set([SEASON_SUBJECT]));
     watchers.broadcastChanges(now, NONE);
@@ -48,7 +51,7 @@ test("a clock that was set back delays no change for those who do not see everyt
 // Covers EVENT-19.
 test("admins are told of any change: at once of the season, seldom of leagues, never of sessions", () => {
   const watchers = createWatchers();
-  const admin = addPage(watchers, { seenThrough: 2, isInAdminArea: true });
+  const admin = addPage(watchers, { shownThrough: 2, isInAdminArea: true });
   const fan = addPage(watchers, {});
   const change = (changed: string | null, after: number, received = NONE) => {
     watchers.noteChanges(new Set(changed === null ? [] : [changed]));
@@ -68,7 +71,7 @@ test("admins are told of any change: at once of the season, seldom of leagues, n
 // Covers EVENT-20.
 test("everybody is told of new and changed leagues, once a minute", () => {
   const watchers = createWatchers();
-  const pages = [addPage(watchers, {}), addPage(watchers, { seenThrough: 0 })];
+  const pages = [addPage(watchers, {}), addPage(watchers, { shownThrough: 0 })];
   const change = (subjects: string[], after: number) => {
     watchers.noteChanges(new Set(subjects));
     watchers.broadcastChanges(NOW + after, NONE);

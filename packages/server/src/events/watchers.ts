@@ -101,8 +101,8 @@ export function createWatchers() {
     /** So have those for whom time may have changed something. */
     noteTime: (now: number): void => {
       for (const watcher of bySocket.values()) {
-        const { seenThrough, expiresAt } = watcher.viewer;
-        if (seenThrough !== null || expiresAt <= now) changed.add(watcher);
+        const { shownThrough, expiresAt } = watcher.viewer;
+        if (shownThrough !== null || expiresAt <= now) changed.add(watcher);
       }
     },
     noteChanged: (again: readonly Watcher[]): void => {
@@ -177,7 +177,7 @@ function createHeld(everyMs: number) {
   };
 }
 
-const seesEverything = ({ viewer }: Watcher): boolean => viewer.seenThrough === null;
+const seesEverything = ({ viewer }: Watcher): boolean => viewer.shownThrough === null;
 
 function sendAll(watchers: readonly Watcher[], subject: string): void {
   if (watchers.length === 0) return;

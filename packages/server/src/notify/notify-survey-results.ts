@@ -124,6 +124,7 @@ function toNotification(userId: string, teams: Result[]): Notification {
       tag: "results",
     },
     neutral: neutralWords(first.number),
+    resultsIn: teams.map(({ leagueId }) => leagueId),
   };
 }
 

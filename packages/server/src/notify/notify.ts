@@ -20,8 +20,10 @@ export interface Notification {
     link: { text: string; path: string };
   };
   push: Pick<PushMessage, "title" | "body" | "url" | "tag">;
-  /** For those who have not seen the event's episode when it is sent. */
+  /** For those who have not watched the event's episode when it is sent or, for results, are not shown it. */
   neutral?: NeutralWords;
+  /** It tells results: of these leagues, which must all show them, or of none. Otherwise what counts is what was watched. */
+  resultsIn?: readonly string[];
 }
 
 /** The same message without anything that has happened in an episode. */
@@ -40,7 +42,7 @@ export interface NotificationEvent {
   urgency: Urgency;
   /** Epoch milliseconds; not sent after it. */
   expiresAt: number;
-  /** Who has not seen this episode when it is sent gets the neutral words. */
+  /** Those who may not read of this episode when it is sent get the neutral words. */
   episodeId?: string;
   /** A reminder of this survey: not sent once all of the user's teams have answered. */
   surveyId?: string;
@@ -132,6 +134,7 @@ function emailFor(
     ...(episodeId === undefined ? {} : { episodeId }),
     mail: render(notification.email),
     ...(notification.neutral && { neutral: render(notification.neutral.email) }),
+    ...(notification.resultsIn && { resultsIn: notification.resultsIn }),
   };
   return [email];
 }
@@ -144,9 +147,9 @@ async function push(
 ): Promise<void> {
   await enqueuePersonalPushes(tx, deps, {
     messages: new Map(
-      notifications.map(({ userId, push: shown, neutral }) => [
+      notifications.map(({ userId, push: shown, neutral, resultsIn }) => [
         userId,
-        { ...shown, type, ...(neutral && { neutral: neutral.push }) },
+        { ...shown, type, ...(neutral && { neutral: neutral.push }), ...(resultsIn && { resultsIn }) },
       ]),
     ),
     category,

@@ -15,8 +15,10 @@ export interface PushMessage {
 
 /** As it is queued. */
 export interface QueuedMessage extends PushMessage {
-  /** What is shown instead to those who have not seen the episode that the message is about. */
+  /** What is shown instead to those who have not watched the episode that it is about, or are not shown its results. */
   neutral?: Pick<PushMessage, "title" | "body" | "url">;
+  /** It tells results: the leagues that must show them all, or none for results of no league. */
+  resultsIn?: readonly string[];
 }
 
 /** The preference that applies to an admin's message by type (ADMIN-MESSAGE-16); null ignores preferences. */

@@ -52,17 +52,18 @@ export function draftIn({ drafts }: LeagueSnapshot, seasonId: string | null) {
 }
 
 /**
- * The rosters, for those who see the season through an episode (null: all of it): empty when the league drafted after
- * a later one, since only the remaining players were drafted. Those of an open draft are as of the last results.
+ * The rosters, for a person who has watched the season through an episode (null: all of it): empty when the league
+ * drafted after a later one, since only the remaining players were drafted. Those of an open draft are as of the last
+ * results. Results that are hidden again do not hide a roster from a person who has watched.
  */
 export function rostersThrough(
   league: LeagueSnapshot,
   { seasonId, schedule }: SeasonSnapshot,
-  throughEpisode: number | null,
+  watchedThrough: number | null,
 ): LeagueSnapshot["rosters"] {
   const draft = league.drafts.find((row) => row.seasonId === seasonId);
   const draftedAfter = draft ? (draft.resultsThrough ?? resultsThrough(schedule)) : 0;
-  return isSeen(throughEpisode, draftedAfter) ? league.rosters : [];
+  return isSeen(watchedThrough, draftedAfter) ? league.rosters : [];
 }
 
 /** Throws 404 for null. */

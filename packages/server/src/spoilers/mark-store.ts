@@ -2,14 +2,21 @@ import type { SpoilerMark } from "@emberline/game";
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 
-/** What a person has said about the current season. */
+/** What a person has said about a season. */
 export interface StoredMark {
   mark: SpoilerMark;
   /** They have answered the question how they watch. */
   chosen: boolean;
-  /** The strictest floor of their leagues, in hours after the air time; null without one. */
+  /** See `ownFloor`. */
   floorHours: number | null;
 }
+
+/**
+ * The floor of a person, in hours after the air time, where no league is looked at: the shortest one if all of their
+ * leagues wait, otherwise none, so that no league hides what another one shows.
+ */
+const ownFloor = sql`(select case when bool_and(l.spoiler_delay_hours is not null) then min(l.spoiler_delay_hours) end
+  from teams t join leagues l using (league_id) where t.owner_id = person.user_id)`;
 
 interface MarkRow {
   userId: string;
@@ -26,9 +33,7 @@ export async function findMarks(
   seasonId: string | null = null,
 ): Promise<Map<string, StoredMark>> {
   const { rows } = await sql<MarkRow>`
-    select person.user_id, m.mode, m.through_episode, m.delay_hours,
-      (select max(l.spoiler_delay_hours) from teams t join leagues l using (league_id)
-        where t.owner_id = person.user_id) as floor_hours
+    select person.user_id, m.mode, m.through_episode, m.delay_hours, ${ownFloor} as floor_hours
     from unnest(${[...userIds]}::uuid[]) as person (user_id)
     left join spoiler_marks m on m.user_id = person.user_id
       and m.season_id = coalesce(${seasonId}::uuid, (select season_id from seasons where is_current))`.execute(
@@ -42,11 +47,12 @@ export async function findMarks(
   );
 }
 
-/** A person's marks, and the strictest floor of their leagues. */
+/** A person's marks by season, and what else decides what they are shown. */
 export interface PersonMarks {
-  /** By season. */
   marks: ReadonlyMap<string, SpoilerMark>;
+  /** See `ownFloor`. */
   floorHours: number | null;
+  leagueIds: readonly string[];
 }
 
 interface PersonMarksRow {
@@ -57,31 +63,36 @@ interface PersonMarksRow {
 }
 
 /** The marks of these people in all seasons, with their leagues. */
-export async function findAllMarks(
-  db: Db,
-  userIds: readonly string[],
-): Promise<Map<string, PersonMarks & { leagueIds: readonly string[] }>> {
+export async function findAllMarks(db: Db, userIds: readonly string[]): Promise<Map<string, PersonMarks>> {
   const { rows } = await sql<PersonMarksRow>`
-    select person.user_id, own.league_ids, own.floor_hours,
+    select person.user_id, ${ownFloor} as floor_hours,
+      array(select league_id::text from teams where owner_id = person.user_id) as league_ids,
       coalesce((
         select json_agg(json_build_object('seasonId', season_id, 'mode', mode,
           'throughEpisode', through_episode, 'delayHours', delay_hours))
         from spoiler_marks m where m.user_id = person.user_id
       ), '[]') as marks
-    from unnest(${[...userIds]}::uuid[]) as person (user_id)
-    cross join lateral (
-      select coalesce(array_agg(league_id::text), '{}') as league_ids, max(spoiler_delay_hours) as floor_hours
-      from teams t join leagues using (league_id) where t.owner_id = person.user_id
-    ) own`.execute(db);
+    from unnest(${[...userIds]}::uuid[]) as person (user_id)`.execute(db);
   return new Map(
-    rows.map(({ userId, marks, leagueIds, floorHours }) => [
+    rows.map(({ userId, marks, ...row }) => [
       userId,
-      {
-        marks: new Map(marks.map(({ seasonId, ...mark }) => [seasonId, toMark(mark)])),
-        leagueIds,
-        floorHours,
-      },
+      { ...row, marks: new Map(marks.map(({ seasonId, ...mark }) => [seasonId, toMark(mark)])) },
     ]),
+  );
+}
+
+/** The floors of these leagues in hours after the air time; those without one are missing. */
+export async function findFloors(db: Db, leagueIds: readonly string[]): Promise<Map<string, number>> {
+  if (leagueIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("leagues")
+    .select(["leagueId", "spoilerDelayHours"])
+    .where("leagueId", "in", [...leagueIds])
+    .execute();
+  return new Map(
+    rows.flatMap(({ leagueId, spoilerDelayHours }) =>
+      spoilerDelayHours === null ? [] : [[leagueId, spoilerDelayHours]],
+    ),
   );
 }
 

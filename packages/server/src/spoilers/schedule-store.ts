@@ -12,7 +12,7 @@ export const hasResults = sql<boolean>`(
 /** A season's episodes with what is known of them, unordered; of the current season unless another is named. */
 export async function findSchedule(db: Db, seasonId: string | null = null): Promise<ScheduledEpisode[]> {
   const { rows } = await sql<Omit<ScheduledEpisode, "airsAt"> & { airDate: Date }>`
-    select number, air_date, publishing = 'hold' and published_at is null as is_held,
+    select number, air_date, is_held,
       ${hasResults} as has_results
     from episodes e
     where season_id = coalesce(${seasonId}::uuid, (select season_id from seasons where is_current))`.execute(

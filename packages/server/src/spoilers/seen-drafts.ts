@@ -3,22 +3,22 @@ import type { Db } from "../db/database.ts";
 import { findSchedule } from "./schedule-store.ts";
 
 /**
- * Whether a draft tells a person only what they have seen, by the last episode with results when it ended
+ * Whether a draft tells a person only what they have watched, by the last episode with results when it ended
  * (`drafts.resultsThrough`); null for an open one.
  */
 export type IsDraftSeen = (resultsThrough: number | null) => boolean;
 
 /**
- * For the drafts of a season and somebody who sees it through an episode; null is everything. While a draft is open,
- * the players left tell who was eliminated, and afterwards those who were drafted do.
+ * For the drafts of a season and a person who has watched it through an episode; null is all of it. While a draft is
+ * open, the players left tell who was eliminated, and afterwards those who were drafted do.
  */
 export async function findSeenDrafts(
   db: Db,
-  { seasonId, through }: { seasonId: string; through: number | null },
+  { seasonId, watchedThrough }: { seasonId: string; watchedThrough: number | null },
 ): Promise<IsDraftSeen> {
-  if (through === null) return () => true;
+  if (watchedThrough === null) return () => true;
   const schedule = await findSchedule(db, seasonId);
-  return (draftedAfter) => isSeen(through, draftedAfter ?? resultsThrough(schedule));
+  return (draftedAfter) => isSeen(watchedThrough, draftedAfter ?? resultsThrough(schedule));
 }
 
 /** The last episode with results when a draft ended; null for an open one. */

@@ -1,7 +1,7 @@
 import { type HasCome, isSeen } from "@emberline/game";
 import type { Need } from "../read-model/read-model.ts";
 import type { Source } from "../read-model/source.ts";
-import { seenThrough } from "./seen-through.ts";
+import { watchedThrough } from "./viewer-limits.ts";
 
 interface StoredNote {
   adminNoteId: string;
@@ -38,7 +38,7 @@ export function seenNotes(need: Need, viewer: { userId: string; hasCome: HasCome
   const source = need(notesSource);
   const seasonIds = new Set(source.map(({ seasonId }) => seasonId));
   const through = new Map(
-    [...seasonIds].map((id) => [id, id === null ? null : seenThrough(need, { ...viewer, seasonId: id })]),
+    [...seasonIds].map((id) => [id, id === null ? null : watchedThrough(need, { ...viewer, seasonId: id })]),
   );
   const isShown = ({ number, seasonId }: StoredNote) =>
     number === null || isSeen(through.get(seasonId) ?? null, number);

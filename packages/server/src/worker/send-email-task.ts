@@ -10,7 +10,7 @@ import type { EmailJob, EmailWords } from "../email/enqueue-email.ts";
 import { findBulkCopy, type BulkEmailJob } from "../email/bulk-email.ts";
 import { unsubscribeUrl } from "../email/unsubscribe.ts";
 import { errorFields } from "../db/database-unavailable.ts";
-import { findSeenThrough } from "../spoilers/seen-through.ts";
+import { findLimitsOf } from "../spoilers/viewer-limits.ts";
 
 /** An email with unknown delivery is retried only after the mail server had time to recover. */
 const UNKNOWN_RETRY_MS = 300_000;
@@ -52,15 +52,16 @@ export function sendEmailTask(deps: WorkerDeps): Task {
   };
 }
 
-/** The neutral words for a person who has not seen the episode that the email is about. */
+/** The neutral words for a person who has not watched the episode that the email is about, or is not shown its results. */
 async function chooseWords(
   { db, now }: Deps,
   { userId, episode, seasonId }: OutboxRow,
-  { mail, neutral }: EmailWords,
+  { mail, neutral, resultsIn }: EmailWords,
 ): Promise<Email> {
   if (userId === null || episode === null || !neutral) return mail;
-  const through = await findSeenThrough(db, { userId, at: now(), seasonId });
-  return isSeen(through, episode) ? mail : neutral;
+  const [limits] = await findLimitsOf(db, [{ userId, leagueIds: resultsIn ?? [] }], { at: now(), seasonId });
+  const { watchedThrough, shownThrough } = limits!;
+  return isSeen(resultsIn ? shownThrough : watchedThrough, episode) ? mail : neutral;
 }
 
 /** Expired after attempts means failed, without attempts dropped. */

@@ -7,7 +7,7 @@ import { startSiteChecks } from "./check-site.ts";
 import { bulkEmailTask, bulkPushTask } from "./bulk-dispatch-task.ts";
 import { errorFields, isDatabaseUnavailable } from "../db/database-unavailable.ts";
 import { retryingPool } from "./retrying-pool.ts";
-import { findSeenThroughOf } from "../spoilers/seen-through.ts";
+import { findLimitsOf } from "../spoilers/viewer-limits.ts";
 import { createPushSender } from "../push/outbox/push-sender.ts";
 import { surveyReminderTask } from "./survey-reminder-task.ts";
 import { sendEmailTask } from "./send-email-task.ts";
@@ -21,7 +21,7 @@ import { CLEANUP_CRONTAB, cleanupTask } from "./cleanup-task.ts";
 /** The tasks of the general queue. */
 export const taskList = (deps: Deps): TaskList => ({
   ...generalTasks(deps),
-  "send-push": sendPushTask(createPushSender({ ...deps, findSeenThroughOf })),
+  "send-push": sendPushTask(createPushSender({ ...deps, findLimitsOf })),
 });
 
 /** The tasks of the email queue. */
@@ -48,7 +48,7 @@ const PUSH_CONCURRENCY = 8;
 
 /** Starts the workers; `stop()` finishes running jobs. */
 export async function startWorker(deps: WorkerDeps): Promise<Pick<Runner, "stop">> {
-  const sender = createPushSender({ ...deps, findSeenThroughOf });
+  const sender = createPushSender({ ...deps, findLimitsOf });
   const runners = await Promise.all([
     runWorker(deps, {
       taskList: generalTasks(deps),

@@ -2,6 +2,7 @@ import type { StreamMessage } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubWebSocket } from "../testing/fake-socket.ts";
 import { openStream } from "./connection.ts";
+import { noLimits } from "../testing/reply-to-fan.ts";
 
 let stub: ReturnType<typeof stubWebSocket>;
 let close: () => void;
@@ -23,7 +24,7 @@ afterEach(() => {
 
 const watching = (number: number): StreamMessage => ({
   type: "watching",
-  payload: { number, missed: [], seenThrough: null },
+  payload: { number, missed: [], ...noLimits },
 });
 const note = (number: number): StreamMessage => ({
   type: "event",

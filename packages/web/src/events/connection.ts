@@ -5,7 +5,7 @@ const BACKOFF_MIN_MS = 1000;
 const BACKOFF_MAX_MS = 30_000;
 /** A page that was hidden for longer connects again: a phone does not always notice that a connection is cut. */
 const HIDDEN_MAX_MS = 60_000;
-const TYPES: ReadonlySet<unknown> = new Set(["watching", "event", "seen-through", "changed", "error"]);
+const TYPES: ReadonlySet<unknown> = new Set(["watching", "event", "limits", "changed", "error"]);
 /** Why the server closes a connection that is not to be opened again by itself. */
 const ENDED = new Set(["logged out", "not admitted"]);
 const OPENED_ELSEWHERE = "opened elsewhere";

@@ -7,7 +7,7 @@ import { routeQuery } from "../api/route-query.ts";
 import { createFakeApi, type FakeApi } from "../testing/fake-api.ts";
 import { stubWebSocket } from "../testing/fake-socket.ts";
 import { renderPage, type PageOptions } from "../testing/render-page.tsx";
-import { liveMark } from "../testing/reply-to-fan.ts";
+import { liveMark, noLimits } from "../testing/reply-to-fan.ts";
 import { EventStream } from "./event-stream.tsx";
 
 const ID = "00000000-0000-4000-8000-000000000001";
@@ -34,7 +34,7 @@ async function open(options: PageOptions = {}, content = <Page />) {
   const page = await renderPage(content, api, { path: "/league/1", ...options });
   act(() => {
     stub.socket().accept();
-    stub.socket().receive({ type: "watching", payload: { number: 1, missed: [], seenThrough: null } });
+    stub.socket().receive({ type: "watching", payload: { number: 1, missed: [], ...noLimits } });
   });
   return page;
 }
@@ -125,7 +125,7 @@ test("a page that comes back loads once what may have changed meanwhile", async 
   await pass(1000);
   act(() => {
     stub.socket().accept();
-    stub.socket().receive({ type: "watching", payload: { number: 1, missed: [], seenThrough: null } });
+    stub.socket().receive({ type: "watching", payload: { number: 1, missed: [], ...noLimits } });
   });
   await pass(30_000);
   expect(api.requests(noteRoutes.latest)).toHaveLength(before + 1);
@@ -203,7 +203,7 @@ test("when what the user may see changes, what is not shown is dropped and the r
   queries.setQueryData(["elsewhere"], "results");
   vi.useFakeTimers();
   const before = api.requests(noteRoutes.latest).length;
-  act(() => stub.socket().receive({ type: "seen-through", payload: { seenThrough: 3 } }));
+  act(() => stub.socket().receive({ type: "limits", payload: limitsAt(3) }));
   expect(queries.getQueryData(["elsewhere"])).toBeUndefined();
   await pass(4000);
   expect(api.requests(noteRoutes.latest)).toHaveLength(before + 1);
@@ -218,12 +218,18 @@ test("a page of a user who may see less asks for the mark at once, also while it
   const asked = () => api.requests(spoilerRoutes.mark).length;
   const before = asked();
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-  const see = (seenThrough: number) =>
-    act(() => stub.socket().receive({ type: "seen-through", payload: { seenThrough } }));
+  const see = (through: number) =>
+    act(() => stub.socket().receive({ type: "limits", payload: limitsAt(through) }));
   see(3);
   await pass(0);
   expect(asked()).toBe(before + 1);
   see(4);
   await pass(0);
   expect(asked()).toBe(before + 1);
+});
+
+const limitsAt = (through: number) => ({
+  watchedThrough: through,
+  shownThrough: through,
+  limitsKey: String(through),
 });

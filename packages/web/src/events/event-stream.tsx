@@ -1,4 +1,4 @@
-import type { StreamEvent, StreamMessage } from "@emberline/contract";
+import type { PageLimits, StreamEvent, StreamMessage } from "@emberline/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { leagueCalls, spoilerCalls } from "../api/calls.ts";
@@ -30,19 +30,20 @@ export function EventStream() {
   const isInAdminArea = isAdmin || isScorer;
   useEffect(() => {
     const refetch = createRefetch(queries);
-    let seenThrough: number | null | undefined;
+    let limits: PageLimits | undefined;
     let isBack = false;
 
     /** What was loaded with another mark may show too much. */
-    function onSeenThrough(now: number | null): void {
-      if (seenThrough !== undefined && seenThrough !== now) {
+    function onLimits({ watchedThrough, shownThrough, limitsKey }: PageLimits): void {
+      if (limits !== undefined && limits.limitsKey !== limitsKey) {
         queries.removeQueries({ type: "inactive" });
         // With the mark everything above it is taken off the page and the device, also while the page is hidden.
-        const isLess = now !== null && (seenThrough === null || now < seenThrough);
+        const isLess =
+          isEarlier(watchedThrough, limits.watchedThrough) || isEarlier(shownThrough, limits.shownThrough);
         if (isLess) void queries.refetchQueries({ queryKey: routeKey(spoilerCalls.mark) });
         refetch.within(SOON);
       }
-      seenThrough = now;
+      limits = { watchedThrough, shownThrough, limitsKey };
     }
 
     function onChanged(subject: string): void {
@@ -61,7 +62,7 @@ export function EventStream() {
       switch (message.type) {
         case "watching":
           pausePolling(true);
-          onSeenThrough(message.payload.seenThrough);
+          onLimits(message.payload);
           if (message.payload.missed === null) refetch.within(SOON);
           else message.payload.missed.forEach(onEvent);
           // What else has changed meanwhile is not known.
@@ -72,8 +73,8 @@ export function EventStream() {
           onEvent(message.payload);
           if (OF_SEASON.has(message.payload.type)) refetch.within(AFTER_A_SCORE);
           break;
-        case "seen-through":
-          onSeenThrough(message.payload.seenThrough);
+        case "limits":
+          onLimits(message.payload);
           break;
         case "changed":
           onChanged(message.payload.subject);
@@ -102,3 +103,7 @@ export function EventStream() {
   useEvent("elimination", (event) => applyElimination(queries, event));
   return <ScoreChips />;
 }
+
+/** Null is no limit. */
+const isEarlier = (one: number | null, other: number | null): boolean =>
+  one !== null && (other === null || one < other);

@@ -9,6 +9,7 @@ import { stubWebSocket } from "../testing/fake-socket.ts";
 import { renderPage } from "../testing/render-page.tsx";
 import { testId } from "../testing/test-id.ts";
 import { EventStream } from "./event-stream.tsx";
+import { noLimits } from "../testing/reply-to-fan.ts";
 
 const leagueId = testId(1);
 const row = (name: string, bonus: number, mine: boolean): Standing => ({
@@ -55,7 +56,7 @@ test("a graded poll is shown and said with what each own team earned, and withou
   await screen.findByRole("heading", { name: "Standings" });
   act(() => {
     socket().accept();
-    socket().receive({ type: "watching", payload: { number: 1, missed: [], seenThrough: null } });
+    socket().receive({ type: "watching", payload: { number: 1, missed: [], ...noLimits } });
   });
   vi.useFakeTimers();
   const receive = async (number: number) => {

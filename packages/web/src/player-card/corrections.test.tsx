@@ -29,19 +29,24 @@ test("a contestant's corrections say what was corrected, from what, to what, and
   api.reply(publishingRoutes.corrections, {
     data: [correction("Immunity", 5, 1), correction("Reward", null, 2), correction("Idol", 3, null)],
   });
-  await renderPage(<PlayerCorrections playerId={testId(1)} />, api, { path: "/players" });
+  await renderPage(<PlayerCorrections playerId={testId(1)} leagueId={testId(9)} />, api, {
+    path: "/players",
+  });
   const section = within(await screen.findByRole("region", { name: "Corrected since" }));
   const items = section.getAllByRole("listitem");
   expect(items.map(valuesOf)).toEqual(["5 pts  1 pt", "no score  2 pts", "3 pts  no score"]);
   expect(within(items[0]!).getByText("Immunity, episode 3")).toBeTruthy();
   expect(items[0]!.querySelector("time")?.dateTime).toBe("2026-03-01T20:00:00.000Z");
-  expect(api.requests(publishingRoutes.corrections)[0]?.query).toEqual({ playerId: testId(1) });
+  expect(api.requests(publishingRoutes.corrections)[0]?.query).toEqual({
+    playerId: testId(1),
+    leagueId: testId(9),
+  });
 });
 
 // Covers PUBLISH-12.
 test("the season's corrections are counted, and named when opened", async () => {
   api.reply(publishingRoutes.corrections, { data: [correction("Immunity", 5, 1)] });
-  const { user } = await renderPage(<LatestCorrections />, api, { path: "/players" });
+  const { user } = await renderPage(<LatestCorrections leagueId={testId(9)} />, api, { path: "/players" });
   await user.click(await screen.findByText("1 result was corrected"));
   expect(screen.getByText("Ana Lee:")).toBeTruthy();
 });
@@ -55,7 +60,7 @@ test("eliminations and polls are listed among them, newest first", async () => {
     eliminations: [{ ...person, from: 2, to: null, at: "2026-03-03T20:00:00.000Z" }],
     polls: [{ ...poll, at: "2026-03-02T20:00:00.000Z" }],
   });
-  const { user } = await renderPage(<LatestCorrections />, api, { path: "/players" });
+  const { user } = await renderPage(<LatestCorrections leagueId={testId(9)} />, api, { path: "/players" });
   await user.click(await screen.findByText("3 results were corrected"));
   const items = screen.getAllByRole("listitem");
   expect(items.map(valuesOf)).toEqual(["episode 2  still in", "Ana  no answer", "5 pts  1 pt"]);
@@ -65,7 +70,7 @@ test("eliminations and polls are listed among them, newest first", async () => {
 
 test("without corrections nothing is shown", async () => {
   api.reply(publishingRoutes.corrections, { data: [] });
-  await renderPage(<LatestCorrections />, api, { path: "/players" });
+  await renderPage(<LatestCorrections leagueId={testId(9)} />, api, { path: "/players" });
   await waitFor(() => expect(api.requests(publishingRoutes.corrections)).toHaveLength(1));
   expect(screen.queryByText(/corrected/)).toBeNull();
 });

@@ -5,9 +5,9 @@ import { liveQuery } from "../api/polling-query.ts";
 import { countText } from "../ui/text/count-text.ts";
 import { CorrectionList, toCorrections } from "./correction-list.tsx";
 
-/** How many results of the season were corrected, with what they are when opened; nothing without any. */
-export function LatestCorrections() {
-  const { data } = useQuery(liveQuery(publishingCalls.corrections, { query: {} }));
+/** How many of the results that a league shows were corrected, with what they are when opened; nothing without any. */
+export function LatestCorrections({ leagueId }: { leagueId: string }) {
+  const { data } = useQuery(liveQuery(publishingCalls.corrections, { query: { leagueId } }));
   const corrections = data ? toCorrections(data) : [];
   if (corrections.length === 0) return null;
   return (

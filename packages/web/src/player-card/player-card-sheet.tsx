@@ -24,7 +24,7 @@ import { numberText } from "../ui/text/count-text.ts";
 interface PlayerCardSheetProps {
   /** Null before the first opening. */
   player: CardPlayer | null;
-  /** Whose reactions to the player's pick and scores are shown; none without. */
+  /** In which the card is opened: it may hide results, and its reactions to the pick and scores are shown. */
   leagueId?: string | undefined;
   open: boolean;
   onClose: () => void;
@@ -76,7 +76,7 @@ export function PlayerCardSheet(props: PlayerCardSheetProps) {
           {reactions.isLoading ? (
             <CardSkeleton />
           ) : (
-            <CardDetails player={player} leagueId={reactions.all && leagueId} />
+            <CardDetails player={player} leagueId={leagueId} hasReactions={reactions.all !== undefined} />
           )}
         </LoadBoundary>
       </div>
@@ -84,14 +84,19 @@ export function PlayerCardSheet(props: PlayerCardSheetProps) {
   );
 }
 
-type CardDetailsProps = Pick<PlayerCardSheetProps, "leagueId"> & { player: CardPlayer };
+type CardDetailsProps = Pick<PlayerCardSheetProps, "leagueId"> & {
+  player: CardPlayer;
+  hasReactions: boolean;
+};
 
-function CardDetails({ player, leagueId }: CardDetailsProps) {
+function CardDetails({ player, leagueId: openedIn, hasReactions }: CardDetailsProps) {
   const { playerId } = player;
+  const query = { leagueId: openedIn };
+  const leagueId = hasReactions ? openedIn : undefined;
   const [facts, scores] = useSuspenseQueries({
     queries: [
-      liveQuery(playerCalls.facts, { params: { playerId } }),
-      liveQuery(playerCalls.scoreHistory, { params: { playerId } }),
+      liveQuery(playerCalls.facts, { params: { playerId }, query }),
+      liveQuery(playerCalls.scoreHistory, { params: { playerId }, query }),
     ],
   });
   useRefetchOnScore([playerId], scores.refetch);
@@ -120,7 +125,7 @@ function CardDetails({ player, leagueId }: CardDetailsProps) {
           }
         />
       )}
-      <PlayerCorrections playerId={playerId} />
+      <PlayerCorrections playerId={playerId} leagueId={openedIn} />
     </>
   );
 }

@@ -3,9 +3,9 @@ import { publishingCalls } from "../api/calls/later-calls.ts";
 import { routeQuery } from "../api/route-query.ts";
 import { CorrectionList, toCorrections } from "./correction-list.tsx";
 
-/** The corrections of a player's scores and elimination, below the scores; nothing without any. */
-export function PlayerCorrections({ playerId }: { playerId: string }) {
-  const { data } = useQuery(routeQuery(publishingCalls.corrections, { query: { playerId } }));
+/** The corrections of a player's scores and elimination, as far as the league shows them; nothing without any. */
+export function PlayerCorrections(query: { playerId: string; leagueId: string | undefined }) {
+  const { data } = useQuery(routeQuery(publishingCalls.corrections, { query }));
   const corrections = data ? toCorrections(data) : [];
   if (corrections.length === 0) return null;
   return (

@@ -3,8 +3,10 @@ import { getItem, MARK_KEY, setItem } from "../api/local-storage.ts";
 
 /** What the server said last of how the user watches the season. */
 export interface KnownMark {
-  /** The last episode whose results they see; null for all. */
+  /** The last episode whose results they are shown; null for all. */
   through: number | null;
+  /** The last episode that they have watched; null for all. */
+  watched: number | null;
   /** Their pages have the bar. start.js reads it as well. */
   bar: boolean;
   /** They have said how they watch. */
@@ -13,8 +15,8 @@ export interface KnownMark {
 
 const listeners = new Set<() => void>();
 
-export function rememberMark({ through, bar, chosen }: KnownMark): void {
-  const text = JSON.stringify({ through, bar, chosen });
+export function rememberMark({ through, watched, bar, chosen }: KnownMark): void {
+  const text = JSON.stringify({ through, watched, bar, chosen });
   if (text === getItem(MARK_KEY)) return;
   setItem(MARK_KEY, text);
   for (const listener of listeners) listener();

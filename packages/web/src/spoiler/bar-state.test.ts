@@ -11,21 +11,23 @@ const episodes = [3, 1, 2, 4].map((number) => ({
   number,
   airDate: new Date(airsAt(number)).toISOString(),
 }));
-const manual = (throughEpisode: number, seenThrough = throughEpisode): SpoilerMark => ({
+const manual = (throughEpisode: number, shownThrough = throughEpisode): SpoilerMark => ({
   ...liveMark,
   mode: "manual",
   throughEpisode,
-  seenThrough,
+  watchedThrough: throughEpisode,
+  shownThrough,
 });
-const delay = (delayHours: number, seenThrough: number): SpoilerMark => ({
+const delay = (delayHours: number, shownThrough: number): SpoilerMark => ({
   ...liveMark,
   mode: "delay",
   delayHours,
-  seenThrough,
+  watchedThrough: shownThrough,
+  shownThrough,
 });
 const withFloor = (mark: SpoilerMark, delayHours: number): SpoilerMark => ({
   ...mark,
-  floor: mark.seenThrough,
+  floor: mark.shownThrough,
   floorLeague: { name: "Owls", delayHours },
 });
 /** Three hours after episode 3 began. */
@@ -37,6 +39,7 @@ test.each<[string, SpoilerMark, ComingEpisode]>([
   ["has aired just now", manual(2), { kind: "watch", number: 3 }],
   ["airs next week", manual(3), { kind: "airs", number: 4, at: airsAt(4) }],
   ["does not exist yet", manual(4), { kind: "none" }],
+  ["can be watched while the one before is on hold", manual(2, 1), { kind: "watch", number: 3 }],
   ["is on hold although it was watched", manual(3, 2), { kind: "pending", number: 3 }],
   [
     "opens some hours after it aired",
@@ -46,7 +49,7 @@ test.each<[string, SpoilerMark, ComingEpisode]>([
   ["should be there, but is on hold", delay(2, 2), { kind: "pending", number: 3 }],
   [
     "waits for the league of somebody at live",
-    withFloor({ ...liveMark, seenThrough: 2 }, 12),
+    withFloor({ ...liveMark, shownThrough: 2 }, 12),
     { kind: "opens", number: 3, at: airsAt(3) + 12 * HOUR_MS, league: "Owls" },
   ],
   [

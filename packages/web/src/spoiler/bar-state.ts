@@ -16,18 +16,21 @@ export type ComingEpisode =
 
 type Scheduled = Pick<Episode, "number" | "airDate">;
 
-/** What comes after the last episode that was seen. Times are epoch milliseconds. */
+/** What comes after the last episode that was watched or whose results are shown. Times are epoch milliseconds. */
 export function comingEpisode(mark: SpoilerMark, episodes: readonly Scheduled[], now: number): ComingEpisode {
-  const { mode, seenThrough, delayHours, floorLeague } = mark;
+  const { mode, shownThrough, delayHours, floorLeague } = mark;
   const said = mode === "manual" ? (mark.throughEpisode ?? 0) : null;
-  const isBehind = said === null || seenThrough < said;
-  const next = episodes
-    .toSorted((one, other) => one.number - other.number)
-    .find(({ number }) => number > (isBehind ? seenThrough : said));
+  const nextAfter = (after: number) =>
+    episodes.toSorted((one, other) => one.number - other.number).find(({ number }) => number > after);
+  // A person goes on watching while results wait.
+  const toWatch = said === null ? undefined : nextAfter(said);
+  if (toWatch && Date.parse(toWatch.airDate) <= now) return { kind: "watch", number: toWatch.number };
+  const isBehind = said === null || shownThrough < said;
+  const next = isBehind ? nextAfter(shownThrough) : toWatch;
   if (next === undefined) return { kind: "none" };
   const { number } = next;
   const airsAt = Date.parse(next.airDate);
-  if (!isBehind) return airsAt > now ? { kind: "airs", number, at: airsAt } : { kind: "watch", number };
+  if (!isBehind) return { kind: "airs", number, at: airsAt };
   const own = mode === "delay" ? (delayHours ?? 0) : 0;
   const ofLeague = floorLeague?.delayHours ?? 0;
   const at = airsAt + Math.max(own, ofLeague) * HOUR_MS;

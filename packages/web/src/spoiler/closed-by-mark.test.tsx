@@ -16,7 +16,8 @@ const manual = (throughEpisode: number): SpoilerMark => ({
   ...liveMark,
   mode: "manual",
   throughEpisode,
-  seenThrough: throughEpisode,
+  watchedThrough: throughEpisode,
+  shownThrough: throughEpisode,
 });
 const aired = (number: number) => ({
   episodeId: testId(number),
@@ -40,7 +41,7 @@ beforeEach(() => {
 
 // Covers SPOILER-11.
 test("a draft board that tells more than was seen opens with one press", async () => {
-  rememberMark({ through: 1, bar: true, chosen: true });
+  rememberMark({ through: 1, watched: 1, bar: true, chosen: true });
   api.fail(draftRoutes.board, 403, REFUSAL, "fail", { code: SPOILER, episode: 3 });
   const { user } = await renderPage(
     <MainLayout>
@@ -67,7 +68,7 @@ test("a draft board that tells more than was seen opens with one press", async (
 // Covers SPOILER-11.
 test("a draft room that waits for a league's floor says when it opens", async () => {
   const floorLeague = { name: "Night Owls", delayHours: 24 };
-  api.reply(spoilerRoutes.mark, { data: { ...liveMark, seenThrough: 2, floor: 2, floorLeague } });
+  api.reply(spoilerRoutes.mark, { data: { ...liveMark, shownThrough: 2, floor: 2, floorLeague } });
   await renderPage(<NotAdmittedPage message={REFUSAL} unseenEpisode={3} onRetry={() => {}} />, api);
   expect(await screen.findByText(/Episode 3 opens/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "How you watch" })).toBeTruthy();
@@ -77,12 +78,12 @@ test("a draft room that waits for a league's floor says when it opens", async ()
 // Covers SPOILER-11.
 test("a draft room opens by itself when the delay has passed", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const delayed = { ...liveMark, mode: "delay", delayHours: 2, seenThrough: 2 } as const;
+  const delayed = { ...liveMark, mode: "delay", delayHours: 2, watchedThrough: 2, shownThrough: 2 } as const;
   api.reply(spoilerRoutes.mark, { data: delayed });
   const onRetry = vi.fn<() => void>();
   await renderPage(<NotAdmittedPage message={REFUSAL} unseenEpisode={3} onRetry={onRetry} />, api);
   expect(await screen.findByText(/Episode 3 opens/)).toBeTruthy();
-  api.reply(spoilerRoutes.mark, { data: { ...delayed, seenThrough: 3 } });
+  api.reply(spoilerRoutes.mark, { data: { ...delayed, watchedThrough: 3, shownThrough: 3 } });
   expect(onRetry).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(3_600_000));
   await waitFor(() => expect(onRetry).toHaveBeenCalledOnce());

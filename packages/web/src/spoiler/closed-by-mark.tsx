@@ -44,7 +44,7 @@ export function ClosedByMark({ name = "Not seen yet", episode, onOpen, onShown }
   const toast = useToast();
   const coming = mark && episodes && comingEpisode(mark, episodes, now);
   useOpening(coming, refetch);
-  useOnceSeen(mark && mark.seenThrough >= episode, onOpen);
+  useOnceSeen(mark && mark.watchedThrough >= episode, onOpen);
   const maySay = mark?.mode === "manual" && (mark.throughEpisode ?? 0) < episode;
   return (
     <>

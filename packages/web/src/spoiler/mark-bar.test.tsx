@@ -21,7 +21,8 @@ const manual = (throughEpisode: number): SpoilerMark => ({
   ...liveMark,
   mode: "manual",
   throughEpisode,
-  seenThrough: throughEpisode,
+  watchedThrough: throughEpisode,
+  shownThrough: throughEpisode,
 });
 
 // Loaded when it is shown.
@@ -128,7 +129,7 @@ test("without a mark or a floor there is no bar", async () => {
 // Covers SPOILER-3.
 test("the bar says when the next episode opens, and whose floor it is", async () => {
   const floorLeague = { name: "Night Owls", delayHours: 24 };
-  api.reply(spoilerRoutes.mark, { data: { ...liveMark, seenThrough: 1, floor: 1, floorLeague } });
+  api.reply(spoilerRoutes.mark, { data: { ...liveMark, shownThrough: 1, floor: 1, floorLeague } });
   await open();
   expect((await screen.findByText(/^Episode 2 opens/)).textContent).toMatch(/: Night Owls waits$/);
   expect(screen.getByRole("link", { name: /^Seen up to episode 1/ }).getAttribute("href")).toBe(
@@ -138,7 +139,7 @@ test("the bar says when the next episode opens, and whose floor it is", async ()
 
 // Covers SPOILER-4.
 test("its place is there before the mark is known again", async () => {
-  rememberMark({ through: 1, bar: true, chosen: true });
+  rememberMark({ through: 1, watched: 1, bar: true, chosen: true });
   const answer = api.hold(spoilerRoutes.mark, { data: manual(1) });
   await open();
   expect(screen.getByRole("region", { name: "What you have seen" }).textContent).toBe("");
@@ -147,7 +148,7 @@ test("its place is there before the mark is known again", async () => {
 });
 
 test("a mark that cannot be loaded can be asked for again", async () => {
-  rememberMark({ through: 1, bar: true, chosen: true });
+  rememberMark({ through: 1, watched: 1, bar: true, chosen: true });
   api.fail(spoilerRoutes.mark, 400);
   const { user } = await open();
   const again = await screen.findByRole("button", { name: "Try again" });
@@ -183,7 +184,10 @@ test("a tab follows another one: forward it loads again, back it starts anew", a
   await screen.findByRole("heading", { name: "0 teams" });
   const inOtherTab = (through: number) =>
     act(() => {
-      localStorage.setItem("spoilerMark", JSON.stringify({ through, bar: true, chosen: true }));
+      localStorage.setItem(
+        "spoilerMark",
+        JSON.stringify({ through, watched: through, bar: true, chosen: true }),
+      );
       dispatchEvent(new StorageEvent("storage", { key: "spoilerMark" }));
     });
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});

@@ -55,7 +55,7 @@ function Seen({ mark, isPageClosed, onOpen }: SeenProps) {
       <Link to="/settings#spoilers" className={statusStyle}>
         <EyeOff aria-hidden size={18} className="shrink-0 text-lagoon" />
         <span className="min-w-0">
-          <span className="font-semibold">{seenText(mark.seenThrough)}</span>
+          <span className="font-semibold">{seenText(mark.shownThrough)}</span>
           {next && next.kind !== "watch" && (
             <span className="block text-dim">
               <NextText next={next} now={now} />
@@ -97,8 +97,8 @@ function WatchedButton({ number }: { number: number }) {
   const navigate = useNavigate();
   const watched = async () => {
     const { data } = await save.mutateAsync({ mode: "manual", throughEpisode: number });
-    announce(seenText(data.seenThrough));
-    if (data.seenThrough >= number) await navigate(`/recap/${number}`);
+    announce(seenText(data.watchedThrough));
+    if (data.shownThrough >= number) await navigate(`/recap/${number}`);
   };
   return (
     <Button

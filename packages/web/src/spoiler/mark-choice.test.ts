@@ -13,7 +13,11 @@ const episodes = [1, 2, 3, 4].map((number) => ({
   title: null,
   airDate: new Date(NOW + (number * 7 - 23) * DAY_MS).toISOString(),
 }));
-const seen = (seenThrough: number): SpoilerMark => ({ ...liveMark, seenThrough });
+const seen = (watchedThrough: number): SpoilerMark => ({
+  ...liveMark,
+  watchedThrough,
+  shownThrough: watchedThrough,
+});
 
 // Covers SPOILER-7.
 test.each<[MarkChange, SpoilerMark, [number, number] | null]>([

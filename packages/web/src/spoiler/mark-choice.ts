@@ -36,7 +36,7 @@ export const HOURS_ERROR = `Please enter between 1 and ${SPOILER_DELAY_MAX_HOURS
 
 export const toMarkChoice = (mark: ShownMark): MarkChoice => ({
   mode: mark.mode,
-  throughEpisode: mark.throughEpisode ?? mark.seenThrough,
+  throughEpisode: mark.throughEpisode ?? mark.watchedThrough,
   hours: toHoursChoice(mark.delayHours),
 });
 
@@ -58,18 +58,17 @@ export function toMarkChange({ mode, throughEpisode, hours }: MarkChoice): MarkC
   return mode === null || delayHours === null ? null : { mode, delayHours };
 }
 
-/** The episodes that a change hides from who sees them now: the first and the last; null for none. */
+/** The watched episodes that a change hides: the first and the last; null for none. */
 export function hiddenBy(
   change: MarkChange,
   mark: ShownMark,
   { episodes, now }: { episodes: readonly Episode[]; now: number },
 ): [first: number, last: number] | null {
   const { mode, throughEpisode, delayHours } = change;
-  const ofLeague = mark.floorLeague?.delayHours ?? 0;
-  const hours = Math.max(ofLeague, mode === "delay" ? (delayHours ?? 0) : 0);
-  const said = mode === "manual" ? (throughEpisode ?? mark.seenThrough) : Infinity;
+  const hours = mode === "delay" ? (delayHours ?? 0) : 0;
+  const said = mode === "manual" ? (throughEpisode ?? mark.watchedThrough) : Infinity;
   const through = Math.min(said, lastAired(episodes, now - hours * HOUR_MS));
-  return through < mark.seenThrough ? [through + 1, mark.seenThrough] : null;
+  return through < mark.watchedThrough ? [through + 1, mark.watchedThrough] : null;
 }
 
 const HOUR_MS = 3_600_000;

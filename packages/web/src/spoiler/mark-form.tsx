@@ -132,8 +132,8 @@ const OPTIONS: readonly RadioOption<SpoilerMark["mode"]>[] = [
 ];
 
 /** Those that have aired, and those that the user has seen earlier than that. */
-const choosable = (episodes: readonly Episode[], { seenThrough }: SpoilerMark, now: number) =>
-  episodes.filter(({ number, airDate }) => number <= seenThrough || Date.parse(airDate) <= now);
+const choosable = (episodes: readonly Episode[], { watchedThrough }: SpoilerMark, now: number) =>
+  episodes.filter(({ number, airDate }) => number <= watchedThrough || Date.parse(airDate) <= now);
 
 function hideAgain([first, last]: [number, number]): ConfirmOptions {
   const [episodes, them] =

@@ -6,18 +6,23 @@ import { readToken } from "../api/token.ts";
 import { closeNotifications } from "../push/close-notifications.ts";
 import { type KnownMark, readKnownMark, rememberMark } from "../session/known-mark.ts";
 
-/** A person at live, in leagues without a floor, sees everything as it was entered. */
-export const toKnownMark = ({ mode, seenThrough, floorLeague, chosen }: SpoilerMark): KnownMark => {
+/** A person at live, not all of whose leagues have a floor, sees everything as it was entered. */
+export const toKnownMark = (mark: SpoilerMark): KnownMark => {
+  const { mode, watchedThrough, shownThrough, floorLeague, chosen } = mark;
   const bar = mode !== "live" || floorLeague !== null;
-  return { through: bar ? seenThrough : null, bar, chosen };
+  return {
+    through: bar ? shownThrough : null,
+    watched: mode === "live" ? null : watchedThrough,
+    bar,
+    chosen,
+  };
 };
 
-/** The mark that this page's data was loaded with; undefined while it has none, right after a login. */
-let applied: number | null | undefined = readToken() === null ? undefined : throughOf(readKnownMark());
+type Limits = Pick<KnownMark, "through" | "watched">;
+const NO_LIMITS: Limits = { through: null, watched: null };
 
-function throughOf(mark: KnownMark | null): number | null {
-  return mark === null ? null : mark.through;
-}
+/** What this page's data was loaded with; undefined while it has none, right after a login. */
+let applied: Limits | undefined = readToken() === null ? undefined : (readKnownMark() ?? NO_LIMITS);
 
 /** Takes over what the server says of the user's mark; done once the device has forgotten what it may have changed. */
 export async function takeMark(queries: QueryClient, mark: SpoilerMark): Promise<void> {
@@ -26,13 +31,14 @@ export async function takeMark(queries: QueryClient, mark: SpoilerMark): Promise
 }
 
 /** A mark shows less than this page was loaded with. */
-export const hidesMore = (mark: KnownMark | null): boolean => isLess(throughOf(mark), applied);
+export const hidesMore = (mark: KnownMark | null): boolean =>
+  applied !== undefined && isLess(mark ?? NO_LIMITS, applied);
 
 /** Drops what this page and the device keep of the season; null if the mark is the one that it was loaded with. */
 export function followMark(queries: QueryClient, mark: KnownMark | null): Promise<void> | null {
   const before = applied;
-  applied = mark === null ? undefined : mark.through;
-  if (before === undefined || applied === undefined || applied === before) return null;
+  applied = mark ?? undefined;
+  if (before === undefined || applied === undefined || isSame(applied, before)) return null;
   return forget(queries, { hide: isLess(applied, before) });
 }
 
@@ -45,5 +51,11 @@ async function forget(queries: QueryClient, { hide }: { hide: boolean }): Promis
   await isGone;
 }
 
-const isLess = (one: number | null, other: number | null | undefined): boolean =>
-  one !== null && other !== undefined && (other === null || one < other);
+const isSame = (one: Limits, other: Limits): boolean =>
+  one.through === other.through && one.watched === other.watched;
+
+const isLess = (one: Limits, other: Limits): boolean =>
+  isEarlier(one.through, other.through) || isEarlier(one.watched, other.watched);
+
+const isEarlier = (one: number | null, other: number | null): boolean =>
+  one !== null && (other === null || one < other);

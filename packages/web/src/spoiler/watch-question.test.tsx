@@ -8,7 +8,7 @@ import { liveMark, replyToFan } from "../testing/reply-to-fan.ts";
 import { testId } from "../testing/test-id.ts";
 import { MarkFollower } from "./mark-follower.tsx";
 
-const unasked: SpoilerMark = { ...liveMark, seenThrough: 1, chosen: false };
+const unasked: SpoilerMark = { ...liveMark, watchedThrough: 1, shownThrough: 1, chosen: false };
 const aired = { episodeId: testId(1), number: 1, title: null, airDate: "2026-01-01T00:00:00.000Z" };
 
 // Loaded when it is shown.

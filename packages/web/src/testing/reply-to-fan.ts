@@ -16,6 +16,7 @@ import {
   spoilerRoutes,
   surveyRoutes,
   teamRoutes,
+  type PageLimits,
   type ReplyOf,
   type SpoilerMark,
 } from "@emberline/contract";
@@ -63,11 +64,15 @@ export const liveMark: SpoilerMark = {
   mode: "live",
   throughEpisode: null,
   delayHours: null,
-  seenThrough: 7,
+  watchedThrough: 7,
+  shownThrough: 7,
   floor: null,
   floorLeague: null,
   chosen: true,
 };
+
+/** What the event stream says to such a person. */
+export const noLimits: PageLimits = { watchedThrough: null, shownThrough: null, limitsKey: "" };
 
 /** Answers every page of a fan who owns the league Night Owls, before the first points. */
 export function replyToFan(api: FakeApi): void {

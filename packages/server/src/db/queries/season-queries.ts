@@ -94,14 +94,10 @@ export async function findSeasonEpisodes(db: Db): Promise<SeasonEpisode[]> {
   const rows = await db
     .selectFrom("episodes")
     .innerJoin("seasons", "seasons.seasonId", "episodes.seasonId")
-    .select(["episodeId", "number", "title", "airDate", "publishing", "publishedAt"])
+    .select(["episodeId", "number", "title", "airDate", "isHeld"])
     .where("isCurrent", "=", true)
     .execute();
-  return rows.map(({ airDate, publishing, publishedAt, ...episode }) => ({
-    ...episode,
-    airsAt: airDate.getTime(),
-    isHeld: publishing === "hold" && publishedAt === null,
-  }));
+  return rows.map(({ airDate, ...episode }) => ({ ...episode, airsAt: airDate.getTime() }));
 }
 
 /** The player's display name. */

@@ -44,10 +44,10 @@ type StoredDraft = Omit<CalendarDraft, "startsAt"> & {
   seasonId: string;
 };
 
-/** The current season's drafts of the user's leagues, as somebody knows them who sees the season through an episode. */
+/** The current season's drafts of the user's leagues, as a person knows them who has watched the season through an episode. */
 export async function findFanDrafts(
   db: Db,
-  { userId, through }: { userId: string; through: number | null },
+  { userId, watchedThrough }: { userId: string; watchedThrough: number | null },
 ): Promise<CalendarDraft[]> {
   const { rows } = await sql<StoredDraft>`
     select d.draft_id, d.results_through, d.season_id, l.league_id, l.name as league_name, d.start_date,
@@ -67,7 +67,7 @@ export async function findFanDrafts(
     order by d.start_date, d.draft_id`.execute(db);
   const [first] = rows;
   if (!first) return [];
-  const isSeen = await findSeenDrafts(db, { seasonId: first.seasonId, through });
+  const isSeen = await findSeenDrafts(db, { seasonId: first.seasonId, watchedThrough });
   return rows.map(({ startDate, resultsThrough, slots, ...draft }) => ({
     ...draft,
     slots: isSeen(resultsThrough) ? slots : null,

@@ -3,7 +3,7 @@ import { calendarFeed } from "../../calendar/ics.ts";
 import { draftCalendarEvent } from "../../calendar/draft-calendar-event.ts";
 import { inSnapshot } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { findSeenThrough } from "../../spoilers/seen-through.ts";
+import { findWatchedThrough } from "../../spoilers/viewer-limits.ts";
 import { isValidLink, readLink } from "./calendar-link.ts";
 import { findCalendarEpisodes, findFanDrafts, findFeed, findLeagueIds } from "./calendar-store.ts";
 import { airingEvent, surveyLockEvent } from "./episode-calendar-events.ts";
@@ -20,11 +20,14 @@ export async function readCalendar(
     const feed = await findFeed(tx, link.userId);
     if (!feed || !isValidLink(secret, link, feed)) return null;
     const { userId } = link;
-    const through = await findSeenThrough(tx, { userId, at: now() });
-    const drafts = await findFanDrafts(tx, { userId, through });
+    const watchedThrough = await findWatchedThrough(tx, { userId, at: now() });
+    const drafts = await findFanDrafts(tx, { userId, watchedThrough });
     const leagueIds = await findLeagueIds(tx, userId);
     const stored = await findCalendarEpisodes(tx);
-    const episodes = stored.map((episode) => ({ ...episode, title: titleThrough(episode, stored, through) }));
+    const episodes = stored.map((episode) => ({
+      ...episode,
+      title: titleThrough(episode, stored, watchedThrough),
+    }));
     const page = surveyPage(leagueIds);
     return calendarFeed(siteName, [
       ...drafts.map((draft) => draftCalendarEvent(publicUrl, draft)),

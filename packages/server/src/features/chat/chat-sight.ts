@@ -1,10 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import { findSeenThrough } from "../../spoilers/seen-through.ts";
+import { findWatchedThrough } from "../../spoilers/viewer-limits.ts";
 
-/** What a person may read of a league's chat: everything but messages about later episodes than these. */
+/**
+ * What a person may read of a league's chat: everything but messages of others about later episodes than these. It does
+ * not depend on which results are shown.
+ */
 export interface ChatSight {
-  /** Seasons of which they have not seen everything. */
+  userId: string;
+  /** Seasons of which they have not watched everything. */
   limits: { seasonId: string; through: number }[];
   currentSeasonId: string | null;
 }
@@ -26,21 +30,23 @@ export async function findChatSight(db: Db, { userId, leagueId, at }: Reader): P
   const limits: ChatSight["limits"] = [];
   for (const { seasonId, isCurrent, isWrittenAbout } of rows) {
     if (!isCurrent && !isWrittenAbout) continue;
-    const through = await findSeenThrough(db, { userId, at, seasonId });
+    const through = await findWatchedThrough(db, { userId, at, seasonId });
     if (through !== null) limits.push({ seasonId, through });
   }
-  return { limits, currentSeasonId: rows.find(({ isCurrent }) => isCurrent)?.seasonId ?? null };
+  return { userId, limits, currentSeasonId: rows.find(({ isCurrent }) => isCurrent)?.seasonId ?? null };
 }
 
-/** Is the message `m` of the query about an episode that the reader has not seen? */
-export function isFolded({ limits }: ChatSight): RawBuilder<boolean> {
+/** Is the message `m` of the query by another person, about an episode that the reader has not watched? */
+export function isFolded({ userId, limits }: ChatSight): RawBuilder<boolean> {
   const later = limits.map(
     ({ seasonId, through }) => sql`(m.season_id = ${seasonId}::uuid and m.episode > ${through}::int)`,
   );
   // A message of a season that was deleted has none.
-  return later.length === 0 ? sql`false` : sql`coalesce(${sql.join(later, sql` or `)}, false)`;
+  return later.length === 0
+    ? sql`false`
+    : sql`(m.author_id <> ${userId} and coalesce(${sql.join(later, sql` or `)}, false))`;
 }
 
-/** How far they have seen the current season; null is all of it. */
+/** How far they have watched the current season; null is all of it. */
 export const currentThrough = ({ limits, currentSeasonId }: ChatSight): number | null =>
   limits.find(({ seasonId }) => seasonId === currentSeasonId)?.through ?? null;

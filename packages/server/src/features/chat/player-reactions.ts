@@ -3,7 +3,7 @@ import { isSeen } from "@emberline/game";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { findSeenDrafts } from "../../spoilers/seen-drafts.ts";
-import { findSeenThrough } from "../../spoilers/seen-through.ts";
+import { findWatchedThrough } from "../../spoilers/viewer-limits.ts";
 import { findReactions } from "./reaction-store.ts";
 
 export interface ReactionsTo {
@@ -21,7 +21,7 @@ interface Viewing {
 
 /**
  * A league's reactions to the pick of a player, which is listed also without any, and to the player's scores, as far as
- * the viewer has seen the season; null for an unknown player.
+ * the viewer has watched the season; null for an unknown player.
  */
 export async function findPlayerReactions(
   db: Db,
@@ -34,16 +34,16 @@ export async function findPlayerReactions(
     .executeTakeFirst();
   if (!player) return null;
   const { seasonId } = player;
-  const through = await findSeenThrough(db, { userId, at, seasonId });
+  const watchedThrough = await findWatchedThrough(db, { userId, at, seasonId });
   const episodes = await db
     .selectFrom("episodes")
     .select(["episodeId", "number"])
     .where("seasonId", "=", seasonId)
     .execute();
   const scores = episodes
-    .filter(({ number }) => isSeen(through, number))
+    .filter(({ number }) => isSeen(watchedThrough, number))
     .map(({ episodeId }) => `score:${episodeId}:${playerId}`);
-  const isDraftSeen = await findSeenDrafts(db, { seasonId, through });
+  const isDraftSeen = await findSeenDrafts(db, { seasonId, watchedThrough });
   const picks = await db
     .selectFrom("draftPicks")
     .innerJoin("drafts", "drafts.draftId", "draftPicks.draftId")

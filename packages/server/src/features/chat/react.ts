@@ -8,7 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { addEvent } from "../../events/add-event.ts";
 import { findSeenDrafts } from "../../spoilers/seen-drafts.ts";
-import { findSeenThrough } from "../../spoilers/seen-through.ts";
+import { findWatchedThrough } from "../../spoilers/viewer-limits.ts";
 import { findChatSight } from "./chat-sight.ts";
 import { findMessage } from "./chat-store.ts";
 import { findPlayerReactions, type ReactionsTo } from "./player-reactions.ts";
@@ -59,7 +59,7 @@ export function react({ db, now }: Deps, { userId, leagueId, reactTo, emoji, on 
         .where("emoji", "=", emoji)
         .execute();
     }
-    await addEvent(tx, { type: "reaction", leagueId, episode: target.episode, data: {} });
+    await addEvent(tx, { type: "reaction", leagueId, ...target, data: {} });
     const all = await findReactions(tx, userId, sql`league_id = ${leagueId} and react_to = ${reactTo}`);
     return all.get(reactTo) ?? [];
   });
@@ -86,8 +86,8 @@ export async function readReactions(
   return [...all].map(([reactTo, reactions]) => ({ reactTo, reactions }));
 }
 
-/** The episode whose results a reaction tells of. */
-type Target = { episode: number | null } | null;
+/** The episode of a season that a reaction is about, of which only those are told who have watched it. */
+type Target = { seasonId: string | null; episode: number | null } | null;
 
 /** Keeps a message as it is until the transaction ends; null for one that the viewer does not see. */
 async function lockMessage(
@@ -102,7 +102,9 @@ async function lockMessage(
     .execute();
   const sight = await findChatSight(tx, { userId, leagueId, at });
   const message = await findMessage(tx, sight, { leagueId, messageId });
-  return message && message.removed === null ? { episode: message.episode } : null;
+  return message && message.removed === null
+    ? { seasonId: message.seasonId, episode: message.episode }
+    : null;
 }
 
 /** A pick, score or episode; null if there is none, or if the viewer may not see it. */
@@ -113,7 +115,7 @@ async function findTarget(
   const [kind, id = "", part] = target.split(":");
   if (kind === "pick") {
     return (await isPick(db, { leagueId, userId, at, draftId: id, pickNumber: part }))
-      ? { episode: null }
+      ? { seasonId: null, episode: null }
       : null;
   }
   const episode = await db
@@ -123,8 +125,8 @@ async function findTarget(
     .executeTakeFirst();
   if (!episode) return null;
   const { seasonId, number } = episode;
-  if (!isSeen(await findSeenThrough(db, { userId, at, seasonId }), number)) return null;
-  return part === undefined || (await isPlayerOf(db, seasonId, part)) ? { episode: number } : null;
+  if (!isSeen(await findWatchedThrough(db, { userId, at, seasonId }), number)) return null;
+  return part === undefined || (await isPlayerOf(db, seasonId, part)) ? { seasonId, episode: number } : null;
 }
 
 /** A pick, or any of a draft's, of a draft that tells the viewer only what they have seen. */
@@ -148,8 +150,8 @@ async function isPick(
     .executeTakeFirst();
   if (!row) return false;
   const { seasonId, resultsThrough } = row;
-  const through = await findSeenThrough(db, { userId, at, seasonId });
-  return (await findSeenDrafts(db, { seasonId, through }))(resultsThrough);
+  const watchedThrough = await findWatchedThrough(db, { userId, at, seasonId });
+  return (await findSeenDrafts(db, { seasonId, watchedThrough }))(resultsThrough);
 }
 
 async function isPlayerOf(db: Db, seasonId: string, playerId: string): Promise<boolean> {

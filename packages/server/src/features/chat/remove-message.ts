@@ -25,7 +25,7 @@ export function removeMessage(
     const { userId } = caller;
     // Admins remove what was reported, whatever they have seen themselves.
     const sight = caller.isAdmin
-      ? { limits: [], currentSeasonId: null }
+      ? { userId, limits: [], currentSeasonId: null }
       : await findChatSight(tx, { userId, leagueId, at: now() });
     const message = await findMessage(tx, sight, { leagueId, messageId });
     if (!message) throw new AppError(404, MESSAGE_GONE);
@@ -42,8 +42,8 @@ export function removeMessage(
     if (numUpdatedRows > 0n) {
       await tx.deleteFrom("reactions").where("messageId", "=", messageId).execute();
       await tx.deleteFrom("chatMentions").where("messageId", "=", messageId).execute();
-      const { episode } = message;
-      await addEvent(tx, { type: "chat", leagueId, episode, data: { messageId } });
+      const { seasonId, episode } = message;
+      await addEvent(tx, { type: "chat", leagueId, seasonId, episode, data: { messageId } });
       await withdrawPushes(tx, chatEvent(messageId));
       if (!isOwn) {
         await audit(tx, {

@@ -18,7 +18,7 @@ type NewMessage = HandlerInput<typeof chatRoutes.send>["body"] & { leagueId: str
 
 /**
  * Stores a message, once for each key, and notifies the members who want it. It belongs to the last episode that its
- * author has seen, at live to the last one that has aired. Throws 400 for a blocked word, 403 for a user without a team
+ * author has watched, at live to the last one that has aired. Throws 400 for a blocked word, 403 for a user without a team
  * in the league, admins too.
  */
 export async function sendMessage(deps: Deps, userId: string, sent: NewMessage): Promise<ChatMessage> {
@@ -121,8 +121,8 @@ async function store(deps: Deps, tx: Tx, message: Stored): Promise<string> {
       )
       .execute();
   }
-  await addEvent(tx, { type: "chat", leagueId, episode, data: { messageId } });
   const seasonId = sight.currentSeasonId;
+  await addEvent(tx, { type: "chat", leagueId, seasonId, episode, data: { messageId } });
   const userIds = mentioned.map((mention) => mention.userId);
   const sent = { leagueId, messageId, authorId: userId, seasonId, episode, text };
   await notifyChat(deps, tx, { ...sent, mentioned: userIds });

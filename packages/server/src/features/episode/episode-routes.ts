@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { findSeasonEpisodes } from "../../db/queries/season-queries.ts";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
-import { findSeenThrough } from "../../spoilers/seen-through.ts";
+import { findWatchedThrough } from "../../spoilers/viewer-limits.ts";
 import { readEpisodeRemoval, removeEpisode, saveEpisode } from "./save-episode.ts";
 
 export function bindEpisode(app: FastifyInstance, deps: Deps): void {
@@ -12,11 +12,11 @@ export function bindEpisode(app: FastifyInstance, deps: Deps): void {
 
   bind(episodeRoutes.list, async ({ caller: { userId }, receivedAt: at }) => {
     const episodes = inAirOrder(await findSeasonEpisodes(deps.db));
-    const through = await findSeenThrough(deps.db, { userId, at });
+    const watchedThrough = await findWatchedThrough(deps.db, { userId, at });
     return {
       data: episodes.map(({ airsAt, ...episode }) => ({
         ...episode,
-        title: titleThrough(episode, episodes, through),
+        title: titleThrough(episode, episodes, watchedThrough),
         airDate: new Date(airsAt).toISOString(),
       })),
     };

@@ -1,11 +1,12 @@
 import { leagueRoutes } from "@emberline/contract";
+import { NO_LIMITS } from "@emberline/game";
 import type { FastifyInstance } from "fastify";
 import { hasOwnerAccess } from "../../auth/league-access.ts";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
 import { cachedBinder } from "../../http/bind-cached.ts";
 import { listBinder } from "../../http/bind-list.ts";
-import { seenThrough } from "../../spoilers/seen-through.ts";
+import { viewerLimits } from "../../spoilers/viewer-limits.ts";
 import { createOwnLeague, joinLeague, type OnTeamJoin } from "./join/join-league.ts";
 import { createPasswordThrottle } from "./join/password-throttle.ts";
 import { readJoinableLeagues, readJoinablePage, readLeagues } from "./list-leagues.ts";
@@ -33,8 +34,8 @@ export function bindLeague(app: FastifyInstance, deps: Deps, draft: { onTeamJoin
   bindCached(leagueRoutes.get, ({ caller, params, hasCome }, need) => {
     const { leagueId } = params;
     const { userId, sessionId, isAdmin } = caller;
-    const throughEpisode = isAdmin ? null : seenThrough(need, { userId, hasCome });
-    const { rostersVersion: version, ...found } = readLeague(need, { leagueId, caller, throughEpisode });
+    const limits = isAdmin ? NO_LIMITS : viewerLimits(need, { userId, hasCome, leagueId });
+    const { rostersVersion: version, ...found } = readLeague(need, { leagueId, caller, limits });
     if (version === undefined) return found;
     return { ...found, beforeSent: () => recordRead(deps.db, { sessionId, leagueId, version }) };
   });

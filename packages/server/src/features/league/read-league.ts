@@ -1,4 +1,5 @@
 import type { League } from "@emberline/contract";
+import type { ViewerLimits } from "@emberline/game";
 import type * as z from "zod/mini";
 import type { Caller } from "../../auth/session.ts";
 import type { TeamRow } from "../../db/queries/league-queries.ts";
@@ -15,26 +16,27 @@ import {
 import type { Need } from "../../read-model/read-model.ts";
 import { type SeasonSnapshot, seasonSource } from "../../read-model/season-snapshot.ts";
 import { versionOf } from "./rosters-version.ts";
+import { limitsKey } from "../../spoilers/viewer-limits.ts";
 
 interface LeagueQuery {
   leagueId: string;
   caller: Caller;
-  /** The last episode that counts for tribes and rosters; null for all. Admins edit rosters, so they get what is stored. */
-  throughEpisode: number | null;
+  /** For tribes and rosters. Admins edit rosters, so they get what is stored. */
+  limits: ViewerLimits;
 }
 
 /** One league as its members see it; only the owner and admins get the password. Throws 404 for an unknown league. */
-export function readLeague(need: Need, { leagueId, caller, throughEpisode }: LeagueQuery) {
+export function readLeague(need: Need, { leagueId, caller, limits }: LeagueQuery) {
   const season = need(seasonSource);
   const league = requireLeague(need(leagueSource(leagueId)));
   const rostersVersion = caller.isAdmin ? versionIn(league, season) : undefined;
   const mayChange = caller.isAdmin || league.ownerId === caller.userId;
   return {
-    key: `${leagueId} ${ownTeamIn(league, caller.userId)?.teamId} ${mayChange} ${rostersVersion} ${throughEpisode}`,
+    key: `${leagueId} ${ownTeamIn(league, caller.userId)?.teamId} ${mayChange} ${rostersVersion} ${limitsKey(limits)}`,
     sources: [season, league],
     fields: () => ({
       data: {
-        ...toShownLeague(league, season, { userId: caller.userId, mayChange, throughEpisode }),
+        ...toShownLeague(league, season, { userId: caller.userId, mayChange, limits }),
         rostersVersion,
       },
     }),
@@ -51,17 +53,13 @@ function versionIn(league: LeagueSnapshot, season: SeasonSnapshot): string {
 function toShownLeague(
   league: LeagueSnapshot,
   season: SeasonSnapshot,
-  {
-    userId,
-    mayChange,
-    throughEpisode,
-  }: { userId: string; mayChange: boolean; throughEpisode: number | null },
+  { userId, mayChange, limits }: { userId: string; mayChange: boolean; limits: ViewerLimits },
 ): z.output<typeof League> {
-  const { seasonId, players } = season.through(throughEpisode);
+  const { seasonId, players } = season.through(limits.shownThrough);
   const draft = draftIn(league, seasonId);
   const postponed = league.postponed.find((row) => row.seasonId === seasonId);
   const teamOf = new Map(
-    rostersThrough(league, season, throughEpisode).map(({ playerId, teamId }) => [playerId, teamId]),
+    rostersThrough(league, season, limits.watchedThrough).map(({ playerId, teamId }) => [playerId, teamId]),
   );
   const playersOf = groupBy(players, ({ playerId }) => teamOf.get(playerId));
   return {

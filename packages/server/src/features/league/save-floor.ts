@@ -73,8 +73,8 @@ async function notifyMembers(deps: Deps, tx: Tx, floor: LongerFloor): Promise<vo
       email: {
         subject: `Results now wait for ${wait} in ${leagueName}`,
         paragraphs: [
-          `Results of an episode stay hidden from all members of ${leagueName} for ${wait} after it airs, so that nobody is spoiled.`,
-          "For you that holds on all pages. Under Settings you can choose to wait longer.",
+          `${leagueName} hides the results of an episode from all its members for ${wait} after it airs, so that nobody is spoiled.`,
+          "Your other leagues show theirs as before, and the Players page as soon as one of your leagues does. Under Settings you can choose to wait longer.",
         ],
         link: { text: "Go to the league", path },
       },

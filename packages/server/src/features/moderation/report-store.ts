@@ -8,7 +8,7 @@ import { isSeen } from "@emberline/game";
 import { sql } from "kysely";
 import type { Caller } from "../../auth/session.ts";
 import type { Db } from "../../db/database.ts";
-import { findSeenThrough } from "../../spoilers/seen-through.ts";
+import { findWatchedThrough } from "../../spoilers/viewer-limits.ts";
 import type { Tx } from "../../db/transaction.ts";
 
 /** What a report is about, as it is called now. */
@@ -54,7 +54,7 @@ async function findNote(
     .where("adminNoteId", "=", noteId)
     .executeTakeFirst();
   if (row && row.number !== null) {
-    const through = await findSeenThrough(db, { ...viewer, seasonId: row.seasonId });
+    const through = await findWatchedThrough(db, { ...viewer, seasonId: row.seasonId });
     if (!isSeen(through, row.number)) return undefined;
   }
   return row && { kind: "note", targetId: noteId, ownerId: null, leagueId: null, reportedText: row.note };
@@ -76,7 +76,7 @@ async function findReportedMessage(
     .executeTakeFirst();
   if (!row || row.reportedText === null) return undefined;
   const { seasonId, episode, ...found } = row;
-  const through = seasonId === null ? null : await findSeenThrough(db, { userId, at, seasonId });
+  const through = seasonId === null ? null : await findWatchedThrough(db, { userId, at, seasonId });
   return isSeen(through, episode)
     ? { ...found, reportedText: row.reportedText, kind: "message", targetId: messageId }
     : undefined;

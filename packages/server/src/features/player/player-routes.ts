@@ -1,5 +1,7 @@
 import { adminPlayerRoutes, playerRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
+import { requireMember } from "../../auth/league-access.ts";
+import type { Caller } from "../../auth/session.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
@@ -8,28 +10,42 @@ import { findAdminPlayer, findAdminPlayers } from "./admin-player-store.ts";
 import { findTribeMoves } from "./tribe-move-store.ts";
 import { readPerformances, readPlayerStandings } from "./read-players.ts";
 import { removePlayer, savePlayer } from "./save-player.ts";
-import { readPlayerFacts } from "./read-player-facts.ts";
+import { type PlayerQuery, readPlayerFacts } from "./read-player-facts.ts";
 import { readScoreHistory } from "./read-score-history.ts";
 import { setPlayerPhoto } from "./set-player-photo.ts";
-import { seenThrough } from "../../spoilers/seen-through.ts";
+import { viewerLimits } from "../../spoilers/viewer-limits.ts";
 import { setEliminated, setExits } from "./change-exits.ts";
 import { findExits } from "../../db/queries/player-exits.ts";
+
+interface PlayerRequest {
+  params: { playerId: string };
+  query: { leagueId?: string | undefined };
+  caller: Caller;
+  receivedAt: number;
+}
 
 export function bindPlayer(app: FastifyInstance, deps: Deps): void {
   const bind = binder(app, deps);
   const bindCached = cachedBinder(app, deps);
 
+  /** Throws as `requireMember` does for the league that is named. */
+  async function playerQuery({ params, query, caller, receivedAt: at }: PlayerRequest): Promise<PlayerQuery> {
+    const { leagueId = null } = query;
+    if (leagueId !== null) await requireMember(deps.db, caller, leagueId);
+    return { ...params, leagueId, userId: caller.userId, at };
+  }
+
   bindCached(playerRoutes.list, ({ caller: { userId }, hasCome }, need) =>
-    readPerformances(need, seenThrough(need, { userId, hasCome })),
+    readPerformances(need, viewerLimits(need, { userId, hasCome, leagueId: null }).shownThrough),
   );
-  bindCached(playerRoutes.standings, ({ caller: { userId }, query, hasCome }, need) =>
-    readPlayerStandings(need, query.leagueId, seenThrough(need, { userId, hasCome })),
+  bindCached(playerRoutes.standings, ({ caller: { userId }, query: { leagueId }, hasCome }, need) =>
+    readPlayerStandings(need, leagueId, viewerLimits(need, { userId, hasCome, leagueId })),
   );
-  bind(playerRoutes.scoreHistory, async ({ params, caller: { userId }, receivedAt: at }) => ({
-    data: await readScoreHistory(deps.db, { ...params, userId, at }),
+  bind(playerRoutes.scoreHistory, async (request) => ({
+    data: await readScoreHistory(deps.db, await playerQuery(request)),
   }));
-  bind(playerRoutes.facts, async ({ params, caller: { userId }, receivedAt: at }) => ({
-    data: await readPlayerFacts(deps.db, { ...params, userId, at }),
+  bind(playerRoutes.facts, async (request) => ({
+    data: await readPlayerFacts(deps.db, await playerQuery(request)),
   }));
   bind(playerRoutes.setEliminated, async ({ caller, params, body }) => {
     await setEliminated(deps.db, caller.userId, { ...params, ...body });

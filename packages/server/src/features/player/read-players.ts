@@ -1,9 +1,10 @@
 import type { PlayerPerformance, PlayerStanding } from "@emberline/contract";
-import { playerRanks, totalsAfter } from "@emberline/game";
+import { playerRanks, totalsAfter, type ViewerLimits } from "@emberline/game";
 import { fullName } from "../../db/queries/season-queries.ts";
 import { leagueSource, requireLeague, rostersThrough } from "../../read-model/league-snapshot.ts";
 import type { Need } from "../../read-model/read-model.ts";
 import { seasonSource, type SeasonView } from "../../read-model/season-snapshot.ts";
+import { limitsKey } from "../../spoilers/viewer-limits.ts";
 
 /** The season's players by points, with their ranks. */
 function rankedPlayers({ players, points }: SeasonView) {
@@ -32,19 +33,22 @@ export function readPerformances(need: Need, throughEpisode: number | null) {
 }
 
 /** The players with their teams in a league. Throws 404 for an unknown league. */
-export function readPlayerStandings(need: Need, leagueId: string, throughEpisode: number | null) {
+export function readPlayerStandings(need: Need, leagueId: string, limits: ViewerLimits) {
   const season = need(seasonSource);
   const league = requireLeague(need(leagueSource(leagueId)));
   return {
-    key: `${leagueId} ${throughEpisode}`,
+    key: `${leagueId} ${limitsKey(limits)}`,
     sources: [season, league],
     fields: (): { data: PlayerStanding[] } => {
       const nameOf = new Map(league.teams.map(({ teamId, name }) => [teamId, name]));
       const teamOf = new Map(
-        rostersThrough(league, season, throughEpisode).map(({ playerId, teamId }) => [playerId, teamId]),
+        rostersThrough(league, season, limits.watchedThrough).map(({ playerId, teamId }) => [
+          playerId,
+          teamId,
+        ]),
       );
       return {
-        data: rankedPlayers(season.through(throughEpisode)).map(({ tribe, ...player }) => ({
+        data: rankedPlayers(season.through(limits.shownThrough)).map(({ tribe, ...player }) => ({
           ...player,
           teamName: nameOf.get(teamOf.get(player.playerId) ?? "") ?? null,
           tribeName: tribe?.name ?? null,

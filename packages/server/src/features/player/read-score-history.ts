@@ -2,20 +2,21 @@ import type { playerRoutes, ReplyOf } from "@emberline/contract";
 import { isSeen } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
-import { findSeenThrough } from "../../spoilers/seen-through.ts";
+import { findViewerLimits } from "../../spoilers/viewer-limits.ts";
 import { findPlayerScores, findSeasonOfPlayer } from "./player-store.ts";
+import type { PlayerQuery } from "./read-player-facts.ts";
 
 type EpisodeScore = ReplyOf<typeof playerRoutes.scoreHistory>["data"][number];
 
-/** A player's scores by episode through the viewer's mark, the newest first. Throws 404 for an unknown player. */
+/** A player's scores by episode as far as the viewer is shown results, the newest first. Throws 404 for an unknown player. */
 export async function readScoreHistory(
   db: Db,
-  { playerId, ...viewer }: { playerId: string; userId: string; at: number },
+  { playerId, ...viewer }: PlayerQuery,
 ): Promise<EpisodeScore[]> {
   const seasonId = await findSeasonOfPlayer(db, playerId);
   if (seasonId === undefined) throw new AppError(404, "Contestant not found");
-  const through = await findSeenThrough(db, { ...viewer, seasonId });
-  const rows = (await findPlayerScores(db, playerId)).filter(({ number }) => isSeen(through, number));
+  const { shownThrough } = await findViewerLimits(db, { ...viewer, seasonId });
+  const rows = (await findPlayerScores(db, playerId)).filter(({ number }) => isSeen(shownThrough, number));
   const episodes = new Map<string, EpisodeScore>();
   for (const { episodeId, title, airDate, points, statistic } of rows) {
     const episode = episodes.get(episodeId) ?? {

@@ -1,11 +1,12 @@
 import type { Recap, RecapPlayer } from "@emberline/contract";
-import { recapNumbers, totalsAfter } from "@emberline/game";
+import { type HasCome, isSeen, recapNumbers, totalsAfter } from "@emberline/game";
 import { AppError } from "../../errors.ts";
 import { groupBy } from "../../group-by.ts";
 import { leagueSource, rostersThrough } from "../../read-model/league-snapshot.ts";
 import type { Need } from "../../read-model/read-model.ts";
 import { seasonSource, type SeasonView, type SeenPlayer } from "../../read-model/season-snapshot.ts";
 import { userTeamsSource } from "../../read-model/user-teams.ts";
+import { limitsKey, viewerLimits } from "../../spoilers/viewer-limits.ts";
 import { readLeagueRecap } from "./read-league-recap.ts";
 import { type EpisodeResults, episodeResultsSource, leagueAnswersSource } from "./recap-sources.ts";
 
@@ -13,32 +14,35 @@ interface RecapQuery {
   userId: string;
   /** The number of the episode. */
   episode: number;
-  /** The last episode whose results the user may see; null for all. */
-  throughEpisode: number | null;
+  hasCome: HasCome;
 }
 
 /**
- * What an episode changed in each of a user's leagues. Throws 404 for an episode without results and, in the same
+ * What an episode changed in each of a user's leagues that show it. Throws 404 for an episode without results and, in the same
  * words, for one that the user may not see.
  */
-export function readRecap(need: Need, { userId, episode, throughEpisode }: RecapQuery) {
+export function readRecap(need: Need, { userId, episode, hasCome }: RecapQuery) {
   const season = need(seasonSource);
-  const numbers = numbersOf(season.through(throughEpisode));
+  const own = viewerLimits(need, { userId, hasCome, leagueId: null });
+  const numbers = numbersOf(season.through(own.shownThrough));
   if (!numbers.includes(episode)) throw new AppError(404, "There is no recap of this episode");
   const after = season.through(episode);
   const shown = after.episodes.find(({ number }) => number === episode)!;
   const survey = after.surveys.find(({ episodeId, gradedAt }) => {
     return episodeId === shown.episodeId && gradedAt !== null;
   });
-  const rows = need(userTeamsSource(userId));
+  const teams = need(userTeamsSource(userId));
+  const limits = teams.map(({ leagueId }) => viewerLimits(need, { userId, hasCome, leagueId }));
+  // A league that still waits is left out.
+  const rows = teams.filter((_, index) => isSeen(limits[index]!.shownThrough, episode));
   const results = need(episodeResultsSource(shown.episodeId));
   const leagues = need.all(rows.map(({ leagueId }) => leagueSource(leagueId)));
   const answers = survey
     ? need.all(rows.map(({ leagueId }) => leagueAnswersSource(leagueId, survey.surveyId)))
     : [];
   return {
-    key: `${userId} ${episode} ${throughEpisode}`,
-    sources: [season, rows, results, ...leagues.filter((league) => league !== null), ...answers],
+    key: `${userId} ${episode} ${[own, ...limits].map(limitsKey).join(" ")}`,
+    sources: [season, teams, results, ...leagues.filter((league) => league !== null), ...answers],
     fields: (): { data: Recap } => {
       const players = recapPlayers(after, episode, results);
       return {
@@ -55,7 +59,7 @@ export function readRecap(need: Need, { userId, episode, throughEpisode }: Recap
           leagues: rows.flatMap(({ teamId }, index) => {
             const stored = leagues[index];
             if (!stored) return [];
-            const league = { ...stored, rosters: rostersThrough(stored, season, throughEpisode) };
+            const league = { ...stored, rosters: rostersThrough(stored, season, own.watchedThrough) };
             const poll = survey
               ? { questions: results.questions, chosen: answers[index]!.get(teamId) }
               : null;

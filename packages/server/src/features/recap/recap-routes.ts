@@ -2,13 +2,12 @@ import { recapRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { cachedBinder } from "../../http/bind-cached.ts";
-import { seenThrough } from "../../spoilers/seen-through.ts";
 import { readRecap } from "./read-recap.ts";
 
 export function bindRecap(app: FastifyInstance, deps: Deps): void {
   const bindCached = cachedBinder(app, deps);
 
   bindCached(recapRoutes.get, ({ caller: { userId }, params: { episode }, hasCome }, need) =>
-    readRecap(need, { userId, episode, throughEpisode: seenThrough(need, { userId, hasCome }) }),
+    readRecap(need, { userId, episode, hasCome }),
   );
 }

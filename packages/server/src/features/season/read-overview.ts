@@ -60,7 +60,8 @@ export async function readResults(tx: Tx, filter: LeagueFilter) {
   return { contestants: players.contestants, leagues: await readLeagues(tx, filter, players) };
 }
 
-async function readPlayers(tx: Tx, season: SeasonThrough) {
+/** The season's players by rank. */
+export async function readPlayers(tx: Tx, season: SeasonThrough) {
   const points = pointsByPlayer(await findPlayerTotals(tx, season));
   const players = await findOverviewPlayers(tx, season);
   return { points, players, contestants: rankPlayers(players, points) };

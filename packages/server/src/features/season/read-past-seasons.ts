@@ -2,10 +2,11 @@ import type { PastSeason } from "@emberline/contract";
 import type { Db } from "../../db/database.ts";
 import { inSnapshot } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
+import { groupBy } from "../../group-by.ts";
 import { findSeenDrafts } from "../../spoilers/seen-drafts.ts";
-import { findSeenThrough } from "../../spoilers/seen-through.ts";
+import { findLimitsOf } from "../../spoilers/viewer-limits.ts";
 import { findPlayedSeasons } from "./overview-store.ts";
-import { readResults } from "./read-overview.ts";
+import { readPlayers, readResults } from "./read-overview.ts";
 
 /** The past seasons in which the user had a team, newest first. */
 export async function readPastSeasons(db: Db, userId: string) {
@@ -14,7 +15,7 @@ export async function readPastSeasons(db: Db, userId: string) {
 }
 
 /**
- * A past season with the leagues in which the user had a team, through the user's mark. Throws 404 for any other season, so that no one learns
+ * A past season with the leagues in which the user had a team, as far as they are shown it. Throws 404 for any other season, so that no one learns
  * of one that is being prepared.
  */
 export const readPastSeason = (
@@ -26,16 +27,31 @@ export const readPastSeason = (
     const [season] = played;
     if (!season) throw new AppError(404, "Season not found");
     const leagueIds = played.map(({ leagueId }) => leagueId);
-    const through = await findSeenThrough(tx, { userId, at, seasonId });
-    const isDraftSeen = await findSeenDrafts(tx, { seasonId, through });
-    const { contestants, leagues } = await readResults(tx, { seasonId, through, leagueIds, isDraftSeen });
+    const viewers = [[], ...leagueIds.map((leagueId) => [leagueId])].map((ids) => ({
+      userId,
+      leagueIds: ids,
+    }));
+    const [own, ...inLeagues] = await findLimitsOf(tx, viewers, { at, seasonId });
+    const { watchedThrough, shownThrough } = own!;
+    const isDraftSeen = await findSeenDrafts(tx, { seasonId, watchedThrough });
+    const { contestants } = await readPlayers(tx, { seasonId, through: shownThrough });
+    const leagues: Awaited<ReturnType<typeof readResults>>["leagues"] = [];
+    // One league may wait for longer than another.
+    const byLimit = groupBy([...leagueIds.keys()], (index) => inLeagues[index]!.shownThrough);
+    for (const [through, indexes] of byLimit) {
+      const filter = { seasonId, through, leagueIds: indexes.map((index) => leagueIds[index]!), isDraftSeen };
+      leagues.push(...(await readResults(tx, filter)).leagues);
+    }
     return {
       seasonId,
       name: season.name,
       contestants,
-      leagues: leagues.map((league) => ({
+      leagues: leagues.toSorted(byName).map((league) => ({
         ...league,
         teams: league.teams.map(({ ownerId, ...team }) => ({ ...team, mine: ownerId === userId })),
       })),
     };
   });
+
+const byName = (one: { name: string }, other: { name: string }): number =>
+  one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1;

@@ -46,7 +46,7 @@ test("admins see who watches how, and how many wait for the latest results", asy
   const { rows, total } = await people();
   expect(total).toBe(3);
   const shown = new Map(
-    rows.map((row) => [row.userId, [row.mode, row.delayHours, row.seenThrough, row.changedAt]]),
+    rows.map((row) => [row.userId, [row.mode, row.delayHours, row.shownThrough, row.changedAt]]),
   );
   const at = new Date(testApp.time).toISOString();
   expect(shown.get(ana.userId)).toEqual(["manual", null, 1, at]);

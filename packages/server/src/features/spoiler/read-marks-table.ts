@@ -5,7 +5,7 @@ import type { Db } from "../../db/database.ts";
 import { isAfter, matchesSearch, PAGE_LIMIT, rowCount, toPage } from "../../db/queries/pages.ts";
 import { findMarks } from "../../spoilers/mark-store.ts";
 import { findSchedule } from "../../spoilers/schedule-store.ts";
-import { findSeenThroughOf } from "../../spoilers/seen-through.ts";
+import { findLimitsOf } from "../../spoilers/viewer-limits.ts";
 
 /** One page of the people who have said how they watch the current season, by username. `at` is epoch milliseconds. */
 export async function readMarkPage(db: Db, query: PageQuery, at: number) {
@@ -27,7 +27,7 @@ export async function readMarkPage(db: Db, query: PageQuery, at: number) {
     found.select(rowCount).executeTakeFirstOrThrow(),
   ]);
   const ids = rows.map(({ userId }) => userId);
-  const seen = await findSeenThroughOf(db, ids, at);
+  const shown = await findShownThrough(db, ids, at);
   return toPage(rows, total, ({ userId, username, firstName, lastName, mode, delayHours, changedAt }) => ({
     userId,
     username,
@@ -35,7 +35,7 @@ export async function readMarkPage(db: Db, query: PageQuery, at: number) {
     lastName,
     mode,
     delayHours,
-    seenThrough: seen.get(userId) ?? null,
+    shownThrough: shown.get(userId) ?? null,
     changedAt: changedAt.toISOString(),
   }));
 }
@@ -47,12 +47,12 @@ export async function countMarks(db: Db, at: number): Promise<MarkCounts> {
     union select user_id from spoiler_marks join seasons using (season_id) where is_current`.execute(db);
   const ids = rows.map(({ userId }) => userId);
   const marks = await findMarks(db, ids);
-  const seen = await findSeenThroughOf(db, ids, at);
+  const shownTo = await findShownThrough(db, ids, at);
   const latest = resultsThrough(await findSchedule(db));
   const modes = { live: 0, manual: 0, delay: 0 };
   for (const { mark } of marks.values()) modes[mark.mode] += 1;
   const byEpisode = new Map<number, number>();
-  for (const through of seen.values()) {
+  for (const through of shownTo.values()) {
     const shown = through === null ? latest : Math.min(through, latest);
     byEpisode.set(shown, (byEpisode.get(shown) ?? 0) + 1);
   }
@@ -63,4 +63,18 @@ export async function countMarks(db: Db, at: number): Promise<MarkCounts> {
     waiting: episodes.reduce((sum, { through, people }) => sum + (through < latest ? people : 0), 0),
     episodes: episodes.toSorted((a, b) => b.through - a.through),
   };
+}
+
+/** The last episode whose results each of these people is shown outside of leagues. */
+async function findShownThrough(
+  db: Db,
+  userIds: readonly string[],
+  at: number,
+): Promise<Map<string, number | null>> {
+  const limits = await findLimitsOf(
+    db,
+    userIds.map((userId) => ({ userId, leagueIds: [] })),
+    { at },
+  );
+  return new Map(userIds.map((userId, index) => [userId, limits[index]!.shownThrough]));
 }

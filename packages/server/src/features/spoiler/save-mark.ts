@@ -1,5 +1,5 @@
 import type { HandlerInput, SpoilerMark as ShownMark, spoilerRoutes } from "@emberline/contract";
-import { airedThrough, hasComeAt, resultsThrough, seenThrough, type SpoilerMark } from "@emberline/game";
+import { airedThrough, hasComeAt, resultsThrough, type SpoilerMark, viewerLimits } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
 import { keepEpisodeNumbers } from "../../db/queries/episode-references.ts";
 import { inSnapshot, inTransaction } from "../../db/transaction.ts";
@@ -37,7 +37,7 @@ export const changeMark = (deps: Deps, person: Person, asked: Asked): Promise<Sh
       .executeTakeFirst();
     if (!season) throw new AppError(409, "There is no season yet");
     const before = await showMark(tx, person, (await findMarks(tx, [person.userId])).get(person.userId)!);
-    const mark = toMark(asked, before.seenThrough);
+    const mark = toMark(asked, before.watchedThrough);
     if (mark.mode === "manual" && mark.throughEpisode !== 0) {
       const episodes = await findSchedule(tx);
       if (!episodes.some(({ number }) => number === mark.throughEpisode))
@@ -49,9 +49,9 @@ export const changeMark = (deps: Deps, person: Person, asked: Asked): Promise<Sh
   });
 
 /** `manual` without an episode starts where the person is. */
-function toMark({ mode, throughEpisode, delayHours }: Asked, seen: number): SpoilerMark {
+function toMark({ mode, throughEpisode, delayHours }: Asked, watched: number): SpoilerMark {
   if (mode === "live") return { mode };
-  if (mode === "manual") return { mode, throughEpisode: throughEpisode ?? seen };
+  if (mode === "manual") return { mode, throughEpisode: throughEpisode ?? watched };
   if (typeof delayHours !== "number") throw new AppError(400, "Please say after how many hours");
   return { mode, delayHours };
 }
@@ -60,6 +60,7 @@ async function showMark(db: Db, { userId, at }: Person, stored: StoredMark): Pro
   const { mark, floorHours, chosen } = stored;
   const schedule = await findSchedule(db);
   const hasCome = hasComeAt(at);
+  const { watchedThrough, shownThrough } = viewerLimits(stored, schedule, hasCome);
   const latest = Math.max(airedThrough(schedule, hasCome), resultsThrough(schedule));
   const floorLeague = (await findOwnFloors(db, userId)).find(
     ({ spoilerDelayHours }) => floorHours !== null && spoilerDelayHours === floorHours,
@@ -68,9 +69,12 @@ async function showMark(db: Db, { userId, at }: Person, stored: StoredMark): Pro
     mode: mark.mode,
     throughEpisode: mark.mode === "manual" ? mark.throughEpisode : null,
     delayHours: mark.mode === "delay" ? mark.delayHours : null,
-    seenThrough: seenThrough(stored, schedule, hasCome) ?? latest,
+    watchedThrough: watchedThrough ?? latest,
+    shownThrough: shownThrough ?? latest,
     floor:
-      floorHours === null ? null : seenThrough({ mark: { mode: "live" }, floorHours }, schedule, hasCome),
+      floorHours === null
+        ? null
+        : viewerLimits({ mark: { mode: "live" }, floorHours }, schedule, hasCome).shownThrough,
     floorLeague: floorLeague ? { name: floorLeague.name, delayHours: floorHours! } : null,
     chosen,
   };

@@ -7,7 +7,7 @@ import {
   teamRoutes,
 } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findSeenThrough, findSeenThroughOf } from "../../spoilers/seen-through.ts";
+import { findLimitsOf, findViewerLimits } from "../../spoilers/viewer-limits.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../testing/app/test-app.ts";
 import { addLeague } from "../../testing/fixtures/league-fixture.ts";
 import { FIRST_AIR_AT } from "../../testing/fixtures/small-season.ts";
@@ -118,7 +118,8 @@ test("a floor holds for every member until it is taken away", async () => {
   expect((await shown(other)).totals).toEqual([110, undefined, 110, 110, undefined, 110]);
   expect((await testApp.call(playerRoutes.list, { as: testApp.admin })).data[0]!.totalPoints).toBe(1110);
   expect((await testApp.call(spoilerRoutes.mark, { as: other })).data).toMatchObject({
-    seenThrough: 2,
+    watchedThrough: 3,
+    shownThrough: 2,
     floor: 2,
     floorLeague: { name: "League", delayHours: 24 },
     chosen: false,
@@ -177,9 +178,9 @@ test("teams of a draft after an unseen episode are empty", async () => {
 // Covers SPOILER-33.
 test("a mark is stored as it was asked for, or refused", async () => {
   const read = async () => (await testApp.call(spoilerRoutes.mark, { as: other })).data;
-  expect(await read()).toMatchObject({ mode: "live", seenThrough: 3, chosen: false });
+  expect(await read()).toMatchObject({ mode: "live", watchedThrough: 3, chosen: false });
   const { data } = await mark({ mode: "manual" }, other);
-  expect(data).toMatchObject({ mode: "manual", throughEpisode: 3, seenThrough: 3, chosen: true });
+  expect(data).toMatchObject({ mode: "manual", throughEpisode: 3, watchedThrough: 3, chosen: true });
   expect(await read()).toEqual(data);
   for (const body of [
     { mode: "manual", throughEpisode: 99 },
@@ -200,12 +201,13 @@ test("a mark is stored as it was asked for, or refused", async () => {
 test("marks of one person and of several are the same", async () => {
   await mark({ mode: "manual", throughEpisode: 1 });
   const at = testApp.time;
-  const several = await findSeenThroughOf(testApp.db, [fan.userId, other.userId], at);
-  expect([...several]).toEqual([
-    [fan.userId, 1],
-    [other.userId, null],
+  const people = [fan, other].map(({ userId }) => ({ userId, leagueIds: [] }));
+  const several = await findLimitsOf(testApp.db, people, { at });
+  expect(several).toEqual([
+    { watchedThrough: 1, shownThrough: 1 },
+    { watchedThrough: null, shownThrough: null },
   ]);
-  for (const [userId, through] of several)
-    expect(await findSeenThrough(testApp.db, { userId, at })).toBe(through);
+  for (const [index, { userId }] of people.entries())
+    expect(await findViewerLimits(testApp.db, { userId, at, leagueId: null })).toEqual(several[index]);
   await mark({});
 });

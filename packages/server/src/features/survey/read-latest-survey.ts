@@ -1,12 +1,19 @@
 import type { LatestSurvey, ShownSurvey } from "@emberline/contract";
-import { type HasCome, isLocked, latestSurvey, openSurveys, surveyThrough } from "@emberline/game";
+import {
+  type HasCome,
+  isLocked,
+  isNextOrEarlier,
+  latestSurvey,
+  openSurveys,
+  surveyThrough,
+} from "@emberline/game";
 import type { Tx } from "../../db/transaction.ts";
 import { groupBy } from "../../group-by.ts";
 import type { Need } from "../../read-model/read-model.ts";
 import { SEASON_SUBJECT, seasonSource } from "../../read-model/season-snapshot.ts";
 import type { Source } from "../../read-model/source.ts";
 import { AppError } from "../../errors.ts";
-import { seenThrough } from "../../spoilers/seen-through.ts";
+import { viewerLimits, watchedThrough } from "../../spoilers/viewer-limits.ts";
 import { findAnswers, findOwnSubmissions } from "./submission-store.ts";
 import { findQuestions, findSeasonSurveys, type Question, type Survey } from "./survey-store.ts";
 import { toEpisode, toOpenQuestion } from "./survey-dto.ts";
@@ -15,16 +22,15 @@ interface SurveyQuery {
   leagueId: string;
   userId: string;
   hasCome: HasCome;
-  /** After which episode the poll's questions may be made at most; null for any. */
-  throughEpisode: number | null;
 }
 
 /** The poll that is open or waits for its grading, with the answers of the caller's team. */
-export function readLatestSurvey(need: Need, { leagueId, userId, hasCome, throughEpisode }: SurveyQuery) {
+export function readLatestSurvey(need: Need, { leagueId, userId, hasCome }: SurveyQuery) {
   const season = need(surveysSource);
   const episodes = need(seasonSource).schedule.filter(hasHappened(hasCome));
   const survey = latestSurvey(season.surveys, hasCome);
-  const shownOf = survey && surveyThrough(survey, episodes, throughEpisode);
+  const limits = viewerLimits(need, { userId, hasCome, leagueId });
+  const shownOf = survey && surveyThrough(survey, episodes, limits);
   if (!survey || shownOf === "nothing") {
     const data: LatestSurvey = { survey: null, teamSurvey: null, lockDown: false };
     return { key: "none", sources: [season], fields: () => ({ data }) };
@@ -44,11 +50,12 @@ export function readLatestSurvey(need: Need, { leagueId, userId, hasCome, throug
 }
 
 /** The polls that can be answered, or wait for their grading, with the answers of the caller's team. */
-export function readOpenSurveys(need: Need, { leagueId, userId, hasCome, throughEpisode }: SurveyQuery) {
+export function readOpenSurveys(need: Need, { leagueId, userId, hasCome }: SurveyQuery) {
   const season = need(surveysSource);
   const episodes = need(seasonSource).schedule.filter(hasHappened(hasCome));
+  const limits = viewerLimits(need, { userId, hasCome, leagueId });
   const shown = openSurveys(season.surveys, hasCome).flatMap((survey) => {
-    const visible = surveyThrough(survey, episodes, throughEpisode);
+    const visible = surveyThrough(survey, episodes, limits);
     if (visible === "nothing") return [];
     const graded = survey.gradedAt !== null && visible === "results";
     return [{ survey, state: { lockDown: isLocked(survey, hasCome), ...(graded && { graded }) } }];
@@ -109,7 +116,7 @@ const surveysSource: Source<SeasonSurveys> = {
 
 /**
  * The current season's polls, to answer one of them. Throws 404, as for an unknown one, when its questions were made
- * after results that the viewer has not seen: what is wrong with an answer would tell who was still in the game.
+ * after an episode that the viewer has not watched: what is wrong with an answer would tell who was still in the game.
  */
 export function surveysToAnswer(
   need: Need,
@@ -118,9 +125,8 @@ export function surveysToAnswer(
 ): SeasonSurveys {
   const season = need(surveysSource);
   const episodes = need(seasonSource).schedule.filter(hasHappened(viewer.hasCome));
-  const through = seenThrough(need, viewer);
   const survey = season.surveys.find((row) => row.surveyId === surveyId);
-  if (survey && surveyThrough(survey, episodes, through) === "nothing") {
+  if (survey && !isNextOrEarlier(survey, episodes, watchedThrough(need, viewer))) {
     throw new AppError(404, "Poll not found");
   }
   return season;

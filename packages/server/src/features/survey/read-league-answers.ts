@@ -4,7 +4,7 @@ import type { Db } from "../../db/database.ts";
 import { inSnapshot } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 import { groupBy } from "../../group-by.ts";
-import { findSeenThrough } from "../../spoilers/seen-through.ts";
+import { findViewerLimits } from "../../spoilers/viewer-limits.ts";
 import { findAnswers, findTeamsWithSubmission } from "./submission-store.ts";
 import { findQuestions, findSurvey } from "./survey-store.ts";
 import { toEpisode, toGradedOption } from "./survey-dto.ts";
@@ -27,8 +27,8 @@ export const readLeagueAnswers = (db: Db, query: AnswersQuery): Promise<LeagueAn
     const { leagueId, surveyId, userId, at } = query;
     const stored = await findSurvey(tx, surveyId);
     if (!stored) throw new AppError(404, "Poll not found");
-    const through = await findSeenThrough(tx, { userId, at, seasonId: stored.seasonId });
-    const [survey] = await surveysThrough(tx, [stored], through);
+    const limits = await findViewerLimits(tx, { userId, at, seasonId: stored.seasonId, leagueId });
+    const [survey] = await surveysThrough(tx, [stored], limits);
     if (!survey) throw new AppError(404, "Poll not found");
     if (!isLocked(stored, hasComeAt(at))) {
       throw new AppError(409, "You can see your league's answers once the poll has locked");

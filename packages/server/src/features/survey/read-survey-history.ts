@@ -8,6 +8,7 @@ import { findAnswers, findOwnSubmissions } from "./submission-store.ts";
 import { findQuestions, findSeasonSurveys, type Question, type Survey } from "./survey-store.ts";
 import { toEpisode, toGradedOption, newestFirst } from "./survey-dto.ts";
 import { surveysThrough } from "./surveys-through.ts";
+import { findViewerLimits } from "../../spoilers/viewer-limits.ts";
 
 type Submission = Awaited<ReturnType<typeof findOwnSubmissions>>[number];
 type Answer = Awaited<ReturnType<typeof findAnswers>>[number];
@@ -17,8 +18,6 @@ interface HistoryQuery {
   userId: string;
   /** Epoch milliseconds. */
   at: number;
-  /** The last episode whose results are shown; null for all. */
-  throughEpisode: number | null;
   /** Of each question; all when it is missing. */
   options?: "correct" | undefined;
 }
@@ -26,7 +25,7 @@ interface HistoryQuery {
 /** The season's polls that the caller's team answered, and the locked ones it did not. */
 export const readSurveyHistory = (
   db: Db,
-  { leagueId, userId, at, throughEpisode, options }: HistoryQuery,
+  { leagueId, userId, at, options }: HistoryQuery,
 ): Promise<MySurvey[]> =>
   inSnapshot(db, async (tx) => {
     if (!(await hasTeam(tx, leagueId, userId))) return [];
@@ -36,7 +35,7 @@ export const readSurveyHistory = (
     const bySurvey = new Map(submissions.map((row) => [row.surveyId, row]));
     const hasCome = hasComeAt(at);
     const past = surveys.filter((survey) => bySurvey.has(survey.surveyId) || isLocked(survey, hasCome));
-    const shown = await surveysThrough(tx, past, throughEpisode);
+    const shown = await surveysThrough(tx, past, await findViewerLimits(tx, { userId, at, leagueId }));
     const shownIds = shown.map((survey) => survey.surveyId);
     const questions = groupBy(await findQuestions(tx, shownIds), ({ surveyId }) => surveyId);
     const answers = await findAnswers(

@@ -6,7 +6,6 @@ import { binder } from "../../http/bind.ts";
 import { cachedBinder } from "../../http/bind-cached.ts";
 import { readSurvey, readSurveys } from "./admin/read-surveys.ts";
 import { saveGrading } from "./admin/grade-survey.ts";
-import { findSeenThrough, seenThrough } from "../../spoilers/seen-through.ts";
 import { readLatestSurvey, readOpenSurveys, surveysToAnswer } from "./read-latest-survey.ts";
 import { readLeagueAnswers } from "./read-league-answers.ts";
 import { readSurveyHistory } from "./read-survey-history.ts";
@@ -26,7 +25,6 @@ export function bindSurvey(app: FastifyInstance, deps: Deps): void {
       ...params,
       userId,
       hasCome,
-      throughEpisode: seenThrough(need, { userId, hasCome }),
     }),
   );
   bindCached(surveyRoutes.open, ({ caller: { userId }, params, hasCome }, need) =>
@@ -34,7 +32,6 @@ export function bindSurvey(app: FastifyInstance, deps: Deps): void {
       ...params,
       userId,
       hasCome,
-      throughEpisode: seenThrough(need, { userId, hasCome }),
     }),
   );
   bind(surveyRoutes.submit, async ({ caller, body, receivedAt }) => {
@@ -54,7 +51,6 @@ export function bindSurvey(app: FastifyInstance, deps: Deps): void {
       ...query,
       userId: caller.userId,
       at: receivedAt,
-      throughEpisode: await findSeenThrough(db, { userId: caller.userId, at: receivedAt }),
     }),
   }));
   bind(surveyRoutes.leagueAnswers, async ({ caller, params, receivedAt }) => ({

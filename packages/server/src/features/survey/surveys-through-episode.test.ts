@@ -24,10 +24,11 @@ test("polls through an episode are those of the season that is entered through i
   const query = { leagueId, userId: fan!.userId };
   const surveyIds: string[] = [];
   const readLatest = async (at: number, throughEpisode: number | null) => {
+    await setMark(query.userId, throughEpisode);
     const model = createReadModel(testApp);
     const outage = await model.sync();
     const { data } = await model.read(
-      (need) => readLatestSurvey(need, { ...query, hasCome: hasComeAt(at), throughEpisode }).fields(),
+      (need) => readLatestSurvey(need, { ...query, hasCome: hasComeAt(at) }).fields(),
       outage,
     );
     return data.survey;
@@ -37,7 +38,7 @@ test("polls through an episode are those of the season that is entered through i
   const readPolls = async (throughEpisode: number | null) => {
     await setMark(query.userId, throughEpisode);
     return {
-      history: await readSurveyHistory(testApp.db, { ...query, at: testApp.time, throughEpisode }),
+      history: await readSurveyHistory(testApp.db, { ...query, at: testApp.time }),
       answers: await Promise.all(surveyIds.map((surveyId) => answersOf(surveyId).catch(messageOf))),
     };
   };
@@ -73,8 +74,7 @@ test("polls through an episode are those of the season that is entered through i
     const airing = airsAt(throughEpisode + 1);
     expect(await readLatest(airing, throughEpisode)).toEqual(latest.get(throughEpisode));
   }
-  const behind = [1, 2, 3].map((through) => readLatest(airsAt(through + 1), through - 1));
-  expect(await Promise.all(behind)).toEqual([null, null, null]);
+  for (const through of [1, 2, 3]) expect(await readLatest(airsAt(through + 1), through - 1)).toBeNull();
   expect(entered.get(3)?.history.map(({ graded }) => graded)).toEqual([false, true, true, true]);
   const all = await readPolls(null);
   expect(all.history.every(({ graded }) => graded)).toBe(true);
@@ -95,10 +95,10 @@ test("a poll that was graded before its new air date stays locked for those who 
     .set({ airDate: new Date(airsAt(4)) })
     .where("episodeId", "in", [episodeId!, nextId!])
     .execute();
-  const query = { leagueId, userId, at: testApp.time, throughEpisode: 2 };
+  await setMark(userId, 2);
+  const query = { leagueId, userId, at: testApp.time };
   const [entry] = await readSurveyHistory(testApp.db, query);
   expect([entry?.surveyId, entry?.graded]).toEqual([survey.surveyId, false]);
-  await setMark(userId, 2);
   const { surveyId } = survey;
   const answers = await readLeagueAnswers(testApp.db, { leagueId, userId, at: testApp.time, surveyId });
   expect(answers.graded).toBe(false);

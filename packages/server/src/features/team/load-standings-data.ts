@@ -1,5 +1,5 @@
 import type { RosterPlayer } from "@emberline/contract";
-import { playerRanks, type PollResult, standings, totalsAfter } from "@emberline/game";
+import { playerRanks, type PollResult, standings, totalsAfter, type ViewerLimits } from "@emberline/game";
 import { fullName } from "../../db/queries/season-queries.ts";
 import type { Tx } from "../../db/transaction.ts";
 import {
@@ -21,21 +21,21 @@ export type StandingsTeam = StandingsData["teams"][number];
 export async function loadStandingsData(
   tx: Tx,
   leagueId: string,
-  throughEpisode: number | null,
+  limits: ViewerLimits,
 ): Promise<StandingsData | undefined> {
   const league = (await loadLeagues(tx, [leagueId])).get(leagueId);
-  return league && standingsDataOf(await loadSeason(tx), league, throughEpisode);
+  return league && standingsDataOf(await loadSeason(tx), league, limits);
 }
 
-/** What the standings and the teams' histories of a league are made from, through an episode; null for all. */
+/** What the standings and the teams' histories of a league are made from, within the limits of a viewer. */
 export function standingsDataOf(
   snapshot: SeasonSnapshot,
   league: LeagueSnapshot,
-  throughEpisode: number | null,
+  { watchedThrough, shownThrough }: ViewerLimits,
 ) {
-  const season = snapshot.through(throughEpisode);
+  const season = snapshot.through(shownThrough);
   const points = totalsAfter(season.points);
-  const rosterOf = groupRosters(rostersThrough(league, snapshot, throughEpisode), season, points);
+  const rosterOf = groupRosters(rostersThrough(league, snapshot, watchedThrough), season, points);
   const graded = season.surveys.filter(({ gradedAt }) => gradedAt !== null);
   const teams = league.teams.map((row) => {
     const players = rosterOf.get(row.teamId) ?? [];

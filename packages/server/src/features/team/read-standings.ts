@@ -1,11 +1,12 @@
 import type { RosterPlayer, Standing } from "@emberline/contract";
-import { rankChange, sharedRanks, pointsOverTime, teamHistory } from "@emberline/game";
+import { rankChange, sharedRanks, pointsOverTime, teamHistory, type ViewerLimits } from "@emberline/game";
 import { fullName } from "../../db/queries/season-queries.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { escapeHtml } from "../../html.ts";
 import { leagueSource, ownTeamIn, requireLeague } from "../../read-model/league-snapshot.ts";
 import type { Need } from "../../read-model/read-model.ts";
 import { seasonSource } from "../../read-model/season-snapshot.ts";
+import { limitsKey } from "../../spoilers/viewer-limits.ts";
 import {
   loadStandingsData,
   type StandingsData,
@@ -16,24 +17,26 @@ import {
 interface StandingsQuery {
   leagueId: string;
   userId: string;
-  /** The last episode that counts; null for all. */
-  throughEpisode: number | null;
+  limits: ViewerLimits;
 }
 
 /** A league's teams in rank order for the read model. Throws 404 for an unknown league. */
-export function readStandings(need: Need, { leagueId, userId, throughEpisode }: StandingsQuery) {
+export function readStandings(need: Need, { leagueId, userId, limits }: StandingsQuery) {
   const season = need(seasonSource);
   const league = requireLeague(need(leagueSource(leagueId)));
   return {
-    key: `${leagueId} ${ownTeamIn(league, userId)?.teamId} ${throughEpisode}`,
+    key: `${leagueId} ${ownTeamIn(league, userId)?.teamId} ${limitsKey(limits)}`,
     sources: [season, league],
-    fields: () => ({ data: standingsOf(standingsDataOf(season, league, throughEpisode), userId) }),
+    fields: () => ({ data: standingsOf(standingsDataOf(season, league, limits), userId) }),
   };
 }
 
-/** A league's teams in rank order through an episode, as nobody's; undefined for an unknown league. In a snapshot. */
-export async function findStandings(tx: Tx, leagueId: string, throughEpisode: number | null) {
-  const loaded = await loadStandingsData(tx, leagueId, throughEpisode);
+/**
+ * A league's teams in rank order with the results through an episode and all rosters, as nobody's; undefined for an
+ * unknown league. In a snapshot.
+ */
+export async function findStandings(tx: Tx, leagueId: string, shownThrough: number | null) {
+  const loaded = await loadStandingsData(tx, leagueId, { watchedThrough: null, shownThrough });
   return loaded && standingsOf(loaded, "");
 }
 

@@ -6,7 +6,7 @@ import { inSnapshot } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 import { groupBy } from "../../group-by.ts";
 import { type StandingsData, loadStandingsData, type StandingsTeam } from "./load-standings-data.ts";
-import { findSeenThrough } from "../../spoilers/seen-through.ts";
+import { findViewerLimits } from "../../spoilers/viewer-limits.ts";
 import type { Viewer } from "./read-team.ts";
 import { findRosterScores, findTeam } from "./team-store.ts";
 
@@ -20,13 +20,11 @@ type ScoreRow = Awaited<ReturnType<typeof findRosterScores>>[number];
 export async function readTeamHistory(db: Db, { caller, at }: Viewer, teamId: string): Promise<History> {
   const found = await findTeam(db, teamId);
   if (!found) throw new AppError(404, "Team not found");
-  await requireMember(db, caller, found.leagueId);
+  const { leagueId } = found;
+  const { userId } = caller;
+  await requireMember(db, caller, leagueId);
   const { data, scores } = await inSnapshot(db, async (tx) => ({
-    data: await loadStandingsData(
-      tx,
-      found.leagueId,
-      await findSeenThrough(tx, { userId: caller.userId, at }),
-    ),
+    data: await loadStandingsData(tx, leagueId, await findViewerLimits(tx, { userId, at, leagueId })),
     scores: await findRosterScores(tx, teamId),
   }));
   const team = data?.teams.find((row) => row.teamId === teamId);

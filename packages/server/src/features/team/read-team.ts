@@ -3,7 +3,7 @@ import { requireMember } from "../../auth/league-access.ts";
 import type { Caller } from "../../auth/session.ts";
 import type { Db } from "../../db/database.ts";
 import { inSnapshot } from "../../db/transaction.ts";
-import { findSeenThrough } from "../../spoilers/seen-through.ts";
+import { findViewerLimits } from "../../spoilers/viewer-limits.ts";
 import { AppError } from "../../errors.ts";
 import { loadStandingsData } from "./load-standings-data.ts";
 import { standingsOf } from "./read-standings.ts";
@@ -51,7 +51,7 @@ async function findTeamIn(
 ): Promise<{ league: Team["league"]; team: Team | null }> {
   const { league, data } = await inSnapshot(db, async (tx) => ({
     league: await findLeagueName(tx, leagueId),
-    data: await loadStandingsData(tx, leagueId, await findSeenThrough(tx, { userId, at })),
+    data: await loadStandingsData(tx, leagueId, await findViewerLimits(tx, { userId, at, leagueId })),
   }));
   if (!league || !data) throw new AppError(404, "League not found");
   const row = standingsOf(data, userId).find(isIt);

@@ -1,5 +1,5 @@
 import type { TeamOverview, TeamsOverview } from "@emberline/contract";
-import { type HasCome, isLocked, latestSurvey, openSurveys, teamHistory } from "@emberline/game";
+import { type HasCome, isLocked, latestSurvey, openSurveys, teamHistory, type ViewerLimits } from "@emberline/game";
 import {
   draftIn,
   type LeagueSnapshot,
@@ -10,34 +10,35 @@ import type { Need } from "../../read-model/read-model.ts";
 import { type SeasonSnapshot, seasonSource, type SeasonView } from "../../read-model/season-snapshot.ts";
 import { userTeamsSource } from "../../read-model/user-teams.ts";
 import { seenNotes } from "../../spoilers/seen-notes.ts";
+import { limitsKey, viewerLimits } from "../../spoilers/viewer-limits.ts";
 import { type StandingsData, standingsDataOf } from "./load-standings-data.ts";
 import { standingsOf } from "./read-standings.ts";
 
 interface OverviewQuery {
   userId: string;
   hasCome: HasCome;
-  /** Of which episode and the ones before it results are shown; null for all. */
-  throughEpisode: number | null;
 }
 
 /**
  * Everything that My Teams shows. The points and ranks are those of the standings, so they never show more than those.
  */
-export function readTeamsOverview(need: Need, { userId, hasCome, throughEpisode }: OverviewQuery) {
+export function readTeamsOverview(need: Need, { userId, hasCome }: OverviewQuery) {
   const { notes, source, hidden } = seenNotes(need, { userId, hasCome });
   const rows = need(userTeamsSource(userId));
   const season = need(seasonSource);
   const leagues = need.all(rows.map(({ leagueId }) => leagueSource(leagueId)));
+  const limits = rows.map(({ leagueId }) => viewerLimits(need, { userId, hasCome, leagueId }));
   const polls = pollsIn(season.through(null), hasCome);
   return {
-    key: `${userId} ${throughEpisode} ${JSON.stringify(polls)} ${hidden}`,
+    key: `${userId} ${limits.map(limitsKey).join(" ")} ${JSON.stringify(polls)} ${hidden}`,
     sources: [source, rows, season, ...leagues.filter((league) => league !== null)],
     fields: (): { data: TeamsOverview } => ({
       data: {
         latestNoteId: notes[0]?.adminNoteId ?? null,
         teams: rows.flatMap(({ teamId }, index) => {
           const league = leagues[index];
-          return league ? [overviewOf({ teamId, userId, league, season, throughEpisode, polls })] : [];
+          if (!league) return [];
+          return [overviewOf({ teamId, userId, league, season, limits: limits[index]!, polls })];
         }),
       },
     }),
@@ -64,12 +65,12 @@ interface OwnTeam {
   userId: string;
   league: LeagueSnapshot;
   season: SeasonSnapshot;
-  throughEpisode: number | null;
+  limits: ViewerLimits;
   polls: Polls;
 }
 
-function overviewOf({ teamId, userId, league, season, throughEpisode, polls }: OwnTeam): TeamOverview {
-  const data = standingsDataOf(season, league, throughEpisode);
+function overviewOf({ teamId, userId, league, season, limits, polls }: OwnTeam): TeamOverview {
+  const data = standingsDataOf(season, league, limits);
   return {
     teamId,
     name: data.teams.find((team) => team.teamId === teamId)!.name,

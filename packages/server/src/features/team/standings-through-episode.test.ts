@@ -35,7 +35,10 @@ test.each(Object.entries(SEASON_FILES))(
         .execute();
       const standings = (throughEpisode: number | null) =>
         inSnapshot(testApp.db, async (tx) =>
-          standingsOf((await loadStandingsData(tx, leagueId, throughEpisode))!, owners[0]!.userId),
+          standingsOf(
+            (await loadStandingsData(tx, leagueId, { watchedThrough: null, shownThrough: throughEpisode }))!,
+            owners[0]!.userId,
+          ),
         );
       const numbers = file.episodes.map(({ number }) => number).sort((a, b) => a - b);
       const imported = new Map<number, unknown>();

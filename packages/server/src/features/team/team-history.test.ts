@@ -1,3 +1,4 @@
+import { NO_LIMITS } from "@emberline/game";
 import { type ReplyOf, scoringRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addLeague, insertGradedSurvey } from "../../testing/fixtures/league-fixture.ts";
@@ -114,7 +115,7 @@ test("only members and admins read a history; an unknown team has none", async (
 
 test("a score saved during the read is not in the history", async () => {
   const { before, during } = await inSnapshot(testApp.db, async (tx) => {
-    const read = async () => (await loadStandingsData(tx, league.leagueId, null))!;
+    const read = async () => (await loadStandingsData(tx, league.leagueId, NO_LIMITS))!;
     const first = await read();
     await saveScore(50);
     return { before: first, during: await read() };

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { binder } from "../../http/bind.ts";
 import { cachedBinder } from "../../http/bind-cached.ts";
-import { seenThrough } from "../../spoilers/seen-through.ts";
+import { viewerLimits } from "../../spoilers/viewer-limits.ts";
 import { readTeamHistory } from "./read-team-history.ts";
 import { readTeamsOverview } from "./read-teams-overview.ts";
 import { readStandings } from "./read-standings.ts";
@@ -18,7 +18,7 @@ export function bindTeam(app: FastifyInstance, deps: Deps): void {
 
   bindCached(teamRoutes.mine, ({ caller }, need) => readMyTeams(need, caller.userId));
   bindCached(teamRoutes.overview, ({ caller: { userId }, hasCome }, need) =>
-    readTeamsOverview(need, { userId, hasCome, throughEpisode: seenThrough(need, { userId, hasCome }) }),
+    readTeamsOverview(need, { userId, hasCome }),
   );
   bind(teamRoutes.myTeam, async ({ caller, params, receivedAt }) => ({
     data: await readMyTeam(db, { caller, at: receivedAt }, params.leagueId),
@@ -30,7 +30,7 @@ export function bindTeam(app: FastifyInstance, deps: Deps): void {
     data: await readTeamHistory(db, { caller, at: receivedAt }, params.teamId),
   }));
   bindCached(teamRoutes.standings, ({ caller: { userId }, query: { leagueId }, hasCome }, need) =>
-    readStandings(need, { leagueId, userId, throughEpisode: seenThrough(need, { userId, hasCome }) }),
+    readStandings(need, { leagueId, userId, limits: viewerLimits(need, { userId, hasCome, leagueId }) }),
   );
   bind(teamRoutes.forDraft, async ({ params }) => ({
     data: (await findTeams(db, params.leagueId)).map(({ teamId, name, firstName, lastName }) => ({

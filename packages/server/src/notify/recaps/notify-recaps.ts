@@ -7,7 +7,7 @@ import { groupBy } from "../../group-by.ts";
 import { loadLeagues, rostersThrough } from "../../read-model/league-snapshot.ts";
 import { leagueRecap } from "../../read-model/league-recap.ts";
 import { loadSeason } from "../../read-model/season-snapshot.ts";
-import { findSeenThroughOf } from "../../spoilers/seen-through.ts";
+import { findLimitsOf } from "../../spoilers/viewer-limits.ts";
 import { type Notification, notify } from "../notify.ts";
 import { neutralRecap, type OwnRecap, recapOf } from "./recap-words.ts";
 
@@ -16,6 +16,8 @@ const DAY_MS = 86_400_000;
 const BATCH = 100;
 /** A pause between two batches leaves the database to running drafts. */
 const BATCH_PAUSE_MS = 200;
+/** How long a batch waits that finds its episode on hold again. */
+const HELD_PAUSE_MS = 3_600_000;
 
 /** The next batch: users after this one, or the first ones. */
 export interface RecapsJob {
@@ -31,12 +33,15 @@ export async function enqueueRecapBatch(tx: Tx, batch: RecapsJob, inMs: number):
 
 /**
  * Notifies the next batch of those who want recaps, and enqueues the rest. Each is notified once of an episode: in
- * neutral words while they have not seen it. Does nothing for an episode that is on hold, has no scores, or was begun before.
+ * neutral words while no league of theirs shows it to them. While the episode, or one before it, is on hold, its
+ * first batch is left to the publication (`enqueueWaitingRecaps`), and a later one waits. Does nothing for an episode
+ * without scores, or one that was begun before.
  */
 export async function notifyRecaps(deps: Deps, { episodeId, after }: RecapsJob): Promise<void> {
   const userIds = await findWanting(deps.db, after);
   const number = await findShownEpisode(deps.db, episodeId);
-  if (number === undefined) return;
+  if (number === undefined)
+    return after === null ? undefined : waitForPublication(deps, { episodeId, after });
   const notifications = await writeRecaps(deps, userIds, number);
   await inTransaction(deps.db, async (tx) => {
     if (after === null && !(await claimEpisode(tx, episodeId, deps.now()))) return;
@@ -67,14 +72,19 @@ async function findWanting(db: Db, after: string | null): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
-/** The number of an episode of the current season that has scores and is not on hold. */
+/** The number of an episode of the current season that has scores, and is neither on hold nor after one that is. */
 async function findShownEpisode(db: Db, episodeId: string): Promise<number | undefined> {
   const { rows } = await sql<{ number: number }>`
     select number from episodes e join seasons using (season_id)
-    where episode_id = ${episodeId} and is_current and (publishing = 'stream' or published_at is not null)
+    where episode_id = ${episodeId} and is_current
+      and episode_id not in (select held.episode_id from held_episodes held)
       and exists (select from episode_statistics s where s.episode_id = e.episode_id)`.execute(db);
   return rows[0]?.number;
 }
+
+/** The rest of a batch that was begun before the episode was put on hold again. */
+const waitForPublication = (deps: Deps, batch: RecapsJob): Promise<void> =>
+  inTransaction(deps.db, (tx) => enqueueRecapBatch(tx, batch, HELD_PAUSE_MS));
 
 /** False when the recaps were begun before. */
 async function claimEpisode(tx: Tx, episodeId: string, now: number): Promise<boolean> {
@@ -93,19 +103,21 @@ const writeRecaps = (deps: Deps, userIds: string[], number: number): Promise<Not
     const teams = await findTeamsOfUsers(tx, userIds);
     const leagues = await loadLeagues(tx, [...new Set(teams.map(({ leagueId }) => leagueId))]);
     const season = await loadSeason(tx);
-    const through = await findSeenThroughOf(tx, userIds, deps.now());
-    return [...groupBy(teams, ({ userId }) => userId)].flatMap(([userId, own]) => {
-      const seen = through.get(userId) ?? null;
-      if (!isSeen(seen, number)) return [{ userId, ...neutralRecap(number) }];
-      const recaps = own.flatMap(({ leagueId, teamId }): OwnRecap[] => {
+    const viewers = teams.map(({ userId, leagueId }) => ({ userId, leagueIds: [leagueId] }));
+    const limits = await findLimitsOf(tx, viewers, { at: deps.now() });
+    const rows = teams.map((team, index) => ({ ...team, ...limits[index]! }));
+    return [...groupBy(rows, ({ userId }) => userId)].flatMap(([userId, own]) => {
+      const shown = own.filter(({ shownThrough }) => isSeen(shownThrough, number));
+      if (shown.length === 0) return [{ userId, ...neutralRecap(number) }];
+      const recaps = shown.flatMap(({ leagueId, teamId, watchedThrough }): OwnRecap[] => {
         const stored = leagues.get(leagueId);
         if (!stored) return [];
-        const league = { ...stored, rosters: rostersThrough(stored, season, seen) };
-        const rows = leagueRecap(season, league, number);
-        const row = rows.find((one) => one.teamId === teamId);
-        if (!row || rows.every(({ total }) => total === 0)) return [];
-        const tied = rows.some((one) => one !== row && one.rank === row.rank);
-        return [{ ...row, tied, league: league.name }];
+        const league = { ...stored, rosters: rostersThrough(stored, season, watchedThrough) };
+        const ranked = leagueRecap(season, league, number);
+        const row = ranked.find((one) => one.teamId === teamId);
+        if (!row || ranked.every(({ total }) => total === 0)) return [];
+        const tied = ranked.some((one) => one !== row && one.rank === row.rank);
+        return [{ ...row, tied, leagueId, league: league.name }];
       });
       return recaps.length === 0 ? [] : [{ userId, ...recapOf(number, recaps) }];
     });

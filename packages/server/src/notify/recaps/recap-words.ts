@@ -3,12 +3,13 @@ import type { Notification } from "../notify.ts";
 
 /** What an episode changed for one of a user's teams. */
 export interface OwnRecap extends TeamRecap {
+  leagueId: string;
   league: string;
   /** Another team has the same rank. */
   tied: boolean;
 }
 
-/** For those who have seen the episode; the neutral words are for those who take that back before it is sent. */
+/** For those who are shown the episode; the neutral words are for those who are not any longer when it is sent. */
 export function recapOf(number: number, recaps: readonly OwnRecap[]): Omit<Notification, "userId"> {
   const path = `/recap/${number}`;
   const [first] = recaps;
@@ -26,6 +27,7 @@ export function recapOf(number: number, recaps: readonly OwnRecap[]): Omit<Notif
       tag: "recap",
     },
     neutral: neutralRecap(number),
+    resultsIn: recaps.map(({ leagueId }) => leagueId),
   };
 }
 

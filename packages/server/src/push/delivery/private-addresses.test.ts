@@ -7,7 +7,7 @@ import { createPushFixture, type PushFixture } from "../../testing/fixtures/push
 import { publicInternet, type NetworkPolicy } from "./ssrf-safe-post.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { getPushKeys } from "../push-keys.ts";
-import { findSeenThroughOf } from "../../spoilers/seen-through.ts";
+import { findLimitsOf } from "../../spoilers/viewer-limits.ts";
 import { createPushSender } from "../outbox/push-sender.ts";
 import { createPusher } from "./pusher.ts";
 
@@ -43,7 +43,7 @@ function workOff(change: Partial<NetworkPolicy> = {}): Promise<void> {
     now,
     log: fixture.testApp.log,
     settings,
-    findSeenThroughOf,
+    findLimitsOf,
   }).workAll();
 }
 

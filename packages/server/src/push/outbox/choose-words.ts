@@ -1,39 +1,40 @@
-import { isSeen } from "@emberline/game";
+import { isSeen, NO_LIMITS, type ViewerLimits } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
 import { groupBy } from "../../group-by.ts";
 import type { PushMessage } from "../push-message.ts";
 import type { Claimed } from "./push-outbox.ts";
 
-/** Up to which episode of a season each of these people may see results; null for all. */
-export type FindSeenThroughOf = (
+/** The limits of these people in a season, in this order: what all of the leagues show that are named beside them. */
+export type FindLimitsOf = (
   db: Db,
-  userIds: readonly string[],
-  at: number,
-  seasonId: string | null,
-) => Promise<ReadonlyMap<string, number | null>>;
+  viewers: readonly { userId: string; leagueIds: readonly string[] }[],
+  when: { at: number; seasonId: string },
+) => Promise<ViewerLimits[]>;
 
-interface MarkDeps {
+interface LimitDeps {
   db: Db;
   now: () => number;
-  findSeenThroughOf: FindSeenThroughOf;
+  findLimitsOf: FindLimitsOf;
 }
 
-/** What each of these messages says to its receiver now: the neutral words above the receiver's mark. */
+/**
+ * What each of these messages says to its receiver now: the neutral words about an episode that the receiver has not
+ * watched or, in a message about results, is not shown.
+ */
 export async function chooseWords(
-  { db, now, findSeenThroughOf }: MarkDeps,
+  { db, now, findLimitsOf }: LimitDeps,
   claimed: readonly Claimed[],
 ): Promise<Map<string, PushMessage>> {
   const words = new Map<string, PushMessage>();
   for (const [seasonId, messages] of groupBy(claimed, (row) => row.seasonId)) {
-    const through =
-      seasonId === null ? null : await findSeenThroughOf(db, userIdsOf(messages), now(), seasonId);
-    for (const { pushId, userId, episode, message } of messages) {
-      const { neutral, ...full } = message;
-      const isAbove = through && episode !== null && !isSeen(through.get(userId) ?? null, episode);
-      words.set(pushId, isAbove ? { ...full, ...neutral } : full);
+    const viewers = messages.map(({ userId, message }) => ({ userId, leagueIds: message.resultsIn ?? [] }));
+    const limits = seasonId === null ? null : await findLimitsOf(db, viewers, { at: now(), seasonId });
+    for (const [index, { pushId, episode, message }] of messages.entries()) {
+      const { neutral, resultsIn, ...full } = message;
+      const { watchedThrough, shownThrough } = limits?.[index] ?? NO_LIMITS;
+      const isKnown = episode === null || isSeen(resultsIn ? shownThrough : watchedThrough, episode);
+      words.set(pushId, isKnown ? full : { ...full, ...neutral });
     }
   }
   return words;
 }
-
-const userIdsOf = (claimed: readonly Claimed[]) => [...new Set(claimed.map(({ userId }) => userId))];

@@ -14,7 +14,7 @@ import {
 import { readPushTarget } from "../push-target.ts";
 import type { Pusher } from "../delivery/pusher.ts";
 import { scheduleServiceSender } from "./enqueue-push.ts";
-import { chooseWords, type FindSeenThroughOf } from "./choose-words.ts";
+import { chooseWords, type FindLimitsOf } from "./choose-words.ts";
 
 export interface ServiceSenderDeps {
   db: Db;
@@ -22,7 +22,7 @@ export interface ServiceSenderDeps {
   now: () => number;
   log: Logger;
   settings: { pushHosts: string[] };
-  findSeenThroughOf: FindSeenThroughOf;
+  findLimitsOf: FindLimitsOf;
 }
 
 /** Messages in flight to one service, from one server. */

@@ -2,7 +2,7 @@ import { openDatabase } from "../../db/database.ts";
 import { readSettings } from "../../env.ts";
 import { createLog } from "../../log.ts";
 import { getPushKeys } from "../../push/push-keys.ts";
-import { findSeenThroughOf } from "../../spoilers/seen-through.ts";
+import { findLimitsOf } from "../../spoilers/viewer-limits.ts";
 import { createPushSender } from "../../push/outbox/push-sender.ts";
 import { createPusher } from "../../push/delivery/pusher.ts";
 
@@ -23,4 +23,4 @@ const pusher = createPusher(
     ca,
   },
 );
-await createPushSender({ db, pusher, now, log, settings, findSeenThroughOf }).workAll();
+await createPushSender({ db, pusher, now, log, settings, findLimitsOf }).workAll();

@@ -2,23 +2,32 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type * as game from "@emberline/game";
+import type { ViewerLimits } from "@emberline/game";
 import type * as drafts from "../../spoilers/seen-drafts.ts";
 import type * as notes from "../../spoilers/seen-notes.ts";
 import type * as seasons from "../../spoilers/seen-season.ts";
-import type * as marks from "../../spoilers/seen-through.ts";
+import type * as limits from "../../spoilers/viewer-limits.ts";
 
 const SOURCE = fileURLToPath(new URL("../..", import.meta.url));
 /** What its modules call of each other is part of their callers' use. */
 const MARKS = "spoilers/";
+const NO_LIMITS: ViewerLimits = { watchedThrough: null, shownThrough: null };
 
 /** Where in the sources a function is called: "features/team/team-routes.ts:24 seenThrough". */
 export type CallSite = string;
 
-type MarkModule = typeof marks & typeof seasons & typeof notes & typeof drafts & Pick<typeof game, "isSeen">;
+type MarkModule = typeof limits & typeof seasons & typeof notes & typeof drafts & Pick<typeof game, "isSeen">;
 
 /** The modules through which marks are used. */
 export const MARK_MODULES = {
-  "../../spoilers/seen-through.ts": ["seenThrough", "findSeenThrough", "findSeenThroughOf"],
+  "../../spoilers/viewer-limits.ts": [
+    "viewerLimits",
+    "watchedThrough",
+    "watchedThroughBySeason",
+    "findViewerLimits",
+    "findWatchedThrough",
+    "findLimitsOf",
+  ],
   "../../spoilers/seen-season.ts": ["findSeenSeason", "requireDraftSeen"],
   "../../spoilers/seen-notes.ts": ["seenNotes"],
   "../../spoilers/seen-drafts.ts": ["findSeenDrafts"],
@@ -72,14 +81,28 @@ type TakeNote = (name: keyof MarkModule, userIds: readonly string[] | null) => b
 function wrapped(module: MarkModule, takeNote: TakeNote): object {
   const all: MarkModule = {
     ...module,
-    seenThrough: (...args) =>
-      takeNote("seenThrough", [args[1].userId]) ? null : module.seenThrough(...args),
-    findSeenThrough: (...args) =>
-      takeNote("findSeenThrough", [args[1].userId]) ? Promise.resolve(null) : module.findSeenThrough(...args),
-    findSeenThroughOf: (...args) =>
-      takeNote("findSeenThroughOf", args[1])
-        ? Promise.resolve(new Map(args[1].map((userId) => [userId, null])))
-        : module.findSeenThroughOf(...args),
+    viewerLimits: (...args) =>
+      takeNote("viewerLimits", [args[1].userId]) ? NO_LIMITS : module.viewerLimits(...args),
+    watchedThrough: (...args) =>
+      takeNote("watchedThrough", [args[1].userId]) ? null : module.watchedThrough(...args),
+    watchedThroughBySeason: (...args) =>
+      takeNote("watchedThroughBySeason", [args[1].userId])
+        ? new Map()
+        : module.watchedThroughBySeason(...args),
+    findViewerLimits: (...args) =>
+      takeNote("findViewerLimits", [args[1].userId])
+        ? Promise.resolve(NO_LIMITS)
+        : module.findViewerLimits(...args),
+    findWatchedThrough: (...args) =>
+      takeNote("findWatchedThrough", [args[1].userId])
+        ? Promise.resolve(null)
+        : module.findWatchedThrough(...args),
+    findLimitsOf: (...args) => {
+      const userIds = args[1].map(({ userId }) => userId);
+      return takeNote("findLimitsOf", userIds)
+        ? Promise.resolve(userIds.map(() => NO_LIMITS))
+        : module.findLimitsOf(...args);
+    },
     findSeenSeason: (...args) =>
       takeNote("findSeenSeason", [args[1].userId]) ? Promise.resolve(null) : module.findSeenSeason(...args),
     requireDraftSeen: (...args) =>

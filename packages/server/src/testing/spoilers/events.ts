@@ -68,7 +68,7 @@ const ROWS: Record<EventType, Act> = {
     const { socket } = await watch(site, "live");
     await set("hold");
     // The event too, for when the use of the mark is taken away. Events of the acts before may still come.
-    await readUntil(socket, (frame) => frame.type === "seen-through" || isPublishing(frame));
+    await readUntil(socket, (frame) => frame.type === "limits" || isPublishing(frame));
     socket.close();
     await set("stream");
   },

@@ -8,13 +8,16 @@ export const DELAY_HOURS = 20;
 const LIVE: Mark = { mode: "live" };
 const manual = (throughEpisode: number): Mark => ({ mode: "manual", throughEpisode });
 
-/** The fans by name, each with their mark and the last episode whose results they see; null is all of them. */
+/**
+ * The fans by name, each with their mark and the last episode that they have watched and whose results they are shown;
+ * null is all of them. One of them plays in a second league, which has a floor.
+ */
 export const FANS = {
   "manual at 0": { mark: manual(0), sees: 0 },
   "manual at 4": { mark: manual(4), sees: 4 },
   "manual at 6": { mark: manual(6), sees: 6 },
   delay: { mark: { mode: "delay", delayHours: DELAY_HOURS }, sees: 6 },
-  "live in a league with a floor": { mark: LIVE, sees: 6 },
+  "live in a league with a floor": { mark: LIVE, sees: null },
   "an admin at 4": { mark: manual(4), sees: 4 },
   live: { mark: LIVE, sees: null },
 } satisfies Record<string, { mark: Mark; sees: number | null }>;
@@ -23,6 +26,9 @@ export type FanName = keyof typeof FANS;
 export const FAN_NAMES = Object.keys(FANS) as FanName[];
 /** Those who do not see everything. */
 export const MARKED = FAN_NAMES.filter((name) => FANS[name].sees !== null);
+
+/** The last episode whose results the league with a floor shows. */
+export const FLOOR_SHOWS = 6;
 
 /** Has no token, and says that it makes link previews. */
 export const VISITOR = "a visitor";

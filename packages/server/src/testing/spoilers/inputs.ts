@@ -1,4 +1,5 @@
 import type { Route } from "@emberline/contract";
+import * as z from "zod/mini";
 import { fieldsOf, UNKNOWN_ID } from "../inputs/invalid-inputs.ts";
 import { reactionTargets } from "./comments.ts";
 import type { FanName } from "./fans.ts";
@@ -37,7 +38,11 @@ export function inputsOfRoute({ params, query }: Route, values: Values): Input[]
         .map((field) => [field, input[field]] as const)
         .filter(([, value]) => value !== undefined),
     );
-  return inputsOf([...fieldsOf(params), ...fieldsOf(query)], values).map((input) => ({
+  const shape = query instanceof z.ZodMiniObject ? query.shape : {};
+  const optional = fieldsOf(query).filter((field) => z.safeParse(shape[field]!, undefined).success);
+  const withNone = optional.map((field) => [field, [undefined, ...(values[field] ?? [])]]);
+  const all: Values = { ...values, ...Object.fromEntries(withNone) };
+  return inputsOf([...fieldsOf(params), ...fieldsOf(query)], all).map((input) => ({
     params: pick(input, params),
     query: pick(input, query),
   }));

@@ -43,7 +43,8 @@ export function lateCalls(site: LeakSite, late: LateLeague, fan: FanName): strin
   const teams = late.teams.map((team) => ({ ...team, sees: null }));
   const calls = readingCalls({ ...site, league: { ...late, teams, ownTeamOf } }, fan);
   const ids = [late.leagueId, late.draftId, ...late.teams.map(({ teamId }) => teamId), DATA_PATH];
-  return calls.filter((url) => ids.some((id) => url.includes(id)));
+  // Corrections name players of all teams.
+  return calls.filter((url) => !url.startsWith("/api/corrections") && ids.some((id) => url.includes(id)));
 }
 
 /**

@@ -25,6 +25,8 @@ export interface LeakSite {
     teams: SeeingTeam[];
     ownTeamOf: Record<FanName, string>;
   };
+  /** The drafted league with a floor, of one fan alone. */
+  floored: { leagueId: string; teams: Team[] };
   /** A league of another user. */
   foreign: Team;
   /** The path of each fan's calendar feed. */
@@ -68,6 +70,7 @@ export async function createLeakSite(create: typeof createTestApp): Promise<Leak
   const other = await testApp.createUser();
   const foreign = await addLeagueOf(testApp, "Elsewhere", [other]);
   const floored = await addLeagueOf(testApp, "Late watchers", [fans["live in a league with a floor"]]);
+  await playDraft(testApp, await setDraft(testApp, floored));
   await testApp.call(spoilerRoutes.saveFloor, {
     as: fans["live in a league with a floor"],
     params: { leagueId: floored.leagueId },
@@ -98,6 +101,7 @@ export async function createLeakSite(create: typeof createTestApp): Promise<Leak
     testApp,
     fans,
     league: { leagueId, draftId, teams, ownTeamOf },
+    floored,
     foreign: foreign.teams[0]!,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each name
     calendars: Object.fromEntries(calendars) as LeakSite["calendars"],

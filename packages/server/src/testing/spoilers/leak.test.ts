@@ -12,7 +12,7 @@ import {
   readEvents,
   streamedTypes,
 } from "./events.ts";
-import { FAN_NAMES, FANS, type FanName, MARKED, type SiteReader, VISITOR } from "./fans.ts";
+import { FAN_NAMES, FANS, type FanName, FLOOR_SHOWS, MARKED, type SiteReader, VISITOR } from "./fans.ts";
 import {
   addLateLeague,
   LATE_PICK_SECONDS,
@@ -29,8 +29,8 @@ import { findSenders, SENDERS, SENDING_MODULES, SENT_IN_THE_TEST, withSenders } 
 import { readRoom, receivedTypes, WAYS_TO_JOIN, type WayToJoin } from "./rooms.ts";
 import { compareRows, fileRoutes, otherActs, outsideName, pagePaths } from "./outside-contract/other-rows.ts";
 import { WRITES_BY_ROUTE, writingActs, writingRoutes } from "./writes.ts";
-import { read, readingCalls, type FanReply } from "./sweep.ts";
-import { LAST_SCORED, PLANTED, spoilersIn, STATISTICS_PATH } from "./planted.ts";
+import { flooredCalls, read, readingCalls, type FanReply } from "./sweep.ts";
+import { LAST_SCORED, PLANTED, resultsIn, spoilersIn, STATISTICS_PATH } from "./planted.ts";
 
 const recorder = createMarkRecorder();
 let site: LeakSite;
@@ -43,6 +43,8 @@ const before = new Map<SiteReader, Replies>();
 const after = new Map<SiteReader, Replies>();
 /** The emails and push messages of each fan. */
 let usual: Map<FanName, Sent[]>;
+/** What pages of fans who are not shown everything were told of. */
+let usualEvents: Map<FanName, string>;
 /** The sources that sent something. */
 const senders = new Set<string>();
 /** A league that has not drafted yet. */
@@ -89,6 +91,8 @@ afterAll(async () => {
   rmSync(site.webDir, { recursive: true });
 });
 
+const FLOORED = "live in a league with a floor";
+const LIMITED: readonly FanName[] = [...MARKED, FLOORED];
 /** Not with the others: no season is current meanwhile. */
 const PAST = "the season as a past one";
 const MESSAGES = "emails and pushes";
@@ -218,16 +222,40 @@ const BEFORE_THE_HOLD = [
   "spoiler.saveMark",
 ];
 
-test("an episode on hold and those after it are not there for a fan at live either", async () => {
+/** What people write, polls and titles are there for a fan who has watched, whatever is on hold. */
+const WATCHED =
+  /^\/api\/(?:adminNote|episode$|survey|league\/[^/]+\/(?:messages|chat|reactions)|team\/overview|draft\/[^/]+\/calendar)|^outside the contract: \/api\/calendar|^(?:chat|report|survey)\./;
+
+test("the results of an episode on hold and of those after it are not there for a fan at live either", async () => {
   await setHeld(site.testApp, 5, true);
   const held = await getEverything("live");
   await setHeld(site.testApp, 5, false);
-  for (const where of BEFORE_THE_HOLD) {
-    liveAtFour.delete(where);
-    held.delete(where);
+  const told = [...held].flatMap(([where, { text }]) =>
+    where === STATISTICS_PATH ? [] : resultsIn(text, 4).map((found) => `${found}: ${where}`),
+  );
+  expect(told.filter((found) => !found.endsWith("/api/user/data"))).toEqual([]);
+  const all = [...held.values()].map(({ text }) => text).join("\n");
+  const words = PLANTED.filter(({ isThere, isResult }) => isThere && !isResult);
+  expect(words.filter(({ pattern }) => !pattern.test(all)).map(({ what }) => what)).toEqual([]);
+  const isResult = ([where]: [string, unknown]) => !BEFORE_THE_HOLD.includes(where) && !WATCHED.test(where);
+  expect(changes(new Map([...liveAtFour].filter(isResult)), held)).toEqual([]);
+});
+
+test("a league with a floor shows its member no later results, and other leagues all of them", async () => {
+  const inLeague = flooredCalls(site);
+  const told: string[] = [];
+  let all = "";
+  for (const where of inLeague) {
+    const { text } = await read(site, FLOORED, where);
+    told.push(...resultsIn(text, FLOOR_SHOWS).map((found) => `${found}: ${where}`));
+    all += text;
   }
-  expect(allSpoilers(held, 4)).toEqual([]);
-  expect(changes(liveAtFour, held)).toEqual([]);
+  expect(told).toEqual([]);
+  const { pattern } = PLANTED.find(({ what }) => what === `the points of episode ${FLOOR_SHOWS}`)!;
+  expect(all).toMatch(pattern);
+  const elsewhere = [...after.get(FLOORED)!].map(([, { text }]) => text).join("\n");
+  const missing = PLANTED.filter((planted) => planted.isThere && !planted.pattern.test(elsewhere));
+  expect(missing.map(({ what }) => what)).toEqual([]);
 });
 
 test("the search finds what is there: a fan at live reads everything that was planted", () => {
@@ -292,7 +320,9 @@ test("no page is told of an episode above the mark, by an event of any type", as
   drafting = await addDraftingLeague(site);
   const replies = await doForAll(EVENTS, () => readEvents(site, drafting));
   expect(MARKED.flatMap((fan) => spoilersOf(fan, replies.get(fan)!, FANS[fan].sees))).toEqual([]);
+  expect(resultsIn(replies.get(FLOORED)!.text, FLOOR_SHOWS)).toEqual([]);
   const eventsOf = (fan: FanName) => replies.get(fan)!.compared;
+  usualEvents = new Map(LIMITED.map((fan) => [fan, eventsOf(fan)]));
   expect(new Set(MARKED.map(eventsOf))).toEqual(new Set([JSON.stringify(OF_NO_EPISODE)]));
   const missing = EVENT_TYPES.filter((type) => !eventsOf("live").includes(`["${type}",`));
   expect(missing).toEqual([]);
@@ -305,9 +335,14 @@ test("no email or push to a fan has anything above their mark", async () => {
   const counts = FAN_NAMES.map((fan) => sent.get(fan)!.length);
   expect(counts).toEqual(FAN_NAMES.map(countMessages));
   usual = sent;
+  const recap = sent
+    .get(FLOORED)!
+    .find(({ words }) => words.startsWith(`Your recap of episode ${LAST_SCORED}`));
+  expect(recap?.words).toContain("Watchers: ");
+  expect(recap?.words).not.toContain("Late watchers");
   const other = await withOtherResults(site, () => sendMessages(site));
   const changed = FAN_NAMES.filter((fan) => wordsOf(other.get(fan)!) !== wordsOf(sent.get(fan)!));
-  expect(changed).toEqual(["live"]);
+  expect(changed).toEqual([FLOORED, "live"]);
 });
 
 /** By email and push: recaps, results of the polls answered, a note, a reminder, and a chat message but to its author. */
@@ -414,8 +449,7 @@ async function leaksWithout(callSite: string): Promise<boolean> {
   }
   if (causes.has(EVENTS)) {
     const replies = await without(callSite, () => readEvents(site, drafting));
-    const usualEvents = JSON.stringify(OF_NO_EPISODE);
-    if (MARKED.some((fan) => replies.get(fan)!.compared !== usualEvents)) return true;
+    if (LIMITED.some((fan) => replies.get(fan)!.compared !== usualEvents.get(fan))) return true;
   }
   return false;
 }

@@ -47,6 +47,8 @@ export interface Planted {
   from: number;
   /** False for what there is no example of. */
   isThere: boolean;
+  /** It comes with the results, not with what has been watched. */
+  isResult: boolean;
 }
 
 const anywhere = (value: string) => new RegExp(value, "i");
@@ -59,13 +61,16 @@ export const PLANTED: Planted[] = EPISODES.flatMap((episode) => {
     pattern,
     from: episode,
     isThere: isThere && episode <= LAST_SCORED,
+    isResult: true,
   });
+  const words = (what: string, pattern: RegExp) => ({ ...result(what, pattern), isResult: false });
   // The title and the poll of the next episode are known before it.
   const beforehand = (what: string, pattern: RegExp) => ({
     what: `${what} of episode ${episode}`,
     pattern,
     from: episode - 1,
     isThere: episode <= LAST_SCORED + 1,
+    isResult: false,
   });
   return [
     beforehand("a word", anywhere(wordOf(episode))),
@@ -74,16 +79,22 @@ export const PLANTED: Planted[] = EPISODES.flatMap((episode) => {
     ...OPTIONS.map((option) => beforehand(`option ${option}`, anywhere(optionIdOf(episode, option)))),
     result("a tribe", anywhere(`tribe(?: |%20|\\+)${wordOf(episode)}`), episode in MOVES),
     result("a color", anywhere(`(?:#|%23)${colorOf(episode).slice(1)}`), episode in MOVES),
-    result("the note", anywhere(`note(?: |%20|\\+)${wordOf(episode)}|${noteIdOf(episode)}`)),
-    result("a message", anywhere(`message(?: |%20|\\+)${wordOf(episode)}|${messageIdOf(episode)}`)),
+    words("the note", anywhere(`note(?: |%20|\\+)${wordOf(episode)}|${noteIdOf(episode)}`)),
+    words("a message", anywhere(`message(?: |%20|\\+)${wordOf(episode)}|${messageIdOf(episode)}`)),
     result("a correction", alone(correctedPointsOf(episode))),
     result("the statistic", anywhere(statisticOf(episode))),
     result("the points", alone(pointsOf(episode))),
   ];
 });
 
+/** Which results a text tells of episodes after one. */
+export const resultsIn = (text: string, shownThrough: number): string[] =>
+  PLANTED.filter(({ isResult, from, pattern }) => isResult && from > shownThrough && pattern.test(text)).map(
+    ({ what }) => what,
+  );
+
 /** What a text tells of episodes above a mark; null sees everything. */
-export const spoilersIn = (text: string, seenThrough: number | null): string[] =>
-  seenThrough === null
+export const spoilersIn = (text: string, through: number | null): string[] =>
+  through === null
     ? []
-    : PLANTED.filter(({ from, pattern }) => from > seenThrough && pattern.test(text)).map(({ what }) => what);
+    : PLANTED.filter(({ from, pattern }) => from > through && pattern.test(text)).map(({ what }) => what);

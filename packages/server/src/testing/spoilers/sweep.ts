@@ -45,6 +45,16 @@ export function readingCalls(site: LeakSite, fan: FanName): string[] {
   return [...new Set(calls)];
 }
 
+/** The reading calls in the league with a floor by its member. */
+export function flooredCalls(site: LeakSite): string[] {
+  const fan = "live in a league with a floor";
+  const { floored } = site;
+  const teams = floored.teams.map((team) => ({ ...team, sees: null }));
+  const ownTeamOf = { ...site.league.ownTeamOf, [fan]: teams[0]!.teamId };
+  const calls = readingCalls({ ...site, league: { ...site.league, ...floored, teams, ownTeamOf } }, fan);
+  return calls.filter((url) => [floored.leagueId, teams[0]!.teamId].some((id) => url.includes(id)));
+}
+
 /** A reply: `compared` are the parts that have to be the same whenever the same is known. */
 export interface FanReply {
   text: string;

@@ -14,11 +14,7 @@ import { UpcomingEpisodes } from "./upcoming-episodes.tsx";
 export function EpisodeList(handlers: RecordListProps<Episode>) {
   const { data: episodes } = useSuspenseQuery(routeQuery(scoringRoutes.episodes)).data;
   const publishing = useQuery(routeQuery(publishingRoutes.list)).data?.data ?? [];
-  const held = new Set(
-    publishing
-      .filter(({ mode, publishedAt }) => mode === "hold" && publishedAt === null)
-      .map(({ episodeId }) => episodeId),
-  );
+  const held = new Set(publishing.filter(({ isHeld }) => isHeld).map(({ episodeId }) => episodeId));
   const View = useShowsCards() ? EpisodeCards : EpisodeTable;
   if (episodes.length === 0) {
     return (

@@ -39,7 +39,7 @@ export function usePlayerFormData(playerId: string | null) {
     enabled: playerId !== null,
   });
   const facts = useQuery({
-    ...routeQuery(playerRoutes.facts, { params: { playerId: playerId ?? "" } }),
+    ...routeQuery(playerRoutes.facts, { params: { playerId: playerId ?? "" }, query: {} }),
     staleTime: 0,
     enabled: playerId !== null,
   });

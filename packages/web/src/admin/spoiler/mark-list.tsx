@@ -102,7 +102,7 @@ function watchesText({ mode, delayHours }: PersonMark): string {
   return mode === "manual" ? "When they say so" : `${countText(delayHours ?? 0, "hour")} later`;
 }
 
-function seesText({ seenThrough }: PersonMark): string {
-  if (seenThrough === null) return "Everything";
-  return seenThrough === 0 ? "Nothing yet" : `Through episode ${seenThrough}`;
+function seesText({ shownThrough }: PersonMark): string {
+  if (shownThrough === null) return "Everything";
+  return shownThrough === 0 ? "Nothing yet" : `Through episode ${shownThrough}`;
 }

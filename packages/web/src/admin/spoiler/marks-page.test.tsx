@@ -13,7 +13,7 @@ const person = (number: number, username: string, mark: Partial<PersonMark>): Pe
   lastName: "Ruiz",
   mode: "live",
   delayHours: null,
-  seenThrough: null,
+  shownThrough: null,
   changedAt: "2026-03-01T20:00:00.000Z",
   ...mark,
 });
@@ -40,8 +40,8 @@ const open = () => renderPage(<MarksPage />, api, { path: "/admin/spoilers", isA
 // Covers PUBLISH-13.
 test("people are listed with how they watch and what they see, and can be searched", async () => {
   const rows = [
-    person(1, "ana", { mode: "manual", seenThrough: 6 }),
-    person(2, "bo", { mode: "delay", delayHours: 1, seenThrough: 0 }),
+    person(1, "ana", { mode: "manual", shownThrough: 6 }),
+    person(2, "bo", { mode: "delay", delayHours: 1, shownThrough: 0 }),
     person(3, "cy", {}),
   ];
   api.reply(spoilerRoutes.people, { data: { rows, total: 3, next: null } });

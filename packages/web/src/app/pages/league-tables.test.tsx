@@ -5,7 +5,7 @@ import { EventStream } from "../../events/event-stream.tsx";
 import { createFakeApi, type FakeApi } from "../../testing/fake-api.ts";
 import { stubWebSocket } from "../../testing/fake-socket.ts";
 import { renderPage } from "../../testing/render-page.tsx";
-import { leagueId, replyToFan, teamId } from "../../testing/reply-to-fan.ts";
+import { leagueId, replyToFan, teamId, noLimits } from "../../testing/reply-to-fan.ts";
 import { testId } from "../../testing/test-id.ts";
 import { LeaguePage } from "./league-page.tsx";
 
@@ -109,7 +109,7 @@ test("an elimination snuffs the torch of the row at once", async () => {
   const data = { playerId: testId(60), player: "Calliope", eliminated: true };
   act(() => {
     socket().accept();
-    socket().receive({ type: "watching", payload: { number: 1, missed: [], seenThrough: null } });
+    socket().receive({ type: "watching", payload: { number: 1, missed: [], ...noLimits } });
     socket().receive({
       type: "event",
       payload: { type: "elimination", number: 2, leagueId: null, episode: 1, data },

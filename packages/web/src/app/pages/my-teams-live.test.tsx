@@ -7,6 +7,7 @@ import { stubWebSocket } from "../../testing/fake-socket.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { testId } from "../../testing/test-id.ts";
 import { MyTeamsPage } from "./my-teams-page.tsx";
+import { noLimits } from "../../testing/reply-to-fan.ts";
 
 const [LEAGUE, OWN, RIVAL, AVA, BEN] = [testId(1), testId(2), testId(3), testId(4), testId(5)];
 
@@ -68,7 +69,7 @@ test("the rank on a card follows a score of a rival at once", async () => {
   const score = { type: "score", number: 2, leagueId: null, episode: 2, data } as const;
   act(() => {
     socket().accept();
-    socket().receive({ type: "watching", payload: { number: 1, missed: [], seenThrough: null } });
+    socket().receive({ type: "watching", payload: { number: 1, missed: [], ...noLimits } });
     socket().receive({ type: "event", payload: score });
   });
   await waitFor(() => expect(rank?.textContent).toMatch(/^2/));

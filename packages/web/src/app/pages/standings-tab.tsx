@@ -45,7 +45,7 @@ export function StandingsTab({ league: { leagueId, teams }, onOpenPlayer }: Stan
           />
         </LoadBoundary>
         <LoadBoundary skeleton={null}>
-          <LatestCorrections />
+          <LatestCorrections leagueId={leagueId} />
         </LoadBoundary>
       </BesideThisWeek>
     );

@@ -1,8 +1,9 @@
 import type { MyData } from "@emberline/contract";
 import { isSeen } from "@emberline/game";
 import type { Db } from "../../../db/database.ts";
+import { groupBy } from "../../../group-by.ts";
 import { findSeenDrafts, type IsDraftSeen } from "../../../spoilers/seen-drafts.ts";
-import { findSeenThrough } from "../../../spoilers/seen-through.ts";
+import { findLimitsOf, findWatchedThrough } from "../../../spoilers/viewer-limits.ts";
 
 type Team = MyData["teams"][number];
 type ByTeam<T> = Map<string, T[]>;
@@ -35,8 +36,8 @@ export async function exportRosters(db: Db, owner: DataOwner): Promise<ByTeam<Te
     .execute();
   const isDraftSeen = new Map<string, IsDraftSeen>();
   for (const seasonId of new Set(rows.map((row) => row.seasonId))) {
-    const through = await findSeenThrough(db, { ...owner, seasonId });
-    isDraftSeen.set(seasonId, await findSeenDrafts(db, { seasonId, through }));
+    const watchedThrough = await findWatchedThrough(db, { ...owner, seasonId });
+    isDraftSeen.set(seasonId, await findSeenDrafts(db, { seasonId, watchedThrough }));
   }
   return byTeam(
     rows
@@ -72,17 +73,21 @@ export async function exportSurveys(
     .innerJoin("episodes", "episodes.episodeId", "surveys.episodeId")
     .innerJoin("seasons", "seasons.seasonId", "surveys.seasonId")
     .select(["teamSurveyId", "teams.teamId", "seasons.name as season", "episodes.number"])
-    .select(["submittedAt", "points", "surveys.seasonId"])
+    .select(["submittedAt", "points", "surveys.seasonId", "teams.leagueId"])
     .where("teams.ownerId", "=", userId)
     .orderBy("submittedAt")
     .execute();
   const answers = await exportAnswers(db, userId);
-  const through = new Map<string, number | null>();
-  for (const seasonId of new Set(submissions.map((row) => row.seasonId))) {
-    through.set(seasonId, await findSeenThrough(db, { userId, at, seasonId }));
+  const shown = new Map<string, number | null>();
+  for (const [seasonId, rows] of groupBy(submissions, (row) => row.seasonId)) {
+    const leagueIds = [...new Set(rows.map((row) => row.leagueId))];
+    const viewers = leagueIds.map((leagueId) => ({ userId, leagueIds: [leagueId] }));
+    const limits = await findLimitsOf(db, viewers, { at, seasonId });
+    for (const [index, leagueId] of leagueIds.entries())
+      shown.set(`${seasonId} ${leagueId}`, limits[index]!.shownThrough);
   }
-  const isShown = ({ seasonId, number }: { seasonId: string; number: number }) =>
-    isSeen(through.get(seasonId) ?? null, number);
+  const isShown = ({ seasonId, leagueId, number }: (typeof submissions)[number]) =>
+    isSeen(shown.get(`${seasonId} ${leagueId}`) ?? null, number);
   return byTeam(
     submissions.map((submission) => [
       submission.teamId,

@@ -18,7 +18,7 @@ const commissionerLimit = perUser(60);
  * Throws 403 for an owner who has not seen what the draft's players tell at a moment (epoch milliseconds); admins see
  * everything there.
  */
-export type RequireSeen = (caller: Caller, at: number) => Promise<void>;
+export type RequireSeen = (caller: Caller, leagueId: string, at: number) => Promise<void>;
 
 /** The routes of a league's owner and of admins for a draft. */
 export function bindCommissioner(
@@ -30,7 +30,7 @@ export function bindCommissioner(
   const parts = { now: deps.now, draftService };
 
   bind(draftRoutes.desk, async ({ params, caller, receivedAt }) => {
-    await requireSeen(caller, receivedAt);
+    await requireSeen(caller, params.leagueId, receivedAt);
     return { data: await readSchedulingOptions(deps, params.leagueId) };
   });
 
@@ -38,7 +38,7 @@ export function bindCommissioner(
     draftRoutes.set,
     async ({ params, body, caller, receivedAt }) => {
       await requireVerified(deps.db, caller);
-      await requireSeen(caller, receivedAt);
+      await requireSeen(caller, params.leagueId, receivedAt);
       const draftOrder = await draftService.schedule({
         leagueId: params.leagueId,
         userId: caller.userId,
@@ -110,7 +110,7 @@ export function bindCommissioner(
   bind(
     draftRoutes.pickFor,
     async ({ params: { leagueId }, body: { reason, key, ...asked }, caller, receivedAt }) => {
-      await requireSeen(caller, receivedAt);
+      await requireSeen(caller, leagueId, receivedAt);
       const request = { leagueId, caller, reason, key, asked, action: "draft.picked-for" };
       await runCommissionerAction(parts, request, async (draft, act, pool) =>
         decidePickFor(draft, { ...act, ...asked }, await pool()),

@@ -6,7 +6,7 @@ import { leagueRenames } from "../../../calendar/league-renames.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { findResultsThrough, findSeenDrafts } from "../../../spoilers/seen-drafts.ts";
-import { findSeenThrough } from "../../../spoilers/seen-through.ts";
+import { findWatchedThrough } from "../../../spoilers/viewer-limits.ts";
 import { findDraft, findEventsSince } from "../store/draft-store.ts";
 
 /**
@@ -27,8 +27,8 @@ export async function draftCalendarFile(
   if (!stored || isAborted(stored.draft) || !league)
     throw new AppError(404, "No draft is set for this league yet");
   const { draft, draftId, seasonId } = stored;
-  const through = await findSeenThrough(db, { ...viewer, seasonId });
-  const isSeen = await findSeenDrafts(db, { seasonId, through });
+  const watchedThrough = await findWatchedThrough(db, { ...viewer, seasonId });
+  const isSeen = await findSeenDrafts(db, { seasonId, watchedThrough });
   const schedules = (await findEventsSince(db, stored, 0)).filter((event) => event.type === "scheduled");
   const { rows } = await leagueRenames(sql`${leagueId}`).execute(db);
   const calendarEvent = draftCalendarEvent(settings.publicUrl, {

@@ -22,18 +22,20 @@ export function bindDraft(app: FastifyInstance, deps: Deps, draftService: DraftS
   const bind = binder(app, deps);
   // Many saves by one user wait here instead of with connections and locks that the clocks need.
   const savesOneByOne = createKeyedMutex();
-  const requireSeen: RequireSeen = async ({ userId, isAdmin }, at) => {
-    if (!isAdmin) requireDraftSeen(await findSeenSeason(app.readModel, { userId, at }), null);
+  const requireSeen: RequireSeen = async ({ userId, isAdmin }, leagueId, at) => {
+    if (!isAdmin) requireDraftSeen(await findSeenSeason(app.readModel, { userId, leagueId, at }), null);
   };
   bindCommissioner(app, deps, { draftService, requireSeen });
 
   bind(draftRoutes.byLeague, async ({ params, caller: { userId, isAdmin }, receivedAt }) => {
-    const seen = isAdmin ? null : await findSeenSeason(app.readModel, { userId, at: receivedAt });
-    return { data: await readDraftSummary(deps.db, params.leagueId, seen) };
+    const { leagueId } = params;
+    const viewer = { userId, leagueId, at: receivedAt };
+    const seen = isAdmin ? null : await findSeenSeason(app.readModel, viewer);
+    return { data: await readDraftSummary(deps.db, leagueId, seen) };
   });
 
   bind(draftRoutes.generate, async ({ params, body, caller, receivedAt }) => {
-    await requireSeen(caller, receivedAt);
+    await requireSeen(caller, params.leagueId, receivedAt);
     await draftService.schedule({
       leagueId: params.leagueId,
       userId: caller.userId,
@@ -71,7 +73,7 @@ export function bindDraft(app: FastifyInstance, deps: Deps, draftService: DraftS
     data: await draftCalendarFile(deps, params.leagueId, { userId, at }),
   }));
 
-  bind(draftRoutes.board, async ({ params, caller: { userId }, receivedAt: at }) => ({
-    data: await readDraftLog(deps, params.leagueId, await findSeenSeason(app.readModel, { userId, at })),
+  bind(draftRoutes.board, async ({ params: { leagueId }, caller: { userId }, receivedAt: at }) => ({
+    data: await readDraftLog(deps, leagueId, await findSeenSeason(app.readModel, { userId, leagueId, at })),
   }));
 }

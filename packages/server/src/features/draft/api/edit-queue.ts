@@ -6,7 +6,7 @@ import { AppError } from "../../../errors.ts";
 import { findCurrentSeasonId, findPool, findQueue } from "../store/draft-store.ts";
 import { getOwnTeamId } from "../store/own-team.ts";
 import { findSeenDrafts } from "../../../spoilers/seen-drafts.ts";
-import { findSeenThrough } from "../../../spoilers/seen-through.ts";
+import { findWatchedThrough } from "../../../spoilers/viewer-limits.ts";
 import { findSeasonPlayerIds, isDraftOver, lockTeam, replaceQueue } from "../store/queue-store.ts";
 
 interface QueueOwner {
@@ -25,9 +25,12 @@ async function findKnownPool(
   seasonId: string,
   { leagueId, userId, at }: QueueOwner,
 ): Promise<Set<string>> {
-  const through = await findSeenThrough(db, { userId, at });
-  const isDraftSeen = await findSeenDrafts(db, { seasonId, through });
-  const pool = await findPool(db, leagueId, seasonId, { through, areRostersFree: !isDraftSeen(null) });
+  const watchedThrough = await findWatchedThrough(db, { userId, at });
+  const isDraftSeen = await findSeenDrafts(db, { seasonId, watchedThrough });
+  const pool = await findPool(db, leagueId, seasonId, {
+    through: watchedThrough,
+    areRostersFree: !isDraftSeen(null),
+  });
   return new Set(pool.map(({ playerId }) => playerId));
 }
 

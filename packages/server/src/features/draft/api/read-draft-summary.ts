@@ -39,5 +39,5 @@ async function findAborted(
 ) {
   if (aborted === null || seen === null) return aborted;
   const through = (await findResultsThrough(db, draftId)) ?? resultsThrough(seen.schedule);
-  return isSeen(seen.through, through) ? aborted : { ...aborted, reason: "" };
+  return isSeen(seen.watchedThrough, through) ? aborted : { ...aborted, reason: "" };
 }

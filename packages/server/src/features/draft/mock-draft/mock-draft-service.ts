@@ -15,6 +15,7 @@ import { makeMockPick } from "./advance.ts";
 import { snapshotSender } from "./broadcast.ts";
 import { every } from "../../../clock/timers.ts";
 import { createKeyedMutex } from "../../../keyed-mutex.ts";
+import { limitsKey } from "../../../spoilers/viewer-limits.ts";
 
 const TICK_MS = 250;
 
@@ -158,4 +159,4 @@ export function createMockDraftService(deps: MockDraftDeps): MockDraftService {
 
 /** Alone another one begins when the user sees more of the season. */
 const keyOf = ({ kind, leagueId, userId, seen }: MockDraftCaller): string =>
-  kind === "league" ? `league:${leagueId}` : `alone:${userId}:${leagueId}:${seen?.through ?? "all"}`;
+  kind === "league" ? `league:${leagueId}` : `alone:${userId}:${leagueId}:${seen ? limitsKey(seen) : "all"}`;

@@ -139,7 +139,7 @@ export function createSessionRegistry({ db, now, random, log, hosts, max = SESSI
     // For others it is about to be closed (`followMarks`).
     const participants = rooms
       .participantsOf(key)
-      .filter(({ seen }) => !seen || isSeen(seen.through, published.resultsThrough));
+      .filter(({ seen }) => !seen || isSeen(seen.watchedThrough, published.resultsThrough));
     sendToAll(
       participants.filter(({ seen }) => !seen),
       participantsMessage(mockDraft.participants),

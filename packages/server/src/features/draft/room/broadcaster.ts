@@ -195,7 +195,7 @@ const participantsFor = (seen: SeenSeason, { stored, boardData }: Omit<View, "ro
 
 /** A room that has come to tell more than a participant has seen is about to be closed for them (`followMarks`). */
 const mayKnow = ({ seen }: Participant, { resultsThrough }: BoardData): boolean =>
-  seen === null || isSeen(seen.through, resultsThrough);
+  seen === null || isSeen(seen.watchedThrough, resultsThrough);
 
 const isOpen = ({ socket }: Participant): boolean => socket.readyState === socket.OPEN;
 

@@ -81,7 +81,7 @@ async function requireCaller(deps: SocketDeps, token: string | null | undefined)
 }
 
 async function findGrant(deps: SocketDeps, caller: Caller, leagueId: string): Promise<JoinGrant> {
-  const seen = await findSeenSeason(deps.readModel, { userId: caller.userId, at: deps.now() });
+  const seen = await findSeenSeason(deps.readModel, { userId: caller.userId, leagueId, at: deps.now() });
   const membership = await findMembership(deps, caller, leagueId);
   if (!membership) throw new AppError(404, "League not found");
   const { teamId, ownerId } = membership;

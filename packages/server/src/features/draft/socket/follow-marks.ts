@@ -70,7 +70,8 @@ export function followMarks(deps: SocketDeps, services: Services): () => void {
     }
   }
 
-  const seenBy = ({ userId }: Participant) => findSeenSeason(readModel, { userId, at: deps.now() });
+  const seenBy = ({ userId, leagueId }: Participant) =>
+    findSeenSeason(readModel, { userId, leagueId, at: deps.now() });
 
   async function lookInRoom(participant: Participant): Promise<void> {
     const { socket, leagueId } = participant;
@@ -135,7 +136,12 @@ export function followMarks(deps: SocketDeps, services: Services): () => void {
 const concernsAll = (subject: string): boolean => subject === SEASON_SUBJECT || subject.startsWith("name:");
 
 const isSame = (now: SeenSeason | null, before: SeenSeason | null): boolean =>
-  now?.through === before?.through;
+  now?.watchedThrough === before?.watchedThrough && now?.shownThrough === before?.shownThrough;
 
 const isLess = (now: SeenSeason | null, before: SeenSeason | null): boolean =>
-  now !== null && (before === null || now.through < before.through);
+  isEarlier(now?.watchedThrough, before?.watchedThrough) ||
+  isEarlier(now?.shownThrough, before?.shownThrough);
+
+/** Null and undefined are no limit. */
+const isEarlier = (now: number | null | undefined, before: number | null | undefined): boolean =>
+  (now ?? Infinity) < (before ?? Infinity);

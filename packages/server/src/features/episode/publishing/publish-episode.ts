@@ -7,7 +7,7 @@ import { requireOpenSeason } from "../../../db/queries/season-lock.ts";
 import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import { AppError } from "../../../errors.ts";
 import { addEvent } from "../../../events/add-event.ts";
-import { enqueueRecaps } from "../../../notify/recaps/enqueue-recaps.ts";
+import { enqueueRecaps, enqueueWaitingRecaps } from "../../../notify/recaps/enqueue-recaps.ts";
 import { scheduleSurveyResults } from "../../../notify/notify-survey-results.ts";
 import {
   asEpisodePublishing,
@@ -31,16 +31,16 @@ type LockedEpisode = NonNullable<Awaited<ReturnType<typeof lockPublishing>>>;
 export function setPublishing(
   db: Db,
   { userId, episodeId }: Target,
-  mode: "stream" | "hold",
+  { mode, at }: { mode: "stream" | "hold"; at: number },
 ): Promise<EpisodePublishing> {
   return changePublishing(db, episodeId, async (tx, episode) => {
-    if (episode.publishing === mode && episode.publishedAt === null) return episode;
+    if (episode.publishing === mode && episode.publishedAt === null) return;
     const after = { publishing: mode, publishedAt: null };
     await savePublishing(tx, episodeId, after);
     await scheduleSurveyResults(tx, episode.seasonId);
+    await enqueueWaitingRecaps(tx, episode, { now: at });
     await emitPublish(tx, mode === "hold" ? null : episode.number);
     await auditPublishing(tx, userId, mode === "hold" ? "episode.held" : "episode.streamed", episode, after);
-    return { ...episode, ...after };
   });
 }
 
@@ -55,7 +55,7 @@ export function publishEpisode(
 ): Promise<EpisodePublishing> {
   return changePublishing(db, episodeId, async (tx, episode) => {
     requireHold(episode);
-    if (episode.publishedAt !== null) return episode;
+    if (episode.publishedAt !== null) return;
     const earlier = await findHeldBefore(tx, episode);
     if (earlier !== undefined) {
       throw new AppError(409, `Publish episode ${earlier} first: fans see no episode before an earlier one`);
@@ -64,9 +64,9 @@ export function publishEpisode(
     await savePublishing(tx, episodeId, after);
     await scheduleSurveyResults(tx, episode.seasonId, UNDO_PUBLISH_MS);
     await enqueueRecaps(tx, episodeId, UNDO_PUBLISH_MS);
+    await enqueueWaitingRecaps(tx, episode, { now: at, inMs: UNDO_PUBLISH_MS });
     await emitPublish(tx, episode.number);
     await auditPublishing(tx, userId, "episode.published", episode, after);
-    return { ...episode, ...after };
   });
 }
 
@@ -81,7 +81,7 @@ export function undoPublication(
 ): Promise<EpisodePublishing> {
   return changePublishing(db, episodeId, async (tx, episode) => {
     requireHold(episode);
-    if (episode.publishedAt === null) return episode;
+    if (episode.publishedAt === null) return;
     if (at - episode.publishedAt.getTime() > UNDO_PUBLISH_MS) {
       throw new AppError(
         409,
@@ -93,20 +93,20 @@ export function undoPublication(
     await scheduleSurveyResults(tx, episode.seasonId);
     await emitPublish(tx, null);
     await auditPublishing(tx, userId, "episode.publication-undone", episode, after);
-    return { ...episode, ...after };
   });
 }
 
 function changePublishing(
   db: Db,
   episodeId: string,
-  change: (tx: Tx, episode: LockedEpisode) => Promise<LockedEpisode>,
+  change: (tx: Tx, episode: LockedEpisode) => Promise<void>,
 ): Promise<EpisodePublishing> {
   return inTransaction(db, async (tx) => {
     const episode = await lockPublishing(tx, episodeId);
     if (!episode) throw new AppError(404, "Episode not found");
     await requireOpenSeason(tx, episode.seasonId);
-    return asEpisodePublishing(await change(tx, episode));
+    await change(tx, episode);
+    return asEpisodePublishing((await lockPublishing(tx, episodeId))!);
   });
 }
 

@@ -1,5 +1,6 @@
 import { publishingRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
+import { requireMember } from "../../../auth/league-access.ts";
 import type { Deps } from "../../../deps.ts";
 import { binder } from "../../../http/bind.ts";
 import { publishEpisode, setPublishing, undoPublication } from "./publish-episode.ts";
@@ -12,8 +13,8 @@ export function bindPublishing(app: FastifyInstance, deps: Deps, findStandings: 
   const bind = binder(app, deps);
 
   bind(publishingRoutes.list, async () => ({ data: (await findPublishing(db)).map(asEpisodePublishing) }));
-  bind(publishingRoutes.set, async ({ caller, params, body }) => ({
-    data: await setPublishing(db, { userId: caller.userId, ...params }, body.mode),
+  bind(publishingRoutes.set, async ({ caller, params, body, receivedAt: at }) => ({
+    data: await setPublishing(db, { userId: caller.userId, ...params }, { ...body, at }),
   }));
   bind(publishingRoutes.publish, async ({ caller, params, receivedAt }) => ({
     data: await publishEpisode(db, { userId: caller.userId, ...params }, receivedAt),
@@ -25,7 +26,9 @@ export function bindPublishing(app: FastifyInstance, deps: Deps, findStandings: 
     data: await readPreview(db, { ...params, ...query }, findStandings),
   }));
   bind(publishingRoutes.previewLeagues, async ({ query }) => ({ data: await readPreviewLeagues(db, query) }));
-  bind(publishingRoutes.corrections, ({ caller, query, receivedAt }) =>
-    readCorrections(db, { userId: caller.userId, playerId: query.playerId, at: receivedAt }),
-  );
+  bind(publishingRoutes.corrections, async ({ caller, query, receivedAt: at }) => {
+    const { playerId, leagueId = null } = query;
+    if (leagueId !== null) await requireMember(db, caller, leagueId);
+    return readCorrections(db, { userId: caller.userId, playerId, leagueId, at });
+  });
 }

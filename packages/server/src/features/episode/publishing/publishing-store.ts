@@ -4,14 +4,15 @@ import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import type { Tx } from "../../../db/transaction.ts";
 
-type Publishing = Pick<Awaited<ReturnType<typeof findPublishing>>[number], "publishing" | "publishedAt">;
+type StoredPublishing = Awaited<ReturnType<typeof findPublishing>>[number];
+type Publishing = Pick<StoredPublishing, "publishing" | "publishedAt">;
 
 /** How the current season's episodes reach fans, by number. */
 export const findPublishing = (db: Db) =>
   db
     .selectFrom("episodes")
     .innerJoin("seasons", "seasons.seasonId", "episodes.seasonId")
-    .select(["episodeId", "number", "publishing", "publishedAt"])
+    .select(["episodeId", "number", "publishing", "publishedAt", "isHeld"])
     .where("isCurrent", "=", true)
     .orderBy("number")
     .execute();
@@ -23,7 +24,7 @@ export const findPublishing = (db: Db) =>
 export const lockPublishing = (tx: Tx, episodeId: string) =>
   tx
     .selectFrom("episodes")
-    .select(["episodeId", "seasonId", "number", "title", "airDate", "publishing", "publishedAt"])
+    .select(["episodeId", "seasonId", "number", "title", "airDate", "publishing", "publishedAt", "isHeld"])
     .where("episodeId", "=", episodeId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -35,8 +36,7 @@ export async function findHeldBefore(tx: Tx, { seasonId, number }: { seasonId: s
     .select("number")
     .where("seasonId", "=", seasonId)
     .where("number", "<", number)
-    .where("publishing", "=", "hold")
-    .where("publishedAt", "is", null)
+    .where("isHeld", "=", true)
     .orderBy("number")
     .executeTakeFirst();
   return held?.number;
@@ -77,10 +77,12 @@ export const asEpisodePublishing = ({
   number,
   publishing,
   publishedAt,
-}: Publishing & { episodeId: string; number: number }): EpisodePublishing => ({
+  isHeld,
+}: StoredPublishing): EpisodePublishing => ({
   episodeId,
   number,
   mode: publishing,
+  isHeld,
   publishedAt: publishedAt?.toISOString() ?? null,
   undoUntil: publishedAt && new Date(publishedAt.getTime() + UNDO_PUBLISH_MS).toISOString(),
 });

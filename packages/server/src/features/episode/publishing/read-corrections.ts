@@ -2,12 +2,14 @@ import type { Corrections, ScoreCorrection } from "@emberline/contract";
 import { CORRECTIONS_SHOWN, isSeen } from "@emberline/game";
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
-import { findSeenThrough } from "../../../spoilers/seen-through.ts";
+import { findViewerLimits } from "../../../spoilers/viewer-limits.ts";
 
 interface CorrectionQuery {
   userId: string;
   /** Only of this player. */
   playerId: string | undefined;
+  /** The league in which they are read. */
+  leagueId: string | null;
   /** Epoch milliseconds. */
   at: number;
 }
@@ -18,14 +20,14 @@ interface CorrectionQuery {
  */
 export async function readCorrections(
   db: Db,
-  { userId, playerId, at }: CorrectionQuery,
+  { userId, playerId, leagueId, at }: CorrectionQuery,
 ): Promise<Required<Corrections>> {
   const scores = await findCorrections(db, playerId);
   const eliminations = await findEliminationCorrections(db, playerId);
   const polls = playerId === undefined ? await findPollCorrections(db) : [];
   if (scores.length + eliminations.length + polls.length === 0)
     return { data: [], eliminations: [], polls: [] };
-  const through = await findSeenThrough(db, { userId, at });
+  const { shownThrough: through } = await findViewerLimits(db, { userId, at, leagueId });
   const seen = (episode: number | null) => (episode !== null && isSeen(through, episode) ? episode : null);
   const isShown = ({ episode }: { episode: number }) => isSeen(through, episode);
   return {

@@ -24,10 +24,7 @@ export function readPreview(
   findStandings: FindStandings,
 ): Promise<PreviewTeam[]> {
   return inSnapshot(db, async (tx) => {
-    const episodes = (await findPublishing(tx)).map(({ publishing, publishedAt, ...episode }) => ({
-      ...episode,
-      isHeld: publishing === "hold" && publishedAt === null,
-    }));
+    const episodes = await findPublishing(tx);
     const previewed = episodes.find((episode) => episode.episodeId === episodeId);
     if (!previewed) throw new AppError(404, "Episode not found");
     const published = episodes.map((episode) =>

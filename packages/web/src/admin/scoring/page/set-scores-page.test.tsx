@@ -52,7 +52,7 @@ beforeEach(() => {
     data: [{ episodeId, number: 7, title: null, airDate: "2026-03-01T20:00:00.000Z", scored: 0 }],
   });
   api.reply(publishingRoutes.list, {
-    data: [{ episodeId, number: 7, mode: "stream", publishedAt: null, undoUntil: null }],
+    data: [{ episodeId, number: 7, mode: "stream", isHeld: false, publishedAt: null, undoUntil: null }],
   });
   api.reply(scoringRoutes.sheet, () => ({
     data: { players: labels.length === 0 ? [] : [row(ANA, "Ana"), row(BEN, "Ben")], labels },

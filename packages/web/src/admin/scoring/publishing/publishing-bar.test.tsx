@@ -21,7 +21,7 @@ let episodes = 500;
 beforeEach(() => {
   episodes += 1;
   episodeId = testId(episodes);
-  state = { episodeId, number: 7, mode: "stream", publishedAt: null, undoUntil: null };
+  state = { episodeId, number: 7, mode: "stream", isHeld: false, publishedAt: null, undoUntil: null };
   api = createFakeApi();
   api.reply(scoringRoutes.episodes, {
     data: [{ episodeId, number: 7, title: null, airDate: "2026-03-01T20:00:00.000Z", scored: 1 }],
@@ -32,18 +32,18 @@ beforeEach(() => {
   api.reply(publishingRoutes.list, () => ({ data: [state] }));
   api.reply(teamRoutes.mine, { data: [] });
   api.reply(publishingRoutes.set, ({ body }) => {
-    state = { ...state, mode: body.mode, publishedAt: null, undoUntil: null };
+    state = { ...state, mode: body.mode, isHeld: body.mode === "hold", publishedAt: null, undoUntil: null };
     return { data: state };
   });
   api.reply(publishingRoutes.publish, () => {
     const [publishedAt, undoUntil] = [Date.now(), Date.now() + 60_000].map((at) =>
       new Date(at).toISOString(),
     );
-    state = { ...state, publishedAt: publishedAt!, undoUntil: undoUntil! };
+    state = { ...state, isHeld: false, publishedAt: publishedAt!, undoUntil: undoUntil! };
     return { data: state };
   });
   api.reply(publishingRoutes.undo, () => {
-    state = { ...state, publishedAt: null, undoUntil: null };
+    state = { ...state, isHeld: state.mode === "hold", publishedAt: null, undoUntil: null };
     return { data: state };
   });
 });
@@ -68,7 +68,7 @@ const row = (playerId: string, firstName: string, points: number | null) => ({
 });
 
 const hold = () => {
-  state = { ...state, mode: "hold" };
+  state = { ...state, mode: "hold", isHeld: true };
 };
 const open = async (signedInAs: Partial<Me> = {}) => {
   const { user } = await renderPage(<SetScoresPage />, api, {
@@ -132,7 +132,7 @@ test("a refused publication says why", async () => {
 
 test("an earlier episode on hold is named", async () => {
   api.reply(publishingRoutes.list, () => ({
-    data: [{ ...state, episodeId: testId(8), number: 6, mode: "hold" as const }, state],
+    data: [{ ...state, episodeId: testId(8), number: 6, mode: "hold" as const, isHeld: true }, state],
   }));
   const { bar } = await open();
   expect(bar.getByText("Episode 6 is on hold, so they see nothing of this one either")).toBeTruthy();

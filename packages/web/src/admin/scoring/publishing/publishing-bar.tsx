@@ -12,7 +12,7 @@ import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { countText } from "../../../ui/text/count-text.ts";
 import { unsavedCount, type ScoreEditor } from "../model/score-editor.ts";
 import { PreviewSheet } from "./preview-sheet.tsx";
-import { heldBefore, isHeld, publishingText } from "./publishing-text.ts";
+import { heldBefore, publishingText } from "./publishing-text.ts";
 import { UndoPublication } from "./undo-publication.tsx";
 import { usePublishing } from "./use-publishing.ts";
 
@@ -53,7 +53,7 @@ function Publishing({ episode, heldBy, sheet, editor }: PublishingProps) {
   const toast = useToast();
   const { ask, dialog } = useConfirm();
   const preview = useSheet<null>();
-  const held = isHeld(episode);
+  const held = episode.isHeld;
   const entered = sheet.players.filter(
     ({ stats, eliminated }) =>
       eliminated === 1 || stats.some(({ episodeStatisticId }) => episodeStatisticId !== null),
@@ -138,7 +138,8 @@ const toHold = (entered: number, number: number) => ({
   children: (
     <p>
       Fans see results of {countText(entered, "contestant")} already. They disappear from all pages, with
-      those of later episodes, until you publish.
+      those of later episodes, until you publish. Teams, polls, notes and messages stay for those who have
+      watched.
     </p>
   ),
   confirmLabel: "Hold",

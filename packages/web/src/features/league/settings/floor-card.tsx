@@ -120,7 +120,8 @@ function whatHappens({ name, teams, spoilerDelayHours }: League, hours: number |
       <p className="text-dim">
         {teams.length === 1 ? "You see" : `All ${teams.length} members of ${name}, you too, see`} points,
         eliminations, tribes and poll results of an episode {countText(hours, "hour")} after its air time at
-        the earliest. This holds on all pages, also in other leagues.{" "}
+        the earliest in {name}. Their other leagues show theirs as before, and the Players page follows the
+        first of a member&apos;s leagues that does not wait. Polls, notes and the chat do not wait.{" "}
         {isLonger && "What is newer is hidden at once, and the members are told."}
       </p>
     ),

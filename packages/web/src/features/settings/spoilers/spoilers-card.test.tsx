@@ -14,7 +14,7 @@ const episode = (number: number, days: number) => ({
   title: null,
   airDate: new Date(Date.now() + days * DAY_MS).toISOString(),
 });
-const live: SpoilerMark = { ...liveMark, seenThrough: 2 };
+const live: SpoilerMark = { ...liveMark, watchedThrough: 2, shownThrough: 2 };
 
 let api: FakeApi;
 beforeEach(() => {
@@ -88,7 +88,7 @@ test("another delay is entered; one that is too long is refused", async () => {
 // Covers SPOILER-9.
 test("members of a league that waits are told which one it is", async () => {
   const floorLeague = { name: "Night Owls", delayHours: 24 };
-  api.reply(spoilerRoutes.mark, { data: { ...live, seenThrough: 1, floor: 1, floorLeague } });
+  api.reply(spoilerRoutes.mark, { data: { ...live, shownThrough: 1, floor: 1, floorLeague } });
   await renderPage(<SpoilersCard />, api);
   expect(await screen.findByText(/^Night Owls hides results from all its members for 24 hours/)).toBeTruthy();
 });

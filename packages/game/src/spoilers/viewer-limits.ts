@@ -13,7 +13,7 @@ export interface ScheduledEpisode {
   number: number;
   /** Epoch milliseconds. */
   airsAt: number;
-  /** No fan sees its results until an admin publishes them. */
+  /** No fan is shown its results until an admin publishes them. */
   isHeld: boolean;
   /** Has scores, eliminations or changed tribes. */
   hasResults: boolean;
@@ -21,28 +21,47 @@ export interface ScheduledEpisode {
 
 const HOUR_MS = 3_600_000;
 
-/**
- * The last episode whose results a person may see: the earliest of their mark, the floor of their leagues (hours after
- * the air time; null for none) and what is published. Null is everything, as it was entered.
- */
-export function seenThrough(
+/** Two limits of what a person is shown of a season, each the number of an episode; null is no limit. */
+export interface ViewerLimits {
+  /**
+   * The last episode that they have watched, by their own mark: people's words, notes, polls, rosters and drafts are
+   * shown up to here. Null at live, unless an episode that has not aired is on hold.
+   */
+  watchedThrough: number | null;
+  /**
+   * The last episode whose results they are shown: the earliest of the mark, publishing, and the floor of the league that
+   * they look at. Null is everything, as it was entered.
+   */
+  shownThrough: number | null;
+}
+
+/** What a person who watches live sees of a published season, in a league without a floor. */
+export const NO_LIMITS: ViewerLimits = { watchedThrough: null, shownThrough: null };
+
+/** `floorHours`: how long after the air time the league that they look at hides results; null for none, or no league. */
+export function viewerLimits(
   { mark, floorHours }: { mark: SpoilerMark; floorHours: number | null },
   episodes: readonly ScheduledEpisode[],
   hasCome: HasCome,
-): number | null {
+): ViewerLimits {
   const airedFor = (hours: number) => airedThrough(episodes, (airsAt) => hasCome(airsAt + hours * HOUR_MS));
-  const limits = [
-    publishedThrough(episodes),
-    floorHours === null ? null : airedFor(floorHours),
-    mark.mode === "delay" ? airedFor(mark.delayHours) : null,
-    mark.mode === "manual" ? mark.throughEpisode : null,
-  ].filter((limit) => limit !== null);
-  return limits.length === 0 ? null : Math.min(...limits);
+  const watchedThrough = earliest(
+    mark.mode === "manual" ? mark.throughEpisode : mark.mode === "delay" ? airedFor(mark.delayHours) : null,
+    // Nobody has watched what is on hold and has not aired.
+    publishedThrough(episodes.filter(({ airsAt }) => !hasCome(airsAt))),
+  );
+  const floor = floorHours === null ? null : airedFor(floorHours);
+  return { watchedThrough, shownThrough: earliest(watchedThrough, publishedThrough(episodes), floor) };
 }
 
-/** May results of this episode be seen by a person who sees the season through an episode, or all of it (null)? */
-export const isSeen = (through: number | null, episode: number): boolean =>
-  through === null || episode <= through;
+/** The lowest of some limits; null when there is none. */
+function earliest(...limits: (number | null)[]): number | null {
+  const set = limits.filter((limit) => limit !== null);
+  return set.length === 0 ? null : Math.min(...set);
+}
+
+/** Is this episode within a limit? */
+export const isSeen = (limit: number | null, episode: number): boolean => limit === null || episode <= limit;
 
 /** The last episode before the first one that has not aired; 0 without any. */
 export function airedThrough(

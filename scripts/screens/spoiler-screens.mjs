@@ -5,7 +5,8 @@ const markOf = (fields) => ({
   mode: "live",
   throughEpisode: null,
   delayHours: null,
-  seenThrough: 4,
+  watchedThrough: 4,
+  shownThrough: 4,
   floor: null,
   floorLeague: null,
   chosen: true,
@@ -23,7 +24,7 @@ export function createSpoilerScreens(leaguePath) {
     fan(
       "my-teams-question",
       "/",
-      withMark(markOf({ seenThrough: 5, chosen: false }), async (page) => {
+      withMark(markOf({ watchedThrough: 5, shownThrough: 5, chosen: false }), async (page) => {
         await heading("Do you watch when it airs?")(page);
         await page.getByRole("radio", { name: /^I watch later/ }).check();
       }),
@@ -33,7 +34,7 @@ export function createSpoilerScreens(leaguePath) {
     fan(
       "hide-again",
       "/settings#spoilers",
-      withMark(markOf({ seenThrough: 5 }), async (page) => {
+      withMark(markOf({ watchedThrough: 5, shownThrough: 5 }), async (page) => {
         await page.getByRole("radio", { name: /^I watch later/ }).check();
         await page.getByLabel("The last episode that you have seen").selectOption("3");
         await sheet("Save")(page);

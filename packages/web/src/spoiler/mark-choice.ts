@@ -48,7 +48,7 @@ export const isOther = (change: MarkChange | null, mark: ShownMark): boolean =>
 
 /** Shows no episode that is hidden now. Leaving the page must not undo such a choice, so it is saved when it is made. */
 export const protects = ({ mode, throughEpisode }: MarkChange, mark: ShownMark): boolean =>
-  mark.mode === "live" ? mode !== "live" : mode === "manual" && (throughEpisode ?? 0) <= mark.seenThrough;
+  mark.mode === "live" ? mode !== "live" : mode === "manual" && (throughEpisode ?? 0) <= mark.watchedThrough;
 
 /** What is sent; null while something is missing. */
 export function toMarkChange({ mode, throughEpisode, hours }: MarkChoice): MarkChange | null {

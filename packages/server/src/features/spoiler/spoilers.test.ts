@@ -12,6 +12,7 @@ import { createTestApp, type TestApp, type TestUser } from "../../testing/app/te
 import { addLeague } from "../../testing/fixtures/league-fixture.ts";
 import { FIRST_AIR_AT } from "../../testing/fixtures/small-season.ts";
 import { callSaveSurvey, grade, newQuestion } from "../../testing/fixtures/survey-fixture.ts";
+import { setHeld } from "../../testing/spoilers/acts.ts";
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 168 * HOUR_MS;
@@ -173,6 +174,90 @@ test("teams of a draft after an unseen episode are empty", async () => {
   expect(await rosterSizes()).toEqual([2, 2, 2]);
   await mark({});
   await testApp.db.deleteFrom("drafts").execute();
+});
+
+// Covers SPOILER-34, SPOILER-39.
+test("holding shown results again, or a floor, hides no roster and no poll from fans who have watched", async () => {
+  const { seasonId, episodes } = testApp.season;
+  await testApp.db
+    .insertInto("drafts")
+    .values({
+      leagueId,
+      seasonId,
+      startDate: new Date(testApp.time),
+      completedAt: new Date(testApp.time),
+      pickTimeSeconds: 60,
+    })
+    .execute();
+  const nextPoll = await callSaveSurvey(testApp, episodes[3]!, [newQuestion()]);
+  // Before that the poll of the episode that has just aired is the latest.
+  testApp.time += 2 * HOUR_MS;
+  const read = async (as: TestUser) => {
+    const call = { as, params: { leagueId } };
+    const { data: league } = await testApp.call(leagueRoutes.get, call);
+    const standings = (await testApp.call(teamRoutes.standings, { as, query: { leagueId } })).data;
+    return {
+      rosters: [league.teams, standings].map((teams) => teams.flatMap(({ players }) => players).length),
+      poll: (await testApp.call(surveyRoutes.latest, call)).data.survey?.surveyId,
+    };
+  };
+  const before = await read(fan);
+  expect(before).toEqual({ rosters: [2, 2], poll: nextPoll.surveyId });
+  await mark({ mode: "manual", throughEpisode: 2 }, other);
+  const states = [
+    () => setHeld(testApp, 3, true),
+    async () => {
+      await setHeld(testApp, 3, false);
+      const body = { delayHours: 336 };
+      await testApp.call(spoilerRoutes.saveFloor, { as: fan, params: { leagueId }, body });
+    },
+  ];
+  for (const enter of states) {
+    await enter();
+    expect(await read(fan)).toEqual(before);
+    expect(await read(other)).toEqual({ rosters: [0, 0], poll: undefined });
+  }
+  const body = { delayHours: null };
+  await testApp.call(spoilerRoutes.saveFloor, { as: fan, params: { leagueId }, body });
+  await mark({}, other);
+  await testApp.db.deleteFrom("drafts").execute();
+  await testApp.db.deleteFrom("surveys").where("surveyId", "=", nextPoll.surveyId).execute();
+  testApp.time -= 2 * HOUR_MS;
+});
+
+// Covers SPOILER-32.
+test("a floor changes nothing in another league, nor on pages of no league", async () => {
+  const elsewhere = await addLeague(testApp, [[0]]);
+  await testApp.db
+    .updateTable("teams")
+    .set({ ownerId: fan.userId })
+    .where("leagueId", "=", elsewhere.leagueId)
+    .execute();
+  const points = async (id: string) =>
+    (await testApp.call(teamRoutes.standings, { as: fan, query: { leagueId: id } })).data.map(
+      ({ totalPoints }) => totalPoints,
+    );
+  const all = async () => ({
+    here: await points(leagueId),
+    there: await points(elsewhere.leagueId),
+    players: (await testApp.call(playerRoutes.list, { as: fan })).data[0]!.totalPoints,
+  });
+  const before = await all();
+  const set = (id: string, delayHours: number | null) =>
+    testApp.call(spoilerRoutes.saveFloor, {
+      as: testApp.admin,
+      params: { leagueId: id },
+      body: { delayHours },
+    });
+  await set(leagueId, 336);
+  const waiting = await all();
+  expect(waiting).toEqual({ ...before, here: waiting.here });
+  expect(waiting.here).not.toEqual(before.here);
+  // Once all of their leagues wait, other pages wait as long as the first to open.
+  await set(elsewhere.leagueId, 24);
+  expect((await all()).players).toBe(110);
+  for (const id of [leagueId, elsewhere.leagueId]) await set(id, null);
+  await testApp.db.deleteFrom("leagues").where("leagueId", "=", elsewhere.leagueId).execute();
 });
 
 // Covers SPOILER-33.

@@ -1,4 +1,4 @@
-import { deviceRoutes, myAccountRoutes, spoilerRoutes } from "@emberline/contract";
+import { deviceRoutes, myAccountRoutes, publishingRoutes, spoilerRoutes } from "@emberline/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../../db/transaction.ts";
@@ -98,6 +98,34 @@ test("the recaps of an episode on hold are sent when it is published, and not if
   await publish(new Date(testApp.time));
   await inTransaction(testApp.db, (tx) => enqueueRecaps(tx, episodeId));
   expect(await mailsTo(dora!)).toEqual([["Your recap of episode 3"]]);
+});
+
+// Covers RECAP-12.
+test("a recap that was due while an earlier episode was on hold is sent once that is shown, and once only", async () => {
+  const { owners } = await addLeague(testApp, [[0]]);
+  const [fay] = owners;
+  await wants(fay!, true, false);
+  const [, held, waiting] = testApp.season.episodes;
+  await testApp.db
+    .updateTable("episodes")
+    .set({ recapsSentAt: null })
+    .where("episodeId", "=", waiting!)
+    .execute();
+  const set = (mode: "hold" | "stream") =>
+    testApp.call(publishingRoutes.set, { as: testApp.admin, params: { episodeId: held! }, body: { mode } });
+  await set("hold");
+  testApp.time = FIRST_AIR_AT + 2 * WEEK_MS + 15 * HOUR_MS;
+  await enqueueDue();
+  await inTransaction(testApp.db, (tx) => enqueueRecaps(tx, waiting!));
+  expect(await mailsTo(fay!)).toEqual([[]]);
+  // Later than a recap is news.
+  testApp.time += 2 * WEEK_MS;
+  await set("stream");
+  expect(await mailsTo(fay!)).toEqual([["Your recap of episode 3"]]);
+  await set("hold");
+  await set("stream");
+  await enqueueDue();
+  expect(await mailsTo(fay!)).toEqual([["Your recap of episode 3"]]);
 });
 
 // Covers RECAP-10.

@@ -13,7 +13,7 @@ const SOURCE = fileURLToPath(new URL("../..", import.meta.url));
 const MARKS = "spoilers/";
 const NO_LIMITS: ViewerLimits = { watchedThrough: null, shownThrough: null };
 
-/** Where in the sources a function is called: "features/team/team-routes.ts:24 seenThrough". */
+/** Where in the sources a function is called: "features/team/team-routes.ts:24 viewerLimits". */
 export type CallSite = string;
 
 type MarkModule = typeof limits & typeof seasons & typeof notes & typeof drafts & Pick<typeof game, "isSeen">;

@@ -251,6 +251,9 @@ test("a league with a floor shows its member no later results, and other leagues
     all += text;
   }
   expect(told).toEqual([]);
+  const recap = after.get(FLOORED)!.get(`/api/recap/${LAST_SCORED}`)!.text;
+  expect(recap).toContain("Watchers");
+  expect(recap).not.toContain("Late watchers");
   const { pattern } = PLANTED.find(({ what }) => what === `the points of episode ${FLOOR_SHOWS}`)!;
   expect(all).toMatch(pattern);
   const elsewhere = [...after.get(FLOORED)!].map(([, { text }]) => text).join("\n");
@@ -432,7 +435,7 @@ async function proveEnded(): Promise<void> {
 /** Whether anything that has used a mark there tells more without it. */
 async function leaksWithout(callSite: string): Promise<boolean> {
   const uses = [...recorder.uses.values()].filter((use) => use.callSite === callSite);
-  for (const fan of MARKED) {
+  for (const fan of LIMITED) {
     const own = uses.filter(({ userId }) => userId === site.fans[fan].userId);
     for (const { cause } of own) {
       if (cause === MESSAGES || cause === EVENTS) continue;

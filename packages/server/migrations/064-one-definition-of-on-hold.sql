@@ -10,12 +10,14 @@ create or replace view held_episodes as
     select from episodes held where held.season_id = e.season_id and held.number <= e.number and held.is_held
   );
 
+-- What is entered for the first episode is where players begin, and no result.
 create or replace function last_results(of_season uuid) returns int language sql stable as $$
   select coalesce(max(number), 0) from episodes e
   where season_id = of_season and episode_id not in (select episode_id from held_episodes) and (
     exists (select from episode_statistics s where s.episode_id = e.episode_id)
-    or exists (select from players p where p.eliminated_episode_id = e.episode_id)
-    or number > 1 and exists (select from player_tribes m where m.from_episode_id = e.episode_id)
+    or exists (select from player_exits x where e.episode_id in (x.episode_id, x.returned_episode_id))
+    or exists (select from episodes f where f.season_id = e.season_id and f.number < e.number)
+      and exists (select from player_tribes m where m.from_episode_id = e.episode_id)
   )
 $$;
 drop view published_episodes;

@@ -1,5 +1,12 @@
 import type { TeamOverview, TeamsOverview } from "@emberline/contract";
-import { type HasCome, isLocked, latestSurvey, openSurveys, teamHistory, type ViewerLimits } from "@emberline/game";
+import {
+  type HasCome,
+  isLocked,
+  latestSurvey,
+  openSurveys,
+  teamHistory,
+  type ViewerLimits,
+} from "@emberline/game";
 import {
   draftIn,
   type LeagueSnapshot,

@@ -32,10 +32,10 @@ export const PushBody = z.object({
     PUSH_REQUIRED_MESSAGE,
     PUSH_TITLE_MAX_LENGTH,
     "A title is at most 50 characters long",
-  ).check(fitForLine(), visible),
+  ).check(visible, fitForLine()),
   body: required(PUSH_REQUIRED_MESSAGE, PUSH_BODY_MAX_LENGTH, "A body is at most 120 characters long").check(
-    fitForText(),
     visible,
+    fitForText(),
   ),
   type: z.enum(["admin_test", "survey", "draft", "admin_note", "league", "general"], "Please choose a type"),
   /** A path of this site, or a whole address in it, which the server reduces to its path. */

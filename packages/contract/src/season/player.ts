@@ -108,9 +108,9 @@ export const playerRoutes = {
     body: z.object({
       episodeId: z.nullable(Id),
       /** Without it, what is stored; voted out for a new exit. */
-      kind: z.nullish(ExitKind),
+      kind: z.optional(ExitKind),
       /** The exit that null takes back; without it, the last one. */
-      fromEpisodeId: z.nullish(Id),
+      fromEpisodeId: z.optional(Id),
     }),
     reply: success({}),
   }),

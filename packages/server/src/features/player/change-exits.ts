@@ -21,9 +21,9 @@ interface Elimination {
   /** Null takes an exit back. */
   episodeId: string | null;
   /** How they left; without it, as stored, or voted out. */
-  kind?: ExitKind | null | undefined;
+  kind?: ExitKind | undefined;
   /** The exit that is taken back; without it the one after which the player is out. */
-  fromEpisodeId?: string | null | undefined;
+  fromEpisodeId?: string | undefined;
 }
 
 /**

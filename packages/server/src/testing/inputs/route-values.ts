@@ -19,7 +19,7 @@ export async function createRouteValues(testApp: TestApp, owner: TestUser): Prom
     exits: [{ episodeId: testApp.season.episodes[0], kind: "quit", returnedEpisodeId: null }],
     seenExits: [],
     kind: "quit",
-    fromEpisodeId: null,
+    fromEpisodeId: testApp.season.episodes[0],
     byEmail: true,
     byPush: false,
     statisticId: testApp.season.statistics[0],

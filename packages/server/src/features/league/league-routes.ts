@@ -1,5 +1,4 @@
 import { leagueRoutes } from "@emberline/contract";
-import { NO_LIMITS } from "@emberline/game";
 import type { FastifyInstance } from "fastify";
 import { hasOwnerAccess } from "../../auth/league-access.ts";
 import type { Deps } from "../../deps.ts";
@@ -34,7 +33,8 @@ export function bindLeague(app: FastifyInstance, deps: Deps, draft: { onTeamJoin
   bindCached(leagueRoutes.get, ({ caller, params, hasCome }, need) => {
     const { leagueId } = params;
     const { userId, sessionId, isAdmin } = caller;
-    const limits = isAdmin ? NO_LIMITS : viewerLimits(need, { userId, hasCome, leagueId });
+    const own = viewerLimits(need, { userId, hasCome, leagueId });
+    const limits = isAdmin ? { ...own, watchedThrough: null } : own;
     const { rostersVersion: version, ...found } = readLeague(need, { leagueId, caller, limits });
     if (version === undefined) return found;
     return { ...found, beforeSent: () => recordRead(deps.db, { sessionId, leagueId, version }) };

@@ -21,7 +21,7 @@ import { limitsKey } from "../../spoilers/viewer-limits.ts";
 interface LeagueQuery {
   leagueId: string;
   caller: Caller;
-  /** For tribes and rosters. Admins edit rosters, so they get what is stored. */
+  /** For tribes and rosters. Admins edit rosters, so they get those as stored. */
   limits: ViewerLimits;
 }
 

@@ -275,7 +275,9 @@ test("what an admin edits is the same whatever their own mark", async () => {
     for (const { method, path, name } of routes) {
       const url = `/api${path.replaceAll(/:(\w+)/g, (_, key: keyof typeof params) => params[key] ?? "")}`;
       const reply = await testApp.app.server.inject({ method, url, headers: { authorization: as.token } });
-      replies.set(name, `${reply.statusCode} ${reply.body}`);
+      // Tribes are not edited with a league's rosters.
+      const body = reply.body.replaceAll(/"tribe":\{[^}]*\}/g, "");
+      replies.set(name, `${reply.statusCode} ${body}`);
     }
     return replies;
   };

@@ -2,7 +2,7 @@ import type { PageQuery } from "@emberline/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { isAfter, matchesSearch, PAGE_LIMIT, rowCount, toPage } from "../../db/queries/pages.ts";
-import { inBatches, WHOLE_LIST_MAX } from "../../db/queries/whole-list.ts";
+import { inBatches, WHOLE_LIST_MAX } from "../../db/queries/pages.ts";
 import { isReachableDevice, type ReachDeps } from "./reachable-device.ts";
 
 type PushDeps = ReachDeps & { db: Db };

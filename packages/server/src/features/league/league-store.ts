@@ -2,7 +2,7 @@ import type { PageQuery } from "@emberline/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { isAfter, matchesSearch, PAGE_LIMIT, rowCount } from "../../db/queries/pages.ts";
-import { inBatches, WHOLE_LIST_MAX } from "../../db/queries/whole-list.ts";
+import { inBatches, WHOLE_LIST_MAX } from "../../db/queries/pages.ts";
 import type { Tx } from "../../db/transaction.ts";
 
 /** The current season's draft of each league, to be left-joined. */

@@ -67,14 +67,14 @@ test.each(cases)("what %s writes %s reaches only those who have watched as much"
     body: { adminNoteId: null, note: "A note for all", episodeId: null },
   });
   const reached = FAN_NAMES.filter((fan) => watched(fan) >= watched(author) || fan === author);
-  const told: FanName[] = [];
+  const notified: FanName[] = [];
   for (const fan of FAN_NAMES) {
     const types = await typesUntilNote(pages.get(fan)!);
-    if (types.includes("chat")) told.push(fan);
+    if (types.includes("chat")) notified.push(fan);
     expect(types.includes("reaction")).toBe(types.includes("chat"));
     pages.get(fan)!.close();
   }
-  expect(told).toEqual(FAN_NAMES.filter((fan) => watched(fan) >= watched(author)));
+  expect(notified).toEqual(FAN_NAMES.filter((fan) => watched(fan) >= watched(author)));
   const read: FanName[] = [];
   for (const fan of FAN_NAMES) {
     const page = await testApp.call(chatRoutes.messages, { as: fans[fan], params: { leagueId } });

@@ -231,10 +231,10 @@ test("the results of an episode on hold and of those after it are not there for 
   await setHeld(site.testApp, 5, true);
   const held = await getEverything("live");
   await setHeld(site.testApp, 5, false);
-  const told = [...held].flatMap(([where, { text }]) =>
+  const found = [...held].flatMap(([where, { text }]) =>
     where === STATISTICS_PATH ? [] : resultsIn(text, 4).map((found) => `${found}: ${where}`),
   );
-  expect(told.filter((found) => !found.endsWith("/api/user/data"))).toEqual([]);
+  expect(found.filter((one) => !one.endsWith("/api/user/data"))).toEqual([]);
   const all = [...held.values()].map(({ text }) => text).join("\n");
   const words = PLANTED.filter(({ isThere, isResult }) => isThere && !isResult);
   expect(words.filter(({ pattern }) => !pattern.test(all)).map(({ what }) => what)).toEqual([]);
@@ -244,14 +244,14 @@ test("the results of an episode on hold and of those after it are not there for 
 
 test("a league with a floor shows its member no later results, and other leagues all of them", async () => {
   const inLeague = flooredCalls(site);
-  const told: string[] = [];
+  const found: string[] = [];
   let all = "";
   for (const where of inLeague) {
     const { text } = await read(site, FLOORED, where);
-    told.push(...resultsIn(text, FLOOR_SHOWS).map((found) => `${found}: ${where}`));
+    found.push(...resultsIn(text, FLOOR_SHOWS).map((one) => `${one}: ${where}`));
     all += text;
   }
-  expect(told).toEqual([]);
+  expect(found).toEqual([]);
   const recap = after.get(FLOORED)!.get(`/api/recap/${LAST_SCORED}`)!.text;
   expect(recap).toContain("Watchers");
   expect(recap).not.toContain("Late watchers");
@@ -412,6 +412,7 @@ test("every use of a mark in the sources protects something", async () => {
   await proveEnded();
   // Alone: some uses do not say for whom they are.
   await getEverything("manual at 4");
+  await note(FLOORED, `/api/recap/${LAST_SCORED}`);
   const callSites = findCallSites(Object.values(MARK_MODULES).flat());
   expect(new Set(callSites).size).toBe(callSites.length);
   const used = new Set([...recorder.uses.values()].map(({ callSite }) => callSite));

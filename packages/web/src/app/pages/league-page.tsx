@@ -24,7 +24,7 @@ import { fullName } from "../../ui/text/full-name.ts";
 import { lazyPart } from "../../ui/overlay/lazy-sheet.tsx";
 import { LeagueSkeleton } from "../loading/league-skeleton.tsx";
 import { LeagueTabs } from "./league-tabs.tsx";
-import { QuestionIfUnasked } from "./question-if-unasked.tsx";
+import { QuestionIfUnasked } from "../../spoiler/question-if-unasked.tsx";
 
 const ChatButton = lazyPart(() => import("../../features/chat/chat-button.tsx"), "ChatButton");
 

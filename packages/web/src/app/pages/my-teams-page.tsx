@@ -11,7 +11,7 @@ import { MyTeamsSkeleton } from "../../features/team/my-teams/my-teams-skeleton.
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 import { MyTeamsHeader } from "../loading/my-teams-header.tsx";
-import { QuestionIfUnasked } from "./question-if-unasked.tsx";
+import { QuestionIfUnasked } from "../../spoiler/question-if-unasked.tsx";
 
 export function MyTeamsPage() {
   return (

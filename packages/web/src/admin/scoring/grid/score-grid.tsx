@@ -8,7 +8,7 @@ import { countText } from "../../../ui/text/count-text.ts";
 import { type CellPosition, nextPosition } from "./grid-navigation.ts";
 import { GiveToAll } from "./give-to-all.tsx";
 import type { ScoreEditor } from "../model/score-editor.ts";
-import { placeTable, readTable } from "../model/pasted-table.ts";
+import { placeTable, readPastedTable } from "./pasted-table.ts";
 import { ScoreRow } from "./score-row.tsx";
 
 interface Props {
@@ -28,7 +28,7 @@ export const ScoreGrid = memo(function ScoreGrid({ sheet, editor, label, onCellF
   const stats = sheet.players[0]?.stats ?? [];
   const onPaste = (event: ClipboardEvent) => {
     const from = positionOf(event.target);
-    const rows = readTable(event.clipboardData.getData("text/plain"));
+    const rows = readPastedTable(event.clipboardData.getData("text/plain"));
     if (rows === null || from === null || from.column === 0) return;
     event.preventDefault();
     const placed = placeTable(sheet, rows, { row: from.row, column: from.column - 1 });

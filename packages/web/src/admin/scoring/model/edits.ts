@@ -2,7 +2,6 @@ import { withAsciiMinus } from "@emberline/game";
 import { conflictOf } from "./conflict.ts";
 import { createObservable, type Observable } from "./observable.ts";
 import { cellKey } from "./cell-key.ts";
-import type { PastedCell } from "./pasted-table.ts";
 import { isSameText, shownText, type Stat } from "./points-text.ts";
 import type { SaveQueue } from "../../../api/save-queue.ts";
 import type { SheetCache } from "./sheet-cache.ts";
@@ -17,6 +16,11 @@ import {
   type ScoreChange,
   type UndoLog,
 } from "./undo-log.ts";
+
+export interface PastedCell {
+  key: string;
+  text: string;
+}
 
 interface EditsDeps {
   cache: Pick<SheetCache, "read" | "findRow" | "findStat">;

@@ -147,7 +147,9 @@ test("a refusal shows each row on its own line, and the check can be repeated", 
 // Covers ADMIN-IMPORT-13.
 test("the names of a file in Excel's own encoding are confirmed before its table is used", async () => {
   const { user } = await open();
-  const bytes = Uint8Array.from("Name;Tribe\r\nJos\u00e9 Diaz;Ember\r\n", (letter) => letter.charCodeAt(0));
+  const bytes = Uint8Array.from("Name;Tribe\r\nJos\u00e9 Diaz;Ember\r\n", (character) =>
+    character.charCodeAt(0),
+  );
   const choose = async () =>
     user.upload(await screen.findByLabelText("CSV file"), new File([bytes], "cast.csv"));
   await choose();
@@ -165,8 +167,8 @@ test("the names of a file in Excel's own encoding are confirmed before its table
 // Covers ADMIN-IMPORT-13.
 test("Excel's Unicode Text, separated by tabs, is read at once", async () => {
   const { user } = await open();
-  const units = Uint16Array.from("\ufeffName\tTribe\r\nŁucja Diaz\tØresund\r\n", (letter) =>
-    letter.charCodeAt(0),
+  const units = Uint16Array.from("\ufeffName\tTribe\r\nŁucja Diaz\tØresund\r\n", (character) =>
+    character.charCodeAt(0),
   );
   await user.upload(await screen.findByLabelText("CSV file"), new File([units], "cast.txt"));
   expect(await screen.findByText("Łucja Diaz")).toBeTruthy();

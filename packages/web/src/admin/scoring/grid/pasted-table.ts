@@ -1,19 +1,15 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { POINTS_MAX, POINTS_MIN, withAsciiMinus } from "@emberline/game";
 import { countText, numberText } from "../../../ui/text/count-text.ts";
-import { cellKey } from "./cell-key.ts";
-import { cellName } from "./cell-text.ts";
-import { readPoints } from "./points-text.ts";
-
-export interface PastedCell {
-  key: string;
-  text: string;
-}
+import { cellKey } from "../model/cell-key.ts";
+import { cellName } from "../model/cell-text.ts";
+import { readPoints } from "../model/points-text.ts";
+import type { PastedCell } from "../model/edits.ts";
 
 const IN_RANGE = ` from ${numberText(POINTS_MIN)} to ${numberText(POINTS_MAX)}`;
 
 /** A table copied from a spreadsheet; null for a single value, which is pasted like any text. */
-export function readTable(text: string): string[][] | null {
+export function readPastedTable(text: string): string[][] | null {
   const lines = text.replace(/(?:\r\n?|\n)$/, "").split(/\r\n?|\n/);
   const rows = lines.map((line) => line.split("\t").map((cell) => withAsciiMinus(cell.trim())));
   return rows.length === 1 && rows[0]?.length === 1 ? null : rows;

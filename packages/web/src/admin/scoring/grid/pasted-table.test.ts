@@ -1,6 +1,6 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { expect, test } from "vitest";
-import { placeTable, readTable } from "./pasted-table.ts";
+import { placeTable, readPastedTable } from "./pasted-table.ts";
 
 const row = (playerId: string): ScoreSheet["players"][number] => ({
   playerId,
@@ -20,7 +20,7 @@ const row = (playerId: string): ScoreSheet["players"][number] => ({
 });
 const sheet: ScoreSheet = { players: [row("Ana"), row("Ben")], labels: ["Immunity", "Reward"] };
 const first = { row: 0, column: 0 };
-const place = (text: string, at = first) => placeTable(sheet, readTable(text) ?? [], at);
+const place = (text: string, at = first) => placeTable(sheet, readPastedTable(text) ?? [], at);
 
 // Covers ADMIN-SCORE-30.
 test("a table fills rows and columns; an empty cell leaves the score as it is", () => {
@@ -40,7 +40,7 @@ test("a table fills rows and columns; an empty cell leaves the score as it is", 
 });
 
 test("a single value is pasted like any text", () => {
-  expect([readTable("5"), readTable("5\r\n"), readTable("")]).toEqual([null, null, null]);
+  expect([readPastedTable("5"), readPastedTable("5\r\n"), readPastedTable("")]).toEqual([null, null, null]);
 });
 
 // Covers ADMIN-SCORE-30.

@@ -1,9 +1,9 @@
 import { Suspense } from "react";
-import { useKnownMark } from "../../session/known-mark.ts";
-import { ErrorBoundary } from "../../ui/layout/error-boundary.tsx";
-import { lazyPart } from "../../ui/overlay/lazy-sheet.tsx";
+import { useKnownMark } from "../session/known-mark.ts";
+import { ErrorBoundary } from "../ui/layout/error-boundary.tsx";
+import { lazyPart } from "../ui/overlay/lazy-sheet.tsx";
 
-const WatchQuestion = lazyPart(() => import("../../spoiler/watch-question.tsx"), "WatchQuestion");
+const WatchQuestion = lazyPart(() => import("./watch-question.tsx"), "WatchQuestion");
 
 /** How the user watches. The page does not wait for it; a failure leaves it out. */
 export function QuestionIfUnasked() {

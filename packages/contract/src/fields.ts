@@ -145,6 +145,6 @@ export const wholeNumber = (message: string, bounds: { min: number; max: number 
 
 function readWhole(value: string): number {
   if (value === "") return 0;
-  const text = withAsciiMinus(value);
-  return /^[+-]?\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  const digits = withAsciiMinus(value);
+  return /^[+-]?\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
 }

@@ -108,6 +108,7 @@ export const adminPlayerRoutes = {
       "Replaces a player's exits and returns. Refused when they are no longer those that the admin saw",
     params: PlayerParams,
     body: z.object({ exits: PlayerExits, seenExits: PlayerExits }),
+    bodyMaxBytes: 64 * 1024,
     reply: success({}),
   }),
   remove: route({

@@ -110,8 +110,7 @@ function longestOf(leagueIds: readonly string[], floors: ReadonlyMap<string, num
 }
 
 /** Tells apart replies that are made within different limits. */
-export const limitsKey = ({ watchedThrough, shownThrough }: ViewerLimits): string =>
-  `${watchedThrough}/${shownThrough}`;
+export const limitsKey = (limits: ViewerLimits): string => `${limits.watchedThrough}/${limits.shownThrough}`;
 
 const EPISODE_BYTES = 60;
 

@@ -102,7 +102,7 @@ function changeExits(
       before: { episodeId: openExitOf(before), exits: before.map(asRow) },
       after: { episodeId: openExitOf(after), exits: after.map(asRow) },
     });
-    await tellChanges(tx, { playerId, player: player.firstName }, { before, after, numbers });
+    await emitChanges(tx, { playerId, player: player.firstName }, { before, after, numbers });
   });
 }
 
@@ -145,25 +145,25 @@ function requireInTurn(
   );
 }
 
-/** Each exit and return is told to those who may see its episode. Those taken back come first. */
-async function tellChanges(
+/** Pages of those who may see its episode learn of each exit and return. Those taken back come first. */
+async function emitChanges(
   tx: Tx,
   data: { playerId: string; player: string },
   { before, after, numbers }: { before: readonly ExitRow[]; after: readonly ExitRow[]; numbers: Numbers },
 ): Promise<void> {
   const [old, present] = [changesOf(before), changesOf(after)];
-  const inOrder = (changes: Change[]) =>
-    changes.toSorted((a, b) => (numbers.get(a.episodeId) ?? 0) - (numbers.get(b.episodeId) ?? 0));
-  const isIn = (changes: Change[]) => (change: Change) =>
-    changes.some(({ episodeId, out }) => episodeId === change.episodeId && out === change.out);
-  const told = [
+  const inOrder = (unordered: Change[]) =>
+    unordered.toSorted((a, b) => (numbers.get(a.episodeId) ?? 0) - (numbers.get(b.episodeId) ?? 0));
+  const isIn = (others: Change[]) => (change: Change) =>
+    others.some(({ episodeId, out }) => episodeId === change.episodeId && out === change.out);
+  const changes = [
     ...inOrder(old.filter((change) => !isIn(present)(change))).map((change) => ({
       ...change,
       out: !change.out,
     })),
     ...inOrder(present.filter((change) => !isIn(old)(change))),
   ];
-  for (const { episodeId, out } of told) {
+  for (const { episodeId, out } of changes) {
     await addEvent(tx, { type: "elimination", episodeId, data: { ...data, eliminated: out } });
   }
 }

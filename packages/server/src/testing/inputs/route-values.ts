@@ -157,6 +157,7 @@ export async function createRouteValues(testApp: TestApp, owner: TestUser): Prom
     delayHours: 24,
     text: "Some message",
     mentions: [],
+    mentioned: [],
     messageId: "00000000-0000-4000-8000-000000000005",
     olderThan: "00000000-0000-4000-8000-000000000005",
     muted: true,

@@ -232,7 +232,7 @@ test("the results of an episode on hold and of those after it are not there for 
   const held = await getEverything("live");
   await setHeld(site.testApp, 5, false);
   const found = [...held].flatMap(([where, { text }]) =>
-    where === STATISTICS_PATH ? [] : resultsIn(text, 4).map((found) => `${found}: ${where}`),
+    where === STATISTICS_PATH ? [] : resultsIn(text, 4).map((one) => `${one}: ${where}`),
   );
   expect(found.filter((one) => !one.endsWith("/api/user/data"))).toEqual([]);
   const all = [...held.values()].map(({ text }) => text).join("\n");

@@ -122,7 +122,7 @@ test("age, home and job are sent if they were changed; an emptied one is removed
   expect(request?.body).not.toHaveProperty("occupation");
 });
 
-// Covers ADMIN-PLAYER-23.
+// Covers ADMIN-PLAYER-24.
 test("an exit, how it came about and a return are recorded in the form of the contestant", async () => {
   const exits = [{ episodeId: testId(31), kind: "voted-out" as const, returnedEpisodeId: null }];
   api.reply(adminPlayerRoutes.get, { data: { ...ana, tribeId: RED.tribeId, moves: [], exits } });

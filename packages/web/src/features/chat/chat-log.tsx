@@ -144,8 +144,8 @@ function useMarkRead(leagueId: string, newest: string | undefined, isOnScreen: (
     if (reply) queries.setQueryData(queryKey, reply);
     else marked.current = undefined;
   };
-  const onSeen = useEffectEvent(() => void markRead());
-  useEffect(() => onSeen(), [newest]);
+  const onSeen = useEffectEvent((_newest?: string) => void markRead());
+  useEffect(() => onSeen(newest), [newest]);
   useEffect(() => {
     const onVisible = () => onSeen();
     document.addEventListener("visibilitychange", onVisible);

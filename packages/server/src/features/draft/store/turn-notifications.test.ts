@@ -156,8 +156,8 @@ test("who has not watched what the room tells reads so before, with a link to sa
   await insertScores(db, season, [[0, 0, 0, 5]]);
   await testApp.call(spoilerRoutes.saveMark, { as: behind!, body: { mode: "manual", throughEpisode: 0 } });
   testApp.time = league.startsAt - 300_000;
-  const params = { jobName: "draftManagement" } as const;
-  await testApp.call(jobRoutes.trigger, { as: testApp.admin, params });
+  const job = { jobName: "draftManagement" } as const;
+  await testApp.call(jobRoutes.trigger, { as: testApp.admin, params: job });
   await testApp.runQueue();
   await moveTo(testApp, league.startsAt);
   const mails = await testApp.runQueue();

@@ -91,7 +91,7 @@ export const adminLeagueRoutes = {
         .array(z.object({ teamId: Id, playerId: Id }), "Please say who is on which team")
         .check(z.maxLength(2000, "Please send fewer assignments")),
       /** The `rostersVersion` that is replaced. Without it those rosters are that the session was last sent. */
-      rostersVersion: z.nullish(z.string("Please load the rosters again").check(z.maxLength(100))),
+      rostersVersion: z.optional(z.string("Please load the rosters again").check(z.maxLength(100))),
     }),
     reply: success({ message: z.string() }),
   }),

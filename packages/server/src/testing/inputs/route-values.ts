@@ -101,7 +101,8 @@ export async function createRouteValues(testApp: TestApp, owner: TestUser): Prom
     note: "Some note",
     ownerId: owner.userId,
     assignments: [],
-    rostersVersion: null,
+    // Without it those rosters are replaced that were read last.
+    rostersVersion: undefined,
     archived: true,
     file: "{}",
     through: null,

@@ -18,7 +18,7 @@ export interface Assignment {
 interface Replacement {
   leagueId: string;
   assignments: Assignment[];
-  rostersVersion?: string | null | undefined;
+  rostersVersion?: string | undefined;
 }
 
 /** Replaces the rosters of the current season; the draft owns them. */

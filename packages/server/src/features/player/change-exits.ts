@@ -36,7 +36,9 @@ export function setEliminated(
   userId: string,
   { playerId, episodeId, kind, fromEpisodeId }: Elimination,
 ): Promise<void> {
-  return changeExits(db, userId, playerId, (exits) => {
+  return changeExits(db, userId, playerId, (exits, numbers) => {
+    if (fromEpisodeId !== undefined && !numbers.has(fromEpisodeId))
+      throw new AppError(404, "Episode not found");
     if (episodeId === null) {
       const gone = fromEpisodeId
         ? exits.find((exit) => exit.episodeId === fromEpisodeId)
@@ -81,7 +83,7 @@ function changeExits(
   db: Db,
   userId: string,
   playerId: string,
-  change: (before: readonly StoredExit[]) => readonly NewExit[],
+  change: (before: readonly StoredExit[], numbers: Numbers) => readonly NewExit[],
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const player = await lockPlayer(tx, playerId);
@@ -89,9 +91,9 @@ function changeExits(
     const { seasonId } = player;
     await requireOpenSeason(tx, seasonId);
     const before = (await findExits(tx, { playerId })).get(playerId) ?? [];
-    const after = change(before);
-    if (textOf(before) === textOf(after)) return;
     const numbers = await findEpisodeNumbersOf(tx, seasonId);
+    const after = change(before, numbers);
+    if (textOf(before) === textOf(after)) return;
     requireInTurn(player, after, numbers);
     await replaceExits(tx, { seasonId, playerId }, { before, after });
     await audit(tx, {

@@ -5,7 +5,7 @@
 alter table admin_notes drop constraint admin_notes_episode_id_fkey,
   add constraint admin_notes_episode_id_fkey foreign key (episode_id) references episodes on delete cascade;
 
--- Whoever stores a number holds this lock shared, so that its episode is not removed at the same time.
+-- A transaction that stores a number holds this lock shared, so that its episode is not removed at the same time.
 create function keep_episode_numbers(of_season uuid) returns void language sql as $$
   select pg_advisory_xact_lock_shared(hashtextextended('episode numbers ' || of_season, 0))
 $$;

@@ -24,8 +24,8 @@ const toPrevious =
     where ${where(removed)} and ${isAt(column, removed)}`;
 
 /**
- * What tells of the episode tells of the next one, also when that is still to be added: so nobody is shown what they could
- * not see before.
+ * What tells of the episode tells of the next one, also when that is still to be added: so it is shown to no one who could
+ * not see it before.
  */
 const toNext =
   (table: string, column: string, where: (removed: RemovedEpisode) => RawBuilder<unknown>): Statement =>
@@ -92,7 +92,11 @@ export const episodeReferences: Readonly<Record<string, Statement>> = {
   "drafts.results_through": toPrevious("drafts", "results_through", ofSeason),
   "chat_states.read_through": toPrevious("chat_states", "read_through", ifCurrent),
   "chat_messages.episode": toNext("chat_messages", "episode", ofSeason),
-  "read_model.stream_events.episode": toNext("read_model.stream_events", "episode", ifCurrent),
+  "read_model.stream_events.episode": toNext(
+    "read_model.stream_events",
+    "episode",
+    ({ seasonId, isCurrent }) => sql`(season_id = ${seasonId} or season_id is null and ${isCurrent})`,
+  ),
   // `score:<episode>:<player>` and `recap:<episode>`.
   "reactions.react_to": ({ episodeId }) => sql`
     delete from reactions where react_to = ${`recap:${episodeId}`} or react_to like ${`score:${episodeId}:%`}`,

@@ -69,6 +69,7 @@ test("fans see nothing of an episode on hold until it is published, and then all
     ...params(2),
     number: 2,
     mode: "hold",
+    isHeld: true,
     publishedAt: null,
     undoUntil: null,
   });

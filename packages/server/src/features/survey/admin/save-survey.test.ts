@@ -320,6 +320,7 @@ test("the admin's list has the season's polls, newest air date first", async () 
     questionCount: 1,
     submissionCount: 0,
     graded: false,
+    keptLocked: false,
   });
   expect(data.find(({ surveyId }) => surveyId === survey.surveyId)).toMatchObject({
     questionCount: 2,

@@ -114,7 +114,12 @@ test("one press publishes, and Undo counts down until it is gone", async () => {
 
 test("a publication of more than a minute ago cannot be undone", async () => {
   hold();
-  state = { ...state, publishedAt: "2026-03-01T21:00:00.000Z", undoUntil: "2026-03-01T21:01:00.000Z" };
+  state = {
+    ...state,
+    isHeld: false,
+    publishedAt: "2026-03-01T21:00:00.000Z",
+    undoUntil: "2026-03-01T21:01:00.000Z",
+  };
   const { bar } = await open();
   expect(bar.getByText("Published: fans see each change at once")).toBeTruthy();
   expect(screen.queryByText("Episode 7 is published")).toBeNull();

@@ -88,6 +88,7 @@ test("when a league waits longer, its room stays open without the newer points",
     body: { delayHours: 24 },
   });
   expect((await playersWhen(client, (points) => points.get(bo) !== 10)).get(bo)).toBe(0);
+  client.socket.close();
 });
 
 // Covers SPOILER-72.

@@ -1,11 +1,15 @@
 import * as z from "zod/mini";
 import { Id, Iso, PersonName, text, Tribe } from "../fields.ts";
 import { SEASON_FILE_BODY_BYTES, route, success, successWith } from "../route.ts";
+import { PublishingMode } from "./publishing.ts";
 
 /** Confirms that drafts scheduled in the former season do not start while another one is current. */
 const LeaveDrafts = z.nullish(z.boolean("Please say whether drafts that are set may be left"));
 
 const SeasonParams = z.object({ seasonId: Id });
+
+/** How the results of episodes that are added reach fans. Servers before this setting answer without it. */
+const NewEpisodes = z.optional(PublishingMode);
 
 export const Season = z.object({
   seasonId: Id,
@@ -18,6 +22,7 @@ export const Season = z.object({
   scoreCount: z.int(),
   /** Drafts of this season with a date to come. */
   scheduledDraftCount: z.int(),
+  newEpisodes: NewEpisodes,
 });
 export type Season = z.output<typeof Season>;
 
@@ -70,6 +75,7 @@ export const SeasonOverview = z.object({
   name: z.string(),
   isCurrent: z.boolean(),
   archivedAt: z.nullable(Iso),
+  newEpisodes: NewEpisodes,
   /** In rank order. */
   contestants: z.array(RankedPlayer),
   episodes: z.array(
@@ -180,6 +186,16 @@ export const seasonRoutes = {
     summary: "Archives a past season or restores it; an archived one cannot be changed",
     params: SeasonParams,
     body: z.object({ archived: z.boolean("Please say whether it is archived") }),
+    reply: success({}),
+  }),
+  setNewEpisodes: route({
+    name: "season.setNewEpisodes",
+    method: "PUT",
+    path: "/season/:seasonId/new-episodes",
+    access: "admin",
+    summary: "Whether episodes that are added to a season are on hold; those that are there stay as they are",
+    params: SeasonParams,
+    body: z.object({ mode: PublishingMode }),
     reply: success({}),
   }),
   export: route({

@@ -600,6 +600,7 @@ interface Seasons {
   archivedAt: Instant | null;
   createdAt: Generated<Instant>;
   isDemo: Generated<boolean>;
+  newEpisodes: Generated<"stream" | "hold">;
 }
 
 interface Sessions {

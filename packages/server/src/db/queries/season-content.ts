@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Updateable } from "kysely";
+import { sql, type Insertable, type InsertObject, type Updateable } from "kysely";
 import type { Schema } from "../schema.ts";
 import type { Tx } from "../transaction.ts";
 import { keepSurveyLocked } from "./survey-content.ts";
@@ -17,7 +17,16 @@ export async function updateTribe(
   await tx.updateTable("tribes").set(changes).where("tribeId", "=", tribeId).execute();
 }
 
-export async function insertEpisodes(tx: Tx, rows: Insertable<Schema["episodes"]>[]): Promise<void> {
+/**
+ * How the results of an episode that is added reach fans: as its season says. Before results that fans see it is
+ * streamed: on hold it would take those away.
+ */
+export const newEpisodePublishing = (seasonId: string, number: number) =>
+  sql<"stream" | "hold">`(
+    select case when last_results(season_id) > ${number} then 'stream' else new_episodes end
+    from seasons where season_id = ${seasonId})`;
+
+export async function insertEpisodes(tx: Tx, rows: InsertObject<Schema, "episodes">[]): Promise<void> {
   if (rows.length > 0) await tx.insertInto("episodes").values(rows).execute();
 }
 

@@ -2,6 +2,7 @@ import type { EpisodeRemoval } from "@emberline/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { RemovedEpisode } from "../../db/queries/episode-references.ts";
+import { newEpisodePublishing } from "../../db/queries/season-content.ts";
 import type { Tx } from "../../db/transaction.ts";
 
 export interface EpisodeFacts {
@@ -22,7 +23,7 @@ export async function findEpisodeNumbers(tx: Tx, seasonId: string) {
 export async function insertEpisode(tx: Tx, episode: EpisodeFacts & { seasonId: string; number: number }) {
   const { episodeId } = await tx
     .insertInto("episodes")
-    .values(episode)
+    .values({ ...episode, publishing: newEpisodePublishing(episode.seasonId, episode.number) })
     .returning("episodeId")
     .executeTakeFirstOrThrow();
   return episodeId;

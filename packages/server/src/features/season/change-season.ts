@@ -1,9 +1,10 @@
 import { audit } from "../../db/queries/audit.ts";
+import { requireOpenSeason } from "../../db/queries/season-lock.ts";
 import { rejectDuplicate } from "../../db/reject-duplicate.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { insertSeason, lockSeasons, saveArchived } from "./season-store.ts";
+import { insertSeason, lockSeasons, saveArchived, saveNewEpisodes, type Season } from "./season-store.ts";
 import { type SwitchOptions, switchSeason } from "./switch-season.ts";
 
 /** Adds an empty season, which is not current unless it is the first. Throws 409 for a taken name. */
@@ -60,6 +61,32 @@ export function archiveSeason(
       action: archived ? "season.archived" : "season.brought-back",
       subjectId: seasonId,
       subject: season.name,
+    });
+  });
+}
+
+/**
+ * Puts the episodes that are added to a season from now on on hold, or streams them. Throws 404 for an unknown season,
+ * 409 for an archived one.
+ */
+export function setNewEpisodes(
+  { db }: Deps,
+  userId: string,
+  { seasonId, mode }: { seasonId: string; mode: Season["newEpisodes"] },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const season = (await lockSeasons(tx)).find((row) => row.seasonId === seasonId);
+    if (!season) throw new AppError(404, "Season not found");
+    await requireOpenSeason(tx, seasonId);
+    if (season.newEpisodes === mode) return;
+    await saveNewEpisodes(tx, seasonId, mode);
+    await audit(tx, {
+      userId,
+      action: "season.new-episodes",
+      subjectId: seasonId,
+      subject: season.name,
+      before: { newEpisodes: season.newEpisodes },
+      after: { newEpisodes: mode },
     });
   });
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { binder } from "../../http/bind.ts";
-import { addSeason, archiveSeason, makeCurrent } from "./change-season.ts";
+import { addSeason, archiveSeason, makeCurrent, setNewEpisodes } from "./change-season.ts";
 import { exportSeason } from "./file/export-season.ts";
 import { importWithDryRun } from "./import/import-with-dry-run.ts";
 import { readOverview, readSeasonLeagues } from "./read-overview.ts";
@@ -48,6 +48,10 @@ export function bindSeason(app: FastifyInstance, deps: Deps, onSwitch: OnSwitch)
   });
   bind(seasonRoutes.archive, async ({ caller, params, body }) => {
     await archiveSeason(deps, caller.userId, { ...params, ...body });
+    return {};
+  });
+  bind(seasonRoutes.setNewEpisodes, async ({ caller, params, body }) => {
+    await setNewEpisodes(deps, caller.userId, { ...params, ...body });
     return {};
   });
   bind(seasonRoutes.export, async ({ params }) => {

@@ -9,9 +9,11 @@ export interface Season {
   name: string;
   isCurrent: boolean;
   archivedAt: Date | null;
+  /** How the results of episodes that are added reach fans. */
+  newEpisodes: "stream" | "hold";
 }
 
-const COLUMNS = ["seasonId", "name", "isCurrent", "archivedAt"] as const;
+const COLUMNS = ["seasonId", "name", "isCurrent", "archivedAt", "newEpisodes"] as const;
 
 /** Finds a season by name, ignoring letter case. Locks the table, so that imports wait for one another. */
 export async function findSeason(tx: Tx, name: string): Promise<Season | undefined> {
@@ -32,7 +34,10 @@ export async function lockSeasons(tx: Tx): Promise<Season[]> {
   return tx.selectFrom("seasons").select(COLUMNS).orderBy("createdAt").orderBy("seasonId").execute();
 }
 
-export async function insertSeason(tx: Tx, season: { name: string; isCurrent: boolean }): Promise<string> {
+export async function insertSeason(
+  tx: Tx,
+  season: Pick<Season, "name" | "isCurrent"> & Partial<Pick<Season, "newEpisodes">>,
+): Promise<string> {
   const { seasonId } = await tx
     .insertInto("seasons")
     .values(season)
@@ -58,6 +63,14 @@ export async function keepSeason(tx: Tx, seasonId: string): Promise<void> {
 
 export async function saveArchived(tx: Tx, seasonId: string, archivedAt: Date | null): Promise<void> {
   await tx.updateTable("seasons").set({ archivedAt }).where("seasonId", "=", seasonId).execute();
+}
+
+export async function saveNewEpisodes(
+  tx: Tx,
+  seasonId: string,
+  newEpisodes: Season["newEpisodes"],
+): Promise<void> {
+  await tx.updateTable("seasons").set({ newEpisodes }).where("seasonId", "=", seasonId).execute();
 }
 
 /** Throws 409 while a draft runs: it would lose its clock when its season is no longer current. */

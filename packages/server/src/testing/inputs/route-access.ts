@@ -200,6 +200,7 @@ export const ROUTES_BY_ACCESS: Record<Access, readonly string[]> = {
     "season.add",
     "season.makeCurrent",
     "season.archive",
+    "season.setNewEpisodes",
     "season.export",
     "season.import",
     "tableImport.players",

@@ -77,6 +77,10 @@ export const actionLabels: Readonly<Record<string, ActionLabel>> = {
   "season.imported": { label: "Season imported", sentence: "imported the season {}" },
   "season.switched": { label: "Season switched", sentence: "made {} the current season" },
   "season.removed": { label: "Season deleted", sentence: "deleted the season {}" },
+  "season.new-episodes": {
+    label: "Hold of new episodes changed",
+    sentence: "changed whether new episodes of the season {} are on hold",
+  },
   "season.archived": { label: "Season archived", sentence: "archived the season {}" },
   "season.brought-back": { label: "Season restored", sentence: "restored the season {}" },
   "report.resolved": { label: "Report resolved", sentence: "resolved the report about {}" },

@@ -64,9 +64,12 @@ function numberText(key: string, value: number): string {
     .join(" ");
 }
 
+const PUBLISHING: Readonly<Record<string, string>> = { stream: "streamed", hold: "on hold" };
+
 function stringText(key: string, value: string, names: NamesById): string {
   if (key === "photoUrl") return "a picture";
   if (key === "orderBy") return ORDERS[value] ?? value;
+  if (key === "newEpisodes" || key === "publishing") return PUBLISHING[value] ?? value;
   if (UUID.test(value)) return names[value] ?? "something deleted";
   return INSTANT.test(value) ? dateTimeText(value) : value;
 }

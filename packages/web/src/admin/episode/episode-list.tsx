@@ -1,6 +1,8 @@
-import { publishingRoutes, scoringRoutes } from "@emberline/contract";
+import { publishingRoutes, scoringRoutes, seasonRoutes } from "@emberline/contract";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../api/route-query.ts";
+import { useSession } from "../../session/session.tsx";
+import { Link } from "../../ui/link.tsx";
 import { useShowsCards } from "../../ui/hooks/use-media-query.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { RecordCard, RecordCards } from "../../ui/tables/record-cards.tsx";
@@ -18,14 +20,40 @@ export function EpisodeList(handlers: RecordListProps<Episode>) {
   const View = useShowsCards() ? EpisodeCards : EpisodeTable;
   if (episodes.length === 0) {
     return (
-      <EmptyState title="No episodes yet">Paste a table with all of them, or add the first one.</EmptyState>
+      <>
+        <NewEpisodes />
+        <EmptyState title="No episodes yet">Paste a table with all of them, or add the first one.</EmptyState>
+      </>
     );
   }
   return (
     <>
+      <NewEpisodes />
       <UpcomingEpisodes episodes={episodes} onEdit={handlers.onEdit} />
       <View episodes={episodes} held={held} {...handlers} />
     </>
+  );
+}
+
+/** What becomes of the results of episodes that are added; only admins can change it. */
+function NewEpisodes() {
+  const { isAdmin } = useSession();
+  const seasons = useQuery({ ...routeQuery(seasonRoutes.list), enabled: isAdmin }).data?.data ?? [];
+  const current = seasons.find(({ isCurrent }) => isCurrent);
+  if (current?.newEpisodes === undefined) return null;
+  return (
+    <p className="mb-2 text-sm text-dim">
+      {current.newEpisodes === "hold"
+        ? "New episodes are on hold until you publish them."
+        : "Fans see each score of new episodes at once."}{" "}
+      <Link
+        to={`/admin/seasons/${current.seasonId}`}
+        className="inline-flex min-h-11 items-center font-semibold text-ember underline underline-offset-4"
+      >
+        Change
+        <span className="sr-only"> what fans see of new episodes</span>
+      </Link>
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { episodeRoutes, scoringRoutes } from "@emberline/contract";
+import { episodeRoutes, scoringRoutes, seasonRoutes } from "@emberline/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { createFakeApi, type FakeApi } from "../../testing/fake-api.ts";
@@ -192,4 +192,21 @@ test("an episode cannot be deleted before what goes with it is loaded", async ()
   api.reply(episodeRoutes.removal, { data: NOTHING });
   await user.click(dialog.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(confirm).toHaveProperty("disabled", false));
+});
+
+// Covers PUBLISH-91.
+test("the list says whether new episodes are on hold, and where that is changed", async () => {
+  api.reply(scoringRoutes.episodes, { data: [] });
+  const season = { name: "S", archivedAt: null, createdAt: "2026-02-21T12:00:00.000Z" };
+  const counts = { playerCount: 0, episodeCount: 0, scoreCount: 0, scheduledDraftCount: 0 };
+  api.reply(seasonRoutes.list, {
+    data: [
+      { ...season, ...counts, seasonId: testId(50), isCurrent: true, newEpisodes: "hold" },
+      { ...season, ...counts, seasonId: testId(51), isCurrent: false, newEpisodes: "stream" },
+    ],
+  });
+  await open();
+  expect(await screen.findByText(/^New episodes are on hold until you publish them\./)).toBeTruthy();
+  const link = screen.getByRole("link", { name: "Change what fans see of new episodes" });
+  expect(link.getAttribute("href")).toBe(`/admin/seasons/${testId(50)}`);
 });

@@ -1,5 +1,5 @@
 import { seasonRoutes, type SeasonLeague, type SeasonOverview } from "@emberline/contract";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { createFakeApi, type FakeApi } from "../../testing/fake-api.ts";
 import { renderPage } from "../../testing/render-page.tsx";
@@ -130,4 +130,35 @@ test("a season that does not exist shows the server's reason and a retry", async
   api.reply(seasonRoutes.overview, { data: { ...season, archivedAt: "2026-02-21T12:00:00.000Z" } });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Archived")).toBeTruthy();
+});
+
+// Covers PUBLISH-91.
+test("new episodes are put on hold by a switch, which says when that failed", async () => {
+  api.reply(seasonRoutes.overview, { data: { ...season, newEpisodes: "stream" } });
+  api.fail(seasonRoutes.setNewEpisodes, 409, "Not now");
+  const { user } = await open();
+  const control = () => screen.findByRole("switch", { name: "Hold the results of new episodes" });
+  const isOn = async () => (await control()).getAttribute("aria-checked");
+  expect(await isOn()).toBe("false");
+  await user.click(await control());
+  expect(await screen.findByText("Not now")).toBeTruthy();
+  expect(await isOn()).toBe("false");
+  api.reply(seasonRoutes.setNewEpisodes, {});
+  api.reply(seasonRoutes.overview, { data: { ...season, newEpisodes: "hold" } });
+  await user.click(await control());
+  expect(await screen.findByText("New episodes will be on hold")).toBeTruthy();
+  await waitFor(async () => expect(await isOn()).toBe("true"));
+  expect(api.requests(seasonRoutes.setNewEpisodes).at(-1)).toMatchObject({
+    params: { seasonId: testId(1) },
+    body: { mode: "hold" },
+  });
+});
+
+// Covers PUBLISH-91.
+test("an archived season has no switch for new episodes", async () => {
+  const archivedAt = "2026-02-21T12:00:00.000Z";
+  api.reply(seasonRoutes.overview, { data: { ...season, newEpisodes: "hold", archivedAt } });
+  await open();
+  expect(await screen.findByText("Archived")).toBeTruthy();
+  expect(screen.queryByRole("switch")).toBeNull();
 });

@@ -12,13 +12,14 @@ import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { SkeletonRows } from "../../ui/layout/skeleton.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
 import { DocumentTitle } from "../../ui/layout/document-title.tsx";
+import { HoldNewEpisodes } from "./hold-new-episodes.tsx";
 import { SeasonPlayers } from "./season-players.tsx";
 import { SeasonEpisodes } from "./season-episodes.tsx";
 import { SeasonLeagues } from "./season-leagues.tsx";
 
 const BACK = { to: "/admin/seasons", label: "Back to the seasons" };
 
-/** `/admin/seasons/:seasonId`, read-only. */
+/** `/admin/seasons/:seasonId`: its content, and what becomes of new episodes. */
 export function SeasonPage() {
   const { seasonId = "" } = useParams();
   return (
@@ -68,6 +69,7 @@ function SeasonView({ seasonId }: { seasonId: string }) {
             </>
           }
         />
+        <HoldNewEpisodes season={season} />
         <Tabs label="Season" tabs={TABS} value={tab} onChange={setTab}>
           {tab === "contestants" && <SeasonPlayers season={season} />}
           {tab === "episodes" && <SeasonEpisodes season={season} />}

@@ -5,17 +5,20 @@ interface Props {
   on: boolean;
   onToggle: () => void;
   busy?: boolean;
+  /** The id of an explanation. */
+  describedBy?: string;
   children: ReactNode;
 }
 
 /** A switch with its label. It ignores clicks while `busy`. */
-export function Switch({ on, onToggle, busy = false, children }: Props) {
+export function Switch({ on, onToggle, busy = false, describedBy, children }: Props) {
   return (
     <button
       type="button"
       role="switch"
       aria-checked={on}
       aria-busy={busy || undefined}
+      aria-describedby={describedBy}
       onClick={() => !busy && onToggle()}
       className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-xl px-2 text-left text-sm font-medium"
     >

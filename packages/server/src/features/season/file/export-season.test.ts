@@ -200,3 +200,24 @@ test("an episode on hold is exported and imported as such; importing changes it 
   await fixture.load(file);
   expect(await save()).toEqual(file);
 });
+
+// Covers PUBLISH-14, PUBLISH-91.
+test("a file says whether new episodes are on hold; a season that is there keeps its own setting", async () => {
+  await fixture.load(SMALL_SEASON_FILE);
+  await fixture.pool.query("update seasons set new_episodes = 'hold'");
+  const file = await save();
+  expect(file.holdNewEpisodes).toBe(true);
+  await fixture.pool.query("delete from seasons");
+  await fixture.load(file);
+  expect(await save()).toEqual(file);
+  const more = { number: 3, title: null, airDate: "2028-03-07" };
+  const { holdNewEpisodes: _, ...silent } = file;
+  await fixture.load({ ...silent, episodes: [...file.episodes, more] });
+  const grown = await save();
+  expect(grown.holdNewEpisodes).toBe(true);
+  expect(grown.episodes.map(({ number, held }) => [number, held])).toEqual([
+    [1, undefined],
+    [2, undefined],
+    [3, true],
+  ]);
+});

@@ -28,6 +28,7 @@ export async function readStoredSeason(tx: Tx, { seasonId, name }: Named): Promi
   const photos = await readStoredPhotos(tx, seasonId);
   return {
     name,
+    ...((await holdsNewEpisodes(tx, seasonId)) && { holdNewEpisodes: true as const }),
     tribes: await readTribes(tx, seasonId),
     players: seasonPlayers.map(({ playerId, id, facts, presentTribe, end }) => {
       const tribes = moves.get(id) ?? [];
@@ -59,6 +60,15 @@ export async function readStoredSeason(tx: Tx, { seasonId, name }: Named): Promi
 }
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+async function holdsNewEpisodes(tx: Tx, seasonId: string): Promise<boolean> {
+  const season = await tx
+    .selectFrom("seasons")
+    .select("newEpisodes")
+    .where("seasonId", "=", seasonId)
+    .executeTakeFirst();
+  return season?.newEpisodes === "hold";
+}
 
 function readTribes(tx: Tx, seasonId: string) {
   return tx

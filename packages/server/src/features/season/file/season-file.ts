@@ -54,6 +54,8 @@ const isPhoto = (value: string): boolean =>
 /** A season as a file; null means "not known". `writeSeasonFile` writes one row a line. */
 export const SeasonFile = row({
   name: key,
+  /** Episodes that are added later are on hold. */
+  holdNewEpisodes: z.optional(z.literal(true, "must be true where it is given")),
   tribes: list(
     row({
       name: key,
@@ -156,7 +158,9 @@ export function writeSeasonFile(file: SeasonFile): string {
     lists.push(`  "surveys": ${block("[", surveys, "]")}`);
   }
   const totals = Object.entries(file.totals ?? {}).map(([id, sum]) => `${JSON.stringify(id)}: ${sum}`);
-  const parts = [`  "name": ${JSON.stringify(file.name)}`, ...lists];
+  const parts = [`  "name": ${JSON.stringify(file.name)}`];
+  if (file.holdNewEpisodes) parts.push(`  "holdNewEpisodes": true`);
+  parts.push(...lists);
   if (file.totals) parts.push(`  "totals": ${block("{", totals, "}")}`);
   return `{\n${parts.join(",\n")}\n}\n`;
 }

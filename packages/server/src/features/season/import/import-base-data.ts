@@ -2,6 +2,7 @@ import {
   insertEpisodes,
   insertStatistics,
   insertTribes,
+  newEpisodePublishing,
   updateEpisode,
   updateStatistic,
   updateTribe,
@@ -56,13 +57,14 @@ const hasTribeChanges = (from: Tribe, { name, color, status }: Tribe) =>
   hasChanges(from, { name, color, status });
 
 /**
- * Matches by number. Where the file has only a date, a time that was set by hand on the same date stays. A new episode
- * can be on hold; of a stored one admins decide.
+ * Matches by number. Where the file has only a date, a time that was set by hand on the same date stays. The file says
+ * which episodes of a new season are on hold. In a season that is there, those that it adds are also on hold if the
+ * season's setting says so; of stored ones admins decide.
  */
 export async function importEpisodes(
   tx: Tx,
   seasonId: string,
-  { episodes: wanted, now }: { episodes: SeasonFile["episodes"]; now: number },
+  { episodes: wanted, isNew, now }: { episodes: SeasonFile["episodes"]; isNew: boolean; now: number },
 ): Promise<Imported<number>> {
   const read = async () => {
     const columns = ["episodeId", "number", "title", "airDate"] as const;
@@ -88,7 +90,11 @@ export async function importEpisodes(
       ...row,
       seasonId,
       airDate: readAirDate(row.airDate),
-      publishing: held.has(row.number) ? "hold" : "stream",
+      publishing: held.has(row.number)
+        ? "hold"
+        : isNew
+          ? "stream"
+          : newEpisodePublishing(seasonId, row.number),
     })),
   );
   for (const { from, to } of changed) {

@@ -60,11 +60,17 @@ export async function importSeason(tx: Tx, file: SeasonFile, options: ImportOpti
   const known = await findSeason(tx, file.name);
   if (known) await requireOpenSeason(tx, known.seasonId);
   if (known) await keepSeason(tx, known.seasonId);
-  const seasonId = known?.seasonId ?? (await insertSeason(tx, { name: file.name, isCurrent: false }));
+  const newEpisodes = file.holdNewEpisodes ? "hold" : "stream";
+  const seasonId =
+    known?.seasonId ?? (await insertSeason(tx, { name: file.name, isCurrent: false, newEpisodes }));
   const switched = await switchIfRequested(tx, { seasonId, name: file.name, ...known }, options);
 
   const tribes = await importTribes(tx, seasonId, file.tribes);
-  const episodes = await importEpisodes(tx, seasonId, { episodes: file.episodes, now: options.now });
+  const episodes = await importEpisodes(tx, seasonId, {
+    episodes: file.episodes,
+    isNew: known === undefined,
+    now: options.now,
+  });
   const statistics = await importStatistics(tx, seasonId, file.statistics);
   const players = await importPlayers(tx, seasonId, { players: file.players, isOver, tribes });
   const ids = { seasonId, tribes: tribes.ids, episodes: episodes.ids, players: players.ids };

@@ -1,6 +1,6 @@
 import type { EpisodeRow, HandlerInput, ImportedTable, tableImportRoutes } from "@emberline/contract";
 import { findEpisodeContradictions } from "@emberline/game";
-import { insertEpisodes, updateEpisode } from "../../../db/queries/season-content.ts";
+import { insertEpisodes, newEpisodePublishing, updateEpisode } from "../../../db/queries/season-content.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { matchEpisodes, type MatchedEpisode, type StoredEpisode } from "./match-episodes.ts";
@@ -29,6 +29,7 @@ export function importEpisodeTable({ db, now }: Deps, userId: string, input: Inp
         number,
         title,
         airDate: new Date(airDate),
+        publishing: newEpisodePublishing(seasonId, number),
       })),
     );
     return changeRows(matches, (row, stored) => changeEpisode(tx, row, stored, now()));

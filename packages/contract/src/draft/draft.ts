@@ -97,6 +97,16 @@ export const draftRoutes = {
       }),
     ),
   }),
+  cannotEnter: route({
+    name: "draft.cannotEnter",
+    method: "GET",
+    path: "/draft/cannot-enter/:leagueId",
+    access: "owner",
+    summary:
+      "The teams whose owners have not watched what the league's open draft tells, so that its room is closed to them",
+    params: LeagueParams,
+    reply: successWith(z.object({ teamIds: z.array(Id) })),
+  }),
   set: route({
     name: "draft.set",
     method: "PUT",

@@ -1,6 +1,7 @@
 import { SPOILER } from "@emberline/contract";
 import { hasComeAt, isSeen, resultsThrough, type ViewerLimits } from "@emberline/game";
 import { AppError } from "../errors.ts";
+import { leagueSource, requireLeague } from "../read-model/league-snapshot.ts";
 import type { ReadModel } from "../read-model/read-model.ts";
 import { type SeasonSnapshot, seasonSource, type SeasonView } from "../read-model/season-snapshot.ts";
 import { viewerLimits } from "./viewer-limits.ts";
@@ -41,3 +42,25 @@ export function requireDraftSeen(seen: SeenSeason | null, draftedAfter: number |
     },
   );
 }
+
+/**
+ * The teams whose owners have not watched what a league's open draft tells, by `requireDraftSeen`; none once it is over.
+ * Not how far they have. For those who may know what it tells.
+ */
+export const findTeamsBehind = (
+  readModel: ReadModel,
+  { leagueId, at }: { leagueId: string; at: number },
+): Promise<string[]> =>
+  readModel.read((need) => {
+    const { teams, drafts } = requireLeague(need(leagueSource(leagueId)));
+    const { seasonId, schedule } = need(seasonSource);
+    if (drafts.some((draft) => draft.seasonId === seasonId && draft.completedAt !== null)) return [];
+    const shown = resultsThrough(schedule);
+    const hasCome = hasComeAt(at);
+    return teams
+      .filter(
+        ({ ownerId }) =>
+          !isSeen(viewerLimits(need, { userId: ownerId, leagueId, hasCome }).watchedThrough, shown),
+      )
+      .map(({ teamId }) => teamId);
+  }, null);

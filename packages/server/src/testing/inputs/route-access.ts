@@ -122,6 +122,7 @@ export const ROUTES_BY_ACCESS: Record<Access, readonly string[]> = {
     "membership.renewInvite",
     "membership.endInvite",
     "draft.desk",
+    "draft.cannotEnter",
     "draft.set",
     "draft.pause",
     "draft.resume",

@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../../deps.ts";
 import { binder } from "../../../http/bind.ts";
 import { perUser } from "../../../http/rate-limits.ts";
+import { findTeamsBehind } from "../../../spoilers/seen-season.ts";
 import { abortDraft } from "./abort-draft.ts";
 import { runCommissionerAction } from "./commissioner-action.ts";
 import type { DraftService } from "../service/draft-service.ts";
@@ -32,6 +33,11 @@ export function bindCommissioner(
   bind(draftRoutes.desk, async ({ params, caller, receivedAt }) => {
     await requireSeen(caller, params.leagueId, receivedAt);
     return { data: await readSchedulingOptions(deps, params.leagueId) };
+  });
+
+  bind(draftRoutes.cannotEnter, async ({ params: { leagueId }, caller, receivedAt: at }) => {
+    await requireSeen(caller, leagueId, at);
+    return { data: { teamIds: await findTeamsBehind(app.readModel, { leagueId, at }) } };
   });
 
   bind(

@@ -102,6 +102,23 @@ test("an open draft is closed to those who have not seen the last published epis
   expect((await playersFor()).has(ada)).toBe(false);
 });
 
+// Covers ROOM-90.
+test("commissioners who have seen what the room tells learn to whom it is closed, and no one else", async () => {
+  const [owner] = league.owners;
+  const ask = async (as: TestUser) =>
+    (await testApp.call(draftRoutes.cannotEnter, { as, params: params() })).data.teamIds;
+  await sees(1, owner);
+  await sees(0);
+  for (const as of [owner!, testApp.admin]) expect(await ask(as)).toEqual([league.teamIds[1]]);
+  expect(await testApp.codeOf(draftRoutes.cannotEnter, { as: fan, params: params() })).toBe(403);
+  await sees(0, owner);
+  expect(await testApp.codeOf(draftRoutes.cannotEnter, { as: owner!, params: params() })).toBe(403);
+  expect(await ask(testApp.admin)).toEqual(league.teamIds);
+  await sees(1, owner);
+  await sees(1);
+  expect(await ask(owner!)).toEqual([]);
+});
+
 // Covers SPOILER-35.
 test("the refusal has a code and the episode", async () => {
   await sees(0);

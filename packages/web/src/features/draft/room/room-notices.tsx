@@ -2,6 +2,7 @@ import { isPlaying, phaseOf } from "../state/selectors.ts";
 import type { RoomState } from "../state/room-state.ts";
 import { AwayNotice } from "./away-notice.tsx";
 import { BeforeStartNotice } from "./before-start-notice.tsx";
+import { CannotEnterNotice } from "../commissioner/cannot-enter-notice.tsx";
 import { ClockStoppedNotice } from "./clock-stopped-notice.tsx";
 import { MissedPicksBanner } from "./missed-picks-banner.tsx";
 
@@ -20,6 +21,7 @@ export function RoomNotices({ state, leagueId, onDismissMissed }: Props) {
       <MissedPicksBanner state={state} onDismiss={onDismissMissed} />
       <ClockStoppedNotice state={state} leagueId={leagueId} />
       {phase === "scheduled" && <BeforeStartNotice state={state} leagueId={leagueId} />}
+      <CannotEnterNotice state={state} leagueId={leagueId} />
       {phase !== "complete" && playing && <AwayNotice state={state} leagueId={leagueId} />}
     </>
   );

@@ -9,7 +9,7 @@ import { browserTargets } from "./build/browser-targets.ts";
 import { groupsOfFirstFiles, preloadPages } from "./build/first-files.ts";
 import { keepScriptsForStart, preloadFonts, prerenderSkeletons } from "./build/page-html.ts";
 import { serviceWorker } from "./build/service-worker.ts";
-import { dropUnusedRouter, writeCalls } from "./build/smaller-scripts.ts";
+import { dropIconNames, dropUnusedRouter, writeCalls } from "./build/smaller-scripts.ts";
 
 // Compressed once here, so that the server need not.
 function compress(): Plugin {
@@ -33,6 +33,7 @@ export default defineConfig({
     tailwind(),
     writeCalls(),
     dropUnusedRouter(),
+    dropIconNames(),
     preloadFonts(),
     keepScriptsForStart(),
     preloadPages(),
@@ -84,10 +85,12 @@ export default defineConfig({
             { name: "rules", test: /packages[\\/]game[\\/]/, minShareCount: 2, priority: 2 },
             {
               name: "ui",
-              test: /src[\\/]ui[\\/]|lucide-react/,
+              test: /src[\\/]ui[\\/](?!share-image)|lucide-react/,
               minShareCount: 2,
               priority: 2,
             },
+            // No page needs it first.
+            { name: "share-image", test: /src[\\/]ui[\\/]share-image[\\/]/, minShareCount: 2, priority: 1 },
             // Small files that several pages share.
             {
               name: "shared",

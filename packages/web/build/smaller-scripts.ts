@@ -37,3 +37,22 @@ export function dropUnusedRouter(): Plugin {
     },
   };
 }
+
+/** What the icons have for others: names, former ones too, keys for lists that never change here, and the usual size. */
+export function dropIconNames(): Plugin {
+  return {
+    name: "drop-icon-names",
+    apply: "build",
+    transform: {
+      filter: { id: /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/](?:icons[\\/]|createLucideIcon)/ },
+      handler: (code) =>
+        code
+          .replace(/^\s*name: "[\w-]+",\s*size: 24,$/m, "")
+          .replace(/,\s*key: "\w+"/g, "")
+          .replace(/,\s*aliases: \[[^\]]*\](?=\s*\};)/, "")
+          .replace(/^__iconData\.node;$/m, "")
+          .replace(/typeof iconDataOrName === "string" \? [^:]* : /, "")
+          .replace(/if \(iconData\.name\) \{[^}]*\}/, ""),
+    },
+  };
+}

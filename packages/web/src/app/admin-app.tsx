@@ -1,7 +1,7 @@
 import { Navigate, Outlet, Route, Routes } from "react-router";
-import { RequireAdmin } from "../session/guards.tsx";
 import { useSession } from "../session/session.tsx";
 import { adminSections } from "./admin-sections.ts";
+import { ForAdmins } from "./layouts/for-admins.tsx";
 import { lazyPage } from "./lazy-page.ts";
 import { AdminLayout } from "./layouts/admin-layout.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
@@ -30,7 +30,6 @@ const PushNotificationsPage = lazyPage(
 const EmailsPage = lazyPage(() => import("../admin/broadcast/email/emails-page.tsx"), "EmailsPage");
 const UserPage = lazyPage(() => import("../admin/account/user-page.tsx"), "UserPage");
 const AdminUsersPage = lazyPage(() => import("./pages/admin-users-page.tsx"), "AdminUsersPage");
-const AdminPasskeyPage = lazyPage(() => import("../passkey/admin-passkey-page.tsx"), "AdminPasskeyPage");
 const SeasonsPage = lazyPage(() => import("../admin/season/seasons-page.tsx"), "SeasonsPage");
 const SeasonPage = lazyPage(() => import("../admin/season/season-page.tsx"), "SeasonPage");
 const ImportPage = lazyPage(() => import("../admin/season/import/import-page.tsx"), "ImportPage");
@@ -49,7 +48,7 @@ export function AdminApp() {
   const sections = isAdmin ? adminSections : adminSections.slice(0, 1);
   return (
     <Routes>
-      <Route element={<RequireAdmin orScorer passkey={<AdminPasskeyPage />} />}>
+      <Route element={<ForAdmins orScorer />}>
         <Route element={<AdminLayout sections={sections} />}>
           <Route index element={<ToFirstSection />} />
           <Route path="episodes" element={<AdminHomePage />} />

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Route, Routes } from "react-router";
 import { readToken } from "../api/token.ts";
-import { RequireAdmin, RequireUser } from "../session/guards.tsx";
+import { RequireUser } from "../session/guards.tsx";
 import { FirePage } from "../ui/art/fire-loader.tsx";
 import { lazyPage, loadPages } from "./lazy-page.ts";
 import { WithQueryCache } from "./query-cache.tsx";
@@ -65,7 +65,7 @@ const DraftPage = lazyPage(() => import("./pages/draft-page.tsx"), "DraftPage");
 const DraftBoardPage = lazyPage(() => import("./pages/draft-board-page.tsx"), "DraftBoardPage");
 const MockDraftPage = lazyPage(() => import("./pages/mock-draft-page.tsx"), "MockDraftPage");
 const LeagueMockDraftPage = lazyPage(() => import("./pages/mock-draft-page.tsx"), "LeagueMockDraftPage");
-const AdminPasskeyPage = lazyPage(() => import("../passkey/admin-passkey-page.tsx"), "AdminPasskeyPage");
+const ForAdmins = lazyPage(() => import("./layouts/for-admins.tsx"), "ForAdmins");
 const AdminDraftPage = lazyPage(() => import("./pages/admin-draft-page.tsx"), "AdminDraftPage");
 
 const loadFirstSkeleton = async () =>
@@ -122,7 +122,7 @@ export function AppRoutes() {
           </Route>
         </Route>
         <Route element={<WithQueryCache />}>
-          <Route element={<RequireAdmin passkey={<AdminPasskeyPage />} />}>
+          <Route element={<ForAdmins />}>
             <Route element={<DraftRoomLayout />}>
               <Route path="/admin-draft/:leagueId" element={<AdminDraftPage />} />
             </Route>

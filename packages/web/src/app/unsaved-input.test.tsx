@@ -15,7 +15,7 @@ import { NotesPage } from "../admin/note/notes-page.tsx";
 import { DraftCard } from "../draft-setup/draft-card.tsx";
 import { JoinableLeaguesPage } from "../features/league/join/joinable-leagues-page.tsx";
 import { SettingsPage } from "../features/settings/settings-page.tsx";
-import { RequireAdmin } from "../session/guards.tsx";
+import { RequireAdmin } from "../session/admin/require-admin.tsx";
 import { createFakeApi, type FakeApi } from "../testing/fake-api.ts";
 import { fakeDeviceStore } from "../testing/fake-device-store.ts";
 import { inPages } from "../testing/in-pages.ts";

@@ -2,7 +2,7 @@ import { accountRoutes, type Passkey, passkeyRoutes } from "@emberline/contract"
 import { startAuthentication } from "@simplewebauthn/browser";
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { RequireAdmin } from "../session/guards.tsx";
+import { RequireAdmin } from "../session/admin/require-admin.tsx";
 import { createFakeApi } from "../testing/fake-api.ts";
 import { renderPage } from "../testing/render-page.tsx";
 import { testId } from "../testing/test-id.ts";

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useState } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { ErrorState } from "../ui/layout/error-state.tsx";
 import { FirePage } from "../ui/art/fire-loader.tsx";
@@ -29,36 +29,12 @@ export function RequireUser({ children = <Outlet />, ...shown }: RequireUserProp
   );
 }
 
-interface RequireAdminProps {
-  children?: ReactNode;
-  orScorer?: boolean;
-  /** Shown to an admin whose session lacks the passkey that the site asks for. */
-  passkey?: ReactNode;
-}
-
 /** Does the location's state say that the login was needed for an admin page? */
 export const isForAdmins = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "adminsOnly" in state;
 
-/**
- * Renders its children, or the nested routes, for admins only, or also for scorers; others go to the login (ADMIN-6).
- * Rights that were loaded for an earlier page are checked again first: they may have been granted since.
- */
-export function RequireAdmin({ children = <Outlet />, orScorer = false, passkey }: RequireAdminProps) {
-  const { user, owner, isAdmin, isScorer, needsPasskey, initialized, loading, error, recheck } = useSession();
-  const isAllowed = isAdmin || (orScorer && isScorer);
-  const [isOutdated, setIsOutdated] = useState(initialized && user !== null && !isAllowed);
-  useEffect(() => {
-    if (isOutdated) void recheck().finally(() => setIsOutdated(false));
-  }, [isOutdated, recheck]);
-  if (isAllowed) return <Fragment key={owner}>{children}</Fragment>;
-  if (needsPasskey && passkey !== undefined) return <Fragment key={owner}>{passkey}</Fragment>;
-  if (loading || isOutdated) return <FirePage />;
-  return error === null ? <ToLogin adminsOnly /> : <Unreachable />;
-}
-
 /** Redirects to the login, which returns to this page, unless the user logged out. */
-function ToLogin({ adminsOnly }: { adminsOnly?: true }) {
+export function ToLogin({ adminsOnly }: { adminsOnly?: true }) {
   const { pathname, search, hash } = useLocation();
   const { previousUserId, hasLoggedOut } = useSession();
   const returnTo: ReturnTo | null = hasLoggedOut
@@ -67,7 +43,7 @@ function ToLogin({ adminsOnly }: { adminsOnly?: true }) {
   return <Navigate to="/login" replace state={{ ...(adminsOnly && { adminsOnly }), returnTo }} />;
 }
 
-function Unreachable() {
+export function Unreachable() {
   const { recheck } = useSession();
   return (
     <main className="grid min-h-dvh place-items-center p-4">

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { pathAfterLogin, removePendingInvite, storePendingInvite } from "./pending-invite.ts";
+import { pathAfterLogin, storePendingInvite } from "./pending-invite.ts";
+import { removePendingInvite } from "./stored-session.ts";
 
 beforeEach(() => {
   const stored = new Map<string, string>();

@@ -1,18 +1,14 @@
 import { isInternalPath } from "./internal-path.ts";
+import { INVITE_KEY, removePendingInvite } from "./stored-session.ts";
 import { resolveReturnPath, type Identity, type ReturnTo } from "./return-to.ts";
 
-const KEY = "pendingInvite";
 /** Enough to sign up. Later it may be another person who logs in on this device. */
 const VALID_MS = 60 * 60_000;
 
 /** Keeps the invite a visitor followed until they have signed up or logged in, in this tab: others may be of others. */
-export const storePendingInvite = (invite: string) => write(`${Date.now()} ${invite}`);
-export const removePendingInvite = () => write(null);
-
-function write(text: string | null): void {
+export function storePendingInvite(invite: string): void {
   try {
-    if (text === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, text);
+    sessionStorage.setItem(INVITE_KEY, `${Date.now()} ${invite}`);
   } catch {
     // Storage is disabled or full: the link has to be opened again.
   }
@@ -20,7 +16,7 @@ function write(text: string | null): void {
 
 function findPendingInvite(): string | null {
   try {
-    const [storedAt, invite = ""] = (sessionStorage.getItem(KEY) ?? "").split(" ");
+    const [storedAt, invite = ""] = (sessionStorage.getItem(INVITE_KEY) ?? "").split(" ");
     return Date.now() - Number(storedAt) < VALID_MS && /^[\w-]{1,200}$/.test(invite) ? invite : null;
   } catch {
     return null;

@@ -9,7 +9,8 @@ import { readToken } from "../api/token.ts";
 import { createFakeApi, type FakeApi } from "../testing/fake-api.ts";
 import { renderPage } from "../testing/render-page.tsx";
 import { testUser } from "../testing/test-user.ts";
-import { RequireAdmin, RequireUser } from "./guards.tsx";
+import { RequireUser } from "./guards.tsx";
+import { RequireAdmin } from "./admin/require-admin.tsx";
 import { useSession } from "./session.tsx";
 
 const ben = { ...testUser, userId: "00000000-0000-4000-8000-000000000002", username: "ben" };

@@ -4,11 +4,10 @@ import { useLocation } from "react-router";
 import { readOwner, readToken, removeToken, showSession, storedToken, storeToken } from "../api/token.ts";
 import { removeItem, setItem } from "../api/local-storage.ts";
 import { recheckOnReturn } from "./recheck-on-return.ts";
-import { rememberAdmin } from "./expected-admin.ts";
-import { forgetInput } from "../ui/unsaved/use-unsaved.ts";
-import { removePendingInvite } from "./pending-invite.ts";
+import { rememberAdmin } from "./admin/expected-admin.ts";
+import { forgetInput } from "../ui/unsaved/kept-input.ts";
 import { isInternalPath } from "./internal-path.ts";
-import { clearDevice, findSession, storeSession } from "./stored-session.ts";
+import { clearDevice, findSession, removePendingInvite, storeSession } from "./stored-session.ts";
 import { onUnauthorized } from "./unauthorized.ts";
 import type { Identity } from "./return-to.ts";
 import {

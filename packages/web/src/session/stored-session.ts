@@ -34,3 +34,14 @@ export function clearDevice(): Promise<void> {
   void closeNotifications();
   return deviceStore.clear();
 }
+
+export const INVITE_KEY = "pendingInvite";
+
+/** Forgets the invite that a visitor followed (pending-invite.ts), in this tab. */
+export function removePendingInvite(): void {
+  try {
+    sessionStorage.removeItem(INVITE_KEY);
+  } catch {
+    // Storage is disabled, so nothing was stored.
+  }
+}

@@ -3,7 +3,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { unstable_NormalPriority, unstable_scheduleCallback } from "scheduler";
 import { afterEach, beforeAll, type Mock, vi } from "vitest";
 import { forgetShownSession } from "../api/token.ts";
-import { forgetInput } from "../ui/unsaved/use-unsaved.ts";
+import { forgetInput } from "../ui/unsaved/kept-input.ts";
 import { ignoreCompositionKeys } from "../ui/ignore-composition-keys.ts";
 import { skipClosedSheets } from "../ui/overlay/back-gesture.ts";
 import { loadParts } from "../ui/overlay/lazy-sheet.tsx";

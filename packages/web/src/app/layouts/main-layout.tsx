@@ -4,7 +4,7 @@ import { Outlet, useLocation, useMatch } from "react-router";
 import { Link } from "../../ui/link.tsx";
 import { spoiledEpisode } from "../../api/api-error.ts";
 import { useShownSince } from "../../api/offline/use-shown-since.ts";
-import { expectsAdmin } from "../../session/expected-admin.ts";
+import { expectsAdmin } from "../../session/admin/expected-admin.ts";
 import { homePath } from "../../session/home-path.ts";
 import { useSession } from "../../session/session.tsx";
 import { useKnownMark } from "../../session/known-mark.ts";

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { readOwner } from "../../api/token.ts";
+import { kept } from "./kept-input.ts";
 
 /** Input that the server does not have yet. */
 export interface Unsaved {
@@ -16,8 +17,6 @@ interface Options<Values> {
   asks?: boolean;
 }
 
-/** The changed fields of each form, by owner and subject, while the tab is open. Nothing is written to the device. */
-const kept = new Map<string, object>();
 const listeners = new Set<() => void>();
 /** The forms on the page with changes that would be lost. */
 const asking = new Set<string>();
@@ -37,12 +36,6 @@ function subscribe(listener: () => void): () => void {
 
 /** Does the page hold input that would be lost without it? */
 export const hasUnsaved = (): boolean => asking.size > 0;
-
-/** Forgets all input, as a logout does. The end of a session by itself does not. */
-export function forgetInput(): void {
-  kept.clear();
-  for (const listener of listeners) listener();
-}
 
 /**
  * The values of a form: what is saved, with the user's changes. The changes outlive the form for the same user and

@@ -1,7 +1,7 @@
 import { accountRoutes, broadcastRoutes, type SentMessage } from "@emberline/contract";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { RequireAdmin } from "../../../session/guards.tsx";
+import { RequireAdmin } from "../../../session/admin/require-admin.tsx";
 import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { testId } from "../../../testing/test-id.ts";

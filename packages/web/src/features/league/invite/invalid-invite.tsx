@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { removePendingInvite } from "../../../session/pending-invite.ts";
+import { removePendingInvite } from "../../../session/stored-session.ts";
 import { useSession } from "../../../session/session.tsx";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useParams } from "react-router";
 import { ApiError, errorMessage } from "../../../api/api-error.ts";
 import { routeQuery } from "../../../api/route-query.ts";
-import { removePendingInvite } from "../../../session/pending-invite.ts";
+import { removePendingInvite } from "../../../session/stored-session.ts";
 import { useSession } from "../../../session/session.tsx";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { SkeletonForm } from "../../../ui/layout/skeleton.tsx";

@@ -1,4 +1,4 @@
-import { getItem, setItem } from "../api/local-storage.ts";
+import { getItem, setItem } from "../../api/local-storage.ts";
 
 /** The login stores the same; start.js reads it as well. */
 const KEY = "userType";

@@ -1,5 +1,5 @@
 import { dateTimeText, fromNowText, type Moment } from "../../ui/text/time-text.ts";
-import { serverNow } from "../../api/time/server-time.ts";
+import type { LockedState, STATE_TEXT, SurveyState } from "./latest/survey-state.ts";
 
 /** The prompt, with the number of answers if it is more than one. */
 export const promptText = ({ prompt, answerCount }: { prompt: string; answerCount: number }): string =>
@@ -13,21 +13,6 @@ export const chosenText = (chosen: number, answerCount: number): string =>
 
 export const wantedText = (answerCount: number): string =>
   answerCount === 1 ? "Required: choose one answer" : `Required: choose exactly ${answerCount} answers`;
-
-export type SurveyState = "unread" | "changed" | "answered" | LockedState;
-
-/** Why a poll is locked: the show is on, its results are shown, or its episode was moved after answers were shown. */
-export type LockedState = "live" | "graded" | "kept";
-
-/** The states as shown on the Poll button. */
-export const STATE_TEXT: Record<SurveyState, string> = {
-  unread: "not answered yet",
-  changed: "has changed",
-  answered: "answered",
-  live: "live and locked",
-  graded: "graded",
-  kept: "locked",
-};
 
 const ACTIONS = {
   unread: "Answer the poll",
@@ -92,9 +77,3 @@ const JUST_NOW_MS = 60_000;
 /** The server's clock may be ahead: a save time in the future reads "just now". */
 const savedText = (savedAt: string, now: Moment): string =>
   new Date(now).getTime() - Date.parse(savedAt) < JUST_NOW_MS ? "just now" : dateTimeText(savedAt, now);
-
-const NEAR_MS = 2 * 60_000;
-
-/** How often to update the text: every second near the lock, else every 15 s. */
-export const surveyTickMs = (locksAt: string): number =>
-  Math.abs(Date.parse(locksAt) - serverNow()) < NEAR_MS ? 1000 : 15_000;

@@ -5,12 +5,8 @@ import {
   type ShownPoll,
   useOpenSurveys,
 } from "../../../features/survey/latest/use-open-surveys.ts";
-import {
-  actionText,
-  isLockedState,
-  surveyTickMs,
-  type SurveyState,
-} from "../../../features/survey/survey-text.ts";
+import { surveyTickMs, type SurveyState } from "../../../features/survey/latest/survey-state.ts";
+import { actionText, isLockedState } from "../../../features/survey/survey-text.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";

@@ -4,7 +4,8 @@ import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
 import { useServerNow } from "../../../api/time/use-server-now.ts";
 import type { OpenSurvey, TeamSurvey } from "./answers.ts";
 import { submitErrorText } from "./submit-error-text.ts";
-import { answerStatusText, surveyTickMs } from "../survey-text.ts";
+import { surveyTickMs } from "../latest/survey-state.ts";
+import { answerStatusText } from "../survey-text.ts";
 import type { AnswerFormState } from "./use-answer-form.ts";
 
 interface AnswerSaveStatusProps {

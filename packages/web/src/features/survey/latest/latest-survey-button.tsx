@@ -6,7 +6,7 @@ import { routeKey } from "../../../api/route-query.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
-import { STATE_TEXT } from "../survey-text.ts";
+import { STATE_TEXT } from "./survey-state.ts";
 import { firstToAnswer, needsAnswer, type ShownPoll, useOpenSurveys } from "./use-open-surveys.ts";
 import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
 

@@ -10,9 +10,8 @@ import {
   countedText,
   KEPT_LOCKED_TEXT,
   LOCKED_TITLES,
-  surveyTickMs,
-  type SurveyState,
 } from "../survey-text.ts";
+import { surveyTickMs, type SurveyState } from "./survey-state.ts";
 import { needsAnswer, type ShownPoll, useOpenSurveys } from "./use-open-surveys.ts";
 import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
 

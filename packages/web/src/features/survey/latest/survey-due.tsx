@@ -4,7 +4,7 @@ import { serverNow } from "../../../api/time/server-time.ts";
 import { useServerNow } from "../../../api/time/use-server-now.ts";
 import { PillLink } from "../../../ui/controls/pill.tsx";
 import { timeLeftText } from "../../../ui/text/time-text.ts";
-import { surveyTickMs } from "../survey-text.ts";
+import { surveyTickMs } from "./survey-state.ts";
 
 interface SurveyDueProps {
   leagueId: string;

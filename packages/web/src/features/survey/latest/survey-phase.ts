@@ -1,5 +1,5 @@
 import type { ShownSurvey } from "@emberline/contract";
-import type { SurveyState } from "../survey-text.ts";
+import type { SurveyState } from "./survey-state.ts";
 
 /** When the poll locks, in epoch ms. */
 export const locksAt = ({ survey }: ShownSurvey): number => Date.parse(survey.episode.airDate);

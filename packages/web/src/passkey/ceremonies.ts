@@ -4,6 +4,8 @@ import { ApiError, errorMessage } from "../api/api-error.ts";
 import { call, callAsNow } from "../api/call.ts";
 import { passkeyCalls } from "../api/calls/settings-calls.ts";
 
+export { passkeyProblem } from "./passkey-problem.ts";
+
 // Import this file dynamically: the browser's part of WebAuthn is needed only once a passkey is used.
 
 /** Lets the device create a passkey, and adds it to the account. */

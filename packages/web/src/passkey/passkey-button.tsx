@@ -3,7 +3,6 @@ import { useState, type ReactNode } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { Button } from "../ui/controls/button.tsx";
 import type * as ceremoniesModule from "./ceremonies.ts";
-import { passkeyProblem } from "./passkey-problem.ts";
 
 export type Ceremonies = typeof ceremoniesModule;
 
@@ -19,14 +18,15 @@ interface Props {
 export function PasskeyButton({ use, onError, children }: Props) {
   const [busy, setBusy] = useState(false);
   const start = async () => {
-    const problem = passkeyProblem();
-    onError(problem);
-    if (problem !== null) return;
+    onError(null);
     setBusy(true);
     try {
       // With the first press: few logins use a passkey.
       const ceremonies = await import("./ceremonies.ts").catch(() => Promise.reject(new ApiError(0)));
-      await use(ceremonies).catch((error: unknown) => onError(ceremonies.passkeyErrorText(error)));
+      const problem = ceremonies.passkeyProblem();
+      if (problem === null)
+        await use(ceremonies).catch((error: unknown) => onError(ceremonies.passkeyErrorText(error)));
+      else onError(problem);
     } catch {
       onError("The server cannot be reached. Please try again.");
     }

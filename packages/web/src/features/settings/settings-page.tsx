@@ -4,7 +4,6 @@ import { useNavigate } from "react-router";
 import { PasskeysCard } from "../../passkey/passkeys-card.tsx";
 import { useSession } from "../../session/session.tsx";
 import { deviceStore } from "../../sw/device-store.ts";
-import { listKept, sendKeptAnswers } from "../../sw/kept-answers.ts";
 import { hasUnsaved } from "../../ui/unsaved/use-unsaved.ts";
 import { useConfirm } from "../../ui/overlay/confirm-dialog.tsx";
 import { hasProfile } from "../../session/load-session.ts";
@@ -96,6 +95,10 @@ export function SettingsPage() {
 
 /** Tries to send the poll answers that the app has promised to send. Are there any left? */
 async function isWaiting(userId: string | undefined): Promise<boolean> {
+  // With the services, which have loaded it by then. A logout must not fail without a network.
+  const keptAnswers = await import("../../sw/kept-answers.ts").catch(() => null);
+  if (keptAnswers === null) return false;
+  const { listKept, sendKeptAnswers } = keptAnswers;
   const find = async () =>
     (await listKept(deviceStore)).some((kept) => kept.userId === userId && kept.outcome === undefined);
   if (!(await find())) return false;

@@ -1,47 +1,23 @@
 /** Letters that Unicode does not decompose, and the signs that keyboards and word processors exchange. */
 const SPELLINGS: Readonly<Record<string, string>> = {
-  æ: "ae",
-  œ: "oe",
-  ß: "ss",
-  þ: "th",
-  ð: "d",
-  đ: "d",
-  ħ: "h",
-  ı: "i",
-  ĸ: "k",
-  ł: "l",
-  ŋ: "n",
-  ø: "o",
-  ŧ: "t",
-  ƒ: "f",
-  ς: "σ",
+  ae: "æ",
+  oe: "œ",
+  ss: "ß",
+  th: "þ",
+  d: "ðđ",
+  h: "ħ",
+  i: "ı",
+  k: "ĸ",
+  l: "ł",
+  n: "ŋ",
+  o: "ø",
+  t: "ŧ",
+  f: "ƒ",
+  σ: "ς",
   // Apostrophes, also those that are typed as accents.
-  "‘": "'",
-  "’": "'",
-  "‚": "'",
-  "‛": "'",
-  "′": "'",
-  ʹ: "'",
-  ʻ: "'",
-  ʼ: "'",
-  ʽ: "'",
-  "`": "'",
-  "“": '"',
-  "”": '"',
-  "„": '"',
-  "‟": '"',
-  "«": '"',
-  "»": '"',
-  "‹": "'",
-  "›": "'",
-  // Dashes.
-  "‐": "-",
-  "‑": "-",
-  "‒": "-",
-  "–": "-",
-  "—": "-",
-  "―": "-",
-  "−": "-",
+  "'": "‘’‚‛′ʹʻʼʽ`‹›",
+  '"': "“”„‟«»",
+  "-": "‐‑‒–—―−",
 };
 
 /** Accents, the optional points of Hebrew and Arabic, and characters that show nothing. Other marks are letters. */
@@ -49,7 +25,10 @@ const DROPPED =
   // oxlint-disable-next-line no-misleading-character-class -- looks for marks
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u00ad\u034f\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff]/g;
 
-const SPELLED = new RegExp(`[${Object.keys(SPELLINGS).join("")}]`, "g");
+const PLAIN = new Map(
+  Object.entries(SPELLINGS).flatMap(([plain, signs]) => Array.from(signs, (sign) => [sign, plain])),
+);
+const SPELLED = new RegExp(`[${[...PLAIN.keys()].join("")}]`, "g");
 
 /**
  * The spelling by which names are compared, searched and sorted: without case, accents, and the difference between typed
@@ -63,4 +42,4 @@ export const plainSpelling = (text: string): string =>
     .normalize("NFKD")
     .toLowerCase()
     .replace(DROPPED, "")
-    .replace(SPELLED, (sign) => SPELLINGS[sign] ?? sign);
+    .replace(SPELLED, (sign) => PLAIN.get(sign) ?? sign);

@@ -79,7 +79,7 @@ const LATER_QUERIES =
   /infiniteQueryObserver|useInfiniteQuery|useSuspenseInfinite|queriesObserver|useQueries|useSuspenseQueries/;
 /** What of the game's rules no page needs first; they are found through the index, like all of it. */
 const LATER_RULES =
-  /packages[\\/]game[\\/]src[\\/](season[\\/](table-rows|episodes)|draft[\\/](shuffle|refusal-messages)|recap[\\/]|scoring[\\/](ranks|standings|tie-reason)\.|survey[\\/]check-answers|visible-length)/;
+  /packages[\\/]game[\\/]src[\\/](season[\\/](table-rows|episodes)|draft[\\/](shuffle|refusal-messages)|recap[\\/]|scoring[\\/](ranks|standings|tie-reason)\.|survey[\\/]check-answers|plain-spelling|visible-length)/;
 type FirstFile = "start" | "fans" | "pages" | "kit" | "parts" | "later";
 
 /**

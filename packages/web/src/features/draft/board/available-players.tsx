@@ -2,9 +2,9 @@ import type { DraftPlayer } from "@emberline/contract";
 import { useRef, useState, type KeyboardEvent } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { cardStyle } from "../../../ui/layout/card.tsx";
-import { isMyTurn } from "../state/selectors.ts";
+import { isAvailable, isMyTurn } from "../state/selectors.ts";
 import type { RoomState } from "../state/room-state.ts";
-import { findPlayers } from "./player-search.ts";
+import { usePlayerSearch } from "./player-search.ts";
 import { playerListId, useRestoreFocus } from "../parts/use-focus-after-removal.ts";
 import { PlayerRow } from "./player-row.tsx";
 import { PlayerSearchBar, searchId } from "./player-search-bar.tsx";
@@ -31,10 +31,10 @@ export function AvailablePlayers({ state, onPick, onOpenCard, queueActions, titl
   if (pendingPlayerId !== lastPendingPlayerId) {
     setLastPendingPlayerId(pendingPlayerId);
     // The player was picked: clear the search.
-    if (lastPendingPlayerId !== null && !isStillAvailable(state, lastPendingPlayerId))
+    if (lastPendingPlayerId !== null && !isAvailable(state, lastPendingPlayerId))
       setSearch({ ...search, query: "" });
   }
-  const players = findPlayers(state.board?.availablePlayers ?? [], search);
+  const players = usePlayerSearch(state.board?.availablePlayers ?? [], search);
   const canPick = isMyTurn(state) && state.connectionStatus === "live" && state.pendingPick === null;
   const pick = (player: DraftPlayer | undefined) => {
     if (player && canPick) onPick(player);
@@ -121,9 +121,6 @@ function NoPlayers({ searched, onShowAll }: { searched: boolean; onShowAll: () =
     </p>
   );
 }
-
-const isStillAvailable = ({ board }: RoomState, playerId: string): boolean =>
-  board?.availablePlayers.some((player) => player.playerId === playerId) ?? false;
 
 const rowsOf = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>(":scope > li") ?? []),

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { players } from "../state/room-fixture.ts";
+import { matchesWords } from "../../../ui/text/word-match.ts";
 import { findPlayers } from "./player-search.ts";
 
 const found = (query: string, byPoints = false) =>
-  findPlayers(players, { query, byPoints }).map((player) => player.firstName);
+  findPlayers(players, { query, byPoints }, matchesWords).map((player) => player.firstName);
 
 test.each([
   ["", 7],

@@ -1,5 +1,7 @@
 import type { DraftPlayer } from "@emberline/contract";
-import { matchesWords } from "../../../ui/text/word-match.ts";
+import { useEffect, useState } from "react";
+import { lazyModule } from "../../../ui/overlay/lazy-sheet.tsx";
+import type { matchesWords } from "../../../ui/text/word-match.ts";
 import { nameOf } from "../state/selectors.ts";
 
 export interface PlayerSearch {
@@ -7,13 +9,30 @@ export interface PlayerSearch {
   byPoints: boolean;
 }
 
+const wordMatch = lazyModule(() => import("../../../ui/text/word-match.ts"));
+
+/** Players whose name or tribe matches. Other spellings of a name are found once their table is loaded. */
+export function usePlayerSearch(players: readonly DraftPlayer[], search: PlayerSearch): DraftPlayer[] {
+  const [isLoaded, setIsLoaded] = useState(false);
+  const isNeeded = search.query !== "" && !isLoaded;
+  useEffect(() => {
+    if (isNeeded)
+      void wordMatch.load().then(
+        () => setIsLoaded(true),
+        () => undefined,
+      );
+  }, [isNeeded]);
+  return findPlayers(players, search, wordMatch.get()?.matchesWords ?? isPart);
+}
+
+const isPart: typeof matchesWords = (text, query) => text.toLowerCase().includes(query.trim().toLowerCase());
+
 /** Players whose name or tribe matches; in the server's order, or by points. */
 export function findPlayers(
   players: readonly DraftPlayer[],
   { query, byPoints }: PlayerSearch,
+  matches: typeof matchesWords,
 ): DraftPlayer[] {
-  const found = players.filter((player) =>
-    matchesWords(`${nameOf(player)} ${player.tribe?.name ?? ""}`, query),
-  );
+  const found = players.filter((player) => matches(`${nameOf(player)} ${player.tribe?.name ?? ""}`, query));
   return byPoints ? found.sort((one, other) => other.totalPoints - one.totalPoints) : found;
 }

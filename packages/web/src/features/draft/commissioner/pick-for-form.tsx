@@ -12,6 +12,7 @@ import { type ActionFormProps, useActionForm } from "./use-action-form.ts";
 import { StaleBoardWarning } from "./stale-board-warning.tsx";
 import { ReasonField } from "./reason-field.tsx";
 import { findCurrent, nameOf } from "../state/selectors.ts";
+import { matchesWords } from "../../../ui/text/word-match.ts";
 import { findPlayers } from "../board/player-search.ts";
 import type { RoomState } from "../state/room-state.ts";
 
@@ -82,7 +83,7 @@ interface ChoiceProps {
 /** The available players, with a search. */
 function PlayerChoice({ state, value, onChange, error }: ChoiceProps) {
   const [query, setQuery] = useState("");
-  const players = findPlayers(state.board?.availablePlayers ?? [], { query, byPoints: false });
+  const players = findPlayers(state.board?.availablePlayers ?? [], { query, byPoints: false }, matchesWords);
   return (
     <fieldset
       aria-describedby={error ? "desk-pick-error" : undefined}

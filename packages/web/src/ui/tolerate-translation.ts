@@ -23,19 +23,21 @@ export function tolerateTranslation(): void {
   /** Something else removed the text, and nothing is known to replace it. */
   const isLost = (node: Node | null, parent: Node) => node instanceof Text && node.parentNode !== parent;
 
-  Node.prototype.appendChild = function <T extends Node>(this: Node, node: T): T {
-    restore(node);
-    return appendChild.call<Node, [T], T>(this, node);
-  };
-  Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
-    restore(node);
-    restore(before);
-    return insertBefore.call<Node, [T, Node | null], T>(this, node, isLost(before, this) ? null : before);
-  };
-  Node.prototype.removeChild = function <T extends Node>(this: Node, node: T): T {
-    restore(node);
-    return isLost(node, this) ? node : removeChild.call<Node, [T], T>(this, node);
-  };
+  Object.assign(Node.prototype, {
+    appendChild(this: Node, node: Node) {
+      restore(node);
+      return appendChild.call(this, node);
+    },
+    insertBefore(this: Node, node: Node, before: Node | null) {
+      restore(node);
+      restore(before);
+      return insertBefore.call(this, node, isLost(before, this) ? null : before);
+    },
+    removeChild(this: Node, node: Node) {
+      restore(node);
+      return isLost(node, this) ? node : removeChild.call(this, node);
+    },
+  });
   Object.defineProperty(Text.prototype, "nodeValue", {
     configurable: true,
     enumerable: true,
@@ -53,10 +55,11 @@ export function tolerateTranslation(): void {
 function recordReplacements(records: readonly MutationRecord[]): void {
   for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
     const replacement = [...addedNodes, previousSibling, nextSibling].find(isFont);
-    for (const node of replacement ? removedNodes : []) {
+    if (!replacement) continue;
+    for (const node of removedNodes) {
       // A text that React has moved is in another place by now.
-      const isReplaced = node.parentNode === null || replacement?.contains(node);
-      if (replacement && isReplaced && node instanceof Text) replacements.set(node, replacement);
+      const isReplaced = !node.parentNode || replacement.contains(node);
+      if (isReplaced && node instanceof Text) replacements.set(node, replacement);
     }
   }
 }

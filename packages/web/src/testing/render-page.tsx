@@ -46,7 +46,8 @@ export async function renderPage(page: ReactNode, api: FakeApi, options: PageOpt
   if (profile !== null) signIn(api, profile, { isAdmin, isScorer });
   history.replaceState({ usr: state, key: "first", idx: 0 }, "", path);
   const queries = createQueryClient(emitUnauthorized);
-  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
+  const defaults = queries.getDefaultOptions();
+  queries.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });
   const user = userEvent.setup();
   const view = render(
     <QueryClientProvider client={queries}>

@@ -6,7 +6,7 @@ import { AppError } from "../../../errors.ts";
 import { findCurrentSeasonId, findPool, findQueue } from "../store/draft-store.ts";
 import { getOwnTeamId } from "../store/own-team.ts";
 import { findSeenDrafts } from "../../../spoilers/seen-drafts.ts";
-import { findWatchedThrough } from "../../../spoilers/viewer-limits.ts";
+import { findViewerLimits } from "../../../spoilers/viewer-limits.ts";
 import { findSeasonPlayerIds, isDraftOver, lockTeam, replaceQueue } from "../store/queue-store.ts";
 
 interface QueueOwner {
@@ -25,10 +25,10 @@ async function findKnownPool(
   seasonId: string,
   { leagueId, userId, at }: QueueOwner,
 ): Promise<Set<string>> {
-  const watchedThrough = await findWatchedThrough(db, { userId, at });
+  const { watchedThrough, shownThrough } = await findViewerLimits(db, { userId, leagueId, at });
   const isDraftSeen = await findSeenDrafts(db, { seasonId, watchedThrough });
   const pool = await findPool(db, leagueId, seasonId, {
-    through: watchedThrough,
+    through: shownThrough,
     areRostersFree: !isDraftSeen(null),
   });
   return new Set(pool.map(({ playerId }) => playerId));

@@ -174,6 +174,14 @@ test("an episode on hold takes nobody out of the draft, and shows no points in i
   await testApp.call(spoilerRoutes.saveMark, { as: live!, body: { mode: "live" } });
   const shown = await playersFor(live);
   expect([shown.get(cleo)?.canBeDrafted, shown.get(bo)?.totalPoints]).toEqual([true, 10]);
+  // Nor out of the queue of a member who says that they have watched it.
+  await testApp.call(spoilerRoutes.saveMark, { as: live!, body: { mode: "manual", throughEpisode: 2 } });
+  const queue = { as: live!, params: params(), body: { playerIds: [cleo] } };
+  expect((await testApp.call(draftRoutes.saveQueue, queue)).data.playerIds).toEqual([cleo]);
+  expect((await testApp.call(draftRoutes.queue, { as: live!, params: params() })).data.playerIds).toEqual([
+    cleo,
+  ]);
+  await testApp.call(draftRoutes.saveQueue, { ...queue, body: { playerIds: [] } });
   await hold("stream");
   await testApp.call(playerRoutes.setEliminated, {
     as: testApp.admin,

@@ -128,6 +128,16 @@ test("a recap that was due while an earlier episode was on hold is sent once tha
   expect(await mailsTo(fay!)).toEqual([["Your recap of episode 3"]]);
 });
 
+test("a later batch of an episode without scores is not tried again", async () => {
+  const episodeId = testApp.season.episodes[3]!;
+  await notifyRecaps(testApp, { episodeId, after: testApp.admin.userId });
+  const { rows } =
+    await sql`select from graphile_worker._private_jobs where key = ${`recaps:${episodeId}`}`.execute(
+      testApp.db,
+    );
+  expect(rows).toEqual([]);
+});
+
 // Covers RECAP-10.
 test("a recap waits while scores are entered, and a day for a poll that is not graded", async () => {
   const { owners } = await addLeague(testApp, [[0]]);

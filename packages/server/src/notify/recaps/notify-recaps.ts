@@ -39,9 +39,10 @@ export async function enqueueRecapBatch(tx: Tx, batch: RecapsJob, inMs: number):
  */
 export async function notifyRecaps(deps: Deps, { episodeId, after }: RecapsJob): Promise<void> {
   const userIds = await findWanting(deps.db, after);
-  const number = await findShownEpisode(deps.db, episodeId);
-  if (number === undefined)
-    return after === null ? undefined : waitForPublication(deps, { episodeId, after });
+  const found = await findScoredEpisode(deps.db, episodeId);
+  if (!found) return;
+  const { number, isHidden } = found;
+  if (isHidden) return after === null ? undefined : waitForPublication(deps, { episodeId, after });
   const notifications = await writeRecaps(deps, userIds, number);
   await inTransaction(deps.db, async (tx) => {
     if (after === null && !(await claimEpisode(tx, episodeId, deps.now()))) return;
@@ -72,14 +73,17 @@ async function findWanting(db: Db, after: string | null): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
-/** The number of an episode of the current season that has scores, and is neither on hold nor after one that is. */
-async function findShownEpisode(db: Db, episodeId: string): Promise<number | undefined> {
-  const { rows } = await sql<{ number: number }>`
-    select number from episodes e join seasons using (season_id)
+/** An episode of the current season that has scores, and whether it or one before it is on hold. */
+async function findScoredEpisode(
+  db: Db,
+  episodeId: string,
+): Promise<{ number: number; isHidden: boolean } | undefined> {
+  const { rows } = await sql<{ number: number; isHidden: boolean }>`
+    select number, episode_id in (select held.episode_id from held_episodes held) as is_hidden
+    from episodes e join seasons using (season_id)
     where episode_id = ${episodeId} and is_current
-      and episode_id not in (select held.episode_id from held_episodes held)
       and exists (select from episode_statistics s where s.episode_id = e.episode_id)`.execute(db);
-  return rows[0]?.number;
+  return rows[0];
 }
 
 /** The rest of a batch that was begun before the episode was put on hold again. */

@@ -80,13 +80,17 @@ export async function upsertTribeMoves(tx: Tx, rows: Insertable<Schema["playerTr
 
 /**
  * For players of a season without a recorded tribe: the one that was entered, from the first episode on, and where they
- * were left without one.
+ * are without one since their last move.
  */
 export async function recordFirstTribes(tx: Tx, seasonId: string): Promise<void> {
   await sql`
     update player_tribes set tribe_id = players.tribe_id from players
     where players.season_id = ${seasonId} and players.tribe_id is not null
-      and player_tribes.player_id = players.player_id and player_tribes.tribe_id is null`.execute(tx);
+      and player_tribes.player_id = players.player_id and player_tribes.tribe_id is null
+      and player_tribes.from_episode_id = (
+        select m.from_episode_id from player_tribes m join episodes e on e.episode_id = m.from_episode_id
+        where m.player_id = players.player_id order by e.air_date desc, e.number desc limit 1
+      )`.execute(tx);
   await sql`
     insert into player_tribes (season_id, player_id, from_episode_id, tribe_id)
     select season_id, player_id, first.episode_id, tribe_id

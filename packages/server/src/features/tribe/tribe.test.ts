@@ -1,4 +1,6 @@
 import { adminPlayerRoutes, tribeRoutes } from "@emberline/contract";
+import { inTransaction } from "../../db/transaction.ts";
+import { recordFirstTribes } from "../../db/queries/season-content.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseFingerprint } from "../../testing/checks/database-fingerprint.ts";
 import { ARCHIVED_ERROR, markSeasonArchived } from "../../testing/fixtures/archived-season.ts";
@@ -112,6 +114,26 @@ test("a deleted tribe leaves its players without a tribe, and the audit log name
   expect(after.data.moves.map(({ number, tribe }) => [number, tribe.name])).toEqual([
     [1, "Ember"],
     [3, "No Tribe"],
+  ]);
+  // An import fills in only where they are without one now.
+  await testApp.db
+    .insertInto("playerTribes")
+    .values({
+      seasonId: testApp.season.seasonId,
+      playerId,
+      fromEpisodeId: testApp.season.episodes[3]!,
+      tribeId: testApp.season.tribes[1]!,
+    })
+    .execute();
+  await inTransaction(testApp.db, (tx) => recordFirstTribes(tx, testApp.season.seasonId));
+  const { data: later } = await testApp.call(adminPlayerRoutes.get, {
+    as: testApp.admin,
+    params: { playerId },
+  });
+  expect(later.moves.map(({ number, tribe }) => [number, tribe.name])).toEqual([
+    [1, "Ember"],
+    [3, "No Tribe"],
+    [4, "Tide"],
   ]);
   expect((await readAudit(testApp, tribeId)).at(-1)?.before).toEqual({
     name: "Merged",

@@ -95,7 +95,7 @@ export function createSaveQueue<Value>(options: SaveQueueOptions<Value>): SaveQu
   }
 
   async function attempt(key: string, value: Value): Promise<SaveEntry<Value>> {
-    if (readOwner() !== owner) return { value, status: "failed", error: new ApiError(0) };
+    if (readOwner() !== owner) return { value, status: "failed", error: new ApiError(401) };
     try {
       await options.save(key, value);
       return { value, status: "saved" };

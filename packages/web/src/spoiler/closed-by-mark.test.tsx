@@ -66,9 +66,10 @@ test("a draft board that tells more than was seen opens with one press", async (
 });
 
 // Covers SPOILER-11.
-test("a draft room that waits for a league's floor says when it opens", async () => {
-  const floorLeague = { name: "Night Owls", delayHours: 24 };
-  api.reply(spoilerRoutes.mark, { data: { ...liveMark, shownThrough: 2, floor: 2, floorLeague } });
+test("a draft room that waits for a delay says when it opens, whatever a league waits", async () => {
+  const floorLeague = { name: "Night Owls", delayHours: 336 };
+  const delayed = { ...liveMark, mode: "delay", delayHours: 24, watchedThrough: 2, shownThrough: 1 } as const;
+  api.reply(spoilerRoutes.mark, { data: { ...delayed, floor: 1, floorLeague } });
   await renderPage(<NotAdmittedPage message={REFUSAL} unseenEpisode={3} onRetry={() => {}} />, api);
   expect(await screen.findByText(/Episode 3 opens/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "How you watch" })).toBeTruthy();

@@ -11,7 +11,7 @@ import { EmptyState } from "../ui/layout/empty-state.tsx";
 import { useToast } from "../ui/overlay/toasts.tsx";
 import { dateTimeText } from "../ui/text/time-text.ts";
 import { comingEpisode } from "./bar-state.ts";
-import { markQuery, useSaveMark } from "./use-mark.ts";
+import { markQuery, type SpoilerMark, useSaveMark } from "./use-mark.ts";
 import { useOpening } from "./use-opening.ts";
 
 const TICK_MS = 15_000;
@@ -42,7 +42,8 @@ export function ClosedByMark({ name = "Not seen yet", episode, onOpen, onShown }
   const now = useServerNow(TICK_MS);
   const save = useSaveMark();
   const toast = useToast();
-  const coming = mark && episodes && comingEpisode(mark, episodes, now);
+  // What was watched decides: neither a hold nor a league's floor.
+  const coming = mark && episodes && comingEpisode(byMarkAlone(mark), episodes, now);
   useOpening(coming, refetch);
   useOnceSeen(mark && mark.watchedThrough >= episode, onOpen);
   const maySay = mark?.mode === "manual" && (mark.throughEpisode ?? 0) < episode;
@@ -78,6 +79,12 @@ export function ClosedByMark({ name = "Not seen yet", episode, onOpen, onShown }
     </>
   );
 }
+
+const byMarkAlone = (mark: SpoilerMark): SpoilerMark => ({
+  ...mark,
+  shownThrough: mark.watchedThrough,
+  floorLeague: null,
+});
 
 /** Calls `onSeen` when it becomes true. If it was so at first, the server has refused nevertheless and would again. */
 function useOnceSeen(isSeen: boolean | undefined, onSeen: () => void): void {

@@ -55,7 +55,9 @@ function Seen({ mark, isPageClosed, onOpen }: SeenProps) {
       <Link to="/settings#spoilers" className={statusStyle}>
         <EyeOff aria-hidden size={18} className="shrink-0 text-lagoon" />
         <span className="min-w-0">
-          <span className="font-semibold">{seenText(mark.shownThrough)}</span>
+          <span className="font-semibold">
+            {seenText(mark.mode === "manual" ? mark.watchedThrough : mark.shownThrough)}
+          </span>
           {next && next.kind !== "watch" && (
             <span className="block text-dim">
               <NextText next={next} now={now} />

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { liveMark } from "../testing/reply-to-fan.ts";
 import { testId } from "../testing/test-id.ts";
-import { hiddenBy, hoursOf, toHoursChoice, toMarkChange, toMarkChoice } from "./mark-choice.ts";
+import { hiddenBy, hoursOf, protects, toHoursChoice, toMarkChange, toMarkChoice } from "./mark-choice.ts";
 import type { MarkChange, SpoilerMark } from "./use-mark.ts";
 
 const DAY_MS = 86_400_000;
@@ -61,4 +61,17 @@ test.each<SpoilerMark>([
   const { mode, throughEpisode, delayHours } = mark;
   const sent = toMarkChange(toMarkChoice(mark));
   expect({ throughEpisode: null, delayHours: null, ...sent }).toEqual({ mode, throughEpisode, delayHours });
+});
+
+const delayed = (delayHours: number): SpoilerMark => ({ ...liveMark, mode: "delay", delayHours });
+
+// Covers SPOILER-91.
+test.each<[MarkChange, SpoilerMark, boolean]>([
+  [{ mode: "delay", delayHours: 48 }, delayed(12), true],
+  [{ mode: "delay", delayHours: 12 }, delayed(48), false],
+  [{ mode: "delay", delayHours: 12 }, liveMark, true],
+  [{ mode: "manual", throughEpisode: 3 }, seen(3), true],
+  [{ mode: "live" }, delayed(12), false],
+])("%j protects a person at %j: %j", (change, mark, expected) => {
+  expect(protects(change, mark)).toBe(expected);
 });

@@ -47,8 +47,11 @@ export const isOther = (change: MarkChange | null, mark: ShownMark): boolean =>
   (change.delayHours ?? null) !== mark.delayHours;
 
 /** Shows no episode that is hidden now. Leaving the page must not undo such a choice, so it is saved when it is made. */
-export const protects = ({ mode, throughEpisode }: MarkChange, mark: ShownMark): boolean =>
-  mark.mode === "live" ? mode !== "live" : mode === "manual" && (throughEpisode ?? 0) <= mark.watchedThrough;
+export function protects({ mode, throughEpisode, delayHours }: MarkChange, mark: ShownMark): boolean {
+  if (mark.mode === "live") return mode !== "live";
+  if (mode === "manual") return (throughEpisode ?? 0) <= mark.watchedThrough;
+  return mode === "delay" && mark.mode === "delay" && (delayHours ?? 0) >= (mark.delayHours ?? 0);
+}
 
 /** What is sent; null while something is missing. */
 export function toMarkChange({ mode, throughEpisode, hours }: MarkChoice): MarkChange | null {

@@ -42,8 +42,8 @@ function Mark() {
       {floorLeague && (
         <p className="rounded-xl border border-gold/40 bg-gold/12 px-3.5 py-3 text-[0.9375rem] wrap-anywhere">
           {floorLeague.name} hides results from all its members for{" "}
-          {countText(floorLeague.delayHours, "hour")} after the air time. For you that holds on all pages,
-          whatever you choose here.
+          {countText(floorLeague.delayHours, "hour")} after the air time, and all of your leagues wait: pages
+          such as Players do as well, whatever you choose here.
         </p>
       )}
       <MarkForm

@@ -52,13 +52,14 @@ export interface PersonMarks {
   marks: ReadonlyMap<string, SpoilerMark>;
   /** See `ownFloor`. */
   floorHours: number | null;
-  leagueIds: readonly string[];
+  /** The floors of their leagues; null for a league without one. */
+  floors: ReadonlyMap<string, number | null>;
 }
 
 interface PersonMarksRow {
   userId: string;
   marks: (Pick<MarkRow, "throughEpisode" | "delayHours"> & { mode: string; seasonId: string })[];
-  leagueIds: string[];
+  floors: { leagueId: string; hours: number | null }[];
   floorHours: number | null;
 }
 
@@ -66,7 +67,10 @@ interface PersonMarksRow {
 export async function findAllMarks(db: Db, userIds: readonly string[]): Promise<Map<string, PersonMarks>> {
   const { rows } = await sql<PersonMarksRow>`
     select person.user_id, ${ownFloor} as floor_hours,
-      array(select league_id::text from teams where owner_id = person.user_id) as league_ids,
+      coalesce((
+        select json_agg(json_build_object('leagueId', league_id, 'hours', spoiler_delay_hours))
+        from teams t join leagues using (league_id) where t.owner_id = person.user_id
+      ), '[]') as floors,
       coalesce((
         select json_agg(json_build_object('seasonId', season_id, 'mode', mode,
           'throughEpisode', through_episode, 'delayHours', delay_hours))
@@ -74,9 +78,13 @@ export async function findAllMarks(db: Db, userIds: readonly string[]): Promise<
       ), '[]') as marks
     from unnest(${[...userIds]}::uuid[]) as person (user_id)`.execute(db);
   return new Map(
-    rows.map(({ userId, marks, ...row }) => [
+    rows.map(({ userId, marks, floors, floorHours }) => [
       userId,
-      { ...row, marks: new Map(marks.map(({ seasonId, ...mark }) => [seasonId, toMark(mark)])) },
+      {
+        floorHours,
+        floors: new Map(floors.map(({ leagueId, hours }) => [leagueId, hours])),
+        marks: new Map(marks.map(({ seasonId, ...mark }) => [seasonId, toMark(mark)])),
+      },
     ]),
   );
 }

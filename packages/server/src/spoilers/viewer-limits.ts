@@ -50,9 +50,14 @@ export function viewerLimits(
   const current = need(seasonSource);
   const seasonId = named ?? current.seasonId ?? "";
   const schedule = seasonId === current.seasonId ? current.schedule : need(scheduleSource(seasonId));
-  const { marks, floorHours: ownFloor } = need(marksSource(userId));
-  const league = leagueId === null ? null : need(leagueSource(leagueId));
-  const floorHours = league ? league.spoilerDelayHours : ownFloor;
+  const { marks, floors, floorHours: ownFloor } = need(marksSource(userId));
+  const floorHours =
+    leagueId === null
+      ? ownFloor
+      : floors.has(leagueId)
+        ? (floors.get(leagueId) ?? null)
+        : // Of an admin without a team in it.
+          (need(leagueSource(leagueId))?.spoilerDelayHours ?? null);
   return limitsOf({ mark: marks.get(seasonId) ?? LIVE, floorHours }, schedule, hasCome);
 }
 
@@ -133,7 +138,7 @@ const marksSource = sourcesById<PersonMarks>("marks", {
     return userIds.map((userId) => {
       const value = found.get(userId)!;
       // The name's subject stands for the league's settings.
-      const settings = value.leagueIds.map((leagueId) => `name:${leagueId}`);
+      const settings = [...value.floors.keys()].map((leagueId) => `name:${leagueId}`);
       return { value, subjects: [userId, ...settings], bytes: MARK_BYTES };
     });
   },

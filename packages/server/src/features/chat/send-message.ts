@@ -8,6 +8,7 @@ import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { addEvent } from "../../events/add-event.ts";
+import { findMarks } from "../../spoilers/mark-store.ts";
 import { findSchedule } from "../../spoilers/schedule-store.ts";
 import { type ChatSight, currentThrough, findChatSight } from "./chat-sight.ts";
 import { findMessage, showMessages } from "./chat-store.ts";
@@ -94,7 +95,9 @@ interface Stored {
 
 async function store(deps: Deps, tx: Tx, message: Stored): Promise<string> {
   const { leagueId, userId, key, text, sight, at } = message;
-  const episode = currentThrough(sight) ?? airedThrough(await findSchedule(tx), hasComeAt(at));
+  const { mark } = (await findMarks(tx, [userId])).get(userId)!;
+  const watched = mark.mode === "live" ? null : currentThrough(sight);
+  const episode = watched ?? airedThrough(await findSchedule(tx), hasComeAt(at));
   const { messageId } = await tx
     .insertInto("chatMessages")
     .values({

@@ -69,8 +69,10 @@ async function showMark(db: Db, { userId, at }: Person, stored: StoredMark): Pro
     mode: mark.mode,
     throughEpisode: mark.mode === "manual" ? mark.throughEpisode : null,
     delayHours: mark.mode === "delay" ? mark.delayHours : null,
-    watchedThrough: watchedThrough ?? latest,
-    shownThrough: shownThrough ?? latest,
+    // Nobody at live is further than that, whatever of later episodes is not on hold.
+    watchedThrough:
+      mark.mode === "live" ? Math.min(watchedThrough ?? latest, latest) : (watchedThrough ?? latest),
+    shownThrough: mark.mode === "live" ? Math.min(shownThrough ?? latest, latest) : (shownThrough ?? latest),
     floor:
       floorHours === null
         ? null

@@ -33,6 +33,10 @@ const STATES: Record<string, { set: () => Promise<unknown>; clear: () => Promise
     set: () => setHeld(site.testApp, 3, true),
     clear: () => setHeld(site.testApp, 3, false),
   },
+  "with an episode on hold that airs after the next": {
+    set: () => setHeld(site.testApp, LAST_SCORED + 2, true),
+    clear: () => setHeld(site.testApp, LAST_SCORED + 2, false),
+  },
   "in a league with a floor": { set: () => setFloor(336), clear: () => setFloor(null) },
 };
 
@@ -58,6 +62,7 @@ test.each(cases)("what %s writes %s reaches only those who have watched as much"
   const text = `Zebu of ${author} ${state}`;
   const body = { text, mentions: [] };
   const { data } = await testApp.call(chatRoutes.send, { as: fans[author], params: { leagueId }, body });
+  expect(data.episode).toBe(watched(author));
   const reactTo = `message:${data.messageId}`;
   const reaction = { reactTo, emoji: "👍", on: true } as const;
   await testApp.call(chatRoutes.react, { as: fans[author], params: { leagueId }, body: reaction });

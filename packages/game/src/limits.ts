@@ -79,7 +79,7 @@ export const RESET_LIFE_MS = HOUR_MS;
 /** Reset links mailed to one user in an hour (ACCOUNT-59). */
 export const RESET_MAX_PER_HOUR = 5;
 
-/** Teams in one league. The announcement of who is in its room fits into one of PostgreSQL's, of 8000 bytes. */
+/** Teams in one league. So many fit into one PostgreSQL notification (8000 bytes), which lists the teams present in a room. */
 export const LEAGUE_TEAMS_MAX = 100;
 
 // The draft.

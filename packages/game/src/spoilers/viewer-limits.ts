@@ -47,7 +47,7 @@ export function viewerLimits(
   const airedFor = (hours: number) => airedThrough(episodes, (airsAt) => hasCome(airsAt + hours * HOUR_MS));
   const watchedThrough = earliest(
     mark.mode === "manual" ? mark.throughEpisode : mark.mode === "delay" ? airedFor(mark.delayHours) : null,
-    // Nobody has watched what is on hold and has not aired.
+    // An episode that is on hold and has not aired counts as unwatched.
     publishedThrough(episodes.filter(({ airsAt }) => !hasCome(airsAt))),
   );
   const floor = floorHours === null ? null : airedFor(floorHours);

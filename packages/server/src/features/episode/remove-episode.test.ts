@@ -104,7 +104,7 @@ test("a mark at a deleted episode is at the one before, and not at a new one of 
 });
 
 // Covers ADMIN-EPISODE-20.
-test("messages about a deleted episode are shown to nobody who did not see them before", async () => {
+test("messages about a deleted episode stay hidden from members who could not read them before", async () => {
   await write("Such a vote in the third");
   await watchThrough(reader, 2);
   expect(await textsFor(reader)).toEqual([]);
@@ -163,7 +163,7 @@ test("a queued message is not sent at all when it tells of the last episode, whi
 });
 
 // Covers ADMIN-EPISODE-20.
-test("a message by somebody whose mark was at a deleted episode goes out in neutral words", async () => {
+test("a message by an author whose mark was at a deleted episode goes out in neutral words", async () => {
   await wantAllMessages(reader);
   await listen(reader);
   await remove(4);

@@ -69,7 +69,7 @@ async function showMark(db: Db, { userId, at }: Person, stored: StoredMark): Pro
     mode: mark.mode,
     throughEpisode: mark.mode === "manual" ? mark.throughEpisode : null,
     delayHours: mark.mode === "delay" ? mark.delayHours : null,
-    // Nobody at live is further than that, whatever of later episodes is not on hold.
+    // A live viewer has watched no episode that has not aired, also when a later one is on hold.
     watchedThrough:
       mark.mode === "live" ? Math.min(watchedThrough ?? latest, latest) : (watchedThrough ?? latest),
     shownThrough: mark.mode === "live" ? Math.min(shownThrough ?? latest, latest) : (shownThrough ?? latest),

@@ -3,7 +3,7 @@ import type { Db } from "../../db/database.ts";
 import { findSchedule } from "../../spoilers/schedule-store.ts";
 import type { Survey } from "./survey-store.ts";
 
-/** What of these surveys of one season a viewer may know: not graded, or missing. */
+/** The surveys of one season as a viewer may know them: ungraded above the shown results, missing above the watched episodes. */
 export async function surveysThrough(
   db: Db,
   surveys: readonly Survey[],

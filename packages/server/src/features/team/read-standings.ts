@@ -32,7 +32,7 @@ export function readStandings(need: Need, { leagueId, userId, limits }: Standing
 }
 
 /**
- * A league's teams in rank order with the results through an episode and all rosters, as nobody's; undefined for an
+ * A league's teams in rank order with the results through an episode and all rosters, for no particular user; undefined for an
  * unknown league. In a snapshot.
  */
 export async function findStandings(tx: Tx, leagueId: string, shownThrough: number | null) {

@@ -89,7 +89,7 @@ test("players on the roster of a leaving team count for the rounds again", async
 });
 
 // Covers LEAGUE-90.
-test("nobody joins before the draft when not every team would get a contestant", async () => {
+test("a new team is refused before the draft when it would get no contestant", async () => {
   const { leagueId, teamIds } = await createDraftLeague(testApp, 6);
   const joining = { as: await testApp.createUser(), body: { leagueId, teamName: "Too Late" } };
   const refusal = await testApp.refusal(leagueRoutes.join, joining);

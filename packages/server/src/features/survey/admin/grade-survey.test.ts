@@ -128,7 +128,7 @@ test("a grading answers the total points and the highest", async () => {
 });
 
 // Covers SURVEY-90, PUBLISH-90.
-test("who may see the results is told that the poll is graded; on hold nobody is, and the grading says so", async () => {
+test("members who are shown results hear of a grading; on hold no member does, and the reply says so", async () => {
   await testApp.db.deleteFrom("surveys").execute();
   const { survey, fan, leagueId } = await lockedSurvey();
   const readLatest = async () =>

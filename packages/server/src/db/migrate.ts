@@ -4,6 +4,7 @@ import type pg from "pg";
 import { MIGRATIONS_FOLDER } from "../paths.ts";
 import { errorCode } from "../errors.ts";
 import { fillUsernameSkeletons } from "./fill-username-skeletons.ts";
+import { rewriteEmailDomains } from "./rewrite-email-domains.ts";
 
 /** How often a step that deadlocks is tried. */
 const ATTEMPTS_MAX = 10;
@@ -39,7 +40,10 @@ async function applyNext(pool: pg.Pool, attempts = ATTEMPTS_MAX): Promise<boolea
       await client.query("insert into migrations (name) values ($1)", [name]);
     }
     const isDone = isNew || pending.length <= 1;
-    if (isDone) await fillUsernameSkeletons(client);
+    if (isDone) {
+      await fillUsernameSkeletons(client);
+      await rewriteEmailDomains(client);
+    }
     await client.query("commit");
     return isDone;
   } catch (error) {

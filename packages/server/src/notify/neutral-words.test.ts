@@ -1,4 +1,4 @@
-import { deviceRoutes, jobRoutes, noteRoutes, spoilerRoutes } from "@emberline/contract";
+import { deviceRoutes, jobRoutes, leagueRoutes, noteRoutes, spoilerRoutes } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { subscriptionJson } from "../testing/fixtures/push-subscription-json.ts";
 import { createLeague } from "../testing/fixtures/draft-league.ts";
@@ -79,6 +79,24 @@ test("poll results above the mark say only that there are some", async () => {
       type: "survey",
     },
   ]);
+});
+
+// Covers SPOILER-32, SPOILER-67.
+test("poll results leave out a league whose floor waits, and name the other", async () => {
+  const body = { name: "Slow League", teamName: "Slow Team", privateInd: false, password: null };
+  const { data: slow } = await testApp.call(leagueRoutes.add, { as: live, body });
+  await testApp.call(spoilerRoutes.saveFloor, { as: live, params: slow, body: { delayHours: 48 } });
+  const survey = await callSaveSurvey(testApp, testApp.season.episodes[2]!);
+  for (const id of [leagueId, slow.leagueId]) {
+    await submit(testApp, live, { leagueId: id, survey, chosen: ANSWERS });
+  }
+  testApp.time = FIRST_AIR_AT + 2 * WEEK_MS + HOUR_MS;
+  await grade(testApp, survey, "Ember");
+  const [full] = await sent();
+  expect(full!.emails).toMatchObject([{ subject: `The results are in: ${TITLE}` }]);
+  expect(full!.emails[0]!.body).toContain("Team 1 (The League): 5 points");
+  expect(full!.emails[0]!.body).not.toContain("Slow");
+  expect(full!.pushes).toMatchObject([{ title: "The results are in", body: "Team 1: 5 points" }]);
 });
 
 // Covers SPOILER-67.

@@ -1,7 +1,9 @@
+import { isSeen } from "@emberline/game";
 import { sql } from "kysely";
 import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { groupBy } from "../group-by.ts";
+import { findLimitsOf } from "../spoilers/viewer-limits.ts";
 import { type NeutralWords, type Notification, notify } from "./notify.ts";
 
 const DAY_MS = 86_400_000;
@@ -62,6 +64,7 @@ export async function scheduleSurveyResults(tx: Tx, seasonId: string, inMs = 0):
 
 interface Result {
   userId: string;
+  seasonId: string;
   episodeId: string;
   number: number;
   /** Its title, or its number. */
@@ -83,8 +86,18 @@ export async function notifySurveyResults(deps: Deps, { surveyId, after }: Surve
     const results = await findResults(tx, surveyId, after);
     const last = results.at(-1);
     if (last === undefined) return;
-    const byOwner = groupBy(results, (row) => row.userId);
-    const notifications = [...byOwner].map(([userId, teams]) => toNotification(userId, teams));
+    const viewers = results.map(({ userId, leagueId }) => ({ userId, leagueIds: [leagueId] }));
+    const limits = await findLimitsOf(tx, viewers, { at: deps.now(), seasonId: last.seasonId });
+    const rows = results.map((row, index) => ({
+      ...row,
+      isShown: isSeen(limits[index]!.shownThrough, row.number),
+    }));
+    const byOwner = groupBy(rows, (row) => row.userId);
+    const notifications = [...byOwner].map(([userId, teams]) => {
+      const shown = teams.filter(({ isShown }) => isShown);
+      // A person whom no league shows the results gets the neutral words, unless that changes before they are sent.
+      return toNotification(userId, shown.length === 0 ? teams : shown);
+    });
     const event = {
       key: `results:${surveyId}`,
       category: "updates" as const,
@@ -149,7 +162,7 @@ async function findResults(tx: Tx, surveyId: string, after: string | null): Prom
       where ts.survey_id = ${surveyId} and (${after}::uuid is null or t.owner_id > ${after}::uuid)
       order by t.owner_id limit ${BATCH}
     )
-    select t.owner_id as user_id, e.episode_id, e.number, coalesce(nullif(e.title, ''), 'episode ' || e.number) as episode,
+    select t.owner_id as user_id, e.season_id, e.episode_id, e.number, coalesce(nullif(e.title, ''), 'episode ' || e.number) as episode,
       l.league_id, l.name as league_name, t.name as team_name, ts.points
     from owners o
     join teams t on t.owner_id = o.owner_id

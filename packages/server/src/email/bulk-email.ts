@@ -148,7 +148,7 @@ export async function findBulkCopy(db: Db, mailId: string): Promise<EmailWords |
     .executeTakeFirst();
   if (!row) return undefined;
   const { neutral, ...mail } = row;
-  return { mail, ...(neutral && { neutral: { ...mail, ...neutral } }) };
+  return { mail, ...(neutral && { neutral: { ...mail, ...neutral }, resultsIn: null }) };
 }
 
 /** Deletes the texts once all emails must have been delivered or given up. The record that they were sent stays. */

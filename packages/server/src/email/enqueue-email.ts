@@ -12,8 +12,11 @@ export interface EmailWords {
   mail: Email;
   /** Sent instead to those who have not watched the episode that it is about, or are not shown its results. */
   neutral?: Email;
-  /** It tells results: the leagues that must show them all, or none for results of no league. */
-  resultsIn?: readonly string[];
+  /**
+   * Of the leagues whose results it tells, which must all show them; empty for results of no league. Null when it tells
+   * none: then what was watched counts. Where it is missing, the neutral words are sent.
+   */
+  resultsIn?: readonly string[] | null;
 }
 
 export interface OutgoingEmail extends EmailWords {
@@ -52,7 +55,7 @@ export async function enqueueEmails(tx: Tx, emails: OutgoingEmail[], priority = 
       mailId,
       mail,
       ...(neutral && { neutral }),
-      ...(resultsIn && { resultsIn }),
+      ...(resultsIn !== undefined && { resultsIn }),
     } satisfies EmailJob);
     return { ...email, mailId, address: mail.to, payload };
   });

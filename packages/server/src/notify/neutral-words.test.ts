@@ -1,4 +1,5 @@
 import { deviceRoutes, jobRoutes, leagueRoutes, noteRoutes, spoilerRoutes } from "@emberline/contract";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { subscriptionJson } from "../testing/fixtures/push-subscription-json.ts";
 import { createLeague } from "../testing/fixtures/draft-league.ts";
@@ -108,6 +109,18 @@ test("the mark at the moment of sending decides, not the one when a message was 
   const [full, neutral] = await sent();
   expect(full!.emails[0]!.subject).toBe(`The results are in: ${TITLE}`);
   expect(full!.pushes[0]!.title).toBe("The results are in");
+  expect(neutral!.emails[0]!.subject).toBe("Episode 3 has results");
+  expect(neutral!.pushes[0]!.title).toBe("Episode 3 has results");
+});
+
+// Covers SPOILER-67.
+test("a queued message that does not say whether it tells results is sent in neutral words", async () => {
+  await notifySurveyResults(testApp, { surveyId: await gradeThird(), after: null });
+  await sql`update mail_queue._private_jobs set payload = (payload::jsonb - 'resultsIn')::json`.execute(
+    testApp.db,
+  );
+  await sql`update push_outbox set message = message - 'resultsIn'`.execute(testApp.db);
+  const [neutral] = await sent();
   expect(neutral!.emails[0]!.subject).toBe("Episode 3 has results");
   expect(neutral!.pushes[0]!.title).toBe("Episode 3 has results");
 });

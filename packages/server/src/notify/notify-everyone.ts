@@ -60,7 +60,7 @@ export async function notifyEveryone(
     dedupeKey: pushKey,
     category,
     userIds: null,
-    message: neutral ? { ...push, neutral: neutral.push } : push,
+    message: neutral ? { ...push, neutral: neutral.push, resultsIn: null } : push,
     episodeId,
     expiresAt,
   });

@@ -133,8 +133,10 @@ function emailFor(
     ...(surveyId === undefined ? {} : { surveyId }),
     ...(episodeId === undefined ? {} : { episodeId }),
     mail: render(notification.email),
-    ...(notification.neutral && { neutral: render(notification.neutral.email) }),
-    ...(notification.resultsIn && { resultsIn: notification.resultsIn }),
+    ...(notification.neutral && {
+      neutral: render(notification.neutral.email),
+      resultsIn: notification.resultsIn ?? null,
+    }),
   };
   return [email];
 }
@@ -149,7 +151,7 @@ async function push(
     messages: new Map(
       notifications.map(({ userId, push: shown, neutral, resultsIn }) => [
         userId,
-        { ...shown, type, ...(neutral && { neutral: neutral.push }), ...(resultsIn && { resultsIn }) },
+        { ...shown, type, ...(neutral && { neutral: neutral.push, resultsIn: resultsIn ?? null }) },
       ]),
     ),
     category,

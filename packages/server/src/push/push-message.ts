@@ -17,8 +17,11 @@ export interface PushMessage {
 export interface QueuedMessage extends PushMessage {
   /** What is shown instead to those who have not watched the episode that it is about, or are not shown its results. */
   neutral?: Pick<PushMessage, "title" | "body" | "url">;
-  /** It tells results: the leagues that must show them all, or none for results of no league. */
-  resultsIn?: readonly string[];
+  /**
+   * Of the leagues whose results it tells, which must all show them; empty for results of no league. Null when it tells
+   * none: then what was watched counts. Where it is missing, the neutral words are sent.
+   */
+  resultsIn?: readonly string[] | null;
 }
 
 /** The preference that applies to an admin's message by type (ADMIN-MESSAGE-16); null ignores preferences. */

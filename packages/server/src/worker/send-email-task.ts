@@ -59,6 +59,7 @@ async function chooseWords(
   { mail, neutral, resultsIn }: EmailWords,
 ): Promise<Email> {
   if (userId === null || episode === null || !neutral) return mail;
+  if (resultsIn === undefined) return neutral;
   const [limits] = await findLimitsOf(db, [{ userId, leagueIds: resultsIn ?? [] }], { at: now(), seasonId });
   const { watchedThrough, shownThrough } = limits!;
   return isSeen(resultsIn ? shownThrough : watchedThrough, episode) ? mail : neutral;

@@ -32,7 +32,9 @@ export async function chooseWords(
     for (const [index, { pushId, episode, message }] of messages.entries()) {
       const { neutral, resultsIn, ...full } = message;
       const { watchedThrough, shownThrough } = limits?.[index] ?? NO_LIMITS;
-      const isKnown = episode === null || isSeen(resultsIn ? shownThrough : watchedThrough, episode);
+      const isKnown =
+        episode === null ||
+        (resultsIn !== undefined && isSeen(resultsIn ? shownThrough : watchedThrough, episode));
       words.set(pushId, isKnown ? full : { ...full, ...neutral });
     }
   }

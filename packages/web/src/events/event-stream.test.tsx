@@ -197,6 +197,24 @@ test("a hidden page that was told of a change loads it once when it is looked at
   expect(count()).toBe(before + 1);
 });
 
+// Covers EVENT-14.
+test("a further change does not put off what a hidden page owes", async () => {
+  await open();
+  vi.useFakeTimers();
+  const count = () => api.requests(noteRoutes.latest).length;
+  const before = count();
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  change("notes");
+  await pass(4000);
+  change("season");
+  visibility.mockReturnValue("visible");
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  await pass(0);
+  expect(count()).toBe(before + 1);
+  await pass(30_000);
+  expect(count()).toBe(before + 1);
+});
+
 // Covers EVENT-11.
 test("when what the user may see changes, what is not shown is dropped and the rest loaded again", async () => {
   const { queries } = await open();

@@ -17,6 +17,7 @@ export const INSTEAD_OF_THE_STREAM: Span = { from: 5000, to: 60_000 };
 /** Loads what is shown again, at a moment of a span; what is asked for meanwhile comes with it. */
 export function createRefetch(queries: QueryClient) {
   let timer: number | undefined;
+  /** When the page loads; the past while a hidden page owes it. */
   let due = Number.POSITIVE_INFINITY;
   let callbacks: (() => void)[] = [];
 
@@ -30,7 +31,7 @@ export function createRefetch(queries: QueryClient) {
   /** A hidden page loads what it was asked for when a user looks at it. */
   function refetchWhenVisible(): void {
     if (document.visibilityState === "hidden") return;
-    document.removeEventListener("visibilitychange", refetchWhenVisible);
+    cancel();
     void refetch();
   }
 
@@ -50,7 +51,6 @@ export function createRefetch(queries: QueryClient) {
       cancel();
       due = at;
       timer = setTimeout(() => {
-        cancel();
         document.addEventListener("visibilitychange", refetchWhenVisible);
         refetchWhenVisible();
       }, delayMs);

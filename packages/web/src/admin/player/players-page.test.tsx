@@ -7,6 +7,7 @@ import {
 } from "@emberline/contract";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { showSession } from "../../api/token.ts";
 import { createFakeApi, type FakeApi } from "../../testing/fake-api.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { testId } from "../../testing/test-id.ts";
@@ -143,6 +144,20 @@ test("an exit, how it came about and a return are recorded in the form of the co
     ],
     seenExits: exits,
   });
+});
+
+test("the second step of a save is not made as the next user of the browser", async () => {
+  const exits = [{ episodeId: testId(31), kind: "voted-out" as const, returnedEpisodeId: null }];
+  api.reply(adminPlayerRoutes.get, { data: { ...ana, tribeId: RED.tribeId, moves: [], exits } });
+  const release = api.hold(adminPlayerRoutes.setExits, {});
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Edit, Ana Lee" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Contestant" }));
+  await user.selectOptions(await dialog.findByLabelText("Exit 1: how"), "Quit");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  showSession("token-of-jeff", testId(9));
+  release();
+  await waitFor(() => expect(api.requests(adminPlayerRoutes.save)).toMatchObject([{ token: "test-token" }]));
 });
 
 test("exits that are refused keep the form open with the reason, and unchanged ones are not sent", async () => {

@@ -1,5 +1,5 @@
 import { adminPlayerRoutes, type AdminPlayer, type PlayerExit } from "@emberline/contract";
-import { call } from "../../api/call.ts";
+import { callAsNow } from "../../api/call.ts";
 import { findErrors } from "../../api/form-errors.ts";
 import { useRecordForm } from "../../ui/forms/use-record-form.ts";
 import { inAirOrder } from "./tribe-moves.ts";
@@ -45,6 +45,7 @@ export const usePlayerForm = (context: PlayerContext) =>
     }),
     validate: (values) => findPlayerErrors(values, context),
     save: async (values, playerId) => {
+      const call = callAsNow();
       // First, as they are refused where the rest is not.
       if (values.exits && playerId !== null) {
         await call(adminPlayerRoutes.setExits, { params: { playerId }, body: values.exits });

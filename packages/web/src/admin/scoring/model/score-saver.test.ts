@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "../../../api/query-client.ts";
 import { createScoreSaver } from "./score-saver.ts";
+import { forgetShownSession, showSession } from "../../../api/token.ts";
 import type { SheetCache } from "./sheet-cache.ts";
 
 const PLAYER = "11111111-1111-4111-8111-111111111111";
@@ -21,20 +22,35 @@ let answers: Answer[] = [];
 let sent: { points?: string; was: number | null }[] = [];
 let paths: string[] = [];
 
+/** Another user's session is shown while the first request is answered. */
+let sessionEnds = false;
+let tokens: (string | undefined)[] = [];
+
 beforeEach(() => {
+  sessionEnds = false;
+  tokens = [];
+  showSession("token-of-maya", "maya");
   answers = [];
   sent = [];
   paths = [];
-  vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
-    const { points, was } = JSON.parse(body);
-    sent.push({ points, was });
-    paths.push(url);
-    const answer = answers.shift() ?? saved;
-    if (answer === "no answer") throw new TypeError("Failed to fetch");
-    return Response.json(answer.body, { status: answer.status });
-  });
+  vi.stubGlobal(
+    "fetch",
+    async (url: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
+      tokens.push(headers["Authorization"]);
+      if (sessionEnds) showSession("token-of-jeff", "jeff");
+      const { points, was } = JSON.parse(body);
+      sent.push({ points, was });
+      paths.push(url);
+      const answer = answers.shift() ?? saved;
+      if (answer === "no answer") throw new TypeError("Failed to fetch");
+      return Response.json(answer.body, { status: answer.status });
+    },
+  );
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  forgetShownSession();
+  vi.unstubAllGlobals();
+});
 
 /** A saver of one cell, which shows `points` (null: nothing entered yet). */
 function setUp(points: number | null, queries = new QueryClient()) {
@@ -182,4 +198,13 @@ test("a save refused with 401 reports that the session ended", async () => {
   answers = [{ status: 401, body: { status: "fail", message: "Please log in" } }];
   await expect(saver.save(CELL, "5")).rejects.toMatchObject({ status: 401 });
   expect(onUnauthorized).toHaveBeenCalledOnce();
+});
+
+test("a repeated save is not sent as the user whose session began meanwhile", async () => {
+  const { saver } = setUp(3);
+  answers = ["no answer", conflict(5)];
+  await expect(saver.save(CELL, "5")).rejects.toMatchObject({ status: 0 });
+  sessionEnds = true;
+  await saver.save(CELL, "6");
+  expect(tokens).toEqual(["token-of-maya", "token-of-maya", "token-of-maya"]);
 });

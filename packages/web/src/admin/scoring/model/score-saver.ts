@@ -1,7 +1,7 @@
 import { scoringRoutes } from "@emberline/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../api/api-error.ts";
-import { call } from "../../../api/call.ts";
+import { callAsNow } from "../../../api/call.ts";
 import { findErrors } from "../../../api/form-errors.ts";
 import { runMutation } from "../../../api/run-mutation.ts";
 import { idsOf } from "./cell-key.ts";
@@ -12,6 +12,15 @@ interface ScoreSaverDeps {
   queries: QueryClient;
   cache: Pick<SheetCache, "findStat" | "updateStat">;
   episodeId: string;
+}
+
+type Caller = ReturnType<typeof callAsNow>;
+
+interface Save {
+  key: string;
+  points: string;
+  /** The points that the server is expected to have. */
+  was: number | null;
 }
 
 interface ScoreSaver {
@@ -33,13 +42,13 @@ export function createScoreSaver({ queries, cache, episodeId }: ScoreSaverDeps):
     const stat = cache.findStat(key);
     return stat?.episodeStatisticId ? stat.points : null;
   };
-  const clear = async (key: string, was: number | null) => {
+  const clear = async (call: Caller, key: string, was: number | null) => {
     const body = { ...idsOf(key), episodeId, was };
     await runMutation(queries, () => call(scoringRoutes.clear, { body }));
     return { episodeStatisticId: null };
   };
-  const send = async (key: string, points: string, was: number | null) => {
-    if (isBlank(points)) return clear(key, was);
+  const send = async (call: Caller, { key, points, was }: Save) => {
+    if (isBlank(points)) return clear(call, key, was);
     const body = { ...idsOf(key), episodeId, points, was };
     const errors = findErrors(scoringRoutes.save.body, body);
     if (errors) throw new ApiError(422, Object.values(errors)[0], "fail");
@@ -47,12 +56,13 @@ export function createScoreSaver({ queries, cache, episodeId }: ScoreSaverDeps):
   };
 
   async function sendOverOwnValue(key: string, points: string) {
+    const call = callAsNow();
     try {
-      return await send(key, points, expectedPoints(key));
+      return await send(call, { key, points, was: expectedPoints(key) });
     } catch (error) {
       const conflict = readConflict(error);
       if (conflict !== null && unconfirmed.get(key)?.has(conflict.points))
-        return send(key, points, conflict.points);
+        return send(call, { key, points, was: conflict.points });
       if (error instanceof ApiError && error.isUnreachable) {
         const sent = isBlank(points) ? null : Number(points.trim());
         unconfirmed.set(key, (unconfirmed.get(key) ?? new Set()).add(sent));

@@ -2,6 +2,7 @@ import { draftRoutes } from "@emberline/contract";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { routeQuery } from "../../../api/route-query.ts";
+import { forgetShownSession, showSession } from "../../../api/token.ts";
 import { stubPage } from "../../../testing/stub-page.ts";
 import { createQueueSync, type QueueView } from "./queue-sync.ts";
 import { queueStorageKey } from "./queue-storage.ts";
@@ -34,6 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   queries.clear();
+  forgetShownSession();
   vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -190,4 +192,12 @@ test("an unsaved order is stored per user and league", () => {
   page.stored.set(queueStorageKey("maya", "another league"), '{"base":[],"wanted":["a"]}');
   sync.resume([]);
   expect(views).toEqual([]);
+});
+
+test("a reply after the session ended does not replace the next user's queue", async () => {
+  sync.save(["a", "b"], ["b"]);
+  await vi.advanceTimersByTimeAsync(500);
+  showSession("token-of-ben", "ben");
+  await accept("a", "b");
+  expect(cached()).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { ApiError, SOMETHING_WENT_WRONG } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { routeQuery } from "../../../api/route-query.ts";
 import { createSaveQueue, type SaveEntry } from "../../../api/save-queue.ts";
+import { readOwner } from "../../../api/token.ts";
 import { isUnchanged } from "./keep-taken-places.ts";
 import {
   clearUnsavedQueue,
@@ -46,6 +47,7 @@ const ORDER = "order";
 /** Saves one user's queue. An unsaved order is kept in the browser's storage. */
 export function createQueueSync({ leagueId, userId, queries, onView }: QueueSyncOptions) {
   const key = queueStorageKey(userId, leagueId);
+  const owner = readOwner();
   let unsaved: UnsavedQueue | null = null;
   const saves = createSaveQueue<readonly string[]>({
     save: (_, playerIds) => send(playerIds),
@@ -67,7 +69,8 @@ export function createQueueSync({ leagueId, userId, queries, onView }: QueueSync
     const { data } = await call(draftCalls.saveQueue, { params: { leagueId }, body });
     // A later order was made from this one.
     if (unsaved) unsaved = { ...unsaved, base: playerIds };
-    if (saves.find(ORDER)?.value === playerIds) showSaved(data.playerIds);
+    // After the session ended, another user's page may have loaded a queue of its own.
+    if (readOwner() === owner && saves.find(ORDER)?.value === playerIds) showSaved(data.playerIds);
   }
 
   function showSaved(playerIds: string[]): void {

@@ -63,7 +63,9 @@ export {
   type Exit,
   EXIT_KINDS,
   exitAfter,
+  exitText,
   type ExitKind,
+  inGameText,
 } from "./season/exits.ts";
 export {
   findEpisodeContradictions,

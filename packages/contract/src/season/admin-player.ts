@@ -2,7 +2,7 @@ import { EXITS_MAX, PHOTO_URL_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
 import { Id, Tribe, text } from "../fields.ts";
 import { route, success, successWith } from "../route.ts";
-import { ExitKind } from "./player.ts";
+import { ExitKind, ShownExitKind } from "./player.ts";
 import { PlayerRow } from "./table-import.ts";
 
 const PlayerParams = z.object({ playerId: Id });
@@ -35,6 +35,7 @@ export const AdminPlayer = z.object({
   photoUrl: z.nullable(z.string()),
   tribe: z.nullable(Tribe),
   eliminated: z.boolean(),
+  exitKind: ShownExitKind,
 });
 export type AdminPlayer = z.output<typeof AdminPlayer>;
 

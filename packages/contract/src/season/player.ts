@@ -3,6 +3,11 @@ import * as z from "zod/mini";
 import { Id, Iso, Tribe } from "../fields.ts";
 import { route, success, successWith } from "../route.ts";
 
+/** How a player left the game. */
+export const ExitKind = z.enum(EXIT_KINDS, "Please choose how the contestant left");
+/** Only of those who are out. Servers before the kinds answer without it. */
+export const ShownExitKind = z.optional(ExitKind);
+
 /** A player with the points of the season. */
 export const RosterPlayer = z.object({
   playerId: Id,
@@ -11,6 +16,7 @@ export const RosterPlayer = z.object({
   photoUrl: z.nullable(z.string()),
   tribe: z.nullable(Tribe),
   eliminated: z.boolean(),
+  exitKind: ShownExitKind,
   totalPoints: z.int(),
 });
 export type RosterPlayer = z.output<typeof RosterPlayer>;
@@ -23,9 +29,6 @@ export const PlayerPerformance = z.extend(RosterPlayer, {
 });
 export type PlayerPerformance = z.output<typeof PlayerPerformance>;
 
-/** How a player left the game. */
-export const ExitKind = z.enum(EXIT_KINDS, "Please choose how the contestant left");
-
 export const PlayerStanding = z.object({
   playerId: Id,
   place: z.int(),
@@ -36,6 +39,7 @@ export const PlayerStanding = z.object({
   tribeName: z.nullable(z.string()),
   tribeColor: z.nullable(z.string()),
   eliminated: z.boolean(),
+  exitKind: ShownExitKind,
   totalPoints: z.int(),
 });
 export type PlayerStanding = z.output<typeof PlayerStanding>;

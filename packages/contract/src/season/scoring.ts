@@ -2,6 +2,7 @@ import { POINTS_MAX, POINTS_MIN, STATISTIC_DESCRIPTION_MAX_LENGTH } from "@ember
 import * as z from "zod/mini";
 import { fitForText, Id, Iso, text, Tribe, wholeNumber } from "../fields.ts";
 import { route, success, successWith } from "../route.ts";
+import { ShownExitKind } from "./player.ts";
 
 /** `episodeStatisticId` is null and `points` 0 where nothing has been entered. */
 const Stat = z.object({
@@ -22,6 +23,7 @@ export const ScoreSheet = z.object({
       photoUrl: z.nullable(z.string()),
       tribe: z.nullable(Tribe),
       eliminated: z.union([z.literal(1), z.literal(0)]),
+      exitKind: ShownExitKind,
       stats: z.array(Stat),
     }),
   ),

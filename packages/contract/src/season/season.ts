@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Id, Iso, PersonName, text, Tribe } from "../fields.ts";
 import { SEASON_FILE_BODY_BYTES, route, success, successWith } from "../route.ts";
+import { ShownExitKind } from "./player.ts";
 import { PublishingMode } from "./publishing.ts";
 
 /** Confirms that drafts scheduled in the former season do not start while another one is current. */
@@ -54,6 +55,7 @@ const RankedPlayer = z.extend(PersonName, {
   totalPoints: z.int(),
   /** The number of the episode; null while in the game. */
   eliminatedIn: z.nullable(z.int()),
+  exitKind: ShownExitKind,
 });
 
 const RankedTeam = z.object({

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Id } from "../fields.ts";
+import { ShownExitKind } from "../season/player.ts";
 
 /**
  * The event stream at `/api/events`: text frames `{type, payload}`. A page sends `watch` once and gets `watching`, then
@@ -40,7 +41,7 @@ const ScoreEvent = z.object({
 const EliminationEvent = z.object({
   type: z.literal("elimination"),
   ...fields,
-  data: z.object({ playerId: Id, player: z.string(), eliminated: z.boolean() }),
+  data: z.object({ playerId: Id, player: z.string(), eliminated: z.boolean(), exitKind: ShownExitKind }),
 });
 const NoteEvent = z.object({
   type: z.literal("note"),

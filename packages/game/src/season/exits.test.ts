@@ -1,6 +1,6 @@
 import { expect, it, test } from "vitest";
 import { airPlaces } from "./episodes.ts";
-import { competedIn, contradictingExit, type Exit, exitAfter } from "./exits.ts";
+import { competedIn, contradictingExit, type Exit, EXIT_KINDS, exitAfter, inGameText } from "./exits.ts";
 
 /** Out in 2, back in 4, out again in 5. */
 const returner: Exit[] = [
@@ -18,6 +18,18 @@ const hasCompeted = (exits: Exit[], number: number) =>
     `${number}`,
     order,
   );
+
+// Covers ADMIN-SCORE-32.
+test("each kind of exit has its own words, and an exit without a kind is a vote", () => {
+  expect(EXIT_KINDS.map((exitKind) => inGameText({ eliminated: true, exitKind }))).toEqual([
+    "Voted out",
+    "Quit",
+    "Removed",
+    "Medically evacuated",
+  ]);
+  expect(inGameText({ eliminated: true })).toBe("Voted out");
+  expect(inGameText({ eliminated: false })).toBe("Still in the game");
+});
 
 // Covers ADMIN-SCORE-23.
 it.each([

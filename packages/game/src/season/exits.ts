@@ -2,6 +2,25 @@
 export const EXIT_KINDS = ["voted-out", "quit", "removed", "medical"] as const;
 export type ExitKind = (typeof EXIT_KINDS)[number];
 
+const EXIT_TEXTS: Record<ExitKind, string> = {
+  "voted-out": "Voted out",
+  quit: "Quit",
+  removed: "Removed",
+  medical: "Medically evacuated",
+};
+
+/** How a player left, in words. */
+export const exitText = (kind: ExitKind): string => EXIT_TEXTS[kind];
+
+/** Whether a player is in the game, or how they left, in words. Servers before the kinds had exits of one kind only. */
+export const inGameText = ({
+  eliminated,
+  exitKind = "voted-out",
+}: {
+  eliminated: boolean;
+  exitKind?: ExitKind | undefined;
+}): string => (eliminated ? exitText(exitKind) : "Still in the game");
+
 /** A player left the game; by the numbers of episodes. */
 export interface Exit {
   /** The last episode in which they competed. */

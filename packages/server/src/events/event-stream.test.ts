@@ -7,6 +7,7 @@ import {
   scoringRoutes,
   spoilerRoutes,
 } from "@emberline/contract";
+import type { ExitKind } from "@emberline/game";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../db/transaction.ts";
 import { startTwoServers, type TwoServers } from "../testing/app/two-servers.ts";
@@ -288,18 +289,26 @@ test("eliminations, updates, polls and drafts are told to those who may see thei
       type,
       episode,
       league,
-      "change" in data ? data.change : "eliminated" in data ? data.eliminated : null,
+      "change" in data ? data.change : "eliminated" in data ? (data.exitKind ?? data.eliminated) : null,
     ];
   };
-  const eliminate = (episodeId: string | null) =>
-    testApp.call(playerRoutes.setEliminated, { as, params: { playerId: players[5]! }, body: { episodeId } });
+  const eliminate = (episodeId: string | null, kind?: ExitKind) =>
+    testApp.call(playerRoutes.setEliminated, {
+      as,
+      params: { playerId: players[5]! },
+      body: { episodeId, kind },
+    });
   await eliminate(episodes[1]!);
   await eliminate(episodes[0]!);
+  await eliminate(episodes[0]!, "quit");
   await eliminate(null);
-  expect([await received(), await received(), await received(), await received()]).toEqual([
-    ["elimination", 2, null, true],
+  const events = [];
+  for (let count = 0; count < 5; count += 1) events.push(await received());
+  expect(events).toEqual([
+    ["elimination", 2, null, "voted-out"],
     ["elimination", 2, null, false],
-    ["elimination", 1, null, true],
+    ["elimination", 1, null, "voted-out"],
+    ["elimination", 1, null, "quit"],
     ["elimination", 1, null, false],
   ]);
   const note = { note: "The merge", adminNoteId: null, episodeId: episodes[2]! };

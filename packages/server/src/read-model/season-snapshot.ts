@@ -2,6 +2,7 @@ import {
   airPlaces,
   competedIn,
   exitAfter,
+  type ExitKind,
   type ScheduledEpisode,
   type Score,
   seasonPoints,
@@ -27,6 +28,8 @@ export interface SeenPlayer extends SeasonPlayer {
   eliminated: boolean;
   /** The number of the episode; null while in the game. */
   eliminatedIn: number | null;
+  /** How they left; undefined while in the game. */
+  exitKind: ExitKind | undefined;
 }
 
 /** The current season up to an episode. */
@@ -188,6 +191,7 @@ function playersThrough(
       ...player,
       eliminated: exit !== undefined,
       eliminatedIn: exit?.episode ?? null,
+      exitKind: exit?.kind,
       tribe:
         own && throughEpisode !== null ? tribeOf(own.findLast(({ number }) => number <= last)) : player.tribe,
     };

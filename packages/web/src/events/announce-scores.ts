@@ -1,4 +1,5 @@
 import type { StreamEvent } from "@emberline/contract";
+import { inGameText } from "@emberline/game";
 import { announce } from "../ui/layout/live-region.tsx";
 import { countText, signedText } from "../ui/text/count-text.ts";
 import type { PollGraded } from "./events.ts";
@@ -15,8 +16,8 @@ export function textsOf(event: ShownEvent): { change: string; about: string; sen
   if (event.type === "poll-graded") return pollTexts(event);
   if (event.type === "elimination") {
     const { player, eliminated } = event.data;
-    const change = eliminated ? "Voted out" : "Back in the game";
-    return { change, about: player, sentence: `${player} is ${change.toLowerCase()}.` };
+    const change = eliminated ? inGameText(event.data) : "Back in the game";
+    return { change, about: player, sentence: `${player}: ${change.toLowerCase()}.` };
   }
   const { player, statistic, difference } = event.data;
   return {

@@ -160,14 +160,18 @@ test("an elimination changes the torch in every list that is loaded", () => {
     [playerCalls.list, [ann, bea]],
   ] as const;
   for (const [route, data] of replies) queries.setQueryData([...routeKey(route), {}], { data });
-  const data = { playerId: "ann", player: "Ann", eliminated: true };
+  const data = { playerId: "ann", player: "Ann", eliminated: true, exitKind: "quit" as const };
   const event = { type: "elimination", number: 1, leagueId: null, episode: 1, data } as const;
   const torches = () =>
     replies.map(([route]) =>
-      JSON.stringify(queries.getQueryData([...routeKey(route), {}])).match(/"eliminated":\w+/g),
+      JSON.stringify(queries.getQueryData([...routeKey(route), {}])).match(
+        /"eliminated":\w+|"exitKind":"\w+"/g,
+      ),
     );
   applyElimination(queries, event);
-  expect(torches()).toEqual(replies.map(() => ['"eliminated":true', '"eliminated":false']));
-  applyElimination(queries, { ...event, data: { ...data, eliminated: false } });
+  expect(torches()).toEqual(
+    replies.map(() => ['"eliminated":true', '"exitKind":"quit"', '"eliminated":false']),
+  );
+  applyElimination(queries, { ...event, data: { ...data, eliminated: false, exitKind: undefined } });
   expect(torches()).toEqual(replies.map(() => ['"eliminated":false', '"eliminated":false']));
 });

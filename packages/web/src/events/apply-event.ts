@@ -18,7 +18,7 @@ import { inOrder, pointsOf, type Score } from "./players-in-order.ts";
 
 type ScoreEvent = Extract<StreamEvent, { type: "score" }>;
 type EliminationEvent = Extract<StreamEvent, { type: "elimination" }>;
-type Torch = Pick<RosterPlayer, "playerId" | "eliminated">;
+type Torch = Pick<RosterPlayer, "playerId" | "eliminated" | "exitKind">;
 type Team = ReplyOf<typeof teamRoutes.myTeam>["data"];
 type TeamHistory = ReplyOf<typeof teamRoutes.history>["data"];
 type Envelope<Data> = { data: Data } | undefined;
@@ -44,9 +44,9 @@ const standingsIn = (queries: QueryClient, leagueId: string): Standing[] | undef
 
 /** Shows at once that a player is out, or in again, wherever their torch is. */
 export function applyElimination(queries: QueryClient, { data }: EliminationEvent): void {
-  const { playerId, eliminated } = data;
+  const { playerId, eliminated, exitKind } = data;
   const withTorches = <Player extends Torch>(players: Player[]): Player[] =>
-    players.map((player) => (player.playerId === playerId ? { ...player, eliminated } : player));
+    players.map((player) => (player.playerId === playerId ? { ...player, eliminated, exitKind } : player));
   const withPlayers = <Owner extends { players: Torch[] }>(owner: Owner): Owner => ({
     ...owner,
     players: withTorches(owner.players),

@@ -1,4 +1,5 @@
 import { noteRoutes, spoilerRoutes, type StreamEvent } from "@emberline/contract";
+import type { ExitKind } from "@emberline/game";
 import { useQuery } from "@tanstack/react-query";
 import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -46,12 +47,12 @@ const score = (difference: number, player = "Ava"): StreamEvent => ({
   episode: 1,
   data: { playerId: ID, player, statistic: "Individual immunity", difference, total: 5 },
 });
-const elimination = (eliminated: boolean): StreamEvent => ({
+const elimination = (eliminated: boolean, exitKind?: ExitKind): StreamEvent => ({
   type: "elimination",
   number: (number += 1),
   leagueId: null,
   episode: 1,
-  data: { playerId: ID, player: "Ben", eliminated },
+  data: { playerId: ID, player: "Ben", eliminated, exitKind },
 });
 const receive = (payload: StreamEvent) => act(() => stub.socket().receive({ type: "event", payload }));
 const change = (subject: "season" | "notes" | "admin" | "leagues") =>
@@ -84,17 +85,21 @@ test("a screen reader hears a sentence, and what follows within four seconds tog
   );
 });
 
-// Covers EVENT-16, EVENT-17.
+// Covers ADMIN-SCORE-32, EVENT-16, EVENT-17.
 test("an elimination has a chip and a sentence, and so has its withdrawal", async () => {
   await open();
   vi.useFakeTimers();
-  receive(elimination(true));
+  receive(elimination(true, "voted-out"));
   expect(screen.getByText("Voted out").parentElement?.textContent).toBe("Voted outBen");
-  expect(screen.getByRole("status").textContent).toBe("Ben is voted out.");
+  expect(screen.getByRole("status").textContent).toBe("Ben: voted out.");
   await pass(4000);
   receive(elimination(false));
   expect(screen.getByText("Back in the game")).toBeTruthy();
-  expect(screen.getByRole("status").textContent).toBe("Ben is back in the game.");
+  expect(screen.getByRole("status").textContent).toBe("Ben: back in the game.");
+  await pass(4000);
+  receive(elimination(true, "medical"));
+  expect(screen.getByText("Medically evacuated")).toBeTruthy();
+  expect(screen.getByRole("status").textContent).toBe("Ben: medically evacuated.");
 });
 
 test("pages without points show and say nothing", async () => {

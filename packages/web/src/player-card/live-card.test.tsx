@@ -1,4 +1,5 @@
 import { playerRoutes, type StreamEvent } from "@emberline/contract";
+import type { ExitKind } from "@emberline/game";
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { emitEvent } from "../events/events.ts";
@@ -23,6 +24,11 @@ const score = (playerId: string, total: number): StreamEvent => ({
   ...fields,
   data: { playerId, player: "Ava", statistic: "Idol", difference: 5, total },
 });
+const elimination = (state: { eliminated: boolean; exitKind?: ExitKind }): StreamEvent => ({
+  type: "elimination",
+  ...fields,
+  data: { playerId: AVA, player: "Ava", ...state },
+});
 const history = (...points: number[]) => ({
   data: points.map((episodeScore, index) => ({
     episodeId: testId(50 + index),
@@ -40,7 +46,7 @@ beforeEach(() => {
   api.reply(playerRoutes.facts, { data: { age: null, home: null, occupation: null, tribes: [] } });
 });
 
-// Covers EVENT-15, EVENT-18.
+// Covers ADMIN-SCORE-32, EVENT-15, EVENT-18.
 test("an open card follows its player's scores and torch, and no other's", async () => {
   await renderPage(<PlayerCardSheet player={ava} open onClose={() => {}} />, api);
   const card = within(await screen.findByRole("dialog", { name: "Ava Strand" }));
@@ -50,10 +56,14 @@ test("an open card follows its player's scores and torch, and no other's", async
   expect(card.queryByText("40")).toBeNull();
   act(() => {
     emitEvent(score(AVA, 8));
-    emitEvent({ type: "elimination", ...fields, data: { playerId: AVA, player: "Ava", eliminated: true } });
+    emitEvent(elimination({ eliminated: true, exitKind: "voted-out" }));
   });
   expect(card.getByText("8")).toBeTruthy();
   expect(card.getByText("Voted out")).toBeTruthy();
+  act(() => emitEvent(elimination({ eliminated: true, exitKind: "quit" })));
+  expect(card.getByText("Quit")).toBeTruthy();
+  act(() => emitEvent(elimination({ eliminated: false })));
+  expect(card.getByText("Still in the game")).toBeTruthy();
   expect(await card.findByRole("heading", { name: "Episode 1" })).toBeTruthy();
   expect(api.requests(playerRoutes.scoreHistory)).toHaveLength(2);
 });

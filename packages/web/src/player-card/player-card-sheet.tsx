@@ -1,3 +1,4 @@
+import { inGameText } from "@emberline/game";
 import { playerCalls } from "../api/calls.ts";
 import { useSuspenseQueries } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -62,7 +63,7 @@ export function PlayerCardSheet(props: PlayerCardSheetProps) {
         />
         <div className="min-w-0 flex-1 text-[0.9375rem] text-dim">
           {player.tribe && <TribeTag name={player.tribe.name} color={player.tribe.color} />}
-          {eliminated !== undefined && <p>{eliminated ? "Voted out" : "Still in the game"}</p>}
+          {eliminated !== undefined && <p>{inGameText({ eliminated, exitKind: player.exitKind })}</p>}
         </div>
         {eliminated !== undefined && <Torch lit={!eliminated} size={40} label="" />}
         <p className="text-right leading-tight">

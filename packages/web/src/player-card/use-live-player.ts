@@ -19,8 +19,8 @@ export function useLivePlayer(player: CardPlayer | null): CardPlayer | null {
     }));
   };
   useEvent("score", ({ data }) => add(data.playerId, { totalPoints: data.total }));
-  useEvent("elimination", ({ data: { playerId, eliminated } }) => {
-    if (player?.eliminated !== undefined) add(playerId, { eliminated });
+  useEvent("elimination", ({ data: { playerId, eliminated, exitKind } }) => {
+    if (player?.eliminated !== undefined) add(playerId, { eliminated, exitKind });
   });
   return player !== null && received.of === player ? { ...player, ...received.changes } : player;
 }

@@ -89,17 +89,26 @@ export const isSame = (one: ExitRow, other: ExitRow): boolean =>
   one.episodeId === other.episodeId &&
   one.returnedEpisodeId === other.returnedEpisodeId;
 
-/**
- * The number of the episode in which a player left, as of an episode; null while in the game. `through` null is
- * everything, as it was entered.
- */
-export const leftIn = (playerId: string, through: number | null) => sql<number | null>`(
-  select max(e.number) from player_exits x
+/** The exit `x`, in the episode `e`, after which a player is out, as of an episode; null is everything. */
+const openExit = (playerId: string, through: number | null) => sql`
+  from player_exits x
   join episodes e on e.episode_id = x.episode_id
   left join episodes r on r.episode_id = x.returned_episode_id
   where x.player_id = ${sql.ref(playerId)}
     and (${through}::int is null or e.number <= ${through}::int)
-    and (r.number is null or r.number > ${through}::int))`;
+    and (r.number is null or r.number > ${through}::int)
+  order by e.number desc limit 1`;
+
+/**
+ * The number of the episode in which a player left, as of an episode; null while in the game. `through` null is
+ * everything, as it was entered.
+ */
+export const leftIn = (playerId: string, through: number | null) =>
+  sql<number | null>`(select e.number ${openExit(playerId, through)})`;
+
+/** How a player left, by the same rules. */
+export const leftAs = (playerId: string, through: number | null) =>
+  sql<ExitKind | null>`(select x.kind ${openExit(playerId, through)})`;
 
 /** Whether a player is out as far as results are published. */
 export const isOut = (playerId: string) => sql<boolean>`exists (

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { leftIn } from "../../db/queries/player-exits.ts";
+import { leftAs } from "../../db/queries/player-exits.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 
@@ -20,7 +20,7 @@ export async function findAdminPlayers(db: Db, seasonId: string | undefined) {
     .innerJoin("seasons", "seasons.seasonId", "players.seasonId")
     .leftJoin("tribes", "tribes.tribeId", "players.tribeId")
     .select(["playerId", "firstName", "lastName", "photoUrl"])
-    .select(leftIn("players.playerId", null).as("eliminatedIn"))
+    .select(leftAs("players.playerId", null).as("exitKind"))
     .select(["tribes.name as tribeName", "tribes.color as tribeColor"])
     .where((eb) =>
       seasonId === undefined ? eb("isCurrent", "=", true) : eb("players.seasonId", "=", seasonId),

@@ -158,25 +158,30 @@ async function emitChanges(
     unordered.toSorted((a, b) => (numbers.get(a.episodeId) ?? 0) - (numbers.get(b.episodeId) ?? 0));
   const isIn = (others: Change[]) => (change: Change) =>
     others.some(({ episodeId, out }) => episodeId === change.episodeId && out === change.out);
+  const isSameIn = (others: Change[]) => (change: Change) =>
+    others.some((other) => isIn([other])(change) && other.exitKind === change.exitKind);
   const changes = [
-    ...inOrder(old.filter((change) => !isIn(present)(change))).map((change) => ({
-      ...change,
-      out: !change.out,
+    ...inOrder(old.filter((change) => !isIn(present)(change))).map(({ episodeId, out }) => ({
+      episodeId,
+      out: !out,
+      exitKind: undefined,
     })),
-    ...inOrder(present.filter((change) => !isIn(old)(change))),
+    ...inOrder(present.filter((change) => !isSameIn(old)(change))),
   ];
-  for (const { episodeId, out } of changes) {
-    await addEvent(tx, { type: "elimination", episodeId, data: { ...data, eliminated: out } });
+  for (const { episodeId, out, exitKind } of changes) {
+    await addEvent(tx, { type: "elimination", episodeId, data: { ...data, eliminated: out, exitKind } });
   }
 }
 
 interface Change {
   episodeId: string;
   out: boolean;
+  /** Of an exit. */
+  exitKind: ExitKind | undefined;
 }
 
 const changesOf = (exits: readonly ExitRow[]): Change[] =>
-  exits.flatMap(({ episodeId, returnedEpisodeId: back }) => [
-    { episodeId, out: true },
-    ...(back === null ? [] : [{ episodeId: back, out: false }]),
+  exits.flatMap(({ episodeId, kind, returnedEpisodeId: back }) => [
+    { episodeId, out: true, exitKind: kind },
+    ...(back === null ? [] : [{ episodeId: back, out: false, exitKind: undefined }]),
   ]);

@@ -5,10 +5,13 @@ import {
   scoringRoutes,
   seasonRoutes,
   surveyRoutes,
+  teamRoutes,
 } from "@emberline/contract";
+import type { ExitKind } from "@emberline/game";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../testing/app/test-app.ts";
+import { addLeague } from "../../testing/fixtures/league-fixture.ts";
 import { readAudit } from "../../testing/checks/read-audit.ts";
 import { insertScores, insertSmallSeason, type SmallSeason } from "../../testing/fixtures/small-season.ts";
 import { newQuestion } from "../../testing/fixtures/survey-fixture.ts";
@@ -45,7 +48,7 @@ const call = (episode: number | null, more: object = {}) => ({
 const eliminate = (episode: number | null, more: object = {}) =>
   testApp.call(playerRoutes.setEliminated, call(episode, more));
 
-type Row = [episode: number, kind: "voted-out" | "quit" | "removed" | "medical", returned: number | null];
+type Row = [episode: number, kind: ExitKind, returned: number | null];
 const rowsOf = (rows: Row[]) =>
   rows.map(([episode, kind, returned]) => ({
     episodeId: idOf(episode),
@@ -69,9 +72,8 @@ const watchedThrough = (episode: number) =>
     on conflict (user_id, season_id) do update set through_episode = excluded.through_episode`.execute(
     testApp.db,
   );
-const isOutFor = async () =>
-  (await testApp.call(playerRoutes.list, { as: fan })).data.find(({ playerId }) => playerId === adaId)
-    ?.eliminated;
+const seenOf = async () =>
+  (await testApp.call(playerRoutes.list, { as: fan })).data.find(({ playerId }) => playerId === adaId)!;
 const sheetsWith = async () => {
   const sheets = await Promise.all(
     [1, 2, 3, 4, 5, 6].map((number) =>
@@ -88,14 +90,47 @@ test("a contestant who returns is in the sheets of the episodes in which they co
   await eliminate(2);
   expect(await sheetsWith()).toEqual([0, 1, null, null, null, null]);
   await record([2, "voted-out", 4]);
-  await eliminate(5);
+  await eliminate(5, { kind: "quit" });
   expect(await sheetsWith()).toEqual([0, 1, null, 0, 1, null]);
   const seen = [];
   for (const mark of [1, 2, 3, 4, 5, 6]) {
     await watchedThrough(mark);
-    seen.push(await isOutFor());
+    const { eliminated, exitKind } = await seenOf();
+    seen.push([eliminated, exitKind]);
   }
-  expect(seen).toEqual([false, true, true, false, true, true]);
+  expect(seen).toEqual([
+    [false, undefined],
+    [true, "voted-out"],
+    [true, "voted-out"],
+    [false, undefined],
+    [true, "quit"],
+    [true, "quit"],
+  ]);
+});
+
+// Covers ADMIN-SCORE-32.
+test("every reply that says who is out says how, and only of those", async () => {
+  const { leagueId, owners, teamIds } = await addLeague(testApp, [[0, 1]]);
+  await record([2, "medical", null]);
+  const as = owners[0]!;
+  const admin = { as: testApp.admin };
+  const query = { leagueId };
+  const params = { teamId: teamIds[0]! };
+  const lists: { playerId: string; exitKind?: ExitKind | undefined }[][] = [
+    (await testApp.call(playerRoutes.standings, { as, query })).data,
+    (await testApp.call(teamRoutes.standings, { as, query })).data[0]!.players,
+    (await testApp.call(teamRoutes.theirTeam, { as, params })).data.players,
+    (await testApp.call(teamRoutes.overview, { as })).data.teams[0]!.players,
+    (await testApp.call(adminPlayerRoutes.list, { ...admin, query: {} })).data,
+    (await testApp.call(seasonRoutes.overview, { ...admin, params: { seasonId: testApp.season.seasonId } }))
+      .data.contestants,
+    (await testApp.call(scoringRoutes.sheet, { ...admin, params: { episodeId: idOf(2) } })).data.players,
+  ];
+  for (const rows of lists) {
+    const kindOf = (index: number) =>
+      rows.find(({ playerId }) => playerId === testApp.season.players[index])?.exitKind;
+    expect([kindOf(0), kindOf(1)]).toEqual(["medical", undefined]);
+  }
 });
 
 // Covers API-39.

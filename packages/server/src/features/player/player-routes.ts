@@ -54,10 +54,11 @@ export function bindPlayer(app: FastifyInstance, deps: Deps): void {
 
   bind(adminPlayerRoutes.list, async ({ query }) => ({
     data: (await findAdminPlayers(deps.db, query.seasonId)).map(
-      ({ eliminatedIn, tribeName, tribeColor, ...player }) => ({
+      ({ exitKind, tribeName, tribeColor, ...player }) => ({
         ...player,
         tribe: tribeName === null || tribeColor === null ? null : { name: tribeName, color: tribeColor },
-        eliminated: eliminatedIn !== null,
+        eliminated: exitKind !== null,
+        exitKind: exitKind ?? undefined,
       }),
     ),
   }));

@@ -1,7 +1,7 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { airPlaces, competedIn } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
-import { findExits } from "../../db/queries/player-exits.ts";
+import { findExits, type StoredExit } from "../../db/queries/player-exits.ts";
 import { inSnapshot, type Tx } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
 import {
@@ -29,7 +29,7 @@ export async function readScoreSheet(db: Db, episodeId: string): Promise<ScoreSh
       .map(({ tribeName, tribeColor, ...player }) => ({
         ...player,
         tribe: tribeName === null || tribeColor === null ? null : { name: tribeName, color: tribeColor },
-        eliminated: exitsOf(player.playerId).some((exit) => exit.episodeId === episodeId) ? 1 : 0,
+        ...exitFields(exitsOf(player.playerId).find((exit) => exit.episodeId === episodeId)),
         stats: labels.map(({ statisticId, defaultPoints }) => {
           const score = byCell.get(`${player.playerId} ${statisticId}`);
           return {
@@ -45,6 +45,11 @@ export async function readScoreSheet(db: Db, episodeId: string): Promise<ScoreSh
     labels: labels.map((label) => label.name),
   };
 }
+
+const exitFields = (exit: StoredExit | undefined) => ({
+  eliminated: exit ? (1 as const) : (0 as const),
+  exitKind: exit?.kind,
+});
 
 async function readRows(tx: Tx, episodeId: string) {
   const episode = await findEpisode(tx, episodeId);

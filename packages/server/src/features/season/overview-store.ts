@@ -2,7 +2,7 @@ import { SEASON_LEAGUES_PER_PAGE } from "@emberline/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { containsWord } from "../../db/queries/contains-word.ts";
-import { leftIn } from "../../db/queries/player-exits.ts";
+import { leftAs, leftIn } from "../../db/queries/player-exits.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { IsDraftSeen } from "../../spoilers/seen-drafts.ts";
 
@@ -42,6 +42,7 @@ export const findOverviewPlayers = (tx: Tx, { seasonId, through }: SeasonThrough
     )
     .select(["playerId", "firstName", "lastName", "photoUrl"])
     .select(leftIn("players.playerId", through).as("eliminatedIn"))
+    .select(leftAs("players.playerId", through).as("exitKind"))
     .select(["tribes.name as tribeName", "tribes.color as tribeColor"])
     .where("players.seasonId", "=", seasonId)
     .execute();

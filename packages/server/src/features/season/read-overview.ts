@@ -76,9 +76,9 @@ function rankPlayers(players: OverviewPlayers, points: Points): SeasonOverview["
     players.map((player) => ({ playerId: player.playerId, name: fullName(player) })),
     points,
   ).map((ranked) => {
-    const { tribeName, tribeColor, ...player } = byId.get(ranked.playerId)!;
+    const { tribeName, tribeColor, exitKind, ...player } = byId.get(ranked.playerId)!;
     const tribe = tribeName === null || tribeColor === null ? null : { name: tribeName, color: tribeColor };
-    return { ...player, ...ranked, tribe };
+    return { ...player, ...ranked, tribe, exitKind: exitKind ?? undefined };
   });
 }
 

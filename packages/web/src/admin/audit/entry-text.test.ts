@@ -27,6 +27,14 @@ test.each([
     "jeff marked Ada as voted out",
   ],
   [
+    {
+      action: "player.eliminated",
+      subject: "Ada",
+      after: { episodeId: "x", exits: [{ episodeId: "x", kind: "medical", returnedEpisodeId: null }] },
+    },
+    "jeff marked Ada as medically evacuated",
+  ],
+  [
     { action: "player.eliminated", subject: "Ada", before: { episodeId: "y" }, after: { episodeId: "x" } },
     "jeff changed the elimination of Ada",
   ],

@@ -1,4 +1,5 @@
 import type { AuditEntry } from "@emberline/contract";
+import { EXIT_KINDS, type ExitKind, exitText } from "@emberline/game";
 import { actionLabels } from "./action-labels.ts";
 import type { NamesById } from "./value-text.ts";
 
@@ -35,9 +36,17 @@ export function describeEntry(entry: AuditEntry, names: NamesById): EntryText {
 function sentenceOf({ action, before, after }: AuditEntry): string {
   if (action === "player.eliminated") {
     if (after?.["episodeId"] === null) return "put {} back in the game";
-    if (!before?.["episodeId"]) return "marked {} as voted out";
+    if (!before?.["episodeId"]) return `marked {} as ${exitText(kindOf(after)).toLowerCase()}`;
   }
   return actionLabels[action]?.sentence ?? `performed ${action.replace(/[.-]/g, " ")}: {}`;
+}
+
+/** How the player left; entries before the kinds have none. */
+function kindOf(after: AuditEntry["after"]): ExitKind {
+  const exits: unknown = after?.["exits"];
+  const rows: { episodeId?: unknown; kind?: unknown }[] = Array.isArray(exits) ? exits : [];
+  const exit = rows.find(({ episodeId }) => episodeId === after?.["episodeId"]);
+  return EXIT_KINDS.find((kind) => kind === exit?.kind) ?? "voted-out";
 }
 
 /** "added the tribe {}" becomes "added a tribe" when the subject has no name. */

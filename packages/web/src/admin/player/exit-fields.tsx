@@ -1,5 +1,5 @@
 import type { PlayerExit } from "@emberline/contract";
-import { EXIT_KINDS, EXITS_MAX, type ExitKind } from "@emberline/game";
+import { EXIT_KINDS, EXITS_MAX, exitText } from "@emberline/game";
 import { Plus, Trash2 } from "lucide-react";
 import { Button } from "../../ui/controls/button.tsx";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
@@ -11,13 +11,6 @@ interface ExitFieldsProps {
   episodes: readonly AiringEpisode[];
   onChange: (exits: PlayerExit[]) => void;
 }
-
-const KIND_TEXTS: Record<ExitKind, string> = {
-  "voted-out": "Voted out",
-  quit: "Quit",
-  removed: "Removed by the show",
-  medical: "Left for medical reasons",
-};
 
 /** In which episodes a contestant left the game, how, and when they came back. */
 export function ExitFields({ exits, episodes, onChange }: ExitFieldsProps) {
@@ -53,7 +46,7 @@ export function ExitFields({ exits, episodes, onChange }: ExitFieldsProps) {
           >
             {EXIT_KINDS.map((kind) => (
               <option key={kind} value={kind}>
-                {KIND_TEXTS[kind]}
+                {exitText(kind)}
               </option>
             ))}
           </Select>

@@ -1,4 +1,5 @@
 import type { AdminPlayer } from "@emberline/contract";
+import { inGameText } from "@emberline/game";
 import { Badge, TribeTag } from "../../ui/display/badge.tsx";
 import { Avatar } from "../../ui/art/avatar.tsx";
 import { fullName } from "../../ui/text/full-name.ts";
@@ -22,10 +23,10 @@ export const Photo = ({ player }: Props) => (
 export const PlayerTribe = ({ player: { tribe } }: Props) =>
   tribe ? <TribeTag {...tribe} /> : <span className="text-[0.8125rem] text-dim">No Tribe</span>;
 
-export const Out = ({ player: { eliminated } }: Props) =>
-  eliminated && (
+export const Out = ({ player }: Props) =>
+  player.eliminated && (
     <Badge>
       <Torch lit={false} size={16} label="" />
-      Voted out
+      {inGameText(player)}
     </Badge>
   );

@@ -32,6 +32,7 @@ const ana: AdminPlayer = {
   photoUrl: null,
   tribe: { name: "Red", color: "#aa0000" },
   eliminated: true,
+  exitKind: "quit",
 };
 
 let api: FakeApi;
@@ -54,7 +55,7 @@ test("players are listed with photo, name and tribe", async () => {
   release();
   const row = within(await screen.findByRole("row", { name: /Ana Lee/ }));
   expect(row.getByText("Red")).toBeTruthy();
-  expect(row.getByText("Voted out")).toBeTruthy();
+  expect(row.getByText("Quit")).toBeTruthy();
 });
 
 // Covers ADMIN-PLAYER-7.
@@ -134,7 +135,7 @@ test("an exit, how it came about and a return are recorded in the form of the co
   await user.selectOptions(await dialog.findByLabelText("Exit 1: how"), "Quit");
   await user.selectOptions(dialog.getByLabelText("Exit 1: back from"), "Episode 2");
   await user.click(dialog.getByRole("button", { name: "Add an Exit" }));
-  await user.selectOptions(dialog.getByLabelText("Exit 2: how"), "Left for medical reasons");
+  await user.selectOptions(dialog.getByLabelText("Exit 2: how"), "Medically evacuated");
   await user.click(dialog.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Player Saved")).toBeTruthy();
   expect(api.requests(adminPlayerRoutes.setExits)[0]?.body).toEqual({

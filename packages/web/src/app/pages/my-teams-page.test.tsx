@@ -97,7 +97,7 @@ test("a card shows rank, movement, points, the latest episode and who is still i
     ),
   ).toEqual([
     ["Ana Strand", "Still in the game"],
-    ["Ben Strand", "Voted out"],
+    ["Ben Strand", "Removed"],
   ]);
 });
 
@@ -280,6 +280,7 @@ const player = (firstName: string, eliminated: boolean): RosterPlayer => ({
   photoUrl: null,
   tribe: null,
   eliminated,
+  ...(eliminated && { exitKind: "removed" as const }),
   totalPoints: 0,
 });
 

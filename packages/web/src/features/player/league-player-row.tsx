@@ -1,4 +1,5 @@
 import type { PlayerStanding } from "@emberline/contract";
+import { inGameText } from "@emberline/game";
 import { Trophy } from "lucide-react";
 import { TribeTag } from "../../ui/display/badge.tsx";
 import { CountUp } from "../../ui/display/count-up.tsx";
@@ -43,13 +44,13 @@ export function LeaguePlayerRow({ row, ranked, shared, onOpen }: LeaguePlayerRow
               {name}
             </span>
             <span className="flex flex-wrap items-center gap-x-2 text-[0.8125rem] text-dim sm:hidden">
-              <Torch lit={!eliminated} size={18} />
+              <Torch lit={!eliminated} size={18} label={inGameText(row)} />
               {tribeName !== null && <TribeTag name={tribeName} color={tribeColor} />}
               <span className="line-clamp-1 basis-full wrap-anywhere">{teamName ?? "Free"}</span>
             </span>
           </span>
           <span className="hidden sm:block">
-            <Torch lit={!eliminated} size={26} />
+            <Torch lit={!eliminated} size={26} label={inGameText(row)} />
           </span>
         </button>
       </Td>

@@ -1,4 +1,5 @@
 import type { PlayerPerformance, RosterPlayer } from "@emberline/contract";
+import { inGameText } from "@emberline/game";
 import { TribeTag } from "../../ui/display/badge.tsx";
 import { cardStyle } from "../../ui/layout/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -45,7 +46,7 @@ export function PerformanceCard({ player, rank, topTotal, onOpen }: PerformanceC
             {tribe ? <TribeTag name={tribe.name} color={tribe.color} /> : "No Tribe"}
           </p>
         </div>
-        <Torch lit={!eliminated} size={32} />
+        <Torch lit={!eliminated} size={32} label={inGameText(player)} />
       </div>
       <div className="mt-auto">
         <div className="flex items-baseline justify-between gap-3">

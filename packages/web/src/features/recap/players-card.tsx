@@ -1,4 +1,5 @@
 import type { RecapPlayer } from "@emberline/contract";
+import { inGameText } from "@emberline/game";
 import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { Avatar } from "../../ui/art/avatar.tsx";
@@ -43,7 +44,7 @@ function PlayerRow({ player, reactions }: { player: RecapPlayer; reactions: Reac
       <span className="flex shrink-0 items-end">
         <Avatar name={name} photoUrl={photoUrl} color={tribe?.color} size={48} eliminated={eliminated} />
         <span className="-mb-1 -ml-1.5">
-          <Torch lit={!eliminated} size={30} />
+          <Torch lit={!eliminated} size={30} label={inGameText(player)} />
         </span>
       </span>
       <div className="min-w-0 flex-1">
@@ -52,7 +53,7 @@ function PlayerRow({ player, reactions }: { player: RecapPlayer; reactions: Reac
             <span className={classNames("font-semibold wrap-anywhere", eliminated && "text-dim")}>
               {name}
             </span>
-            {wentOut ? <Badge tone="danger">Went out</Badge> : tribe && <TribeTag {...tribe} />}
+            {wentOut ? <Badge tone="danger">{inGameText(player)}</Badge> : tribe && <TribeTag {...tribe} />}
           </span>{" "}
           <strong
             aria-label={countText(points, "point")}

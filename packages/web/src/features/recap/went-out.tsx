@@ -1,4 +1,5 @@
 import type { RosterPlayer } from "@emberline/contract";
+import { inGameText } from "@emberline/game";
 import { Avatar } from "../../ui/art/avatar.tsx";
 import { Torch } from "../../ui/art/torch.tsx";
 import { TribeTag } from "../../ui/display/badge.tsx";
@@ -22,12 +23,15 @@ export function WentOut({ players }: { players: readonly RosterPlayer[] }) {
                 eliminated
               />
               <span className="-mb-1 -ml-2">
-                <Torch lit={false} size={38} />
+                <Torch lit={false} size={38} label="" />
               </span>
             </span>
             <span className="min-w-0">
               <span className="display block text-lg leading-tight wrap-anywhere">{fullName(player)}</span>
-              {player.tribe && <TribeTag {...player.tribe} />}
+              <span className="flex flex-wrap items-center gap-x-3 text-[0.9375rem] text-dim">
+                {inGameText(player)}
+                {player.tribe && <TribeTag {...player.tribe} />}
+              </span>
             </span>
           </li>
         ))}

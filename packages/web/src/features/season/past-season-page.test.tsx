@@ -31,6 +31,7 @@ const player = (number: number, firstName: string, eliminatedIn: number | null) 
   place: number,
   totalPoints: 30 - number,
   eliminatedIn,
+  ...(eliminatedIn !== null && { exitKind: "medical" as const }),
 });
 
 const season: PastSeason = {
@@ -87,6 +88,10 @@ test("a past season shows the final standings of the user's leagues and all play
   const card = within(await screen.findByRole("dialog", { name: "Ana Ruiz" }));
   expect(await card.findByText("33")).toBeTruthy();
   expect(card.queryByText("Still in the game")).toBeNull();
+  await user.keyboard("{Escape}");
+  await user.click(players.getByRole("button", { name: /^Ben Ruiz/ }));
+  const other = within(await screen.findByRole("dialog", { name: "Ben Ruiz" }));
+  expect(other.getByText("Medically evacuated")).toBeTruthy();
 });
 
 test("a season in which the user had no team is not found, and can be asked for again", async () => {

@@ -61,7 +61,7 @@ const calliope = recapPlayer("Calliope", {
   totalPoints: 20,
   scores: [scored(1, "Still on the island"), scored(5, "Individual immunity")],
 });
-const hoku = recapPlayer("Hoku", { eliminated: true, wentOut: true, points: 0 });
+const hoku = recapPlayer("Hoku", { eliminated: true, exitKind: "quit", wentOut: true, points: 0 });
 
 export const leagueRecap: LeagueRecap = {
   leagueId: testId(40),

@@ -5,11 +5,11 @@ export interface TorchProps {
   /** Height in px. */
   size?: number;
   /** For screen readers; "" where text beside it says the same. */
-  label?: string;
+  label: string;
 }
 
-/** Lit while the player is in the game; smoking once voted out. */
-export function Torch({ lit, size = 28, label = lit ? "Still in the game" : "Voted out" }: TorchProps) {
+/** Lit while the player is in the game; smoking once they are out. */
+export function Torch({ lit, size = 28, label }: TorchProps) {
   return (
     <svg
       {...(label === "" ? { "aria-hidden": true } : { role: "img", "aria-label": label })}

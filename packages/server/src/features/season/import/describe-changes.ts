@@ -1,3 +1,4 @@
+import { exitText } from "@emberline/game";
 import { PHOTO_PREFIX, type SeasonFile } from "../file/season-file.ts";
 
 /** The differences between two states of a season, one line each. */
@@ -75,9 +76,8 @@ function eliminations(
   return after
     .filter((row) => !oldRows.has(JSON.stringify(row)))
     .map(({ player, episode, kind = "voted-out", returned }) => {
-      const how = kind === "voted-out" ? "" : ` (${kind})`;
       const back = returned === undefined ? "" : `, back in episode ${returned}`;
-      return `${playerName(player)}: eliminated in episode ${episode}${how}${back}`;
+      return `${playerName(player)}: ${exitText(kind).toLowerCase()} in episode ${episode}${back}`;
     });
 }
 

@@ -1,3 +1,4 @@
+import { inGameText } from "@emberline/game";
 import { GripVertical } from "lucide-react";
 import { TribeTag } from "../../../ui/display/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -62,7 +63,7 @@ export function RosterPlayerRow({
           {eliminated && (
             <span className="inline-flex items-center gap-1">
               <Torch lit={false} size={15} label="" />
-              Voted out
+              {inGameText(player)}
             </span>
           )}
           {isMoved && <span className="font-medium text-ember">Moved</span>}

@@ -1,4 +1,5 @@
 import type { RecapPlayer } from "@emberline/contract";
+import { inGameText } from "@emberline/game";
 import { drawText } from "../../../ui/share-image/draw-text.ts";
 import {
   DISPLAY_FONT,
@@ -47,9 +48,11 @@ export async function paintFullRecap(canvas: HTMLCanvasElement, results: Painted
 
 const wordsOf = (player: RecapPlayer): string[] => [fullName(player), reasonsOf(player)];
 
-const reasonsOf = ({ scores, wentOut }: RecapPlayer): string =>
-  [...(wentOut ? ["Went out"] : []), ...scores.map(({ statistic }) => statistic.name)].join(", ") ||
-  "No points this time";
+const reasonsOf = (player: RecapPlayer): string =>
+  [
+    ...(player.wentOut ? [inGameText(player)] : []),
+    ...player.scores.map(({ statistic }) => statistic.name),
+  ].join(", ") || "No points this time";
 
 function paintRank(context: Canvas2d, { rank, move, earned }: PaintedResults): void {
   const { margin, width } = SHARE_IMAGE;

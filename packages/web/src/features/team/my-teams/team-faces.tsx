@@ -1,4 +1,5 @@
 import type { RosterPlayer } from "@emberline/contract";
+import { inGameText } from "@emberline/game";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import { Torch } from "../../../ui/art/torch.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
@@ -23,7 +24,7 @@ export function TeamFaces({ players }: { players: RosterPlayer[] }) {
             eliminated={player.eliminated}
           />
           <span className="-ml-1.5 -mb-1">
-            <Torch lit={!player.eliminated} size={26} />
+            <Torch lit={!player.eliminated} size={26} label={inGameText(player)} />
           </span>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import type { RosterPlayer } from "@emberline/contract";
+import { inGameText } from "@emberline/game";
 import { ChevronRight } from "lucide-react";
 import { TribeTag } from "../../../ui/display/badge.tsx";
 import { CountUp } from "../../../ui/display/count-up.tsx";
@@ -29,7 +30,7 @@ export function RosterRow({ player, onOpen }: RosterRowProps) {
           <span className={classNames("block font-semibold", eliminated && "text-dim")}>{name}</span>
           {tribe && <TribeTag name={tribe.name} color={tribe.color} />}
         </span>
-        <Torch lit={!eliminated} size={30} />
+        <Torch lit={!eliminated} size={30} label={inGameText(player)} />
         <span className="min-w-12 text-right">
           <strong className="display figures text-xl">
             <CountUp value={totalPoints} />

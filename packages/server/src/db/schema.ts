@@ -461,7 +461,6 @@ interface Players {
   place: number | null;
   photoUrl: string | null;
   tribeId: string | null;
-  eliminatedEpisodeId: string | null;
   createdAt: Generated<Instant>;
 }
 

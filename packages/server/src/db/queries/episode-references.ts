@@ -115,8 +115,6 @@ export const episodeReferences: Readonly<Record<string, Statement>> = {
     }),
   "surveys.episode_id": deleteFrom("surveys", "episode_id"),
   "episode_statistics.episode_id": deleteFrom("episode_statistics", "episode_id"),
-  "players.eliminated_episode_id": ({ episodeId }) => sql`
-    update players set eliminated_episode_id = null where eliminated_episode_id = ${episodeId}`,
   "player_exits.episode_id": deleteFrom("player_exits", "episode_id"),
   // They have come back since.
   "player_exits.returned_episode_id": ({ episodeId, next }) => sql`

@@ -267,20 +267,6 @@ test("the season file carries exits and returns, and an import through an episod
   );
 });
 
-test("a server of the version before records exits in its own column", async () => {
-  const set = (episode: number | null) =>
-    testApp.db
-      .updateTable("players")
-      .set({ eliminatedEpisodeId: episode === null ? null : idOf(episode) })
-      .where("playerId", "=", adaId)
-      .execute();
-  await set(2);
-  await set(3);
-  expect(await stored()).toEqual(rowsOf([[3, "voted-out", null]]));
-  await set(null);
-  expect(await stored()).toEqual([]);
-});
-
 // Covers TEAM-5, TEAM-3.
 test("episodes competed in are those with scores in which the contestant was in the game", async () => {
   await leaveTwice();

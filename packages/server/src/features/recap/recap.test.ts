@@ -2,7 +2,7 @@ import { recapRoutes, type Recap, scoringRoutes, spoilerRoutes, teamRoutes } fro
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../testing/app/test-app.ts";
 import { addLeague } from "../../testing/fixtures/league-fixture.ts";
-import { insertScores } from "../../testing/fixtures/small-season.ts";
+import { insertScores, insertExits } from "../../testing/fixtures/small-season.ts";
 import { callSaveSurvey, grade, submit } from "../../testing/fixtures/survey-fixture.ts";
 
 let testApp: TestApp;
@@ -29,11 +29,7 @@ beforeAll(async () => {
   await submit(testApp, first, { leagueId, survey, chosen: [["Ember"], ["Ada Young", "Bo Xu"]] });
   testApp.time = Date.UTC(2026, 9, 20);
   await grade(testApp, survey, "Ember", "Bo Xu", "Cleo Walsh");
-  await testApp.db
-    .updateTable("players")
-    .set({ eliminatedEpisodeId: testApp.season.episodes[1]! })
-    .where("playerId", "=", testApp.season.players[3]!)
-    .execute();
+  await insertExits(testApp.db, testApp.season.episodes[1]!, testApp.season.players[3]);
 });
 afterAll(() => testApp.close());
 

@@ -1,7 +1,7 @@
 import { seasonRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addLeague } from "../../testing/fixtures/league-fixture.ts";
-import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
+import { insertScores, insertSmallSeason, insertExits } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 import { readSeasonFile } from "./file/read-season-file.ts";
 
@@ -26,8 +26,7 @@ test("the overview of a past season keeps totals, eliminations and standings", a
     [1, 0, 2, -2],
     [2, 0, 1, 5],
   ]);
-  const gone = { eliminatedEpisodeId: season.episodes[0]! };
-  await testApp.db.updateTable("players").set(gone).where("playerId", "=", season.players[1]!).execute();
+  await insertExits(testApp.db, season.episodes[0]!, season.players[1]);
   const request = { as: owners[0]!, query: { leagueId } };
   const standings = (await testApp.call(teamRoutes.standings, request)).data;
 

@@ -2,7 +2,7 @@ import { membershipRoutes, seasonRoutes } from "@emberline/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addLeague, insertGradedSurvey } from "../../testing/fixtures/league-fixture.ts";
-import { insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
+import { insertScores, insertSmallSeason, insertExits } from "../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 import type { TestUser } from "../../testing/app/test-user.ts";
 
@@ -26,8 +26,7 @@ test("users see the past seasons in which they had a team, with those leagues on
     [3, 0, 1, 9],
   ]);
   await insertGradedSurvey(testApp, { episode: 0, graded: true }, [[leagueId, teamIds[1]!, 4]]);
-  const gone = { eliminatedEpisodeId: season.episodes[0]! };
-  await db.updateTable("players").set(gone).where("playerId", "=", season.players[1]!).execute();
+  await insertExits(db, season.episodes[0]!, season.players[1]);
   const [first, second, without] = [owners[0]!, owners[1]!, owners[2]!];
   const params = { seasonId: season.seasonId };
 

@@ -14,7 +14,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, freshIpAddress, type TestApp, type TestUser } from "../../testing/app/test-app.ts";
 import { readCalendarFile, stamp } from "../../testing/checks/calendar-reader.ts";
 import { addLeague } from "../../testing/fixtures/league-fixture.ts";
-import { FIRST_AIR_AT, insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
+import {
+  FIRST_AIR_AT,
+  insertScores,
+  insertSmallSeason,
+  insertExits,
+} from "../../testing/fixtures/small-season.ts";
 import {
   addEpisode,
   callSaveSurvey,
@@ -61,11 +66,8 @@ beforeAll(async () => {
       { ...move, tribeId: tribes[1]!, fromEpisodeId: episodes[2]! },
     ])
     .execute();
-  await db
-    .updateTable("players")
-    .set({ tribeId: tribes[1]!, eliminatedEpisodeId: episodes[2]! })
-    .where("playerId", "=", playerId)
-    .execute();
+  await db.updateTable("players").set({ tribeId: tribes[1]! }).where("playerId", "=", playerId).execute();
+  await insertExits(db, episodes[2]!, playerId);
   await grade(testApp, survey, "Ember");
   lastSurvey = await callSaveSurvey(testApp, episodes[3]!, [newQuestion()]);
   await db.updateTable("episodes").set({ title: "Out of fire" }).where("number", "=", 4).execute();

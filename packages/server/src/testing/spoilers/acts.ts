@@ -8,6 +8,7 @@ import type { LateLeague } from "./late-league.ts";
 import type { LeakSite } from "./leak-site.ts";
 import { type FanReply, read, sendAs } from "./sweep.ts";
 import { LAST_SCORED, wordOf } from "./planted.ts";
+import { insertExits } from "../fixtures/small-season.ts";
 
 /** Puts an episode on hold, or publishes it. */
 export const setHeld = ({ db, season }: TestApp, episode: number, isHeld: boolean) =>
@@ -18,21 +19,18 @@ export const setHeld = ({ db, season }: TestApp, episode: number, isHeld: boolea
 export async function withOtherResults<T>({ testApp }: LeakSite, act: () => Promise<T>): Promise<T> {
   const { db, season } = testApp;
   const episodeId = season.episodes[LAST_SCORED - 1]!;
-  const change = async (points: number, gone: string | null) => {
+  const changePoints = async (points: number) => {
     await db
       .updateTable("episodeStatistics")
       .set((eb) => ({ points: eb("points", "+", points) }))
       .where("episodeId", "=", episodeId)
       .execute();
-    await db
-      .updateTable("players")
-      .set({ eliminatedEpisodeId: gone })
-      .where("playerId", "=", season.players[LAST_SCORED - 1]!)
-      .execute();
   };
-  await change(100, null);
+  await changePoints(100);
+  await db.deleteFrom("playerExits").where("episodeId", "=", episodeId).execute();
   const result = await act();
-  await change(-100, episodeId);
+  await changePoints(-100);
+  await insertExits(db, episodeId, season.players[LAST_SCORED - 1]);
   return result;
 }
 

@@ -1,6 +1,6 @@
 import { surveyRoutes } from "@emberline/contract";
 import type { TestApp } from "../app/test-app.ts";
-import { FIRST_AIR_AT, type SmallSeason } from "../fixtures/small-season.ts";
+import { FIRST_AIR_AT, insertExits, type SmallSeason } from "../fixtures/small-season.ts";
 import { insertImage } from "../../images/store-image.ts";
 import type { SeeingTeam } from "./fans.ts";
 import { enterCorrection, enterMessage } from "./comments.ts";
@@ -146,11 +146,7 @@ async function enterResults(testApp: TestApp, episode: number, teams: readonly S
       score(own.player, own.points, season.statistics[episode]!),
     ])
     .execute();
-  await db
-    .updateTable("players")
-    .set({ eliminatedEpisodeId: episodeId })
-    .where("playerId", "=", players[episode - 1]!)
-    .execute();
+  await insertExits(db, episodeId, players[episode - 1]);
   await enterMoves(testApp, episode);
   await db
     .insertInto("adminNotes")

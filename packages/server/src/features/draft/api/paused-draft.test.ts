@@ -17,6 +17,7 @@ import {
 } from "../../../testing/fixtures/draft-league.ts";
 import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { insertExits } from "../../../testing/fixtures/small-season.ts";
 
 let testApp: TestApp;
 beforeEach(async () => {
@@ -96,7 +97,7 @@ test("a league that changes hands during a pause has a new commissioner, and the
 test("a draft of no rounds completes at its start and cannot be paused", async () => {
   const league = await createDraftLeague(testApp, 2);
   const { leagueId, owners } = league;
-  await testApp.db.updateTable("players").set({ eliminatedEpisodeId: testApp.season.episodes[0]! }).execute();
+  await insertExits(testApp.db, testApp.season.episodes[0]!, ...testApp.season.players);
   await moveTo(testApp, league.startsAt);
   expect(await assertDraftConsistent(testApp, league)).toMatchObject({
     picks: [],
@@ -108,7 +109,7 @@ test("a draft of no rounds completes at its start and cannot be paused", async (
 
 test("when all remaining players are eliminated during a pause, the draft completes at its next deadline", async () => {
   const league = await pausedDraft();
-  await testApp.db.updateTable("players").set({ eliminatedEpisodeId: testApp.season.episodes[0]! }).execute();
+  await insertExits(testApp.db, testApp.season.episodes[0]!, ...testApp.season.players);
   const call = { as: league.owners[0], params: { leagueId: league.leagueId }, body: { reason } };
   await testApp.call(draftRoutes.resume, call);
   await moveTo(testApp, testApp.time + PICK_MS);

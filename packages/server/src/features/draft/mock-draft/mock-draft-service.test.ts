@@ -10,6 +10,7 @@ import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 import type { MockDraftKind } from "./mock-draft.ts";
 import { createMockDraftService, type MockDraftService, type MockDraftCaller } from "./mock-draft-service.ts";
 import { machineTimers } from "../../../clock/timers.ts";
+import { insertExits } from "../../../testing/fixtures/small-season.ts";
 
 let testApp: TestApp;
 let league: Awaited<ReturnType<typeof createLeague>>;
@@ -169,11 +170,8 @@ describe("alone", () => {
       )!.playerId;
     const castAfter = async (episodeId: string | null) => {
       const received = ana.received.length;
-      await testApp.db
-        .updateTable("players")
-        .set({ eliminatedEpisodeId: episodeId })
-        .where("playerId", "in", [picked!, lastLeft])
-        .execute();
+      if (episodeId === null) await testApp.db.deleteFrom("playerExits").execute();
+      else await insertExits(testApp.db, episodeId, picked, lastLeft);
       mockDrafts.refreshPlayers();
       const cast = await vi.waitFor(() => {
         const message = ana.received.slice(received).find(({ type }) => type === "draft-cast");

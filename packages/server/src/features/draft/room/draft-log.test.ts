@@ -13,6 +13,7 @@ import {
 } from "../../../testing/fixtures/draft-league.ts";
 import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { insertExits } from "../../../testing/fixtures/small-season.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -218,18 +219,14 @@ test("eliminations, points and new names are sent with the participants before t
   await moveTo(testApp, league.startsAt);
   expect((await nextOf(client)).type).toBe("draft-events");
   const gone = snapshot.cast.players[1]!.playerId;
-  await testApp.db
-    .updateTable("players")
-    .set({ eliminatedEpisodeId: testApp.season.episodes[0]! })
-    .where("playerId", "=", gone)
-    .execute();
+  await insertExits(testApp.db, testApp.season.episodes[0]!, gone);
   await moveTo(testApp, league.startsAt + PICK_MS);
   const changes = await client.waitFor("draft-cast");
   expect(changes.payload.cast.players.map(({ playerId }) => playerId)).not.toContain(gone);
   expect((await nextOf(client)).type).toBe("draft-events");
   await moveTo(testApp, testApp.time + PICK_MS);
   expect((await nextOf(client)).type).toBe("draft-events");
-  await testApp.db.updateTable("players").set({ eliminatedEpisodeId: null }).execute();
+  await testApp.db.deleteFrom("playerExits").execute();
 });
 
 // Covers DRAFT-31.
@@ -238,17 +235,13 @@ test("a drafted player who is eliminated stays in the participants but cannot be
   await moveTo(testApp, league.startsAt);
   await moveTo(testApp, league.startsAt + PICK_MS);
   const [pick] = (await assertDraftConsistent(testApp, league)).picks;
-  await testApp.db
-    .updateTable("players")
-    .set({ eliminatedEpisodeId: testApp.season.episodes[0]! })
-    .where("playerId", "=", pick!.playerId)
-    .execute();
+  await insertExits(testApp.db, testApp.season.episodes[0]!, pick!.playerId);
   const { snapshot } = await enter(league.owners[0]!, league);
   const canBeDrafted = (id: string) =>
     snapshot.cast.players.find(({ playerId }) => playerId === id)?.canBeDrafted;
   expect(canBeDrafted(pick!.playerId)).toBe(false);
   expect(snapshot.cast.players.filter((player) => player.canBeDrafted)).toHaveLength(5);
-  await testApp.db.updateTable("players").set({ eliminatedEpisodeId: null }).execute();
+  await testApp.db.deleteFrom("playerExits").execute();
 });
 
 test("two servers send their rooms the same log, whichever commits", async () => {

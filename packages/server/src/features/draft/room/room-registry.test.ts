@@ -5,6 +5,7 @@ import { createApiCaller } from "../../../testing/app/api-caller.ts";
 import { joinLegacy, connect } from "../../../testing/clients/draft-client.ts";
 import { createDraftLeague, moveTo, PICK_SECONDS } from "../../../testing/fixtures/draft-league.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { insertExits } from "../../../testing/fixtures/small-season.ts";
 
 let testApp: TestApp;
 beforeEach(async () => {
@@ -54,11 +55,7 @@ test("a board that changed with the start comes before its clock", async () => {
   const { leagueId, owners, startsAt } = await createDraftLeague(testApp, 3);
   const client = await enter(owners[0]!, leagueId);
   const [playerId = ""] = testApp.season.players;
-  await testApp.db
-    .updateTable("players")
-    .set({ eliminatedEpisodeId: testApp.season.episodes[0]! })
-    .where("playerId", "=", playerId)
-    .execute();
+  await insertExits(testApp.db, testApp.season.episodes[0]!, playerId);
   // The available players are sent at once; the order gets shorter with the start.
   expect((await client.next()).type).toBe("init");
   await moveTo(testApp, startsAt);

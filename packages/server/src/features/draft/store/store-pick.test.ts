@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 import { decideInRoom } from "../engine/decide-in-room.ts";
 import type { DecidedPick } from "../model/draft-repository.ts";
 import { createPgDraftRepository, type PgDraftTx } from "./pg-draft-repository.ts";
+import { insertExits } from "../../../testing/fixtures/small-season.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -86,16 +87,17 @@ test.each<[string, (league: DraftLeague, pick: DecidedPick) => Promise<DecidedPi
 test("nothing is stored for an eliminated player, or for the last one: the draft would end", async () => {
   const { league, pick } = await decideFirstPick();
   const eliminate = (wanted: string) =>
-    testApp.db
-      .updateTable("players")
-      .set({ eliminatedEpisodeId: testApp.season.episodes[0]! })
-      .where("playerId", wanted === "picked" ? "=" : "!=", pick.playerId);
-  await eliminate("picked").execute();
+    insertExits(
+      testApp.db,
+      testApp.season.episodes[0]!,
+      ...testApp.season.players.filter((id) => (id === pick.playerId) === (wanted === "picked")),
+    );
+  await eliminate("picked");
   expect(await storePick(pick)).toBe(false);
-  await testApp.db.updateTable("players").set({ eliminatedEpisodeId: null }).execute();
-  await eliminate("others").execute();
+  await testApp.db.deleteFrom("playerExits").execute();
+  await eliminate("others");
   expect(await storePick(pick)).toBe(false);
-  await testApp.db.updateTable("players").set({ eliminatedEpisodeId: null }).execute();
+  await testApp.db.deleteFrom("playerExits").execute();
   expect(await storePick(pick)).toBe(true);
   expect((await assertDraftConsistent(testApp, league)).picks).toHaveLength(1);
 });

@@ -48,8 +48,10 @@ test("a season entered by hand can be exported, and importing it changes nothing
     insert into tribes (season_id, name) select season_id, n from seasons, unnest(array['Zig', 'Zag']) n;
     insert into episodes (season_id, number, air_date) select season_id, 1, '2027-07-01T03:30Z' from seasons;
     insert into statistics (season_id, name) select season_id, n from seasons, unnest(array['B', 'A']) n;
-    insert into players (season_id, first_name, last_name, tribe_id, eliminated_episode_id)
-      select t.season_id, 'Ann', 'É"', tribe_id, episode_id from tribes t, episodes where name = 'Zig';
+    insert into players (season_id, first_name, last_name, tribe_id)
+      select season_id, 'Ann', 'É"', tribe_id from tribes where name = 'Zig';
+    insert into player_exits (season_id, player_id, episode_id)
+      select season_id, player_id, episode_id from players join episodes using (season_id);
     insert into players (season_id, first_name, last_name) select season_id, 'Bob', '' from seasons;
     insert into episode_statistics (season_id, episode_id, player_id, statistic_id, points)
       select s.season_id, episode_id, player_id, statistic_id, 0 from statistics s, episodes, players where name = 'A'`);

@@ -5,6 +5,7 @@ import type { Deps } from "../deps.ts";
 import { groupBy } from "../group-by.ts";
 import { findLimitsOf } from "../spoilers/viewer-limits.ts";
 import { type NeutralWords, type Notification, notify } from "./notify.ts";
+import { enqueueResultsJob, isOnHold } from "./results-jobs.ts";
 
 const DAY_MS = 86_400_000;
 /** Users per transaction. */
@@ -18,49 +19,21 @@ export interface SurveyResultsJob {
   after: string | null;
 }
 
-/** When jobs run that wait for the publication of an episode, which changes it. */
-const PARKED = sql`'9999-01-01Z'::timestamptz`;
-
 /**
  * Enqueues the notifications about a survey's results, in the transaction that grades it for the first time. They wait
  * until the episode is published.
  */
-export const enqueueSurveyResults = (tx: Tx, surveyId: string): Promise<void> =>
-  enqueueBatch(tx, { surveyId, after: null });
+export const enqueueSurveyResults = (
+  tx: Tx,
+  { surveyId, episodeId }: { surveyId: string; episodeId: string },
+): Promise<void> => enqueueBatch(tx, episodeId, { surveyId, after: null });
 
-async function enqueueBatch(tx: Tx, batch: SurveyResultsJob, inMs = 0): Promise<void> {
-  // So that no episode is published between the question and the answer.
-  await sql`select from episodes e join surveys s using (season_id) where survey_id = ${batch.surveyId}
-    for share of e`.execute(tx);
-  const runAt = (await isOnHold(tx, batch.surveyId))
-    ? PARKED
-    : sql`now() + ${inMs / 1000}::float8 * interval '1 second'`;
-  await sql`select graphile_worker.add_job('tell-results', ${JSON.stringify(batch)}::json,
-    job_key => ${`results:${batch.surveyId}`}, priority => 5, run_at => ${runAt})`.execute(tx);
-}
-
-/** Is its episode, or an earlier one, on hold? */
-async function isOnHold(tx: Tx, surveyId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from surveys join held_episodes using (episode_id) where survey_id = ${surveyId}`.execute(tx);
-  return rows.length > 0;
-}
-
-/**
- * Lets the season's waiting notifications run whose episodes have been published, `inMs` from now, and stops those whose
- * episodes have been put on hold. To be called in the transaction of such a change.
- */
-export async function scheduleSurveyResults(tx: Tx, seasonId: string, inMs = 0): Promise<void> {
-  await sql`
-    select graphile_worker.reschedule_jobs(array[job.id], run_at => case when held.episode_id is not null
-      then ${PARKED} else now() + ${inMs / 1000}::float8 * interval '1 second' end)
-    from surveys
-    join graphile_worker.jobs job on job.key = 'results:' || survey_id
-    left join held_episodes held on held.episode_id = surveys.episode_id
-    where surveys.season_id = ${seasonId} and (job.run_at = ${PARKED}) <> (held.episode_id is not null)`.execute(
+const enqueueBatch = (tx: Tx, episodeId: string, payload: SurveyResultsJob, inMs = 0) =>
+  enqueueResultsJob(
     tx,
+    { task: "tell-results", key: `results:${payload.surveyId}`, episodeId, payload },
+    inMs,
   );
-}
 
 interface Result {
   userId: string;
@@ -81,11 +54,11 @@ interface Result {
  */
 export async function notifySurveyResults(deps: Deps, { surveyId, after }: SurveyResultsJob): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    // It was put on hold just when this began.
-    if (await isOnHold(tx, surveyId)) return enqueueBatch(tx, { surveyId, after });
     const results = await findResults(tx, surveyId, after);
     const last = results.at(-1);
     if (last === undefined) return;
+    // It was put on hold just when this began.
+    if (await isOnHold(tx, last.episodeId)) return enqueueBatch(tx, last.episodeId, { surveyId, after });
     const viewers = results.map(({ userId, leagueId }) => ({ userId, leagueIds: [leagueId] }));
     const limits = await findLimitsOf(tx, viewers, { at: deps.now(), seasonId: last.seasonId });
     const rows = results.map((row, index) => ({
@@ -108,7 +81,9 @@ export async function notifySurveyResults(deps: Deps, { surveyId, after }: Surve
       isToMany: true as const,
     };
     await notify(deps, tx, event, notifications);
-    if (byOwner.size === BATCH) await enqueueBatch(tx, { surveyId, after: last.userId }, BATCH_PAUSE_MS);
+    if (byOwner.size === BATCH) {
+      await enqueueBatch(tx, last.episodeId, { surveyId, after: last.userId }, BATCH_PAUSE_MS);
+    }
   });
 }
 

@@ -10,6 +10,7 @@ import { inSnapshot, inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { addEvent } from "../../events/add-event.ts";
+import { scheduleResultsJobs } from "../../notify/results-jobs.ts";
 import {
   findEpisodeNumbers,
   findEpisodeDependents,
@@ -112,6 +113,7 @@ export function removeEpisode(db: Db, userId: string, episodeId: string): Promis
     const { airDate, title } = episode;
     const before = { airDate, title, ...(await findEpisodeDependents(tx, episodeId)) };
     await deleteEpisode(tx, await requireNeighbours(tx, episodeId));
+    await scheduleResultsJobs(tx, episode.seasonId);
     // Results have disappeared from all pages, and in draft rooms other players may be left.
     await addEvent(tx, { type: "publish", episode: null, data: {} });
     await notifyParticipantsChanged(tx, "");

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import { enqueueRecapBatch } from "./notify-recaps.ts";
 
@@ -13,46 +13,44 @@ const POLL_AFTER_AIRING_MS = 38 * HOUR_MS;
 const LATEST_AFTER_AIRING_MS = 7 * 24 * HOUR_MS;
 
 /**
- * Enqueues the recaps of an episode, in the transaction that publishes it. When they are sent, after `inMs`, they are
- * withheld if the episode is on hold again.
+ * Enqueues the recaps of an episode, to be sent after `inMs`, unless they were begun before. While the episode, or one
+ * before it, is on hold, they wait for the publication.
  */
-export const enqueueRecaps = (tx: Tx, episodeId: string, inMs = 0): Promise<void> =>
-  enqueueRecapBatch(tx, { episodeId, after: null }, inMs);
+export async function enqueueRecaps(tx: Tx, episodeId: string, inMs = 0): Promise<void> {
+  const unsent = await tx
+    .selectFrom("episodes")
+    .select("episodeId")
+    .where("episodeId", "=", episodeId)
+    .where("recapsSentAt", "is", null)
+    .executeTakeFirst();
+  if (unsent) await enqueueRecapBatch(tx, { episodeId, after: null }, inMs);
+}
 
 /**
- * Enqueues the recaps of episodes of the current season whose results are shown and seem to be complete: the episode
- * aired 14 hours ago, no score was added for three hours, and its poll is graded.
+ * The same for an episode that is published now, in the transaction that does it. Not for one that aired long ago, whose
+ * recaps were sent, wait already, or never came.
+ */
+export async function enqueuePublishedRecaps(
+  tx: Tx,
+  { episodeId, airDate }: { episodeId: string; airDate: Date },
+  { now, inMs }: { now: number; inMs: number },
+): Promise<void> {
+  if (airDate.getTime() >= now - LATEST_AFTER_AIRING_MS) await enqueueRecaps(tx, episodeId, inMs);
+}
+
+/**
+ * Enqueues the recaps of episodes of the current season whose results seem to be complete: the episode aired 14 hours
+ * ago, no score was added for three hours, and its poll is graded.
  */
 export async function enqueueDueRecaps(tx: Tx, now: number): Promise<void> {
-  const due = await findDue(tx, now, sql`air_date >= ${new Date(now - LATEST_AFTER_AIRING_MS)}`);
-  for (const episodeId of due) await enqueueRecaps(tx, episodeId);
-}
-
-/**
- * Enqueues the recaps, to be sent after `inMs`, that waited because this episode was on hold: its own and those of the
- * episodes after it, however long ago they aired. To be called in the transaction that shows its results.
- */
-export async function enqueueWaitingRecaps(
-  tx: Tx,
-  shown: { number: number },
-  { now, inMs = 0 }: { now: number; inMs?: number },
-): Promise<void> {
-  for (const episodeId of await findDue(tx, now, sql`number >= ${shown.number}`)) {
-    await enqueueRecaps(tx, episodeId, inMs);
-  }
-}
-
-/** The episodes of the current season whose recaps are due, by number. */
-async function findDue(tx: Tx, now: number, condition: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ episodeId: string }>`
     select episode_id from episodes e join seasons using (season_id)
-    where is_current and recaps_sent_at is null and ${condition}
-      and episode_id not in (select held.episode_id from held_episodes held)
-      and air_date <= ${new Date(now - AFTER_AIRING_MS)}
+    where is_current and recaps_sent_at is null
+      and air_date >= ${new Date(now - LATEST_AFTER_AIRING_MS)} and air_date <= ${new Date(now - AFTER_AIRING_MS)}
       and (select max(s.created_at) from episode_statistics s where s.episode_id = e.episode_id)
         <= now() - ${AFTER_SCORES_HOURS}::int * interval '1 hour'
       and (air_date <= ${new Date(now - POLL_AFTER_AIRING_MS)}
         or not exists (select from surveys s where s.episode_id = e.episode_id and graded_at is null))
     order by number`.execute(tx);
-  return rows.map(({ episodeId }) => episodeId);
+  for (const { episodeId } of rows) await enqueueRecaps(tx, episodeId);
 }

@@ -1,4 +1,10 @@
-import { deviceRoutes, myAccountRoutes, publishingRoutes, spoilerRoutes } from "@emberline/contract";
+import {
+  deviceRoutes,
+  episodeRoutes,
+  myAccountRoutes,
+  publishingRoutes,
+  spoilerRoutes,
+} from "@emberline/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../../db/transaction.ts";
@@ -6,6 +12,8 @@ import { createTestApp, type TestApp, type TestUser } from "../../testing/app/te
 import { addLeague } from "../../testing/fixtures/league-fixture.ts";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
 import { FIRST_AIR_AT, insertScores } from "../../testing/fixtures/small-season.ts";
+import { addEpisode } from "../../testing/fixtures/survey-fixture.ts";
+import { scheduleResultsJobs } from "../results-jobs.ts";
 import { enqueueDueRecaps, enqueueRecaps } from "./enqueue-recaps.ts";
 import { notifyRecaps } from "./notify-recaps.ts";
 
@@ -93,10 +101,9 @@ test("the recaps of an episode on hold are sent when it is published, and not if
       .execute();
   await publish(null);
   await enqueueDue();
-  await inTransaction(testApp.db, (tx) => enqueueRecaps(tx, episodeId));
   expect(await mailsTo(dora!)).toEqual([[]]);
   await publish(new Date(testApp.time));
-  await inTransaction(testApp.db, (tx) => enqueueRecaps(tx, episodeId));
+  await inTransaction(testApp.db, (tx) => scheduleResultsJobs(tx, testApp.season.seasonId));
   expect(await mailsTo(dora!)).toEqual([["Your recap of episode 3"]]);
 });
 
@@ -116,7 +123,6 @@ test("a recap that was due while an earlier episode was on hold is sent once tha
   await set("hold");
   testApp.time = FIRST_AIR_AT + 2 * WEEK_MS + 15 * HOUR_MS;
   await enqueueDue();
-  await inTransaction(testApp.db, (tx) => enqueueRecaps(tx, waiting!));
   expect(await mailsTo(fay!)).toEqual([[]]);
   // Later than a recap is news.
   testApp.time += 2 * WEEK_MS;
@@ -126,6 +132,59 @@ test("a recap that was due while an earlier episode was on hold is sent once tha
   await set("stream");
   await enqueueDue();
   expect(await mailsTo(fay!)).toEqual([["Your recap of episode 3"]]);
+});
+
+// Covers RECAP-10, RECAP-12.
+test("the end of a hold sends no recap that a week had passed over, and none of an episode held afterwards", async () => {
+  const { owners } = await addLeague(testApp, [[0]]);
+  await wants(owners[0]!, true, false);
+  const [first, , third] = testApp.season.episodes;
+  await testApp.db.updateTable("episodes").set({ recapsSentAt: null }).execute();
+  testApp.time = FIRST_AIR_AT + 4 * WEEK_MS;
+  await enqueueDue();
+  const call = (episodeId: string) => ({ as: testApp.admin, params: { episodeId } });
+  await testApp.call(publishingRoutes.set, { ...call(first!), body: { mode: "hold" } });
+  await enqueueDue();
+  await testApp.call(publishingRoutes.set, { ...call(first!), body: { mode: "stream" } });
+  await testApp.call(publishingRoutes.set, { ...call(third!), body: { mode: "hold" } });
+  await testApp.call(publishingRoutes.publish, call(third!));
+  await sql`update graphile_worker._private_jobs set run_at = now() where run_at < '9999-01-01'`.execute(
+    testApp.db,
+  );
+  expect(await mailsTo(owners[0]!)).toEqual([[]]);
+  await testApp.call(publishingRoutes.set, { ...call(third!), body: { mode: "stream" } });
+});
+
+// Covers RECAP-12.
+test("a hold that ends with its episode's deletion sends what waited for it", async () => {
+  const { owners } = await addLeague(testApp, [[0]]);
+  await wants(owners[0]!, true, false);
+  const airsAt = FIRST_AIR_AT + 9 * WEEK_MS;
+  const held = await addEpisode(testApp, airsAt - WEEK_MS);
+  const next = await addEpisode(testApp, airsAt);
+  await testApp.db
+    .updateTable("episodes")
+    .set({ publishing: "hold" })
+    .where("episodeId", "=", held)
+    .execute();
+  await testApp.db
+    .insertInto("episodeStatistics")
+    .values({
+      seasonId: testApp.season.seasonId,
+      playerId: testApp.season.players[0]!,
+      episodeId: next,
+      statisticId: testApp.season.statistics[0]!,
+      points: 3,
+    })
+    .execute();
+  await letHoursPass(3);
+  testApp.time = airsAt + 14 * HOUR_MS;
+  await enqueueDue();
+  expect(await mailsTo(owners[0]!)).toEqual([[]]);
+  await testApp.call(episodeRoutes.remove, { as: testApp.admin, params: { episodeId: held } });
+  const [subjects] = await mailsTo(owners[0]!);
+  expect(subjects).toEqual([expect.stringContaining("Your recap of episode")]);
+  await testApp.db.deleteFrom("episodes").where("episodeId", "=", next).execute();
 });
 
 test("a later batch of an episode without scores is not tried again", async () => {

@@ -9,6 +9,7 @@ import { leagueRecap } from "../../read-model/league-recap.ts";
 import { loadSeason } from "../../read-model/season-snapshot.ts";
 import { findLimitsOf } from "../../spoilers/viewer-limits.ts";
 import { type Notification, notify } from "../notify.ts";
+import { enqueueResultsJob, isOnHold } from "../results-jobs.ts";
 import { neutralRecap, type OwnRecap, recapOf } from "./recap-words.ts";
 
 const DAY_MS = 86_400_000;
@@ -16,8 +17,6 @@ const DAY_MS = 86_400_000;
 const BATCH = 100;
 /** A pause between two batches leaves the database to running drafts. */
 const BATCH_PAUSE_MS = 200;
-/** How long a batch waits that finds its episode on hold again. */
-const HELD_PAUSE_MS = 3_600_000;
 
 /** The next batch: users after this one, or the first ones. */
 export interface RecapsJob {
@@ -25,26 +24,24 @@ export interface RecapsJob {
   after: string | null;
 }
 
-export async function enqueueRecapBatch(tx: Tx, batch: RecapsJob, inMs: number): Promise<void> {
-  await sql`select graphile_worker.add_job('send-recaps', ${JSON.stringify(batch)}::json,
-    job_key => ${`recaps:${batch.episodeId}`}, priority => 5,
-    run_at => now() + ${inMs / 1000}::float8 * interval '1 second')`.execute(tx);
-}
+export const enqueueRecapBatch = (tx: Tx, payload: RecapsJob, inMs = 0): Promise<void> => {
+  const { episodeId } = payload;
+  return enqueueResultsJob(tx, { task: "send-recaps", key: `recaps:${episodeId}`, episodeId, payload }, inMs);
+};
 
 /**
  * Notifies the next batch of those who want recaps, and enqueues the rest. Each is notified once of an episode: in
- * neutral words while no league of theirs shows it to them. While the episode, or one before it, is on hold, its
- * first batch is left to the publication (`enqueueWaitingRecaps`), and a later one waits. Does nothing for an episode
- * without scores, or one that was begun before.
+ * neutral words while no league of theirs shows it to them. While the episode, or one before it, is on hold, the
+ * batch waits for the publication. Does nothing for an episode without scores, or one that was begun before.
  */
 export async function notifyRecaps(deps: Deps, { episodeId, after }: RecapsJob): Promise<void> {
   const userIds = await findWanting(deps.db, after);
-  const found = await findScoredEpisode(deps.db, episodeId);
+  const found = await findScoredEpisode(deps.db, { episodeId, after });
   if (!found) return;
-  const { number, isHidden } = found;
-  if (isHidden) return after === null ? undefined : waitForPublication(deps, { episodeId, after });
-  const notifications = await writeRecaps(deps, userIds, number);
+  const notifications = await writeRecaps(deps, userIds, found.number);
   await inTransaction(deps.db, async (tx) => {
+    // It was put on hold just when this began.
+    if (await isOnHold(tx, episodeId)) return enqueueRecapBatch(tx, { episodeId, after });
     if (after === null && !(await claimEpisode(tx, episodeId, deps.now()))) return;
     const event = {
       key: `recap:${episodeId}`,
@@ -73,22 +70,17 @@ async function findWanting(db: Db, after: string | null): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
-/** An episode of the current season that has scores, and whether it or one before it is on hold. */
+/** An episode of the current season that has scores and whose recaps, before the first batch, were not begun. */
 async function findScoredEpisode(
   db: Db,
-  episodeId: string,
-): Promise<{ number: number; isHidden: boolean } | undefined> {
-  const { rows } = await sql<{ number: number; isHidden: boolean }>`
-    select number, episode_id in (select held.episode_id from held_episodes held) as is_hidden
-    from episodes e join seasons using (season_id)
-    where episode_id = ${episodeId} and is_current
+  { episodeId, after }: RecapsJob,
+): Promise<{ number: number } | undefined> {
+  const { rows } = await sql<{ number: number }>`
+    select number from episodes e join seasons using (season_id)
+    where episode_id = ${episodeId} and is_current and (recaps_sent_at is null or ${after !== null})
       and exists (select from episode_statistics s where s.episode_id = e.episode_id)`.execute(db);
   return rows[0];
 }
-
-/** The rest of a batch that was begun before the episode was put on hold again. */
-const waitForPublication = (deps: Deps, batch: RecapsJob): Promise<void> =>
-  inTransaction(deps.db, (tx) => enqueueRecapBatch(tx, batch, HELD_PAUSE_MS));
 
 /** False when the recaps were begun before. */
 async function claimEpisode(tx: Tx, episodeId: string, now: number): Promise<boolean> {

@@ -7,8 +7,8 @@ import { requireOpenSeason } from "../../../db/queries/season-lock.ts";
 import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import { AppError } from "../../../errors.ts";
 import { addEvent } from "../../../events/add-event.ts";
-import { enqueueRecaps, enqueueWaitingRecaps } from "../../../notify/recaps/enqueue-recaps.ts";
-import { scheduleSurveyResults } from "../../../notify/notify-survey-results.ts";
+import { enqueuePublishedRecaps } from "../../../notify/recaps/enqueue-recaps.ts";
+import { scheduleResultsJobs } from "../../../notify/results-jobs.ts";
 import {
   asEpisodePublishing,
   findHeldBefore,
@@ -31,14 +31,13 @@ type LockedEpisode = NonNullable<Awaited<ReturnType<typeof lockPublishing>>>;
 export function setPublishing(
   db: Db,
   { userId, episodeId }: Target,
-  { mode, at }: { mode: "stream" | "hold"; at: number },
+  mode: "stream" | "hold",
 ): Promise<EpisodePublishing> {
   return changePublishing(db, episodeId, async (tx, episode) => {
     if (episode.publishing === mode && episode.publishedAt === null) return;
     const after = { publishing: mode, publishedAt: null };
     await savePublishing(tx, episodeId, after);
-    await scheduleSurveyResults(tx, episode.seasonId);
-    await enqueueWaitingRecaps(tx, episode, { now: at });
+    await scheduleResultsJobs(tx, episode.seasonId);
     await emitPublish(tx, mode === "hold" ? null : episode.number);
     await auditPublishing(tx, userId, mode === "hold" ? "episode.held" : "episode.streamed", episode, after);
   });
@@ -62,9 +61,8 @@ export function publishEpisode(
     }
     const after = { publishing: episode.publishing, publishedAt: new Date(at) };
     await savePublishing(tx, episodeId, after);
-    await scheduleSurveyResults(tx, episode.seasonId, UNDO_PUBLISH_MS);
-    await enqueueRecaps(tx, episodeId, UNDO_PUBLISH_MS);
-    await enqueueWaitingRecaps(tx, episode, { now: at, inMs: UNDO_PUBLISH_MS });
+    await scheduleResultsJobs(tx, episode.seasonId, UNDO_PUBLISH_MS);
+    await enqueuePublishedRecaps(tx, episode, { now: at, inMs: UNDO_PUBLISH_MS });
     await emitPublish(tx, episode.number);
     await auditPublishing(tx, userId, "episode.published", episode, after);
   });
@@ -90,7 +88,7 @@ export function undoPublication(
     }
     const after = { publishing: episode.publishing, publishedAt: null };
     await takePublicationBack(tx, episodeId);
-    await scheduleSurveyResults(tx, episode.seasonId);
+    await scheduleResultsJobs(tx, episode.seasonId);
     await emitPublish(tx, null);
     await auditPublishing(tx, userId, "episode.publication-undone", episode, after);
   });

@@ -13,8 +13,8 @@ export function bindPublishing(app: FastifyInstance, deps: Deps, findStandings: 
   const bind = binder(app, deps);
 
   bind(publishingRoutes.list, async () => ({ data: (await findPublishing(db)).map(asEpisodePublishing) }));
-  bind(publishingRoutes.set, async ({ caller, params, body, receivedAt: at }) => ({
-    data: await setPublishing(db, { userId: caller.userId, ...params }, { ...body, at }),
+  bind(publishingRoutes.set, async ({ caller, params, body }) => ({
+    data: await setPublishing(db, { userId: caller.userId, ...params }, body.mode),
   }));
   bind(publishingRoutes.publish, async ({ caller, params, receivedAt }) => ({
     data: await publishEpisode(db, { userId: caller.userId, ...params }, receivedAt),

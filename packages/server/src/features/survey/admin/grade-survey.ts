@@ -1,6 +1,7 @@
 import type { GivenPoints } from "@emberline/contract";
 import { checkGrade, GRADE_REFUSAL_MESSAGES, gradeSurvey } from "@emberline/game";
 import { enqueueSurveyResults } from "../../../notify/notify-survey-results.ts";
+import { isOnHold } from "../../../notify/results-jobs.ts";
 import { audit } from "../../../db/queries/audit.ts";
 import type { Db } from "../../../db/database.ts";
 import { requireOpenSeason } from "../../../db/queries/season-lock.ts";
@@ -10,7 +11,7 @@ import { addEvent } from "../../../events/add-event.ts";
 import { findChosenOptions, savePoints } from "../submission-store.ts";
 import { toRule } from "../submit-survey.ts";
 import { versionConflict, isOutdated } from "./survey-version.ts";
-import { isOnHold, raiseVersion, saveGrade } from "./survey-write-store.ts";
+import { raiseVersion, saveGrade } from "./survey-write-store.ts";
 import { findQuestions, lockSurvey, surveyLabel } from "../survey-store.ts";
 
 interface Grading {
@@ -57,7 +58,7 @@ export function saveGrading(
     }));
     await savePoints(tx, graded);
     // A later grading is a correction, which sends no notification.
-    if (survey.gradedAt === null) await enqueueSurveyResults(tx, surveyId);
+    if (survey.gradedAt === null) await enqueueSurveyResults(tx, { surveyId, episodeId: survey.episodeId });
     await audit(tx, {
       userId,
       action: "survey.graded",

@@ -93,8 +93,3 @@ export async function lockEpisodeShared(tx: Db, episodeId: string) {
     .executeTakeFirst();
 }
 
-/** Fans see no results of the episode yet. */
-export async function isOnHold(tx: Db, episodeId: string): Promise<boolean> {
-  const { rows } = await sql`select from held_episodes where episode_id = ${episodeId}`.execute(tx);
-  return rows.length > 0;
-}

@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { matchesSearch } from "../../db/queries/pages.ts";
 import { fullName } from "../../db/queries/season-queries.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { AppError } from "../../errors.ts";
 import { groupBy } from "../../group-by.ts";
 import { type ChatSight, isFolded } from "./chat-sight.ts";
 import { showMentions } from "./mentions.ts";
@@ -125,4 +127,20 @@ async function findMentions(db: Db, messageIds: readonly string[]) {
     .orderBy("users.userId")
     .execute();
   return groupBy(rows, ({ messageId }) => messageId);
+}
+
+/** Keeps a member in the league until the transaction ends. Throws 403 for a user without a team in it, admins too. */
+export async function requireOwnTeam(
+  tx: Tx,
+  { userId, leagueId }: { userId: string; leagueId: string },
+  message: string,
+): Promise<void> {
+  const team = await tx
+    .selectFrom("teams")
+    .select("teamId")
+    .where("leagueId", "=", leagueId)
+    .where("ownerId", "=", userId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (team === undefined) throw new AppError(403, message);
 }

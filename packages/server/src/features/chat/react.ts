@@ -10,7 +10,7 @@ import { addEvent } from "../../events/add-event.ts";
 import { findSeenDrafts } from "../../spoilers/seen-drafts.ts";
 import { findWatchedThrough } from "../../spoilers/viewer-limits.ts";
 import { findChatSight } from "./chat-sight.ts";
-import { findMessage } from "./chat-store.ts";
+import { findMessage, requireOwnTeam } from "./chat-store.ts";
 import { findPlayerReactions, type ReactionsTo } from "./player-reactions.ts";
 import { findReactions } from "./reaction-store.ts";
 
@@ -26,11 +26,12 @@ interface NewReaction extends Viewer {
 }
 
 /**
- * Adds or takes back a reaction, and returns all reactions to the same thing. Throws 404 for what the caller does not
- * see.
+ * Adds or takes back a reaction, and returns all reactions to the same thing. Throws 403 for a
+ * user without a team in the league, admins too, and 404 for what the caller does not see.
  */
 export function react({ db, now }: Deps, { userId, leagueId, reactTo, emoji, on }: NewReaction) {
   return inTransaction(db, async (tx): Promise<Reaction[]> => {
+    await requireOwnTeam(tx, { userId, leagueId }, "Only members of this league can react in it");
     await keepEpisodeNumbers(tx);
     const [kind, id = ""] = reactTo.split(":");
     const messageId = kind === "message" ? id : null;

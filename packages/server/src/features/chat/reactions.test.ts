@@ -40,6 +40,19 @@ test("reactions are counted once a person, and simultaneous ones are all kept", 
   expect((await chat.read(owners[1], leagueId)).messages[0]?.reactions).toEqual([]);
 });
 
+// Covers CHAT-10, CHAT-19.
+test("an admin without a team reads reactions and gives none", async () => {
+  const { leagueId, owners } = await createLeague(testApp, 1);
+  const { messageId } = await chat.send(owners[0], leagueId, "Vote now");
+  for (const reactTo of [`message:${messageId}`, `recap:${testApp.season.episodes[0]}`]) {
+    const body = { reactTo, emoji: "👍" as const, on: true };
+    expect(
+      await testApp.refusal(chatRoutes.react, { as: testApp.admin, params: { leagueId }, body }),
+    ).toEqual({ code: 403, message: "Only members of this league can react in it" });
+  }
+  expect((await chat.read(testApp.admin, leagueId)).messages[0]?.reactions).toEqual([]);
+});
+
 // Covers CHAT-10, CHAT-6.
 test("scores and recaps take reactions from those who have seen the episode", async () => {
   const { leagueId, owners } = await createLeague(testApp, 2);

@@ -11,7 +11,7 @@ import { addEvent } from "../../events/add-event.ts";
 import { findMarks } from "../../spoilers/mark-store.ts";
 import { findSchedule } from "../../spoilers/schedule-store.ts";
 import { type ChatSight, currentThrough, findChatSight } from "./chat-sight.ts";
-import { findMessage, showMessages } from "./chat-store.ts";
+import { findMessage, requireOwnTeam, showMessages } from "./chat-store.ts";
 import { findMentioned, tidied } from "./mentions.ts";
 import { notifyChat } from "./notify-chat.ts";
 
@@ -27,9 +27,7 @@ export async function sendMessage(deps: Deps, userId: string, sent: NewMessage):
   const { text, mentioned } = tidied(sent);
   await requireAllowedText(deps.db, text);
   return inTransaction(deps.db, async (tx) => {
-    if (!(await lockOwnTeam(tx, userId, leagueId))) {
-      throw new AppError(403, "Only members of this league can write in its chat");
-    }
+    await requireOwnTeam(tx, { userId, leagueId }, "Only members of this league can write in its chat");
     await keepEpisodeNumbers(tx);
     // Numbers become visible in ascending order, so that no member marks a message as read that they never saw.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`chat ${leagueId}`}, 0))`.execute(tx);
@@ -53,18 +51,6 @@ export async function sendMessage(deps: Deps, userId: string, sent: NewMessage):
     if (!message) throw new AppError(409, "This message was sent before you went back to an earlier episode");
     return message;
   });
-}
-
-/** Keeps a member in the league until the transaction ends; false for a user without a team in it. */
-async function lockOwnTeam(tx: Tx, userId: string, leagueId: string): Promise<boolean> {
-  const team = await tx
-    .selectFrom("teams")
-    .select("teamId")
-    .where("leagueId", "=", leagueId)
-    .where("ownerId", "=", userId)
-    .forKeyShare()
-    .executeTakeFirst();
-  return team !== undefined;
 }
 
 async function findSent(

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { errorMessage } from "../../api/api-error.ts";
+import { serverNow } from "../../api/time/server-time.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ErrorState } from "../../ui/layout/error-state.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
@@ -25,7 +26,7 @@ export function DraftSettingsSheet({ league: { leagueId, name }, open, onClose }
   const formId = useId();
   const { stored, hasFailed, retry } = useStoredSettings(leagueId);
   const save = useSaveSettings(leagueId);
-  const [openedAt] = useState(Date.now);
+  const [openedAt] = useState(serverNow);
   /** Those saved last from here, until the stored ones are loaded again. */
   const [sent, setSent] = useState<DraftValues | null>(null);
   const input = useUnsaved(`draft settings ${leagueId}`, sent ?? draftValues(stored, openedAt));

@@ -12,10 +12,10 @@ const open: ShownSurvey = {
 };
 
 describe("the lock", () => {
-  test("applies when the server says so, whatever the device's clock shows", () => {
+  test("applies when the server says so, whatever the clock shows", () => {
     expect(isLocked({ ...open, lockDown: true }, { fetchedAt: at - 5000, reached: false })).toBe(true);
   });
-  test("applies by the device's clock to data fetched before the lock", () => {
+  test("applies by the clock to data fetched before the lock", () => {
     expect(isLocked(open, { fetchedAt: at - 1, reached: false })).toBe(false);
     expect(isLocked(open, { fetchedAt: at - 1, reached: true })).toBe(true);
   });

@@ -5,20 +5,20 @@ import type { SurveyState } from "./survey-state.ts";
 export const locksAt = ({ survey }: ShownSurvey): number => Date.parse(survey.episode.airDate);
 
 interface Clocks {
-  /** When the poll was last fetched, in epoch ms by the device's clock. */
+  /** When the poll was last fetched, in epoch ms by the server's clock. */
   fetchedAt: number;
-  /** The lock time has passed by the device's clock. */
+  /** The lock time has passed by that clock, as far as this device knows it. */
   reached: boolean;
 }
 
 /**
- * Is the poll locked? The server decides; the device's clock locks only data fetched before the lock time, so
- * that a fast clock does not lock the user out.
+ * Is the poll locked? The server decides; the lock time itself locks only data fetched before it, so that a clock that is
+ * read wrong does not lock the user out.
  */
 export const isLocked = (poll: ShownSurvey, { fetchedAt, reached }: Clocks): boolean =>
   poll.lockDown || (reached && fetchedAt < locksAt(poll));
 
-/** Locked by the device's clock but not by the server's reply: fetch it again soon. */
+/** Its lock time has passed, but the server's reply is from before: fetch it again soon. */
 export const isOverdue = (poll: ShownSurvey, now: number): boolean => now >= locksAt(poll) && !poll.lockDown;
 
 /** The state shown for a poll. One that is locked before its lock time was kept locked when its episode was moved. */

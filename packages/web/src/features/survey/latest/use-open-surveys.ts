@@ -7,17 +7,21 @@ import { isLocked, isOverdue, locksAt, surveyState } from "./survey-phase.ts";
 
 const OVERDUE_MS = 5000;
 
+/** A moment of this device's clock as one of the server's. */
+const byServer = (at: number): number => at - Date.now() + serverNow();
+
 /** A league's open polls with the user's answers, the soonest lock first; each locks by itself at its lock time. */
 export function useOpenSurveys(leagueId: string) {
   const polling = openSurveysQuery(leagueId);
   const query = useQuery({
     ...polling,
     refetchInterval: ({ state }) =>
-      state.data?.data.some((poll) => isOverdue(poll, Date.now())) ? OVERDUE_MS : polling.refetchInterval(),
+      state.data?.data.some((poll) => isOverdue(poll, serverNow())) ? OVERDUE_MS : polling.refetchInterval(),
   });
   const now = serverNow();
+  const fetchedAt = byServer(query.dataUpdatedAt);
   const polls = query.data?.data.map((poll) => {
-    const locked = isLocked(poll, { fetchedAt: query.dataUpdatedAt, reached: locksAt(poll) <= now });
+    const locked = isLocked(poll, { fetchedAt, reached: locksAt(poll) <= now });
     return { ...poll, locked, state: surveyState(poll, locked, now) };
   });
   useTimeReached(polls?.map(locksAt).find((at) => at > now) ?? null);

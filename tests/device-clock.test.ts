@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { sourcesIn } from "./vocabulary.ts";
+
+const folder = fileURLToPath(new URL("../packages/web/src", import.meta.url));
+
+/** What reads the device's clock, and why: everything else asks `serverNow`, because that clock may be wrong. */
+const DEVICE_CLOCK: Record<string, string> = {
+  "api/offline/stored-replies.ts": "compared with the same clock: how old a stored reply is",
+  "api/route-query.ts": "compared with the same clock: how old a stored reply is",
+  "api/time/server-time.ts": "until the first reply",
+  "app/push-registration.tsx": "a log of this device",
+  "draft-setup/form/use-stored-settings.ts": "compared with the same clock: when a query was answered",
+  "events/connection.ts": "the time that a page was hidden",
+  "features/draft/results/seed-hash-storage.ts": "compared with the same clock: how old a hash is",
+  "features/draft/state/detect-sleep.ts": "a jump of this clock",
+  "features/survey/answer/kept-answers.ts": "what tells kept answers from later ones of this device",
+  "features/survey/latest/use-open-surveys.ts": "when a query was answered, made a time of the server",
+  "features/team/roster/loader-fade-out.tsx": "compared with the same clock: when a query was answered",
+  "push/device-info.ts": "a fact of this device",
+  "session/pending-invite.ts": "compared with the same clock: how old an invite is",
+  "session/recheck-on-return.ts": "the time that a page was hidden",
+  "ui/layout/offline-bar.tsx": "compared with the same clock: how old a stored reply is",
+};
+
+const readsDeviceClock = (source: string): boolean => /\bDate\.now\b|\bnew Date\(\)/.test(source);
+
+// Covers APP-42.
+test("the app asks the server's clock, but for what concerns the device alone", () => {
+  const found = sourcesIn(folder)
+    .filter((file) => readsDeviceClock(readFileSync(file, "utf8")))
+    .map((file) => relative(folder, file).split(sep).join("/"))
+    .filter((path) => !/^testing\/|\.test\./.test(path));
+  expect(found.toSorted()).toEqual(Object.keys(DEVICE_CLOCK));
+});
+
+test("the check notices each way to read it", () => {
+  const sources = ["Date.now()", "useState(Date.now)", "new Date().getDay()", "new Date(at)", "serverNow()"];
+  expect(sources.map(readsDeviceClock)).toEqual([true, true, true, false, false]);
+});

@@ -1,6 +1,6 @@
 import { playerRoutes, type StreamEvent } from "@emberline/contract";
 import type { ExitKind } from "@emberline/game";
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { emitEvent } from "../events/events.ts";
 import { createFakeApi, type FakeApi } from "../testing/fake-api.ts";
@@ -66,4 +66,19 @@ test("an open card follows its player's scores and torch, and no other's", async
   expect(card.getByText("Still in the game")).toBeTruthy();
   expect(await card.findByRole("heading", { name: "Episode 1" })).toBeTruthy();
   expect(api.requests(playerRoutes.scoreHistory)).toHaveLength(2);
+});
+
+test("two scores of one name are two, and none of them stays behind", async () => {
+  const scored = (name: string, points: number) => ({ statistic: { name }, points });
+  const historyOf = (...scores: ReturnType<typeof scored>[]) => ({
+    data: history(6).data.map((episode) => ({ ...episode, scores })),
+  });
+  api.reply(playerRoutes.scoreHistory, historyOf(scored("Idol", 1), scored("Idol", 2), scored("Wins", 3)));
+  const { queries } = await renderPage(<PlayerCardSheet player={ava} open onClose={() => {}} />, api);
+  const card = within(await screen.findByRole("dialog", { name: "Ava Strand" }));
+  const scores = () => card.getAllByText(/^(Idol|Wins)/).map(({ textContent }) => textContent);
+  await waitFor(() => expect(scores()).toEqual(["Idol+1", "Idol+2", "Wins+3"]));
+  api.reply(playerRoutes.scoreHistory, historyOf(scored("Wins", 3), scored("Idol", 5)));
+  await act(() => queries.refetchQueries());
+  await waitFor(() => expect(scores()).toEqual(["Wins+3", "Idol+5"]));
 });

@@ -68,6 +68,23 @@ test("“Why did my points change” lists everything between the old total and 
   );
 });
 
+test("two scores of one name are two, and none of them stays behind", async () => {
+  const scored = (name: string, points: number) => ({ points, statistic: { name } });
+  const recapWith = (...scores: ReturnType<typeof scored>[]) => {
+    const players = [recapPlayer("Calliope", { scores })];
+    return { data: { ...recap, leagues: [{ ...leagueRecap, players }] } };
+  };
+  api.reply(recapRoutes.get, recapWith(scored("Idol", 1), scored("Idol", 2), scored("Wins", 3)));
+  const { user, queries } = await open();
+  await user.click(await screen.findByRole("button", { name: "Why did my points change?" }));
+  const shown = () =>
+    screen.getAllByText(/^(Idol|Wins)$/).map(({ parentElement }) => parentElement?.textContent);
+  expect(shown()).toEqual(["+1Idol", "+2Idol", "+3Wins", "Idol +1", "Idol +2", "Wins +3"]);
+  api.reply(recapRoutes.get, recapWith(scored("Wins", 3), scored("Idol", 5)));
+  await queries.refetchQueries();
+  await waitFor(() => expect(shown()).toEqual(["+3Wins", "+5Idol", "Wins +3", "Idol +5"]));
+});
+
 test("an unanswered poll and an episode without points say so", async () => {
   const poll = { answered: false, right: 0, asked: 2, points: 0, questions: [] };
   const players = [recapPlayer("Calliope")];

@@ -1,5 +1,5 @@
 import { teamRoutes, type StreamEvent } from "@emberline/contract";
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { emitEvent } from "../../../events/events.ts";
 import { createFakeApi } from "../../../testing/fake-api.ts";
@@ -17,7 +17,7 @@ const player = (playerId: string) => ({
   eliminated: false,
   totalPoints: 3,
 });
-const history = (points: number) => ({
+const history = (points: number, scores: { statistic: { name: string }; points: number }[] = []) => ({
   data: {
     teamId: TEAM,
     name: "Owls",
@@ -30,7 +30,7 @@ const history = (points: number) => ({
         points,
         pollPoints: null,
         total: points,
-        players: [{ ...player(AVA), points, scores: [] }],
+        players: [{ ...player(AVA), points, scores }],
       },
     ],
   },
@@ -57,4 +57,19 @@ test("the open history of a team follows the scores of its players", async () =>
   });
   expect(await screen.findByText("Total 8")).toBeTruthy();
   expect(api.requests(teamRoutes.history)).toHaveLength(2);
+});
+
+test("two scores of one name are two, and none of them stays behind", async () => {
+  const api = createFakeApi();
+  const scored = (name: string, each: number) => ({ statistic: { name }, points: each });
+  api.reply(teamRoutes.history, history(6, [scored("Idol", 1), scored("Idol", 2), scored("Wins", 3)]));
+  const { queries } = await renderPage(
+    <TeamHistory leagueId={testId(5)} teamId={TEAM} players={[player(AVA)]} />,
+    api,
+  );
+  const scores = () => screen.getAllByText(/^(Idol|Wins)/).map(({ textContent }) => textContent);
+  await waitFor(() => expect(scores()).toEqual(["Idol+1", "Idol+2", "Wins+3"]));
+  api.reply(teamRoutes.history, history(8, [scored("Wins", 3), scored("Idol", 5)]));
+  await act(() => queries.refetchQueries());
+  await waitFor(() => expect(scores()).toEqual(["Wins+3", "Idol+5"]));
 });

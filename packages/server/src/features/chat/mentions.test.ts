@@ -68,6 +68,22 @@ test("of two members of one name the chosen one is mentioned, and stays it under
 });
 
 // Covers CHAT-13.
+test("each of two chosen members is mentioned at their own place only", async () => {
+  const { members, teams, send, mentionsSeenBy } = await leagueOf(["Ana", ""], ["Ana", "Lee"]);
+  await send({
+    text: "@Ana, meet @Ana Lee",
+    mentioned: [
+      { teamId: teams[0], start: 0, end: 4 },
+      { teamId: teams[1], start: 11, end: 19 },
+    ],
+  });
+  expect(await mentionsSeenBy(members[0])).toEqual([
+    { name: "Ana", me: true, start: 0, end: 4 },
+    { name: "Ana Lee", me: false, start: 11, end: 19 },
+  ]);
+});
+
+// Covers CHAT-13.
 test("a mention stays at its name when control characters and empty lines before it are left out", async () => {
   const { teams, send } = await leagueOf(["Bo", "Xu"]);
   const before = "One\u202e\r\n\n\n \n";

@@ -85,6 +85,12 @@ test("the latest poll has its questions, and the team's own answers in the order
   expect((await latestFor(testApp.admin, leagueId)).teamSurvey).toBeNull();
 });
 
+/** Moves a poll's episode. */
+const airAt = ({ episodeId }: Survey, at: number) =>
+  testApp.call(episodeRoutes.save, {
+    as: testApp.admin,
+    body: { episodeId, title: "Episode 1", airDate: new Date(at).toISOString() },
+  });
 const openFor = async (as: TestUser, leagueId: string) =>
   (await testApp.call(surveyRoutes.open, { as, params: { leagueId } })).data;
 
@@ -116,12 +122,7 @@ test("a poll whose answers were shown stays locked when its episode is postponed
   const [fan, other] = owners;
   const survey = await surveyOf(0);
   await submit(testApp, fan!, { leagueId, survey, chosen: CHOSEN });
-  const moveTo = (at: number) => {
-    const airDate = new Date(at).toISOString();
-    const body = { episodeId: survey.episodeId, title: "Episode 1", airDate };
-    return testApp.call(episodeRoutes.save, { as: testApp.admin, body });
-  };
-  const postpone = (hours: number) => moveTo(testApp.time + hours * HOUR_MS);
+  const postpone = (hours: number) => airAt(survey, testApp.time + hours * HOUR_MS);
   const answer = { leagueId, surveyId: survey.surveyId, questions: answersTo(survey, ...CHOSEN) };
   const codeOfAnswer = () => testApp.codeOf(surveyRoutes.submit, { as: other, body: answer });
   // Before the lock nothing was shown.
@@ -147,7 +148,29 @@ test("a poll whose answers were shown stays locked when its episode is postponed
     .where("action", "=", "survey.reopened")
     .execute();
   expect(log).toHaveLength(1);
-  await moveTo(airsAt(0));
+  await airAt(survey, airsAt(0));
+});
+
+// Covers SURVEY-33.
+test("a poll whose episode is postponed before its answers are shown is open until the new time", async () => {
+  const { leagueId, owners } = await createLeague(testApp, 1);
+  const survey = await surveyOf(0);
+  await submit(testApp, owners[0]!, { leagueId, survey, chosen: CHOSEN });
+  await airAt(survey, airsAt(0) + 48 * HOUR_MS);
+  testApp.time = airsAt(0);
+  expect(await openFor(owners[0]!, leagueId)).toMatchObject([{ lockDown: false }]);
+  await airAt(survey, airsAt(0));
+});
+
+// Covers SURVEY-33.
+test("a poll whose answers were shown stays locked when it is moved to a later episode", async () => {
+  const { leagueId, owners } = await createLeague(testApp, 1);
+  const { surveyId, ...survey } = await surveyOf(0);
+  await submit(testApp, owners[0]!, { leagueId, survey: { surveyId, ...survey }, chosen: CHOSEN });
+  testApp.time = airsAt(0);
+  const body = { surveyId, episodeId: testApp.season.episodes[1]!, questions: survey.questions };
+  await testApp.call(surveyRoutes.save, { as: testApp.admin, body });
+  expect(await openFor(owners[0]!, leagueId)).toMatchObject([{ survey: { surveyId }, lockDown: true }]);
 });
 
 test.each([

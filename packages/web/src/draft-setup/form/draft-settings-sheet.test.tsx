@@ -70,6 +70,27 @@ test("settings that cannot be saved say so with the server's reason", async () =
   expect(within(title.closest<HTMLElement>("[role=alert]")!).getByText("Not tonight")).toBeTruthy();
 });
 
+// Covers LEAGUE-90.
+test("without a contestant for each team the form says so, and nothing is sent", async () => {
+  const owner = { firstName: "Ana", lastName: "Fan" };
+  const teams = [{ teamId, name: "Owls", owner }];
+  const data = {
+    teams,
+    draftablePlayerCount: 0,
+    minLeadSeconds: 300,
+    seedHash: "0".repeat(64),
+    postponed: null,
+  };
+  api.reply(draftRoutes.desk, { data });
+  api.fail(draftRoutes.set, 409, "No round");
+  await open();
+  await screen.findByLabelText("Draft start");
+  press("Save");
+  expect(await screen.findByText("There are not enough contestants for every team to get one.")).toBeTruthy();
+  expect(screen.queryByText("Error saving draft settings")).toBeNull();
+  expect(api.requests(draftRoutes.set)).toEqual([]);
+});
+
 // Covers ADMIN-LEAGUE-14, ADMIN-LEAGUE-19.
 test("the settings of a draft that has begun are locked", async () => {
   const startDate = new Date(Date.now() - 60_000).toISOString();

@@ -83,7 +83,10 @@ test("the grid lists players and statistics and saves what is typed", async () =
   expect(screen.getByText("Loading")).toBeTruthy();
   release();
   const immunity = await cell("Ana Lee, Immunity");
-  expect(screen.getByText(/without a score/).textContent).toBe("2 contestants without a score");
+  const missing = screen.getByText(/without a score/);
+  expect(missing.textContent).toBe("2 contestants without a score");
+  // Zero is a result, so it is no warning.
+  expect(missing.parentElement?.className).toMatch(/\btext-dim\b/);
   await user.type(immunity, "7{Enter}");
   expect(document.activeElement).toBe(await cell("Ben Lee, Immunity"));
   expect((await screen.findAllByText("All scores saved")).length).toBeGreaterThan(0);

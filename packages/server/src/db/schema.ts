@@ -578,6 +578,8 @@ interface RosterReads {
   sessionId: string;
   leagueId: string;
   version: string;
+  rosters: JSONColumnType<{ teamId: string; playerId: string }[]>;
+  readAt: Instant;
 }
 
 interface ScoreCorrections {

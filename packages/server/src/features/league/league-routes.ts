@@ -35,9 +35,9 @@ export function bindLeague(app: FastifyInstance, deps: Deps, draft: { onTeamJoin
     const { userId, sessionId, isAdmin } = caller;
     const own = viewerLimits(need, { userId, hasCome, leagueId });
     const limits = isAdmin ? { ...own, watchedThrough: null } : own;
-    const { rostersVersion: version, ...found } = readLeague(need, { leagueId, caller, limits });
-    if (version === undefined) return found;
-    return { ...found, beforeSent: () => recordRead(deps.db, { sessionId, leagueId, version }) };
+    const { rosters, ...found } = readLeague(need, { leagueId, caller, limits });
+    if (rosters === undefined) return found;
+    return { ...found, beforeSent: () => recordRead(deps.db, { sessionId, leagueId, rosters }) };
   });
   bind(leagueRoutes.ownerAccess, async ({ caller, params }) => ({
     access: await hasOwnerAccess(deps.db, caller, params.leagueId),

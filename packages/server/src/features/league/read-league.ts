@@ -29,7 +29,8 @@ interface LeagueQuery {
 export function readLeague(need: Need, { leagueId, caller, limits }: LeagueQuery) {
   const season = need(seasonSource);
   const league = requireLeague(need(leagueSource(leagueId)));
-  const rostersVersion = caller.isAdmin ? versionIn(league, season) : undefined;
+  const rosters = caller.isAdmin ? rostersIn(league, season) : undefined;
+  const rostersVersion = rosters && versionOf(rosters);
   const mayChange = caller.isAdmin || league.ownerId === caller.userId;
   return {
     key: `${leagueId} ${ownTeamIn(league, caller.userId)?.teamId} ${mayChange} ${rostersVersion} ${limitsKey(limits)}`,
@@ -40,14 +41,14 @@ export function readLeague(need: Need, { leagueId, caller, limits }: LeagueQuery
         rostersVersion,
       },
     }),
-    rostersVersion,
+    rosters,
   };
 }
 
-/** Of the rosters of the season. */
-function versionIn(league: LeagueSnapshot, season: SeasonSnapshot): string {
+/** The rosters of the season. */
+function rostersIn(league: LeagueSnapshot, season: SeasonSnapshot) {
   const inSeason = new Set(season.through(null).players.map(({ playerId }) => playerId));
-  return versionOf(league.rosters.filter(({ playerId }) => inSeason.has(playerId)));
+  return league.rosters.filter(({ playerId }) => inSeason.has(playerId));
 }
 
 function toShownLeague(

@@ -9,6 +9,7 @@ const NARROWER_TYPES: Record<string, string> = {
   "devices.device_info": "JSONColumnType<Record<string, unknown>>",
   "draft_events.event": "JSONColumnType<DraftEvent>",
   "former_teams.poll_points": "JSONColumnType<Record<string, number>>",
+  "roster_reads.rosters": "JSONColumnType<{ teamId: string; playerId: string }[]>",
   "mailings.neutral": "JSONColumnType<{ subject: string; text: string; html: string }>",
   "mailings.push": "JSONColumnType<object>",
   "push_outbox.category": '"draft" | "updates" | "polls" | "chat"',

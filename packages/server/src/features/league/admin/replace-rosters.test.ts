@@ -213,6 +213,25 @@ test("a client that sends no version replaces what its session was last sent", a
   expect([await set([[1], []]), await set([[], [1]]), await set([[], []])]).toEqual([200, 200, 200]);
 });
 
+// Covers ADMIN-LEAGUE-41, LEGACY-15.
+test("of two tabs of a session that send no version, the one that was opened before is refused", async () => {
+  const { leagueId, teamIds } = await addLeague(testApp, [[0], []]);
+  const rosters = async () =>
+    (await readLeague(leagueId)).teams.map(({ players }) => players.map(({ playerId }) => playerId));
+  const [ada, bo] = testApp.season.players;
+  await readLeague(leagueId);
+  await testApp.call(adminLeagueRoutes.setPlayers, sentTo(leagueId, assign(teamIds, [[0], [1]])));
+  // The other tab shows the new rosters; the first one saves what it was sent, with a move of its own.
+  await readLeague(leagueId);
+  const outdated = sentTo(leagueId, assign(teamIds, [[], [0]]));
+  expect(await testApp.codeOf(adminLeagueRoutes.setPlayers, outdated)).toBe(409);
+  expect(await testApp.codeOf(adminLeagueRoutes.setPlayers, outdated)).toBe(409);
+  expect(await rosters()).toEqual([[ada], [bo]]);
+  // What was loaded again can be changed back.
+  await testApp.call(adminLeagueRoutes.setPlayers, sentTo(leagueId, assign(teamIds, [[0], []])));
+  expect(await rosters()).toEqual([[ada], []]);
+});
+
 // Covers ADMIN-LEAGUE-31.
 test("rosters can be replaced before and after a draft, not while it runs", async () => {
   const { leagueId, teamIds, startsAt } = await createDraftLeague(testApp, 2);

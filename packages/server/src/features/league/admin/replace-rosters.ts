@@ -8,7 +8,7 @@ import { AppError } from "../../../errors.ts";
 import { findAssignments, findCurrentPlayers, isDraftRunning } from "./admin-league-store.ts";
 import { getLockedLeague } from "../require-owner.ts";
 import { findMembers } from "../membership-store.ts";
-import { findReadVersion, recordRead, versionOf } from "../rosters-version.ts";
+import { forgetReads, isOutdatedReplacement, recordRead, versionOf } from "../rosters-version.ts";
 
 export interface Assignment {
   teamId: string;
@@ -30,13 +30,13 @@ export type OverwriteRosters = (tx: Tx, leagueId: string, assignments: Assignmen
  * unknown league, team or player, 409 while the draft runs and when the rosters are not those of `rostersVersion`: a client
  * that does not send it replaces those that its session was last sent.
  */
-export function replaceLeagueRosters(
+export async function replaceLeagueRosters(
   { db, now }: Deps,
   overwriteRosters: OverwriteRosters,
   { userId, sessionId }: Caller,
   { leagueId, assignments, rostersVersion }: Replacement,
 ): Promise<void> {
-  return inTransaction(db, async (tx) => {
+  const refusal = await inTransaction(db, async (tx) => {
     const league = await getLockedLeague(tx, leagueId);
     // All queries below are about the current season, which must not change in between.
     await lockCurrentSeasonShared(tx);
@@ -48,17 +48,19 @@ export function replaceLeagueRosters(
     }
     await requireValidAssignments(tx, leagueId, assignments);
     const before = await findAssignments(tx, leagueId);
-    const replaced = rostersVersion ?? (await findReadVersion(tx, { sessionId, leagueId }));
-    if (versionOf(before) !== replaced) {
-      throw new AppError(
-        409,
-        `The rosters of "${league.name}" were changed after you opened them. Please load them again`,
-      );
+    const reading = { sessionId, leagueId };
+    const isOutdated =
+      rostersVersion === undefined
+        ? await isOutdatedReplacement(tx, reading, { present: before, replacement: assignments })
+        : versionOf(before) !== rostersVersion;
+    if (isOutdated) {
+      if (rostersVersion === undefined) await forgetReads(tx, reading);
+      return `The rosters of "${league.name}" were changed after you opened them. Please load them again`;
     }
     await overwriteRosters(tx, leagueId, assignments);
     const after = await findAssignments(tx, leagueId);
-    await recordRead(tx, { sessionId, leagueId, version: versionOf(after) });
-    if (JSON.stringify(before) === JSON.stringify(after)) return;
+    await recordRead(tx, { ...reading, rosters: after });
+    if (JSON.stringify(before) === JSON.stringify(after)) return null;
     await notifyParticipantsChanged(tx, leagueId);
     await audit(tx, {
       userId,
@@ -68,7 +70,9 @@ export function replaceLeagueRosters(
       before: { rosters: before },
       after: { rosters: after },
     });
+    return null;
   });
+  if (refusal !== null) throw new AppError(409, refusal);
 }
 
 async function requireValidAssignments(tx: Tx, leagueId: string, assignments: Assignment[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { plainSpelling } from "@emberline/game";
 import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import { usernameSkeletons } from "./username-skeleton.ts";
@@ -28,11 +29,20 @@ export async function requireAllowedText(db: Db, text: string): Promise<void> {
 }
 
 /**
- * Does a name contain one of these words, without regard to case, accents and letters that look alike? Only as whole
- * words, unless a word is blocked anywhere; then also across spaces and punctuation.
+ * Does a name contain one of these words, without regard to case, accents, letters that look alike, and letters such as
+ * ø or ß that are spelled with plain ones? Only as whole words, unless a word is blocked anywhere; then also across spaces
+ * and punctuation.
  */
-export function containsBlockedWord(name: string, blocked: readonly BlockedWord[]): boolean {
-  if (blocked.length === 0) return false;
+export const containsBlockedWord = (name: string, blocked: readonly BlockedWord[]): boolean =>
+  blocked.length > 0 &&
+  (containsWord(name, blocked) ||
+    // Not instead: a plain capital I no longer looks like l.
+    containsWord(
+      plainSpelling(name),
+      blocked.map(({ word, anywhere }) => ({ word: plainSpelling(word), anywhere })),
+    ));
+
+function containsWord(name: string, blocked: readonly BlockedWord[]): boolean {
   const words = wordsIn(name);
   const inOne = looksOf(words);
   const looks = words.map(usernameSkeletons);

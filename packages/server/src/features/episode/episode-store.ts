@@ -102,14 +102,14 @@ export async function findRemovalCounts(db: Db, { episodeId, seasonId, number }:
     select
       (select count(distinct player_id)::int from episode_statistics where episode_id = ${episodeId}) as scored,
       array(select trim(first_name || ' ' || last_name) as name from players join player_exits using (player_id)
-        where episode_id = ${episodeId} order by lower(first_name), lower(last_name)) as eliminated,
+        where episode_id = ${episodeId} order by plain_spelling(first_name), plain_spelling(last_name)) as eliminated,
       array(select trim(first_name || ' ' || last_name) as name from players join player_exits using (player_id)
-        where returned_episode_id = ${episodeId} order by lower(first_name), lower(last_name)) as returned,
+        where returned_episode_id = ${episodeId} order by plain_spelling(first_name), plain_spelling(last_name)) as returned,
       array(select trim(first_name || ' ' || last_name) as name from players join player_tribes m using (player_id)
         where from_episode_id = ${episodeId} and exists (
           select from player_tribes b join episodes e on e.episode_id = b.from_episode_id
           where b.player_id = m.player_id and e.number < ${number})
-        order by lower(first_name), lower(last_name)) as moved,
+        order by plain_spelling(first_name), plain_spelling(last_name)) as moved,
       (select json_build_object('submissions', count(team_survey_id), 'isGraded', graded_at is not null)
         from surveys left join team_surveys using (survey_id) where episode_id = ${episodeId}
         group by graded_at) as poll,

@@ -164,7 +164,7 @@ export async function findFormerTeams(tx: Tx, { seasonId, through, leagueIds }: 
   }>`
     select f.former_team_id as team_id, f.league_id, l.name as league_name, f.name,
       array(select p.player_id::text from players p where p.player_id = any(f.player_ids)
-        order by lower(first_name || ' ' || last_name)) as player_ids,
+        order by plain_spelling(first_name || ' ' || last_name)) as player_ids,
       (select coalesce(sum(value::int), 0)::int from jsonb_each_text(f.poll_points)
         join surveys on survey_id = key::uuid join episodes using (episode_id)
         where graded_at is not null and ${isThrough(through)}) as bonus

@@ -1,4 +1,5 @@
 import type { PastSeason } from "@emberline/contract";
+import { plainSpelling } from "@emberline/game";
 import type { Db } from "../../db/database.ts";
 import { inSnapshot } from "../../db/transaction.ts";
 import { AppError } from "../../errors.ts";
@@ -54,4 +55,4 @@ export const readPastSeason = (
   });
 
 const byName = (one: { name: string }, other: { name: string }): number =>
-  one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1;
+  plainSpelling(one.name) < plainSpelling(other.name) ? -1 : 1;

@@ -15,13 +15,19 @@ export interface Season {
 
 const COLUMNS = ["seasonId", "name", "isCurrent", "archivedAt", "newEpisodes"] as const;
 
-/** Finds a season by name, ignoring letter case. Locks the table, so that imports wait for one another. */
+/**
+ * Finds a season by name, ignoring letter case, else by another spelling of it. Locks the table, so that imports wait for
+ * one another.
+ */
 export async function findSeason(tx: Tx, name: string): Promise<Season | undefined> {
   await lockSeasonsTable(tx);
   return tx
     .selectFrom("seasons")
     .select(COLUMNS)
-    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where(sql<boolean>`plain_spelling(name) = plain_spelling(${name})`)
+    .orderBy(sql`lower(name) = lower(${name})`, "desc")
+    .orderBy("createdAt")
+    .limit(1)
     .executeTakeFirst();
 }
 

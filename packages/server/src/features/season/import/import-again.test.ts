@@ -68,6 +68,52 @@ describe("stored rows", () => {
   });
 });
 
+// Covers ADMIN-IMPORT-14.
+describe("names in another spelling", () => {
+  const invented = readSeasonPack(SEASON_FILES["the invented season"]);
+  const [tribe, otherTribe, ...tribes] = invented.tribes;
+  const [statistic, ...statistics] = invented.statistics;
+  /** The invented season without what refers to its tribes and statistics. */
+  const named = (season: string, [one = "", two = ""]: string[], score: string) => ({
+    ...invented,
+    name: season,
+    tribes: [{ ...tribe!, name: one }, { ...otherTribe!, name: two }, ...tribes],
+    statistics: [{ ...statistic!, name: score }, ...statistics],
+    players: [],
+    eliminations: [],
+    scores: [],
+    surveys: [],
+    totals: {},
+  });
+  const storedTribes = async () =>
+    (await fixture.pool.query<{ name: string }>("select name from tribes order by position")).rows.map(
+      ({ name }) => name,
+    );
+
+  test("are those of the season, and take the file's spelling", async () => {
+    await fixture.load(named("Ørkenen på Łódź", ["O’Brien", "Second"], "Größe"), { through: 0 });
+    const again = named("Orkenen pa Lodz", ["O'Brien", "Second"], "Grosse");
+    const summary = await fixture.load(again, { through: 0 });
+    expect(summary).toMatchObject({ isNew: false, season: "Ørkenen på Łódź" });
+    expect(summary.counts.tribes).toMatchObject({ added: 0, changed: 1 });
+    expect(summary.counts.statistics).toMatchObject({ added: 0, changed: 1 });
+    expect((await storedTribes())[0]).toBe("O'Brien");
+  });
+
+  test("are two names where the file or the season has both", async () => {
+    await fixture.load(named("Øst", ["Ost", "Second"], "Wins"), { through: 0 });
+    const both = named("Øst", ["Øst", "Ost"], "Wins");
+    const summary = await fixture.load(both, { through: 0 });
+    expect(summary.counts.tribes).toMatchObject({ added: 1 });
+    expect(await storedTribes()).toEqual(expect.arrayContaining(["Øst", "Ost", "Second"]));
+    expect(changesIn(await fixture.load(both, { through: 0 }))).toBe(0);
+    // An admin creates a season whose name differs by a letter; each import finds its own.
+    await fixture.pool.query("insert into seasons (name, is_current) values ('Ost', false)");
+    expect((await fixture.load({ ...both, name: "OST" }, { through: 0 })).season).toBe("Ost");
+    expect((await fixture.load({ ...both, name: "ØST" }, { through: 0 })).season).toBe("Øst");
+  });
+});
+
 describe("the current season", () => {
   const currentNames = async () => {
     const { rows } = await fixture.pool.query<{ name: string }>("select name from seasons where is_current");

@@ -1,3 +1,4 @@
+import { plainSpelling } from "@emberline/game";
 import {
   insertEpisodes,
   insertStatistics,
@@ -18,7 +19,7 @@ export interface Imported<Key> {
   ids: Map<Key, string>;
 }
 
-/** Matches by name, ignoring letter case; `ids` has the names as the file writes them. */
+/** Matches by name, see `matchNames`; `ids` has the names as the file writes them. */
 export async function importTribes(
   tx: Tx,
   seasonId: string,
@@ -30,13 +31,9 @@ export async function importTribes(
       .select(["tribeId", "name", "color", "status"])
       .where("seasonId", "=", seasonId)
       .execute();
-  const stored = byName(await read());
+  const stored = matchNames(wanted, await read());
   const rows = wanted.map((tribe, position) => ({ ...tribe, color: tribe.color.toLowerCase(), position }));
-  const { added, changed, count } = diffRows(
-    rows,
-    (row) => stored.get(row.name.toLowerCase()),
-    hasTribeChanges,
-  );
+  const { added, changed, count } = diffRows(rows, ({ name }) => stored.get(name), hasTribeChanges);
   await insertTribes(
     tx,
     added.map((row) => ({ ...row, seasonId })),
@@ -45,11 +42,8 @@ export async function importTribes(
     const { name, color, status } = to;
     await updateTribe(tx, from.tribeId, { name, color, status });
   }
-  const now = added.length > 0 ? byName(await read()) : stored;
-  return {
-    count,
-    ids: new Map(wanted.map(({ name }) => [name, getOrThrow(now, name.toLowerCase()).tribeId])),
-  };
+  const now = added.length > 0 ? matchNames(wanted, await read()) : stored;
+  return { count, ids: new Map(wanted.map(({ name }) => [name, getOrThrow(now, name).tribeId])) };
 }
 
 type Tribe = SeasonFile["tribes"][number];
@@ -106,7 +100,7 @@ export async function importEpisodes(
   return { count, ids: new Map(wanted.map(({ number }) => [number, getOrThrow(rows, number).episodeId])) };
 }
 
-/** Matches by name, ignoring letter case; `ids` has the names as the file writes them. */
+/** Matches by name, see `matchNames`; `ids` has the names as the file writes them. */
 export async function importStatistics(
   tx: Tx,
   seasonId: string,
@@ -114,8 +108,8 @@ export async function importStatistics(
 ): Promise<Imported<string>> {
   const columns = ["statisticId", "name", "defaultPoints", "description"] as const;
   const read = () => tx.selectFrom("statistics").select(columns).where("seasonId", "=", seasonId).execute();
-  const stored = byName(await read());
-  const { added, changed, count } = diffRows(wanted, (row) => stored.get(row.name.toLowerCase()), hasChanges);
+  const stored = matchNames(wanted, await read());
+  const { added, changed, count } = diffRows(wanted, ({ name }) => stored.get(name), hasChanges);
   await insertStatistics(
     tx,
     added.map((row) => ({ ...row, seasonId, position: wanted.indexOf(row) })),
@@ -123,15 +117,29 @@ export async function importStatistics(
   for (const { from, to } of changed) {
     await updateStatistic(tx, from.statisticId, changedFields(from, to));
   }
-  const now = added.length > 0 ? byName(await read()) : stored;
-  return {
-    count,
-    ids: new Map(wanted.map(({ name }) => [name, getOrThrow(now, name.toLowerCase()).statisticId])),
-  };
+  const now = added.length > 0 ? matchNames(wanted, await read()) : stored;
+  return { count, ids: new Map(wanted.map(({ name }) => [name, getOrThrow(now, name).statisticId])) };
 }
 
-const byName = <T extends { name: string }>(rows: T[]) =>
-  new Map(rows.map((row) => [row.name.toLowerCase(), row]));
+/**
+ * The stored row of each name in the file: the one with this name, ignoring letter case, else one with another spelling
+ * of it that no other name of the file has (decision 54).
+ */
+function matchNames<T extends { name: string }>(wanted: { name: string }[], stored: T[]): Map<string, T> {
+  const rows = new Map(stored.map((row) => [row.name.toLowerCase(), row]));
+  const matched = new Map<string, T>();
+  for (const spelling of [(name: string) => name.toLowerCase(), plainSpelling]) {
+    const left = new Map([...rows.values()].map((row) => [spelling(row.name), row]));
+    for (const { name } of wanted) {
+      const row = matched.has(name) ? undefined : left.get(spelling(name));
+      if (!row) continue;
+      matched.set(name, row);
+      left.delete(spelling(name));
+      rows.delete(row.name.toLowerCase());
+    }
+  }
+  return matched;
+}
 
 /** For keys whose presence the validation or the code above guarantees. Throws for a missing one. */
 export function getOrThrow<K, V>(map: Map<K, V>, key: K): V {

@@ -32,6 +32,14 @@ async function pressForToast(name: string, text: string) {
   return { advance, isShown: () => screen.queryByText(text) !== null };
 }
 
+test("toasts stand below the header", async () => {
+  await renderPage(<AppRoutes />, api, { path: "/settings" });
+  const places = [...document.querySelectorAll("[aria-relevant=additions]")].map(
+    ({ className }) => /(?:^| )top-\[([^\]]*)\]/.exec(className)?.[1],
+  );
+  expect(places).toEqual(["calc(env(safe-area-inset-top)+var(--spacing-nav)+0.5rem)"]);
+});
+
 // Covers LIMIT-5.
 describe("a toast stays for 2 to 4 seconds", () => {
   test.each([

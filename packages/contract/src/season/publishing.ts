@@ -50,11 +50,13 @@ const ScoreCorrection = z.object({
 });
 export type ScoreCorrection = z.output<typeof ScoreCorrection>;
 
-/** A contestant went out in another episode than fans had been told. Null for none, as far as the caller may see. */
+/** A contestant went out, or came back, in another episode than fans had been told. Null for none, as far as the caller may see. */
 const EliminationCorrection = z.object({
   playerId: Id,
   firstName: z.string(),
   lastName: z.string(),
+  /** Servers before returns answer without it. */
+  isReturn: z.optional(z.boolean()),
   from: z.nullable(z.int()),
   to: z.nullable(z.int()),
   at: Iso,

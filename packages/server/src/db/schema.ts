@@ -249,6 +249,7 @@ interface EliminationCorrections {
   fromEpisodeId: string | null;
   toEpisodeId: string | null;
   correctedAt: Generated<Instant>;
+  isReturn: Generated<boolean>;
 }
 
 interface EmailChanges {

@@ -14,7 +14,7 @@ interface Correction {
   at: string;
 }
 
-/** Scores, eliminations and polls in one list, newest first. */
+/** Scores, exits, returns and polls in one list, newest first. */
 export function toCorrections({ data, eliminations = [], polls = [] }: Corrections): Correction[] {
   return [
     ...data.map(({ playerId, episode, statistic, from, to, at, ...person }) => ({
@@ -25,12 +25,12 @@ export function toCorrections({ data, eliminations = [], polls = [] }: Correctio
       to: scoreText(to),
       at,
     })),
-    ...eliminations.map(({ playerId, from, to, at, ...person }) => ({
-      key: playerId,
+    ...eliminations.map(({ playerId, isReturn = false, from, to, at, ...person }) => ({
+      key: `${playerId} ${isReturn} ${from} ${to}`,
       name: fullName(person),
-      what: "Eliminated",
-      from: episodeText(from),
-      to: episodeText(to),
+      what: isReturn ? "Back in the game" : "Out of the game",
+      from: episodeText(from, isReturn),
+      to: episodeText(to, isReturn),
       at,
     })),
     ...polls.map(({ questionId, prompt, episode, from, to, at }) => ({
@@ -74,4 +74,5 @@ export const CorrectionList = ({ corrections, named = false }: Props) => (
 );
 
 const scoreText = (points: number | null) => (points === null ? "no score" : pointsText(points));
-const episodeText = (episode: number | null) => (episode === null ? "still in" : `episode ${episode}`);
+const episodeText = (episode: number | null, isReturn: boolean) =>
+  episode === null ? (isReturn ? "not back" : "still in") : `episode ${episode}`;

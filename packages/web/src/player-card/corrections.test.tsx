@@ -52,20 +52,29 @@ test("the season's corrections are counted, and named when opened", async () => 
 });
 
 // Covers PUBLISH-15.
-test("eliminations and polls are listed among them, newest first", async () => {
+test("exits, returns and polls are listed among them, newest first", async () => {
   const person = { playerId: testId(2), firstName: "Bo", lastName: "Xu" };
   const poll = { questionId: testId(3), prompt: "Who wins?", episode: 3, from: "Ana", to: "" };
   api.reply(publishingRoutes.corrections, {
     data: [correction("Immunity", 5, 1)],
-    eliminations: [{ ...person, from: 2, to: null, at: "2026-03-03T20:00:00.000Z" }],
+    eliminations: [
+      { ...person, from: 2, to: null, at: "2026-03-03T20:00:00.000Z" },
+      { ...person, isReturn: true, from: null, to: 4, at: "2026-03-04T20:00:00.000Z" },
+    ],
     polls: [{ ...poll, at: "2026-03-02T20:00:00.000Z" }],
   });
   const { user } = await renderPage(<LatestCorrections leagueId={testId(9)} />, api, { path: "/players" });
-  await user.click(await screen.findByText("3 results were corrected"));
+  await user.click(await screen.findByText("4 results were corrected"));
   const items = screen.getAllByRole("listitem");
-  expect(items.map(valuesOf)).toEqual(["episode 2  still in", "Ana  no answer", "5 pts  1 pt"]);
-  expect(within(items[0]!).getByText("Bo Xu:")).toBeTruthy();
-  expect(within(items[1]!).getByText("Who wins? Poll of episode 3")).toBeTruthy();
+  expect(items.map(valuesOf)).toEqual([
+    "not back  episode 4",
+    "episode 2  still in",
+    "Ana  no answer",
+    "5 pts  1 pt",
+  ]);
+  expect(items[0]?.textContent).toContain("Bo Xu: Back in the game");
+  expect(items[1]?.textContent).toContain("Bo Xu: Out of the game");
+  expect(within(items[2]!).getByText("Who wins? Poll of episode 3")).toBeTruthy();
 });
 
 test("without corrections nothing is shown", async () => {

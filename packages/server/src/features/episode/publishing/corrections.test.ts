@@ -1,4 +1,10 @@
-import { playerRoutes, publishingRoutes, scoringRoutes, surveyRoutes } from "@emberline/contract";
+import {
+  adminPlayerRoutes,
+  playerRoutes,
+  publishingRoutes,
+  scoringRoutes,
+  surveyRoutes,
+} from "@emberline/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../../../db/transaction.ts";
@@ -188,6 +194,62 @@ test("an elimination that is added, moved or taken back later is a correction, a
   await eliminate(0);
   await eliminate(null, 1);
   expect(await eliminations()).toEqual([]);
+});
+
+// Covers PUBLISH-15.
+test("a return that is recorded, moved or taken back later is a correction, as far as one may see", async () => {
+  for (const episode of [0, 1, 2]) await save(3, cell(1, episode));
+  await eliminate(0);
+  const playerId = testApp.season.players[0]!;
+  const exitWith = (episode: number | null) => ({
+    episodeId: testApp.season.episodes[0]!,
+    kind: "voted-out" as const,
+    returnedEpisodeId: episode === null ? null : testApp.season.episodes[episode]!,
+  });
+  const comeBack = async (from: number | null, to: number | null) =>
+    testApp.call(adminPlayerRoutes.setExits, {
+      as: testApp.admin,
+      params: { playerId },
+      body: { exits: [exitWith(to)], seenExits: [exitWith(from)] },
+    });
+  const returns = async () =>
+    (await all()).eliminations?.map(({ firstName, isReturn, from, to }) => [firstName, isReturn, from, to]);
+  await comeBack(null, 1);
+  await comeBack(1, null);
+  expect(await returns()).toEqual([]);
+  await letHoursPass(24);
+  await comeBack(null, 1);
+  expect(await returns()).toEqual([["Ada", true, null, 2]]);
+  await comeBack(1, 2);
+  expect(await returns()).toEqual([["Ada", true, null, 3]]);
+  await watchedThrough(2);
+  expect(await returns()).toEqual([]);
+  await testApp.db.deleteFrom("spoilerMarks").execute();
+  await testApp.call(playerRoutes.setEliminated, {
+    as: testApp.admin,
+    params: { playerId },
+    body: { episodeId: null, fromEpisodeId: testApp.season.episodes[0]! },
+  });
+  expect(await returns()).toEqual([["Ada", false, 1, null]]);
+});
+
+// Covers PUBLISH-15.
+test("a return that was final and is moved is shown by its episodes to those who have seen them", async () => {
+  for (const episode of [0, 1, 2]) await save(3, cell(1, episode));
+  const { seasonId, players, episodes } = testApp.season;
+  const exit = testApp.db.insertInto("playerExits").values({
+    seasonId,
+    playerId: players[0]!,
+    episodeId: episodes[0]!,
+    returnedEpisodeId: episodes[1]!,
+  });
+  await exit.execute();
+  await letHoursPass(24);
+  await testApp.db.updateTable("playerExits").set({ returnedEpisodeId: episodes[2]! }).execute();
+  expect((await all()).eliminations).toMatchObject([{ isReturn: true, from: 2, to: 3 }]);
+  await watchedThrough(2);
+  expect((await all()).eliminations).toMatchObject([{ isReturn: true, from: 2, to: null }]);
+  await testApp.db.deleteFrom("spoilerMarks").execute();
 });
 
 // Covers PUBLISH-15.

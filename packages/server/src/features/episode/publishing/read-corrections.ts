@@ -69,26 +69,28 @@ async function findCorrections(db: Db, playerId: string | undefined) {
 
 type Dated<Row> = Omit<Row, "at"> & { at: Date };
 
-/** A player's exits that are no longer there, each beside one that was not there before. */
+/** A player's exits that are no longer there, each beside one that was not there before; and their returns likewise. */
 async function findEliminationCorrections(db: Db, playerId: string | undefined) {
   const { rows } = await sql<Dated<Required<Corrections>["eliminations"][number]>>`
     with changes as (
-      select player_id, episode_id, sum(change) as change, max(corrected_at) as at
+      select player_id, is_return, episode_id, sum(change) as change, max(corrected_at) as at
       from elimination_corrections c join seasons on seasons.season_id = c.season_id and is_current,
         lateral (values (from_episode_id, -1), (to_episode_id, 1)) as v (episode_id, change)
       where episode_id is not null
         and (${playerId ?? null}::uuid is null or player_id = ${playerId ?? null}::uuid)
-      group by player_id, episode_id
+      group by player_id, is_return, episode_id
     ), numbered as (
-      select player_id, number, change, at,
-        row_number() over (partition by player_id, change order by number) as place
+      select player_id, is_return, number, change, at,
+        row_number() over (partition by player_id, is_return, change order by number) as place
       from changes join episodes using (episode_id) where change <> 0
     )
-    select player_id, first_name, last_name, f.number as "from", t.number as "to", greatest(f.at, t.at) as at
+    select player_id, first_name, last_name, is_return, f.number as "from", t.number as "to", greatest(f.at, t.at) as at
     from (select * from numbered where change < 0) f
-    full join (select * from numbered where change > 0) t using (player_id, place)
+    full join (select * from numbered where change > 0) t using (player_id, is_return, place)
     join players using (player_id)
-    order by at desc, plain_spelling(first_name), plain_spelling(last_name), player_id`.execute(db);
+    order by at desc, plain_spelling(first_name), plain_spelling(last_name), player_id, is_return`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -8,7 +8,6 @@ import type { LateLeague } from "./late-league.ts";
 import type { LeakSite } from "./leak-site.ts";
 import { type FanReply, read, sendAs } from "./sweep.ts";
 import { LAST_SCORED, wordOf } from "./planted.ts";
-import { insertExits } from "../fixtures/small-season.ts";
 
 /** Puts an episode on hold, or publishes it. */
 export const setHeld = ({ db, season }: TestApp, episode: number, isHeld: boolean) =>
@@ -27,10 +26,11 @@ export async function withOtherResults<T>({ testApp }: LeakSite, act: () => Prom
       .execute();
   };
   await changePoints(100);
-  await db.deleteFrom("playerExits").where("episodeId", "=", episodeId).execute();
+  const exits = db.deleteFrom("playerExits").where("episodeId", "=", episodeId);
+  const gone = await exits.returningAll().execute();
   const result = await act();
   await changePoints(-100);
-  await insertExits(db, episodeId, season.players[LAST_SCORED - 1]);
+  await db.insertInto("playerExits").values(gone).execute();
   return result;
 }
 

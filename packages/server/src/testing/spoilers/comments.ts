@@ -1,7 +1,7 @@
 import type { TestApp } from "../app/test-app.ts";
 import type { SmallSeason } from "../fixtures/small-season.ts";
 import type { Team } from "./fans.ts";
-import { correctedPointsOf, messageIdOf, ownPointsOf, wordOf } from "./planted.ts";
+import { correctedPointsOf, messageIdOf, ownPointsOf, RETURNER, wordOf } from "./planted.ts";
 
 /** The user who writes the messages; not a fan of the test. */
 export const AUTHOR = "author";
@@ -52,7 +52,7 @@ export const reactionTargets = (season: SmallSeason, episodes: readonly number[]
 
 const scoresOf = ({ episodes }: SmallSeason, episode: number) => `score:${episodes[episode - 1]!}`;
 
-/** A score of an episode that was changed afterwards, and an elimination that was entered afterwards. */
+/** A score of an episode that was changed afterwards, and an exit and a return that were entered afterwards. */
 export async function enterCorrection({ db, season, time }: TestApp, episode: number): Promise<void> {
   const { player, points } = ownPointsOf(episode);
   await db
@@ -68,14 +68,18 @@ export async function enterCorrection({ db, season, time }: TestApp, episode: nu
       correctedAt: new Date(time + episode),
     })
     .execute();
-  await db
-    .insertInto("eliminationCorrections")
-    .values({
-      seasonId: season.seasonId,
-      playerId: season.players[episode - 1]!,
-      fromEpisodeId: null,
-      toEpisodeId: season.episodes[episode - 1]!,
-      correctedAt: new Date(time + episode),
-    })
-    .execute();
+  const enterExit = (index: number, isReturn: boolean) =>
+    db
+      .insertInto("eliminationCorrections")
+      .values({
+        seasonId: season.seasonId,
+        playerId: season.players[index]!,
+        isReturn,
+        fromEpisodeId: null,
+        toEpisodeId: season.episodes[episode - 1]!,
+        correctedAt: new Date(time + episode),
+      })
+      .execute();
+  await enterExit(episode - 1, false);
+  if (episode === RETURNER.isBackIn) await enterExit(RETURNER.player, true);
 }

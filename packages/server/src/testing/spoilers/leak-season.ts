@@ -15,6 +15,7 @@ import {
   OPTIONS,
   ownPointsOf,
   questionIdOf,
+  RETURNER,
   statisticOf,
   surveyIdOf,
   wordOf,
@@ -27,8 +28,8 @@ export const BEFORE_SEASON = FIRST_AIR_AT - DAY_MS;
 export const AFTER_SEVEN = FIRST_AIR_AT + 6 * DAY_MS + 3 * HOUR_MS;
 const PLAYER_COUNT = 16;
 
-/** The players by their index whose page tells most: voted out before, at and after the marks, and with other tribes. */
-export const REVEALING_PLAYERS = [0, 4, 5, 6, 9, 10, 11, 12];
+/** The players by their index whose page tells most: voted out before, at and after the marks, back, and with other tribes. */
+export const REVEALING_PLAYERS = [0, RETURNER.player, 4, 5, 6, 9, 10, 11, 12];
 
 /** A season of nine episodes without titles, polls and results. */
 export async function insertLeakSeason({
@@ -139,14 +140,17 @@ async function enterResults(testApp: TestApp, episode: number, teams: readonly S
   });
   const own = ownPointsOf(episode);
   const survivors = players.map((_, index) => index).filter((index) => index >= episode);
+  const returner = score(RETURNER.player, RETURNER.points, season.statistics[0]!);
   await db
     .insertInto("episodeStatistics")
     .values([
       ...survivors.map((index) => score(index, 1, season.statistics[0]!)),
+      ...(episode >= RETURNER.isBackIn ? [returner] : []),
       score(own.player, own.points, season.statistics[episode]!),
     ])
     .execute();
   await insertExits(db, episodeId, players[episode - 1]);
+  await enterReturn(testApp, episode);
   await enterMoves(testApp, episode);
   await db
     .insertInto("adminNotes")
@@ -160,6 +164,19 @@ async function enterResults(testApp: TestApp, episode: number, teams: readonly S
   await gradePoll(testApp, episode);
   await enterMessage(testApp, episode, teams);
   await enterCorrection(testApp, episode);
+}
+
+async function enterReturn({ db, season }: TestApp, episode: number): Promise<void> {
+  const { seasonId } = season;
+  const playerId = season.players[RETURNER.player]!;
+  const episodeId = season.episodes[episode - 1]!;
+  if (episode === RETURNER.isBackIn) {
+    const exits = db.updateTable("playerExits").set({ returnedEpisodeId: episodeId });
+    await exits.where("playerId", "=", playerId).execute();
+  }
+  if (episode === RETURNER.leavesAgainIn) {
+    await db.insertInto("playerExits").values({ seasonId, playerId, episodeId, kind: "medical" }).execute();
+  }
 }
 
 /** As an admin does it: the first tribe is recorded with the first move. */

@@ -30,7 +30,7 @@ import { readRoom, receivedTypes, WAYS_TO_JOIN, type WayToJoin } from "./rooms.t
 import { compareRows, fileRoutes, otherActs, outsideName, pagePaths } from "./outside-contract/other-rows.ts";
 import { WRITES_BY_ROUTE, writingActs, writingRoutes } from "./writes.ts";
 import { flooredCalls, read, readingCalls, type FanReply } from "./sweep.ts";
-import { LAST_SCORED, PLANTED, resultsIn, spoilersIn, STATISTICS_PATH } from "./planted.ts";
+import { LAST_SCORED, PLANTED, resultsIn, RETURNER, spoilersIn, STATISTICS_PATH } from "./planted.ts";
 
 const recorder = createMarkRecorder();
 let site: LeakSite;
@@ -165,6 +165,19 @@ test.each(MARKED)("what is entered above the mark changes no byte of a reply: %s
   const isPlanned = (change: string) =>
     fan === "an admin at 4" && /^\/api\/(?:draft\/desk\/|league\/[\da-f-]{36}(?![\w/]))/.test(change);
   expect(changed.filter((change) => !isPlanned(change))).toEqual([]);
+});
+
+test("each reader is told of the exits and returns that they have seen", async () => {
+  const { player, leavesIn, isBackIn, leavesAgainIn } = RETURNER;
+  const states = FAN_NAMES.map((fan): [FanName, string | undefined] => {
+    const [, row] = after.get(fan)!.get("/api/players")!.text.split(site.testApp.season.players[player]!);
+    return [fan, /"eliminated":[^,]*(?:,"exitKind":"[^"]*")?/.exec(row!)?.[0]];
+  });
+  const stateAt = (episode: number) => {
+    if (episode < leavesIn || (episode >= isBackIn && episode < leavesAgainIn)) return '"eliminated":false';
+    return `"eliminated":true,"exitKind":"${episode < isBackIn ? "voted-out" : "medical"}"`;
+  };
+  expect(states).toEqual(FAN_NAMES.map((fan) => [fan, stateAt(FANS[fan].sees ?? LAST_SCORED)]));
 });
 
 test("no reply about a past season has anything above the mark that was left in it", async () => {

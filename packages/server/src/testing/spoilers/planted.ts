@@ -3,6 +3,11 @@ export const EPISODES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 export const LAST_SCORED = 7;
 /** Players whose tribe changes, by the episode from which they are in a new one. */
 export const MOVES: Record<number, number[]> = { 5: [10, 11], 7: [12] };
+/**
+ * The player, by the index, who leaves in one episode, is back from a later one on, with these points in each, and leaves
+ * again. So many that no sum is like a number below.
+ */
+export const RETURNER = { player: 1, leavesIn: 2, isBackIn: 5, points: 200, leavesAgainIn: 7 };
 
 /** In every text of an episode: titles, tribes, statistics, polls, notes and messages. No other text contains one of them. */
 const WORDS = [

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { KeptAnswersSender } from "../features/survey/answer/kept-answers-sender.tsx";
 import { Confirmation } from "../passkey/confirmation.tsx";
 import { isInstalled } from "../push/platform.ts";
+import { ErrorBoundary } from "../ui/layout/error-boundary.tsx";
 import { loadParts } from "../ui/overlay/lazy-sheet.tsx";
 import { LeaveQuestion } from "../ui/unsaved/leave-question.tsx";
 import { LOAD_FILES } from "../sw/push-message.ts";
@@ -15,23 +16,35 @@ const MarkFollower = lazy(async () => ({
   default: (await import("../spoiler/mark-follower.tsx")).MarkFollower,
 }));
 
-/** What runs beside every page of a logged-in user. */
+/** What runs beside every page of a logged-in user. A service that fails takes no other away. */
 export function UserServices({ userId }: { userId: string }) {
   useAppFilesOnDevice();
   useLoadParts();
   return (
     <>
-      <Suspense fallback={null}>
-        <EventStream />
-        <MarkFollower />
-      </Suspense>
-      <PushRegistration />
-      <KeptAnswersSender userId={userId} />
       <Confirmation />
       <LeaveQuestion />
+      <Apart>
+        <EventStream />
+      </Apart>
+      <Apart>
+        <MarkFollower />
+      </Apart>
+      <Apart>
+        <PushRegistration />
+      </Apart>
+      <Apart>
+        <KeptAnswersSender userId={userId} />
+      </Apart>
     </>
   );
 }
+
+const Apart = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary fallback={() => null}>
+    <Suspense fallback={null}>{children}</Suspense>
+  </ErrorBoundary>
+);
 
 /** By then the first page is complete and quiet, also on a slow phone. */
 const PARTS_AFTER_MS = 10_000;

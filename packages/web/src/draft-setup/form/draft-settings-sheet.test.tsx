@@ -37,6 +37,30 @@ test("a new draft has 120 seconds for each pick", async () => {
   expect(api.requests(draftRoutes.set)).toMatchObject([{ body: { pickTimeSeconds: 120 } }]);
 });
 
+test("what was changed to a default before the session ended is there once the settings are loaded", async () => {
+  const startDate = new Date(Date.now() + 86_400_000).toISOString();
+  api.reply(draftRoutes.byLeague, {
+    data: {
+      startDate,
+      complete: false,
+      pickTimeSeconds: 60,
+      draftOrder: [],
+      orderBy: "hand",
+      draw: 0,
+      begun: false,
+      paused: false,
+      aborted: null,
+      roomOpensAt: startDate,
+    },
+  });
+  const first = await open();
+  fireEvent.click(await screen.findByRole("radio", { name: "2 min" }));
+  first.unmount();
+  await open();
+  await screen.findByLabelText("Draft start");
+  expect(screen.getByRole("radio", { name: "2 min", checked: true })).toBeTruthy();
+});
+
 test("saved settings make the admin's list of leagues load again", async () => {
   api.reply(draftRoutes.set, { message: "", data: { draftOrder: [teamId] } });
   const { queries } = await open();

@@ -21,6 +21,9 @@ interface Props {
   onClose: () => void;
 }
 
+/** What was typed earlier is not compared with the defaults, which may not be what is stored. */
+const WHILE_LOADING = { isSame: () => false };
+
 /** The start, pick time and order of a league's draft. Mounted again for every opening. */
 export function DraftSettingsSheet({ league: { leagueId, name }, open, onClose }: Props) {
   const formId = useId();
@@ -29,7 +32,11 @@ export function DraftSettingsSheet({ league: { leagueId, name }, open, onClose }
   const [openedAt] = useState(serverNow);
   /** Those saved last from here, until the stored ones are loaded again. */
   const [sent, setSent] = useState<DraftValues | null>(null);
-  const input = useUnsaved(`draft settings ${leagueId}`, sent ?? draftValues(stored, openedAt));
+  const input = useUnsaved(
+    `draft settings ${leagueId}`,
+    sent ?? draftValues(stored, openedAt),
+    stored ? {} : WHILE_LOADING,
+  );
   const { close, dialog } = useConfirmDiscard(input, onClose);
   const isSaved = save.isSuccess && !input.isChanged;
   useReturnAfterSave(isSaved, onClose);

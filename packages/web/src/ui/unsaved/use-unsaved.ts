@@ -71,6 +71,10 @@ export function useUnsaved<Values extends object>(
     wasRestored,
     change: (part: Partial<Values>): void => write(key, { ...read(), ...part }),
     forget: (): void => write(key, null),
+    /** These values are sent, and the form starts over. If anything was changed since, all of it stays. */
+    clear: (sent: Values): void => {
+      if (isEqual({ ...saved, ...read() }, { ...saved, ...sent })) write(key, null);
+    },
     /** These values are saved now. What was changed since they were sent stays. */
     settle: (sent: Partial<Values>): void => {
       const left = Object.entries(read()).filter(([name, value]) => {

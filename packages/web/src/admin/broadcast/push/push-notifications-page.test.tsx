@@ -64,6 +64,25 @@ test("a title has at most 50 characters and a body 120; all users are chosen at 
   expect(screen.getByRole("radio", { name: /^All Users/, checked: true })).toBeTruthy();
 });
 
+test("a message that is changed while it is sent keeps its recipients", async () => {
+  const maya = { userId: testId(7), name: "Maya Lane", email: null };
+  api.reply(broadcastRoutes.findPushRecipients, { data: { rows: [maya], total: 1, next: null } });
+  const release = api.hold(broadcastRoutes.push, sent(1, "Queued for 1 device"));
+  const { user, fill } = await open();
+  await fill("Title", "Tonight");
+  await fill("Body", "Episode 7");
+  await user.click(screen.getByRole("radio", { name: "Chosen users" }));
+  await user.click(await screen.findByRole("checkbox", { name: "Maya Lane" }));
+  await confirmSending(user);
+  await user.type(screen.getByLabelText("Body"), "!");
+  release();
+  expect(await screen.findAllByText("Queued for 1 device")).not.toEqual([]);
+  expect(screen.getByLabelText("Title")).toHaveProperty("value", "Tonight");
+  expect(screen.getByLabelText("Body")).toHaveProperty("value", "Episode 7!");
+  expect(screen.getByRole("radio", { name: "Chosen users", checked: true })).toBeTruthy();
+  expect(screen.getByRole("checkbox", { name: "Maya Lane", checked: true })).toBeTruthy();
+});
+
 // Covers ADMIN-MESSAGE-2, ADMIN-MESSAGE-9.
 test("a push message is sent with its type and page after a confirmation; errors go with their fields", async () => {
   api.reply(broadcastRoutes.push, sent(3, "Queued for 3 devices"));

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { PasskeysCard } from "../../passkey/passkeys-card.tsx";
 import { useSession } from "../../session/session.tsx";
 import { deviceStore } from "../../sw/device-store.ts";
-import { hasUnsaved } from "../../ui/unsaved/use-unsaved.ts";
+import { findUnsaved } from "../../ui/unsaved/asking.ts";
 import { useConfirm } from "../../ui/overlay/confirm-dialog.tsx";
 import { hasProfile } from "../../session/load-session.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -39,7 +39,7 @@ export function SettingsPage() {
   if (user === null) return null;
   const username = user.username ?? "";
   const leave = async () => {
-    const loss = (await isWaiting(user.userId)) ? ANSWERS_LOST : hasUnsaved() ? CHANGES_LOST : null;
+    const loss = (await isWaiting(user.userId)) ? ANSWERS_LOST : findUnsaved() ? CHANGES_LOST : null;
     if (loss !== null && !(await ask(loss))) return;
     await logout();
     await navigate("/login");

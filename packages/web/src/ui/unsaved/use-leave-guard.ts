@@ -8,10 +8,10 @@ interface LeaveGuard {
 }
 
 /**
- * While enabled and something is unsaved: the browser asks before the tab closes, and internal links call `onLeave`.
+ * While something is unsaved: the browser asks before the tab closes, and internal links call `onLeave`.
  * The browser's back button cannot be blocked.
  */
-export function useLeaveGuard(enabled: boolean, { isUnsaved, onLeave }: LeaveGuard): void {
+export function useLeaveGuard({ isUnsaved, onLeave }: LeaveGuard): void {
   const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {
     if (isUnsaved()) event.preventDefault();
   });
@@ -23,7 +23,6 @@ export function useLeaveGuard(enabled: boolean, { isUnsaved, onLeave }: LeaveGua
     onLeave(path);
   });
   useEffect(() => {
-    if (!enabled) return undefined;
     const handleUnload = (event: BeforeUnloadEvent) => onUnload(event);
     const handleClick = (event: MouseEvent) => onClick(event);
     addEventListener("beforeunload", handleUnload);
@@ -32,7 +31,7 @@ export function useLeaveGuard(enabled: boolean, { isUnsaved, onLeave }: LeaveGua
       removeEventListener("beforeunload", handleUnload);
       document.removeEventListener("click", handleClick, { capture: true });
     };
-  }, [enabled]);
+  }, []);
 }
 
 /** The path of the internal link that a plain click follows; null otherwise. */

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { readOwner } from "../../api/token.ts";
+import { askBeforeLeaving } from "./asking.ts";
+import { inputKey, onInputChange, openInput, type OnDevice, writeInput } from "./input-store.ts";
 import { kept } from "./kept-input.ts";
 
 /** Input that the server does not have yet. */
@@ -17,63 +18,63 @@ interface Options<Values> {
   asks?: boolean;
 }
 
-const listeners = new Set<() => void>();
-/** The forms on the page with changes that would be lost. */
-const asking = new Set<string>();
 const NOTHING = {};
 let nextSecret = 0;
 
-function write(key: string, edits: object | null): void {
-  if (edits === null) kept.delete(key);
-  else kept.set(key, edits);
-  for (const listener of listeners) listener();
-}
+/** What a form keeps its changes for. */
+type Subject<Values> = string | null | OnDevice<Partial<Values>>;
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const nameOf = <Values>(subject: Subject<Values>): string | null =>
+  typeof subject === "object" && subject !== null ? subject.key : subject;
 
-/** Does the page hold input that would be lost without it? */
-export const hasUnsaved = (): boolean => asking.size > 0;
+function open<Values extends object>(subject: Subject<Values>) {
+  const name = nameOf(subject);
+  if (typeof subject === "object" && subject !== null) openInput(subject);
+  const key =
+    name === null ? `secret ${nextSecret++}` : typeof subject === "string" ? inputKey(subject) : name;
+  return { name, key, wasRestored: kept.has(key) };
+}
 
 /**
  * The values of a form: what is saved, with the user's changes. The changes outlive the form for the same user and
  * `subject`, such as "note 12", until they are saved or discarded; no other user sees them. Null for a subject that
- * must not outlive the form, such as a password. A field that was not touched follows what is saved.
+ * must not outlive the form, such as a password; input on the device survives a reload, too, and is not asked about.
+ * A field that was not touched follows what is saved.
  */
 export function useUnsaved<Values extends object>(
-  subject: string | null,
+  subject: Subject<Values>,
   saved: Values,
-  { isSame = isEqual, asks = true }: Options<Values> = {},
+  { isSame = isEqual, asks = typeof subject !== "object" || subject === null }: Options<Values> = {},
 ) {
-  const [key] = useState(() => (subject === null ? `secret ${nextSecret++}` : `${readOwner()} ${subject}`));
-  const [wasRestored] = useState(() => kept.has(key));
+  const [opened, setOpened] = useState(() => open(subject));
+  if (opened.name !== nameOf(subject)) setOpened(open(subject));
+  const { key, wasRestored } = opened;
+  const isOnDevice = typeof subject === "object" && subject !== null;
+  const write = (edits: object | null) => writeInput(key, edits, isOnDevice);
   // Only this hook writes under its key.
   const read = (): Partial<Values> => kept.get(key) ?? NOTHING;
-  const edits = useSyncExternalStore(subscribe, read);
+  const edits = useSyncExternalStore(onInputChange, read);
   const values: Values = { ...saved, ...edits };
   const isChanged = edits !== NOTHING && !isSame(values, saved);
   useEffect(() => {
     if (!isChanged || !asks) return undefined;
-    asking.add(key);
-    return () => void asking.delete(key);
-  }, [isChanged, asks, key]);
+    return askBeforeLeaving({ isUnsaved: () => true });
+  }, [isChanged, asks]);
   const isOver = edits !== NOTHING && !isChanged;
   useEffect(() => {
-    if (isOver) write(key, null);
-  }, [isOver, key]);
+    if (isOver) writeInput(key, null, isOnDevice);
+  }, [isOver, key, isOnDevice]);
   const isSecret = subject === null;
   useEffect(() => (isSecret ? () => void kept.delete(key) : undefined), [isSecret, key]);
   return {
     values,
     isChanged,
     wasRestored,
-    change: (part: Partial<Values>): void => write(key, { ...read(), ...part }),
-    forget: (): void => write(key, null),
+    change: (part: Partial<Values>): void => write({ ...read(), ...part }),
+    forget: (): void => write(null),
     /** These values are sent, and the form starts over. If anything was changed since, all of it stays. */
     clear: (sent: Values): void => {
-      if (isEqual({ ...saved, ...read() }, { ...saved, ...sent })) write(key, null);
+      if (isEqual({ ...saved, ...read() }, { ...saved, ...sent })) write(null);
     },
     /** These values are saved now. What was changed since they were sent stays. */
     settle: (sent: Partial<Values>): void => {
@@ -81,7 +82,7 @@ export function useUnsaved<Values extends object>(
         const known = new Map(Object.entries(sent));
         return !known.has(name) || !isEqual(known.get(name), value);
       });
-      write(key, left.length === 0 ? null : Object.fromEntries(left));
+      write(left.length === 0 ? null : Object.fromEntries(left));
     },
   };
 }

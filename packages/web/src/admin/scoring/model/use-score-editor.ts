@@ -1,19 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { useSession } from "../../../session/session.tsx";
+import { inputKey, writeInput } from "../../../ui/unsaved/input-store.ts";
+import { kept } from "../../../ui/unsaved/kept-input.ts";
 import type { SaveEntry, SaveQueue } from "../../../api/save-queue.ts";
 import { createScoreEditor, unsavedCount, type ScoreEditor } from "./score-editor.ts";
 
-/** Editors with unsaved values outlive their page, so that the values are there on return. */
-const openEditors = new Map<string, ScoreEditor>();
-
-/** The editor of an episode, the same one for as long as it has unsaved values. */
+/** The editor of an episode, the same one for as long as it has unsaved values, also after the session ended. */
 export function useScoreEditor(episodeId: string): ScoreEditor {
   const queries = useQueryClient();
-  const { user } = useSession();
-  const key = `${user?.userId ?? ""} ${episodeId}`;
+  const key = inputKey(`scores of episode ${episodeId}`);
   const editor = useMemo(
-    () => openEditors.get(key) ?? createScoreEditor(queries, episodeId),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else is kept under this key
+    () => (kept.get(key) as ScoreEditor | undefined) ?? createScoreEditor(queries, episodeId),
     [queries, episodeId, key],
   );
   useEffect(() => () => void closeWhenSaved(key, editor), [key, editor]);
@@ -21,10 +19,10 @@ export function useScoreEditor(episodeId: string): ScoreEditor {
 }
 
 async function closeWhenSaved(key: string, editor: ScoreEditor): Promise<void> {
-  openEditors.set(key, editor);
+  writeInput(key, editor);
   editor.scores.flush();
   await Promise.all([editor.scores.settled(), editor.eliminations.settled()]);
-  if (unsavedCount(editor) === 0 && openEditors.get(key) === editor) openEditors.delete(key);
+  if (unsavedCount(editor) === 0 && kept.get(key) === editor) writeInput(key, null);
 }
 
 /** The entry of one key in a save queue; undefined once it is saved. */

@@ -1,34 +1,23 @@
-import { removeItem, getItem, setItem } from "../../../api/local-storage.ts";
+import type { OnDevice } from "../../../ui/unsaved/input-store.ts";
 
 /** An order that is not saved yet, and the server's order it was made from. */
 export interface UnsavedQueue {
   base: readonly string[];
-  playerIds: readonly string[];
+  wanted: readonly string[];
 }
 
-export const queueStorageKey = (userId: string, leagueId: string) => `draftQueue:${userId}:${leagueId}`;
+/** A user's unsaved order for a league. */
+export const unsavedQueue = (userId: string, leagueId: string): OnDevice<UnsavedQueue> => ({
+  key: `draftQueue:${userId}:${leagueId}`,
+  read: readQueue,
+});
 
-/** The unsaved order of an earlier visit; null if there is none or it is malformed. */
-export const loadUnsavedQueue = (key: string): UnsavedQueue | null => parseUnsavedQueue(getItem(key));
-/** `wanted` is the name in queues that earlier versions stored. */
-export const storeUnsavedQueue = (key: string, { base, playerIds }: UnsavedQueue) =>
-  setItem(key, JSON.stringify({ base, wanted: playerIds }));
-export const clearUnsavedQueue = (key: string) => removeItem(key);
-
-/** The stored text may be old or malformed: null unless it is valid. */
-export function parseUnsavedQueue(text: string | null): UnsavedQueue | null {
-  const value = parseJson(text ?? "null");
-  if (typeof value !== "object" || value === null || !("base" in value) || !("wanted" in value)) return null;
-  const { base, wanted: playerIds } = value;
-  return isStrings(base) && isStrings(playerIds) ? { base, playerIds } : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
+function readQueue(stored: unknown): UnsavedQueue | null {
+  if (typeof stored !== "object" || stored === null || !("base" in stored) || !("wanted" in stored)) {
     return null;
   }
+  const { base, wanted } = stored;
+  return isStrings(base) && isStrings(wanted) ? { base, wanted } : null;
 }
 
 const isStrings = (value: unknown): value is string[] =>

@@ -4,11 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { routeQuery } from "../../../api/route-query.ts";
 import { forgetShownSession, showSession } from "../../../api/token.ts";
 import { stubPage } from "../../../testing/stub-page.ts";
+import { findUnsaved, saveWhatWaits } from "../../../ui/unsaved/asking.ts";
 import { createQueueSync, type QueueView } from "./queue-sync.ts";
-import { queueStorageKey } from "./queue-storage.ts";
+import { unsavedQueue } from "./queue-storage.ts";
 
 const leagueId = "00000000-0000-4000-8000-000000000001";
-const key = queueStorageKey("maya", leagueId);
+const { key } = unsavedQueue("maya", leagueId);
 const { queryKey } = routeQuery(draftRoutes.queue, { params: { leagueId } });
 
 let page: ReturnType<typeof stubPage>;
@@ -117,10 +118,11 @@ test.each([
 });
 
 test("when the browser is online again the order is sent at once, and only once", async () => {
+  sync.show();
   sync.save(["a"], []);
   await vi.advanceTimersByTimeAsync(500);
   await lose();
-  sync.flush();
+  page.window.dispatchEvent(new Event("online"));
   await vi.advanceTimersByTimeAsync(0);
   expect(sent).toHaveLength(2);
   await accept("a");
@@ -129,10 +131,24 @@ test("when the browser is online again the order is sent at once, and only once"
 });
 
 test("leaving the page sends at once what is still delayed", async () => {
+  const leave = sync.show();
   sync.save(["a"], []);
-  sync.flush();
+  leave();
   await vi.advanceTimersByTimeAsync(0);
   expect(sent).toHaveLength(1);
+});
+
+test("leaving the room asks while its order is not saved", async () => {
+  const leave = sync.show();
+  expect(findUnsaved()).toBeUndefined();
+  sync.save(["a"], []);
+  const saved = saveWhatWaits();
+  await vi.advanceTimersByTimeAsync(0);
+  await refuse(409, "The draft is complete.");
+  await saved;
+  expect(findUnsaved()?.question?.().title).toBe("Your queue is not saved");
+  leave();
+  expect(findUnsaved()).toBeUndefined();
 });
 
 test("a refusal shows its message, is not sent again by itself, and can be retried or discarded", async () => {
@@ -188,8 +204,8 @@ test("what an earlier visit could not save does not replace a newer order", asyn
 });
 
 test("an unsaved order is stored per user and league", () => {
-  page.stored.set(queueStorageKey("tomas", leagueId), '{"base":[],"wanted":["a"]}');
-  page.stored.set(queueStorageKey("maya", "another league"), '{"base":[],"wanted":["a"]}');
+  page.stored.set(unsavedQueue("tomas", leagueId).key, '{"base":[],"wanted":["a"]}');
+  page.stored.set(unsavedQueue("maya", "another league").key, '{"base":[],"wanted":["a"]}');
   sync.resume([]);
   expect(views).toEqual([]);
 });

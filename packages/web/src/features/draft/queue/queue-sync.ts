@@ -6,13 +6,9 @@ import { routeQuery } from "../../../api/route-query.ts";
 import { createSaveQueue, type SaveEntry } from "../../../api/save-queue.ts";
 import { readOwner } from "../../../api/token.ts";
 import { isUnchanged } from "./keep-taken-places.ts";
-import {
-  clearUnsavedQueue,
-  loadUnsavedQueue,
-  queueStorageKey,
-  storeUnsavedQueue,
-  type UnsavedQueue,
-} from "./queue-storage.ts";
+import { askBeforeLeaving } from "../../../ui/unsaved/asking.ts";
+import { openInput, writeInput } from "../../../ui/unsaved/input-store.ts";
+import { unsavedQueue, type UnsavedQueue } from "./queue-storage.ts";
 
 /**
  * `saved`: the server has it. `saving`: being sent, or about to be. `offline`: not answered; kept and sent again.
@@ -46,7 +42,7 @@ const ORDER = "order";
 
 /** Saves one user's queue. An unsaved order is kept in the browser's storage. */
 export function createQueueSync({ leagueId, userId, queries, onView }: QueueSyncOptions) {
-  const key = queueStorageKey(userId, leagueId);
+  const onDevice = unsavedQueue(userId, leagueId);
   const owner = readOwner();
   let unsaved: UnsavedQueue | null = null;
   const saves = createSaveQueue<readonly string[]>({
@@ -58,8 +54,7 @@ export function createQueueSync({ leagueId, userId, queries, onView }: QueueSync
     const entry = saves.find(ORDER);
     const pending = !entry || entry.status === "saved" ? null : entry.value;
     if (pending === null) unsaved = null;
-    if (unsaved === null) clearUnsavedQueue(key);
-    else storeUnsavedQueue(key, unsaved);
+    writeInput(onDevice.key, unsaved, true);
     onView({ pending, saving: saveStateOf(entry) });
   });
 
@@ -82,27 +77,55 @@ export function createQueueSync({ leagueId, userId, queries, onView }: QueueSync
 
   /** `serverOrder`: the server's order as far as known. */
   function save(playerIds: readonly string[], serverOrder: readonly string[]): void {
-    unsaved = { base: unsaved?.base ?? serverOrder, playerIds };
+    unsaved = { base: unsaved?.base ?? serverOrder, wanted: playerIds };
     saves.put(ORDER, playerIds);
+  }
+
+  /** While the room is shown: sends what waits once the browser is online, the page is hidden or left. */
+  function show(): () => void {
+    const flush = () => saves.flush();
+    const onHide = () => document.visibilityState === "hidden" && flush();
+    addEventListener("online", flush);
+    document.addEventListener("visibilitychange", onHide);
+    const stopAsking = askBeforeLeaving({
+      isUnsaved: () => saves.count("waiting", "saving", "failed") > 0,
+      saveNow: () => {
+        flush();
+        return saves.settled();
+      },
+      question: () => QUESTION,
+    });
+    return () => {
+      removeEventListener("online", flush);
+      document.removeEventListener("visibilitychange", onHide);
+      stopAsking();
+      flush();
+    };
   }
 
   return {
     save,
-    /** Sends at once what waits. */
-    flush: () => saves.flush(),
+    show,
     /** Sends again what was not answered or was refused. */
     retry: () => saves.retry(),
     /** Discards unsaved changes. */
     drop: () => saves.drop(ORDER),
     /** Sends what an earlier visit could not save, unless the queue was changed elsewhere since. */
     resume: (serverOrder: readonly string[]) => {
-      const stored = loadUnsavedQueue(key);
-      if (!stored || unsaved) return;
-      if (isUnchanged(stored.base, serverOrder)) save(stored.playerIds, stored.base);
-      else clearUnsavedQueue(key);
+      if (unsaved) return;
+      const stored = openInput(onDevice);
+      if (!stored) return;
+      if (isUnchanged(stored.base, serverOrder)) save(stored.wanted, stored.base);
+      else writeInput(onDevice.key, null, true);
     },
   };
 }
+
+const QUESTION = {
+  title: "Your queue is not saved",
+  children:
+    "The new order stays on this device and is sent when you open the room again. Until then the order that was saved last counts.",
+};
 
 function saveStateOf(entry: SaveEntry<readonly string[]> | undefined): SaveState {
   if (!entry || entry.status === "saved") return { kind: "saved" };

@@ -55,7 +55,7 @@ export function useStoredQueue({ leagueId, takenIds, enabled }: StoredQueueOptio
 
   useOnUndo(takenIds.size, reload);
   useOnReturn(() => enabled && reload());
-  useFlush(sync?.flush);
+  useEffect(() => sync?.show(), [sync]);
   const resume = useEffectEvent(() => serverOrder && sync?.resume(serverOrder));
   const isLoaded = playerIds !== null;
   useEffect(() => {
@@ -101,21 +101,6 @@ function useQueueSync(leagueId: string, enabled: boolean, onView: (view: QueueVi
     return () => removeEventListener("online", load);
   }, [isMissing]);
   return { sync, hasFailed, retry };
-}
-
-/** Sends unsaved changes when the browser is online again, the page is hidden, or the room is left. */
-function useFlush(flush: (() => void) | undefined): void {
-  useEffect(() => {
-    if (flush === undefined) return undefined;
-    const onHide = () => document.visibilityState === "hidden" && flush();
-    addEventListener("online", flush);
-    document.addEventListener("visibilitychange", onHide);
-    return () => {
-      removeEventListener("online", flush);
-      document.removeEventListener("visibilitychange", onHide);
-      flush();
-    };
-  }, [flush]);
 }
 
 /** When the page regains focus: another tab or device may have changed the queue. */

@@ -8,7 +8,8 @@ import { keptOutcomeText } from "../../../sw/kept-outcome-text.ts";
 import { isWorkerMessage } from "../../../sw/push-message.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { refreshKeptAnswers } from "./kept-answers.ts";
-import { readUnsentAnswers, removeUnsentAnswers, unsentAnswersKey } from "./unsent-answers.ts";
+import { openInput, writeInput } from "../../../ui/unsaved/input-store.ts";
+import { unsentAnswers } from "./unsent-answers.ts";
 
 const RETRY_MS = 30_000;
 const SAVED_TOAST_MS = 8000;
@@ -65,12 +66,12 @@ export function KeptAnswersSender({ userId }: { userId: string }) {
 
 /** Saved answers are no longer unsent. Others stay in the form, which shows what did not arrive in time. */
 function removeSentDraft({ userId, leagueId, surveyId, chosen, outcome }: KeptAnswers): void {
-  const key = unsentAnswersKey({ userId, leagueId }, surveyId);
-  const draft = readUnsentAnswers(key);
+  const unsent = unsentAnswers({ userId, leagueId }, surveyId);
+  const draft = openInput(unsent);
   const isSent =
-    draft?.surveyId === surveyId &&
+    draft !== null &&
     Object.values(draft.answers)
       .flat()
       .every((id) => chosen.includes(id));
-  if (outcome?.kind === "saved" && isSent) removeUnsentAnswers(key);
+  if (outcome?.kind === "saved" && isSent) writeInput(unsent.key, null, true);
 }

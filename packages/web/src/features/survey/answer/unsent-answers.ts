@@ -1,40 +1,24 @@
-import { removeItem, getItem, setItem } from "../../../api/local-storage.ts";
+import type { OnDevice } from "../../../ui/unsaved/input-store.ts";
 import type { Answers } from "./answers.ts";
 
 /** Answers that were chosen but not sent. */
 export interface UnsentAnswers {
-  surveyId: string;
   answers: Answers;
 }
 
-/** One entry for each poll of a user and league on this device. */
-export const unsentAnswersKey = (
+/** They survive a reload, for each poll of a user and league. */
+export const unsentAnswers = (
   { userId, leagueId }: { userId: string; leagueId: string },
   surveyId: string,
-) => `pollDraft:${userId}:${leagueId}:${surveyId}`;
+): OnDevice<UnsentAnswers> => ({ key: `pollDraft:${userId}:${leagueId}:${surveyId}`, read: readAnswers });
 
-/** The unsent answers of an earlier visit; null if there are none or they are malformed. */
-export const readUnsentAnswers = (key: string): UnsentAnswers | null => parseUnsentAnswers(getItem(key));
-export const saveUnsentAnswers = (key: string, unsent: UnsentAnswers) => setItem(key, JSON.stringify(unsent));
-export const removeUnsentAnswers = (key: string) => removeItem(key);
-
-/** The stored text may be old or malformed; null then. */
-export function parseUnsentAnswers(text: string | null): UnsentAnswers | null {
-  const value = parseJson(text ?? "null");
-  if (!isRecord(value) || typeof value["surveyId"] !== "string" || !isRecord(value["answers"])) return null;
+function readAnswers(stored: unknown): UnsentAnswers | null {
+  if (!isRecord(stored) || !isRecord(stored["answers"])) return null;
   const answers: Record<string, readonly string[]> = {};
-  for (const [questionId, ids] of Object.entries(value["answers"])) {
+  for (const [questionId, ids] of Object.entries(stored["answers"])) {
     if (isStrings(ids)) answers[questionId] = ids;
   }
-  return { surveyId: value["surveyId"], answers };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return { answers };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -12,15 +12,12 @@ import {
   type Answers,
   type SurveyQuestion,
 } from "./answers.ts";
-import {
-  unsentAnswersKey,
-  removeUnsentAnswers,
-  saveUnsentAnswers,
-  readUnsentAnswers,
-} from "./unsent-answers.ts";
+import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
+import { unsentAnswers, type UnsentAnswers } from "./unsent-answers.ts";
 import { useSubmitAnswers } from "./use-submit-answers.ts";
 
-const NO_ANSWERS: Answers = {};
+const NO_ANSWERS: UnsentAnswers = { answers: {} };
+const NONE: string[] = [];
 
 /** How long the form says that the answers are saved. */
 const JUST_SAVED_MS = 3000;
@@ -29,37 +26,34 @@ const JUST_SAVED_MS = 3000;
 export function useAnswerForm(leagueId: string, { survey, teamSurvey }: ShownSurvey, open: boolean) {
   const { user } = useSession();
   const owner = { userId: user?.userId ?? "", leagueId };
-  const key = unsentAnswersKey(owner, survey.surveyId);
-  const [unsentAnswers, setUnsentAnswers] = useState(() => readUnsentAnswers(key));
+  const { surveyId, questions } = survey;
+  const saved = savedAnswers(questions, teamSurvey);
+  const withEdits = (edits: UnsentAnswers) => mergeUnsent(questions, saved, edits.answers);
+  const input = useUnsaved(unsentAnswers(owner, surveyId), NO_ANSWERS, {
+    isSame: (one, other) => !answersDiffer(questions, withEdits(one), withEdits(other)),
+  });
+  const answers = withEdits(input.values);
   /** The questions that prevented a submission. */
-  const [flagged, setFlagged] = useState<string[]>([]);
-  const [justSaved, setJustSaved] = useState(false);
+  const [flagged, setFlagged] = useOfPoll(surveyId, NONE);
+  const [justSaved, setJustSaved] = useOfPoll(surveyId, false);
   useEffect(() => {
     if (!justSaved) return undefined;
     const timer = setTimeout(() => setJustSaved(false), JUST_SAVED_MS);
     return () => clearTimeout(timer);
   }, [justSaved]);
-  const submission = useSubmitAnswers(owner, { surveyId: survey.surveyId, open }, (sent) => {
+  const submission = useSubmitAnswers(owner, { surveyId, open }, (sent) => {
     setJustSaved(true);
     // Answers changed during the request are still unsent.
-    setUnsentAnswers((now) => (now === sent.draft ? null : now));
-    if (JSON.stringify(readUnsentAnswers(key)) === JSON.stringify(sent.draft)) removeUnsentAnswers(key);
+    input.settle(sent.draft);
   });
-
-  const { questions } = survey;
-  const saved = savedAnswers(questions, teamSurvey);
-  const edited = unsentAnswers?.answers ?? NO_ANSWERS;
-  const answers = mergeUnsent(questions, saved, edited);
   const wrong = wrongCounts(questions, answers);
-  const kept = useKeptAnswers(owner, survey.surveyId);
+  const kept = useKeptAnswers(owner, surveyId);
   const isKept = kept !== null && isSameChoice(kept.chosen, answers);
 
   const pick = (question: SurveyQuestion, optionId: string) => {
     const { questionId } = question;
     const chosen = choose(question, answers[questionId] ?? [], optionId);
-    const next = { surveyId: survey.surveyId, answers: { ...edited, [questionId]: chosen } };
-    setUnsentAnswers(next);
-    saveUnsentAnswers(key, next);
+    input.change({ answers: { ...input.values.answers, [questionId]: chosen } });
     setJustSaved(false);
     if (submission.isError) submission.reset();
   };
@@ -68,7 +62,7 @@ export function useAnswerForm(leagueId: string, { survey, teamSurvey }: ShownSur
   const submit = async (): Promise<string | undefined> => {
     setFlagged(wrong);
     if (wrong.length === 0 && !submission.isSending) {
-      const sent = { poll: survey, teamSurvey, answers, draft: unsentAnswers };
+      const sent = { poll: survey, teamSurvey, answers, draft: input.values };
       // The error is shown above the button.
       await submission.mutateAsync(sent).catch(() => undefined);
     }
@@ -78,7 +72,7 @@ export function useAnswerForm(leagueId: string, { survey, teamSurvey }: ShownSur
   return {
     saved,
     answers,
-    unsent: answersDiffer(questions, saved, answers),
+    unsent: input.isChanged,
     answeredCount: questions.length - wrong.length,
     wrong: wrong.filter((questionId) => flagged.includes(questionId)),
     busy: submission.isSending,
@@ -89,6 +83,13 @@ export function useAnswerForm(leagueId: string, { survey, teamSurvey }: ShownSur
     pick,
     submit,
   };
+}
+
+/** A state that begins anew with each poll. */
+function useOfPoll<State>(surveyId: string, first: State) {
+  const [held, setHeld] = useState({ surveyId, state: first });
+  const set = (state: State) => setHeld({ surveyId, state });
+  return [held.surveyId === surveyId ? held.state : first, set] as const;
 }
 
 export type AnswerFormState = ReturnType<typeof useAnswerForm>;

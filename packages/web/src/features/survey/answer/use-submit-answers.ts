@@ -18,7 +18,7 @@ interface Submission {
   poll: OpenSurvey;
   teamSurvey: TeamSurvey | null;
   answers: Answers;
-  draft: UnsentAnswers | null;
+  draft: UnsentAnswers;
 }
 
 /**
@@ -35,11 +35,12 @@ export function useSubmitAnswers(
   const toast = useToast();
   const { queryKey } = openSurveysQuery(leagueId);
   const mutationKey = ["submit answers", leagueId, surveyId];
-  const isOpen = useRef(open);
+  /** The poll that the user sees. */
+  const shown = useRef<string | null>(null);
   useEffect(() => {
-    isOpen.current = open;
-    return () => void (isOpen.current = false);
-  }, [open]);
+    shown.current = open ? surveyId : null;
+    return () => void (shown.current = null);
+  }, [open, surveyId]);
   /** The failure after which the answers were kept, which is none for the user. */
   const [keptAfter, setKeptAfter] = useState<Error | null>(null);
   const submission = useMutation({
@@ -67,8 +68,10 @@ export function useSubmitAnswers(
           },
       );
       onSaved(sent);
-      void dropKeptAnswers({ ...owner, surveyId }).then(() => refreshKeptAnswers(queries));
-      if (isOpen.current) announce(savedText(sent.poll, data.submittedAt));
+      void dropKeptAnswers({ ...owner, surveyId: sent.poll.surveyId }).then(() =>
+        refreshKeptAnswers(queries),
+      );
+      if (shown.current === sent.poll.surveyId) announce(savedText(sent.poll, data.submittedAt));
       else toast.success("Your poll answers are saved");
       void queries.invalidateQueries({ queryKey });
       void queries.invalidateQueries({ queryKey: routeKey(surveyCalls.myPolls) });
@@ -77,11 +80,11 @@ export function useSubmitAnswers(
       if (error instanceof ApiError && error.status === 0 && (await keepAnswers(owner, sent))) {
         setKeptAfter(error);
         await refreshKeptAnswers(queries);
-        if (isOpen.current) announce(KEPT_TEXT);
+        if (shown.current === sent.poll.surveyId) announce(KEPT_TEXT);
         else toast.success(KEPT_TEXT, FAILURE_MS);
         return;
       }
-      if (!isOpen.current) {
+      if (shown.current !== sent.poll.surveyId) {
         toast.error({ title: "Your poll answers were not saved", text: submitErrorText(error) }, FAILURE_MS);
       }
       // The poll was locked or changed meanwhile: reload it.

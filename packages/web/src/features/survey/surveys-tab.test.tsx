@@ -6,6 +6,7 @@ import { freezeTime } from "../../testing/freeze-time.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { testId } from "../../testing/test-id.ts";
 import { testUser } from "../../testing/test-user.ts";
+import { forgetInput } from "../../ui/unsaved/kept-input.ts";
 import { LatestSurveyButton } from "./latest/latest-survey-button.tsx";
 import { SurveysTab } from "./surveys-tab.tsx";
 
@@ -107,6 +108,8 @@ test("unsent answers are still there after a reload", async () => {
   await first.user.click(await screen.findByRole("button", { name: "Answer the poll" }));
   await first.user.click(within(await screen.findByRole("dialog")).getByLabelText("Ben"));
   first.unmount();
+  // A new page has nothing in memory.
+  forgetInput();
   const { user } = await renderTab();
   await user.click(await screen.findByRole("button", { name: "Answer the poll" }));
   const sheet = within(await screen.findByRole("dialog"));
@@ -249,8 +252,11 @@ test("two open polls are both answered, and what is chosen in one stays while th
   const sheet = () => within(screen.getByRole("dialog"));
   await waitFor(() => expect(screen.getByRole("dialog", { name: "Episode 5: Hot Coals" })).toBeTruthy());
   await user.click(sheet().getByLabelText("Ben"));
-  await user.click(sheet().getByRole("button", { name: "Episode 6" }));
-  expect(screen.getByRole("dialog", { name: "Episode 6" })).toBeTruthy();
+  const dialog = screen.getByRole("dialog");
+  sheet().getByRole("button", { name: "Episode 6" }).focus();
+  await user.keyboard("{Enter}");
+  expect(screen.getByRole("dialog", { name: "Episode 6" })).toBe(dialog);
+  expect(document.activeElement).toBe(sheet().getByRole("button", { name: "Episode 6", pressed: true }));
   await user.click(sheet().getByLabelText("Ana"));
   await user.click(sheet().getByRole("button", { name: "Episode 5" }));
   expect(sheet().getByLabelText("Ben")).toHaveProperty("checked", true);

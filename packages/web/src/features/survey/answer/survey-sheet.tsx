@@ -73,14 +73,7 @@ export function SurveySheet({ leagueId, surveyId, open, onClose }: SurveySheetPr
     </div>
   );
   return (
-    <PollSheet
-      key={poll.survey.surveyId}
-      sheet={{ ...sheet, title }}
-      picker={picker}
-      leagueId={leagueId}
-      poll={poll}
-      faces={faces}
-    />
+    <PollSheet sheet={{ ...sheet, title }} picker={picker} leagueId={leagueId} poll={poll} faces={faces} />
   );
 }
 
@@ -95,7 +88,9 @@ interface PollSheetProps {
 function PollSheet({ sheet, picker, leagueId, poll, faces }: PollSheetProps) {
   const { survey, teamSurvey, locked, state } = poll;
   const form = useAnswerForm(leagueId, poll, sheet.open);
-  const [ofLeague, setOfLeague] = useState(false);
+  const { surveyId } = survey;
+  const [leagueShown, showLeague] = useState<string | null>(null);
+  const ofLeague = leagueShown === surveyId;
   const questions = { survey, teamSurvey, faces, form };
   if (locked) {
     return (
@@ -103,7 +98,7 @@ function PollSheet({ sheet, picker, leagueId, poll, faces }: PollSheetProps) {
         {...sheet}
         scrollFocusable
         footer={
-          <Button wide onClick={() => setOfLeague(!ofLeague)}>
+          <Button wide onClick={() => showLeague(ofLeague ? null : surveyId)}>
             {ofLeague ? "Your answers" : "How your league answered"}
           </Button>
         }
@@ -111,10 +106,10 @@ function PollSheet({ sheet, picker, leagueId, poll, faces }: PollSheetProps) {
         {picker}
         {ofLeague ? (
           <LoadBoundary skeleton={<LeagueAnswersSkeleton />}>
-            <LeagueAnswers leagueId={leagueId} surveyId={survey.surveyId} />
+            <LeagueAnswers leagueId={leagueId} surveyId={surveyId} />
           </LoadBoundary>
         ) : (
-          <AnswerForm {...questions} locked={isLockedState(state) ? state : null} />
+          <AnswerForm key={surveyId} {...questions} locked={isLockedState(state) ? state : null} />
         )}
       </Sheet>
     );
@@ -126,6 +121,7 @@ function PollSheet({ sheet, picker, leagueId, poll, faces }: PollSheetProps) {
         <div className="w-full landscape-phone:grid landscape-phone:grid-cols-2 landscape-phone:items-center landscape-phone:gap-4">
           <AnswerSaveStatus survey={survey} teamSurvey={teamSurvey} form={form} />
           <SubmitAnswersButton
+            key={surveyId}
             saved={form.isKept || (teamSurvey?.complete === true && !form.unsent)}
             form={form}
             onChange={() => focusQuestion(survey.questions[0]?.questionId ?? "")}
@@ -134,7 +130,7 @@ function PollSheet({ sheet, picker, leagueId, poll, faces }: PollSheetProps) {
       }
     >
       {picker}
-      <AnswerForm {...questions} locked={null} />
+      <AnswerForm key={surveyId} {...questions} locked={null} />
     </Sheet>
   );
 }

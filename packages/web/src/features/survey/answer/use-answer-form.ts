@@ -9,7 +9,6 @@ import {
   savedAnswers,
   mergeUnsent,
   wrongCounts,
-  type Answers,
   type SurveyQuestion,
 } from "./answers.ts";
 import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
@@ -17,7 +16,6 @@ import { unsentAnswers, type UnsentAnswers } from "./unsent-answers.ts";
 import { useSubmitAnswers } from "./use-submit-answers.ts";
 
 const NO_ANSWERS: UnsentAnswers = { answers: {} };
-const NONE: string[] = [];
 
 /** How long the form says that the answers are saved. */
 const JUST_SAVED_MS = 3000;
@@ -34,15 +32,15 @@ export function useAnswerForm(leagueId: string, { survey, teamSurvey }: ShownSur
   });
   const answers = withEdits(input.values);
   /** The questions that prevented a submission. */
-  const [flagged, setFlagged] = useOfPoll(surveyId, NONE);
-  const [justSaved, setJustSaved] = useOfPoll(surveyId, false);
+  const [flagged, setFlagged] = useState<string[]>([]);
+  const [savedPoll, setSavedPoll] = useState<string | null>(null);
   useEffect(() => {
-    if (!justSaved) return undefined;
-    const timer = setTimeout(() => setJustSaved(false), JUST_SAVED_MS);
+    if (savedPoll === null) return undefined;
+    const timer = setTimeout(() => setSavedPoll(null), JUST_SAVED_MS);
     return () => clearTimeout(timer);
-  }, [justSaved]);
+  }, [savedPoll]);
   const submission = useSubmitAnswers(owner, { surveyId, open }, (sent) => {
-    setJustSaved(true);
+    setSavedPoll(surveyId);
     // Answers changed during the request are still unsent.
     input.settle(sent.draft);
   });
@@ -54,7 +52,7 @@ export function useAnswerForm(leagueId: string, { survey, teamSurvey }: ShownSur
     const { questionId } = question;
     const chosen = choose(question, answers[questionId] ?? [], optionId);
     input.change({ answers: { ...input.values.answers, [questionId]: chosen } });
-    setJustSaved(false);
+    setSavedPoll(null);
     if (submission.isError) submission.reset();
   };
 
@@ -76,20 +74,13 @@ export function useAnswerForm(leagueId: string, { survey, teamSurvey }: ShownSur
     answeredCount: questions.length - wrong.length,
     wrong: wrong.filter((questionId) => flagged.includes(questionId)),
     busy: submission.isSending,
-    justSaved,
+    justSaved: savedPoll === surveyId,
     /** These answers wait for a network. */
     isKept,
     error: submission.error,
     pick,
     submit,
   };
-}
-
-/** A state that begins anew with each poll. */
-function useOfPoll<State>(surveyId: string, first: State) {
-  const [held, setHeld] = useState({ surveyId, state: first });
-  const set = (state: State) => setHeld({ surveyId, state });
-  return [held.surveyId === surveyId ? held.state : first, set] as const;
 }
 
 export type AnswerFormState = ReturnType<typeof useAnswerForm>;

@@ -9,6 +9,7 @@ import { useFocusInvalid } from "../ui/forms/use-focus-invalid.ts";
 import { useSubmit } from "../ui/forms/use-submit.ts";
 import { type ConfirmOptions, useConfirm } from "../ui/overlay/confirm-dialog.tsx";
 import { useToast } from "../ui/overlay/toasts.tsx";
+import { useUnsaved } from "../ui/unsaved/use-unsaved.ts";
 import { HoursField } from "./hours-field.tsx";
 import {
   hiddenBy,
@@ -35,21 +36,25 @@ interface MarkFormProps {
 
 /** How the user watches the season: live, when they say so, or some hours later. */
 export function MarkForm({ mark, episodes, legend, asks = false, cancel, onSaved }: MarkFormProps) {
-  const [edits, setEdits] = useState<Partial<MarkChoice>>(asks ? { mode: null } : {});
+  const stored = toMarkChoice(mark);
+  const input = useUnsaved<MarkChoice>(
+    asks ? "how to watch, first asked" : "how to watch",
+    asks ? { ...stored, mode: null } : stored,
+  );
   const [isRefused, setIsRefused] = useState(false);
   const save = useSaveMark();
   const toast = useToast();
   const focusInvalid = useFocusInvalid();
   const { ask, dialog } = useConfirm();
-  const choice = { ...toMarkChoice(mark), ...edits };
+  const choice = input.values;
   const change = toMarkChange(choice);
   /** False when the user does not want to hide episodes again. */
-  const store = async (chosen: MarkChange): Promise<boolean> => {
+  const store = async (chosen: MarkChange, sent: MarkChoice): Promise<boolean> => {
     const hidden = hiddenBy(chosen, mark, { episodes, now: serverNow() });
     if (hidden !== null && !(await ask(hideAgain(hidden)))) return false;
     try {
       const { data } = await save.mutateAsync(chosen);
-      setEdits({});
+      input.settle(sent);
       onSaved(data);
     } catch (error) {
       toast.error(errorMessage(error));
@@ -57,13 +62,14 @@ export function MarkForm({ mark, episodes, legend, asks = false, cancel, onSaved
     return true;
   };
   const edit = (part: Partial<MarkChoice>) => {
-    setEdits((before) => ({ ...before, ...part }));
+    input.change(part);
     setIsRefused(false);
-    const next = toMarkChange({ ...choice, ...part });
+    const edited = { ...choice, ...part };
+    const next = toMarkChange(edited);
     // Hours that are being typed are not complete.
     const isTyped = part.hours?.preset === OTHER;
     if (asks || isTyped || next === null || !protects(next, mark) || !isOther(next, mark)) return;
-    void store(next).then((isStored) => isStored || setEdits(edits));
+    void store(next, edited).then((isStored) => isStored || input.change(choice));
   };
   const submit = useSubmit(async (form) => {
     if (change === null) {
@@ -71,7 +77,7 @@ export function MarkForm({ mark, episodes, legend, asks = false, cancel, onSaved
       focusInvalid(form);
       return;
     }
-    await store(change);
+    await store(change, choice);
   });
   return (
     <>

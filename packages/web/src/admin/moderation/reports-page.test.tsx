@@ -122,3 +122,13 @@ test("words are blocked one on each line, and allowed again", async () => {
   await user.click(await screen.findByRole("button", { name: "Allow zounds" }));
   expect(await screen.findByText("“zounds” is allowed again")).toBeTruthy();
 });
+
+// Covers APP-50.
+test("words that were not blocked yet are there when the page is opened again", async () => {
+  api.reply(blockWordRoutes.list, { data: [] });
+  const { user, unmount } = await openPage("?tab=words");
+  await user.type(await screen.findByLabelText("Words"), "zounds");
+  unmount();
+  await openPage("?tab=words");
+  expect(await screen.findByLabelText("Words")).toHaveProperty("value", "zounds");
+});

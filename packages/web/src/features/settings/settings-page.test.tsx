@@ -239,3 +239,19 @@ const renderSettings = (signedInAs: Partial<Me> = {}) =>
 /** The card under a heading. */
 const region = (name: string) =>
   within(screen.getByRole("heading", { name }).closest<HTMLElement>("section") ?? document.body);
+
+// Covers APP-50.
+test("a new address that was not sent is there when its form is opened again, and its password is not", async () => {
+  const { user, fill, unmount } = await renderSettings();
+  await user.click(screen.getByRole("button", { name: "Change Email" }));
+  await fill("Email", "anita@example.com");
+  await fill("Your Password", "coconut");
+  unmount();
+  const again = await renderSettings();
+  await again.user.click(screen.getByRole("button", { name: "Change Email" }));
+  expect(screen.getByLabelText("Email")).toHaveProperty("value", "anita@example.com");
+  expect(screen.getByLabelText("Your Password")).toHaveProperty("value", "");
+  await again.user.click(screen.getByRole("button", { name: "Cancel" }));
+  await again.user.click(screen.getByRole("button", { name: "Change Email" }));
+  expect(screen.getByLabelText("Email")).toHaveProperty("value", "");
+});

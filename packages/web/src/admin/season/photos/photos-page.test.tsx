@@ -169,3 +169,14 @@ test("the photos of another season's contestants are added too, except those of 
   await user.click(screen.getByRole("button", { name: "Upload 1 Photo" }));
   await waitFor(() => expect(sent()).toEqual([[testId(4), "/images/gia lund.jpg"]]));
 });
+
+// Covers APP-50.
+test("photos that are not uploaded yet are there when the page is opened again", async () => {
+  const { user, unmount } = await open();
+  await user.upload(await screen.findByLabelText("Photo files"), photo("jane doe.jpg"));
+  expect(chosenName("jane doe.jpg")).toBe("Jane Doe");
+  unmount();
+  await open();
+  expect(await screen.findByLabelText("jane doe.jpg")).toBeTruthy();
+  expect(chosenName("jane doe.jpg")).toBe("Jane Doe");
+});

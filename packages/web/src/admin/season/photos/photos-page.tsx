@@ -73,7 +73,7 @@ function Photos({ seasons, seasonId, onSeason }: Props) {
   const { data: players } = useSuspenseQuery(
     routeQuery(adminPlayerRoutes.list, { query: { seasonId } }),
   ).data;
-  const batch = usePhotoBatch(players);
+  const batch = usePhotoBatch(seasonId, players);
   const select = seasons.length > 1 && (
     <SeasonSelect seasons={seasons} seasonId={seasonId} disabled={batch.isBusy} onChange={onSeason} />
   );

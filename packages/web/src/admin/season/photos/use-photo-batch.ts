@@ -1,10 +1,12 @@
 import { adminPlayerRoutes, type AdminPlayer } from "@emberline/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import { callAsNow } from "../../../api/call.ts";
 import { uploadImage } from "../../../api/upload.ts";
 import { validatePhoto } from "../../../ui/art/validate-photo.ts";
+import { askBeforeLeaving } from "../../../ui/unsaved/asking.ts";
+import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { matchPhotos } from "./match-photos.ts";
 
 export interface PhotoItem {
@@ -23,20 +25,38 @@ export interface PhotoItem {
   isInvalid: boolean;
 }
 
+const NO_PHOTOS: { items: readonly PhotoItem[] } = { items: [] };
+const isSamePhotos = (one: typeof NO_PHOTOS, other: typeof NO_PHOTOS) => one.items === other.items;
+const QUESTION = {
+  title: "Leave without uploading?",
+  children: "The photos that are not uploaded yet are kept only while this tab stays open.",
+};
+
 /** Photos to be uploaded, at first matched by their file names. */
-export function usePhotoBatch(players: readonly AdminPlayer[]) {
+export function usePhotoBatch(seasonId: string, players: readonly AdminPlayer[]) {
   const queries = useQueryClient();
-  const [items, setItems] = useState<readonly PhotoItem[]>([]);
+  const input = useUnsaved(`photos of season ${seasonId}`, NO_PHOTOS, { asks: false, isSame: isSamePhotos });
+  const { items } = input.values;
   const [isBusy, setIsBusy] = useState(false);
-  const nextId = useRef(0);
+  // An upload changes them while it runs, also after the page was left.
+  const latest = useRef(items);
+  const nextId = useRef(Math.max(0, ...items.map(({ id }) => id)));
   const abort = useRef<AbortController | null>(null);
-  const previews = useRef<string[]>([]);
+  const setItems = (change: (present: readonly PhotoItem[]) => readonly PhotoItem[]) => {
+    latest.current = change(latest.current);
+    input.change({ items: latest.current });
+  };
+  const leave = useEffectEvent(() => {
+    abort.current?.abort();
+    if (latest.current.some(isUnsent)) return;
+    for (const { preview } of latest.current) URL.revokeObjectURL(preview);
+    input.forget();
+  });
+  useEffect(() => () => leave(), []);
+  const hasUnsent = items.some(isUnsent);
   useEffect(
-    () => () => {
-      abort.current?.abort();
-      for (const preview of previews.current) URL.revokeObjectURL(preview);
-    },
-    [],
+    () => (hasUnsent ? askBeforeLeaving({ isUnsaved: () => true, question: () => QUESTION }) : undefined),
+    [hasUnsent],
   );
   const update = (id: number, changes: Partial<PhotoItem>) =>
     setItems((present) => present.map((item) => (item.id === id ? { ...item, ...changes } : item)));
@@ -51,7 +71,6 @@ export function usePhotoBatch(players: readonly AdminPlayer[]) {
     const added = files.map((file, index): PhotoItem => {
       const error = validatePhoto([file]);
       const preview = URL.createObjectURL(file);
-      previews.current.push(preview);
       return {
         id: (nextId.current += 1),
         file,
@@ -109,7 +128,10 @@ export function usePhotoBatch(players: readonly AdminPlayer[]) {
     isBusy,
     add,
     assign,
-    remove: (id: number) => setItems((present) => present.filter((item) => item.id !== id)),
+    remove: (id: number) => {
+      for (const item of items) if (item.id === id) URL.revokeObjectURL(item.preview);
+      setItems((present) => present.filter((item) => item.id !== id));
+    },
     upload: () => void upload(),
   };
 }
@@ -118,3 +140,5 @@ export type PhotoBatch = ReturnType<typeof usePhotoBatch>;
 
 const isPending = ({ playerId, status, isInvalid }: PhotoItem) =>
   playerId !== null && !isInvalid && (status === "waiting" || status === "failed");
+
+const isUnsent = ({ status, isInvalid }: PhotoItem) => status !== "done" && !isInvalid;

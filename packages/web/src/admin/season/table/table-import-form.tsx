@@ -1,9 +1,12 @@
 import type { Season } from "@emberline/contract";
 import { SearchCheck } from "lucide-react";
 import { useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
+import { RestoredNotice } from "../../../ui/unsaved/restored-notice.tsx";
+import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { ImportErrors } from "../import/import-errors.tsx";
 import type { TableKind } from "./columns.ts";
 import { ImportActions } from "./import-actions.tsx";
@@ -22,17 +25,30 @@ interface Props {
   onSeason: (seasonId: string) => void;
 }
 
+interface TableValues {
+  text: string;
+  choices: TableChoices;
+}
+
+const isSameTable = (one: TableValues, other: TableValues): boolean =>
+  one.text === other.text &&
+  (one.text === "" || JSON.stringify(one.choices) === JSON.stringify(other.choices));
+
 const NO_CHOICES = { hasHeader: null, mapping: null, order: null };
 
 /** The table and its columns beside the preview; first a check on the server, then the import of the same rows. */
 export function TableImportForm({ kind, seasons, seasonId, onSeason }: Props) {
-  const [text, setText] = useState("");
-  const [choices, setChoices] = useState<TableChoices>(() => ({
-    ...NO_CHOICES,
-    timeZone: listTimeZones()[0] ?? "UTC",
-    usualTime: "20:00",
+  /** What was imported from here is not unsaved any longer, but still shown. */
+  const [imported, setImported] = useState<TableValues>(() => ({
+    text: "",
+    choices: { ...NO_CHOICES, timeZone: listTimeZones()[0] ?? "UTC", usualTime: "20:00" },
   }));
-  const { result, error, isBusy, check, importNow, forget } = useTableImport();
+  const unsaved = useUnsaved(`table of ${kind}`, imported, { isSame: isSameTable });
+  const { text, choices } = unsaved.values;
+  const { result, error, isBusy, check, importNow, forget } = useTableImport(() => {
+    flushSync(() => setImported(unsaved.values));
+    unsaved.forget();
+  });
   const table = useMemo(() => readTable(kind, text, choices), [kind, text, choices]);
   const wrongCount = table?.rows.filter(({ issues }) => issues.length > 0).length ?? 0;
   const input = table && wrongCount === 0 ? toInput(kind, seasonId, table) : null;
@@ -40,6 +56,7 @@ export function TableImportForm({ kind, seasons, seasonId, onSeason }: Props) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
       <Card className="grid grid-cols-1 gap-5">
+        <RestoredNotice unsaved={unsaved} />
         <SeasonSelect
           seasons={seasons}
           seasonId={seasonId}
@@ -53,8 +70,7 @@ export function TableImportForm({ kind, seasons, seasonId, onSeason }: Props) {
           text={text}
           onText={(next) => {
             forget();
-            setText(next);
-            setChoices((present) => ({ ...present, ...NO_CHOICES }));
+            unsaved.change({ text: next, choices: { ...choices, ...NO_CHOICES } });
           }}
         />
       </Card>
@@ -93,7 +109,7 @@ export function TableImportForm({ kind, seasons, seasonId, onSeason }: Props) {
             choices={choices}
             onChange={(changes) => {
               forget();
-              setChoices((present) => ({ ...present, ...changes }));
+              unsaved.change({ choices: { ...choices, ...changes } });
             }}
           />
         </Card>

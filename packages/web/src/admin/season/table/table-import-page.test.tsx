@@ -184,3 +184,19 @@ test("a file that is no text, and a site without seasons, say so", async () => {
   await open();
   expect(await screen.findByRole("heading", { name: "No season yet" })).toBeTruthy();
 });
+
+// Covers APP-50.
+test("a table that was not imported is there when the page is opened again; an imported one is not", async () => {
+  const first = await open();
+  await screen.findByLabelText("Table");
+  await first.fill("Table", CAST);
+  first.unmount();
+  const { user, unmount } = await open();
+  expect(await screen.findByLabelText("Table")).toHaveProperty("value", CAST);
+  await user.click(screen.getByRole("button", { name: "Check Table" }));
+  await user.click(await screen.findByRole("button", { name: "Import 2 contestants" }));
+  expect(await screen.findByRole("heading", { name: "Imported" })).toBeTruthy();
+  unmount();
+  await open();
+  expect(await screen.findByLabelText("Table")).toHaveProperty("value", "");
+});

@@ -17,14 +17,17 @@ async function send(input: TableInput, dryRun: boolean): Promise<ImportedTable> 
   return data;
 }
 
-/** A dry run, then the import of the same rows. */
-export function useTableImport() {
+/** A dry run, then the import of the same rows. `onImported` is also called after the page was left. */
+export function useTableImport(onImported: () => void) {
   const toast = useToast();
   const queries = useQueryClient();
   const dryRun = useMutation({ mutationFn: (input: TableInput) => send(input, true) });
   const realRun = useMutation({
     mutationFn: (input: TableInput) => send(input, false),
-    onSuccess: (table, { kind }) => toast.success(importedText(kind, table)),
+    onSuccess: (table, { kind }) => {
+      toast.success(importedText(kind, table));
+      onImported();
+    },
     // Also after a failure: the import may have succeeded and its answer been lost.
     onSettled: () => queries.invalidateQueries(),
   });

@@ -6,6 +6,8 @@ import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useFocusInvalid } from "../../../ui/forms/use-focus-invalid.ts";
 import { useSubmit } from "../../../ui/forms/use-submit.ts";
+import { RestoredNotice } from "../../../ui/unsaved/restored-notice.tsx";
+import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { useSendCode } from "./use-send-code.ts";
 
 interface Errors {
@@ -30,13 +32,20 @@ interface EmailAddressFormProps {
 /** Step 1: the address to send the code to. */
 export function EmailAddressForm(props: EmailAddressFormProps) {
   const { email: initialEmail, focused, requiresPassword, onSent, onHasCode, onCancel } = props;
-  const [email, setEmail] = useState(initialEmail);
-  const [password, setPassword] = useState("");
+  const input = useUnsaved("new email address", { email: initialEmail });
+  const secret = useUnsaved(null, { password: "" });
+  const { email } = input.values;
+  const { password } = secret.values;
   const [errors, setErrors] = useState<Errors>({});
   const field = useRef<HTMLInputElement>(null);
   const focusInvalid = useFocusInvalid();
+  /** The next step has the address. */
+  const leaveFor = (next: (email: string) => void) => (address: string) => {
+    input.forget();
+    next(address);
+  };
   const send = useSendCode({
-    onSent,
+    onSent: leaveFor(onSent),
     onFailed: (message) => setErrors({ [/password/.test(message) ? "password" : "email"]: message }),
   });
   useEffect(() => {
@@ -54,6 +63,7 @@ export function EmailAddressForm(props: EmailAddressFormProps) {
 
   return (
     <form noValidate onSubmit={submit}>
+      <RestoredNotice unsaved={input} />
       <TextField
         ref={field}
         label="Email"
@@ -68,7 +78,7 @@ export function EmailAddressForm(props: EmailAddressFormProps) {
             : "We'll email you a 6-digit code"
         }
         onChange={(event) => {
-          setEmail(event.target.value);
+          input.change({ email: event.target.value });
           setErrors({});
         }}
       />
@@ -82,7 +92,7 @@ export function EmailAddressForm(props: EmailAddressFormProps) {
             value={password}
             error={errors.password ?? null}
             onChange={(event) => {
-              setPassword(event.target.value);
+              secret.change({ password: event.target.value });
               setErrors({});
             }}
           />
@@ -90,12 +100,18 @@ export function EmailAddressForm(props: EmailAddressFormProps) {
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         {onCancel && (
-          <Button variant="text" onClick={onCancel}>
+          <Button
+            variant="text"
+            onClick={() => {
+              input.forget();
+              onCancel();
+            }}
+          >
             Cancel
           </Button>
         )}
         {email.trim() !== "" && (
-          <Button variant="text" onClick={() => onHasCode(email.trim())}>
+          <Button variant="text" onClick={() => leaveFor(onHasCode)(email.trim())}>
             I have a code
           </Button>
         )}

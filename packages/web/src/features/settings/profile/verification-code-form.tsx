@@ -10,6 +10,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { CodeField } from "../../../ui/forms/code-field.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
+import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { useSubmit } from "../../../ui/forms/use-submit.ts";
 
 interface VerificationCodeFormProps {
@@ -26,7 +27,8 @@ interface VerificationCodeFormProps {
 export function VerificationCodeForm(props: VerificationCodeFormProps) {
   const { email, userId, sentAt, onSent, onVerified, onChangeEmail } = props;
   const toast = useToast();
-  const [code, setCode] = useState("");
+  const { values, change, forget } = useUnsaved(null, { code: "" });
+  const { code } = values;
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -42,6 +44,7 @@ export function VerificationCodeForm(props: VerificationCodeFormProps) {
   const verify = useMutation({
     mutationFn: async (verificationCode: number) => {
       await call(accountCalls.verifyEmail, { body: { verificationCode, userId } });
+      forget();
       await onVerified();
     },
     onError: (failure) => setError(errorMessage(failure, "Verification failed")),
@@ -65,7 +68,7 @@ export function VerificationCodeForm(props: VerificationCodeFormProps) {
         value={code}
         error={error}
         onChange={(digits) => {
-          setCode(digits);
+          change({ code: digits });
           setError(null);
         }}
       />

@@ -99,3 +99,15 @@ test("without an episode there is nothing to choose", async () => {
   expect(await screen.findByText(/^There is no episode yet/)).toBeTruthy();
   expect(screen.queryByRole("radio")).toBeNull();
 });
+
+// Covers APP-50.
+test("a choice that was not saved is there when the page is opened again", async () => {
+  api.reply(spoilerRoutes.mark, { data: { ...live, mode: "manual", throughEpisode: 2 } });
+  const { user, unmount } = await renderPage(<SpoilersCard />, api);
+  await user.click(await screen.findByRole("radio", { name: /I watch live/ }));
+  expect(screen.getByRole("button", { name: "Save" })).toBeTruthy();
+  unmount();
+  await renderPage(<SpoilersCard />, api);
+  expect(await screen.findByRole("radio", { name: /I watch live/, checked: true })).toBeTruthy();
+  expect(sent()).toEqual([]);
+});

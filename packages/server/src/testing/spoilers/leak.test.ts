@@ -404,7 +404,8 @@ const proven = new Set<string>();
 
 /**
  * Not taken away here. Those of drafts protect what is told while one runs: the tests in `features/draft/socket` fail
- * without them, but for that of the session registry, which has no proof. The words of a recap are chosen once more when it is sent.
+ * without them, but for that of the session registry, which has no proof. The words of a recap, and of
+ * poll results, are chosen once more when they are sent: which leagues they name is tested in `notify/neutral-words.test.ts`.
  */
 const NOT_TRIED = new Set([
   "features/draft/api/edit-queue.ts findSeenDrafts",
@@ -413,6 +414,8 @@ const NOT_TRIED = new Set([
   "features/draft/socket/authorize-join.ts requireDraftSeen",
   "features/draft/socket/follow-marks.ts findSeenSeason",
   "features/draft/socket/follow-marks.ts requireDraftSeen",
+  "notify/notify-survey-results.ts findLimitsOf",
+  "notify/notify-survey-results.ts isSeen",
   "notify/recaps/notify-recaps.ts isSeen",
 ]);
 const withoutLine = (callSite: string) => callSite.replace(/:\d+/, "");

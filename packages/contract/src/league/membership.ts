@@ -43,7 +43,9 @@ export const InvitedLeague = z.object({
   draft: z.nullable(z.object({ startDate: Iso, complete: z.boolean() })),
   /** For so many hours after the air time no member sees results; null for none. */
   spoilerDelayHours: z.nullable(z.int()),
-  /** False while its draft runs. */
+  /** Without a draft it has a team for each contestant of the season. */
+  full: z.boolean(),
+  /** False while its draft runs, and while it is full. */
   joinable: z.boolean(),
 });
 export type InvitedLeague = z.output<typeof InvitedLeague>;

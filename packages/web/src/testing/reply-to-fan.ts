@@ -156,6 +156,7 @@ export function replyToFan(api: FakeApi): void {
       teamsCount: 1,
       draft: null,
       spoilerDelayHours: null,
+      full: false,
       joinable: true,
     },
   });

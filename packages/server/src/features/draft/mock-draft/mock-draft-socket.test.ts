@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { draftRoutes, leagueRoutes } from "@emberline/contract";
+import { draftRoutes } from "@emberline/contract";
 import { applyEvent, type Draft, isComplete, teamOnClock } from "@emberline/game";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -155,10 +155,9 @@ it("a client that finds the mock draft full stays in the real room and gets the 
   const ana = league.owners[0]!;
   const { leagueId } = league;
   const full = await createLeague(testApp, testApp.season.players.length);
-  await testApp.call(leagueRoutes.join, {
-    as: ana,
-    body: { leagueId: full.leagueId, teamName: "One too many", leaguePassword: null },
-  });
+  // As after an admin deleted a contestant.
+  const tooMany = { leagueId: full.leagueId, ownerId: ana.userId, name: "One too many" };
+  await testApp.db.insertInto("teams").values(tooMany).execute();
   const client = await join(testApp, ana, { leagueId });
   await client.waitFor("draft-presence");
   client.send({

@@ -98,6 +98,26 @@ test("a new team is refused before the draft when it would get no contestant", a
   expect(await orderOf(leagueId)).toEqual(teamIds);
 });
 
+// Covers LEAGUE-92.
+test("before a draft is set a league takes a team for each contestant and no more, but any number without a cast", async () => {
+  const { leagueId, owners } = await createLeague(testApp, 6);
+  const created = await testApp.call(membershipRoutes.createInvite, { as: owners[0], params: { leagueId } });
+  const params = { invite: created.data.token };
+  const open = async () => (await testApp.call(membershipRoutes.invited, { params })).data;
+  const joining = { as: await testApp.createUser(), body: { leagueId, teamName: "Too Late" } };
+  expect((await testApp.refusal(leagueRoutes.join, joining)).message).toMatch(
+    /^This league is full: it has a team for each of the season's 6 contestants/,
+  );
+  expect(await open()).toMatchObject({ full: true, joinable: false });
+  await testApp.call(membershipRoutes.leave, leave(owners[1]!, leagueId));
+  expect(await open()).toMatchObject({ full: false, joinable: true });
+  await testApp.call(leagueRoutes.join, joining);
+  await testApp.db.deleteFrom("players").execute();
+  expect(await open()).toMatchObject({ full: false, joinable: true });
+  const more = { as: await testApp.createUser(), body: { leagueId, teamName: "Early" } };
+  await testApp.call(leagueRoutes.join, more);
+});
+
 test("the last team to leave deletes the draft with the league, and no clock fires", async () => {
   const { leagueId, owners, startsAt } = await createDraftLeague(testApp, 1);
   await testApp.call(membershipRoutes.leave, leave(owners[0]!, leagueId));

@@ -1,4 +1,5 @@
 import { decideTeamLeft, decideTeams, type DraftEvent } from "@emberline/game";
+import { sql } from "kysely";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
@@ -17,7 +18,7 @@ export interface TeamOfLeague {
 
 /**
  * Adds a joining team to the order of a draft that has not begun. Throws `AppError` 409 while the draft runs, and when
- * there would be too few contestants for each team to get one.
+ * there would be too few contestants for each team to get one; before a draft is set, more teams than contestants.
  */
 export async function addTeamToDraft(
   deps: ChangeDeps,
@@ -25,7 +26,7 @@ export async function addTeamToDraft(
   { leagueId, teamId }: TeamOfLeague,
 ): Promise<void> {
   const stored = await lockDraft(tx, leagueId);
-  if (!stored) return;
+  if (!stored) return requirePlayerForEach(tx, leagueId);
   const draftablePlayerCount = (await findPool(tx, leagueId, stored.seasonId)).length;
   const events = decideTeams(stored.draft, { joined: teamId, draftablePlayerCount, at: deps.now() });
   if (!events.ok) throw await draftRunningError(tx, leagueId, "You can join once it is complete");
@@ -37,6 +38,25 @@ export async function addTeamToDraft(
     );
   }
   await save(deps, tx, stored, events.value);
+}
+
+/** Counts the whole cast, which tells no results. While the season has no cast, any number may join. */
+async function requirePlayerForEach(tx: Tx, leagueId: string): Promise<void> {
+  const teams = tx.selectFrom("teams").select(sql<number>`count(*)::int`.as("count"));
+  const cast = tx
+    .selectFrom("players")
+    .innerJoin("seasons", "seasons.seasonId", "players.seasonId")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("isCurrent", "=", true);
+  const { count: players } = await cast.executeTakeFirstOrThrow();
+  if (players === 0) return;
+  const { count } = await teams.where("leagueId", "=", leagueId).executeTakeFirstOrThrow();
+  if (count > players) {
+    throw new AppError(
+      409,
+      `This league is full: it has a team for each of the season's ${players} contestants. You can join once a team leaves or contestants are added`,
+    );
+  }
 }
 
 /**

@@ -54,9 +54,12 @@ export async function findInvited(db: Db, token: string) {
     .leftJoin(currentDrafts(db), "draft.leagueId", "leagues.leagueId")
     .select(["leagues.leagueId", "name", "isPrivate", "spoilerDelayHours"])
     .select(["firstName", "lastName", "startDate", "completedAt"])
-    .select(
+    .select([
       sql<number>`(select count(*)::int from teams t where t.league_id = leagues.league_id)`.as("teamsCount"),
-    )
+      sql<number>`(
+        select count(*)::int from players p join seasons s on s.season_id = p.season_id and s.is_current
+      )`.as("castSize"),
+    ])
     .where("token", "=", token)
     .executeTakeFirst();
 }

@@ -83,6 +83,7 @@ test("a non-member who opens the link sees the league, but neither its password 
     teamsCount: 2,
     draft: null,
     spoilerDelayHours: null,
+    full: false,
     joinable: true,
   });
   expect(JSON.stringify(data)).not.toMatch(/canary|Team 2/);

@@ -113,7 +113,8 @@ export async function readInvited(db: Db, token: string, now: number): Promise<I
   const league = await findInvited(db, token);
   if (!league) throw new AppError(404, "This invite link is not valid");
   const { leagueId, name, isPrivate, firstName, lastName, teamsCount, spoilerDelayHours } = league;
-  const { startDate, completedAt } = league;
+  const { startDate, completedAt, castSize } = league;
+  const full = !startDate && castSize > 0 && teamsCount >= castSize;
   const draft = startDate && { startDate: startDate.toISOString(), complete: completedAt !== null };
   return {
     leagueId,
@@ -123,6 +124,7 @@ export async function readInvited(db: Db, token: string, now: number): Promise<I
     teamsCount,
     draft,
     spoilerDelayHours,
-    joinable: !startDate || completedAt !== null || startDate.getTime() > now,
+    full,
+    joinable: !full && (!startDate || completedAt !== null || startDate.getTime() > now),
   };
 }

@@ -30,7 +30,7 @@ function SignUpToJoin({ league, invite }: InvitationActionsProps) {
           Make an account, name your team, and you are in. No league password needed.
         </p>
       ) : (
-        <DraftRunningNotice />
+        <NotJoinableNotice full={league.full} />
       )}
       <div className="grid gap-3">
         <ButtonLink to="/register" variant="primary" wide onClick={saveInvite}>
@@ -66,7 +66,7 @@ function SignedInActions({
   if (league.joinable) return <JoinByInviteForm league={league} invite={invite} firstName={firstName} />;
   return (
     <>
-      <DraftRunningNotice />
+      <NotJoinableNotice full={league.full} />
       <ButtonLink to="/" wide>
         My Teams
       </ButtonLink>
@@ -74,10 +74,12 @@ function SignedInActions({
   );
 }
 
-function DraftRunningNotice() {
+function NotJoinableNotice({ full }: { full: boolean }) {
   return (
     <p className="mb-4 rounded-xl border border-gold/40 bg-gold/12 px-3.5 py-3">
-      No one can join while the draft is running. Keep this link: it works again once the draft is complete.
+      {full
+        ? "This league is full: it has a team for each contestant of the season. Keep this link: it works again once a team leaves or contestants are added."
+        : "No one can join while the draft is running. Keep this link: it works again once the draft is complete."}
     </p>
   );
 }

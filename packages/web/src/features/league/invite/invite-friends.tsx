@@ -39,7 +39,7 @@ export function InviteFriends({ league: { leagueId, name, mayChange, teams } }: 
   return (
     <LinkBox
       url={url}
-      hint="Anyone with this link can join without a password."
+      hint="Anyone with this link can join without a password, up to one team for each contestant of the season."
       copyLabel="Copy Link"
       extraActions={
         canShare() && (

@@ -15,6 +15,7 @@ const league: InvitedLeague = {
   teamsCount: 1,
   draft: null,
   spoilerDelayHours: null,
+  full: false,
   joinable: true,
 };
 const running: Partial<InvitedLeague> = {
@@ -46,6 +47,14 @@ test("a visitor sees the league; registering or logging in keeps the invite", as
   await user.click(screen.getByRole("link", { name: "Sign Up" }));
   expect(sessionStorage.getItem("pendingInvite")).toContain(" tok-1");
   expect(location.pathname).toBe("/register");
+});
+
+// Covers LEAGUE-92.
+test("who is invited to a full league reads why no other team can join, and when", async () => {
+  invited({ teamsCount: 18, full: true, joinable: false });
+  await open();
+  expect(await screen.findByText(/^This league is full: it has a team for each contestant/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Join/ })).toBeNull();
 });
 
 // Covers SPOILER-9.

@@ -1,5 +1,5 @@
 /** A larger difference between wall and monotonic clock means that the clock was set or that the machine slept. */
-const JUMP_MS = 1000;
+const CLOCK_JUMP_MS = 1000;
 /** Smaller differences are corrected at this rate, so that no countdown jumps. */
 const SLEW_MS_PER_SECOND = 5;
 
@@ -58,8 +58,8 @@ export async function createServerClock({ wall, monotonic, measureOffset }: Sour
   return {
     now,
     check: async () => {
-      if (Math.abs(drift()) > JUMP_MS) offset = await measureOffset();
-      if (Math.abs(drift()) > JUMP_MS) applyJump();
+      if (Math.abs(drift()) > CLOCK_JUMP_MS) offset = await measureOffset();
+      if (Math.abs(drift()) > CLOCK_JUMP_MS) applyJump();
       else slew();
       checkedAt = monotonic();
     },

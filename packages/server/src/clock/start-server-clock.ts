@@ -4,7 +4,7 @@ import { measureDatabaseOffset } from "./database-offset.ts";
 import { createServerClock, type ServerClock } from "./server-clock.ts";
 import { errorFields } from "../db/database-unavailable.ts";
 
-const CHECK_EVERY_MS = 250;
+const JUMP_CHECK_EVERY_MS = 250;
 
 /** The server's clock, checked four times a second until `stop`. Throws when the database cannot be reached. */
 export async function startServerClock({
@@ -42,6 +42,6 @@ export async function startServerClock({
         },
       )
       .finally(() => (isChecking = false));
-  }, CHECK_EVERY_MS);
+  }, JUMP_CHECK_EVERY_MS);
   return { ...clock, stop: () => clearInterval(timer) };
 }

@@ -3,7 +3,7 @@ import { every, machineTimers, type Timers } from "../clock/timers.ts";
 import type { Logger } from "../log.ts";
 import { errorFields } from "./database-unavailable.ts";
 
-const RETRY_MS = 1000;
+const LISTEN_RETRY_MS = 1000;
 /** How often the server is asked whether it is still there: of a peer that vanished a listener hears nothing. */
 const HEARTBEAT_MS = 10_000;
 
@@ -46,7 +46,7 @@ export function pgListen(
     closeConnection();
     // A connection that breaks during a query reports it twice.
     cancelRetry();
-    cancelRetry = timers.after(RETRY_MS, () => void reopen());
+    cancelRetry = timers.after(LISTEN_RETRY_MS, () => void reopen());
   }
 
   async function reopen(): Promise<void> {

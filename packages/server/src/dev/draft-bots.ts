@@ -3,7 +3,7 @@ import { createClientTrace } from "../testing/draft-chaos/client-trace.ts";
 import { createRng } from "../testing/draft-simulation/rng.ts";
 import type { DemoDraft } from "./fill-demo-site.ts";
 
-const THINKING_MS = [1500, 5000] as const;
+const BOT_THINKING_MS = [1500, 5000] as const;
 
 /** Joins the room of a draft for each bot and picks when it is a bot's turn. Returns a function that ends them. */
 export function startDraftBots(url: string, { leagueId, bots }: DemoDraft): () => void {
@@ -17,7 +17,7 @@ export function startDraftBots(url: string, { leagueId, bots }: DemoDraft): () =
       leagueId,
       user,
       teamId,
-      thinkingMs: () => rng.int(...THINKING_MS),
+      thinkingMs: () => rng.int(...BOT_THINKING_MS),
       forgetProbability: 0,
       reconnectDelayMs: () => 1000,
     }),

@@ -18,7 +18,7 @@ export interface DemoDraft {
 }
 
 const DRAFT_STARTS_IN_MS = 3 * 60_000;
-const PICK_SECONDS = 45;
+const DEMO_SITE_PICK_SECONDS = 45;
 const TEAM_NAMES = ["Lantern Bearers", "Benevolent", "Torch Song"];
 const CODE_TIMEOUT_MS = 10_000;
 
@@ -99,7 +99,7 @@ async function scheduleDraft(call: CallApi, site: DemoSite, { token, fans }: Act
     ...users.map((user, index): [DemoUser, string] => [user, `Bot ${index + 1}`]),
   ]);
   const draftDate = new Date(Date.now() + DRAFT_STARTS_IN_MS).toISOString();
-  const body = { draftOrder: teamIds, draftDate, pickTimeSeconds: PICK_SECONDS };
+  const body = { draftOrder: teamIds, draftDate, pickTimeSeconds: DEMO_SITE_PICK_SECONDS };
   await call(draftRoutes.generate, { token, params: { leagueId }, body });
   const bots = users.flatMap((user, index) => {
     const teamId = teamIds[index + 1];

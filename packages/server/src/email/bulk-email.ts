@@ -26,7 +26,7 @@ export interface BulkEmailJob {
 
 const MAX_ATTEMPTS = 12;
 /** Emails per transaction: a crash repeats none of them, and a cancellation waits for one batch at most. */
-const BATCH = 200;
+const BULK_EMAIL_BATCH = 200;
 const RETENTION_MS = 30 * 86_400_000;
 
 /**
@@ -87,8 +87,8 @@ async function countRecipients(tx: Tx, { category, userIds }: BulkEmail): Promis
 /** Are as many emails as a batch has waiting for the mail server? */
 export async function isEmailQueueBusy(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ isBusy: boolean }>`
-    select count(*) = ${BATCH} as is_busy from (
-      select from mail_queue._private_jobs where is_available and run_at <= now() limit ${BATCH}
+    select count(*) = ${BULK_EMAIL_BATCH} as is_busy from (
+      select from mail_queue._private_jobs where is_available and run_at <= now() limit ${BULK_EMAIL_BATCH}
     ) due`.execute(tx);
   return rows[0]?.isBusy ?? false;
 }
@@ -98,7 +98,7 @@ export async function dispatchBulkBatch(
   tx: Tx,
   mailingId: string,
   now: number,
-  batch = BATCH,
+  batch = BULK_EMAIL_BATCH,
 ): Promise<boolean> {
   const bulkEmail = await tx
     .selectFrom("mailings")

@@ -92,7 +92,7 @@ const tellsResults = ({ type, data }: StoredEvent): boolean =>
 const watchedIn = (viewer: StreamViewer, { seasonId }: StoredEvent): number | null =>
   seasonId === null ? viewer.watchedThrough : (viewer.watchedIn.get(seasonId) ?? null);
 
-const LEAGUE_BYTES = 120;
+const VIEWER_LEAGUE_BYTES = 120;
 
 const ownLeaguesSource = sourcesById<ReadonlySet<string>>("leagues", {
   inOneQuery: async (db, userIds) => {
@@ -104,7 +104,7 @@ const ownLeaguesSource = sourcesById<ReadonlySet<string>>("leagues", {
     const rowsOf = groupBy(rows, ({ ownerId }) => ownerId);
     return userIds.map((userId) => {
       const value = new Set((rowsOf.get(userId) ?? []).map(({ leagueId }) => leagueId));
-      return { value, subjects: [userId], bytes: LEAGUE_BYTES * (value.size + 1) };
+      return { value, subjects: [userId], bytes: VIEWER_LEAGUE_BYTES * (value.size + 1) };
     });
   },
 });

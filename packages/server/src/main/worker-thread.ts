@@ -8,13 +8,13 @@ import { createDeps } from "./create-deps.ts";
 import type { WorkerThreadData } from "./start-worker-thread.ts";
 
 /** Fewer than the server's pool: requests come before background work. */
-const POOL_SIZE = 10;
+const WORKER_POOL_SIZE = 10;
 
 // Set by `start-worker-thread.ts` only.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const { settings, connection, connections } = workerData as WorkerThreadData;
 const log = createLog(settings.logLevel);
-const database = openDatabase({ ...connection, max: POOL_SIZE }, log, connections);
+const database = openDatabase({ ...connection, max: WORKER_POOL_SIZE }, log, connections);
 const clock = await startServerClock({ pool: database.pool, log });
 const deps = await createDeps({ settings, database, clock, log });
 const worker = await startWorker({ ...deps, mailer: createMailer(settings, log) });

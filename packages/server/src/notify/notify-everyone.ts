@@ -123,14 +123,14 @@ export async function enqueueBulkPush(tx: Tx, push: BulkPush): Promise<boolean> 
 }
 
 /** Users per transaction; most have one or two devices. */
-const BATCH = 500;
+const USER_BATCH = 500;
 
 /** Enqueues the next batch of messages in the caller's transaction. Returns false after the last one. */
 export async function dispatchBulkPush(
   deps: Pick<Deps, "now" | "pusher">,
   tx: Tx,
   mailingId: string,
-  batch = BATCH,
+  batch = USER_BATCH,
 ): Promise<boolean> {
   const stored = await tx
     .selectFrom("mailings")

@@ -9,7 +9,7 @@ import { enqueueResultsJob, isOnHold } from "./results-jobs.ts";
 
 const DAY_MS = 86_400_000;
 /** Users per transaction. */
-const BATCH = 100;
+const SURVEY_RESULTS_BATCH = 100;
 /** A pause between two batches leaves the database to running drafts. */
 const BATCH_PAUSE_MS = 200;
 
@@ -81,7 +81,7 @@ export async function notifySurveyResults(deps: Deps, { surveyId, after }: Surve
       isToMany: true as const,
     };
     await notify(deps, tx, event, notifications);
-    if (byOwner.size === BATCH) {
+    if (byOwner.size === SURVEY_RESULTS_BATCH) {
       await enqueueBatch(tx, last.episodeId, { surveyId, after: last.userId }, BATCH_PAUSE_MS);
     }
   });
@@ -135,7 +135,7 @@ async function findResults(tx: Tx, surveyId: string, after: string | null): Prom
     with owners as (
       select distinct t.owner_id from team_surveys ts join teams t on t.team_id = ts.team_id
       where ts.survey_id = ${surveyId} and (${after}::uuid is null or t.owner_id > ${after}::uuid)
-      order by t.owner_id limit ${BATCH}
+      order by t.owner_id limit ${SURVEY_RESULTS_BATCH}
     )
     select t.owner_id as user_id, e.season_id, e.episode_id, e.number, coalesce(nullif(e.title, ''), 'episode ' || e.number) as episode,
       l.league_id, l.name as league_name, t.name as team_name, ts.points

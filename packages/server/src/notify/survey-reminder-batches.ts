@@ -9,7 +9,7 @@ import { formatUtc } from "./format-utc.ts";
 import { type Notification, notify } from "./notify.ts";
 
 /** Users per transaction. The process does nothing else while it renders their emails. */
-const BATCH = 100;
+const REMINDER_BATCH = 100;
 
 /** The broadcast day of an episode: American evenings are past midnight in UTC. */
 export const reminderDay = sql<string>`(e.air_date at time zone 'UTC' - interval '8 hours')::date`;
@@ -53,7 +53,7 @@ interface OpenTeam {
  * Sends the next batch of reminders and enqueues the rest, behind everything more urgent. Several servers may do it
  * at once. Users who have answered, and surveys that were moved or locked, are skipped.
  */
-export async function sendReminderBatch(deps: Deps, batch = BATCH): Promise<void> {
+export async function sendReminderBatch(deps: Deps, batch = REMINDER_BATCH): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const claimed = await claimReminders(tx, deps.now(), batch);
     if (claimed.length === 0) return;

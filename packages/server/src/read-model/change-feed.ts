@@ -22,7 +22,7 @@ const KEPT_MINUTES = 60;
 
 const ATTEMPTS = 3;
 /** In which the pool notices which of its connections are cut. */
-const PAUSE_MS = 20;
+const FEED_PAUSE_MS = 20;
 
 /** How long a question waits for more who ask it, at most. */
 const GATHER_MAX_MS = 1;
@@ -88,7 +88,7 @@ export function createChangeFeed(
       } catch (error) {
         if (left === 0 || !isDatabaseUnavailable(error)) throw error;
         last = undefined;
-        await setTimeout(PAUSE_MS);
+        await setTimeout(FEED_PAUSE_MS);
       }
     }
   }

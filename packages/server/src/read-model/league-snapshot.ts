@@ -23,8 +23,8 @@ export const submissionKey = (teamId: string, surveyId: string): string => `${te
 type LeagueRow = Awaited<ReturnType<typeof findLeagueRows>>[number];
 type DraftRow = Awaited<ReturnType<typeof findDraftRows>>[number];
 
-const LEAGUE_BYTES = 3000;
-const ROW_BYTES = 250;
+const SNAPSHOT_LEAGUE_BYTES = 3000;
+const SNAPSHOT_ROW_BYTES = 250;
 
 /** Null for an unknown league. */
 export const leagueSource = sourcesById<LeagueSnapshot | null>("league", {
@@ -34,7 +34,11 @@ export const leagueSource = sourcesById<LeagueSnapshot | null>("league", {
       const value = leagues.get(leagueId) ?? null;
       const owners = value?.teams.map(({ ownerId }) => ownerId) ?? [];
       const rows = (value?.teams.length ?? 0) + (value?.rosters.length ?? 0) + (value?.submissions.size ?? 0);
-      return { value, subjects: [leagueId, ...owners], bytes: LEAGUE_BYTES + rows * ROW_BYTES };
+      return {
+        value,
+        subjects: [leagueId, ...owners],
+        bytes: SNAPSHOT_LEAGUE_BYTES + rows * SNAPSHOT_ROW_BYTES,
+      };
     });
   },
 });

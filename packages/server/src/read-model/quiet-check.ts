@@ -1,7 +1,7 @@
 import { NOTICE_MS, type QueryActivity } from "../db/pool/query-activity.ts";
 
 /** How often a process that is not alone looks whether it is now. */
-const LOOK_EVERY_MS = 1000;
+const QUIET_CHECK_EVERY_MS = 1000;
 
 export interface QuietCheck {
   /**
@@ -32,7 +32,7 @@ export function createQuietCheck(activity: QueryActivity): QuietCheck {
     begin: () => {
       const { events, running } = activity.read();
       const askedAt = performance.now();
-      const looks = activity.name !== null && (wasAlone || askedAt - lookedAt >= LOOK_EVERY_MS);
+      const looks = activity.name !== null && (wasAlone || askedAt - lookedAt >= QUIET_CHECK_EVERY_MS);
       quiet = undefined;
       return {
         name: looks ? activity.name : null,

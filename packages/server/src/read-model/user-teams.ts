@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { groupBy } from "../group-by.ts";
 import { sourcesById } from "./source.ts";
 
-const ROW_BYTES = 200;
+const TEAM_ROW_BYTES = 200;
 
 /** A user's teams by the names of their leagues. */
 export const userTeamsSource = sourcesById<readonly { teamId: string; leagueId: string }[]>("teams", {
@@ -19,7 +19,7 @@ export const userTeamsSource = sourcesById<readonly { teamId: string; leagueId: 
     return userIds.map((userId) => {
       const value = (teamsOf.get(userId) ?? []).map(({ teamId, leagueId }) => ({ teamId, leagueId }));
       const names = value.map(({ leagueId }) => `name:${leagueId}`);
-      return { value, subjects: [userId, ...names], bytes: ROW_BYTES * (value.length + 1) };
+      return { value, subjects: [userId, ...names], bytes: TEAM_ROW_BYTES * (value.length + 1) };
     });
   },
 });

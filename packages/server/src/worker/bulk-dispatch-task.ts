@@ -7,17 +7,17 @@ import { dispatchBulkBatch, isEmailQueueBusy } from "../email/bulk-email.ts";
 import { dispatchBulkPush } from "../notify/notify-everyone.ts";
 
 /** A pause between two batches leaves the database to running drafts. */
-const BATCH_PAUSE_MS = { emails: 2000, pushes: 1000 };
+const DISPATCH_PAUSE_MS = { emails: 2000, pushes: 1000 };
 
 /** Enqueues the emails of a bulk email in batches, no faster than the mail server takes them. */
 export const bulkEmailTask = (deps: Deps): Task =>
-  batchTask(deps, { task: "hand-over-mailing", pauseMs: BATCH_PAUSE_MS.emails }, async (tx, mailingId) => {
+  batchTask(deps, { task: "hand-over-mailing", pauseMs: DISPATCH_PAUSE_MS.emails }, async (tx, mailingId) => {
     return (await isEmailQueueBusy(tx)) || dispatchBulkBatch(tx, mailingId, deps.now());
   });
 
 /** Enqueues the messages of a bulk push in batches; each push service has its own queue. */
 export const bulkPushTask = (deps: Deps): Task =>
-  batchTask(deps, { task: "hand-over-push", pauseMs: BATCH_PAUSE_MS.pushes }, (tx, mailingId) =>
+  batchTask(deps, { task: "hand-over-push", pauseMs: DISPATCH_PAUSE_MS.pushes }, (tx, mailingId) =>
     dispatchBulkPush(deps, tx, mailingId),
   );
 

@@ -6,7 +6,7 @@ import { readFacts } from "../system/health/read-facts.ts";
 import { sendAlerts } from "../system/send-alerts.ts";
 
 /** How often each server looks at the state of the site. */
-const CHECK_EVERY_MS = 600_000;
+const SITE_CHECK_EVERY_MS = 600_000;
 
 /** Emails the admins what is wrong with the site. */
 export const checkSite = async (deps: WorkerDeps): Promise<void> =>
@@ -15,7 +15,7 @@ export const checkSite = async (deps: WorkerDeps): Promise<void> =>
 /** Checks the site every ten minutes, without the queue, which may be what fails. Returns a function that stops it. */
 export function startSiteChecks(deps: WorkerDeps): () => Promise<void> {
   let checking: Promise<void> = Promise.resolve();
-  const stop = every(deps.timers, CHECK_EVERY_MS, () => {
+  const stop = every(deps.timers, SITE_CHECK_EVERY_MS, () => {
     checking = checkSite(deps).catch((error: unknown) => {
       deps.log.error(errorFields(error), "the site could not be checked");
     });

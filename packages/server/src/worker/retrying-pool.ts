@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
-const RETRY_MS = 1000;
+const POOL_RETRY_MS = 1000;
 
 /**
  * A pool for graphile-worker. It records the end of a job without waiting and gives up on most errors, as an
@@ -54,7 +54,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
       return override(client, { query });
     } catch (error) {
       if (pool.ending) throw error;
-      await pause(RETRY_MS);
+      await pause(POOL_RETRY_MS);
     }
   }
 }

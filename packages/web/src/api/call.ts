@@ -6,7 +6,7 @@ import { recordServerDate } from "./time/server-time.ts";
 import { readToken } from "./token.ts";
 import { timeoutSignal } from "./timeout-signal.ts";
 
-const TIMEOUT_MS = 15_000;
+const CALL_TIMEOUT_MS = 15_000;
 const NOT_MODIFIED = 304;
 
 /** The inputs that a route declares, out of `params`, `query` and `body`. */
@@ -91,7 +91,7 @@ export async function sendTagged<R extends Call>(
       method: route.method,
       headers: { ...headersFor(request, token), ...(known?.etag ? { "If-None-Match": known.etag } : {}) },
       body: request.body === undefined ? null : JSON.stringify(request.body),
-      signal: timeoutSignal(TIMEOUT_MS, signal),
+      signal: timeoutSignal(CALL_TIMEOUT_MS, signal),
     });
     return { response, at: performance.now() };
   };

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 
-const RETRIES = 2;
+const QUERY_RETRIES = 2;
 
 /** `onUnauthorized` is called for every 401 and 403, so that the session and its rights can be checked again. */
 export function createQueryClient(onUnauthorized: () => void): QueryClient {
@@ -19,7 +19,8 @@ export function createQueryClient(onUnauthorized: () => void): QueryClient {
         staleTime: 10_000,
         gcTime: 60 * 60_000,
         retry: (failures, error) =>
-          failures < RETRIES && !(error instanceof ApiError && (!error.isUnreachable || error.hasOlderReply)),
+          failures < QUERY_RETRIES &&
+          !(error instanceof ApiError && (!error.isUnreachable || error.hasOlderReply)),
         retryDelay: (attempt) => 500 * 2 ** attempt,
       },
       mutations: { networkMode: "always" },

@@ -5,7 +5,7 @@ import { buildPath } from "./build-path.ts";
 import { readToken } from "./token.ts";
 
 /** Pictures may be large and networks slow. */
-const TIMEOUT_MS = 120_000;
+const UPLOAD_TIMEOUT_MS = 120_000;
 
 interface UploadOptions {
   /** Called with the sent share, 0 to 1. */
@@ -18,7 +18,7 @@ export function uploadImage(file: File, { onProgress, signal }: UploadOptions): 
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", buildPath(uploadRoutes.image.path, {}));
-    request.timeout = TIMEOUT_MS;
+    request.timeout = UPLOAD_TIMEOUT_MS;
     const token = readToken();
     if (token !== null) request.setRequestHeader("Authorization", token);
     const fail = () => reject(new ApiError(0));

@@ -3,7 +3,7 @@ import { use, useEffect, useState, type ReactNode } from "react";
 import { Outlet } from "react-router";
 import { FirePage } from "../ui/art/fire-loader.tsx";
 
-const RETRY_MS = 5000;
+const QUERY_RETRY_MS = 5000;
 
 let loaded: QueryClient | undefined;
 
@@ -23,7 +23,7 @@ export function QueryCacheProvider({ children }: { children: ReactNode }) {
     }
     let timer: ReturnType<typeof setTimeout> | undefined;
     const load = () => {
-      loadQueries().then(setQueries, () => (timer = setTimeout(load, RETRY_MS)));
+      loadQueries().then(setQueries, () => (timer = setTimeout(load, QUERY_RETRY_MS)));
     };
     load();
     return () => clearTimeout(timer);

@@ -47,7 +47,7 @@ const Apart = ({ children }: { children: ReactNode }) => (
 );
 
 /** By then the first page is complete and quiet, also on a slow phone. */
-const PARTS_AFTER_MS = 10_000;
+const SERVICES_PARTS_AFTER_MS = 10_000;
 const INPUT_EVENTS = ["pointermove", "pointerdown", "keydown"];
 
 function useLoadParts(): void {
@@ -58,7 +58,7 @@ function useLoadParts(): void {
       clearTimeout(timer);
       void loadParts();
     };
-    const timer = setTimeout(load, PARTS_AFTER_MS);
+    const timer = setTimeout(load, SERVICES_PARTS_AFTER_MS);
     // Who touches the page may open one next.
     for (const event of INPUT_EVENTS) addEventListener(event, load, { signal: waiting.signal });
     return () => {
@@ -69,7 +69,7 @@ function useLoadParts(): void {
 }
 
 /** The page should be complete before the files for use without a network are loaded. */
-const DELAY_MS = 4000;
+const SERVICES_DELAY_MS = 4000;
 
 function useAppFilesOnDevice(): void {
   const queries = useQueryClient();
@@ -80,7 +80,7 @@ function useAppFilesOnDevice(): void {
       // Without a network the next start does it.
       if (isInstalled()) await loadForOffline(queries).catch(() => undefined);
     };
-    const timer = setTimeout(() => void load(), DELAY_MS);
+    const timer = setTimeout(() => void load(), SERVICES_DELAY_MS);
     return () => clearTimeout(timer);
   }, [queries]);
 }

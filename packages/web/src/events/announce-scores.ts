@@ -5,7 +5,7 @@ import { countText, signedText } from "../ui/text/count-text.ts";
 import type { PollGraded } from "./events.ts";
 
 /** A screen reader says one sentence, and then nothing more for a while. */
-const PAUSE_MS = 4000;
+const ANNOUNCEMENT_PAUSE_MS = 4000;
 /** What came meanwhile is said together, up to so many sentences. */
 const SENTENCES_MAX = 3;
 
@@ -54,7 +54,7 @@ export function createAnnouncer() {
     const said = waiting.slice(0, SENTENCES_MAX);
     announce([...said, ...(rest > 0 ? [`And ${countText(rest, "more change")}.`] : [])].join(" "));
     waiting = [];
-    timer = setTimeout(sayAll, PAUSE_MS);
+    timer = setTimeout(sayAll, ANNOUNCEMENT_PAUSE_MS);
   }
 
   return {

@@ -5,14 +5,14 @@ import { dayText } from "../ui/text/time-text.ts";
 
 export type ScoredEpisode = ReplyOf<typeof playerRoutes.scoreHistory>["data"][number];
 
-const HEIGHT_PX = 72;
+const BARS_HEIGHT_PX = 72;
 
 /** Points by episode, oldest first, with the newest highlighted. The list below has the numbers. */
 export function ScoreBars({ episodes }: { episodes: ScoredEpisode[] }) {
   const scores = episodes.map(({ episodeScore }) => episodeScore).toReversed();
   const top = Math.max(0, ...scores);
   const bottom = Math.min(0, ...scores);
-  const unit = HEIGHT_PX / Math.max(1, top - bottom);
+  const unit = BARS_HEIGHT_PX / Math.max(1, top - bottom);
   return (
     <div
       role="img"

@@ -3,7 +3,7 @@ import { INVITE_KEY, removePendingInvite } from "./stored-session.ts";
 import { resolveReturnPath, type Identity, type ReturnTo } from "./return-to.ts";
 
 /** Enough to sign up. Later it may be another person who logs in on this device. */
-const VALID_MS = 60 * 60_000;
+const INVITE_VALID_MS = 60 * 60_000;
 
 /** Keeps the invite a visitor followed until they have signed up or logged in, in this tab: others may be of others. */
 export function storePendingInvite(invite: string): void {
@@ -17,7 +17,7 @@ export function storePendingInvite(invite: string): void {
 function findPendingInvite(): string | null {
   try {
     const [storedAt, invite = ""] = (sessionStorage.getItem(INVITE_KEY) ?? "").split(" ");
-    return Date.now() - Number(storedAt) < VALID_MS && /^[\w-]{1,200}$/.test(invite) ? invite : null;
+    return Date.now() - Number(storedAt) < INVITE_VALID_MS && /^[\w-]{1,200}$/.test(invite) ? invite : null;
   } catch {
     return null;
   }

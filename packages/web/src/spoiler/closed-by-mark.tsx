@@ -14,7 +14,7 @@ import { comingEpisode } from "./bar-state.ts";
 import { markQuery, type SpoilerMark, useSaveMark } from "./use-mark.ts";
 import { useOpening } from "./use-opening.ts";
 
-const TICK_MS = 15_000;
+const MARK_TICK_MS = 15_000;
 
 interface ClosedByMarkProps {
   /** The page's title. */
@@ -39,7 +39,7 @@ export function ClosedByMark({ name = "Not seen yet", episode, onOpen, onShown }
   const { data, refetch } = useQuery(markQuery);
   const mark = data?.data;
   const episodes = useQuery(routeQuery(episodeCalls.list)).data?.data;
-  const now = useServerNow(TICK_MS);
+  const now = useServerNow(MARK_TICK_MS);
   const save = useSaveMark();
   const toast = useToast();
   // What was watched decides: neither a hold nor a league's floor.

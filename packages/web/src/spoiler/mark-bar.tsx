@@ -14,7 +14,7 @@ import { type ComingEpisode, comingEpisode } from "./bar-state.ts";
 import { useOpening } from "./use-opening.ts";
 import { markQuery, type SpoilerMark, useSaveMark } from "./use-mark.ts";
 
-const TICK_MS = 15_000;
+const MARK_TICK_MS = 15_000;
 
 interface MarkBarProps {
   /** The page has a button of its own that moves the mark on. */
@@ -46,7 +46,7 @@ interface SeenProps extends MarkBarProps {
 }
 
 function Seen({ mark, isPageClosed, onOpen }: SeenProps) {
-  const now = useServerNow(TICK_MS);
+  const now = useServerNow(MARK_TICK_MS);
   const episodes = useQuery(routeQuery(episodeCalls.list)).data?.data;
   const next = episodes && comingEpisode(mark, episodes, now);
   useOpening(next, onOpen);

@@ -33,7 +33,7 @@ export interface KeptAnswers {
 }
 
 /** A request that gets no reply for this long counts as failed; the others should not wait for it. */
-const TIMEOUT_MS = 15_000;
+const CALL_TIMEOUT_MS = 15_000;
 
 /** The background sync in which the service worker sends them. */
 export const SYNC_TAG = "poll-answers";
@@ -105,7 +105,7 @@ async function settle(
 async function trySend(kept: KeptAnswers, send: typeof fetch): Promise<KeptOutcome | "retry" | "logged out"> {
   const headers = { Authorization: kept.token, "Content-Type": "application/json" };
   try {
-    const reply = await send(kept.latestPath, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const reply = await send(kept.latestPath, { headers, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
     const envelope = await readReply(reply);
     if (mayPass(reply, envelope)) return "retry";
     const latest = readLatest(envelope, kept);
@@ -119,7 +119,7 @@ async function trySend(kept: KeptAnswers, send: typeof fetch): Promise<KeptOutco
       headers,
       // The server refuses them if others were saved since it told what it has.
       body: JSON.stringify({ ...kept.body, replaces: latest ? latest.savedAt : kept.replaces }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     });
     const result = await readReply(response);
     if (mayPass(response, result)) return "retry";

@@ -13,7 +13,7 @@ import { type RestartTimes, supervise } from "./process/supervise.ts";
 import { pollUntil } from "./poll-until.ts";
 
 /** Steps that take longer are reported. */
-const SLOW_MS = 15_000;
+const SLOW_LAUNCH_MS = 15_000;
 
 export interface LaunchOptions {
   dataDir: string;
@@ -94,7 +94,7 @@ async function warnWhenSlow<T>(
   work: Promise<T>,
 ): Promise<T> {
   const line = `${step} in ${home} is taking longer than usual; still waiting.`;
-  const timer = setTimeout(() => log(line), SLOW_MS);
+  const timer = setTimeout(() => log(line), SLOW_LAUNCH_MS);
   try {
     return await work;
   } finally {

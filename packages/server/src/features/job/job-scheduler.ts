@@ -4,7 +4,7 @@ import { JOB_NAMES, runIfDue } from "./run-jobs.ts";
 import { errorFields } from "../../db/database-unavailable.ts";
 
 /** How often each server checks for due jobs. */
-const CHECK_EVERY_MS = 5000;
+const JOB_CHECK_EVERY_MS = 5000;
 
 /** Checks for due jobs until it is stopped. A long job does not overlap itself and does not delay the other. */
 export function startJobScheduler(deps: Deps, jobs: JobList): { stop: () => Promise<void> } {
@@ -17,7 +17,7 @@ export function startJobScheduler(deps: Deps, jobs: JobList): { stop: () => Prom
       .finally(() => running.delete(name));
   const timer = setInterval(() => {
     for (const name of JOB_NAMES) if (!running.has(name)) running.set(name, runDue(name));
-  }, CHECK_EVERY_MS);
+  }, JOB_CHECK_EVERY_MS);
   return {
     stop: async () => {
       clearInterval(timer);

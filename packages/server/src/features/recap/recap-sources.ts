@@ -16,7 +16,7 @@ export interface EpisodeResults {
   }[];
 }
 
-const ROW_BYTES = 200;
+const RECAP_ROW_BYTES = 200;
 
 export const episodeResultsSource = (episodeId: string): Source<EpisodeResults> => ({
   key: `results:${episodeId}`,
@@ -51,7 +51,7 @@ export const episodeResultsSource = (episodeId: string): Source<EpisodeResults> 
       }));
       return { prompt, points, answerCount, options };
     });
-    const bytes = ROW_BYTES * (1 + scores.length + rows.length);
+    const bytes = RECAP_ROW_BYTES * (1 + scores.length + rows.length);
     return { value: { scores, questions }, subjects: [SEASON_SUBJECT], bytes };
   },
 });
@@ -77,6 +77,6 @@ export const leagueAnswersSource = (
         new Set(own.flatMap(({ questionOptionId }) => questionOptionId ?? [])),
       ]),
     );
-    return { value, subjects: [leagueId], bytes: ROW_BYTES * (1 + rows.length) };
+    return { value, subjects: [leagueId], bytes: RECAP_ROW_BYTES * (1 + rows.length) };
   },
 });

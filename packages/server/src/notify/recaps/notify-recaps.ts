@@ -14,7 +14,7 @@ import { neutralRecap, type OwnRecap, recapOf } from "./recap-words.ts";
 
 const DAY_MS = 86_400_000;
 /** Users per transaction. */
-const BATCH = 100;
+const RECAP_BATCH = 100;
 /** A pause between two batches leaves the database to running drafts. */
 const BATCH_PAUSE_MS = 200;
 
@@ -54,7 +54,8 @@ export async function notifyRecaps(deps: Deps, { episodeId, after }: RecapsJob):
     };
     await notify(deps, tx, event, notifications);
     const last = userIds.at(-1) ?? null;
-    if (userIds.length === BATCH) await enqueueRecapBatch(tx, { episodeId, after: last }, BATCH_PAUSE_MS);
+    if (userIds.length === RECAP_BATCH)
+      await enqueueRecapBatch(tx, { episodeId, after: last }, BATCH_PAUSE_MS);
   });
 }
 
@@ -65,7 +66,7 @@ async function findWanting(db: Db, after: string | null): Promise<string[]> {
     .where((eb) => eb.or([eb("emailRecaps", "=", true), eb("pushRecaps", "=", true)]))
     .where(sql<boolean>`(${after}::uuid is null or user_id > ${after}::uuid)`)
     .orderBy("userId")
-    .limit(BATCH)
+    .limit(RECAP_BATCH)
     .execute();
   return rows.map(({ userId }) => userId);
 }

@@ -8,7 +8,7 @@ export interface CircuitBreaker {
   recordFailure: () => void;
 }
 
-const FAILURES = 5;
+const FAILURES_TO_OPEN = 5;
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 300_000;
 
@@ -20,7 +20,7 @@ export function createCircuitBreaker(now: () => number, maxPermits: number): Cir
   return {
     permits: () => {
       if (now() < openUntil) return 0;
-      return failures >= FAILURES ? 1 : maxPermits;
+      return failures >= FAILURES_TO_OPEN ? 1 : maxPermits;
     },
     opensUntil: () => openUntil,
     recordSuccess: () => {
@@ -31,7 +31,7 @@ export function createCircuitBreaker(now: () => number, maxPermits: number): Cir
     recordFailure: () => {
       failures += 1;
       // Requests in flight when it opened do not lengthen the pause.
-      if (failures < FAILURES || now() < openUntil) return;
+      if (failures < FAILURES_TO_OPEN || now() < openUntil) return;
       openUntil = now() + Math.min(FIRST_PAUSE_MS * 2 ** openings, LONGEST_PAUSE_MS);
       openings += 1;
     },

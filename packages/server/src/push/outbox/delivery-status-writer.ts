@@ -5,7 +5,7 @@ import type { Logger } from "../../log.ts";
 import { LEASE_MS, type DeliveryStatus, saveStatuses } from "./push-outbox.ts";
 import { errorFields } from "../../db/database-unavailable.ts";
 
-const RETRY_MS = 1000;
+const STATUS_RETRY_MS = 1000;
 
 /**
  * Stores delivery results. Those that arrive during a write are stored together, so that a thousand results a second
@@ -24,7 +24,7 @@ export function createDeliveryStatusWriter({ db, now, log }: { db: Db; now: () =
     const statuses = waiting;
     waiting = [];
     // A short database outage must not cause messages to be sent again.
-    for (let left = LEASE_MS / RETRY_MS; ; left -= 1) {
+    for (let left = LEASE_MS / STATUS_RETRY_MS; ; left -= 1) {
       try {
         return await inTransaction(db, (tx) => saveStatuses(tx, statuses, now()));
       } catch (error) {
@@ -34,7 +34,7 @@ export function createDeliveryStatusWriter({ db, now, log }: { db: Db; now: () =
         );
         // Then they count as unsent and are sent again.
         if (left <= 1) return;
-        await pause(RETRY_MS);
+        await pause(STATUS_RETRY_MS);
       }
     }
   }

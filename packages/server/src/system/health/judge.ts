@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
 
-const SLOW_MS = 1000;
+const SLOW_DATABASE_MS = 1000;
 /** A few wait for a moment whenever several users come at once. */
 const MANY_WAITING_REQUESTS = 10;
 const WAITING_TOO_LONG_SECONDS = 600;
@@ -35,7 +35,7 @@ export function judge(facts: Facts): Check[] {
 function judgeDatabase({ database: { answerMs, bytes, waitingRequests } }: Facts): Check {
   const text = `It answers in ${Math.max(1, Math.round(answerMs))} ms and holds ${sizeText(bytes)}.`;
   const isCrowded = waitingRequests >= MANY_WAITING_REQUESTS;
-  if (answerMs < SLOW_MS && !isCrowded) return well("database", text);
+  if (answerMs < SLOW_DATABASE_MS && !isCrowded) return well("database", text);
   return warning(
     "database",
     isCrowded ? `${text} ${count(waitingRequests, "request")} wait for a connection.` : text,

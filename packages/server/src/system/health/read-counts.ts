@@ -29,7 +29,7 @@ export interface Counts {
   pushes: MessageCounts;
 }
 
-const RETRIES = 3;
+const COUNT_RETRIES = 3;
 
 /** What the queues and the outboxes hold. `now` in epoch milliseconds; jobs are timed by the database's clock. */
 export async function readCounts(db: Db, now: number): Promise<Counts> {
@@ -47,7 +47,7 @@ async function countJobs(db: Db, schema: string): Promise<QueueCounts> {
     select
       count(*) filter (where is_due)::int as waiting,
       count(*) filter (where locked_at is not null)::int as running,
-      count(*) filter (where is_open and locked_at is null and attempts >= ${RETRIES})::int as retrying,
+      count(*) filter (where is_open and locked_at is null and attempts >= ${COUNT_RETRIES})::int as retrying,
       count(*) filter (where not is_open and locked_at is null
         and updated_at > now() - interval '7 days')::int as failed,
       coalesce(extract(epoch from now() - min(run_at) filter (where is_due)), 0)::int as "oldestSeconds"

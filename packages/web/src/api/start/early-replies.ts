@@ -18,13 +18,13 @@ declare global {
 }
 
 /** Later the page asks again: what it shows must not be older. */
-const VALID_MS = 15_000;
+const EARLY_REPLY_VALID_MS = 15_000;
 
 /** Hands out each early reply once, and only for the token that it was requested with. */
 export function takeEarlyReply(url: string, token: string | null): Promise<EarlyReply> | undefined {
   const early = globalThis.earlyReplies;
   if (early === undefined || early.token !== token) return undefined;
-  if (performance.now() - early.requestedAt > VALID_MS) return undefined;
+  if (performance.now() - early.requestedAt > EARLY_REPLY_VALID_MS) return undefined;
   const reply = early.byUrl[url];
   delete early.byUrl[url];
   return reply;

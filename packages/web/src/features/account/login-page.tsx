@@ -17,7 +17,7 @@ import { TextField } from "../../ui/forms/text-field.tsx";
 import { useToast } from "../../ui/overlay/toasts.tsx";
 import { AuthForm, authLinkStyle } from "./auth-form.tsx";
 
-const TOAST_MS = 3000;
+const LOGIN_TOAST_MS = 3000;
 
 export function LoginPage() {
   const session = useSession();
@@ -53,7 +53,7 @@ export function LoginPage() {
       const api = await loadSessionApi();
       await enter(await api.postLogin(username, pwd));
     } catch (error) {
-      toast.error(loginErrorText(error), TOAST_MS);
+      toast.error(loginErrorText(error), LOGIN_TOAST_MS);
       setBusy(false);
     }
   };
@@ -99,7 +99,7 @@ export function LoginPage() {
       </Button>
       <PasskeyButton
         use={logInWith}
-        onError={(message) => message !== null && toast.error(message, TOAST_MS)}
+        onError={(message) => message !== null && toast.error(message, LOGIN_TOAST_MS)}
       >
         Use a passkey
       </PasskeyButton>

@@ -10,7 +10,7 @@ import { useSession } from "../../session/session.tsx";
 import type { Written } from "./chat-member.ts";
 import { changeUnsent, type UnsentMessage, useUnsent } from "./unsent-messages.ts";
 
-const REFRESH_MS = 20_000;
+const CHAT_REFRESH_MS = 20_000;
 
 interface Reply {
   data: ChatPage;
@@ -33,7 +33,7 @@ export function useChat(leagueId: string, search: string) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ data }) => data.next,
-    refetchInterval: () => pollEvery(REFRESH_MS),
+    refetchInterval: () => pollEvery(CHAT_REFRESH_MS),
     refetchOnWindowFocus: "always",
   });
   const pages = query.data?.pages ?? [];

@@ -23,10 +23,10 @@ interface BestPickProps {
   nameOf: ReadonlyMap<string, string>;
 }
 
-const SHOWN = 2;
+const HIGHLIGHTS_SHOWN = 2;
 
 function BestPick({ picks, nameOf }: BestPickProps) {
-  const shown = picks.slice(0, SHOWN);
+  const shown = picks.slice(0, HIGHLIGHTS_SHOWN);
   const rest = picks.length - shown.length;
   const points = picks[0]?.points ?? 0;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { numberText } from "../text/count-text.ts";
 
-const DURATION_MS = 600;
+const COUNT_UP_MS = 600;
 
 /** A number that counts to a new value; at once for people who want no motion. */
 export function CountUp({ value }: { value: number }) {
@@ -14,7 +14,7 @@ export function CountUp({ value }: { value: number }) {
       last.current = next;
       setShown(next);
     };
-    const durationMs = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : DURATION_MS;
+    const durationMs = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : COUNT_UP_MS;
     const begunAt = performance.now();
     const step = () => {
       const part = Math.min(1, (performance.now() - begunAt) / (durationMs || 1));

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 
-const DURATION_MS = 220;
+const FLIP_MS = 220;
 
 /** Animates children with `data-slide="key"` to their new position when the order changes. Set the ref on the list. */
 export function useFlipAnimation<Box extends HTMLElement>() {
@@ -55,7 +55,7 @@ function naturalTops(rows: readonly HTMLElement[]): number[] {
 
 function animateFrom(row: HTMLElement, distance: number): void {
   row.animate([{ transform: `translateY(${distance}px)` }, { transform: "none" }], {
-    duration: DURATION_MS,
+    duration: FLIP_MS,
     easing: "cubic-bezier(0.2, 0.8, 0.2, 1)",
   });
 }

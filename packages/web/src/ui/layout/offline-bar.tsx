@@ -45,12 +45,12 @@ export function OfflineBar({ unreachable, since, className }: OfflineBarProps) {
   );
 }
 
-const TICK_MS = 15_000;
+const OFFLINE_TICK_MS = 15_000;
 
 function Age({ since }: { since: number }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    const timer = setInterval(() => setNow(Date.now()), OFFLINE_TICK_MS);
     return () => clearInterval(timer);
   }, []);
   const age = fromNowText(since, Math.max(now, since));

@@ -10,8 +10,8 @@ const HEARTBEAT_TIMEOUT_MS = 5000;
 /** The limit is counted in steps, so that a pause of this process counts as one: answers are read between two. */
 const TIMEOUT_STEP_MS = 200;
 /** How often it checks whether any clock runs. */
-const CHECK_EVERY_MS = 5000;
-const CHECK_AFTER_HEARTBEATS = CHECK_EVERY_MS / HEARTBEAT_EVERY_MS;
+const OUTAGE_CHECK_EVERY_MS = 5000;
+const CHECK_AFTER_HEARTBEATS = OUTAGE_CHECK_EVERY_MS / HEARTBEAT_EVERY_MS;
 
 /** Time that was lost: since when (epoch milliseconds, by the clock as it then was), and why. */
 export interface Outage {
@@ -72,7 +72,7 @@ export function createOutageDetector(deps: OutageDetectorDeps): OutageDetector {
     if (stopped) return;
     // After a jump in the meantime, the next heartbeat is at the new time.
     if (outage !== handledOutage && outage?.cause === "clock") scheduleTick(0);
-    else scheduleTick(isRunning || outage ? HEARTBEAT_EVERY_MS : CHECK_EVERY_MS);
+    else scheduleTick(isRunning || outage ? HEARTBEAT_EVERY_MS : OUTAGE_CHECK_EVERY_MS);
   }
 
   function scheduleTick(delayMs: number): void {

@@ -11,7 +11,7 @@ const CHANNEL = "mock_drafts";
 /** How often a server announces them again although nothing changed. */
 const ANNOUNCE_EVERY_MS = 5000;
 /** A mock draft that is announced no more is gone, and its server, too. */
-const SILENT_MS = 16_000;
+const HOST_SILENT_MS = 16_000;
 
 /** A mock draft by its room's key; `openedAt` is null when it has ended. */
 const Announcement = z.object({ serverId: z.string(), key: z.string(), openedAt: z.nullable(z.number()) });
@@ -83,7 +83,7 @@ export function createMockDraftHosts({
     isElsewhere: (key) => {
       const held = elsewhere.get(key);
       if (!held) return false;
-      if (performance.now() - held.receivedAt < SILENT_MS) return true;
+      if (performance.now() - held.receivedAt < HOST_SILENT_MS) return true;
       elsewhere.delete(key);
       return false;
     },

@@ -17,7 +17,7 @@ import { every } from "../../../clock/timers.ts";
 import { createKeyedMutex } from "../../../keyed-mutex.ts";
 import { limitsKey } from "../../../spoilers/viewer-limits.ts";
 
-const TICK_MS = 250;
+const MOCK_DRAFT_TICK_MS = 250;
 
 /** A room and the user who sends something to it. */
 export interface MockDraftCaller extends MockDraftRoom {
@@ -152,7 +152,7 @@ export function createMockDraftService(deps: MockDraftDeps): MockDraftService {
     endDraft: (caller, ...rest) => runExclusive(keyOf(caller), () => endDraft(caller, ...rest)),
     reservePick,
     refreshPlayers,
-    start: () => void (stopTicking = every(timers, TICK_MS, registry.tick)),
+    start: () => void (stopTicking = every(timers, MOCK_DRAFT_TICK_MS, registry.tick)),
     stop: () => stopTicking?.(),
   };
 }

@@ -5,7 +5,7 @@ import type { ClientSocket } from "../../../sockets/client-socket.ts";
 /** How often a server announces its participants again although nothing changed. */
 const HEARTBEAT_MS = 10_000;
 /** A server that announces nothing for so long is gone, and its participants too. */
-const SILENT_MS = 25_000;
+const PRESENCE_SILENT_MS = 25_000;
 
 /** The teams whose owners are in a room, and the number of other participants. */
 export interface Presence {
@@ -92,7 +92,7 @@ export function createCrossServerPresence({ serverId, now, rooms, send }: Presen
   function remotePresence(leagueId: string): Presence[] {
     const servers = remoteByLeague.get(leagueId);
     if (!servers) return [];
-    for (const [id, { at }] of servers) if (now() - at > SILENT_MS) servers.delete(id);
+    for (const [id, { at }] of servers) if (now() - at > PRESENCE_SILENT_MS) servers.delete(id);
     if (servers.size === 0) remoteByLeague.delete(leagueId);
     return [...servers.values()];
   }

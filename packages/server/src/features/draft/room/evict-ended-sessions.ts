@@ -6,7 +6,7 @@ import { sendError } from "../../../sockets/client-socket.ts";
 import { errorFields } from "../../../db/database-unavailable.ts";
 
 /** A participant who lost access is disconnected within a second (ROOM-31). */
-const CHECK_EVERY_MS = 700;
+const SESSION_CHECK_EVERY_MS = 700;
 const POLICY_VIOLATION = 1008;
 const LEAGUE_DELETED = "the league was deleted";
 
@@ -20,7 +20,7 @@ export function evictEndedSessions(
 ): () => void {
   let stopped = false;
   let hasFailed = false;
-  let cancel = deps.timers.after(CHECK_EVERY_MS, () => void evict());
+  let cancel = deps.timers.after(SESSION_CHECK_EVERY_MS, () => void evict());
 
   async function evict(): Promise<void> {
     try {
@@ -31,7 +31,7 @@ export function evictEndedSessions(
         deps.log.warn(errorFields(error), "the sessions of the draft rooms could not be looked at");
       hasFailed = true;
     }
-    if (!stopped) cancel = deps.timers.after(CHECK_EVERY_MS, () => void evict());
+    if (!stopped) cancel = deps.timers.after(SESSION_CHECK_EVERY_MS, () => void evict());
   }
 
   return () => {

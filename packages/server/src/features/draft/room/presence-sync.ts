@@ -12,7 +12,7 @@ import { errorFields } from "../../../db/database-unavailable.ts";
 /** Servers announce their participants here. */
 const PRESENCE_CHANNEL = "draft_presence";
 /** Clients are not updated more often. */
-const TICK_MS = 500;
+const PRESENCE_TICK_MS = 500;
 /** A stop does not wait longer for it. */
 const LEAVE_TIMEOUT_MS = 500;
 
@@ -47,7 +47,7 @@ export function syncPresence(
     }
   }
 
-  const stopTicking = every(timers, TICK_MS, () => void announce(presence.tick()));
+  const stopTicking = every(timers, PRESENCE_TICK_MS, () => void announce(presence.tick()));
   const subscription = pgListen({ pool, log }, [PRESENCE_CHANNEL], {
     onNotification: presence.onAnnouncement,
     onReconnect: () => {},

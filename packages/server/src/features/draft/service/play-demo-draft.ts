@@ -15,8 +15,8 @@ interface DemoDraft {
 }
 
 const DAY_MS = 86_400_000;
-const PICK_SECONDS = 60;
-const THINKING_MS = 20_000;
+const DEMO_DRAFT_PICK_SECONDS = 60;
+const DEMO_THINKING_MS = 20_000;
 
 /** Plays a whole draft in the past, in the caller's transaction: every owner picks in time. */
 export async function playDemoDraft(
@@ -29,7 +29,14 @@ export async function playDemoDraft(
   const [userId] = owners.values();
   if (userId === undefined) throw new Error("a draft has teams");
   const order = [...owners.keys()];
-  const settings = { leagueId, userId, orderBy: "hand" as const, order, startsAt, pickSeconds: PICK_SECONDS };
+  const settings = {
+    leagueId,
+    userId,
+    orderBy: "hand" as const,
+    order,
+    startsAt,
+    pickSeconds: DEMO_DRAFT_PICK_SECONDS,
+  };
   await scheduleDraft({ ...deps, now: () => startsAt - DAY_MS }, draftTx, settings);
   let at = startsAt;
   await runClock(draftTx, { leagueId, at, watchedSince: 0, now: () => at });
@@ -39,7 +46,7 @@ export async function playDemoDraft(
     const ownerId = owners.get(teamOnClock(stored.draft) ?? "");
     const [player] = await draftTx.pool(stored);
     if (ownerId === undefined || !player) throw new Error("no team is on the clock");
-    at += THINKING_MS;
+    at += DEMO_THINKING_MS;
     const { answer } = await makePick(draftTx, {
       leagueId,
       userId: ownerId,

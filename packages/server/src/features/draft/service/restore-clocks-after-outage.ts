@@ -13,7 +13,7 @@ import { outageMessage } from "../room/messages/log-messages.ts";
 import { sendToAll } from "../room/room-registry.ts";
 
 /** Drafts whose clocks are restored at once. */
-const BATCH = 10;
+const CLOCK_BATCH = 10;
 /** Two servers on one machine detect its clock jump within this time of each other. */
 const SAME_JUMP_MS = 2000;
 
@@ -44,8 +44,8 @@ interface LocalOutage extends ClockRestore {
 
 async function restoreClocks(deps: Deps, engine: DraftEngine<PgDraftTx>, outage: LocalOutage): Promise<void> {
   const leagueIds = await findRunning(deps.db);
-  for (let first = 0; first < leagueIds.length; first += BATCH) {
-    const batch = leagueIds.slice(first, first + BATCH);
+  for (let first = 0; first < leagueIds.length; first += CLOCK_BATCH) {
+    const batch = leagueIds.slice(first, first + CLOCK_BATCH);
     await Promise.all(batch.map((leagueId) => restoreClock(deps, engine, { ...outage, leagueId })));
   }
 }

@@ -92,4 +92,3 @@ export async function lockEpisodeShared(tx: Db, episodeId: string) {
     .forKeyShare("episodes")
     .executeTakeFirst();
 }
-

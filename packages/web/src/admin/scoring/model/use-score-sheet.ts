@@ -8,7 +8,7 @@ import { announce } from "../../../ui/layout/live-region.tsx";
 import { mergeSheet } from "./merge-sheet.ts";
 import type { ScoreEditor } from "./score-editor.ts";
 
-const REFRESH_MS = 4000;
+const SCORES_REFRESH_MS = 4000;
 
 /** The score sheet, kept up to date by the event stream, or polled without it. This admin's unsaved cells are kept. */
 export function useScoreSheet(episodeId: string, editor: ScoreEditor) {
@@ -22,7 +22,7 @@ export function useScoreSheet(episodeId: string, editor: ScoreEditor) {
       showRemoteChanges(editor, changed);
       return { ...reply, data: sheet };
     },
-    refetchInterval: () => pollEvery(REFRESH_MS),
+    refetchInterval: () => pollEvery(SCORES_REFRESH_MS),
     staleTime: 0,
   });
 }

@@ -3,11 +3,11 @@ import { episodeName } from "@emberline/game";
 import { useServerNow } from "../../../api/time/use-server-now.ts";
 import { dateTimeText, fromNowText } from "../../../ui/text/time-text.ts";
 
-const TICK_MS = 15_000;
+const EPISODE_TICK_MS = 15_000;
 
 /** The next episode to air. `episodes` are in air order. */
 export function NextEpisode({ episodes }: { episodes: readonly Episode[] }) {
-  const now = useServerNow(TICK_MS);
+  const now = useServerNow(EPISODE_TICK_MS);
   const next = episodes.find(({ airDate }) => Date.parse(airDate) > now);
   if (next === undefined) {
     const text = episodes.length === 0 ? "No episode has been announced yet." : "All episodes have aired.";

@@ -199,12 +199,12 @@ function UserRoom({ leagueId, backLink, mockDraft, Chat, userId, onEnterAgain }:
 }
 
 /** By then the room is complete, also on a slow phone; a touch loads them before. */
-const PARTS_AFTER_MS = 4000;
+const ROOM_PARTS_AFTER_MS = 4000;
 
 /** Loads the room's other parts after it is shown, and what is missing after a loss of the network. */
 function useLoadParts(isLive: boolean): void {
   useEffect(() => {
-    if (isLive) setTimeout(loadParts, PARTS_AFTER_MS);
+    if (isLive) setTimeout(loadParts, ROOM_PARTS_AFTER_MS);
   }, [isLive]);
 }
 

@@ -8,7 +8,7 @@ import { FireLoader } from "../../../ui/art/fire-loader.tsx";
 export function ReconnectingBanner({ onReconnect }: { onReconnect: () => void }) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), DELAY_MS);
+    const timer = setTimeout(() => setShown(true), BANNER_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   if (!isShown) return null;
@@ -34,4 +34,4 @@ export function ReconnectingBanner({ onReconnect }: { onReconnect: () => void })
   );
 }
 
-const DELAY_MS = 600;
+const BANNER_DELAY_MS = 600;

@@ -1,5 +1,5 @@
 const CHECK_MS = 1000;
-const JUMP_MS = 250;
+const SLEEP_MS = 250;
 
 /**
  * Calls back when this device slept or its clock was changed: the difference of wall clock and monotonic clock
@@ -11,7 +11,7 @@ export function onClockJump(onJump: () => void, everyMs = CHECK_MS): () => void 
   const timer = setInterval(() => {
     const now = clockDifference();
     // Compared with the last jump, so that many short sleeps add up.
-    if (Math.abs(now - lastDifference) <= JUMP_MS) return;
+    if (Math.abs(now - lastDifference) <= SLEEP_MS) return;
     lastDifference = now;
     onJump();
   }, everyMs);

@@ -21,7 +21,7 @@ type Announcements = AnnouncementsModule.Announcements;
 const announcements = lazyModule(() => import("../announcements/announcements.ts"));
 
 /** This long after a clock ran out without an event, the room asks for missing events. */
-const OVERDUE_MS = 2500;
+const TURN_OVERDUE_MS = 2500;
 /** The longest timeout that browsers support. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 const PICK_GIVEN_UP_MESSAGE = "Your pick did not get through. Please try again";
@@ -133,7 +133,7 @@ export function createRoomStore(address: RoomAddress, userId: string): RoomStore
     const now = performance.now();
     const seconds = secondsLeft(state, now) ?? secondsToStart(state, now);
     if (!state.board || phaseOf(state) === "complete" || !seconds) return;
-    const waitMs = Math.min(seconds * 1000 + OVERDUE_MS, MAX_TIMER_MS);
+    const waitMs = Math.min(seconds * 1000 + TURN_OVERDUE_MS, MAX_TIMER_MS);
     overdueTimer = setTimeout(() => connection?.wake(), waitMs);
   }
 

@@ -18,7 +18,7 @@ import { useSubmit } from "../../../ui/forms/use-submit.ts";
 import type { League } from "../page/league-types.ts";
 import { toLeagueBody, isChanged, toLeagueValues, type LeagueValues } from "./league-values.ts";
 
-const TOAST_MS = 3000;
+const LEAGUE_TOAST_MS = 3000;
 
 /** The league's name and privacy. Save appears with the first change. */
 export function LeagueForm({ league }: { league: League }) {
@@ -104,11 +104,11 @@ function useSave(leagueId: string) {
     mutationFn: (values: LeagueValues) =>
       call(membershipCalls.save, { params: { leagueId }, body: toLeagueBody(values) }),
     onSuccess: () => {
-      toast.success("League Saved", TOAST_MS);
+      toast.success("League Saved", LEAGUE_TOAST_MS);
       // Nearly every screen of the league shows the name.
       return queries.invalidateQueries();
     },
-    onError: () => toast.error("Error saving league", TOAST_MS),
+    onError: () => toast.error("Error saving league", LEAGUE_TOAST_MS),
   });
 }
 

@@ -11,7 +11,7 @@ import { refreshKeptAnswers } from "./kept-answers.ts";
 import { openInput, writeInput } from "../../../ui/unsaved/input-store.ts";
 import { unsentAnswers } from "./unsent-answers.ts";
 
-const RETRY_MS = 30_000;
+const ANSWERS_RETRY_MS = 30_000;
 const SAVED_TOAST_MS = 8000;
 const FAILED_TOAST_MS = 20_000;
 
@@ -49,7 +49,7 @@ export function KeptAnswersSender({ userId }: { userId: string }) {
       if (isWorkerMessage(data) && data.kind === "answers") start();
     };
     start();
-    const timer = setInterval(start, RETRY_MS);
+    const timer = setInterval(start, ANSWERS_RETRY_MS);
     addEventListener("online", start);
     document.addEventListener("visibilitychange", start);
     navigator.serviceWorker?.addEventListener("message", onMessage);

@@ -5,7 +5,7 @@ import { serverNow } from "../../../api/time/server-time.ts";
 import { useTimeReached } from "../../../api/time/use-time-reached.ts";
 import { isLocked, isOverdue, locksAt, surveyState } from "./survey-phase.ts";
 
-const OVERDUE_MS = 5000;
+const LOCK_OVERDUE_MS = 5000;
 
 /** A moment of this device's clock as one of the server's. */
 const byServer = (at: number): number => at - Date.now() + serverNow();
@@ -16,7 +16,9 @@ export function useOpenSurveys(leagueId: string) {
   const query = useQuery({
     ...polling,
     refetchInterval: ({ state }) =>
-      state.data?.data.some((poll) => isOverdue(poll, serverNow())) ? OVERDUE_MS : polling.refetchInterval(),
+      state.data?.data.some((poll) => isOverdue(poll, serverNow()))
+        ? LOCK_OVERDUE_MS
+        : polling.refetchInterval(),
   });
   const now = serverNow();
   const fetchedAt = byServer(query.dataUpdatedAt);
